@@ -1,0 +1,139 @@
+/**
+ * `ct doctor`: whether the installation is what the security rules count on. It reads and prints; it changes nothing.
+ * One of the few files that reach the runtime.
+ *
+ * @module
+ */
+import {
+  type Context,
+  escapeControls,
+  findProgram,
+  osErrorText,
+  permittedNames,
+  runtimeOnlyNames,
+  systemDirectories,
+} from "@ct/core";
+import type { PermissionParts } from "./permissions.ts";
+
+/** The runtime that the suite is tested with; older ones are untried. */
+export const testedRuntime = "2.9.6";
+
+/** What was found: fine, worth knowing, or in the way of what is promised. */
+export interface Finding {
+  /** How bad it is. */
+  readonly level: "ok" | "warn" | "fail";
+  /** One line. */
+  readonly text: string;
+}
+
+/** Examines the installation, the search path and the working directory. */
+export function examine(
+  parts: PermissionParts,
+  { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
+): readonly Finding[] {
+  const names = permittedNames({ tool: "ct-each", mutating: true });
+  const programs = [...names.filter((name) => !name.startsWith("ct-")), ...runtimeOnlyNames];
+  return [
+    runtimeFinding(Deno.version.deno),
+    ...programs.map(programFinding),
+    ...writableFindings(),
+    ...searchPathFindings(programs, cwd),
+    ...(parts.bin === undefined ? [] : executableFindings(parts.bin, parts)),
+    ...ignoreFileFindings(cwd, configHome ?? (home === undefined ? undefined : `${home}/.config`)),
+  ];
+}
+
+/** Prints the findings: 1 if one of them is a failure, else 0. */
+export function doctor(parts: PermissionParts, ctx: Context): 0 | 1 {
+  const findings = examine(parts, ctx);
+  for (const { level, text } of findings) {
+    ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);
+  }
+  return findings.some(({ level }) => level === "fail") ? 1 : 0;
+}
+
+function runtimeFinding(found: string): Finding {
+  const isOlder = found.localeCompare(testedRuntime, "en", { numeric: true }) < 0;
+  return isOlder
+    ? { level: "warn", text: `runtime: ${found} is older than ${testedRuntime}, which is tested` }
+    : { level: "ok", text: `runtime: ${found}` };
+}
+
+function programFinding(name: string): Finding {
+  const path = findProgram(name, { commandDirectories: [] });
+  if (path !== undefined) return { level: "ok", text: `program: ${name} is ${path}` };
+  return name === "kill"
+    ? { level: "fail", text: "program: kill is missing, so a timeout leaves grandchildren behind" }
+    : { level: "warn", text: `program: ${name} is missing in ${systemDirectories.join(", ")}` };
+}
+
+/** Whoever can write to a directory above a program decides what the program is. */
+function writableFindings(): readonly Finding[] {
+  const chains = new Set(systemDirectories.flatMap((directory) => ["/", ...chainOf(directory)]));
+  const writable = [...chains].filter(isWritable);
+  if (writable.length === 0) return [];
+  const text = `programs: you may write to ${writable.join(", ")}, and so may ct edit, ct patch ` +
+    "and ct each --mutating: they could exchange programs that are trusted";
+  return [{ level: "warn", text }];
+}
+
+/** A directory that exists and those above it, links resolved. */
+function chainOf(directory: string): readonly string[] {
+  try {
+    const parts = Deno.realPathSync(directory).split("/").slice(1);
+    return parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
+  } catch {
+    return [];
+  }
+}
+
+function isWritable(directory: string): boolean {
+  const { mode, uid, gid } = Deno.statSync(directory);
+  if (Deno.uid() === 0) return true;
+  const bits = mode ?? 0;
+  return (bits & 0o002) !== 0 || ((bits & 0o200) !== 0 && uid === Deno.uid()) ||
+    ((bits & 0o020) !== 0 && gid === Deno.gid());
+}
+
+function* searchPathFindings(programs: readonly string[], cwd: string): Generator<Finding> {
+  const directories = (Deno.env.get("PATH") ?? "").split(":");
+  for (const directory of directories.filter((it) => !it.startsWith("/"))) {
+    const text = `PATH: the relative entry '${directory}' is passed over by ct, but not by shells`;
+    yield { level: "warn", text };
+  }
+  const inside = directories.filter((it) => `${it}/`.startsWith(`${cwd}/`));
+  for (const path of inside.flatMap((it) => programs.map((name) => `${it}/${name}`))) {
+    if (!exists(path)) continue;
+    yield { level: "warn", text: `PATH: ${path} is passed over by ct, but not by shells` };
+  }
+}
+
+function* executableFindings(bin: string, { suite }: PermissionParts): Generator<Finding> {
+  for (const name of suite.flatMap(({ command }) => command?.definition.name ?? [])) {
+    const path = `${bin}/${name}`;
+    yield exists(path)
+      ? { level: "ok", text: `command: ${path}` }
+      : { level: "fail", text: `command: ${path} is missing; install again` };
+  }
+}
+
+function* ignoreFileFindings(cwd: string, config: string | undefined): Generator<Finding> {
+  const paths = [".gitignore", ".ignore", ".git/info/exclude"].map((name) => `${cwd}/${name}`);
+  for (const path of config === undefined ? paths : [...paths, `${config}/git/ignore`]) {
+    try {
+      Deno.readTextFileSync(path);
+      yield { level: "ok", text: `ignore file: ${path}` };
+    } catch (error) {
+      if (error instanceof Deno.errors.NotFound) continue;
+      yield { level: "fail", text: `ignore file: ${path}: ${osErrorText(error)}` };
+    }
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}

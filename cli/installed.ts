@@ -1,0 +1,20 @@
+/**
+ * The entry point of an installed `ct`. Its shell script starts commands itself, with the permissions of each;
+ * here arrive the questions about the suite, unknown commands, and chains.
+ *
+ * @module
+ */
+import { installedInput, main } from "@ct/core";
+import { createLauncher } from "./launcher.ts";
+import { startThrough } from "./programs.ts";
+import { suite } from "./registry.ts";
+import { startNothing } from "./start.ts";
+
+const { argv: [script = "", ...argv], user } = installedInput();
+const launcher = createLauncher({
+  suite,
+  start: startNothing,
+  startInChain: startThrough(script),
+  bin: decodeURIComponent(new URL("../../bin", import.meta.url).pathname),
+});
+await main(launcher, { argv, user });

@@ -1,0 +1,162 @@
+/**
+ * `ct`: the first word decides what happens.
+ *
+ * @module
+ */
+import {
+  type Command,
+  type Context,
+  escapeControls,
+  reportFailure,
+  UsageError,
+  version,
+} from "@ct/core";
+import { type ChainMode, parseChain, runChain } from "./chain.ts";
+import guide from "./explain.md" with { type: "text" };
+import { doctor } from "./doctor.ts";
+import { suiteManifest } from "./manifest.ts";
+import { permissionLine } from "./permissions.ts";
+import type { SuiteTool } from "./registry.ts";
+import { type CommandEnd, isCommandName, isLauncherWord, type Start } from "./start.ts";
+import { commandTable, unknownCommandText, unknownOptionText, usageText } from "./usage.ts";
+
+/** What a launcher works with. */
+export interface LauncherParts {
+  /** The tools it tells about. */
+  readonly suite: readonly SuiteTool[];
+  /** Runs the command of `ct NAME …`. */
+  readonly start: Start;
+  /** Runs a command of a chain. */
+  readonly startInChain: Start;
+  /** Absolute path of the directory of the suite's executables, where they are installed. */
+  readonly bin?: string;
+}
+
+/** The launcher as something to run: argv without the program's name in, exit status out. */
+export type Launcher = Pick<Command, "run">;
+
+/** Makes a launcher. Errors are printed, not thrown. */
+export function createLauncher(parts: LauncherParts): Launcher {
+  return {
+    async run(argv: readonly string[], ctx: Context): Promise<number> {
+      try {
+        const status = await answer(argv, parts, ctx);
+        ctx.stdout.flush();
+        ctx.stderr.flush();
+        return status;
+      } catch (error) {
+        return reportFailure("ct", error, ctx);
+      }
+    },
+  };
+}
+
+async function answer(
+  argv: readonly string[],
+  parts: LauncherParts,
+  ctx: Context,
+): Promise<number> {
+  const [word, ...rest] = argv;
+  switch (word) {
+    case undefined:
+      ctx.stderr.write(usageText(parts.suite));
+      return 2;
+    case "-h":
+    case "--help":
+      return printed(usageText(parts.suite), ctx);
+    case "help":
+      return await help(rest[0], parts, ctx);
+    case "-V":
+    case "--version":
+      return printed(`ct ${version}\n`, ctx);
+    case "--explain":
+      return printed(explanation(rest[0] ?? "md", parts.suite), ctx);
+    case "and":
+    case "or":
+      return await chain(word, rest, parts, ctx);
+    case "permissions":
+      return printed(permissionLine(rest, parts), ctx);
+    case "doctor":
+      return examined(rest, parts, ctx);
+  }
+  if (word.startsWith("--explain=")) {
+    return printed(explanation(word.slice("--explain=".length), parts.suite), ctx);
+  }
+  if (!word.startsWith("-")) return await dispatch(argv, parts, ctx);
+  ctx.stderr.write(unknownOptionText(word, parts.suite));
+  return 2;
+}
+
+function printed(text: string, ctx: Context): 0 {
+  ctx.stdout.write(text);
+  return 0;
+}
+
+function examined(words: readonly string[], parts: LauncherParts, ctx: Context): number {
+  const [word] = words;
+  if (word !== undefined) throw new UsageError(`unexpected argument "${escapeControls(word)}"`);
+  return doctor(parts, ctx);
+}
+
+async function help(
+  name: string | undefined,
+  parts: LauncherParts,
+  ctx: Context,
+): Promise<number> {
+  if (name !== undefined && !isLauncherWord(name)) {
+    return await dispatch([name, "--help"], parts, ctx);
+  }
+  return printed(usageText(parts.suite), ctx);
+}
+
+function explanation(format: string, suite: readonly SuiteTool[]): string {
+  switch (format) {
+    case "md":
+      return guide.replace("{{usage}}", () => usageText(suite).trimEnd())
+        .replace("{{commands}}", () => commandTable(suite));
+    case "json":
+      return JSON.stringify(suiteManifest(suite), undefined, 1) + "\n";
+    default:
+      throw new UsageError(`unknown --explain format "${escapeControls(format)}"`, {
+        allowed: ["md", "json"],
+      });
+  }
+}
+
+async function dispatch(
+  words: readonly string[],
+  parts: LauncherParts,
+  ctx: Context,
+): Promise<number> {
+  const end = await ended(words, parts, parts.start, ctx);
+  return "status" in end ? end.status : 2;
+}
+
+async function chain(
+  mode: ChainMode,
+  words: readonly string[],
+  parts: LauncherParts,
+  ctx: Context,
+): Promise<number> {
+  const segments = parseChain(mode, words);
+  return await runChain(
+    mode,
+    segments,
+    (segment) => ended(segment, parts, parts.startInChain, ctx),
+  );
+}
+
+/** Runs a command to its end and prints why it could not be run, if so. */
+async function ended(
+  [name = "", ...args]: readonly string[],
+  { suite }: LauncherParts,
+  start: Start,
+  ctx: Context,
+): Promise<CommandEnd> {
+  const end = isCommandName(name) ? await start(name, args, ctx) : { kind: "unknown" } as const;
+  if (end.kind === "unknown") ctx.stderr.write(unknownCommandText(name, suite));
+  if (end.kind === "failed") {
+    ctx.stderr.write(`ct: could not run 'ct-${escapeControls(name)}': ${end.reason}\n`);
+  }
+  return end;
+}

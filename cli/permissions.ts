@@ -1,0 +1,49 @@
+/**
+ * `ct permissions TOOL`: what the runtime lets a tool do.
+ *
+ * @module
+ */
+import { closest, isGated, permissionFlags, runsAsProgram, UsageError } from "@ct/core";
+import type { SuiteTool } from "./registry.ts";
+
+/** What the line depends on. */
+export interface PermissionParts {
+  /** The tools of this build. */
+  readonly suite: readonly SuiteTool[];
+  /** Absolute path of the directory of the suite's executables, where they are installed. */
+  readonly bin?: string;
+}
+
+/**
+ * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or without `ct-`, and
+ * for `ct-each` optionally `--mutating`.
+ * @throws {UsageError} If they are not.
+ */
+export function permissionLine(words: readonly string[], parts: PermissionParts): string {
+  const [word, form, ...more] = words;
+  if (word === undefined) {
+    throw new UsageError("ct permissions needs a command", {
+      help: "as in: ct permissions search",
+    });
+  }
+  const commands = parts.suite.flatMap(({ command }) => command ?? []);
+  const definition = commands.map((command) => command.definition)
+    .find(({ name }) => name === word || name === `ct-${word}`);
+  if (definition === undefined) {
+    const names = commands.map((command) => command.definition.name.slice("ct-".length));
+    const near = closest(word, names);
+    throw new UsageError(`"${word}" is no command of this build`, { closest: near });
+  }
+  const { name } = definition;
+  const mutating = form === "--mutating" && name === "ct-each";
+  const unexpected = [...(mutating || form === undefined ? [] : [form]), ...more][0];
+  if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
+  const programs = isGated(name)
+    ? commands.filter((command) => runsAsProgram(name, command.definition))
+      .flatMap((command) =>
+        parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`
+      )
+      .filter((program) => !program.includes(","))
+    : [];
+  return permissionFlags(definition, { mutating, programs }).join(" ") + "\n";
+}

@@ -1,0 +1,108 @@
+/**
+ * Programs as commands: where `ct-NAME` is found, and a child process that stands in for this one. One of the
+ * few files that reach the runtime.
+ *
+ * @module
+ */
+import { type Context, osErrorText } from "@ct/core";
+import type { CommandEnd, Start } from "./start.ts";
+
+/** Signals that are meant for the command; the first four ask it to end. */
+const endingSignals: readonly Deno.Signal[] = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"];
+const passedSignals: readonly Deno.Signal[] = [...endingSignals, "SIGUSR1", "SIGUSR2"];
+
+/** Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`. */
+export function startFromPath(searchPath: string): Start {
+  return async (name, args, ctx) => {
+    const program = findProgram(`ct-${name}`, searchPath);
+    return program === undefined ? { kind: "unknown" } : await runProgram(program, args, ctx);
+  };
+}
+
+/** Runs commands through the program `launcher`, which takes the command's name as its first word. */
+export function startThrough(launcher: string): Start {
+  return async (name, args, ctx) => await runProgram(launcher, [name, ...args], ctx);
+}
+
+/** The search path of this process, as far as the permissions allow to know it. */
+export function processSearchPath(): string {
+  const { state } = Deno.permissions.querySync({ name: "env", variable: "PATH" });
+  return state === "granted" ? Deno.env.get("PATH") ?? "" : "";
+}
+
+/** Relative directories are passed over: what the working directory holds must not become a command. */
+function findProgram(file: string, searchPath: string): string | undefined {
+  return searchPath.split(":")
+    .filter((directory) => directory.startsWith("/"))
+    .map((directory) => `${directory}/${file}`)
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    const { isFile, mode } = Deno.statSync(path);
+    return isFile && ((mode ?? 0) & 0o111) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a program on the streams of this process and passes signals on to it. */
+async function runProgram(
+  program: string,
+  args: readonly string[],
+  ctx: Context,
+): Promise<CommandEnd> {
+  ctx.stdout.flush();
+  ctx.stderr.flush();
+  const command = new Deno.Command(program, {
+    args: [...args],
+    cwd: ctx.cwd,
+    stdin: "inherit",
+    stdout: "inherit",
+    stderr: "inherit",
+  });
+  // Before the program starts: a signal that comes in between must not end this process alone.
+  const passing = new SignalPassing();
+  try {
+    const { code: status, signal } = await passing.to(command.spawn()).status;
+    if (passing.interrupted) return { kind: "interrupted", status };
+    return { kind: signal === null ? "exited" : "killed", status };
+  } catch (error) {
+    return { kind: "failed", reason: osErrorText(error) };
+  } finally {
+    passing.stop();
+  }
+}
+
+/** Passes the signals of this process on to a child, until stopped. */
+class SignalPassing {
+  /** Whether one of them asked for the end. */
+  interrupted = false;
+  #child: Deno.ChildProcess | undefined;
+  readonly #listeners: readonly (readonly [Deno.Signal, () => void])[];
+
+  constructor() {
+    this.#listeners = passedSignals.map((signal) => [signal, () => this.#pass(signal)]);
+    for (const [signal, listener] of this.#listeners) Deno.addSignalListener(signal, listener);
+  }
+
+  /** Names the child that signals are passed to. */
+  to(child: Deno.ChildProcess): Deno.ChildProcess {
+    return this.#child = child;
+  }
+
+  stop(): void {
+    for (const [signal, listener] of this.#listeners) Deno.removeSignalListener(signal, listener);
+  }
+
+  #pass(signal: Deno.Signal): void {
+    this.interrupted ||= endingSignals.includes(signal);
+    try {
+      this.#child?.kill(signal);
+    } catch (error) {
+      // It ended on its own in the same moment.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+}

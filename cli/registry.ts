@@ -1,0 +1,56 @@
+/**
+ * The tools of the suite, in the order of the manifest: the only list of them.
+ *
+ * @module
+ */
+import type { Command } from "@ct/core";
+import { command as wait } from "@ct/await";
+import { command as deps } from "@ct/deps";
+import { command as each } from "@ct/each";
+import { command as edit } from "@ct/edit";
+import { command as outline } from "@ct/outline";
+import { command as patch } from "@ct/patch";
+import { command as search } from "@ct/search";
+import { command as test } from "@ct/test";
+import { command as tree } from "@ct/tree";
+import { command as view } from "@ct/view";
+
+/** A command name of the contract. */
+export interface SuiteTool {
+  /** The word after `ct`. */
+  readonly name: string;
+  /** What it is for, in one line without full stop. */
+  readonly summary: string;
+  /** The tool; `undefined` if this build has none, so that `ct NAME` looks for the program `ct-NAME`. */
+  readonly command: Command | undefined;
+}
+
+/** Every command name of the contract. */
+export const suite: readonly SuiteTool[] = [
+  builtIn(search),
+  builtIn(view),
+  builtIn(tree),
+  builtIn(edit),
+  builtIn(patch),
+  builtIn(test),
+  builtIn(each),
+  builtIn(outline),
+  external("rules", "Record the rules that a project keeps to"),
+  external("check", "Verify the recorded rules"),
+  builtIn(deps),
+  builtIn(wait),
+];
+
+/** The tools that are part of this build. */
+export const builtInCommands: readonly Command[] = suite.flatMap(({ command }) =>
+  command === undefined ? [] : [command]
+);
+
+function builtIn(command: Command): SuiteTool {
+  const { name, summary } = command.definition;
+  return { name: name.slice("ct-".length), summary, command };
+}
+
+function external(name: string, summary: string): SuiteTool {
+  return { name, summary, command: undefined };
+}

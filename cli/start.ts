@@ -1,0 +1,61 @@
+/**
+ * How a command of `ct` is started, and how it ended. What starts it is a parameter of the launcher: from source
+ * tools run in this process, an installed `ct` has started them already.
+ *
+ * @module
+ */
+import { commandMap, type Context } from "@ct/core";
+import type { SuiteTool } from "./registry.ts";
+
+/** How a command ended. */
+export type CommandEnd =
+  /** It ended by itself with this status. */
+  | { readonly kind: "exited"; readonly status: number }
+  /** A signal ended it; the status is 128 + the signal's number. */
+  | { readonly kind: "killed"; readonly status: number }
+  /** The launcher was told to end while the command ran; the status is the command's. */
+  | { readonly kind: "interrupted"; readonly status: number }
+  /** There is no such command. */
+  | { readonly kind: "unknown" }
+  /** There is one, but it could not be started. */
+  | { readonly kind: "failed"; readonly reason: string };
+
+/** Runs the command `name` with `args`; both are as typed. */
+export type Start = (
+  name: string,
+  args: readonly string[],
+  ctx: Context,
+) => Promise<CommandEnd>;
+
+/** Words that `ct` keeps to itself, so that no command can have them as its name. */
+export const reservedWords: readonly string[] = [
+  "and",
+  "or",
+  "help",
+  "completions",
+  "permissions",
+  "doctor",
+];
+
+/** Whether `ct` answers `word` itself: an option or a reserved word. */
+export function isLauncherWord(word: string): boolean {
+  return word.startsWith("-") || reservedWords.includes(word);
+}
+
+/** Whether `word` can be the name of a command; a path never is. */
+export function isCommandName(word: string): boolean {
+  return word !== "" && !word.includes("/") && !isLauncherWord(word);
+}
+
+/** Runs the suite's tools in this process, also those that they run, and hands everything else to `others`. */
+export function startInProcess(suite: readonly SuiteTool[], others: Start): Start {
+  const commands = commandMap(suite.flatMap(({ command }) => command ?? []));
+  return async (name, args, ctx) => {
+    const command = suite.find((tool) => tool.name === name)?.command;
+    if (command === undefined) return await others(name, args, ctx);
+    return { kind: "exited", status: await command.run(args, { ...ctx, commands }) };
+  };
+}
+
+/** Knows no command. */
+export const startNothing: Start = (): Promise<CommandEnd> => Promise.resolve({ kind: "unknown" });

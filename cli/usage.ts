@@ -1,0 +1,66 @@
+/**
+ * The launcher's own texts, made from the registry.
+ *
+ * @module
+ */
+import { closest, escapeControls, version } from "@ct/core";
+import type { SuiteTool } from "./registry.ts";
+import { isLauncherWord } from "./start.ts";
+
+const usages: readonly (readonly [string, string])[] = [
+  ["ct COMMAND [ARGS]...", "run ct-COMMAND with ARGS"],
+  ["ct help [COMMAND]", "print this text, or the help of a command"],
+  ["ct COMMAND --explain [md|json]", "print a command's guide, or its JSON definition"],
+  ["ct --explain [md|json]", "print the suite's guide, or the manifest of all commands"],
+  ["ct and COMMAND ::: COMMAND ...", "run commands until one fails"],
+  ["ct or COMMAND ::: COMMAND ...", "run commands until one succeeds"],
+  ["ct permissions COMMAND", "print what the runtime lets a command do, as its flags"],
+  ["ct doctor", "check the installation and the search path"],
+  ["ct --version", "print the version"],
+];
+
+/** What `ct help` prints. */
+export function usageText(suite: readonly SuiteTool[]): string {
+  return [
+    `ct ${version}: find, read, change and verify code with small commands that judge their result`,
+    "",
+    "Usage:",
+    ...usages.map(([form, purpose]) => `  ${form.padEnd(32)}${purpose}`),
+    "",
+    "Commands:",
+    ...suite.map((tool) => `  ${tool.name.padEnd(9)} ${purposeOf(tool)}`),
+    "",
+    "Every other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
+  ].join("\n") + "\n";
+}
+
+/** The tools as the rows of a Markdown table. */
+export function commandTable(suite: readonly SuiteTool[]): string {
+  const rows = suite.map((tool) => `| \`ct ${tool.name}\` | ${purposeOf(tool)} |`);
+  return ["| command | purpose |", "| --- | --- |", ...rows].join("\n");
+}
+
+function purposeOf({ name, summary, command }: SuiteTool): string {
+  return `${summary} (ct-${name}${command === undefined ? ", not in this build" : ""})`;
+}
+
+/** What `ct WORD` prints if there is no such command. */
+export function unknownCommandText(word: string, suite: readonly SuiteTool[]): string {
+  const typed = escapeControls(word);
+  const names = suite.map(({ name }) => name).filter((name) => name !== word);
+  const near = closest(word, names);
+  const reason = isLauncherWord(word)
+    ? "an option or a word of ct itself is no command"
+    : `there is no program 'ct-${typed}' beside ct or on PATH`;
+  return [
+    `ct: unknown command '${typed}': ${reason}`,
+    ...(near === undefined ? [] : [`  did you mean ${near}?`]),
+    "",
+    usageText(suite),
+  ].join("\n");
+}
+
+/** What `ct -x` prints. */
+export function unknownOptionText(word: string, suite: readonly SuiteTool[]): string {
+  return `ct: unknown option '${escapeControls(word)}'\n\n${usageText(suite)}`;
+}

@@ -1,0 +1,172 @@
+/**
+ * The first pass over argv: joins each option to its value and tells options from operands, so that what is left for
+ * the parser has no ambiguity (spec 00 §1). It knows which words may start with a dash, and finds the requests that
+ * win over everything else (help, version, explain).
+ *
+ * @module
+ */
+import { closest } from "./closest.ts";
+import type { OptionDefinition, ToolDefinition } from "./types.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** A request that is answered instead of running the tool. */
+export type InfoRequest =
+  | { readonly kind: "help"; readonly long: boolean }
+  | { readonly kind: "version" }
+  | { readonly kind: "explain"; readonly format: "md" | "json" };
+
+/** One occurrence of an option. */
+export interface TypedOption {
+  /** The option's main name, whichever spelling was typed. */
+  readonly key: string;
+  /** Its value; `undefined` for a flag. */
+  readonly value: string | undefined;
+}
+
+/** argv after the first pass. */
+export interface NormalizedArgv {
+  /** The options in the order typed. */
+  readonly typed: readonly TypedOption[];
+  /** The words that are no options. */
+  readonly operands: readonly string[];
+  /** The words after `--`, where the tool takes a vector there. */
+  readonly tail: readonly string[];
+  /** The first help or version request; failing that, the explain request. */
+  readonly info: InfoRequest | undefined;
+}
+
+const infoWords: ReadonlyMap<string, InfoRequest> = new Map<string, InfoRequest>([
+  ["-h", { kind: "help", long: false }],
+  ["--help", { kind: "help", long: true }],
+  ["-V", { kind: "version" }],
+  ["--version", { kind: "version" }],
+]);
+
+/**
+ * Runs the first pass.
+ * @throws {UsageError} If a word is an unknown option, an option lacks the value that it needs or has one that it
+ * cannot take, or `--explain` is repeated or names an unknown format.
+ */
+export function normalizeArgv(definition: ToolDefinition, argv: readonly string[]): NormalizedArgv {
+  const named = namesOf(definition);
+  const typed: TypedOption[] = [];
+  const operands: string[] = [];
+  let answer: InfoRequest | undefined;
+  let explain: InfoRequest | undefined;
+  let index = 0;
+  for (; index < argv.length; index++) {
+    const word = argv[index] ?? "";
+    if (word === "--") break;
+    const request = infoWords.get(word);
+    if (request !== undefined) {
+      answer ??= request;
+    } else if (isExplain(word)) {
+      if (explain !== undefined) throw new UsageError("--explain cannot be given more than once");
+      const next = argv[index + 1] ?? "-";
+      const spaced = word === "--explain" && !next.startsWith("-");
+      if (spaced) index++;
+      explain = { kind: "explain", format: explainFormat(spaced ? `--explain=${next}` : word) };
+    } else if (!word.startsWith("-") || word === "-") {
+      operands.push(word);
+    } else {
+      const split = splitOption(word, named);
+      if (split === undefined) throw unknownOption(word, named);
+      if (split.option.kind !== "flag") {
+        typed.push({
+          key: split.key,
+          value: split.value ?? spacedValue(split, argv[++index], named),
+        });
+        for (const value of furtherValues(split, argv.slice(index + 1))) {
+          typed.push({ key: split.key, value });
+          index++;
+        }
+      } else if (split.value === undefined) typed.push({ key: split.key, value: undefined });
+      else throw new UsageError(`unexpected value "${split.value}" for ${split.typed}`);
+    }
+  }
+  const rest = argv.slice(index + 1);
+  const info = answer ?? explain;
+  return definition.tail === undefined
+    ? { typed, operands: [...operands, ...rest], tail: [], info }
+    : { typed, operands, tail: rest, info };
+}
+
+interface NamedOption {
+  readonly key: string;
+  readonly option: OptionDefinition;
+}
+
+interface SplitOption extends NamedOption {
+  readonly typed: string;
+  readonly value: string | undefined;
+}
+
+function namesOf(definition: ToolDefinition): ReadonlyMap<string, NamedOption> {
+  const named = new Map<string, NamedOption>();
+  for (const [key, option] of Object.entries(definition.options)) {
+    for (const name of [key, ...option.aliases ?? []]) named.set(`--${name}`, { key, option });
+    if (option.short !== undefined) named.set(`-${option.short}`, { key, option });
+  }
+  return named;
+}
+
+function isExplain(word: string): boolean {
+  return word === "--explain" || word.startsWith("--explain=");
+}
+
+/** `--name`, `--name=value`, `-C`, `-C3` and `-C=3`; `undefined` for a word that is no option of the tool. */
+function splitOption(
+  word: string,
+  named: ReadonlyMap<string, NamedOption>,
+): SplitOption | undefined {
+  const typed = word.startsWith("--") ? nameOf(word) : word.slice(0, 2);
+  const found = named.get(typed);
+  if (found === undefined) return undefined;
+  const glued = word.slice(typed.length);
+  if (glued === "") return { ...found, typed, value: undefined };
+  return { ...found, typed, value: glued.startsWith("=") ? glued.slice(1) : glued };
+}
+
+function nameOf(word: string): string {
+  // A name has at least one character behind its dashes.
+  const equals = word.indexOf("=", 3);
+  return equals < 0 ? word : word.slice(0, equals);
+}
+
+/** The words behind the value of a list that takes several: those up to the next that starts with a dash. */
+function furtherValues({ option, value }: SplitOption, rest: readonly string[]): readonly string[] {
+  if (option.kind !== "list" || !option.greedy || value !== undefined) return [];
+  const end = rest.findIndex((word) => word.startsWith("-") && word !== "-");
+  return end < 0 ? rest : rest.slice(0, end);
+}
+
+function spacedValue(
+  { typed, option }: SplitOption,
+  next: string | undefined,
+  named: ReadonlyMap<string, NamedOption>,
+): string {
+  if (next === undefined || next === "--") throw new UsageError(`${typed} needs a value`);
+  if (!next.startsWith("-") || next === "-") return next;
+  if (option.dashValues === "number" && /^-\d/.test(next)) return next;
+  const isOption = splitOption(next, named) !== undefined || infoWords.has(next) || isExplain(next);
+  if (option.dashValues === "text" && !isOption) return next;
+  throw new UsageError(`${typed} needs a value, found "${next}"`, {
+    help: isOption ? undefined : `to pass it as the value write ${typed}=${next}`,
+  });
+}
+
+function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): UsageError {
+  const name = nameOf(word);
+  if (infoWords.has(name)) {
+    return new UsageError(`unexpected value "${word.slice(name.length + 1)}" for ${name}`);
+  }
+  const names = [...named.keys(), ...infoWords.keys(), "--explain"];
+  return new UsageError(`unknown option ${name}`, { closest: closest(name, names) });
+}
+
+function explainFormat(word: string): "md" | "json" {
+  if (word === "--explain") return "md";
+  const format = word.slice("--explain=".length);
+  if (format === "md" || format === "json") return format;
+  throw new UsageError(`unknown --explain format "${format}"`, { allowed: ["md", "json"] });
+}

@@ -1,0 +1,120 @@
+/**
+ * A tool ready to be called with words: definition, guide and engine behind one `run`.
+ *
+ * @module
+ */
+import { CtError } from "../errors.ts";
+import type { Context } from "../io/context.ts";
+import { osErrorText } from "../io/os_error.ts";
+import { version } from "../version.ts";
+import type { InfoRequest } from "./argv.ts";
+import { explainJson } from "./explain_json.ts";
+import { explainMarkdown } from "./explain_markdown.ts";
+import { helpText } from "./help.ts";
+import { parseArgv } from "./parse.ts";
+import type { OptionsOf, ToolDefinition } from "./types.ts";
+import { UsageError } from "./usage_error.ts";
+
+/** A tool that takes words and a context and yields an exit status. It never ends the process. */
+export interface Command {
+  /** What the tool is. */
+  readonly definition: ToolDefinition;
+  /** The guide's prose, with slots for the parts that follow from the definition. */
+  readonly guide: string;
+  /**
+   * Runs the tool: 0 success, 1 clean negative, 2 usage or runtime error, 141 if the reader of the output went
+   * away, 128 + the signal's number if it was asked to end while it ran others. Errors are printed, not thrown.
+   */
+  run(argv: readonly string[], ctx: Context): Promise<number>;
+}
+
+/** What a tool does with its parsed options; resolves to the exit status. */
+export type Run<D extends ToolDefinition> = (
+  options: OptionsOf<D>,
+  ctx: Context,
+) => number | Promise<number>;
+
+/**
+ * Makes a command of a definition, a guide and what the tool does.
+ *
+ * @example A tool that counts to N
+ * ```ts
+ * import { defineCommand, memoryContext, type ToolDefinition } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const definition = {
+ *   name: "ct-count",
+ *   summary: "Counts",
+ *   description: "Counts.",
+ *   options: { to: { kind: "integer", default: 3, description: "The last number." } },
+ * } as const satisfies ToolDefinition;
+ * const command = defineCommand(definition, "# ct-count\n", ({ to }, ctx) => {
+ *   for (let n = 1; n <= to; n++) ctx.stdout.write(`${n}\n`);
+ *   return to > 0 ? 0 : 1;
+ * });
+ * const ctx = memoryContext({ cwd: "/" });
+ * assert.equal(await command.run(["--to", "2"], ctx), 0);
+ * assert.equal(ctx.stdout.text, "1\n2\n");
+ * ```
+ */
+export function defineCommand<D extends ToolDefinition>(
+  definition: D,
+  guide: string,
+  run: Run<D>,
+): Command {
+  const answer = async (argv: readonly string[], ctx: Context): Promise<number> => {
+    const parsed = parseArgv(definition, argv);
+    if (parsed.info === undefined) return await run(parsed.options, ctx);
+    ctx.stdout.write(infoText(parsed.info, definition, guide));
+    return 0;
+  };
+  return {
+    definition,
+    guide,
+    async run(argv: readonly string[], ctx: Context): Promise<number> {
+      try {
+        const status = await answer(argv, ctx);
+        ctx.stdout.flush();
+        ctx.stderr.flush();
+        return status;
+      } catch (error) {
+        return reportFailure(definition.name, error, ctx);
+      }
+    },
+  };
+}
+
+function infoText(info: InfoRequest, definition: ToolDefinition, guide: string): string {
+  switch (info.kind) {
+    case "help":
+      return helpText(definition, info.long);
+    case "version":
+      return `${definition.name} ${version}\n`;
+    case "explain":
+      return info.format === "json" ? explainJson(definition) : explainMarkdown(definition, guide);
+  }
+}
+
+/** Exit status where the reader of the output has gone: 128 + SIGPIPE. */
+const brokenPipeStatus = 141;
+
+/** Prints what went wrong as `TOOL: MESSAGE`; the one place where errors become text and a status. */
+export function reportFailure(tool: string, error: unknown, ctx: Context): number {
+  if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
+  try {
+    ctx.stdout.flush();
+    ctx.stderr.write(failureText(tool, error));
+    ctx.stderr.flush();
+  } catch (failure) {
+    if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;
+    throw failure;
+  }
+  return error instanceof CtError ? error.status : 2;
+}
+
+function failureText(tool: string, error: unknown): string {
+  if (error instanceof UsageError) return error.format(tool);
+  // Whoever sent the signal knows about it.
+  if (error instanceof CtError && error.code === "signal") return "";
+  if (!(error instanceof CtError)) return `${tool}: ${osErrorText(error)}\n`;
+  return `${tool}: ${error.message}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
+}

@@ -1,0 +1,124 @@
+/**
+ * Options that several tools have in common, worded once.
+ *
+ * @module
+ */
+import type {
+  ChoiceDefinition,
+  FlagDefinition,
+  IntegerDefinition,
+  ListDefinition,
+  PathDefinition,
+  SecondsDefinition,
+  TextDefinition,
+  ToolDefinition,
+} from "./types.ts";
+
+/** `--hidden`, `--follow` and `--no-ignore` of every tool that walks a tree. */
+export const walkerOptions = {
+  hidden: {
+    kind: "flag",
+    description:
+      "Include entries whose name starts with a dot, and descend into such directories. By default they are skipped. `.git` is never entered.",
+  },
+  follow: {
+    kind: "flag",
+    description:
+      "Follow symbolic links: an entry has the kind of what it points to, and linked directories are entered. Loops are skipped with a warning.",
+  },
+  "no-ignore": {
+    kind: "flag",
+    description:
+      "Do not consult `.gitignore`, `.ignore`, `.git/info/exclude` or the global git ignore file. By default what git would ignore is skipped.",
+  },
+} as const satisfies ToolDefinition["options"];
+
+/** `--mode` of every tool that takes promoted patterns. */
+export const modeOption = {
+  kind: "choice",
+  values: ["literal", "glob", "regex"],
+  description:
+    "Take every pattern of this call as the stated kind instead of promoting it. Use literal for text copied from code.",
+} as const satisfies ChoiceDefinition;
+
+/** `--name` of every walker. */
+export const nameOption = {
+  kind: "text",
+  description:
+    "Keep entries whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own, as in '*.java|*.kt'.",
+} as const satisfies TextDefinition;
+
+/** `--ext` of the walkers that select files by extension. */
+export const extOption = {
+  kind: "list",
+  split: true,
+  description:
+    "Keep files with one of these extensions, written without the dot, as in 'rs,toml'. Repeatable or comma-joined; an alternative to --name.",
+} as const satisfies ListDefinition;
+
+/** `--base` of every walker. */
+export const baseOption = {
+  kind: "path",
+  default: ".",
+  description:
+    "Where to start: a directory to walk or a single file. Relative to the working directory.",
+} as const satisfies PathDefinition;
+
+/** `--timeout` and the heartbeat options of every bounded tool. */
+export const boundsOptions = {
+  timeout: {
+    kind: "seconds",
+    description:
+      "Give up with exit 2 and a one-line message after this many seconds. Fractions are allowed.",
+  },
+  heartbeat: {
+    kind: "seconds",
+    description: "Print a sign of life every so many seconds while working. Fractions are allowed.",
+  },
+  "heartbeat-emit": {
+    kind: "text",
+    dashValues: "text",
+    implied: "[{ELAPSED}s]",
+    description: "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL}.",
+  },
+  "heartbeat-to": {
+    kind: "choice",
+    values: ["stderr", "stdout"],
+    implied: "stderr",
+    description: "Stream that heartbeat lines are written to.",
+  },
+} as const satisfies Record<string, SecondsDefinition | TextDefinition | ChoiceDefinition>;
+
+/** `--question` of the framed tools. */
+export const questionOption = {
+  kind: "text",
+  description:
+    "The question that this call answers; printed first as a `== … ==` banner, unless quiet.",
+} as const satisfies TextDefinition;
+
+/** `--expect` over a count. */
+export const expectOption = {
+  kind: "text",
+  dashValues: "number",
+  implied: "any",
+  description:
+    "The verdict's expectation over the count. One of: any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+} as const satisfies TextDefinition;
+
+/** `--json` and `--json-pretty`. */
+export const jsonOptions = {
+  json: {
+    kind: "flag",
+    description: "Print one JSON object on one line instead of text; keys are in ascending order.",
+  },
+  "json-pretty": {
+    kind: "flag",
+    description: "Print the JSON object indented by two spaces, one member a line. Implies --json.",
+  },
+} as const satisfies Record<string, FlagDefinition>;
+
+/** `--limit` in entries. */
+export const limitOption = {
+  kind: "integer",
+  description: "Stop after this many entries.",
+} as const satisfies IntegerDefinition;

@@ -1,0 +1,206 @@
+/**
+ * A tool as data. From one {@linkcode ToolDefinition} literal come the argv parser, help, explain pages,
+ * the JSON manifest and, by {@linkcode OptionsOf}, the type of the parsed options.
+ *
+ * @module
+ */
+
+/** What every option and positional has. */
+export interface DescribedDefinition {
+  /** Complete description; its first sentence is what `-h` shows. */
+  readonly description: string;
+}
+
+/** Spellings and argv rules shared by every option that is not positional. */
+export interface NamedDefinition extends DescribedDefinition {
+  /** Other long names for the same option, without dashes. */
+  readonly aliases?: readonly string[];
+  /** One-letter form, without the dash. */
+  readonly short?: string;
+  /**
+   * Which words that start with `-` are taken as the value in the spaced form: `"number"` those with a
+   * digit after the dash, `"text"` every word that is not an option of the tool. Without it, none.
+   */
+  readonly dashValues?: "number" | "text";
+  /** Must be typed; has no default then. */
+  readonly required?: true;
+}
+
+/** An option without value; `true` when typed. */
+export interface FlagDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "flag";
+}
+
+/** An option or positional whose value is any text, also an empty one. */
+export interface TextDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "text";
+  /** Value when not typed; announced in the JSON manifest. */
+  readonly default?: string;
+  /** Value when not typed, which the manifest states only in prose. */
+  readonly implied?: string;
+  /** The value accepts the payload schemes `file:PATH` and `text:VALUE`. */
+  readonly payload?: true;
+}
+
+/** A file or directory name; never empty. */
+export interface PathDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "path";
+  /** Value when not typed. */
+  readonly default?: string;
+}
+
+/** One of a fixed set of words. */
+export interface ChoiceDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "choice";
+  /** The words, compared exactly. */
+  readonly values: readonly string[];
+  /** Value when not typed; announced in the JSON manifest. */
+  readonly default?: string;
+  /** Value when not typed, which the manifest states only in prose. */
+  readonly implied?: string;
+}
+
+/** A whole number from 0. */
+export interface IntegerDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "integer";
+  /** Value when not typed. */
+  readonly default?: number;
+}
+
+/** A number of seconds; positive and finite. */
+export interface SecondsDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "seconds";
+  /** Value when not typed; announced in the JSON manifest. */
+  readonly default?: number;
+  /** Value when not typed, which the manifest states only in prose. */
+  readonly implied?: number;
+}
+
+/** A repeatable option; its values accumulate in the order typed. */
+export interface ListDefinition extends NamedDefinition {
+  /** Discriminant. */
+  readonly kind: "list";
+  /** The allowed words, if they are fixed. */
+  readonly values?: readonly string[];
+  /** One occurrence takes all words up to the next option. */
+  readonly greedy?: true;
+  /** Values may be joined by commas; empty pieces are dropped, or refused where `values` is given. */
+  readonly split?: true;
+  /** Values accept the payload schemes `file:PATH` and `text:VALUE`. */
+  readonly payload?: true;
+}
+
+/** Any option. */
+export type OptionDefinition =
+  | FlagDefinition
+  | TextDefinition
+  | PathDefinition
+  | ChoiceDefinition
+  | IntegerDefinition
+  | SecondsDefinition
+  | ListDefinition;
+
+/** Everything after the first `--`, as an argument vector. */
+export interface TailDefinition extends DescribedDefinition {
+  /** Key of the vector in the options and in the manifest. */
+  readonly name: string;
+  /** At least one word must be typed. */
+  readonly required?: true;
+}
+
+/** What a tool may touch, as the runtime's permission flags. */
+export interface ToolPermissions {
+  /** May write files. */
+  readonly write?: true;
+  /** May start what the gate's list for the tool holds; see `core/run/gate.ts`. */
+  readonly run?: true;
+}
+
+/** A runnable example of a guide. */
+export interface ExampleDefinition {
+  /** Words after the tool's name, as a person would type them. */
+  readonly command: string;
+  /** What it does. */
+  readonly purpose: string;
+}
+
+/** A tool as data. */
+export interface ToolDefinition {
+  /** Full name of the executable, such as `ct-search`. */
+  readonly name: string;
+  /** One line for command lists; no full stop. */
+  readonly summary: string;
+  /** The complete description that a model reads. */
+  readonly description: string;
+  /** Required positional arguments by name, in order. */
+  readonly positionals?: Readonly<Record<string, PathDefinition>>;
+  /** Options by long name without dashes, in help order. */
+  readonly options: Readonly<Record<string, OptionDefinition>>;
+  /** Groups of options of which at most one may be typed. */
+  readonly exclusive?: readonly (readonly string[])[];
+  /** The words after `--`. */
+  readonly tail?: TailDefinition;
+  /** Permissions beyond reading files. */
+  readonly permissions?: ToolPermissions;
+  /** Examples for help and guide. */
+  readonly examples?: readonly ExampleDefinition[];
+}
+
+/** An option that has a value even when it is not typed. */
+export type Filled =
+  | { readonly default: string | number }
+  | { readonly implied: string | number }
+  | { readonly required: true };
+
+/** The parsed value of one option. */
+export type ValueOf<O> = O extends { readonly kind: "flag" } ? boolean
+  : O extends { readonly kind: "list"; readonly values: readonly (infer V)[] } ? readonly V[]
+  : O extends { readonly kind: "list" } ? readonly string[]
+  : O extends { readonly kind: "choice"; readonly values: readonly (infer V)[] }
+    ? O extends Filled ? V : V | undefined
+  : O extends { readonly kind: "integer" | "seconds" }
+    ? O extends Filled ? number : number | undefined
+  : O extends Filled ? string
+  : string | undefined;
+
+/** The parsed positionals of a tool, by name. */
+export type PositionalsOf<D> = D extends { readonly positionals: infer P }
+  ? { readonly [K in keyof P]: string }
+  : unknown;
+
+/** The parsed words after `--` of a tool, by the vector's name. */
+export type TailOf<D> = D extends { readonly tail: { readonly name: infer N extends string } }
+  ? { readonly [K in N]: readonly string[] }
+  : unknown;
+
+/**
+ * The parsed options of a tool: every option by its long name, defaults filled in. Flags are booleans, lists
+ * arrays (empty when not typed), everything else without a default is `undefined` when not typed.
+ *
+ * @example The type follows from the literal
+ * ```ts
+ * import type { OptionsOf, ToolDefinition } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const definition = {
+ *   name: "ct-demo",
+ *   summary: "Demonstrates",
+ *   description: "Demonstrates.",
+ *   options: {
+ *     base: { kind: "path", default: ".", description: "Root." },
+ *     limit: { kind: "integer", description: "Most entries." },
+ *   },
+ * } as const satisfies ToolDefinition;
+ * const options: OptionsOf<typeof definition> = { base: ".", limit: undefined };
+ * assert.equal(options.base, ".");
+ * ```
+ */
+export type OptionsOf<D extends ToolDefinition> =
+  & { readonly [K in keyof D["options"]]: ValueOf<D["options"][K]> }
+  & PositionalsOf<D>
+  & TailOf<D>;

@@ -1,0 +1,20 @@
+/**
+ * Assertions over directed graphs: what must not be reached, layers, cycles, duplicates. All results are the same for
+ * the same graph, and each violation comes with a path that shows it.
+ *
+ * @module
+ */
+export { findCycles } from "./cycles.ts";
+export { findDuplicates, type VersionedName } from "./duplicates.ts";
+export { Graph, type GraphNode } from "./graph.ts";
+export { findLayerBreaches, type LayerRule } from "./layers.ts";
+export {
+  findDenied,
+  findForbidden,
+  type ForbidRule,
+  parseForbid,
+  type ReachabilityOptions,
+} from "./reachability.ts";
+export { type PathSearch, pathsTo, shortestPath } from "./shortest_path.ts";
+export { byVersion } from "./version_order.ts";
+export { formatViolation, type Violation } from "./violation.ts";

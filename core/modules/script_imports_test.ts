@@ -1,0 +1,202 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import ts from "npm:typescript@5.6.3";
+import { scanImports, type ScriptImport } from "./script_imports.ts";
+
+type Found = readonly (readonly [specifier: string, form: string, isTypeOnly?: true])[];
+
+function found(text: string): Found {
+  return scanImports(text).map(({ specifier, form, isTypeOnly }) =>
+    isTypeOnly ? [specifier, form, true] : [specifier, form]
+  );
+}
+
+const rows: readonly (readonly [text: string, Found])[] = [
+  ['import "x";', [["x", "import"]]],
+  ["import a from 'x'", [["x", "import"]]],
+  ['import a, { b as c, "d-e" as f } from "x";', [["x", "import"]]],
+  ['import * as a from "x";', [["x", "import"]]],
+  ['import a, * as b from "x" with { type: "json" };', [["x", "import"]]],
+  ['import{a}from"x";import{b}from"y"', [["x", "import"], ["y", "import"]]],
+  ['import {\n  a, // "no"\n  b /* from "no" */,\n} from\n  "x";', [["x", "import"]]],
+  ['import type { A } from "x";', [["x", "import", true]]],
+  ['import type A from "x";', [["x", "import", true]]],
+  ['import type * as A from "x";', [["x", "import", true]]],
+  ['import type from "x";', [["x", "import"]]],
+  ['import type from from "x";', [["x", "import", true]]],
+  ['import from from "x";', [["x", "import"]]],
+  ['import { type A } from "x";', [["x", "import"]]],
+  ['import a = require("x");', [["x", "import"]]],
+  ["import a = N.b;", []],
+  ['export * from "x";', [["x", "export"]]],
+  ['export * as a from "x";', [["x", "export"]]],
+  ['export { a, default as b } from "x";', [["x", "export"]]],
+  ['export type { A } from "x";', [["x", "export", true]]],
+  ['export type * from "x";', [["x", "export", true]]],
+  ["export { a };\nfrom; 'x'", []],
+  ['export type A = "x";\nexport const from = "y";', []],
+  ['export default "x";', []],
+  ['const a = await import("x");', [["x", "dynamic"]]],
+  ['import("x").then(f); import(`y`, { with: {} })', [["x", "dynamic"], ["y", "dynamic"]]],
+  ["import(`x${y}`); import(x); import('a' + b)", []],
+  ['type A = typeof import("x");', [["x", "dynamic", true]]],
+  ['import.meta.resolve("x"); a.import("y"); a?.import("z")', []],
+  ['const a = { import: "x", export: "y" };\nclass B { import() { return "z" } }', []],
+  ["// import 'x'\n/* import 'y' */\n/*\nimport 'z'\n*/", []],
+  ["const a = \"\\\nimport 'x'\";", []],
+  ["const a = `\nimport 'x';\n${`\nimport 'y';`}\nimport 'z'`", []],
+  ["const a = `${{ a: { b: import('x') } }}\nimport 'z'`", [["x", "dynamic"]]],
+  ["`${a}`; `${b}${c}`;\nimport 'x'", [["x", "import"]]],
+  ["const a = /`/;\nimport 'x';\nconst b = /`/", [["x", "import"]]],
+  ["const a = /[/`]/g, b = /\\/`/;\nimport 'x'", [["x", "import"]]],
+  ["if (a) /`/.test(b);\nimport 'x'", [["x", "import"]]],
+  ["const a = b / c; `\nimport 'no'\n`; d / e", []],
+  ["const a = (b) / c; `\nimport 'no'\n` / d", []],
+  ["const a = b[0]! / c; `\nimport 'no'\n` / d", []],
+  ["let i = 1; i++ / 2; `\nimport 'no'\n` / d", []],
+  ["const f = () => {}\n/`/.test(a);\nimport 'x'", [["x", "import"]]],
+  ["const a = {}.b / c; `\nimport 'no'\n`", []],
+  ["return /`/;\nimport 'x'", [["x", "import"]]],
+  ["a.return / b; `\nimport 'no'\n` / c", []],
+  ["const a = <p>Don't</p>;\nimport 'x'", [["x", "import"]]],
+  ["const a = <p>a ` b</p>;\nimport 'x'", [["x", "import"]]],
+  ["const a = <A b={c} />;\nconst d = <i></i>;\nimport 'x'", [["x", "import"]]],
+  ["#!/usr/bin/env -S deno `\nimport 'x'", [["x", "import"]]],
+  ["\uFEFFimport 'x'", [["x", "import"]]],
+  ['import "\\u0078\\x79\\u{7a}\\n";', [["xyzn", "import"]]],
+  ['import "x', []],
+  ["import { a", []],
+  ["export *", []],
+];
+
+for (const [text, expected] of rows) {
+  Deno.test(`scanImports() of ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(found(text), expected);
+  });
+}
+
+Deno.test("scanImports() tells lines", () => {
+  const text = '\nimport "a";\r\n\n  import(\n"b");\nexport * from "c";';
+  assert.deepEqual(scanImports(text).map(({ line }) => line), [2, 4, 6]);
+});
+
+/** What the compiler's own syntax tree says. */
+function importsByCompiler(path: string, text: string): Omit<ScriptImport, "line">[] {
+  const imports: Omit<ScriptImport, "line">[] = [];
+  const add = (
+    node: ts.Node | undefined,
+    form: ScriptImport["form"],
+    isTypeOnly: boolean,
+  ): void => {
+    if (node !== undefined && ts.isStringLiteralLike(node)) {
+      imports.push({ specifier: node.text, form, isTypeOnly });
+    }
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isImportDeclaration(node)) {
+      add(node.moduleSpecifier, "import", node.importClause?.isTypeOnly ?? false);
+    } else if (ts.isExportDeclaration(node)) {
+      add(node.moduleSpecifier, "export", node.isTypeOnly);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      add(node.arguments[0], "dynamic", false);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      add(node.argument.literal, "dynamic", node.isTypeOf);
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  return imports;
+}
+
+function ours(text: string): Omit<ScriptImport, "line">[] {
+  return scanImports(text).map(({ specifier, form, isTypeOnly }) => ({
+    specifier,
+    form,
+    isTypeOnly,
+  }));
+}
+
+function* sources(directory: URL): Generator<URL> {
+  for (const { name, isDirectory } of Deno.readDirSync(directory)) {
+    if (isDirectory) yield* sources(new URL(`${name}/`, directory));
+    else if (name.endsWith(".ts")) yield new URL(name, directory);
+  }
+}
+
+for (const folder of ["core", "tools", "cli"]) {
+  Deno.test(`scanImports() finds in ${folder} what the compiler finds`, async () => {
+    let count = 0;
+    for (const url of sources(new URL(`../../${folder}/`, import.meta.url))) {
+      const text = await Deno.readTextFile(url);
+      assert.deepEqual(ours(text), importsByCompiler(url.pathname, text), url.pathname);
+      count++;
+    }
+    assert.ok(count > 0);
+  });
+}
+
+/** Statements with something that a scanner could take for an import, or for the end of one. */
+const fragments = [
+  'import { a } from "x";',
+  'import type { a } from "x";',
+  'export * from "y";',
+  'export { default as a } from "y";',
+  'const a1 = import("z");',
+  "const a2 = `text ${import('z')} // ${`}`} import 'no'`;",
+  "const a3 = /[`'\"/]import 'no'/g.test(b);",
+  "// import 'no' `",
+  "/* ` import 'no'\n*/",
+  "const a4 = 'import \"no\" // `';",
+  "const a5 = b / c / d;",
+  "if (a) /'/.exec(b);",
+  'function f() { return /"/; }',
+  "const a6 = { import: 1, 'export': 2 }.import / 2;",
+  "const a7 = (b) => ({ c: `}` });",
+  "const a8 = () => { /`/; };",
+  "class A { export = 1; import() { return a++ / 2; } }",
+  "type T = typeof import('t');",
+  "type U = import('t').U<`x${string}`>;",
+  "const a9 = b as number / 2;",
+  "label: for (const a of /x`/.source) { break label; }",
+];
+
+Deno.test("scanImports() finds what the compiler finds in statements put together", () => {
+  const text = fc.array(fc.constantFrom(...fragments), { maxLength: 8 })
+    .map((parts) => parts.join("\n"));
+  fc.assert(
+    fc.property(text, (source) => {
+      assert.deepEqual(ours(source), importsByCompiler("a.ts", source));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+Deno.test("scanImports() takes any text", () => {
+  const pieces = fc.array(
+    fc.constantFrom(
+      "`",
+      "${",
+      "}",
+      "{",
+      "/",
+      "*",
+      "'",
+      '"',
+      "\\",
+      "import",
+      "(",
+      ")",
+      "from",
+      "\n",
+      " ",
+      "a",
+    ),
+    { maxLength: 40 },
+  ).map((parts) => parts.join(""));
+  fc.assert(fc.property(pieces, (text) => void scanImports(text)));
+});
+
+Deno.test("scanImports() of many open templates stays fast", () => {
+  assert.deepEqual(scanImports("import 'x'\n" + "`${ ` ".repeat(50_000)).length, 1);
+  assert.deepEqual(scanImports("import 'x'\n" + "<p>a ` b</p> '".repeat(20_001)).length, 1);
+});

@@ -1,0 +1,16 @@
+/**
+ * What graphs of modules are made of.
+ *
+ * @module
+ */
+
+/** A file of a project. */
+export interface SourceFile {
+  /** Its path below the project's root, with `/` between components and none before the first. */
+  readonly path: string;
+  /** Its text. */
+  readonly text: string;
+}
+
+/** Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is none of the project. */
+export type ResolveImport = (specifier: string, from: string) => string | undefined;

@@ -1,0 +1,134 @@
+/**
+ * The ASCII part of a set as a bit mask of 128 bits, bit 65 for `A`. Most texts are ASCII, and for
+ * them the mask answers without asking the platform about Unicode, which takes up to a millisecond
+ * the first time.
+ *
+ * @module
+ */
+
+import {
+  type BinarySet,
+  DIGIT_SET,
+  type RangeSet,
+  type SetNode,
+  SPACE_SET,
+  WORD_SET,
+} from "./char_set.ts";
+import { rangeMask } from "./range_mask.ts";
+
+/** All of ASCII. */
+export const ASCII_FULL: bigint = (1n << 128n) - 1n;
+
+const KELVIN_SIGN = 0x212a;
+const LONG_S = 0x17f;
+/** `k` and `s`, which have the variants U+212A and U+017F. */
+const FOLD_OUT = (1n << 107n) | (1n << 115n);
+
+/**
+ * The ASCII members of a set as a bit mask (bit 65 for `A`), with `fold` after case folding. This
+ * needs the platform only for properties that have no known mask.
+ */
+export function asciiMask(set: SetNode, fold: boolean): bigint {
+  switch (set.kind) {
+    case "range": {
+      const mask = rangeMask(set.start, set.end);
+      return fold ? foldMask(mask, set) : mask;
+    }
+    case "named":
+      return set.ascii ?? scanAscii(set.source, fold);
+    case "union":
+      return set.items.reduce((mask, item) => mask | asciiMask(item, fold), 0n);
+    case "complement":
+      return ASCII_FULL & ~asciiMask(set.of, fold);
+    case "intersection":
+      return asciiMask(set.left, fold) & asciiMask(set.right, fold);
+    case "difference":
+      return asciiMask(set.left, fold) & ~asciiMask(set.right, fold);
+    case "symmetric":
+      return asciiMask(set.left, fold) ^ asciiMask(set.right, fold);
+  }
+}
+
+function foldMask(mask: bigint, { start, end }: RangeSet): bigint {
+  const upper = (mask >> 65n) & 0x3ffffffn;
+  const lower = (mask >> 97n) & 0x3ffffffn;
+  let letters = upper | lower;
+  if (start <= KELVIN_SIGN && KELVIN_SIGN <= end) letters |= 1n << 10n;
+  if (start <= LONG_S && LONG_S <= end) letters |= 1n << 18n;
+  return mask | (letters << 65n) | (letters << 97n);
+}
+
+const scannedMasks = new Map<string, bigint>();
+
+function scanAscii(source: string, fold: boolean): bigint {
+  const key = `${fold}${source}`;
+  const known = scannedMasks.get(key);
+  if (known !== undefined) return known;
+  const regExp = new RegExp(`[${source}]`, fold ? "iv" : "v");
+  let mask = 0n;
+  for (let code = 0; code < 128; code++) {
+    if (regExp.test(String.fromCharCode(code))) mask |= 1n << BigInt(code);
+  }
+  scannedMasks.set(key, mask);
+  return mask;
+}
+
+/** Whether the set may have members beyond ASCII; `true` where that is not plain to see. */
+export function mayHoldNonAscii(set: SetNode, fold: boolean): boolean {
+  return beyondAscii(set, fold).may !== 0;
+}
+
+/** The characters beyond ASCII in three parts, as bits. */
+export const BEYOND = { word: 1, space: 2, other: 4, all: 7 } as const;
+
+/** The parts of {@linkcode BEYOND} a set may have members of, and those it must hold whole. */
+export interface Beyond {
+  /** Parts it may have members of. */
+  readonly may: number;
+  /** Parts it holds all of. */
+  readonly must: number;
+}
+
+/** What is known without asking the platform about a set's members beyond ASCII. */
+export function beyondAscii(set: SetNode, fold: boolean): Beyond {
+  if (set === WORD_SET) return { may: BEYOND.word, must: BEYOND.word };
+  if (set === SPACE_SET) return { may: BEYOND.space, must: BEYOND.space };
+  if (set === DIGIT_SET) return { may: BEYOND.word, must: 0 };
+  switch (set.kind) {
+    case "range": {
+      if (set.end > 127) {
+        return { may: BEYOND.all, must: set.start <= 128 && set.end === 0x10ffff ? BEYOND.all : 0 };
+      }
+      const foldsOut = fold && (foldMask(rangeMask(set.start, set.end), set) & FOLD_OUT) !== 0n;
+      return { may: foldsOut ? BEYOND.word : 0, must: 0 };
+    }
+    case "named":
+      return { may: BEYOND.all, must: 0 };
+    case "union":
+      return set.items.map((item) => beyondAscii(item, fold)).reduce(
+        (sum, item) => ({ may: sum.may | item.may, must: sum.must | item.must }),
+        { may: 0, must: 0 },
+      );
+    case "complement": {
+      const of = beyondAscii(set.of, fold);
+      return { may: BEYOND.all & ~of.must, must: BEYOND.all & ~of.may };
+    }
+    default:
+      return combined(set.kind, beyondAscii(set.left, fold), beyondAscii(set.right, fold));
+  }
+}
+
+function combined(kind: BinarySet["kind"], left: Beyond, right: Beyond): Beyond {
+  const onlyLeft = { may: left.may & ~right.must, must: left.must & ~right.may };
+  switch (kind) {
+    case "intersection":
+      return { may: left.may & right.may, must: left.must & right.must };
+    case "difference":
+      return onlyLeft;
+    case "symmetric":
+      return {
+        may: (left.may | right.may) & ~(left.must & right.must),
+        must: onlyLeft.must | (right.must & ~left.may),
+      };
+  }
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { asciiMask, BEYOND, beyondAscii } from "./ascii_mask.ts";
+import { DIGIT_SET, type SetNode, SPACE_SET, WORD_SET } from "./char_set.ts";
+import { membershipTest, rangesOf } from "./members.ts";
+import { parse } from "./parse.ts";
+
+/** What the three sets are by definition (spec/00 §4.2). */
+const DEFINITIONS: readonly (readonly [name: string, set: SetNode, definition: RegExp])[] = [
+  ["\\w", WORD_SET, /^[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]$/v],
+  ["\\s", SPACE_SET, /^\p{White_Space}$/v],
+  ["\\d", DIGIT_SET, /^\p{Nd}$/v],
+];
+
+for (const [name, set, definition] of DEFINITIONS) {
+  Deno.test(`${name} is what it is by definition, for every code point`, () => {
+    const has = membershipTest(set, false);
+    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+      const isMember = definition.test(String.fromCodePoint(codePoint));
+      if (has(codePoint) !== isMember) assert.fail(`U+${codePoint.toString(16)}`);
+    }
+  });
+}
+
+/** For each code point, the bit of BEYOND it is in. */
+function partOfEach(): Uint8Array {
+  const [isWord, isSpace] = [membershipTest(WORD_SET, false), membershipTest(SPACE_SET, false)];
+  return Uint8Array.from({ length: 0x110000 }, (_, codePoint) => {
+    return isWord(codePoint) ? BEYOND.word : isSpace(codePoint) ? BEYOND.space : BEYOND.other;
+  });
+}
+
+const parts = partOfEach();
+
+/** Classes of every kind. */
+const CLASSES = [
+  ..."\\w|\\W|\\d|\\D|\\s|\\S|.|(?s).|(?R).|[a-z]|[^a-z]|[é-ü]|(?i)[a-z]|(?i)[^k-s]|(?i)é|(?i)[ſ-ƀ]"
+    .split("|"),
+  ..."\\p{Lu}|\\PL|(?i)\\p{Lu}|\\p{Cn}|\\p{Co}|\\p{NChar}|\\p{DI}|\\p{Greek}|\\p{scx=Grek}".split(
+    "|",
+  ),
+  ..."[\\w--\\d]|[\\w~~[:alnum:]]|[^\\w\\s]|[\\x{50000}-\\x{50010}]|[^\\x{50000}-\\x{50010}]".split(
+    "|",
+  ),
+  ..."[\\p{L}&&[^\\p{Lu}]]|[[:^alpha:]&&\\p{L}]|[&&]|[^a&&b]|[\\p{Co}--\\x{F1234}]".split("|"),
+  ..."\\p{Any}|\\p{Hyphen}|\\p{Other_Alphabetic}|[\\x{D000}-\\x{E000}]".split("|"),
+];
+
+for (const pattern of CLASSES) {
+  Deno.test(`the ranges and masks of ${pattern} agree with its members`, () => {
+    const node = parse(pattern);
+    const set: SetNode = node.kind === "class"
+      ? node.set
+      : { kind: "range", start: 0xe9, end: 0xe9 };
+    const fold = "fold" in node && node.fold;
+    const has = membershipTest(set, fold);
+    const isMember = new Uint8Array(0x110000);
+    let previous = -2;
+    for (const [first, last] of rangesOf(set, fold)) {
+      assert(first > previous + 1 && last >= first);
+      previous = last;
+      isMember.fill(1, first, last + 1);
+    }
+    const { may, must } = beyondAscii(set, fold);
+    const mask = asciiMask(set, fold);
+    for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
+      if (codePoint >= 0xd800 && codePoint <= 0xdfff) continue;
+      const member = isMember[codePoint] === 1;
+      if (member !== has(codePoint)) assert.fail(`U+${codePoint.toString(16)}`);
+      if (codePoint < 128) assert.equal(((mask >> BigInt(codePoint)) & 1n) === 1n, member);
+      else {
+        const part = parts[codePoint] ?? 0;
+        if (member ? (may & part) === 0 : (must & part) !== 0) assert.fail(`part ${part}`);
+      }
+    }
+  });
+}

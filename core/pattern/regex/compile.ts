@@ -1,0 +1,201 @@
+/**
+ * Pattern to matcher: which engine answers for which text.
+ *
+ * @module
+ */
+
+import { asciiMask } from "./ascii_mask.ts";
+import { childrenOf, concat, type RegexNode, someNode } from "./ast.ts";
+import { type Bound, searchBound } from "./hazard.ts";
+import { anchorsAtLines } from "./line_anchors.ts";
+import { LinearEngine } from "./linear_engine.ts";
+import { LiteralEngine, literalOf } from "./literal_engine.ts";
+import { type Captures, type Engine, isWithinPair, type Span } from "./match.ts";
+import { parse, type ParseOptions } from "./parse.ts";
+import { capturesAlike, matchesAlike, PlatformEngine } from "./platform_engine.ts";
+import { requiredLiteral } from "./required_literal.ts";
+import { isTooLarge } from "./size_limit.ts";
+import { syntaxError } from "./syntax_error.ts";
+
+/** A compiled pattern. The time of a search is linear in the text, whatever the pattern. */
+export interface Regex {
+  /** The pattern as written by the user. */
+  readonly source: string;
+  /** Whether some part of the pattern could consume a line feed. */
+  readonly canMatchNewline: boolean;
+  /** A text without line feeds that is in every match, if one is known; looking for it first is far cheaper. */
+  readonly literal: string | undefined;
+  /** Whether the pattern matches anywhere in the text. */
+  test(text: string): boolean;
+  /**
+   * The leftmost match that begins at or after an offset (default 0), an earlier branch and a
+   * greedier repeat being preferred. What stands before the offset counts for `^` and `\b`. An
+   * offset within a character is taken as the one after it.
+   */
+  find(text: string, from?: number): Span | undefined;
+  /** The same match with the spans of its groups. */
+  captures(text: string, from?: number): Captures | undefined;
+}
+
+/** How a pattern is to be compiled. */
+export interface CompileOptions {
+  /** As if the pattern began with `(?m)`: `^` and `$` match at the edges of lines. */
+  readonly multiLine?: boolean;
+  /**
+   * Whether `\r\n` ends a line as `\n` does: where `$` matches at the ends of lines, it does so
+   * before `\r\n` and never between the two. Without flag `m` this changes nothing.
+   */
+  readonly crlf?: boolean;
+  /** Whether only a match of the whole text counts. */
+  readonly anchored?: boolean;
+  /**
+   * Whether the pattern is for single lines and finds them in a text of many: `^`, `$`, `\A` and `\z` match at the ends
+   * of each line, and `\r\n` ends a line as `\n` does, whatever the pattern's flags.
+   */
+  readonly lines?: boolean;
+}
+
+/** The steps that a backtracking search of one text may take: about 1 ms. */
+const STEP_BUDGET = 1 << 20;
+/**
+ * The greatest factor of a bound with which the platform is trusted: beyond it the linear engine is
+ * the quicker one, the more so since compiling many large classes takes V8 tens of milliseconds.
+ */
+const MAX_FACTOR = 64;
+
+/** The tree of a pattern that is not too large. */
+export function parsePattern(text: string, options: ParseOptions): RegexNode {
+  const node = parse(text, options);
+  // No character of a pattern costs more than half a `\w`, 25 kB; only counts multiply that.
+  const isSurelySmall = text.length < 200 && !text.includes("{");
+  if (isSurelySmall || !isTooLarge(node)) return node;
+  throw syntaxError(text, { start: 0, end: text.length }, "compiled form exceeds 10 MiB");
+}
+
+/** The matcher for a pattern. */
+export function compilePattern(text: string, options: CompileOptions): Regex {
+  const parsed = parsePattern(text, options);
+  const node = options.lines ? anchorsAtLines(parsed) : parsed;
+  const literal = literalOf(node);
+  if (literal !== undefined) return compileLiteral(literal, text, options);
+  return new CompiledRegex(text, options.anchored === true ? anchor(node) : node);
+}
+
+/** The matcher for a plain text, with what to show as its pattern. */
+export function compileLiteral(literal: string, source: string, options: CompileOptions): Regex {
+  const engine = new LiteralEngine(literal, options.anchored ?? false);
+  return new LiteralRegex(source, literal, engine);
+}
+
+function anchor(node: RegexNode): RegexNode {
+  return concat([
+    { kind: "assertion", look: "text-start", ascii: false },
+    node,
+    { kind: "assertion", look: "text-end", ascii: false },
+  ]);
+}
+
+const NO_NAMES: ReadonlyMap<string, number> = new Map();
+
+class LiteralRegex implements Regex {
+  readonly source: string;
+  readonly canMatchNewline: boolean;
+  readonly literal: string | undefined;
+  readonly #engine: LiteralEngine;
+
+  constructor(source: string, literal: string, engine: LiteralEngine) {
+    this.source = source;
+    this.canMatchNewline = literal.includes("\n");
+    this.literal = this.canMatchNewline || literal === "" ? undefined : literal;
+    this.#engine = engine;
+  }
+
+  test(text: string): boolean {
+    return this.#engine.test(text);
+  }
+
+  find(text: string, from: number = 0): Span | undefined {
+    return from > text.length ? undefined : this.#engine.find(text, from);
+  }
+
+  captures(text: string, from: number = 0): Captures | undefined {
+    const span = this.find(text, from);
+    return span && { spans: [span], names: NO_NAMES };
+  }
+}
+
+class CompiledRegex implements Regex {
+  readonly source: string;
+  readonly literal: string | undefined;
+  readonly #node: RegexNode;
+  readonly #names = new Map<string, number>();
+  readonly #linear: LinearEngine;
+  readonly #platform: PlatformEngine;
+  #groupCount = 0;
+  #platformLimit: number | undefined;
+  #platformCaptures: boolean | undefined;
+  #canMatchNewline: boolean | undefined;
+
+  constructor(source: string, node: RegexNode) {
+    this.source = source;
+    this.literal = requiredLiteral(node);
+    this.#node = node;
+    this.#noteGroups(node);
+    this.#linear = new LinearEngine(node, this.#groupCount);
+    this.#platform = new PlatformEngine(node);
+  }
+
+  get canMatchNewline(): boolean {
+    this.#canMatchNewline ??= someNode(this.#node, consumesNewline);
+    return this.#canMatchNewline;
+  }
+
+  test(text: string): boolean {
+    return this.#engineFor(text).test(text);
+  }
+
+  find(text: string, from: number = 0): Span | undefined {
+    if (from > text.length) return undefined;
+    return this.#engineFor(text).find(text, atCharacter(text, from));
+  }
+
+  captures(text: string, from: number = 0): Captures | undefined {
+    if (from > text.length) return undefined;
+    this.#platformCaptures ??= capturesAlike(this.#node);
+    const engine = this.#platformCaptures ? this.#engineFor(text) : this.#linear;
+    const spans = engine.captures(text, atCharacter(text, from));
+    return spans && { spans, names: this.#names };
+  }
+
+  #engineFor(text: string): Engine {
+    this.#platformLimit ??= platformLimit(this.#node);
+    return text.length <= this.#platformLimit ? this.#platform : this.#linear;
+  }
+
+  #noteGroups(node: RegexNode): void {
+    if (node.kind === "group") {
+      this.#groupCount++;
+      if (node.name !== undefined) this.#names.set(node.name, node.index);
+    }
+    for (const child of childrenOf(node)) this.#noteGroups(child);
+  }
+}
+
+function consumesNewline(node: RegexNode): boolean {
+  if (node.kind === "literal") return node.codePoint === 10;
+  return node.kind === "class" && ((asciiMask(node.set, node.fold) >> 10n) & 1n) === 1n;
+}
+
+/** The longest text, in UTF-16 units, that the platform may be asked to search; -1 for none. */
+function platformLimit(node: RegexNode): number {
+  return matchesAlike(node) ? lengthWithin(searchBound(node)) : -1;
+}
+
+function lengthWithin({ factor, degree }: Bound): number {
+  if (factor > MAX_FACTOR) return -1;
+  return degree <= 1 ? Infinity : Math.floor((STEP_BUDGET / factor) ** (1 / degree));
+}
+
+function atCharacter(text: string, offset: number): number {
+  return isWithinPair(text, offset) ? offset + 1 : offset;
+}

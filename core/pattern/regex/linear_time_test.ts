@@ -1,0 +1,68 @@
+/**
+ * Patterns that take a backtracking engine quadratic, cubic or exponential time, on a megabyte that
+ * nearly matches (spec/security.md R15). That these tests end is the point.
+ *
+ * @module
+ */
+
+import assert from "node:assert/strict";
+import { compileRegex, type Span } from "./mod.ts";
+
+const SIZE = 1 << 20;
+
+const CASES: readonly (readonly [pattern: string, text: () => string, match: Span | undefined])[] =
+  [
+    ["(a*)*b", () => "a".repeat(SIZE), undefined],
+    ["(a*)*b", () => "a".repeat(SIZE) + "b", { start: 0, end: SIZE + 1 }],
+    ["(a|a)*$", () => "a".repeat(SIZE) + "b", { start: SIZE + 1, end: SIZE + 1 }],
+    ["^(a|a)*$", () => "a".repeat(SIZE) + "b", undefined],
+    ["(x+x+)+y", () => "x".repeat(SIZE), undefined],
+    ["(a+)+$", () => "a".repeat(SIZE) + "!", undefined],
+    ["^(a+)+$", () => "a".repeat(SIZE) + "!", undefined],
+    ["\\w+_X", () => "a".repeat(SIZE), undefined],
+    ["\\w+_X", () => "a".repeat(SIZE) + "_X", { start: 0, end: SIZE + 2 }],
+    [".*.*=.*", () => "b".repeat(SIZE), undefined],
+    ["((a|b)+|(b|a)+)*c", () => "ab".repeat(SIZE / 2), undefined],
+    ["(\\w+\\s?)+:", () => "word ".repeat(SIZE / 5), undefined],
+    ["\\s+$", () => " ".repeat(SIZE) + "x", undefined],
+    ["(?:a?){50}a{50}b", () => "a".repeat(SIZE), undefined],
+    ["\\b(\\w+)\\b.*\\bend\\b", () => "é ".repeat(SIZE / 2), undefined],
+    ["[01]*1[01]{12}x", () => "01101".repeat(SIZE / 5), undefined],
+  ];
+
+for (const [pattern, text, match] of CASES) {
+  Deno.test(`${pattern} ends on a megabyte, ${match ? "matching" : "not matching"}`, () => {
+    const regex = compileRegex(pattern);
+    const subject = text();
+    assert.equal(regex.test(subject), match !== undefined);
+    assert.deepEqual(regex.find(subject), match);
+    assert.deepEqual(regex.captures(subject)?.spans[0], match);
+  });
+}
+
+for (const pattern of ["(?:\\w+\\s*)+=", "\\bkey\\b", "key\\s", "(?m)^|;"]) {
+  Deno.test(`finding all matches of ${pattern} in a megabyte ends`, () => {
+    const text = "key = value; ".repeat(SIZE / 13);
+    const regex = compileRegex(pattern);
+    let [count, from] = [0, 0];
+    for (let match = regex.find(text); match !== undefined; match = regex.find(text, from)) {
+      count++;
+      from = match.end + (match.end > match.start ? 0 : 1);
+    }
+    const perUnit = Math.floor(SIZE / 13);
+    assert.equal(count, pattern.startsWith("(?m)") ? perUnit + 1 : perUnit);
+  });
+}
+
+Deno.test("an automaton with more states than its table holds still finds the match", () => {
+  // 2^17 states, each a row of the table; the bits come from a linear congruential generator.
+  let seed = 1;
+  const bits = Array.from({ length: SIZE }, () => {
+    seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
+    return (seed >>> 16) & 1;
+  }).join("");
+  const regex = compileRegex("1[01]{17}x");
+  assert.equal(regex.test(bits), false);
+  const text = `${bits}1${"0".repeat(17)}x`;
+  assert.deepEqual(regex.find(text), { start: SIZE, end: SIZE + 19 });
+});

@@ -1,0 +1,87 @@
+/**
+ * When a condition on a position holds, given what stands on its two sides.
+ *
+ * @module
+ */
+
+import type { LookTest } from "./program.ts";
+
+/** What a character, or the edge of the text, is to a position beside it: one bit each. */
+export const SIDE = {
+  /** The text ends here. */
+  edge: 1,
+  /** A line feed. */
+  lf: 2,
+  /** A carriage return. */
+  cr: 4,
+  /** A carriage return with a line feed right after it. */
+  crBeforeLf: 8,
+  /** A word character. */
+  word: 16,
+  /** A word character of ASCII. */
+  asciiWord: 32,
+} as const;
+
+const EDGE_OR_LF = SIDE.edge | SIDE.lf;
+
+/** The bits of {@linkcode SIDE} that a condition depends on. */
+export function sidesAsked({ look, ascii }: LookTest): number {
+  switch (look) {
+    case "text-start":
+    case "text-end":
+      return SIDE.edge;
+    case "line-start":
+    case "line-end":
+      return EDGE_OR_LF;
+    case "line-start-cr":
+    case "line-end-cr":
+      return EDGE_OR_LF | SIDE.cr;
+    case "line-end-crlf":
+      return EDGE_OR_LF | SIDE.cr | SIDE.crBeforeLf;
+    default:
+      return ascii ? SIDE.asciiWord : SIDE.word;
+  }
+}
+
+/** What stands on the two sides of a position, as bits of {@linkcode SIDE}. */
+export interface Sides {
+  /** Before it in the text. */
+  readonly left: number;
+  /** After it in the text. */
+  readonly right: number;
+}
+
+/** Whether a condition holds between two sides. */
+export function holds({ look, ascii }: LookTest, { left, right }: Sides): boolean {
+  const word = ascii ? SIDE.asciiWord : SIDE.word;
+  const [isAfterWord, isBeforeWord] = [(left & word) !== 0, (right & word) !== 0];
+  const isInCrLf = (left & SIDE.cr) !== 0 && (right & SIDE.lf) !== 0;
+  switch (look) {
+    case "text-start":
+      return (left & SIDE.edge) !== 0;
+    case "text-end":
+      return (right & SIDE.edge) !== 0;
+    case "line-start":
+      return (left & EDGE_OR_LF) !== 0;
+    case "line-end":
+      return (right & EDGE_OR_LF) !== 0;
+    case "line-start-cr":
+      return (left & (EDGE_OR_LF | SIDE.cr)) !== 0 && !isInCrLf;
+    case "line-end-cr":
+      return (right & (EDGE_OR_LF | SIDE.cr)) !== 0 && !isInCrLf;
+    case "line-end-crlf":
+      return (right & (EDGE_OR_LF | SIDE.crBeforeLf)) !== 0 && !isInCrLf;
+    case "word":
+      return isAfterWord !== isBeforeWord;
+    case "not-word":
+      return isAfterWord === isBeforeWord;
+    case "word-start":
+      return !isAfterWord && isBeforeWord;
+    case "word-end":
+      return isAfterWord && !isBeforeWord;
+    case "word-start-half":
+      return !isAfterWord;
+    case "word-end-half":
+      return !isBeforeWord;
+  }
+}

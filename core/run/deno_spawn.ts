@@ -1,0 +1,104 @@
+/**
+ * Starting programs with the runtime, each in a process group of its own. One of the few files that reach the runtime.
+ *
+ * @module
+ */
+import { CtError } from "../errors.ts";
+import type { Child, ChildEnd, Interruption, Spawn, SpawnRequest } from "../io/context.ts";
+import { findProgram } from "./resolve.ts";
+
+/** Signals that ask this process to end, with their numbers. */
+const endingSignals = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
+
+/** Events at which this process is about to end, be it by a mistake of its own. */
+const lastEvents = ["error", "unhandledrejection", "unload"] as const;
+
+/** Programs that have not ended. */
+const living = new Set<Deno.ChildProcess>();
+
+/** Starts programs as children of this process, which it does not leave behind. */
+export const denoSpawn: Spawn = { start, interruption };
+
+function start({ program, args, cwd, env }: SpawnRequest): Child {
+  const child = new Deno.Command(program, {
+    args: [...args],
+    cwd,
+    env,
+    // An inherited LD_LIBRARY_PATH would make the runtime refuse every start under a list of programs.
+    clearEnv: true,
+    detached: true,
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  if (living.size === 0) { for (const event of lastEvents) addEventListener(event, killAll); }
+  living.add(child);
+  return {
+    stdin: child.stdin,
+    stdout: child.stdout,
+    stderr: child.stderr,
+    ended: endOf(child),
+    askToEnd: (): void => send(child, "SIGTERM"),
+    killGroup: (): void => killGroup(child),
+  };
+}
+
+async function endOf(child: Deno.ChildProcess): Promise<ChildEnd> {
+  const { code, signal } = await child.status;
+  living.delete(child);
+  if (living.size === 0) { for (const event of lastEvents) removeEventListener(event, killAll); }
+  // The runtime tells the signal's name; it makes the status 128 + the number.
+  return { code, signal: signal === null ? undefined : code - 128 };
+}
+
+function killAll(): void {
+  for (const child of living) killGroup(child);
+}
+
+function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
+  try {
+    child.kill(signal);
+  } catch (error) {
+    // It ended on its own in the same moment.
+    if (!(error instanceof TypeError)) throw error;
+  }
+}
+
+/** With a list of programs the runtime itself signals nothing but the child, so a program has to. */
+function killGroup(child: Deno.ChildProcess): void {
+  if (Deno.permissions.querySync({ name: "run" }).state === "granted") {
+    try {
+      Deno.kill(-child.pid, "SIGKILL");
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+    }
+    return;
+  }
+  try {
+    new Deno.Command(findProgram("kill", { commandDirectories: [] }) ?? "/usr/bin/kill", {
+      args: ["-KILL", "--", `-${child.pid}`],
+      clearEnv: true,
+      stdin: "null",
+      stdout: "null",
+      stderr: "null",
+    }).outputSync();
+  } catch {
+    // Where that program is missing, its own child is all that this process can end.
+    send(child, "SIGKILL");
+  }
+}
+
+function interruption(): Interruption {
+  const controller = new AbortController();
+  const listeners = Object.entries(endingSignals).map(([name, number]) => {
+    const reason = () => new CtError("signal", `interrupted by ${name}`, { status: 128 + number });
+    return [name as keyof typeof endingSignals, () => controller.abort(reason())] as const;
+  });
+  for (const [name, listener] of listeners) Deno.addSignalListener(name, listener);
+  return {
+    signal: controller.signal,
+    [Symbol.dispose](): void {
+      for (const [name, listener] of listeners) Deno.removeSignalListener(name, listener);
+    },
+  };
+}

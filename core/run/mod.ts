@@ -1,0 +1,36 @@
+/**
+ * Running other commands: who may be run, how a program is started and watched, and how a tool of the suite runs in
+ * this process instead.
+ *
+ * @module
+ */
+export { denoSpawn } from "./deno_spawn.ts";
+export { Dispatcher } from "./dispatch.ts";
+export { childEnvironment, passedVariables } from "./environment.ts";
+export {
+  bridgePrograms,
+  type Gate,
+  type GatedTool,
+  gatedTools,
+  judgeCommand,
+  type Judgement,
+  permittedNames,
+  probeNames,
+  type ProbingTool,
+  probingTools,
+  readOnlyNames,
+  runtimeOnlyNames,
+  systemDirectories,
+} from "./gate.ts";
+export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
+export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
+export {
+  isGated,
+  permissionFlags,
+  type PermissionForm,
+  type RunningTool,
+  runsAsProgram,
+  runsInProcess,
+} from "./permission_flags.ts";
+export { findProgram } from "./resolve.ts";
+export { type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

@@ -1,0 +1,59 @@
+/**
+ * The two ends of a child's streams that this process holds.
+ *
+ * @module
+ */
+import type { Capture } from "./capture.ts";
+import type { StreamName } from "./outcome.ts";
+
+/** Reads one stream of a child to its end. */
+export class OutputPipe {
+  /** How many pieces have come so far. */
+  pieces = 0;
+  /** Resolves at the end of the stream; rejects with what the observer of the output throws. */
+  readonly drained: Promise<void>;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
+
+  /** Starts reading at once, so that the child never waits for the other stream to be read. */
+  constructor(stream: ReadableStream<Uint8Array>, name: StreamName, capture: Capture) {
+    this.#reader = stream.getReader();
+    this.drained = this.#drain(name, capture);
+  }
+
+  /** Reads no more; what has come so far is complete. */
+  async abandon(): Promise<void> {
+    await this.#reader.cancel();
+  }
+
+  async #drain(name: StreamName, capture: Capture): Promise<void> {
+    const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+    for (;;) {
+      const { done, value } = await this.#reader.read();
+      if (done) break;
+      this.pieces++;
+      capture.add(name, decoder.decode(value, { stream: true }));
+    }
+    capture.add(name, decoder.decode());
+  }
+}
+
+/** Writes a text to a child, which may be gone or never read it. */
+export class InputPipe {
+  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
+
+  /** Starts writing at once. */
+  constructor(stream: WritableStream<Uint8Array>, text: string) {
+    this.#writer = stream.getWriter();
+    this.#feed(text).catch(() => {});
+  }
+
+  /** Writes no more. It is not waited for: whoever else holds the pipe may never read it. */
+  abandon(): void {
+    this.#writer.abort().catch(() => {});
+  }
+
+  async #feed(text: string): Promise<void> {
+    if (text !== "") await this.#writer.write(new TextEncoder().encode(text));
+    await this.#writer.close();
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * Which file a permitted name stands for (spec security R6). One of the few files that reach the runtime.
+ *
+ * @module
+ */
+import type { Context } from "../io/context.ts";
+import { resolvePath } from "../io/files.ts";
+import { systemDirectories } from "./gate.ts";
+
+/**
+ * The absolute path of the program that `name` stands for, `undefined` if there is none. Programs of the suite lie in
+ * the context's directories for them, all others in the system's.
+ */
+export function findProgram(
+  name: string,
+  { commandDirectories }: Pick<Context, "commandDirectories">,
+): string | undefined {
+  const directories = name.startsWith("ct-") ? commandDirectories : systemDirectories;
+  return directories.map((directory) => `${directory}/${name}`).find(isExecutable);
+}
+
+/**
+ * Whether `word`, a path as typed, is the directory entry `program`. A link to the program is another entry: what it
+ * leads to may be changed between this look and the start.
+ */
+export function isSameEntry(word: string, program: string, ctx: Pick<Context, "cwd">): boolean {
+  if (nameOf(word) !== nameOf(program)) return false;
+  try {
+    const typed = Deno.realPathSync(resolvePath(directoryOf(word), ctx));
+    return typed === Deno.realPathSync(directoryOf(program));
+  } catch {
+    return false;
+  }
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    const { isFile, mode } = Deno.statSync(path);
+    return isFile && ((mode ?? 0) & 0o111) !== 0;
+  } catch {
+    return false;
+  }
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function directoryOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/") + 1);
+}

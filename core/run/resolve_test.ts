@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { tempTree } from "../testing/temp_tree.ts";
+import { findProgram, isSameEntry } from "./resolve.ts";
+
+const program = { content: "#!/bin/sh\n", mode: 0o755 } as const;
+const system = findProgram("cat", { commandDirectories: [] }) ?? "";
+
+Deno.test("R6: a program is found in a system directory, whatever the search path says", async () => {
+  await using tree = await tempTree({ "bin/cat": program });
+  const before = Deno.env.get("PATH") ?? "";
+  Deno.env.set("PATH", `.:${tree.path}/bin:${before}`);
+  try {
+    assert.match(
+      findProgram("cat", { commandDirectories: [`${tree.path}/bin`] }) ?? "",
+      /^(\/usr)?\/bin\/cat$/,
+    );
+  } finally {
+    Deno.env.set("PATH", before);
+  }
+});
+
+Deno.test("findProgram() finds programs of the suite in their own directories, in order", async () => {
+  await using tree = await tempTree({
+    "a/ct-search": { content: "", mode: 0o644 },
+    "b/ct-search": program,
+    "c/ct-search": program,
+    "d/ct-search/x": "",
+    "e/ct-search": { link: "../b/ct-search" },
+    "f/ct-search": { link: "nowhere" },
+  });
+  const find = (...names: string[]) =>
+    findProgram("ct-search", { commandDirectories: names.map((name) => `${tree.path}/${name}`) });
+  assert.equal(find("a", "d", "f", "none", "b", "c"), `${tree.path}/b/ct-search`);
+  assert.equal(find("e"), `${tree.path}/e/ct-search`);
+  assert.equal(find("a"), undefined);
+  assert.equal(find(), undefined);
+});
+
+Deno.test("R6: a path is a program only if it is the program's own directory entry", async () => {
+  await using tree = await tempTree({
+    "cat": program,
+    "bin": { link: system.slice(0, system.lastIndexOf("/")) },
+    "link/cat": { link: system },
+    "shell/cat": { link: "/bin/sh" },
+    "node_modules/.bin/cat": program,
+    "deep/x": "",
+    "loop": { link: "loop" },
+  });
+  const is = (word: string) => isSameEntry(word, system, { cwd: tree.path });
+  for (
+    const word of [
+      system,
+      `${system.replace("/cat", "//cat")}`,
+      "bin/cat",
+      "./bin/./cat",
+      "deep/../bin/cat",
+    ]
+  ) {
+    assert.equal(is(word), true, word);
+  }
+  const other = [
+    "./cat",
+    "cat",
+    `${tree.path}/cat`,
+    "link/cat",
+    "shell/cat",
+    "node_modules/.bin/cat",
+    "bin/CAT",
+    "bin/ls",
+    "bin/cat/",
+    "bin/cat/.",
+    "bin/cat\0",
+    "bin\0/cat",
+    "bin\n/cat",
+    "loop/cat",
+    "nowhere/cat",
+    "/",
+    "",
+  ];
+  for (const word of other) assert.equal(is(word), false, word);
+});

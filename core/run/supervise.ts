@@ -1,0 +1,150 @@
+/**
+ * Running a program from its start to the end of all that it started (spec 00 §17, security R16). It has a limit of
+ * time, its output a limit of memory, and whatever happens here, none of its process group is left behind.
+ *
+ * @module
+ */
+import type { Child, ChildEnd, Context, SpawnRequest } from "../io/context.ts";
+import { osErrorText } from "../io/os_error.ts";
+import { abortReason } from "./abort_reason.ts";
+import { Capture } from "./capture.ts";
+import type { Outcome, OutcomeEnd, RunOptions } from "./outcome.ts";
+import { InputPipe, OutputPipe } from "./pipe.ts";
+
+/** A program to run under supervision. */
+export interface ProgramRequest extends SpawnRequest {
+  /** It has children of its own in other process groups, and ends them when it is asked to end. */
+  readonly supervises: boolean;
+}
+
+/** What a supervised program needs of the context. */
+export type Surroundings = Pick<Context, "spawn" | "clock" | "signal">;
+
+/**
+ * When the pipes of a program that has ended are given up: after so many pauses in which nothing came, or so many in
+ * all. Several short pauses tell silence from a moment in which this process was not given the processor.
+ */
+const silence = { pauseMs: 50, pauses: 5, atMost: 20 } as const;
+
+/** How long a program that supervises others has to end them, in milliseconds. */
+const farewellMs = 300;
+
+/**
+ * Runs a program to its end.
+ * @throws {CtError} The reason of the abortion, if the context's signal aborts meanwhile.
+ * @throws What the observer of the output throws.
+ */
+export async function runProgram(
+  request: ProgramRequest,
+  options: RunOptions,
+  around: Surroundings,
+): Promise<Outcome> {
+  if (around.signal.aborted) throw abortReason(around.signal);
+  const capture = new Capture(options);
+  let child: Child;
+  try {
+    child = around.spawn.start(request);
+  } catch (error) {
+    return { kind: "failed-to-launch", reason: osErrorText(error), ...capture.output() };
+  }
+  const supervision = new Supervision(child, capture, around);
+  const end = await supervision.run(options, request.supervises);
+  return { ...end, ...capture.output() };
+}
+
+/** One running program. */
+class Supervision {
+  readonly #child: Child;
+  readonly #around: Surroundings;
+  readonly #pipes: readonly OutputPipe[];
+  readonly #drained: Promise<unknown>;
+  /** Wakes everything that still waits, at the end. */
+  readonly #over = new AbortController();
+
+  constructor(child: Child, capture: Capture, around: Surroundings) {
+    this.#child = child;
+    this.#around = around;
+    this.#pipes = [
+      new OutputPipe(child.stdout, "stdout", capture),
+      new OutputPipe(child.stderr, "stderr", capture),
+    ];
+    this.#drained = Promise.all(this.#pipes.map(({ drained }) => drained));
+    // It is looked at again and again; in between its failure is no surprise to the runtime.
+    this.#drained.catch(() => {});
+  }
+
+  async run({ stdin, timeoutMs }: RunOptions, supervises: boolean): Promise<OutcomeEnd> {
+    const { signal } = this.#around;
+    const input = new InputPipe(this.#child.stdin, stdin ?? "");
+    let isGone = false;
+    try {
+      const first = await Promise.race([
+        this.#child.ended,
+        this.#observerFailure(),
+        this.#expiry(timeoutMs),
+        this.#abortion(),
+      ]);
+      if (first === "aborted") throw abortReason(signal);
+      if (first === "expired") return { kind: "timed-out" };
+      isGone = await this.#isDrained();
+      return outcomeEnd(first);
+    } finally {
+      if (!isGone) await this.#end(supervises);
+      this.#over.abort();
+      input.abandon();
+      await Promise.allSettled(this.#pipes.map((pipe) => pipe.abandon()));
+    }
+  }
+
+  /** Ends the whole group and takes what it had still printed; gives up on what cannot be killed. */
+  async #end(supervises: boolean): Promise<void> {
+    if (supervises) {
+      this.#child.askToEnd();
+      await this.#within(farewellMs, this.#child.ended);
+    }
+    this.#child.killGroup();
+    await this.#within(silence.pauseMs * silence.atMost, this.#child.ended);
+    await this.#isDrained().catch(() => {});
+  }
+
+  /** Whether the pipes come to their end soon: false if someone holds them open in silence, or for too long. */
+  async #isDrained(): Promise<boolean> {
+    let silent = 0;
+    for (let pause = 0; pause < silence.atMost && silent < silence.pauses; pause++) {
+      const before = this.#pieces();
+      if (await this.#within(silence.pauseMs, this.#drained)) return true;
+      silent = this.#pieces() === before ? silent + 1 : 0;
+    }
+    return false;
+  }
+
+  #pieces(): number {
+    return this.#pipes.reduce((sum, { pieces }) => sum + pieces, 0);
+  }
+
+  /** Whether `promise` resolves within `ms` milliseconds. */
+  async #within(ms: number, promise: Promise<unknown>): Promise<boolean> {
+    const late = this.#around.clock.sleep(ms, this.#over.signal);
+    return await Promise.race([promise.then(() => true), late.then(() => false)]);
+  }
+
+  #observerFailure(): Promise<never> {
+    return new Promise((_, reject) => this.#drained.catch(reject));
+  }
+
+  #expiry(timeoutMs: number | undefined): Promise<"expired"> {
+    if (timeoutMs === undefined) return new Promise(() => {});
+    return this.#around.clock.sleep(timeoutMs, this.#over.signal).then(() => "expired");
+  }
+
+  #abortion(): Promise<"aborted"> {
+    return new Promise((resolve) => {
+      const options = { once: true, signal: this.#over.signal };
+      this.#around.signal.addEventListener("abort", () => resolve("aborted"), options);
+    });
+  }
+}
+
+function outcomeEnd({ code, signal }: ChildEnd): OutcomeEnd {
+  return signal === undefined ? { kind: "exited", code } : { kind: "signalled", signal };
+}

@@ -1,0 +1,41 @@
+/**
+ * Programs that tests compare us with.
+ *
+ * @module
+ */
+
+/**
+ * For a test's `ignore`: whether the program is missing. It never says so where `CI` is set, so that a
+ * missing reference fails there instead of being passed over.
+ */
+export function isMissing(program: string): boolean {
+  if (Deno.env.get("CI") !== undefined) return false;
+  try {
+    const { success } = new Deno.Command(program, { args: ["--version"] }).outputSync();
+    return !success;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Runs a program in a directory and yields what it prints. The environment holds `PATH` and what is
+ * given, nothing else.
+ *
+ * @throws {Error} If it ends with a status other than those expected, with what it said.
+ */
+export async function output(
+  argv: readonly [string, ...string[]],
+  cwd: string,
+  options: { readonly env?: Record<string, string>; readonly statuses?: readonly number[] } = {},
+): Promise<string> {
+  const [program, ...args] = argv;
+  const env = { PATH: Deno.env.get("PATH") ?? "", ...options.env };
+  const command = new Deno.Command(program, { args, cwd, env, clearEnv: true });
+  const { code, stdout, stderr } = await command.output();
+  const decoder = new TextDecoder();
+  if (!(options.statuses ?? [0]).includes(code)) {
+    throw new Error(`${argv.join(" ")}: status ${code}: ${decoder.decode(stderr)}`);
+  }
+  return decoder.decode(stdout);
+}

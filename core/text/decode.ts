@@ -1,0 +1,41 @@
+/**
+ * Bytes to text. Files are UTF-8; what is not appears as U+FFFD, and a NUL byte early on marks a binary file.
+ *
+ * @module
+ */
+import { CtError } from "../errors.ts";
+
+const lossy = new TextDecoder("utf-8", { ignoreBOM: true });
+const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
+
+/** How many bytes are looked at to tell binary files from text. */
+export const binaryProbeBytes = 8192;
+
+/** Whether there is a NUL byte in the first 8 KiB. */
+export function isBinary(bytes: Uint8Array): boolean {
+  return bytes.subarray(0, binaryProbeBytes).includes(0);
+}
+
+/** Text with U+FFFD for every malformed sequence; a byte order mark is kept. */
+export function decodeLossy(bytes: Uint8Array): string {
+  return lossy.decode(bytes);
+}
+
+/** The text, or `undefined` if the bytes are not UTF-8; a byte order mark is kept. */
+export function decodeStrict(bytes: Uint8Array): string | undefined {
+  try {
+    return strict.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The text of a file that must be UTF-8.
+ * @throws {CtError} With code `encoding`, naming `path`.
+ */
+export function decodeUtf8(bytes: Uint8Array, path: string): string {
+  const text = decodeStrict(bytes);
+  if (text !== undefined) return text;
+  throw new CtError("encoding", `read ${path}: stream did not contain valid UTF-8`, { path });
+}

@@ -1,0 +1,26 @@
+/**
+ * What a line is, everywhere in the suite (spec 00 §15): texts are split at `\n`, one `\r` before it is not part
+ * of the line, a final newline opens no extra line.
+ *
+ * @module
+ */
+
+/**
+ * The lines of a text.
+ *
+ * @example A final newline opens no line
+ * ```ts
+ * import { splitLines } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual(splitLines("a\r\n\nb\n"), ["a", "", "b"]);
+ * assert.deepEqual(splitLines(""), []);
+ * ```
+ */
+export function splitLines(text: string): string[] {
+  const lines = text.split("\n");
+  const last = lines.length - 1;
+  if (lines[last] === "") lines.pop();
+  if (!text.includes("\r")) return lines;
+  // Only a line that a newline ends may lose its carriage return.
+  return lines.map((line, index) => index < last && line.endsWith("\r") ? line.slice(0, -1) : line);
+}

@@ -1,0 +1,64 @@
+/**
+ * `--expect`: what a count must be for the verdict SUCCESS (spec 00 §7).
+ *
+ * @module
+ */
+import { CtError } from "../errors.ts";
+
+/** The outcome of a judged call. */
+export type Verdict = "SUCCESS" | "ERROR";
+
+/** An expectation over a count, as an inclusive range; `max` may be `Infinity`. */
+export interface Expectation {
+  /** Smallest count that passes. */
+  readonly min: number;
+  /** Largest count that passes; below `min` if none does. */
+  readonly max: number;
+}
+
+const largest = 2n ** 64n - 1n;
+
+/**
+ * Reads an expectation: `any`, `none`, `N` (at least), `=N`, `+N` (more than), `-N` (fewer than).
+ * @throws {CtError} With code `expect` if it is none of these.
+ *
+ * @example Judge a count
+ * ```ts
+ * import { judge, parseExpect } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * assert.equal(judge(parseExpect("none"), 0), "SUCCESS");
+ * assert.equal(judge(parseExpect("+3"), 3), "ERROR");
+ * ```
+ */
+export function parseExpect(spec: string): Expectation {
+  const text = spec.trim();
+  if (text === "") throw new CtError("expect", "invalid --expect: empty --expect spec");
+  if (text === "any") return { min: 1, max: Infinity };
+  if (text === "none") return { min: 0, max: 0 };
+  const [, sign, digits] = /^([=+-]?)\s*\+?(\d+)$/.exec(text) ?? [];
+  if (digits === undefined || BigInt(digits) > largest) {
+    throw new CtError("expect", `invalid --expect: invalid count in --expect '${spec}'`, {
+      help: "one of: any, none, N (at least), =N, +N (more than), -N (fewer than)",
+    });
+  }
+  const count = Number(digits);
+  if (sign === "=") return { min: count, max: count };
+  if (sign === "+") return { min: count + 1, max: Infinity };
+  if (sign === "-") return { min: 0, max: count - 1 };
+  return { min: count, max: Infinity };
+}
+
+/** The verdict on a final count. */
+export function judge({ min, max }: Expectation, count: number): Verdict {
+  return count >= min && count <= max ? "SUCCESS" : "ERROR";
+}
+
+/** Whether the verdict stays the same however many more are counted. */
+export function isSettled({ min, max }: Expectation, count: number): boolean {
+  return count > max || (count >= min && max === Infinity);
+}
+
+/** Exit status of a verdict: 0 or 1. */
+export function exitStatus(verdict: Verdict): 0 | 1 {
+  return verdict === "SUCCESS" ? 0 : 1;
+}

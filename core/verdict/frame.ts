@@ -1,0 +1,36 @@
+/**
+ * The frame around a judged call: the question before it and the templates after it (spec 00 §8, §9).
+ *
+ * @module
+ */
+import type { Context } from "../io/context.ts";
+import { expandTemplate, type TemplateTokens } from "./template.ts";
+
+/** The options that {@linkcode printBanner} reads. */
+export interface BannerOptions {
+  /** The question, if any. */
+  readonly question: string | undefined;
+  /** Suppresses the banner. */
+  readonly quiet: boolean;
+}
+
+/** Prints `== QUESTION ==`, unless quiet. */
+export function printBanner({ question, quiet }: BannerOptions, ctx: Context): void {
+  if (question !== undefined && !quiet) ctx.stdout.write(`== ${question} ==\n`);
+}
+
+/** The options that {@linkcode printEmits} reads. */
+export interface EmitOptions {
+  /** Template for stdout. */
+  readonly emit: string | undefined;
+  /** Template for stderr. */
+  readonly "emit-stderr": string | undefined;
+}
+
+/** Prints the templates, stdout first, each followed by a newline. */
+export function printEmits(options: EmitOptions, tokens: TemplateTokens, ctx: Context): void {
+  if (options.emit !== undefined) ctx.stdout.write(expandTemplate(options.emit, tokens) + "\n");
+  if (options["emit-stderr"] !== undefined) {
+    ctx.stderr.write(expandTemplate(options["emit-stderr"], tokens) + "\n");
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * Templates of `--emit` and its kin: `{NAME}` replaced in one pass (spec 00 §8).
+ *
+ * @module
+ */
+
+/** Values by token name; a function is called when its token occurs. */
+export type TemplateTokens = Readonly<Record<string, string | number | (() => string)>>;
+
+/**
+ * Replaces each `{NAME}` whose name is known. Unknown names stay, with their braces; replaced text is never
+ * scanned again. A brace inside an unknown name starts a new token.
+ *
+ * @example Unknown names stay
+ * ```ts
+ * import { expandTemplate } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * assert.equal(expandTemplate("{COUNT} of {WHAT}", { COUNT: 3 }), "3 of {WHAT}");
+ * ```
+ */
+export function expandTemplate(template: string, tokens: TemplateTokens): string {
+  return template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {
+    const value = Object.hasOwn(tokens, name) ? tokens[name] : undefined;
+    if (value === undefined) return whole;
+    return typeof value === "function" ? value() : String(value);
+  });
+}

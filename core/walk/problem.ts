@@ -1,0 +1,27 @@
+/**
+ * What a walk could not do. Problems never end it: they are reported, and the caller decides.
+ *
+ * @module
+ */
+
+/**
+ * `unreadable`: a directory could not be listed, or a link not followed. `loop`: a link leads back to
+ * a directory that it lies in. `name`: the name is not valid Unicode, so nothing can open the entry.
+ * `ignore-file`: an ignore file or git configuration file could not be read.
+ */
+export type WalkProblemKind = "unreadable" | "loop" | "name" | "ignore-file";
+
+/** One thing that a walk could not do. */
+export interface WalkProblem {
+  /** The path concerned, as printed. */
+  readonly path: string;
+  /** What is wrong, e.g. `Permission denied (os error 13)`; without the path. */
+  readonly message: string;
+  /** What kind of problem it is. */
+  readonly kind: WalkProblemKind;
+  /** Whether entries may be missing from the walk because of it, which makes it an error. */
+  readonly incomplete: boolean;
+}
+
+/** Takes the problems of a walk as they are met. */
+export type ReportProblem = (problem: WalkProblem) => void;

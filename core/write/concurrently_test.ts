@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { concurrently } from "./concurrently.ts";
+
+Deno.test("concurrently() does everything, begun in order, a limited number at a time", async () => {
+  const begun: number[] = [];
+  let running = 0;
+  let most = 0;
+  await concurrently(Array.from({ length: 100 }, (_, index) => index), async (item) => {
+    begun.push(item);
+    most = Math.max(most, ++running);
+    await Promise.resolve();
+    running--;
+  });
+  assert.deepEqual(begun, Array.from({ length: 100 }, (_, index) => index));
+  assert.equal(most, 16);
+});
+
+Deno.test("concurrently() begins nothing after a failure, and ends what it began", async () => {
+  let begun = 0;
+  let ended = 0;
+  const work = async (item: number): Promise<void> => {
+    begun++;
+    await Promise.resolve();
+    if (item === 20) throw new Error("no");
+    await Promise.resolve();
+    ended++;
+  };
+  const items = Array.from({ length: 100 }, (_, index) => index);
+  await assert.rejects(concurrently(items, work), { message: "no" });
+  assert.ok(begun < 60);
+  assert.equal(ended, begun - 1);
+});

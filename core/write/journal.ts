@@ -1,0 +1,96 @@
+/**
+ * The journal of a write that concerns several files: what is needed to put every file back if the write breaks off.
+ * Each directory concerned has a journal of its own that speaks of files in this directory alone, by bare names. The
+ * first directory's journal also lists the other directories, and its name tells whether the write is decided.
+ *
+ * A journal is found in a working tree, so it may as well come out of somebody's archive or repository. It counts only
+ * in the file it was written to: it names the inode number of that very file, which a copy does not have.
+ *
+ * @module
+ */
+import { isTemporaryName } from "./temporary_name.ts";
+
+/** One target of a write. */
+export interface JournalEntry {
+  /** Its name in the journal's directory. */
+  readonly name: string;
+  /** Its number in the whole write; its temporary files are named after it. */
+  readonly index: number;
+  /** Whether it is overwritten (because it has several names) rather than replaced. */
+  readonly inPlace: boolean;
+  /** Inode number that the target has once it is written; `null` where the system has none. */
+  readonly inode: number | null;
+  /** Digest of the new content; see `digestFile`. */
+  readonly digest: string;
+}
+
+/** What one directory's journal says. */
+export interface Journal {
+  /** Inode number of the journal's own file; `null` where the system has none. */
+  readonly inode: number | null;
+  /** Relative path to the first directory of the write; `.` in that directory itself. */
+  readonly primary: string;
+  /** Inode number of the first directory; `null` where the system has none. */
+  readonly primaryInode: number | null;
+  /** Relative paths to all other directories; empty except in the first. */
+  readonly directories: readonly string[];
+  /** The targets in this directory. */
+  readonly entries: readonly JournalEntry[];
+}
+
+const version = 1;
+
+/** The journal as text. */
+export function formatJournal(journal: Journal): string {
+  return JSON.stringify({ version, ...journal }) + "\n";
+}
+
+/** Reads a journal's text; `undefined` if it is not one that this program writes. */
+export function parseJournal(text: string): Journal | undefined {
+  const value = parseJson(text);
+  if (!isRecord(value) || value.version !== version) return undefined;
+  const { inode, primary, primaryInode, directories, entries } = value;
+  if (!isInode(inode) || !isInode(primaryInode) || !isRelative(primary)) return undefined;
+  if (!isListOf(directories, isRelative) || !isListOf(entries, isEntry)) return undefined;
+  return { inode, primary, primaryInode, directories, entries };
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  return isRecord(value) && isBareName(value.name) && isIndex(value.index) &&
+    typeof value.inPlace === "boolean" && isInode(value.inode) && typeof value.digest === "string";
+}
+
+/** A name that stays in its directory and is not one of the writer's own. */
+function isBareName(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && value !== "." && value !== ".." &&
+    !/[/\\\0]/.test(value) && !isTemporaryName(value);
+}
+
+function isIndex(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= 0 && value < 1e9;
+}
+
+function isRelative(value: unknown): value is string {
+  return typeof value === "string" && value !== "" && !value.startsWith("/") &&
+    !value.includes("\0");
+}
+
+function isInode(value: unknown): value is number | null {
+  return value === null || typeof value === "number";
+}
+
+function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { formatJournal, type Journal, parseJournal } from "./journal.ts";
+
+const entry = { name: "a.txt", index: 0, inPlace: false, inode: 7, digest: "00" };
+const journal: Journal = {
+  inode: 1,
+  primary: "../first",
+  primaryInode: null,
+  directories: ["../second"],
+  entries: [entry],
+};
+
+Deno.test("parseJournal() reads what formatJournal() writes, whatever the names", () => {
+  const names = fc.string({ unit: "binary", minLength: 1 }).filter((name) =>
+    !/[/\\\0]/.test(name) && name !== "." && name !== ".."
+  );
+  fc.assert(fc.property(fc.array(names), fc.nat(), (list, inode) => {
+    const entries = list.map((name, index) => ({ ...entry, name, index }));
+    const value = { ...journal, inode, entries };
+    assert.deepEqual(parseJournal(formatJournal(value)), value);
+  }));
+});
+
+const id = "0123456789abcdef0123456789abcdef";
+const malformed: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["another version", { version: 2 }],
+  ["no inode", { inode: undefined }],
+  ["an inode that is no number", { inode: "1" }],
+  ["an absolute first directory", { primary: "/etc" }],
+  ["an empty first directory", { primary: "" }],
+  ["directories that are no list", { directories: "../a" }],
+  ["an absolute directory", { directories: ["/etc"] }],
+  ["entries that are no list", { entries: {} }],
+  ["an entry that is null", { entries: [null] }],
+  ...["", ".", "..", "a/b", "/etc/passwd", "..\\a", "a\0b", `.ct-${id}-0.old`, 1].map((name) =>
+    [`the entry name ${JSON.stringify(name)}`, { entries: [{ ...entry, name }] }] as const
+  ),
+  ...[-1, 0.5, 1e9, "0", null].map((index) =>
+    [`the entry number ${JSON.stringify(index)}`, { entries: [{ ...entry, index }] }] as const
+  ),
+  ["an entry without a digest", { entries: [{ ...entry, digest: undefined }] }],
+  ["an entry without an inode", { entries: [{ ...entry, inode: undefined }] }],
+  ["an entry of unknown kind", { entries: [{ ...entry, inPlace: "yes" }] }],
+];
+
+for (const [what, change] of malformed) {
+  Deno.test(`parseJournal() refuses ${what}`, () => {
+    const value = { ...JSON.parse(formatJournal(journal)), ...change };
+    assert.equal(parseJournal(JSON.stringify(value)), undefined);
+  });
+}
+
+for (const text of ["", "null", "[]", "{", "1"]) {
+  Deno.test(`parseJournal() refuses ${JSON.stringify(text)}`, () =>
+    assert.equal(parseJournal(text), undefined));
+}

@@ -1,0 +1,45 @@
+/**
+ * Paths between directories. The journals of one write name each other by relative paths, so that they still find each
+ * other after the whole tree was moved, or is seen from another place.
+ *
+ * @module
+ */
+
+/** The directory of an absolute path without links. */
+export function directoryOf(realPath: string): string {
+  return realPath.slice(0, realPath.lastIndexOf("/")) || "/";
+}
+
+/** The last component of a path. */
+export function nameOf(realPath: string): string {
+  return realPath.slice(realPath.lastIndexOf("/") + 1);
+}
+
+/** A name below a directory. */
+export function joinName(directory: string, name: string): string {
+  return directory.endsWith("/") ? directory + name : `${directory}/${name}`;
+}
+
+/** How to get from one absolute directory to another; `.` if they are the same. */
+export function pathBetween(from: string, to: string): string {
+  const source = partsOf(from);
+  const destination = partsOf(to);
+  let common = 0;
+  while (common < source.length && source[common] === destination[common]) common++;
+  const up = source.slice(common).map(() => "..");
+  return [...up, ...destination.slice(common)].join("/") || ".";
+}
+
+/** Where a path made by {@linkcode pathBetween} leads, seen from the absolute directory `from`. */
+export function followPath(from: string, between: string): string {
+  const result = partsOf(from);
+  for (const part of partsOf(between)) {
+    if (part === "..") result.pop();
+    else if (part !== ".") result.push(part);
+  }
+  return "/" + result.join("/");
+}
+
+function partsOf(path: string): string[] {
+  return path.split("/").filter((part) => part !== "");
+}

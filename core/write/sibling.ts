@@ -1,0 +1,91 @@
+/**
+ * Making a file beside a target that can take its place: same permissions, same owner where that is permitted, and
+ * fully on the disk.
+ *
+ * @module
+ */
+import { permissionBits } from "./preflight.ts";
+import type { OpenFile, WriteOps } from "./write_ops.ts";
+
+const setIdBits = 0o6000;
+
+/** What a new file takes over from the one it replaces. */
+export type Attributes = Pick<Deno.FileInfo, "mode" | "uid" | "gid">;
+
+/** What a file beside a target is to become. */
+export interface Sibling {
+  /** Its path. */
+  readonly path: string;
+  /** What it is to hold. */
+  readonly pieces: Iterable<Uint8Array>;
+  /** The file it is to be like. */
+  readonly like: Attributes;
+}
+
+/**
+ * Fills a file that was just created, syncs and closes it. Resolves to whether it has the same owner and group.
+ * @throws {Error} The system's error; then the file is there in part.
+ */
+export async function fillSibling(
+  file: OpenFile,
+  { path, pieces, like }: Sibling,
+  ops: WriteOps,
+): Promise<boolean> {
+  try {
+    for (const piece of pieces) file.write(piece);
+    const kept = takeAttributes(path, like, ops);
+    await file.sync();
+    return kept;
+  } finally {
+    file.close();
+  }
+}
+
+/**
+ * Gives a file the owner and permissions of another, as far as permitted. Tells whether it has the same owner and
+ * group.
+ * @throws {Error} The system's error, if the permissions cannot be set.
+ */
+export function takeAttributes(path: string, like: Attributes, ops: WriteOps): boolean {
+  const kept = keepOwner(path, like, ops);
+  // Last, because changing the owner takes the set-id bits away.
+  if (like.mode !== null) ops.chmod(path, grantedMode(like.mode & permissionBits, kept));
+  return kept.owner && kept.group;
+}
+
+interface KeptOwner {
+  readonly owner: boolean;
+  readonly group: boolean;
+}
+
+function keepOwner(path: string, { uid, gid }: Attributes, ops: WriteOps): KeptOwner {
+  const made = Deno.lstatSync(path);
+  const owner = uid === null || made.uid === uid;
+  const group = gid === null || made.gid === gid;
+  if (gid === null || (owner && group)) return { owner, group };
+  try {
+    ops.chown(path, uid, gid);
+    return { owner: true, group: true };
+  } catch {
+    // Only root may give files away, but a file's owner may give it to any group he is in.
+    return { owner, group: group || keepsGroup(path, gid, ops) };
+  }
+}
+
+function keepsGroup(path: string, gid: number, ops: WriteOps): boolean {
+  try {
+    ops.chown(path, null, gid);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The permissions under another owner or group: nobody gets more than he had. */
+function grantedMode(mode: number, kept: KeptOwner): number {
+  let granted = mode;
+  if (!kept.owner || !kept.group) granted &= ~setIdBits;
+  // A foreign group gets what everybody has.
+  if (!kept.group) granted = (granted & ~0o070) | ((granted & 0o007) << 3);
+  return granted;
+}

@@ -1,0 +1,46 @@
+/**
+ * The ct suite as a library: every tool with its definition, engine and command, the list of them, and the
+ * launcher `ct`, which starts when this module is run.
+ *
+ * @example Run a tool and read what it printed
+ * ```ts
+ * import { launcher } from "@ct/ct";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const ctx = memoryContext({ cwd: "/" });
+ * assert.equal(await launcher.run(["search", "--version"], ctx), 0);
+ * assert.equal(ctx.stdout.text, "ct-search 0.3.0\n");
+ * ```
+ *
+ * @module
+ */
+import { main } from "@ct/core";
+import { createLauncher, type Launcher } from "./cli/launcher.ts";
+import { processSearchPath, startFromPath } from "./cli/programs.ts";
+import { suite } from "./cli/registry.ts";
+import { type Start, startInProcess } from "./cli/start.ts";
+
+export { type Manifest, suiteManifest } from "./cli/manifest.ts";
+export { createLauncher, type Launcher, type LauncherParts } from "./cli/launcher.ts";
+export { builtInCommands, suite, type SuiteTool } from "./cli/registry.ts";
+export { type CommandEnd, type Start, startInProcess, startNothing } from "./cli/start.ts";
+export * as edit from "@ct/edit";
+export * as outline from "@ct/outline";
+export * as search from "@ct/search";
+export * as patch from "@ct/patch";
+export * as test from "@ct/test";
+export * as deps from "@ct/deps";
+export * as each from "@ct/each";
+export * as wait from "@ct/await";
+export * as tree from "@ct/tree";
+export * as view from "@ct/view";
+
+const start: Start = startInProcess(
+  suite,
+  (name, args, ctx) => startFromPath(processSearchPath())(name, args, ctx),
+);
+
+/** `ct` in this process: runs the suite's tools directly and other commands as programs from `PATH`. */
+export const launcher: Launcher = createLauncher({ suite, start, startInChain: start });
+
+if (import.meta.main) await main(launcher);

@@ -1,0 +1,114 @@
+/**
+ * `deno task build`: bundles every tool and the launcher, and writes the shell scripts that start them.
+ *
+ * ```
+ * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
+ * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, loaded by the script of the same name
+ * dist/lib/ct/VERSION                    marks the folder as ours
+ * ```
+ *
+ * @module
+ */
+import {
+  type Command,
+  isGated,
+  runsAsProgram,
+  runsInProcess,
+  type ToolDefinition,
+  version,
+} from "@ct/core";
+import { builtInCommands } from "../cli/registry.ts";
+import { root, say } from "./project.ts";
+import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";
+
+/** Builds into `directory`, which is emptied before. */
+export async function build(directory: string): Promise<void> {
+  const runtime: Runtime = {
+    deno: Deno.execPath(),
+    denoVersion: Deno.readTextFileSync(`${root}/.deno-version`).trim(),
+    suiteVersion: version,
+  };
+  Deno.mkdirSync(directory, { recursive: true });
+  for (const entry of Deno.readDirSync(directory)) {
+    Deno.removeSync(`${directory}/${entry.name}`, { recursive: true });
+  }
+  Deno.mkdirSync(`${directory}/bin`);
+  Deno.mkdirSync(`${directory}/lib/ct`, { recursive: true });
+  Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
+  writeScript(`${directory}/bin/ct`, launcherScript(runtime));
+  await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
+  for (const { definition } of builtInCommands) {
+    const { name } = definition;
+    writeScript(`${directory}/bin/${name}`, toolScript(definition, programsOf(name), runtime));
+    await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
+  }
+  Deno.removeSync(`${directory}/entry`, { recursive: true });
+}
+
+/** The suite's programs that a tool starts. */
+function programsOf(name: string): readonly string[] {
+  if (!isGated(name)) return [];
+  return builtInCommands.map(({ definition }) => definition)
+    .filter((definition) => runsAsProgram(name, definition))
+    .map((definition) => definition.name);
+}
+
+/** The main module of an installed tool. */
+function toolEntry(directory: string, definition: ToolDefinition): string {
+  const { name } = definition;
+  const path = `${directory}/entry/${name}.ts`;
+  const entries = new URL("../cli/installed_tool.ts", import.meta.url);
+  Deno.mkdirSync(`${directory}/entry`, { recursive: true });
+  Deno.writeTextFileSync(path, entryText(definition, entries.href, commandsIn(name)));
+  return path;
+}
+
+/** The commands that are part of a tool's file, to run in its process. */
+function commandsIn(name: string): readonly Command[] {
+  if (!isGated(name)) return [];
+  return builtInCommands.filter(({ definition }) => runsInProcess(name, definition));
+}
+
+function entryText(
+  { name, permissions }: ToolDefinition,
+  entries: string,
+  commands: readonly Command[],
+): string {
+  const imported = (tool: string, as: string) =>
+    `import { command as ${as} } from "@ct/${tool.slice("ct-".length)}";`;
+  const run = permissions?.run
+    ? `mainInstalledRunner(own, [${
+      commands.map((_, n) => `other${n}`).join(", ")
+    }], import.meta.url)`
+    : "mainInstalled(own)";
+  return [
+    imported(name, "own"),
+    ...commands.map(({ definition }, n) => imported(definition.name, `other${n}`)),
+    `import { ${run.slice(0, run.indexOf("("))} } from "${entries}";`,
+    `await ${run};`,
+    "",
+  ].join("\n");
+}
+
+function writeScript(path: string, text: string): void {
+  Deno.writeTextFileSync(path, text);
+  Deno.chmodSync(path, 0o755);
+}
+
+// The form for browsers has no imports of Node modules, each of which would slow down every start.
+const bundleFlags = ["--platform", "browser", "--minify", "--output"];
+
+async function bundle(entry: string, output: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["bundle", "--quiet", `--config=${root}/deno.json`, ...bundleFlags, output, entry],
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
+}
+
+if (import.meta.main) {
+  await build(`${root}/dist`);
+  const names = ["ct", ...builtInCommands.map(({ definition }) => definition.name)];
+  say(`built dist/bin: ${names.join(", ")}`);
+}

@@ -1,0 +1,125 @@
+/**
+ * `deno task install [--root DIR]`: builds the commands and copies them to `DIR/bin` and `DIR/lib/ct`, by default
+ * below the directory that `deno install` uses. The copies need nothing of the project. A file that is not the
+ * suite's own is never overwritten.
+ *
+ * @module
+ */
+import {
+  CtError,
+  defineCommand,
+  main,
+  type OptionsOf,
+  osErrorText,
+  type ToolDefinition,
+} from "@ct/core";
+import { build } from "./build.ts";
+import { say } from "./project.ts";
+import { marker } from "./shell_script.ts";
+
+const definition = {
+  name: "deno task install",
+  summary: "Install the commands",
+  description: "Builds the commands and copies them to DIR/bin and DIR/lib/ct.",
+  options: {
+    root: {
+      kind: "path",
+      description: "Where to install. Default: $DENO_INSTALL_ROOT, else ~/.deno.",
+    },
+  },
+} as const satisfies ToolDefinition;
+
+/** One file to copy. */
+interface Copy {
+  readonly from: string;
+  readonly to: string;
+}
+
+async function install(options: OptionsOf<typeof definition>): Promise<number> {
+  const built = Deno.makeTempDirSync();
+  try {
+    await build(built);
+    copyAll(built, installRoot(options.root));
+  } finally {
+    Deno.removeSync(built, { recursive: true });
+  }
+  return 0;
+}
+
+/** Checks first, so that nothing is changed where something is in the way. */
+function copyAll(built: string, target: string): void {
+  const copies = ["lib/ct", "bin"].flatMap((folder) => listCopies(folder, built, target));
+  const foreign = [...foreignFiles(copies, `${target}/lib/ct`)];
+  if (foreign.length > 0) {
+    throw new CtError("refused", `not part of the ct suite: ${foreign.join(", ")}`, {
+      help: "nothing was installed; move them away, or choose another --root",
+    });
+  }
+  Deno.mkdirSync(`${target}/bin`, { recursive: true });
+  Deno.mkdirSync(`${target}/lib/ct`, { recursive: true });
+  for (const copy of copies) replaceFile(copy);
+  report(copies, target);
+}
+
+function installRoot(typed: string | undefined): string {
+  const chosen = typed ?? Deno.env.get("DENO_INSTALL_ROOT") ??
+    `${Deno.env.get("HOME") ?? ""}/.deno`;
+  if (chosen.startsWith("/")) return chosen.replace(/(.)\/+$/, "$1");
+  // A task runs in the project's directory; this is where it was called.
+  return `${Deno.env.get("INIT_CWD") ?? Deno.cwd()}/${chosen}`;
+}
+
+function listCopies(folder: string, built: string, target: string): Copy[] {
+  const names = [...Deno.readDirSync(`${built}/${folder}`)].map(({ name }) => name).sort();
+  return names.map((name) => ({
+    from: `${built}/${folder}/${name}`,
+    to: `${target}/${folder}/${name}`,
+  }));
+}
+
+/** Existing files that an installation would replace though the suite did not write them. */
+function* foreignFiles(copies: readonly Copy[], library: string): Generator<string> {
+  const ours = exists(`${library}/VERSION`) && isOurs(`${library}/VERSION`);
+  for (const { to } of copies) {
+    if (!exists(to)) continue;
+    if (!(to.startsWith(`${library}/`) ? ours : isOurs(to))) yield to;
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw new CtError("read", `cannot look at ${path}: ${osErrorText(error)}`, { path });
+  }
+}
+
+function isOurs(path: string): boolean {
+  try {
+    return Deno.readTextFileSync(path).split("\n", 2).some((line) => line.startsWith(marker));
+  } catch {
+    return false;
+  }
+}
+
+/** Puts the new file in place in one step, so that a command which runs just now keeps the old one. */
+function replaceFile({ from, to }: Copy): void {
+  const temporary = `${to}.${Deno.pid}.new`;
+  Deno.copyFileSync(from, temporary);
+  Deno.renameSync(temporary, to);
+}
+
+function report(copies: readonly Copy[], target: string): void {
+  const bin = `${target}/bin`;
+  const names = copies.filter(({ to }) => to.startsWith(`${bin}/`)).map(({ to }) =>
+    to.slice(bin.length + 1)
+  );
+  say(`installed in ${bin}: ${names.join(", ")}`);
+  if (!(Deno.env.get("PATH") ?? "").split(":").includes(bin)) {
+    say(`to call them by name, add this to your shell's profile:\n  export PATH="${bin}:$PATH"`);
+  }
+}
+
+if (import.meta.main) await main(defineCommand(definition, "", install));

@@ -1,0 +1,43 @@
+/**
+ * Where the project lies, and what it consists of.
+ *
+ * @module
+ */
+
+/** Absolute path of the project's directory. */
+export const root: string = decodeURIComponent(new URL("..", import.meta.url).pathname)
+  .replace(/\/$/, "");
+
+/** A package of the workspace. */
+export interface Package {
+  /** Its directory, relative to the project's; empty for the root package. */
+  readonly directory: string;
+  /** Its `deno.json`. */
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** All packages, the root package first. */
+export function packages(): readonly Package[] {
+  const own = readConfig("");
+  const members = Array.isArray(own["workspace"]) ? own["workspace"] : [];
+  const directories = members.map((member) => `${String(member).replace(/^\.\//, "")}/`);
+  return [
+    { directory: "", config: own },
+    ...directories.map((directory) => ({ directory, config: readConfig(directory) })),
+  ];
+}
+
+/** The files that a package exports, relative to the project's directory. */
+export function entryPoints({ directory, config: { exports } }: Package): readonly string[] {
+  const paths = typeof exports === "string" ? [exports] : Object.values(Object(exports));
+  return paths.map((path) => directory + String(path).replace(/^\.\//, ""));
+}
+
+function readConfig(directory: string): Readonly<Record<string, unknown>> {
+  return JSON.parse(Deno.readTextFileSync(`${root}/${directory}deno.json`));
+}
+
+/** Prints a line. */
+export function say(line: string): void {
+  Deno.stdout.writeSync(new TextEncoder().encode(line + "\n"));
+}

@@ -1,0 +1,245 @@
+/**
+ * The shell scripts that installed commands are: each starts the runtime on one bundled file, with exactly the
+ * permissions that the command needs. They are POSIX sh and fork only where a link or an odd path must be resolved.
+ *
+ * @module
+ */
+import { passedVariables, permissionFlags, type ToolDefinition } from "@ct/core";
+import { reservedWords } from "../cli/start.ts";
+import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
+
+/** What all scripts of a build have in common. */
+export interface Runtime {
+  /** Absolute path of the runtime that built them; it is used as long as it exists. */
+  readonly deno: string;
+  /** Version of the runtime to fetch where none is installed. */
+  readonly denoVersion: string;
+  /** Version of the suite. */
+  readonly suiteVersion: string;
+}
+
+/** Line of every script by which an installation recognises its own files. */
+export const marker = "# Part of the ct suite";
+
+/**
+ * Variables by which the runtime would take code, options, permissions, files to write or connections from
+ * whoever calls a command.
+ */
+const steeringVariables: readonly string[] = [
+  "DENO_AUDIT_PERMISSIONS",
+  "DENO_AUTO_SERVE",
+  "DENO_COMPAT",
+  "DENO_CONDITIONS",
+  "DENO_CONNECTED",
+  "DENO_COVERAGE_DIR",
+  "DENO_EXTRA_STDIO_FDS",
+  "DENO_INTERNAL_CHILD_ENTRYPOINT",
+  "DENO_LOG",
+  "DENO_PERMISSION_BROKER_PATH",
+  "DENO_SNAPSHOT_IMPORT_GRAPH",
+  "DENO_STARTUP_PHASES",
+  "DENO_TOKIO_METRICS",
+  "DENO_TRACE_PERMISSIONS",
+  "DENO_UNSTABLE_CONTROL_SOCK",
+  "DENO_UNSTABLE_CRON_SOCK",
+  "DENO_USE_CGROUPS",
+  "DENO_V8_FLAGS",
+  "NODE_CHANNEL_FD",
+  "NODE_CHANNEL_SERIALIZATION_MODE",
+  "NODE_OPTIONS",
+  "NODE_UNIQUE_ID",
+  "NODE_V8_COVERAGE",
+  "OTEL_DENO",
+];
+
+/**
+ * Flags of every start: no question to the user, no configuration of the directory, and nothing fetched, since an
+ * import could fetch code even without permission for the network. None of them costs time.
+ */
+const startFlags = "--no-prompt --no-config --no-remote --no-npm";
+
+/** The script of a tool. `programs` are the names of the suite's programs that it starts. */
+export function toolScript(
+  definition: Pick<ToolDefinition, "name" | "permissions">,
+  programs: readonly string[],
+  runtime: Runtime,
+): string {
+  const { name, permissions } = definition;
+  const flags = permissionFlags(definition);
+  const words = permissions?.run ? passedVariables.map(variableWord) : userWords;
+  const program = { file: `${name}.js`, words: [...words, '"$@"'] };
+  // A variable of the caller's stands in no flag: each that does is set before.
+  return [
+    head(name, runtime),
+    withoutSteering(),
+    ...(name === "ct-each" ? [mutatingForm] : []),
+    ...(programs.length > 0 ? [programPaths(programs)] : []),
+    ...(name === "ct-deps" ? [cargoPath] : []),
+    start([
+      ...(programs.length > 0 || name === "ct-deps" ? flags.map(withPrograms) : flags),
+      ...(name === "ct-each" ? ["$write"] : []),
+    ], program),
+  ].join("\n");
+}
+
+/**
+ * The plain form of `ct-each` must not be able to write, whatever it runs. The word is an option only before the
+ * command, and no option takes it as its value.
+ */
+const mutatingForm = `write=
+for word; do
+  case $word in
+    --) break ;;
+    --mutating) write=--allow-write ;;
+  esac
+done`;
+
+/** Programs of the suite lie beside the script. The runtime's list cannot hold a path with a comma in it. */
+function programPaths(programs: readonly string[]): string {
+  return `programs=
+case $root in
+  *,*) ;;
+  *) programs=${programs.map((program) => `,$root/bin/${program}`).join("")} ;;
+esac`;
+}
+
+/** Where cargo is differs from user to user, so it is looked up as the user would. */
+const cargoPath = `programs=
+cargo=$(command -v cargo || :)
+case $cargo in
+  *,*) ;;
+  /*) programs=,$cargo ;;
+esac`;
+
+function withPrograms(flag: string): string {
+  return flag.startsWith("--allow-run=") ? `"${flag}$programs"` : flag;
+}
+
+function variableWord(variable: string): string {
+  return `"\${${variable}+${variable}=$${variable}}"`;
+}
+
+/**
+ * The script of `ct`. It replaces itself by the program `ct-NAME`, found beside it or on `PATH`; relative
+ * directories of `PATH` do not count, as in `cli/programs.ts`.
+ */
+export function launcherScript(runtime: Runtime): string {
+  const own = ["''", "-*", "*/*", ...reservedWords].join(" | ");
+  return `${head("ct", runtime)}
+could_not_run() {
+  trap - EXIT
+  printf "ct: could not run 'ct-%s': %s did not start\\n" "$name" "$program" >&2
+  exit 2
+}
+
+# Where the process cannot be replaced, dash ends here by itself; bash has to be told to go on.
+replace_by_program() {
+  [ -z "\${BASH_VERSION-}" ] || shopt -s execfail
+  trap could_not_run EXIT
+  exec "$program" "$@"
+  could_not_run
+}
+
+find_program() {
+  program=$bin/ct-$name
+  [ ! -f "$program" ] || return 0
+  set -f
+  IFS=:
+  for directory in $PATH; do
+    program=$directory/ct-$name
+    case $directory in
+      /*) [ ! -f "$program" ] || [ ! -x "$program" ] || return 0 ;;
+    esac
+  done
+  return 1
+}
+
+name=\${1-}
+[ "$name" != help ] || name=\${2-}
+case $name in
+  ${own}) ;;
+  *)
+    if find_program; then
+      [ "$1" != help ] || set -- "$name" --help
+      shift
+      replace_by_program "$@"
+    fi
+    ;;
+esac
+
+case \${1-} in
+  and | or)
+    ${indented(start(chainFlags, launcher), "    ")}
+    ;;
+esac
+${withoutSteering()}
+if [ "\${1-}" = doctor ]; then
+  ${indented(start(doctorFlags, launcher), "  ")}
+fi
+${start(launcherFlags, launcher)}`;
+}
+
+/** Finds the directory of the script, through links, and the root that \`bin\` and \`lib\` lie in. */
+function head(name: string, { deno, denoVersion, suiteVersion }: Runtime): string {
+  return `#!/bin/sh
+${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
+self=$0
+case $self in */*) ;; *) self=./$self ;; esac
+while [ -L "$self" ]; do
+  target=$(readlink "$self")
+  case $target in
+    /*) self=$target ;;
+    *) self=\${self%/*}/$target ;;
+  esac
+done
+bin=\${self%/*}
+root=
+# The runtime takes a path apart by its text, so \`..\` and linked directories are resolved before.
+case $bin in
+  *..*) ;;
+  /*/bin) [ -L "$bin" ] || root=\${bin%/bin} ;;
+esac
+[ -n "$root" ] || root=$(CDPATH= cd -P -- "$bin/.." && pwd -P)
+
+start() {
+  export DENO_NO_UPDATE_CHECK=1
+  deno=${quoted(deno)}
+  if [ -x "$deno" ]; then exec "$deno" run "$@"; fi
+  if command -v deno >/dev/null; then exec deno run "$@"; fi
+  if command -v npx >/dev/null; then exec npx --yes deno@${denoVersion} run "$@"; fi
+  echo "${name}: cannot start: neither deno nor npx is on PATH; install Deno ${denoVersion}" >&2
+  exit 2
+}
+`;
+}
+
+function withoutSteering(): string {
+  return `unset ${steeringVariables.join(" ")}`.replace(/(.{1,90}) /g, "$1 \\\n  ");
+}
+
+/** A restricted command may not read its environment, so it is told the user's directories in front. */
+const userWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
+
+/** A bundled file and the words that it gets. */
+interface Program {
+  readonly file: string;
+  readonly words: readonly string[];
+}
+
+const launcher: Program = { file: "ct.js", words: [...userWords, '"$self"', '"$@"'] };
+
+function start(flags: readonly string[], { file, words }: Program): string {
+  return [
+    `start ${[startFlags, ...flags].join(" ")} \\`,
+    `  "$root/lib/ct/${file}" ${words.join(" ").replace(/(.{1,90}) (?=")/g, "$1 \\\n  ")}`,
+    "",
+  ].join("\n");
+}
+
+function indented(text: string, indent: string): string {
+  return text.trimEnd().replaceAll("\n", `\n${indent}`);
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}

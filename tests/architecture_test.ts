@@ -1,0 +1,220 @@
+/**
+ * The rules of the code that no linter knows. Files, packages and tools are discovered, not listed; what is listed
+ * are the exceptions, each with its reason, and an exception that is no longer needed fails too.
+ */
+import assert from "node:assert/strict";
+import { permissionFlags, version } from "@ct/core";
+import { builtInCommands, suite } from "../cli/registry.ts";
+import * as library from "../mod.ts";
+import { entryPoints, packages, root } from "../scripts/project.ts";
+import { launcherScript, toolScript } from "../scripts/shell_script.ts";
+import { isShipped, isTest, readSources, type Source } from "../scripts/sources.ts";
+
+const sources = readSources();
+const shipped = sources.filter(isShipped);
+const byPath = new Map(sources.map((source) => [source.path, source]));
+
+/** Files and folders that reach the runtime. Everything else gets the outside world through its context. */
+const edge: Readonly<Record<string, string>> = {
+  "cli/doctor.ts": "examines the installation",
+  "cli/installed_tool.ts": "makes the runtime keep compiled code",
+  "cli/programs.ts": "finds and runs ct-* programs",
+  "core/io/deno_context.ts": "the context of a process",
+  "core/io/file_chunks.ts": "reads large files in pieces",
+  "core/io/file_reader.ts": "reads files into a reused buffer",
+  "core/io/files.ts": "reads files; reading is no part of the context, for its cost",
+  "core/io/text_file.ts": "reads the one file of a call",
+  "core/run/deno_spawn.ts": "starts programs",
+  "core/run/resolve.ts": "finds the programs of the gate",
+  "core/walk/": "lists directories and reads ignore files",
+  "core/write/": "changes files, all or none",
+};
+
+/** Foreign packages, each with the only file or folder that may know it. */
+const wrapped: Readonly<Record<string, string>> = {
+  "yaml": "tools/patch/yaml_package.ts",
+};
+
+/** Files that may be longer. */
+const longFiles: Readonly<Record<string, string>> = {};
+/** Modules that only the build starts from. */
+const mains = ["cli/installed.ts", "cli/installed_tool.ts"];
+
+/** Asserts that what breaks a rule is excused by the table, and that each excuse is needed. */
+function excused(offenders: readonly string[], table: Readonly<Record<string, string>>): void {
+  const excuses = Object.keys(table);
+  const excuseFor = (path: string) => excuses.find((excuse) => path.startsWith(excuse));
+  assert.deepEqual(offenders.filter((path) => excuseFor(path) === undefined), []);
+  assert.deepEqual(excuses.filter((excuse) => !offenders.map(excuseFor).includes(excuse)), []);
+}
+
+/** The part of the code that a file belongs to: `core`, `tools/search`, `cli`. */
+function layerOf(path: string): string {
+  return /^(core|cli|scripts|tests|tools\/\w+)\//.exec(path)?.[1] ?? "cli";
+}
+
+function mayImport(from: string, to: string): boolean {
+  if (from === to || to === "core") return true;
+  return from === "cli" && to.startsWith("tools/");
+}
+
+/** The code without comments, strings kept. */
+function code({ text }: Source): string {
+  return text.split("\n").filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line)).join("\n");
+}
+
+Deno.test("imports go from cli to tools to core, and no tool imports another", () => {
+  const wrong = shipped.flatMap(({ path, imports }) =>
+    imports.filter(({ file }) => file !== undefined && !mayImport(layerOf(path), layerOf(file)))
+      .map(({ specifier }) => `${path} imports ${specifier}`)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("shipped code imports nothing that only tests use", () => {
+  const wrong = shipped.flatMap(({ path, imports }) =>
+    imports.filter(({ file }) => file !== undefined && isTest({ path: file })).map(() => path)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("modules of other packages are imported by the package's name", () => {
+  const wrong = shipped.flatMap(({ path, imports }) =>
+    imports.filter(({ specifier, file = path }) =>
+      specifier.startsWith(".") && layerOf(file) !== layerOf(path)
+    ).map(({ specifier }) => `${path} imports ${specifier}`)
+  );
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("foreign packages are known to one folder each, and none is a node: module", () => {
+  const foreign = shipped.flatMap(({ path, imports }) =>
+    imports.filter(({ file }) => file === undefined).map(({ specifier }) => ({ path, specifier }))
+  );
+  const wrong = foreign.filter(({ path, specifier }) => {
+    const folder = wrapped[specifier];
+    return folder === undefined || !path.startsWith(folder);
+  });
+  assert.deepEqual(wrong, []);
+});
+
+Deno.test("no module loads itself through others", () => {
+  const finished = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (path: string, trail: readonly string[]) => {
+    if (trail.includes(path)) cycles.push([...trail, path].join(" > "));
+    if (finished.has(path) || trail.includes(path)) return;
+    for (const { file, typeOnly } of byPath.get(path)?.imports ?? []) {
+      if (file !== undefined && !typeOnly) visit(file, [...trail, path]);
+    }
+    finished.add(path);
+  };
+  for (const { path } of shipped) visit(path, []);
+  assert.deepEqual(cycles, []);
+});
+
+Deno.test("every shipped module is part of a package", () => {
+  const reached = new Set<string>();
+  const visit = (path: string) => {
+    if (reached.has(path)) return;
+    reached.add(path);
+    for (const { file } of byPath.get(path)?.imports ?? []) if (file !== undefined) visit(file);
+  };
+  for (const path of [...mains, ...packages().flatMap(entryPoints)]) visit(path);
+  assert.deepEqual(shipped.map(({ path }) => path).filter((path) => !reached.has(path)), []);
+});
+
+Deno.test("files have at most 400 lines", () => {
+  const long = sources.filter((source) => !isTest(source) && source.text.split("\n").length > 401);
+  excused(long.map(({ path }) => path), longFiles);
+});
+
+Deno.test("functions have at most 60 lines", () => {
+  // The line that opens a body, be it the last of a long signature.
+  const opening =
+    /^( *)(?:(?:export |async |static |override |get |set )*(?:function\b|[#\w]+\()|\)).*\{$/;
+  const statement = /^ *(?:if|for|while|switch|catch)\b/;
+  const long = shipped.flatMap(({ path, text }) => {
+    const lines = text.split("\n");
+    return lines.flatMap((line, start) => {
+      const indent = statement.test(line) ? undefined : opening.exec(line)?.[1];
+      const length = lines.slice(start).indexOf(`${indent}}`);
+      return length > 60 ? [`${path}:${start + 1}`] : [];
+    });
+  });
+  assert.deepEqual(long, []);
+});
+
+Deno.test("only the listed files reach the runtime", () => {
+  excused(shipped.filter((source) => /\bDeno\b/.test(code(source))).map(({ path }) => path), edge);
+});
+
+Deno.test("the process is ended at one place", () => {
+  const places = sources.filter((source) => !isTest(source))
+    .flatMap((source) => [...code(source).matchAll(/\bDeno\.exit\(/g)].map(() => source.path));
+  assert.deepEqual(places, ["core/io/deno_context.ts"]);
+});
+
+for (const { directory, config } of packages()) {
+  Deno.test(`package ${config["name"]} states what a registry needs`, () => {
+    assert.match(String(config["name"]), /^@ct\/\w+$/);
+    assert.equal(config["version"], version);
+    assert.equal(config["license"], "MIT");
+    const entries = entryPoints({ directory, config });
+    assert.ok(entries.length > 0);
+    for (const entry of entries) assert.match(byPath.get(entry)?.text ?? "", / \* @module\n/);
+  });
+}
+
+const runtime = { deno: "/usr/bin/deno", denoVersion: "1.2.3", suiteVersion: version };
+
+/** The permission flags of each start in a script. */
+function permissionsIn(script: string): readonly (readonly string[])[] {
+  const starts = script.replaceAll("\\\n", "").match(/^ *start --.*$/gm) ?? [];
+  // A list of programs may end in a variable of the script, for those that lie elsewhere on each machine.
+  return starts.map((line) =>
+    line.replaceAll('"', "").replaceAll("$programs", "").match(
+      /--(?:allow|deny)-[^ ]*| -[A-Z]\b/g,
+    ) ?? []
+  );
+}
+
+for (const { definition } of builtInCommands) {
+  Deno.test(`the script of ${definition.name} grants what its definition states`, () => {
+    const { write, run } = definition.permissions ?? {};
+    const expected = ["--allow-read", ...(write ? ["--allow-write"] : [])];
+    const script = toolScript(definition, [], runtime);
+    assert.deepEqual(permissionsIn(script), [run ? permissionFlags(definition) : expected]);
+    assert.ok(script.includes("--no-prompt"));
+  });
+}
+
+Deno.test("the script of ct grants nothing but to chains and to the doctor", () => {
+  const doctor = ["--allow-read", "--allow-env=PATH", "--allow-sys=uid,gid"];
+  assert.deepEqual(permissionsIn(launcherScript(runtime)), [["--allow-run"], doctor, []]);
+});
+
+Deno.test("the suite has the twelve commands of the contract in its order", () => {
+  const names = "search view tree edit patch test each outline rules check deps await".split(" ");
+  assert.deepEqual(suite.map(({ name }) => name), names);
+});
+
+Deno.test("the library carries every tool under its name", () => {
+  const members = new Map<string, unknown>(Object.entries(library));
+  for (const { name, command } of suite) {
+    // A module cannot bind the word await.
+    const member = name === "await" ? "wait" : name;
+    assert.equal(command === undefined, !members.has(member), name);
+    if (command !== undefined) assert.equal(Object(members.get(member)).command, command);
+  }
+});
+
+Deno.test("the pinned runtime is the one that README and CI name", () => {
+  const pinned = Deno.readTextFileSync(`${root}/.deno-version`).trim();
+  const ci = Deno.readTextFileSync(`${root}/.ci/run`);
+  const readme = Deno.readTextFileSync(`${root}/README.md`);
+  for (const text of [ci, readme]) {
+    assert.deepEqual(new Set(text.match(/deno@[\d.]+\d/g)), new Set([`deno@${pinned}`]));
+  }
+  assert.ok(readme.includes(ci.trimEnd().split("\n").at(-1) ?? "?"), "the README's test line");
+});

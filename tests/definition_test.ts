@@ -1,0 +1,142 @@
+import { explainMarkdown, helpText, type OptionDefinition, parseArgv, usageLine } from "@ct/core";
+import fc from "fast-check";
+import assert from "node:assert/strict";
+import { arbitraryCall } from "../core/testing/arbitrary_argv.ts";
+import { registeredTools } from "./registered_tools.ts";
+
+const answered = ["explain", "help", "version"];
+
+/** Options whose value may start with a dash in the spaced form (spec 00 §1). */
+const dashValues: Readonly<Record<string, "number" | "text">> = {
+  expect: "number",
+  size: "number",
+  find: "text",
+  replace: "text",
+  emit: "text",
+  "emit-stderr": "text",
+  "emit-each": "text",
+  "heartbeat-emit": "text",
+};
+
+/** Options whose values may be joined by commas (spec 00 §1). */
+const splitOptions = ["type", "ext", "kind", "tag", "edges", "layers"];
+
+const shellWord = /(?:[^\s'"]|'[^']*'|"[^"]*")+/g;
+
+/** A line of shell as words; quotes are all that it may use. */
+function shellWords(line: string): string[] {
+  return (line.match(shellWord) ?? []).map((word) =>
+    word.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double)
+  );
+}
+
+/** The options that a text about `tool` names. `--min-…` names none, and `ct-other --x` none of this tool. */
+function namedOptions(text: string, tool: string): string[] {
+  const own = text.replace(
+    /`ct[ -](\w+)[^`]*`/g,
+    (span, other) => tool === `ct-${other}` ? span : "",
+  );
+  return [...own.matchAll(/(?<![\w-])--([a-z]+(?:-[a-z]+)*)(?!-?[…\w])/g)].map(([, name]) =>
+    name ?? ""
+  );
+}
+
+for (const { definition, guide } of await registeredTools()) {
+  const { name, options, positionals = {}, exclusive = [], examples = [] } = definition;
+  const page = explainMarkdown(definition, guide);
+  const entries: readonly (readonly [string, OptionDefinition])[] = Object.entries(options);
+  const spellings = [
+    ...answered,
+    ...entries.flatMap(([key, { aliases = [] }]) => [key, ...aliases]),
+  ];
+
+  const unknownOptions = (text: string) =>
+    namedOptions(text, name).filter((key) => !spellings.includes(key));
+
+  Deno.test(`${name} spells every option differently`, () => {
+    assert.deepEqual(spellings, [...new Set(spellings)]);
+    for (const key of spellings) assert.match(key, /^[a-z]+(-[a-z]+)*$/);
+    assert.deepEqual(Object.keys(positionals).filter((key) => spellings.includes(key)), []);
+  });
+
+  Deno.test(`${name} excludes options that it has`, () => {
+    for (const key of exclusive.flat()) assert.ok(Object.hasOwn(options, key), key);
+  });
+
+  for (const [key, option] of [...entries, ...Object.entries(positionals)]) {
+    Deno.test(`${name} describes ${key}`, () => {
+      assert.match(option.description, /^[A-Z][^\n]*[.]$/);
+      assert.ok(option.description.length > key.length + 10, option.description);
+      assert.doesNotMatch(option.description, /\be\.g\.|\bi\.e\.|\betc\b/);
+      assert.deepEqual(unknownOptions(option.description), []);
+    });
+
+    Deno.test(`${name} lists ${key} on its pages`, () => {
+      const typed = Object.hasOwn(positionals, key) ? `<${key}>` : `--${key}`;
+      for (const text of [page, helpText(definition, true), helpText(definition, false)]) {
+        assert.ok(text.split(/[\s`,|]+/).includes(typed), typed);
+      }
+      assert.ok(page.includes(option.description.replaceAll("|", "\\|")));
+    });
+  }
+
+  for (const [key, option] of entries) {
+    Deno.test(`${name} reads --${key} as spec 00 §1 says`, () => {
+      assert.equal(option.dashValues, dashValues[key]);
+      assert.deepEqual(option.aliases, key === "emit" ? ["emit-stdout"] : undefined);
+      assert.equal(option.short, `${name} ${key}` === "ct-view context" ? "C" : undefined);
+      const split = option.kind === "list" ? option.split : undefined;
+      assert.equal(split, splitOptions.includes(key) || undefined);
+      if (option.kind === "choice") {
+        for (const value of [option.default, option.implied]) {
+          assert.ok(value === undefined || option.values.includes(value), value);
+        }
+      }
+    });
+  }
+
+  Deno.test(`${name} has a summary of one line`, () => {
+    assert.match(definition.summary, /^[A-Z][^\n]*[^.\n]$/);
+    assert.ok(definition.summary.length <= 90);
+  });
+
+  Deno.test(`${name} names no option that it lacks`, () => {
+    const texts = [definition.description, page.replace(/^```[^]*?^```/gm, "")];
+    for (const text of texts) assert.deepEqual(unknownOptions(text), []);
+  });
+
+  Deno.test(`${name} fills every slot of its guide`, () => {
+    assert.doesNotMatch(page, /\{\{\w+\}\}/);
+    assert.ok(page.startsWith(`# ${name}\n`) && page.endsWith("\n") && !page.endsWith("\n\n"));
+    assert.ok(page.includes(usageLine(definition)));
+    assert.ok(page.includes(definition.description));
+  });
+
+  Deno.test(`${name} has examples`, () => assert.ok(examples.length > 0));
+
+  for (const { command, purpose } of examples) {
+    Deno.test(`${name} parses its example ${command}`, () => {
+      const parsed = parseArgv(definition, shellWords(command));
+      assert.equal(parsed.info, undefined);
+      assert.match(purpose, /^[A-Z].*[.?]$/);
+      assert.ok(page.includes(`${name} ${command}\n`));
+      assert.ok(helpText(definition, true).includes(`${name} ${command}\n`));
+    });
+  }
+
+  Deno.test(`${name} parses random calls to the options they were made from`, () => {
+    fc.assert(fc.property(arbitraryCall(definition), ({ argv, options }) => {
+      assert.deepEqual(parseArgv(definition, argv), { info: undefined, options });
+    }));
+  });
+}
+
+for (
+  const [line, words] of [
+    ["a  --b=c", ["a", "--b=c"]],
+    ["--name '*.ts|a b' x", ["--name", "*.ts|a b", "x"]],
+    ["--emit=\"it's\"'' ''", ["--emit=it's", ""]],
+  ] as const
+) {
+  Deno.test(`the words of ${line}`, () => assert.deepEqual(shellWords(line), words));
+}

@@ -1,0 +1,158 @@
+import { type Command, explainJson, type JsonValue, manifestEntry } from "@ct/core";
+import assert from "node:assert/strict";
+import contract from "./data/ct-manifest-0.3.0.json" with { type: "json" };
+import { registeredTools } from "./registered_tools.ts";
+
+const walker = "the walk leaves out what git ignores (99-beyond §1)";
+const pretty = "--json with indentation (99-beyond §2)";
+const json = "one object in place of text, on request (99-beyond §2)";
+const graph = "assertions of the graph (99-beyond §8)";
+const raw = "control characters are escaped unless this is given (security R14)";
+const bytes = "the fourth measure (99-beyond §5)";
+
+/** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
+const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "ct-search": {
+    json: "0.3.0 has it, its manifest leaves it out (search.md)",
+    "json-pretty": pretty,
+    "no-ignore": walker,
+    raw,
+  },
+  "ct-view": {
+    "json-pretty": pretty,
+    lossy: "shows files that are not UTF-8 (view.md)",
+    raw,
+  },
+  "ct-tree": {
+    "json-pretty": pretty,
+    "no-ignore": walker,
+    bytes,
+    "min-bytes": bytes,
+    "max-bytes": bytes,
+    "sort=bytes": bytes,
+  },
+  "ct-outline": {
+    "json-pretty": pretty,
+    "no-ignore": walker,
+  },
+  "ct-edit": {
+    "json-pretty": pretty,
+    "no-ignore": walker,
+    recover: "settles what an interrupted write left (edit.md, transactional writes)",
+    "squeeze-blank": "runs of blank lines in blocks (99-beyond §6)",
+  },
+  "ct-patch": {
+    "json-pretty": pretty,
+    "no-ignore": walker,
+    mode: "pins the kind of --name (99-beyond §7)",
+  },
+  "ct-test": { json, "json-pretty": pretty },
+  "ct-each": {
+    "json-pretty": pretty,
+    "no-ignore": walker,
+    jobs: "several items at a time (each.md)",
+  },
+  "ct-await": { json, "json-pretty": pretty },
+  "ct-deps": {
+    "json-pretty": pretty,
+    ecosystem: "the same assertions over deno.lock and package-lock.json",
+    acyclic: graph,
+    members: graph,
+    layers: graph,
+    "layers-closed": graph,
+    "allow-duplicate": graph,
+    all: "every way instead of the shortest (deps.md)",
+  },
+};
+
+type Schema = Readonly<Record<string, JsonValue | undefined>>;
+type Schemas = Readonly<Record<string, Schema>>;
+
+interface Entry {
+  readonly description: string;
+  readonly properties: Schemas;
+  readonly required: readonly string[];
+}
+
+function contractOf(name: string): Entry | undefined {
+  const tool = contract.tools.find((each) => each.name === name);
+  if (tool === undefined) return undefined;
+  const { description, input_schema } = tool;
+  // Through text, because the type of the imported file lists every option of every tool.
+  const { properties, required }: Entry = JSON.parse(JSON.stringify(input_schema));
+  return { description, properties, required };
+}
+
+function oursOf({ definition }: Command): Entry {
+  const { properties, required }: Entry = JSON.parse(
+    JSON.stringify(manifestEntry(definition).input_schema),
+  );
+  return { description: definition.description, properties, required };
+}
+
+/** The schema without its description and without the values of `added`. */
+function bare(schema: Schema | undefined, added: readonly string[] = []): Schema | undefined {
+  if (schema === undefined) return undefined;
+  const { description: _, enum: values, ...others } = schema;
+  if (!Array.isArray(values)) return others;
+  return { ...others, enum: values.filter((value) => !added.includes(value)) };
+}
+
+/** A text as its words, so that only a different wording makes a difference. */
+function wordsOf(text: JsonValue | undefined): string {
+  return String(text).toLowerCase().replace(/[^a-z0-9]+/g, " ").trim();
+}
+
+for (const command of await registeredTools()) {
+  const { name } = command.definition;
+  const theirs = contractOf(name);
+  if (theirs === undefined) continue;
+  const ours = oursOf(command);
+  const added = Object.keys(additions[name] ?? {});
+
+  for (const [option, schema] of Object.entries(theirs.properties)) {
+    const values = added.filter((key) => key.startsWith(`${option}=`))
+      .map((key) => key.slice(option.length + 1));
+
+    Deno.test(`${name} --${option} is typed as in the contract`, () => {
+      assert.deepEqual(bare(ours.properties[option], values), bare(schema));
+    });
+
+    Deno.test(`${name} --${option} is described in words of our own`, () => {
+      assert.notEqual(
+        wordsOf(ours.properties[option]?.["description"]),
+        wordsOf(schema["description"]),
+      );
+    });
+  }
+
+  Deno.test(`${name} requires what the contract requires`, () => {
+    assert.deepEqual(ours.required, theirs.required);
+  });
+
+  Deno.test(`${name} is described in words of our own`, () => {
+    assert.notEqual(wordsOf(ours.description), wordsOf(theirs.description));
+  });
+
+  Deno.test(`${name} has the named additions and no others`, () => {
+    const found = Object.entries(ours.properties).flatMap(([option, schema]) => {
+      const known = theirs.properties[option];
+      if (known === undefined) return [option];
+      const values = Array.isArray(known["enum"]) ? known["enum"] : [];
+      const more = Array.isArray(schema["enum"]) ? schema["enum"] : [];
+      return more.filter((value) => !values.includes(value)).map((value) => `${option}=${value}`);
+    });
+    assert.deepEqual(found.sort(), [...added].sort());
+  });
+
+  Deno.test(`${name} prints its entry on --explain json`, () => {
+    assert.deepEqual(
+      JSON.parse(explainJson(command.definition)),
+      manifestEntry(command.definition),
+    );
+  });
+}
+
+Deno.test("the additions name tools of the contract", () => {
+  assert.deepEqual(Object.keys(additions).filter((name) => contractOf(name) === undefined), []);
+});

@@ -1,0 +1,250 @@
+/**
+ * The second gate: what the runtime grants to each command. The commands' real scripts start the runtime here; what it
+ * runs is replaced by code that tries everything, as if the compiled-in gate were not there.
+ */
+import assert from "node:assert/strict";
+import {
+  gatedTools,
+  isGated,
+  memoryContext,
+  permittedNames,
+  runtimeOnlyNames,
+  systemDirectories,
+  type ToolDefinition,
+} from "@ct/core";
+import { builtInCommands } from "../cli/registry.ts";
+import { launcher } from "../mod.ts";
+import { type Runtime, toolScript } from "../scripts/shell_script.ts";
+
+type Definition = Pick<ToolDefinition, "name" | "permissions">;
+
+const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
+addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+
+const definitions: readonly Definition[] = builtInCommands.map(({ definition }) => definition);
+const forms = definitions.flatMap((definition) => [
+  { definition, words: [] },
+  ...(definition.name === "ct-each" ? [{ definition, words: ["--mutating"] }] : []),
+]);
+
+function writeExecutable(path: string, text: string): void {
+  Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+  Deno.writeTextFileSync(path, text);
+  Deno.chmodSync(path, 0o755);
+}
+
+/** Writes a command's script below `root`, and what stands in for its code. */
+function place(
+  root: string,
+  definition: Definition,
+  { deno, code = "" }: { deno: string; code?: string },
+): string {
+  const runtime: Runtime = { deno, denoVersion: "0", suiteVersion: "0" };
+  const path = `${root}/bin/${definition.name}`;
+  writeExecutable(path, toolScript(definition, ["ct-beside"], runtime));
+  writeExecutable(`${root}/lib/ct/${definition.name}.js`, code);
+  return path;
+}
+
+async function output(
+  program: string,
+  args: readonly string[],
+  given: { readonly cwd?: string; readonly env?: Record<string, string> } = {},
+): Promise<string> {
+  const command = new Deno.Command(program, {
+    args: [...args],
+    cwd: given.cwd ?? home,
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: home, ...given.env },
+  });
+  const { stdout, stderr } = await command.output();
+  assert.equal(new TextDecoder().decode(stderr), "");
+  return new TextDecoder().decode(stdout);
+}
+
+async function permissionLine(words: readonly string[]): Promise<string> {
+  const ctx = memoryContext({ cwd: "/" });
+  assert.equal(await launcher.run(["permissions", ...words], ctx), 0, ctx.stderr.text);
+  return ctx.stdout.text.trimEnd();
+}
+
+/** The permission flags that a script starts the runtime with, found out by a runtime that prints its words. */
+async function grantedBy(
+  definition: Definition,
+  words: readonly string[],
+  env = {},
+): Promise<string> {
+  const root = `${home}/printed`;
+  writeExecutable(`${root}/deno`, '#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done\n');
+  const script = place(root, definition, { deno: `${root}/deno` });
+  const typed = (await output(script, words, { env })).split("\n");
+  return typed.filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P|--permission)/.test(word)).join(
+    " ",
+  )
+    .replace(`,${root}/bin/ct-beside`, "");
+}
+
+for (const { definition, words } of forms) {
+  const title = [definition.name, ...words].join(" ");
+  Deno.test(`R17: ${title} is granted what ct permissions prints`, async () => {
+    assert.equal(
+      await grantedBy(definition, words),
+      await permissionLine([definition.name, ...words]),
+    );
+  });
+
+  Deno.test(`no variable of the caller's changes what ${title} is granted`, async () => {
+    const env = {
+      write: "--allow-write",
+      programs: ",/bin/sh",
+      flags: "-A",
+      IFS: "/",
+      DENO_PERMISSIONS: "all",
+      LANG: "--allow-all",
+    };
+    assert.equal(
+      await grantedBy(definition, words, env),
+      await permissionLine([definition.name, ...words]),
+    );
+  });
+}
+
+for (
+  const [words, writes] of [
+    [["--items", "a", "--", "ct-edit"], false],
+    [["--mutating", "--items", "a", "--", "ct-edit"], true],
+    [["--items", "a", "--mutating", "--", "ct-edit"], true],
+    [["--items", "a", "--", "ct-edit", "--mutating"], false],
+    [["--", "--mutating"], false],
+    [["--items=--mutating", "--", "ct-edit"], false],
+    [["--mutating=1", "--", "ct-edit"], false],
+    [["--mutat", "--", "ct-edit"], false],
+    [["--", "ct-edit", "--", "--mutating"], false],
+    [["-- ", "--mutating"], true],
+    [["*", "--emit", "a\n--mutating\n", "--", "x"], false],
+  ] as const
+) {
+  Deno.test(`ct-each ${JSON.stringify(words)} is ${writes ? "" : "not "}granted to write`, async () => {
+    const granted = await grantedBy({ name: "ct-each", permissions: { run: true } }, words);
+    assert.equal(/--allow-write( |$)/.test(granted), writes);
+  });
+}
+
+Deno.test("R18: no list holds an interpreter, a relative path or one of the workspace", () => {
+  const interpreters =
+    /^(.*sh|env|xargs|sudo|busybox|deno|node|npm|python.*|perl|ruby|awk|sed|find|git|make|ld.*)$/;
+  for (const tool of gatedTools) {
+    for (const name of permittedNames({ tool, mutating: true })) {
+      assert.doesNotMatch(name, interpreters);
+    }
+  }
+  for (const name of runtimeOnlyNames) assert.doesNotMatch(name, interpreters);
+  for (const directory of systemDirectories) {
+    assert.match(directory, /^\/(usr\/bin|bin|run\/current-system\/sw\/bin)$/);
+  }
+});
+
+/** Tries everything that stands in its words, and more; prints `WHAT done` or `WHAT refused` a line. */
+const attempt = `
+  const attempts = JSON.parse(Deno.args.at(-1)).map((program) => [program, async () => {
+    const args = /kill$/.test(program) ? ["-l"] : program.endsWith("file") ? ["--version"] : ["/dev/null"];
+    await new Deno.Command(program, { args, clearEnv: true, stdin: "null" }).output();
+  }]);
+  attempts.push(
+    ["read", () => Deno.readTextFile("/etc/hostname")],
+    ["write", () => Deno.writeTextFile("written", "")],
+    ["env", () => Deno.env.get("HOME")],
+    ["net", () => Deno.connect({ port: 9 })],
+    ["sys", () => Deno.hostname()],
+    ["ffi", () => Deno.dlopen("libc.so.6", {})],
+    ["code", () => import("https://deno.land/std/version.ts")],
+    ["signal", () => Deno.kill(Deno.ppid, "SIGCONT")],
+    ["preload", () => new Deno.Command("/usr/bin/cat", { env: { LD_PRELOAD: "x" } }).output()],
+  );
+  for (const [what, run] of attempts) {
+    const end = await (async () => await run())().then(() => "done", ({ name }) => name);
+    console.log(what, end.replace(/^(NotCapable|TypeError|PermissionDenied)$/, "refused"));
+  }
+  Deno.exit();
+`;
+
+const workspace = `${home}/workspace`;
+writeExecutable(`${workspace}/cat`, "#!/bin/sh\n");
+writeExecutable(`${workspace}/node_modules/.bin/ls`, "#!/bin/sh\n");
+Deno.mkdirSync(`${workspace}/link`);
+Deno.symlinkSync("/usr/bin/cat", `${workspace}/link/cat`);
+Deno.symlinkSync("/usr/bin", `${workspace}/system`);
+
+/** Programs that no command may start, from a working directory that has some of them. */
+const foreign = [
+  "sh",
+  "/bin/sh",
+  "/usr/bin/env",
+  "/usr/bin/awk",
+  "/usr/bin/find",
+  "/usr/bin/../bin/sh",
+  "/proc/self/exe",
+  Deno.execPath(),
+  "./cat",
+  `${workspace}/cat`,
+  `${workspace}/node_modules/.bin/ls`,
+  `${workspace}/link/cat`,
+  `${workspace}/system/cat`,
+  "/usr/bin/CAT",
+  "/usr/bin/cat ",
+];
+
+/** Whether a path is that of a program which is on the runtime's list alone. */
+function isKill(path: string): boolean {
+  return runtimeOnlyNames.some((name) => path.endsWith(`/${name}`));
+}
+
+function isPresent(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
+for (const { definition, words } of forms) {
+  const { name, permissions = {} } = definition;
+  const title = [name, ...words].join(" ");
+
+  Deno.test(`the runtime refuses ${title} what its lists lack, without our gate`, async () => {
+    const script = place(`${home}/attempt`, definition, { deno: Deno.execPath(), code: attempt });
+    writeExecutable(`${home}/attempt/bin/ct-beside`, "#!/bin/sh\n");
+    const names = permittedNames({ tool: "ct-each", mutating: true }).filter((it) =>
+      !it.startsWith("ct-")
+    );
+    const listed = systemDirectories.flatMap((directory) =>
+      [...names, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
+    ).filter(isPresent);
+    const beside = `${home}/attempt/bin/ct-beside`;
+    const programs = [...listed, beside, ...foreign, `${home}/attempt/bin/${name}`];
+    const env = { PATH: `.:${workspace}:${workspace}/node_modules/.bin:/usr/bin:/bin` };
+    const text = await output(script, [...words, JSON.stringify(programs)], {
+      cwd: workspace,
+      env,
+    });
+    const granted = new Set(
+      !permissions.run ? [] : isGated(name) ? [...listed, beside] : listed.filter(isKill),
+    );
+    const mayWrite = permissions.write || words.length > 0;
+    const expected = [
+      ...programs.map((program) => `${program} ${granted.has(program) ? "done" : "refused"}`),
+      "read done",
+      `write ${mayWrite ? "done" : "refused"}`,
+      ...["env", "net", "sys", "ffi", "code", "signal", "preload"].map((what) => `${what} refused`),
+      "",
+    ];
+    assert.deepEqual(text.split("\n"), expected.join("\n").split("\n"));
+  });
+}
+
+Deno.test("a comma in the path of the installation grants nothing more", async () => {
+  const definition = { name: "ct-test", permissions: { run: true } } as const;
+  const script = place(`${home}/a,/bin/sh,b`, definition, { deno: Deno.execPath(), code: attempt });
+  const text = await output(script, [JSON.stringify(["/bin/sh", "/usr/bin/cat"])]);
+  assert.deepEqual(text.split("\n").slice(0, 2), ["/bin/sh refused", "/usr/bin/cat done"]);
+});

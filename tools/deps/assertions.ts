@@ -1,0 +1,76 @@
+/**
+ * What the options assert, applied to a project's packages.
+ *
+ * @module
+ */
+import {
+  findCycles,
+  findDenied,
+  findDuplicates,
+  findForbidden,
+  findLayerBreaches,
+  parseForbid,
+  UsageError,
+  type Violation,
+} from "@ct/core";
+import type { DepsOptions } from "./definition.ts";
+import { graphOf, type PackageGraph } from "./package_graph.ts";
+
+/**
+ * Checks that something is asserted, and that no option is without effect.
+ * @throws {CtError} With code `usage`.
+ */
+export function checkAssertions(options: DepsOptions): void {
+  const { deny, forbid, duplicates, acyclic, layers } = options;
+  options.forbid.forEach(parseForbid);
+  if (
+    deny.length + forbid.length + layers.length === 0 && !duplicates && !acyclic
+  ) {
+    throw new UsageError("nothing to check", {
+      help: "give at least one of --deny, --forbid, --duplicates, --acyclic, --layers",
+    });
+  }
+  const needs = (option: string, isGiven: boolean, other: string): void => {
+    if (!isGiven) {
+      throw new UsageError(`${option} does nothing without ${other}`);
+    }
+  };
+  if (options["allow-duplicate"].length > 0) {
+    needs("--allow-duplicate", duplicates, "--duplicates");
+  }
+  if (options.members) needs("--members", acyclic, "--acyclic");
+  if (options["layers-closed"]) {
+    needs("--layers-closed", layers.length > 0, "--layers");
+  }
+}
+
+/**
+ * Everything that is wrong: what is denied, then what is forbidden, then duplicates, cycles and layers.
+ * @throws {CtError} If an assertion cannot be checked: it begins with a package that is not there, or its layers are
+ * not what they seem.
+ */
+export function findViolations(
+  options: DepsOptions,
+  project: PackageGraph,
+): readonly Violation[] {
+  const { all, layers } = options;
+  const graph = graphOf(project, options.edges);
+  const { members } = project;
+  const isMember = new Set(members);
+  const found = [
+    ...options.deny.flatMap((name) => findDenied(graph, { name, members }, { all })),
+    ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all })),
+  ];
+  if (options.duplicates) {
+    found.push(...findDuplicates(project.packages, options["allow-duplicate"]));
+  }
+  if (options.acyclic) {
+    const searched = options.members ? graph.restrictedTo((id) => isMember.has(id)) : graph;
+    found.push(...findCycles(searched));
+  }
+  if (layers.length > 0) {
+    const rule = { layers, members, closed: options["layers-closed"], all };
+    found.push(...findLayerBreaches(graph, rule));
+  }
+  return found;
+}

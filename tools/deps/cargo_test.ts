@@ -1,0 +1,282 @@
+/** `ct-deps` with a cargo that a test plays: what is started, and what becomes of failures. */
+import { type MemoryContext, memoryContext, type Spawn } from "@ct/core";
+import { ManualClock, ScriptedSpawn, tempTree } from "@ct/core/testing";
+import assert from "node:assert/strict";
+import { cargoArguments } from "./cargo.ts";
+import { command } from "./mod.ts";
+
+/** A project, and beside it a program that only a test plays. */
+const files = {
+  "bin/cargo": "",
+  "project/Cargo.toml": "[package]\n",
+  "project/bin/cargo": "",
+  "project/app/src/lib.rs": "",
+};
+
+function contextIn(
+  path: string,
+  spawn: Spawn,
+  more: Partial<MemoryContext> = {},
+): MemoryContext {
+  const PATH = `relative:${path}/project/bin:${path}/empty:${path}/bin/`;
+  const environment = { PATH, HOME: "/home/x", CARGO_HOME: "/c", SECRET: "s" };
+  return memoryContext({ cwd: `${path}/project`, spawn, environment, ...more });
+}
+
+/** The output of cargo for a few packages by name, each with what it depends on. */
+function metadata(packages: Readonly<Record<string, string>>): string {
+  return JSON.stringify({
+    packages: Object.keys(packages).map((name) => ({
+      id: `id-${name}`,
+      name,
+      version: "1.0.0",
+    })),
+    workspace_members: ["id-app"],
+    resolve: {
+      nodes: Object.entries(packages).map(([name, targets]) => ({
+        id: `id-${name}`,
+        deps: targets.split(" ").filter((target) => target !== "").map(
+          (target) => {
+            const [pkg = "", kind] = target.split(":");
+            const known = kind === "normal" ? null : kind;
+            return {
+              pkg: `id-${pkg}`,
+              ...(kind === undefined ? {} : { dep_kinds: [{ kind: known, target: null }] }),
+            };
+          },
+        ),
+      })),
+    },
+  });
+}
+
+/** Cargo that prints this and succeeds. */
+function printing(stdout: string): ScriptedSpawn {
+  return new ScriptedSpawn((child) => {
+    child.print("stdout", stdout);
+    child.exit(0);
+  });
+}
+
+Deno.test("cargo is called with one fixed vector, from outside the project, in a built environment", async () => {
+  await using tree = await tempTree(files);
+  const spawn = printing(metadata({ app: "a", a: "" }));
+  const ctx = contextIn(tree.path, spawn);
+  assert.equal(await command.run(["--deny", "a"], ctx), 1);
+  assert.equal(
+    ctx.stdout.text,
+    "deny: a: app v1.0.0 -> a v1.0.0\n1 violation(s) -> ERROR\n",
+  );
+  const [request] = spawn.requests;
+  assert.equal(spawn.requests.length, 1);
+  assert.deepEqual(request?.args, cargoArguments);
+  assert.equal(request.program, `${tree.path}/bin/cargo`);
+  assert.equal(request.cwd, `${tree.path}/project`);
+  const { PATH, RUSTC, RUSTC_WRAPPER, CARGO_HOME, SECRET } = request.env;
+  assert.deepEqual([RUSTC, RUSTC_WRAPPER, CARGO_HOME, SECRET], [
+    "rustc",
+    "",
+    "/c",
+    undefined,
+  ]);
+  assert.ok(PATH?.startsWith(`${tree.path}/bin:/`));
+  assert.equal(spawn.listening, 0);
+});
+
+Deno.test("a cargo of the project is not started from a directory below it either", async () => {
+  await using tree = await tempTree(files);
+  const spawn = printing(metadata({ app: "" }));
+  const ctx = contextIn(tree.path, spawn, { cwd: `${tree.path}/project/app` });
+  assert.equal(await command.run(["--duplicates"], ctx), 0);
+  assert.deepEqual(spawn.requests.map(({ program }) => program), [`${tree.path}/bin/cargo`]);
+});
+
+for (
+  const [kinds, status] of [
+    [[], 1],
+    [["--edges", "normal"], 0],
+    [["--edges", "normal,build"], 1],
+    [["--edges", "dev"], 0],
+  ] as const
+) {
+  Deno.test(`a build dependency with ${kinds.join(" ") || "all kinds"}: status ${status}`, async () => {
+    await using tree = await tempTree(files);
+    const spawn = printing(
+      metadata({ app: "a:build other:odd", a: "b:normal", b: "", other: "b" }),
+    );
+    const ctx = contextIn(tree.path, spawn);
+    assert.equal(await command.run(["--deny", "b", ...kinds], ctx), status);
+  });
+}
+
+const failures: readonly (readonly [
+  name: string,
+  play: ConstructorParameters<typeof ScriptedSpawn>[0],
+  stderr: string | RegExp,
+])[] = [
+  [
+    "cannot be started",
+    () => {
+      throw new Error("Permission denied (os error 13)");
+    },
+    "ct-deps: cargo metadata: failed to launch: Permission denied (os error 13)\n",
+  ],
+  [
+    "fails with words",
+    (child) => {
+      child.print(
+        "stderr",
+        "warning: x\nerror: the lock file needs to be updated\n\n",
+      );
+      child.exit(101);
+    },
+    "ct-deps: cargo metadata failed: error: the lock file needs to be updated\n",
+  ],
+  [
+    "fails without a word",
+    (child) => child.die(11),
+    "ct-deps: cargo metadata failed: (no output)\n",
+  ],
+  [
+    "prints no JSON",
+    (child) => {
+      child.print("stdout", "hello");
+      child.exit(0);
+    },
+    /^ct-deps: cargo metadata: invalid JSON: /,
+  ],
+  ...([
+    ['{"packages":[],"workspace_members":[]}', "no resolve graph"],
+    [
+      '{"packages":[],"workspace_members":[],"resolve":null}',
+      "no resolve graph",
+    ],
+    [
+      '{"packages":[],"workspace_members":[],"resolve":{}}',
+      "'resolve.nodes' is missing",
+    ],
+    [
+      '{"packages":[],"resolve":{"nodes":[]}}',
+      "'workspace_members' is missing",
+    ],
+    [
+      '{"workspace_members":[],"resolve":{"nodes":[]}}',
+      "'packages' is missing",
+    ],
+    [
+      '{"packages":[],"workspace_members":["a"],"resolve":{"nodes":[]}}',
+      "'a' is missing in 'resolve.nodes'",
+    ],
+    [
+      '{"packages":[],"workspace_members":[],"resolve":{"nodes":[{"id":"a","deps":[]}]}}',
+      "the name of package 'a' is missing",
+    ],
+  ] as const).map(([json, message]) =>
+    [
+      `prints ${json}`,
+      (
+        child: {
+          print(to: "stdout", text: string): void;
+          exit(code: number): void;
+        },
+      ) => {
+        child.print("stdout", json);
+        child.exit(0);
+      },
+      `ct-deps: cargo metadata: ${message}\n`,
+    ] as const
+  ),
+];
+
+for (const [name, play, stderr] of failures) {
+  Deno.test(`cargo that ${name} is an error`, async () => {
+    await using tree = await tempTree(files);
+    const ctx = contextIn(tree.path, new ScriptedSpawn(play));
+    assert.equal(
+      await command.run(["--duplicates", "--question", "Q"], ctx),
+      2,
+    );
+    assert.equal(ctx.stdout.text, "");
+    if (typeof stderr === "string") assert.equal(ctx.stderr.text, stderr);
+    else assert.match(ctx.stderr.text, stderr);
+  });
+}
+
+Deno.test("cargo that takes too long is killed; until then there is a heartbeat", async () => {
+  await using tree = await tempTree(files);
+  const clock = new ManualClock();
+  const spawn = new ScriptedSpawn(() => {});
+  const ctx = contextIn(tree.path, spawn, { clock });
+  const argv = [
+    "--duplicates",
+    "--timeout",
+    "1.5",
+    "--heartbeat",
+    "1",
+    "--heartbeat-emit",
+    "{TOOL}",
+  ];
+  const running = command.run(argv, ctx);
+  clock.advance(1000);
+  await Promise.resolve();
+  clock.advance(500);
+  assert.equal(await running, 2);
+  assert.deepEqual(spawn.children[0]?.signals, ["SIGKILL"]);
+  assert.equal(
+    ctx.stderr.text,
+    "ct-deps\nct-deps: cargo metadata timed out after 1.5s\n",
+  );
+});
+
+Deno.test("cargo is killed when this process is asked to end", async () => {
+  await using tree = await tempTree(files);
+  const spawn: ScriptedSpawn = new ScriptedSpawn(() => {});
+  const ctx = contextIn(tree.path, spawn);
+  const running = command.run(["--duplicates"], ctx);
+  spawn.interrupt(15);
+  assert.equal(await running, 143);
+  assert.deepEqual(spawn.children[0]?.signals, ["SIGKILL"]);
+});
+
+for (
+  const [name, content] of [
+    ["rust-toolchain.toml", '[toolchain]\npath = "./evil"\n'],
+    ["rust-toolchain.toml", 'toolchain = { path = "x" }'],
+    ["rust-toolchain.toml", 'toolchain."p\\u0061th" = "x"'],
+    ["rust-toolchain", "/tmp/evil\n"],
+  ] as const
+) {
+  Deno.test(`a project's ${name} may not say ${JSON.stringify(content)}`, async () => {
+    await using tree = await tempTree({ ...files, [name]: content });
+    const spawn = printing(metadata({ app: "" }));
+    const ctx = contextIn(tree.path, spawn);
+    assert.equal(await command.run(["--duplicates"], ctx), 2);
+    assert.match(ctx.stderr.text, /names a toolchain by its path/);
+    assert.deepEqual(spawn.requests, []);
+  });
+}
+
+Deno.test("a channel in rust-toolchain.toml is fine", async () => {
+  const toolchain = '[toolchain] # not a path\nchannel = "stable"\n';
+  await using tree = await tempTree({
+    ...files,
+    "rust-toolchain.toml": toolchain,
+  });
+  assert.equal(
+    await command.run(
+      ["--duplicates"],
+      contextIn(tree.path, printing(metadata({ app: "" }))),
+    ),
+    0,
+  );
+});
+
+Deno.test("a cargo that is nowhere cannot be launched", async () => {
+  await using tree = await tempTree({ "Cargo.toml": "" });
+  const ctx = memoryContext({
+    cwd: tree.path,
+    environment: { PATH: `${tree.path}/none` },
+  });
+  assert.equal(await command.run(["--duplicates"], ctx), 2);
+  assert.match(ctx.stderr.text, /^ct-deps: cargo metadata: failed to launch: /);
+});

@@ -1,0 +1,83 @@
+/**
+ * Taking apart JSON that another program wrote: whatever is not as expected is named.
+ *
+ * @module
+ */
+import { CtError } from "@ct/core";
+
+/** A JSON object whose members are unknown. */
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** Whether a value is an object, and no list. */
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** One JSON document, for messages about it. */
+export class JsonDocument {
+  readonly #source: string;
+
+  /** `source` is what messages call it. */
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /**
+   * The document's value, which has to be an object.
+   * @throws {CtError} With code `syntax` if it is not, or the text is no JSON.
+   */
+  parse(text: string): JsonObject {
+    let value: unknown;
+    try {
+      value = JSON.parse(text);
+    } catch (cause) {
+      const reason = cause instanceof Error ? cause.message : String(cause);
+      throw new CtError("syntax", `${this.#source}: invalid JSON: ${reason}`, {
+        cause,
+      });
+    }
+    return this.object(value, "the document");
+  }
+
+  /**
+   * The value as an object.
+   * @throws {CtError} With code `syntax` if it is none, naming `what`.
+   */
+  object(value: unknown, what: string): JsonObject {
+    if (!isObject(value)) {
+      throw this.error(`${what} is ${missingOr(value, "no object")}`);
+    }
+    return value;
+  }
+
+  /**
+   * The value as a list.
+   * @throws {CtError} With code `syntax` if it is none, naming `what`.
+   */
+  array(value: unknown, what: string): readonly unknown[] {
+    if (!Array.isArray(value)) {
+      throw this.error(`${what} is ${missingOr(value, "no list")}`);
+    }
+    return value;
+  }
+
+  /**
+   * The value as text.
+   * @throws {CtError} With code `syntax` if it is none, naming `what`.
+   */
+  string(value: unknown, what: string): string {
+    if (typeof value !== "string") {
+      throw this.error(`${what} is ${missingOr(value, "no text")}`);
+    }
+    return value;
+  }
+
+  /** An error about the document. */
+  error(message: string): CtError {
+    return new CtError("syntax", `${this.#source}: ${message}`);
+  }
+}
+
+function missingOr(value: unknown, otherwise: string): string {
+  return value === undefined || value === null ? "missing" : otherwise;
+}

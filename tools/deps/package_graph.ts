@@ -1,0 +1,51 @@
+/**
+ * Packages and what they depend on, the same for every ecosystem.
+ *
+ * @module
+ */
+import { Graph } from "@ct/core";
+
+/** What a package needs another one for. */
+export type EdgeKind = "normal" | "build" | "dev";
+
+/** One dependency. */
+export interface PackageEdge {
+  /** Id of the package depended on. */
+  readonly target: string;
+  /** What for; never followed if there is none. */
+  readonly kinds: readonly EdgeKind[];
+}
+
+/** One package in one version. */
+export interface Package {
+  /** What tells it from all others. */
+  readonly id: string;
+  /** What assertions call it. */
+  readonly name: string;
+  /** Its version; empty if it has none. */
+  readonly version: string;
+  /** What it depends on, in the order of the source. */
+  readonly edges: readonly PackageEdge[];
+}
+
+/** A resolved project. */
+export interface PackageGraph {
+  /** Every package. */
+  readonly packages: readonly Package[];
+  /** Ids of the packages that the project itself consists of. */
+  readonly members: readonly string[];
+}
+
+/** The graph of the dependencies that are of one of the kinds; of all where none is named. */
+export function graphOf(
+  { packages }: PackageGraph,
+  kinds: readonly EdgeKind[],
+): Graph {
+  const counts = (kind: EdgeKind): boolean => kinds.length === 0 || kinds.includes(kind);
+  return new Graph(packages.map(({ id, name, version, edges }) => ({
+    id,
+    name,
+    label: version === "" ? name : `${name} v${version}`,
+    targets: edges.filter((edge) => edge.kinds.some(counts)).map(({ target }) => target),
+  })));
+}

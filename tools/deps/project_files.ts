@@ -1,0 +1,56 @@
+/**
+ * Looking for files that a project may or may not have.
+ *
+ * @module
+ */
+import {
+  type Context,
+  CtError,
+  fileSize,
+  osErrorText,
+  readRegularFile,
+  resolvePath,
+} from "@ct/core";
+
+/** Whether there is a file or directory of this path, which is relative to the working directory. */
+export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {
+  try {
+    fileSize({ path, absolutePath: resolvePath(path, ctx) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a file; `undefined` if there is none that can be read. */
+export function readTextIfAny(
+  path: string,
+  ctx: Pick<Context, "cwd">,
+): string | undefined {
+  return exists(path, ctx) ? readText(path, ctx) : undefined;
+}
+
+/**
+ * The text of a file.
+ * @throws {CtError} With code `read` if it cannot be read or is not UTF-8.
+ */
+export function readText(path: string, ctx: Pick<Context, "cwd">): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      readRegularFile(path, ctx),
+    );
+  } catch (cause) {
+    const reason = cause instanceof CtError
+      ? cause.message
+      : cause instanceof TypeError
+      ? "stream did not contain valid UTF-8"
+      : osErrorText(cause);
+    throw new CtError("read", `read ${path}: ${reason}`, { path, cause });
+  }
+}
+
+/** The working directory and those it lies in, the innermost first, as prefixes of paths. */
+export function ancestors({ cwd }: Pick<Context, "cwd">): readonly string[] {
+  const components = cwd === "/" ? [""] : cwd.split("/");
+  return components.map((_, index) => components.slice(0, components.length - index).join("/"));
+}

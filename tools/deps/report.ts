@@ -1,0 +1,58 @@
+/**
+ * Violations as text, as JSON and as template tokens (spec deps, "Output").
+ *
+ * @module
+ */
+import {
+  escapeControls,
+  formatViolation,
+  type JsonValue,
+  type TemplateTokens,
+  type Verdict,
+  type Violation,
+} from "@ct/core";
+
+/** A judged call. */
+export interface DepsResult {
+  /** Whether all assertions hold. */
+  readonly verdict: Verdict;
+  /** What does not. */
+  readonly violations: readonly Violation[];
+}
+
+/** The result as lines without newlines: one for each violation, and their number. */
+export function textLines(
+  { verdict, violations }: DepsResult,
+): readonly string[] {
+  return [
+    ...violations.map((violation) => escapeControls(formatViolation(violation))),
+    `${violations.length} violation(s) -> ${verdict}`,
+  ];
+}
+
+/** The result as JSON. */
+export function depsJson({ verdict, violations }: DepsResult): JsonValue {
+  return {
+    count: violations.length,
+    tool: "ct-deps",
+    verdict,
+    violations: violations.map(({ check, subject, evidence }) => ({
+      check,
+      subject,
+      evidence,
+    })),
+  };
+}
+
+/** The values of template tokens. */
+export function tokensOf(
+  { verdict, violations }: DepsResult,
+  question: string | undefined,
+): TemplateTokens {
+  return {
+    RESULT: verdict,
+    COUNT: violations.length,
+    VIOLATIONS: violations.map(formatViolation).join("\n"),
+    QUESTION: question ?? "",
+  };
+}

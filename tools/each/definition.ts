@@ -1,0 +1,150 @@
+/**
+ * What `ct-each` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  boundsOptions,
+  extOption,
+  modeOption,
+  nameOption,
+  type OptionsOf,
+  questionOption,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core";
+
+const tokens = "Tokens: {RESULT} {OK} {ERRORS} {SKIPPED} {TOTAL} {QUESTION} {EXPECT} {REASON}.";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-each",
+  summary: "Run a command for each item and judge the sweep",
+  description:
+    "Runs one command template once an item and judges the whole by how many succeeded; what a shell loop would do, without a shell. Items are, in this order: the words of --items, the files below --base that --name and --ext select, and with --stdin the lines of standard input. Everything after -- is the template: in each of its words {ITEM} stands for the item and {INDEX} for its position from 1; a word is never split, so an item can't change the shape of the command. An item succeeds if its command exits with 0 in time. --expect judges the number of successes: all (the default), any, none, N (at least), =N, +N (more than), -N (fewer than). What can be run is a fixed set: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit and ct-patch. Every item's command is checked before the first one runs, and a refusal runs nothing and exits with 2. --dry-run prints the commands and runs none. --jobs N runs several at a time and still reports in the order of the items. Exit status: 0 the verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, or a refused command. Call it as `ct each …` or `ct-each …`.",
+  options: {
+    items: {
+      kind: "list",
+      greedy: true,
+      payload: true,
+      description:
+        "Items, all words up to the next option; repeatable. file:PATH stands for the lines of a file that are not empty, text:VALUE for one literal item.",
+    },
+    mode: modeOption,
+    base: {
+      kind: "path",
+      description:
+        "Take the files below this directory as items, or this one file. By default the working directory if --name or --ext is given.",
+    },
+    name: nameOption,
+    ext: extOption,
+    ...walkerOptions,
+    stdin: {
+      kind: "flag",
+      description:
+        "Also take the lines of standard input that are not empty, after all other items.",
+    },
+    question: {
+      ...questionOption,
+      description:
+        "The question that this sweep answers; printed first as a `== … ==` banner, unless quiet.",
+    },
+    expect: {
+      kind: "text",
+      dashValues: "number",
+      implied: "all",
+      description:
+        "The verdict's expectation over the number of items that succeed. One of: all, any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+    },
+    "fail-fast": {
+      kind: "flag",
+      description:
+        "Stop after the first item that fails; the rest is skipped, and counts as not successful.",
+    },
+    mutating: {
+      kind: "flag",
+      description: "Also allow ct-edit and ct-patch as the command. Nothing else.",
+    },
+    "dry-run": {
+      kind: "flag",
+      description: "Print every command as `would run: …` and run none.",
+    },
+    jobs: {
+      kind: "integer",
+      default: 1,
+      description: "How many commands run at a time. Reports stay in the order of the items.",
+    },
+    timeout: {
+      kind: "seconds",
+      description:
+        "Kill an item's command and all it started after this many seconds; the item fails and its {CODE} is timeout. Fractions are allowed.",
+    },
+    heartbeat: boundsOptions.heartbeat,
+    "heartbeat-emit": {
+      ...boundsOptions["heartbeat-emit"],
+      description:
+        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {QUESTION} {ITEM} {INDEX} {DONE} {TOTAL}.",
+    },
+    "heartbeat-to": boundsOptions["heartbeat-to"],
+    "emit-each": {
+      kind: "text",
+      dashValues: "text",
+      description:
+        "Template printed to stdout for each item, in place of `{RESULT} {ITEM}`. Tokens: {RESULT} {ITEM} {INDEX} {CODE} {CMD} {STDOUT} {STDERR}.",
+    },
+    emit: {
+      kind: "text",
+      aliases: ["emit-stdout"],
+      dashValues: "text",
+      description: `Template printed to stdout after the sweep, in place of the summary. ${tokens}`,
+    },
+    "emit-stderr": {
+      kind: "text",
+      dashValues: "text",
+      description: `Template printed to stderr after the sweep. ${tokens}`,
+    },
+    "show-output": {
+      kind: "flag",
+      description: "Also pass on what each command prints; with --json to stderr.",
+    },
+    quiet: {
+      kind: "flag",
+      description: "Print no banner, no line an item and no summary; templates and reasons remain.",
+    },
+    json: {
+      kind: "flag",
+      description:
+        "Print one JSON object with totals and a record for each item that ran, in place of all text.",
+    },
+    "json-pretty": {
+      kind: "flag",
+      description:
+        "Print the JSON object indented by two spaces, one member a line. Implies --json.",
+    },
+  },
+  tail: {
+    name: "command",
+    required: true,
+    description:
+      "The command and its arguments, after `--`; {ITEM} and {INDEX} are replaced in every word.",
+  },
+  permissions: { run: true },
+  examples: [
+    {
+      command: "--items a.txt b.txt -- cat {ITEM}",
+      purpose: "One command a word.",
+    },
+    {
+      command: "--base src --ext ts -- ct-search --base {ITEM} --grep TODO --expect none --quiet",
+      purpose: "Fails if any file has a TODO, and says which.",
+    },
+    {
+      command:
+        "--items file:names.txt --mutating --dry-run -- ct-edit --base {ITEM} --find old --replace new",
+      purpose: "What would be run for each line of a file.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-each`. */
+export type EachOptions = OptionsOf<typeof definition>;

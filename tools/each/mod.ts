@@ -1,0 +1,220 @@
+/**
+ * `ct-each`: run a command for each item and judge the sweep.
+ *
+ * @module
+ */
+import {
+  checkSeconds,
+  type Command,
+  type Context,
+  defineCommand,
+  Dispatcher,
+  escapeControls,
+  exitStatus,
+  type Expectation,
+  formatJson,
+  Heartbeat,
+  judge,
+  main,
+  parseExpect,
+  printBanner,
+  printEmits,
+  reportProblems,
+  UsageError,
+  type WalkProblem,
+} from "@ct/core";
+import { definition, type EachOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { readItems } from "./items.ts";
+import {
+  commandLine,
+  itemLine,
+  planJson,
+  summaryReason,
+  sweepJson,
+  type SweepSummary,
+} from "./report.ts";
+import { checkPlan, type ItemResult, planItems, type PlannedItem, sweep } from "./sweep.ts";
+
+export { definition, type EachOptions } from "./definition.ts";
+export { readItems } from "./items.ts";
+export {
+  checkPlan,
+  type ItemResult,
+  planItems,
+  type PlannedItem,
+  sweep,
+  type SweepOptions,
+  type SweepWatcher,
+} from "./sweep.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Sweeps as the options say; resolves to the exit status.
+ * @throws {CtError} If a command is refused, there are no items, or an option is malformed.
+ */
+export async function run(options: EachOptions, ctx: Context): Promise<number> {
+  if (options.jobs === 0) {
+    throw new UsageError('invalid value "0" for --jobs: at least 1');
+  }
+  const problems: WalkProblem[] = [];
+  const items = await readItems(
+    options,
+    ctx,
+    (problem) => problems.push(problem),
+  );
+  const expectation = expectationOf(options.expect, items.length);
+  checkSeconds("--timeout", options.timeout);
+  checkSeconds("--heartbeat", options.heartbeat);
+  const plan = planItems(items, options.command);
+  const incomplete = reportProblems(problems, definition.name, ctx);
+  using dispatcher = new Dispatcher({
+    tool: definition.name,
+    mutating: options.mutating,
+  }, ctx);
+  checkPlan(plan, dispatcher);
+  if (!isJson(options)) printBanner(options, ctx);
+  if (options["dry-run"]) printPlan(plan, options, ctx);
+  const status = options["dry-run"]
+    ? 0
+    : await runPlan(plan, { options, expectation, dispatcher }, ctx);
+  return incomplete ? 2 : status;
+}
+
+function isJson(options: EachOptions): boolean {
+  return options.json || options["json-pretty"];
+}
+
+function expectationOf(spec: string, total: number): Expectation {
+  return spec === "all" ? { min: total, max: total } : parseExpect(spec);
+}
+
+function printPlan(
+  plan: readonly PlannedItem[],
+  options: EachOptions,
+  ctx: Context,
+): void {
+  if (isJson(options)) {
+    ctx.stdout.write(formatJson(planJson(plan), options["json-pretty"]));
+  } else {for (const { words } of plan) {
+      ctx.stdout.write(
+        `would run: ${escapeControls(commandLine(words, true))}\n`,
+      );
+    }}
+}
+
+interface SweepCall {
+  readonly options: EachOptions;
+  readonly expectation: Expectation;
+  readonly dispatcher: Dispatcher;
+}
+
+async function runPlan(
+  plan: readonly PlannedItem[],
+  { options, expectation, dispatcher }: SweepCall,
+  ctx: Context,
+): Promise<number> {
+  const results = await watched(plan, options, dispatcher, ctx);
+  const ok = results.filter(({ verdict }) => verdict === "SUCCESS").length;
+  const errors = results.length - ok;
+  const total = plan.length;
+  const verdict = judge(expectation, ok);
+  const summary = {
+    expect: options.expect,
+    ok,
+    errors,
+    skipped: total - results.length,
+    total,
+    verdict,
+  };
+  if (isJson(options)) {
+    ctx.stdout.write(
+      formatJson(sweepJson(results, summary), options["json-pretty"]),
+    );
+  } else printSummary(summary, options, ctx);
+  return results.some(({ failure }) => failure !== undefined) ? 2 : exitStatus(verdict);
+}
+
+/** Runs the plan with a heartbeat, printing each item as it ends. */
+async function watched(
+  plan: readonly PlannedItem[],
+  options: EachOptions,
+  dispatcher: Dispatcher,
+  ctx: Context,
+): Promise<readonly ItemResult[]> {
+  let [current, done]: [PlannedItem | undefined, number] = [undefined, 0];
+  using _heartbeat = new Heartbeat(options, ctx, () => ({
+    TOOL: definition.name,
+    QUESTION: options.question ?? "",
+    ITEM: current?.item ?? "",
+    INDEX: current?.index ?? 0,
+    DONE: done,
+    TOTAL: plan.length,
+  }));
+  const timeoutMs = options.timeout === undefined ? undefined : options.timeout * 1000;
+  return await sweep(plan, dispatcher, {
+    timeoutMs,
+    jobs: options.jobs,
+    failFast: options["fail-fast"],
+  }, {
+    started: (item) => void (current = item),
+    ended: (result) => {
+      done++;
+      printItem(result, plan.length, options, ctx);
+    },
+  });
+}
+
+function printItem(
+  result: ItemResult,
+  total: number,
+  options: EachOptions,
+  ctx: Context,
+): void {
+  const json = isJson(options);
+  if (options["show-output"]) {
+    (json ? ctx.stderr : ctx.stdout).write(result.stdout);
+    ctx.stderr.write(result.stderr);
+  }
+  if (json) return;
+  const { index, item, verdict, code, failure } = result;
+  if (verdict === "ERROR") {
+    const why = failure === undefined ? "" : `: failed to launch: ${failure}`;
+    const head = `${definition.name}: [${index}/${total}] '${escapeControls(item)}'`;
+    ctx.stderr.write(`${head} -> ERROR (exit=${code})${why}\n`);
+  }
+  const template = options["emit-each"] ??
+    (options.quiet ? undefined : "{RESULT} {ITEM}");
+  if (template === undefined) return;
+  const line = itemLine(template, result);
+  ctx.stdout.write(
+    (options["emit-each"] === undefined ? escapeControls(line) : line) + "\n",
+  );
+}
+
+function printSummary(
+  summary: SweepSummary,
+  options: EachOptions,
+  ctx: Context,
+): void {
+  const { ok, errors, skipped, total, verdict } = summary;
+  const reason = summaryReason(summary);
+  if (verdict === "ERROR") ctx.stderr.write(`${definition.name}: ${reason}\n`);
+  if (!options.quiet && options.emit === undefined) {
+    ctx.stdout.write(`${ok}/${total} item(s) succeeded -> ${verdict}\n`);
+  }
+  printEmits(options, {
+    RESULT: verdict,
+    OK: ok,
+    ERRORS: errors,
+    SKIPPED: skipped,
+    TOTAL: total,
+    QUESTION: options.question ?? "",
+    EXPECT: options.expect,
+    REASON: reason,
+  }, ctx);
+}
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,78 @@
+/**
+ * Sweeps as text, or as JSON.
+ *
+ * @module
+ */
+import { expandTemplate, type JsonValue, type Verdict } from "@ct/core";
+import type { ItemResult, PlannedItem } from "./sweep.ts";
+
+/** The totals of a sweep and its verdict. */
+export interface SweepSummary {
+  /** The expectation as typed. */
+  readonly expect: string;
+  /** Items that succeeded. */
+  readonly ok: number;
+  /** Items that failed. */
+  readonly errors: number;
+  /** Items that were not run. */
+  readonly skipped: number;
+  /** All items. */
+  readonly total: number;
+  /** The verdict on the successes. */
+  readonly verdict: Verdict;
+}
+
+/** The words of a command as one line; with `quoted`, words with white space or nothing in them are in quotes. */
+export function commandLine(words: readonly string[], quoted: boolean): string {
+  if (!quoted) return words.join(" ");
+  return words.map((word) =>
+    /^[^\s'"\\]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+  ).join(" ");
+}
+
+/** The reason of a verdict. */
+export function summaryReason(
+  { expect, ok, errors, skipped, total }: SweepSummary,
+): string {
+  return `--expect ${expect}: ${ok}/${total} succeeded (${errors} error(s), ${skipped} skipped)`;
+}
+
+/** The line of one item, from a template. */
+export function itemLine(template: string, result: ItemResult): string {
+  const trimmed = (text: string) => text.replace(/(?:\r?\n)+$/, "");
+  return expandTemplate(template, {
+    RESULT: result.verdict,
+    ITEM: result.item,
+    INDEX: result.index,
+    CODE: result.code,
+    CMD: commandLine(result.words, false),
+    STDOUT: () => trimmed(result.stdout),
+    STDERR: () => trimmed(result.stderr),
+  });
+}
+
+/** The JSON value of a sweep. */
+export function sweepJson(
+  results: readonly ItemResult[],
+  summary: SweepSummary,
+): JsonValue {
+  const items = results.map(({ words, code, index, item, verdict }) => ({
+    cmd: commandLine(words, false),
+    code,
+    index,
+    item,
+    result: verdict,
+  }));
+  return { ...summary, items, tool: "ct-each" };
+}
+
+/** The JSON value of a dry run. */
+export function planJson(plan: readonly PlannedItem[]): JsonValue {
+  const items = plan.map(({ index, item, words }) => ({
+    argv: words,
+    cmd: commandLine(words, false),
+    index,
+    item,
+  }));
+  return { dry_run: true, items, tool: "ct-each", total: plan.length };
+}

@@ -1,0 +1,153 @@
+/**
+ * The sweep: every item's command is planned and passes the gate before the first one runs (spec each).
+ *
+ * @module
+ */
+import { CtError, type Dispatcher, expandTemplate, type Outcome, type Verdict } from "@ct/core";
+
+/** What is going to be run for one item. */
+export interface PlannedItem {
+  /** 1-based position. */
+  readonly index: number;
+  /** The item. */
+  readonly item: string;
+  /** The words of its command. */
+  readonly words: readonly string[];
+}
+
+/** What became of an item. */
+export interface ItemResult extends PlannedItem {
+  /** SUCCESS if the command exited with 0 in time. */
+  readonly verdict: Verdict;
+  /** Exit status, `signal`, `timeout` or `launch`. */
+  readonly code: string;
+  /** What it printed on stdout, as far as kept. */
+  readonly stdout: string;
+  /** What it printed on stderr, as far as kept. */
+  readonly stderr: string;
+  /** Why it could not be started, if so. */
+  readonly failure: string | undefined;
+}
+
+/** Puts item and position into every word of the template; a word is never split. */
+export function planItems(
+  items: readonly string[],
+  template: readonly string[],
+): readonly PlannedItem[] {
+  return items.map((item, position) => {
+    const index = position + 1;
+    const tokens = { ITEM: item, INDEX: index };
+    return {
+      index,
+      item,
+      words: template.map((word) => expandTemplate(word, tokens)),
+    };
+  });
+}
+
+/**
+ * Checks every command.
+ * @throws {CtError} With code `refused` at the first that the gate refuses.
+ */
+export function checkPlan(
+  plan: readonly PlannedItem[],
+  dispatcher: Dispatcher,
+): void {
+  for (const { words } of plan) {
+    const judgement = dispatcher.judge(words);
+    if (!judgement.allowed) {
+      throw new CtError(
+        "refused",
+        `${judgement.message}\nct-each: refused dispatch target '${words[0]}'`,
+      );
+    }
+  }
+}
+
+/** How a sweep runs. */
+export interface SweepOptions {
+  /** Milliseconds for each item. */
+  readonly timeoutMs: number | undefined;
+  /** How many run at a time; at least 1. */
+  readonly jobs: number;
+  /** Whether nothing more is started after the first failure. */
+  readonly failFast: boolean;
+}
+
+/** What a sweep tells of on its way. */
+export interface SweepWatcher {
+  /** An item is started. */
+  started(item: PlannedItem): void;
+  /** An item has ended, and so have all before it: called in the order of the items. */
+  ended(result: ItemResult): void;
+}
+
+/**
+ * Runs the plan; yields the results in the order of the items. With several jobs, items that were under way when one
+ * before them failed are left out under `failFast`, as if they had not run.
+ */
+export async function sweep(
+  plan: readonly PlannedItem[],
+  dispatcher: Dispatcher,
+  options: SweepOptions,
+  watcher: SweepWatcher,
+): Promise<readonly ItemResult[]> {
+  const waiting = new Map<number, ItemResult>();
+  const results: ItemResult[] = [];
+  let next = 0;
+  let stopped = false;
+  const settle = () => {
+    for (
+      let result = waiting.get(results.length);
+      result !== undefined;
+      result = waiting.get(results.length)
+    ) {
+      if (stopped) return;
+      waiting.delete(results.length);
+      results.push(result);
+      watcher.ended(result);
+      stopped = options.failFast && result.verdict === "ERROR";
+    }
+  };
+  const work = async () => {
+    for (let at = next++; at < plan.length && !stopped; at = next++) {
+      const item = plan[at];
+      if (item === undefined) return;
+      watcher.started(item);
+      const outcome = await dispatcher.run(item.words, {
+        timeoutMs: options.timeoutMs,
+      });
+      waiting.set(at, resultOf(item, outcome));
+      settle();
+    }
+  };
+  await Promise.all(
+    Array.from({ length: Math.min(options.jobs, plan.length) }, work),
+  );
+  return results;
+}
+
+function resultOf(item: PlannedItem, outcome: Outcome): ItemResult {
+  const code = codeOf(outcome);
+  return {
+    ...item,
+    verdict: code === "0" ? "SUCCESS" : "ERROR",
+    code,
+    stdout: outcome.stdout,
+    stderr: outcome.stderr,
+    failure: outcome.kind === "failed-to-launch" ? outcome.reason : undefined,
+  };
+}
+
+function codeOf(outcome: Outcome): string {
+  switch (outcome.kind) {
+    case "exited":
+      return String(outcome.code);
+    case "signalled":
+      return "signal";
+    case "timed-out":
+      return "timeout";
+    case "failed-to-launch":
+      return "launch";
+  }
+}

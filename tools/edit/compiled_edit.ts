@@ -1,0 +1,59 @@
+/**
+ * Edits ready to be applied to texts.
+ *
+ * @module
+ */
+import { compileLinePattern, CtError, type PatternKind, patternLines, promote } from "@ct/core";
+import type { BlockEdit } from "./block_edit.ts";
+import { type LineEdit, lineEdit } from "./line_edit.ts";
+
+/** An edit, with a text that any file it changes must contain, if that is known. */
+export type CompiledEdit = (LineEdit | BlockEdit) & {
+  readonly literal: string | undefined;
+};
+
+/** What an edit is made of. */
+export interface EditSource {
+  /** The text of the find. */
+  readonly find: string;
+  /** The text of the replacement. */
+  readonly replace: string;
+  /** The kind of a find of one line; promoted where it is `undefined`. */
+  readonly mode: PatternKind | undefined;
+  /** Runs of blank lines of a block match runs of any length. */
+  readonly squeeze: boolean;
+  /** The option or section that the find comes from, for messages. */
+  readonly option: string;
+}
+
+/**
+ * Compiles an edit: a find of one line replaces within lines, a longer one replaces whole lines.
+ * @throws {CtError} With code `pattern` if the find is empty or malformed, or a block has a mode but literal.
+ */
+export function compileEdit(
+  { find, replace, mode, squeeze, option }: EditSource,
+): CompiledEdit {
+  if (find === "") throw new CtError("pattern", `empty ${option} payload`);
+  const lines = patternLines(find, option);
+  const first = lines[0] ?? "";
+  if (lines.length === 1) {
+    if (first === "") throw new CtError("pattern", `empty ${option} payload`);
+    const kind = mode ?? promote(first);
+    const pattern = compileLinePattern(first, { option, mode: kind });
+    return { ...lineEdit(pattern, replace, kind === "regex"), literal: pattern.text.literal };
+  }
+  if (mode === "glob" || mode === "regex") {
+    throw new CtError(
+      "pattern",
+      `a multi-line ${option} is always a literal block; mode ${mode} is reserved for it`,
+    );
+  }
+  const replacement = replace === "" ? [] : replace.replace(/\r?\n$/, "").split(/\r?\n/);
+  return {
+    kind: "block",
+    find: lines,
+    replacement,
+    squeeze,
+    literal: squeeze && first.trim() === "" ? undefined : first,
+  };
+}

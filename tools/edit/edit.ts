@@ -1,0 +1,244 @@
+/**
+ * The engine: what the edits of a call make of the selected files, as a plan that nothing has been written of.
+ *
+ * @module
+ */
+import {
+  type Bounds,
+  type Context,
+  CtError,
+  type Entry,
+  findTarget,
+  isSameFile,
+  judge,
+  nameTest,
+  type NearestMiss,
+  type PlannedWrite,
+  planWrites,
+  SkippedFiles,
+  type Target,
+  type Verdict,
+  walk,
+  type WalkProblem,
+  type WritePlan,
+} from "@ct/core";
+import type { EditOptions } from "./definition.ts";
+import type { EditCall, EditItem } from "./edit_item.ts";
+import { ItemIndex } from "./item_index.ts";
+import { simulate, type Simulation } from "./simulation.ts";
+import type { Site } from "./site.ts";
+import { hasUtf16Mark, SourceReader } from "./source_reader.ts";
+
+/** A site in a file. */
+export interface FileSite extends Site {
+  /** The file, as printed. */
+  readonly path: string;
+}
+
+/** What became of one edit. */
+export interface EditOutcome {
+  /** The edit. */
+  readonly item: EditItem;
+  /** How many replacements there are in all files. */
+  readonly replacements: number;
+  /** The places that change, in the order of files and lines. */
+  readonly sites: readonly FileSite[];
+  /** The verdict of its expectation. */
+  readonly verdict: Verdict;
+  /** Where a block that was not found comes closest. */
+  readonly miss: (NearestMiss & { readonly path: string }) | undefined;
+}
+
+/** What became of a call, before anything is written. */
+export interface EditResult {
+  /** One outcome an edit, in order. */
+  readonly outcomes: readonly EditOutcome[];
+  /** All replacements. */
+  readonly replacements: number;
+  /** SUCCESS if every edit succeeded. */
+  readonly verdict: Verdict;
+  /** The files that change. */
+  readonly plan: WritePlan;
+  /** Files that were left alone. */
+  readonly skipped: SkippedFiles;
+  /** What the walk could not do. */
+  readonly problems: readonly WalkProblem[];
+}
+
+/**
+ * Computes the effects of a call. In memory are kept the files that change, and no others.
+ * @throws {CtError} If the base does not exist, an edit's `file` selects nothing, edits overlap, or the time is up.
+ */
+export async function computeEdits(
+  call: EditCall,
+  options: EditOptions,
+  ctx: Context,
+  bounds: Bounds,
+): Promise<EditResult> {
+  const run = new EditRun(call, options, ctx, bounds);
+  const writes = await run.apply();
+  const misses = await run.findMisses();
+  const outcomes = call.items.map((item) => run.outcome(item, misses));
+  return {
+    outcomes,
+    replacements: outcomes.reduce((sum, { replacements }) => sum + replacements, 0),
+    verdict: outcomes.every(({ verdict }) => verdict === "SUCCESS") ? "SUCCESS" : "ERROR",
+    plan: planWrites(writes, { protected: run.inputs }),
+    skipped: run.skipped,
+    problems: run.problems,
+  };
+}
+
+class EditRun {
+  readonly inputs: readonly Target[];
+  readonly skipped = new SkippedFiles();
+  readonly problems: WalkProblem[] = [];
+  readonly #call: EditCall;
+  readonly #options: EditOptions;
+  readonly #ctx: Context;
+  readonly #bounds: Bounds;
+  readonly #index: ItemIndex;
+  readonly #reader = new SourceReader();
+  readonly #counts = new Map<number, number>();
+  readonly #sites = new Map<number, FileSite[]>();
+  /** The files in which a block could come close. */
+  readonly #blockFiles: Entry[] = [];
+
+  constructor(
+    call: EditCall,
+    options: EditOptions,
+    ctx: Context,
+    bounds: Bounds,
+  ) {
+    this.#call = call;
+    this.#options = options;
+    this.#ctx = ctx;
+    this.#bounds = bounds;
+    this.#index = new ItemIndex(call.items);
+    this.inputs = call.inputs.map((path) => findTarget(path, ctx));
+  }
+
+  /** Applies the edits to every selected file and yields the files that change. */
+  async apply(): Promise<readonly PlannedWrite[]> {
+    const writes: PlannedWrite[] = [];
+    for (const entry of this.#files()) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      const items = this.#index.itemsFor(entry.path);
+      if (items.some(({ edit }) => edit.kind === "block")) this.#blockFiles.push(entry);
+      const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
+      if (write !== undefined) writes.push(write);
+    }
+    const { unmet } = this.#index;
+    if (unmet === undefined) return writes;
+    const { ordinal, line, file } = unmet;
+    throw new CtError(
+      "not-found",
+      `edit ${ordinal} (script line ${line}): no selected file '${file}'`,
+    );
+  }
+
+  *#files(): Generator<Entry> {
+    const keepsName = nameTest(this.#options);
+    const { base, hidden, follow } = this.#options;
+    const { cwd, home, configHome } = this.#ctx;
+    const ignore = !this.#options["no-ignore"];
+    const report = (problem: WalkProblem) => void this.problems.push(problem);
+    for (const entry of walk({ base, cwd, hidden, follow, ignore, home, configHome }, report)) {
+      if (!keepsName(entry.name)) continue;
+      if (entry.kind === "other") {
+        this.skipped.add({ path: entry.path, reason: "special file" });
+      }
+      if (entry.kind === "f") yield entry;
+    }
+  }
+
+  #applyTo(entry: Entry, items: readonly EditItem[]): PlannedWrite | undefined {
+    const { path } = entry;
+    const source = this.#reader.read(entry);
+    const { reason } = source;
+    if (source.text === undefined) {
+      this.skipped.add({ path, reason: source.reason, message: source.message });
+      return undefined;
+    }
+    const { after, found } = this.#simulate(source.text, items, path);
+    if (reason !== undefined) {
+      // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot tell.
+      if (found.size > 0 || hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason });
+      return undefined;
+    }
+    if (found.size === 0) return undefined;
+    const target = findTarget(path, this.#ctx);
+    if (this.inputs.some((input) => isSameFile(input, target))) return undefined;
+    this.#note(path, found);
+    const text = after();
+    if (text === source.text) return undefined;
+    return { target, before: source.bytes.slice(), after: new TextEncoder().encode(text) };
+  }
+
+  #simulate(
+    text: string,
+    items: readonly EditItem[],
+    path: string,
+    wanted?: ReadonlySet<number>,
+  ): Simulation {
+    return simulate(text, items, {
+      cascade: !this.#options["no-cascade"],
+      path,
+      tick: () => void this.#bounds.tick(),
+      ...(wanted === undefined ? {} : { wanted }),
+    });
+  }
+
+  #note(path: string, found: Simulation["found"]): void {
+    for (const [ordinal, { replacements, sites }] of found) {
+      this.#counts.set(ordinal, (this.#counts.get(ordinal) ?? 0) + replacements);
+      const all = this.#sites.get(ordinal) ?? [];
+      for (const site of sites) all.push({ ...site, path });
+      this.#sites.set(ordinal, all);
+    }
+  }
+
+  /** A second reading for the blocks that were not found and should have been. */
+  async findMisses(): Promise<ReadonlyMap<number, NearestMiss & { path: string }>> {
+    const best = new Map<number, NearestMiss & { path: string }>();
+    const wanted = new Set(
+      this.#call.items.filter((item) => this.#wantsMiss(item)).map(({ ordinal }) => ordinal),
+    );
+    if (wanted.size === 0) return best;
+    for (const entry of this.#blockFiles) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      const { path } = entry;
+      const items = this.#index.itemsFor(path);
+      if (!items.some(({ ordinal }) => wanted.has(ordinal))) continue;
+      const source = this.#reader.read(entry);
+      if (source.reason !== undefined) continue;
+      const { misses } = this.#simulate(source.text, items, path, wanted);
+      for (const [ordinal, miss] of misses) {
+        if (miss.divergesAt > (best.get(ordinal)?.divergesAt ?? 0)) {
+          best.set(ordinal, { ...miss, path });
+        }
+      }
+    }
+    return best;
+  }
+
+  /** A script tells it of edits that failed, a single edit always. */
+  #wantsMiss({ edit, ordinal, expectation }: EditItem): boolean {
+    return edit.kind === "block" && (this.#counts.get(ordinal) ?? 0) === 0 &&
+      (this.#options.script === undefined || judge(expectation, 0) === "ERROR");
+  }
+
+  outcome(
+    item: EditItem,
+    misses: ReadonlyMap<number, NearestMiss & { path: string }>,
+  ): EditOutcome {
+    const replacements = this.#counts.get(item.ordinal) ?? 0;
+    return {
+      item,
+      replacements,
+      sites: this.#sites.get(item.ordinal) ?? [],
+      verdict: judge(item.expectation, replacements),
+      miss: misses.get(item.ordinal),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Edits whose find is one line: every match within a line is replaced.
+ *
+ * @module
+ */
+import { countNewlines, type LinePattern, type Regex, scanLines } from "@ct/core";
+import { expandReplacement, parseReplacement, type ReplacementTemplate } from "./replacement.ts";
+import type { Found, Site } from "./site.ts";
+import { TextParts } from "./text_parts.ts";
+
+/** A compiled edit of single lines. */
+export interface LineEdit {
+  /** Discriminant. */
+  readonly kind: "line";
+  /** What is looked for. */
+  readonly pattern: LinePattern;
+  /** What is put in its place: a text as it is, or one with group references. */
+  readonly replacement: string | ReplacementTemplate;
+}
+
+/** Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group references. */
+export function lineEdit(
+  pattern: LinePattern,
+  replacement: string,
+  expand: boolean,
+): LineEdit {
+  const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
+  return { kind: "line", pattern, replacement: expand ? parseReplacement(text) : text };
+}
+
+/** How an edit is applied to a text. */
+export interface LineEditing {
+  /** Ends the lines of a replacement that has several, where the replaced line has no ending. */
+  readonly newline: string;
+  /** Called time and again; what it throws ends the edit. */
+  readonly tick: () => void;
+}
+
+/** Finds what the edit replaces in a text. */
+export function findLines(
+  text: string,
+  { pattern, replacement }: LineEdit,
+  { newline, tick }: LineEditing,
+): Found {
+  const sites: Site[] = [];
+  let replacements = 0;
+  let counted = 0;
+  let newlines = 0;
+  scanLines(text, pattern, ({ start, end, next }) => {
+    const before = text.slice(start, end);
+    const replaced = replaceMatches(before, pattern.line, replacement, tick);
+    replacements += replaced.count;
+    if (replaced.text === before) return;
+    newlines += countNewlines(text, counted, start);
+    counted = start;
+    const after = replaced.text.split("\n");
+    const ending = next > end ? text.slice(end, next) : newline;
+    sites.push({
+      start,
+      end,
+      text: after.join(ending),
+      line: newlines,
+      lineCount: 1,
+      before: [before],
+      after,
+    });
+  });
+  return { replacements, sites };
+}
+
+/** Replaces every match in a line; an empty match right behind another match does not count. */
+function replaceMatches(
+  line: string,
+  regex: Regex,
+  replacement: string | ReplacementTemplate,
+  tick: () => void,
+): { readonly text: string; readonly count: number } {
+  const result = new TextParts();
+  let count = 0;
+  let done = 0;
+  for (let from = 0; from <= line.length;) {
+    const captures = typeof replacement === "string" ? undefined : regex.captures(line, from);
+    const match = typeof replacement === "string" ? regex.find(line, from) : captures?.spans[0];
+    if (match === undefined) break;
+    const empty = match.end === match.start;
+    if (!empty || count === 0 || match.start > done) {
+      result.add(line.slice(done, match.start));
+      if (typeof replacement === "string") result.add(replacement);
+      else if (captures !== undefined) result.add(expandReplacement(replacement, line, captures));
+      done = match.end;
+      count++;
+      if (count % ticksEvery === 0) tick();
+    }
+    from = empty ? match.end + ((line.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1) : match.end;
+  }
+  result.add(line.slice(done));
+  return { text: result.text, count };
+}
+
+const ticksEvery = 256;

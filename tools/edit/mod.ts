@@ -1,0 +1,142 @@
+/**
+ * `ct-edit`: find and replace in files, judged before anything is written.
+ *
+ * @example Rename a word
+ * ```ts
+ * import { command } from "@ct/edit";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "red fish\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["--find", "red", "--replace", "blue", "--quiet"], ctx), 0);
+ * assert.equal(Deno.readTextFileSync(`${cwd}/a.txt`), "blue fish\n");
+ * assert.equal(ctx.stdout.text, "1 replacement(s) in 1 file(s) -> SUCCESS (applied)\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  commit,
+  type Context,
+  CtError,
+  defineCommand,
+  escapeControls,
+  exitStatus,
+  formatJson,
+  formatNearestMiss,
+  main,
+  osErrorText,
+  palette,
+  recoverTree,
+  reportCommit,
+  reportProblems,
+  reportRecovery,
+} from "@ct/core";
+import { definition, type EditOptions } from "./definition.ts";
+import { computeEdits, type EditResult } from "./edit.ts";
+import { readEditCall } from "./edit_item.ts";
+import guide from "./explain.md" with { type: "text" };
+import { editJson, editRows, summaryRow } from "./report.ts";
+
+export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
+export type { BlockEdit } from "./block_edit.ts";
+export type { CompiledEdit } from "./compiled_edit.ts";
+export { definition, type EditOptions } from "./definition.ts";
+export { computeEdits, type EditOutcome, type EditResult, type FileSite } from "./edit.ts";
+export { type EditCall, type EditItem, readEditCall } from "./edit_item.ts";
+export type { LineEdit } from "./line_edit.ts";
+export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
+export type { Site } from "./site.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Edits as the options say; resolves to the exit status.
+ * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then nothing is.
+ */
+export async function run(options: EditOptions, ctx: Context): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  if (options.recover) {
+    const report = await recoverTree(options.base, ctx);
+    reportRecovery(report, definition.name, ctx);
+    ctx.stdout.write(
+      `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
+    );
+    return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
+  }
+  const result = await computeEdits(
+    readEditCall(options, ctx),
+    options,
+    ctx,
+    bounds,
+  );
+  if (reportProblems(result.problems, definition.name, ctx)) {
+    ctx.stderr.write(
+      `${definition.name}: nothing was written: some directories could not be read\n`,
+    );
+    return 2;
+  }
+  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  if (applied) reportCommit(await commit(result.plan, ctx), definition.name, ctx);
+  else reportLinked(result, ctx);
+  try {
+    print(result, options, applied, ctx);
+    ctx.stdout.flush();
+  } catch (cause) {
+    throw applied ? outputFailure(cause) : cause;
+  }
+  result.skipped.report(definition.name, ctx, true);
+  return exitStatus(result.verdict);
+}
+
+/** Tells which files have several names: writing one of them changes what all of them show. */
+function reportLinked({ plan }: EditResult, ctx: Context): void {
+  for (const { target: { path, links } } of plan.writes) {
+    if (links === 1) continue;
+    ctx.stderr.write(
+      `${definition.name}: note: ${escapeControls(path)}: has ${links} names (hard links)\n`,
+    );
+  }
+}
+
+/** Status 2 means that nothing was written, unless the message says otherwise. */
+function outputFailure(cause: unknown): unknown {
+  if (cause instanceof CtError && cause.code === "broken-pipe") return cause;
+  const message = `the edits were applied, but the report could not be printed: ${
+    osErrorText(cause)
+  }`;
+  return new CtError("write", message, { cause });
+}
+
+function print(
+  result: EditResult,
+  options: EditOptions,
+  applied: boolean,
+  ctx: Context,
+): void {
+  if (options.json || options["json-pretty"]) {
+    ctx.stdout.write(
+      formatJson(
+        editJson(result, options, { applied }),
+        options["json-pretty"],
+      ),
+    );
+    return;
+  }
+  for (const row of editRows(result, options, palette(ctx.colour))) {
+    ctx.stdout.write(row + "\n");
+  }
+  ctx.stdout.write(summaryRow(result, options, { applied }) + "\n");
+  const miss = options.script === undefined ? result.outcomes[0]?.miss : undefined;
+  if (miss === undefined) return;
+  for (const line of formatNearestMiss(miss, miss.path)) {
+    ctx.stderr.write(`${definition.name}: ${line}\n`);
+  }
+}
+
+if (import.meta.main) await main(command);

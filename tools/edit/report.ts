@@ -1,0 +1,150 @@
+/**
+ * Edits as rows for a person, or as JSON.
+ *
+ * @module
+ */
+import {
+  escapeControls,
+  formatNearestMiss,
+  type JsonValue,
+  type NearestMiss,
+  type Palette,
+} from "@ct/core";
+import type { EditOptions } from "./definition.ts";
+import type { EditOutcome, EditResult, FileSite } from "./edit.ts";
+
+/** Whether the plan of a result was written. */
+export interface Applied {
+  /** The files were written. */
+  readonly applied: boolean;
+}
+
+/** The rows of text mode, without those that `--quiet` removes. */
+export function editRows(
+  result: EditResult,
+  options: EditOptions,
+  paint: Palette,
+): string[] {
+  if (options.quiet) return [];
+  if (options.script === undefined) {
+    return result.outcomes.flatMap(({ sites }) => sites.flatMap((site) => siteRows(site, paint)));
+  }
+  const total = result.outcomes.length;
+  const sites = result.outcomes.flatMap(({ item, sites }) =>
+    sites.flatMap((site) => siteRows(site, paint)).map((row) => `[${item.ordinal}/${total}] ${row}`)
+  );
+  return [
+    ...sites,
+    ...result.outcomes.flatMap((outcome) => outcomeRows(outcome, total)),
+  ];
+}
+
+function siteRows(
+  { path, line, before, after }: FileSite,
+  paint: Palette,
+): string[] {
+  const head = `${paint.path(escapeControls(path))}:${paint.number(String(line + 1))}:`;
+  const shown = (lines: readonly string[]) => lines.length === 1 && lines[0] === "" ? [] : lines;
+  return [
+    ...shown(before).map((text) => head + paint.removed(`- ${escapeControls(text)}`)),
+    ...shown(after).map((text) => head + paint.added(`+ ${escapeControls(text)}`)),
+  ];
+}
+
+function outcomeRows(
+  { item, verdict, replacements, miss }: EditOutcome,
+  total: number,
+): string[] {
+  const { ordinal, expect, mode } = item;
+  const row =
+    `edit ${ordinal}/${total}: expect ${expect}, mode ${mode} -> ${verdict} (${replacements} replacement(s))`;
+  return miss === undefined
+    ? [row]
+    : [row, ...formatNearestMiss(miss, miss.path).map((line) => `  ${line}`)];
+}
+
+/** The last line of text mode. */
+export function summaryRow(
+  result: EditResult,
+  options: EditOptions,
+  { applied }: Applied,
+): string {
+  const status = applied
+    ? "applied"
+    : options["dry-run"]
+    ? "dry-run, not written"
+    : "verdict ERROR, not written";
+  const edits = options.script === undefined ? "" : ` over ${result.outcomes.length} edit(s)`;
+  return `${result.replacements} replacement(s) in ${result.plan.writes.length} file(s)${edits}` +
+    ` -> ${result.verdict} (${status})`;
+}
+
+/** The JSON value of a call. */
+export function editJson(
+  result: EditResult,
+  options: EditOptions,
+  { applied }: Applied,
+): JsonValue {
+  const shared = {
+    applied,
+    dry_run: options["dry-run"],
+    files_changed: result.plan.writes.length,
+    replacements: result.replacements,
+    skipped: result.skipped.json,
+    tool: "ct-edit",
+    verdict: result.verdict,
+  };
+  if (options.script !== undefined) {
+    const edits = result.outcomes.map(outcomeJson);
+    return {
+      ...shared,
+      cascade: !options["no-cascade"],
+      edits,
+      script: options.script,
+    };
+  }
+  const [outcome] = result.outcomes;
+  return {
+    ...shared,
+    nearest_miss: missJson(outcome?.miss),
+    sites: outcome?.sites.map(siteJson) ?? [],
+  };
+}
+
+function outcomeJson(
+  { item, replacements, sites, verdict, miss }: EditOutcome,
+): JsonValue {
+  return {
+    expect: item.expect,
+    mode: item.mode,
+    nearest_miss: missJson(miss),
+    ordinal: item.ordinal,
+    replacements,
+    sites: sites.map(siteJson),
+    verdict,
+  };
+}
+
+function siteJson({ path, line, before, after }: FileSite): JsonValue {
+  return {
+    after: after.join("\n"),
+    before: before.join("\n"),
+    line: line + 1,
+    path,
+  };
+}
+
+function missJson(
+  miss: (NearestMiss & { readonly path: string }) | undefined,
+): JsonValue | undefined {
+  if (miss === undefined) return undefined;
+  const { blockLines, expected, divergesAt, found, line, path } = miss;
+  return {
+    block_lines: blockLines,
+    expected,
+    first_diverging_line: divergesAt,
+    found,
+    line,
+    path,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * What the edits of a call make of one text.
+ *
+ * @module
+ */
+import { CtError, type NearestMiss } from "@ct/core";
+import { applySites } from "./apply_sites.ts";
+import { nearestBlockMiss } from "./block_edit.ts";
+import type { EditItem } from "./edit_item.ts";
+import type { Found, Site } from "./site.ts";
+import { TextBuffer } from "./text_buffer.ts";
+
+/** What became of a text. */
+export interface Simulation {
+  /**
+   * The text after all edits.
+   * @throws {CtError} With code `refused` if two edits that do not cascade touch the same line.
+   */
+  readonly after: () => string;
+  /** What each edit found, by its ordinal; edits that found nothing are missing. */
+  readonly found: ReadonlyMap<number, Found>;
+  /** Where blocks that were asked about come closest, by ordinal of the edit. */
+  readonly misses: ReadonlyMap<number, NearestMiss>;
+}
+
+/** How to simulate. */
+export interface SimulationOptions {
+  /** Whether an edit sees what the edits before it left. */
+  readonly cascade: boolean;
+  /** The text's path as printed, for messages. */
+  readonly path: string;
+  /** Called time and again; what it throws ends the simulation. */
+  readonly tick: () => void;
+  /** Ordinals of the block edits whose nearest miss is wanted. */
+  readonly wanted?: ReadonlySet<number>;
+}
+
+/** Applies edits to a text. */
+export function simulate(
+  text: string,
+  items: readonly EditItem[],
+  options: SimulationOptions,
+): Simulation {
+  const buffer = new TextBuffer(text, options);
+  const found = new Map<number, Found>();
+  const misses = new Map<number, NearestMiss>();
+  for (const { ordinal, edit } of items) {
+    if (edit.kind === "block" && options.wanted?.has(ordinal)) {
+      const miss = nearestBlockMiss(buffer.text, edit);
+      if (miss !== undefined) misses.set(ordinal, miss);
+    }
+    const result = buffer.edit(edit, options.cascade);
+    if (result.replacements > 0) found.set(ordinal, result);
+  }
+  const after = () =>
+    options.cascade ? buffer.text : applySites(text, disjointSites(found, options.path));
+  return { after, found, misses };
+}
+
+/** All sites in the order of the text. */
+function disjointSites(
+  found: ReadonlyMap<number, Found>,
+  path: string,
+): readonly Site[] {
+  const all = [...found].flatMap(([ordinal, { sites }]) =>
+    sites.map((site) => ({ ordinal, site }))
+  );
+  all.sort((a, b) => a.site.start - b.site.start || a.ordinal - b.ordinal);
+  all.forEach(({ ordinal, site }, index) => {
+    const next = all[index + 1];
+    if (next !== undefined && next.site.line < site.line + site.lineCount) {
+      const [first, second] = [ordinal, next.ordinal].sort((a, b) => a - b);
+      throw new CtError(
+        "refused",
+        `edits ${first} and ${second} overlap at ${path}:${
+          next.site.line + 1
+        }; nothing was written`,
+        {
+          path,
+          line: next.site.line + 1,
+          help: "let the edits cascade, or make them one",
+        },
+      );
+    }
+  });
+  return all.map(({ site }) => site);
+}

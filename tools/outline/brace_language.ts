@@ -1,0 +1,81 @@
+/**
+ * A language with braces as data: how its text is masked and cut, and rules that tell what the head of
+ * a block or a statement declares. The engine that goes by it is `braces.ts`.
+ * @module
+ */
+
+import type { Found } from "./declarations.ts";
+import type { Range, SkeletonStyle } from "./skeleton.ts";
+import type { LineBreakRule, Tokens } from "./tokens.ts";
+
+/** Source texts of a pattern's named groups, runs of white space as one space. */
+export type Groups = Readonly<Record<string, string>>;
+
+/** Recognises one form of declaration, or only tells what a block holds. */
+export interface Rule {
+  /** Contexts it is tried in. */
+  readonly in: readonly string[];
+  /** What ends the head: a block, a statement's end, or a round group. */
+  readonly at: "{" | ";" | "(";
+  /**
+   * Fits the skeleton of the head. Group `name` holds the name and decides where the declaration
+   * starts; group `at` does for one without a name, group `kind` can hold the kind. Without `name` and
+   * `at` nothing is declared and the rule only tells what the block holds.
+   */
+  readonly pattern: RegExp;
+  /** Kind of what is declared; the group `kind` when left out. */
+  readonly kind?: string;
+  /** Computes kind and name from the groups; `undefined` declares nothing. */
+  readonly declare?: (
+    groups: Groups,
+  ) => { readonly kind: string; readonly name: string } | undefined;
+  /** Finds further names after the first fit, as in `int a, b;`; needs the flag `g`. */
+  readonly more?: RegExp;
+  /** Context of the block or group; without it a block is `code` and a group `group`. */
+  readonly body?: string;
+  /** Whether the statement goes on after the block, as in `struct s {…} a;`. */
+  readonly continues?: boolean;
+  /** Whether the declaration reaches to the end of the text, as `namespace N;` does. */
+  readonly isRest?: boolean;
+}
+
+/** What holds for a kind of block. Blocks of a context that is not listed are not looked into. */
+export interface Context {
+  /** A cheap look at the tokens of a head that tells the hopeless; all are tried when left out. */
+  readonly mayDeclare?: (tokens: Tokens, head: Range) => boolean;
+  /** Whether commas end statements. */
+  readonly hasCommas?: boolean;
+  /** Context that the first `;` turns this one into. */
+  readonly afterSemicolon?: string;
+}
+
+/** A language as data for the engine. */
+export interface BraceLanguage {
+  /** Masks comments and strings. */
+  readonly mask: (source: string) => string;
+  /** Takes out what is not a token of the language and may itself declare. */
+  readonly prepare?: (masked: string) => {
+    readonly text: string;
+    readonly found: readonly Found[];
+  };
+  /** Set for languages in which a line break can end a statement. */
+  readonly endsAtBreak?: LineBreakRule;
+  /**
+   * Index of the first token of a head whose block stands right behind a `;`; the block's own index
+   * when it has none. Old C declares parameters there.
+   */
+  readonly headBefore?: (tokens: Tokens, block: number) => number;
+  /** How heads are shrunk. */
+  readonly style: SkeletonStyle;
+  /** Contexts that are looked into; the text as a whole is `file`. */
+  readonly contexts: Readonly<Record<string, Context>>;
+  /** In order of preference. */
+  readonly rules: readonly Rule[];
+  /**
+   * Fits a head, with a space after it, whose `{` opens a value or a type and no body; its context is
+   * `group`.
+   */
+  readonly literal: RegExp;
+  /** Tells whether a statement goes on with this token after a block that declares nothing. */
+  readonly goesOn: (token: string, isOnSameLine: boolean) => boolean;
+}

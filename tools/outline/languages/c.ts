@@ -1,0 +1,268 @@
+/**
+ * C and C++. Reported are functions, types, namespaces and macros; in headers and in classes also
+ * functions that are only declared. A function of a class is a `method`, outside the class under its
+ * qualified name. A function-like macro with a block behind it is a function named as it is written,
+ * such as `TEST(Suite, Name)`. A nameless type that a `typedef` names goes by that name. Inside
+ * functions only types are reported; enumerators, members, variables and what is under `#if 0` are
+ * not.
+ * @module
+ */
+
+import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
+import { declarationsOf } from "../braces.ts";
+import type { Found, LanguagePack } from "../declarations.ts";
+import { further, identifier as name, opening, whole } from "../patterns.ts";
+import type { Range } from "../skeleton.ts";
+import { type Tokens, WORD } from "../tokens.ts";
+import { maskC } from "./c_masking.ts";
+import { directivesOf, withoutDirectives } from "./preprocessor.ts";
+
+const attribute = String
+  .raw`(?:\[\] |(?:__attribute__|__attribute|__declspec|alignas|_Alignas|__aligned) \(\) )*`;
+// Macros in front of a declaration, with or without arguments.
+const macroWords = String.raw`(?:(?:[A-Z][A-Z0-9_]*|_\w+)(?: \(\))? )*`;
+const template = "(?:template <> )*(?:requires .*? )?(?:template <> )*";
+// An access label stands before the first member that follows it.
+const label = String.raw`(?:${name}(?: \w+)? : )*`;
+const qualified = String.raw`(?:${name}(?: <>)? :: )*`;
+const operator = String
+  .raw`operator (?:\(\)|\[\]|"" ${name}|(?:new|delete)(?: \[\])?|co_await|[-+*/%^&|~!=<>,]{1,3}(?: [-+*/%^&|~!=<>]){0,2}|(?:const )?${name}(?: <>)?(?: ::)?[^()]{0,60}?)`;
+const functionName = String.raw`(?<name>${qualified}(?:${operator}|~ ?${name}|${name}))(?: <>)?`;
+const notFunction =
+  String.raw`(?!(?:if|for|while|switch|return|sizeof|catch|else|do|__attribute__|` +
+  String.raw`__declspec|alignas|decltype|typeof|__typeof__|noexcept|throw|requires|defined|` +
+  String.raw`static_assert|_Static_assert|asm|__asm__|using|typedef|__aligned|__packed|__printf|` +
+  String.raw`__counted_by|__acquires|__releases|__must_hold|__section|__alloc_size|` +
+  String.raw`__compiletime_error|__compiletime_warning) )`;
+// A macro in a class looks like the declaration of a constructor.
+const notMacro = "(?!_*[A-Z0-9]+_[A-Z0-9_]* )";
+// What may stand between the parameters and the block; a lower-case word there is a type instead.
+const trailer = String
+  .raw`(?: (?:const|volatile|override|final|&|&&|try|mutable|\[\]|(?:noexcept|throw|asm)(?: \(\))?|` +
+  String.raw`(?:[A-Z][A-Z0-9_]*|_\w+)(?: \(\))?))*(?: requires .*?)?(?: -> .*)?`;
+const initialisers = String.raw`(?: : (?:.* )?(?:\(\)|\{\})(?: \.\.\.)?)?`;
+// Tokens of a type, the last of which is no `::`: that one begins a name.
+const typed = String.raw`(?:(?:::|(?!operator )[^ =:,;{}~]+) )+?(?<!:: )`;
+
+const types: readonly Rule[] = ["enum", "struct", "union", "class"].map((kind) => {
+  const word = kind === "enum" ? "enum(?: class| struct)?" : kind;
+  return {
+    in: ["file", "class", "code"],
+    at: "{",
+    pattern:
+      whole`(?:[^ =]+ )*?${word} ${attribute}${macroWords}(?<name>${qualified}${name}(?: <>)?)(?: final| [A-Z][A-Z0-9_]+)?(?: : [^{}]*)?`,
+    kind,
+    body: kind === "enum" ? "enum" : "class",
+    continues: true,
+  };
+});
+
+const nameless: readonly Rule[] = [{
+  in: ["file", "class", "code"],
+  at: "{",
+  pattern: whole`(?:[^ =]+ )*?(?:struct|union|class)(?: (?:[\w:]+ \(\)|\[\]))*`,
+  body: "class",
+  continues: true,
+}, {
+  in: ["file", "class", "code"],
+  at: "{",
+  pattern: whole`(?:[^ =]+ )*?enum(?: class| struct)?(?: : [^{}]*)?`,
+  body: "enum",
+  continues: true,
+}];
+
+const pointer = String.raw`\( (?:${name} |(?:[\w:]+ )*[*&^] (?:[*&^] |const |${name} )*?)?`;
+const typedef = String.raw`${label}${macroWords}typedef (?:[^ =]+ )+?`;
+const typedefEnd = String.raw`(?= [,[]|$| __attribute__ | \(\)$| (?:[A-Z][A-Z0-9_]*|_\w+) \(\)$)`;
+
+const typedefs: readonly Rule[] = [{
+  in: ["file", "class", "code"],
+  at: ";",
+  pattern:
+    whole`typedef (?:(?:const|volatile) )*(?<at>(?<kind>struct|union|enum)) ${attribute}\{\} (?:${name} \(\) )*(?<alias>${name})(?: .*)?`,
+  declare: ({ kind, alias }: Groups) => ({ kind: kind ?? "", name: alias ?? "" }),
+}, {
+  in: ["file", "class", "code"],
+  at: ";",
+  pattern: opening`${typedef}${pointer}(?<name>${name})(?= [)[(])`,
+  kind: "typedef",
+}, {
+  in: ["file", "class", "code"],
+  at: ";",
+  pattern: opening`${typedef}(?<name>${name})${typedefEnd}`,
+  kind: "typedef",
+  more: further` , (?:[*&] )*(?<name>${name})(?= [,[]|$)`,
+}, {
+  in: ["file", "class", "code"],
+  at: ";",
+  pattern: opening`${label}${macroWords}${template}using (?<name>${name}) ${attribute}=`,
+  kind: "using",
+}];
+
+const namespaces: readonly Rule[] = [{
+  in: ["file"],
+  at: "{",
+  pattern:
+    whole`(?:.*? )?(?:inline )?namespace ${attribute}(?:[A-Z_]+ )?(?<name>${name}(?: :: (?:inline )?${name})*)(?: \w+ \(\))?`,
+  kind: "namespace",
+  body: "file",
+}, {
+  in: ["file"],
+  at: "{",
+  pattern: whole`(?:.* )?(?:namespace(?: \[\])?|extern "")`,
+  body: "file",
+}];
+
+const callee = new Set(["if", "for", "while", "switch", "return"]);
+
+function functionOf(
+  { name }: Groups,
+): { readonly kind: string; readonly name: string } | undefined {
+  const text = (name ?? "").replace(/ ?(::|~|<|>) ?/g, "$1");
+  if (callee.has(text)) return undefined;
+  return { kind: text.includes("::") ? "method" : "function", name: text };
+}
+
+function methodOf({ name }: Groups): { readonly kind: string; readonly name: string } | undefined {
+  const text = (name ?? "").replace(/ ?(::|~) ?/g, "$1");
+  return callee.has(text) ? undefined : { kind: "method", name: text };
+}
+
+const functions: readonly Rule[] = [{
+  in: ["file"],
+  at: "{",
+  pattern: whole`${template}${typed}${notFunction}${functionName} \(\)${trailer}${initialisers}`,
+  declare: functionOf,
+}, {
+  in: ["class"],
+  at: "{",
+  pattern:
+    whole`${label}${template}(?:${typed})??${notFunction}${functionName} \(\)${trailer}${initialisers}`,
+  declare: methodOf,
+}, {
+  in: ["class"],
+  at: ";",
+  pattern:
+    whole`${label}${template}(?:${typed})??${notMacro}${notFunction}${functionName} \(\)${trailer}(?: = (?:0|default|delete(?: \(\))?))?`,
+  declare: methodOf,
+}, {
+  in: ["file"],
+  at: "{",
+  pattern:
+    whole`${template}(?:explicit |inline )*${notFunction}(?<name>(?:${name}(?: <>)? :: )+(?:~ ?)?(?:operator .*?|${name})) \(\)${trailer}${initialisers}`,
+  declare: functionOf,
+}, {
+  in: ["file"],
+  at: "{",
+  pattern: whole`${typed}\( [*&] (?:[*&] |const )*(?<name>${name}) \(\) \) (?:\(\)|\[\])`,
+  kind: "function",
+}, {
+  in: ["file"],
+  at: "{",
+  pattern: whole`(?:${typed})??(?<name>${name}) \(\) [^()=]* ;`,
+  kind: "function",
+}, {
+  in: ["file"],
+  at: "{",
+  pattern: whole`(?:.* )?${notFunction}(?<name>${name} \(\))`,
+  declare: ({ name }: Groups) => ({
+    kind: "function",
+    name: /^[a-z_0-9]+ ?\(/.test(name ?? "") ? (name ?? "").replace(/ ?\(.*/s, "") : name ?? "",
+  }),
+}];
+
+const defaulted: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern: whole`${template}(?:${typed})??${functionName} \(\)${trailer} = (?:default|delete)`,
+  declare: functionOf,
+}];
+
+// Forward declarations in a source file say nothing that the definitions do not.
+const prototypes: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern:
+    whole`${template}(?!(?:typedef|using|friend|return) )${typed}${notFunction}${functionName} \(\)${trailer}(?: [a-z]+_\w+(?: \(\))?)*`,
+  declare: functionOf,
+}];
+
+// No list of parameters is longer.
+const farthest = 200;
+
+/** Finds the head of an old definition, whose parameters are declared between it and its block. */
+function headBefore({ codes, mates }: Tokens, block: number): number {
+  if (codes[block - 1] !== 59) return block;
+  let at = block - 1;
+  while (at > block - farthest && isParameter(codes[at])) at--;
+  if (codes[at] !== 41 || (mates[at] ?? -1) < 1 || codes[at + 1] !== WORD) return block;
+  at = (mates[at] ?? 0) - 1;
+  if (codes[at] !== WORD) return block;
+  while (at > 0 && (codes[at - 1] === WORD || codes[at - 1] === 42)) at--;
+  return at;
+}
+
+/** Tells whether a token can stand in `int a, *b[2];`. */
+function isParameter(code: number | undefined): boolean {
+  return code === WORD || code === 42 || code === 44 || code === 59 || code === 91 || code === 93;
+}
+
+const leads = new Set("struct union class enum typedef using template static const".split(" "));
+
+/** Inside functions only types are declared that anybody would look for. */
+function mayDeclare({ text, starts, ends }: Tokens, { from }: Range): boolean {
+  return leads.has(text.slice(starts[from], ends[from]));
+}
+
+function macros(masked: string): readonly Found[] {
+  return directivesOf(masked, true).flatMap(({ word, rest, start, end }) => {
+    const name = /^[ \t]*([\w$]+)/.exec(rest)?.[1];
+    return word === "define" && name !== undefined
+      ? [{ kind: "macro", name, start, end: end - 1 }]
+      : [];
+  });
+}
+
+function language(rules: readonly Rule[]): BraceLanguage {
+  return {
+    mask: maskC,
+    prepare: (masked) => ({ text: withoutDirectives(masked, true), found: macros(masked) }),
+    headBefore,
+    style: { hasAngles: true, keepsPointers: true },
+    contexts: { file: {}, class: {}, code: { mayDeclare }, group: {} },
+    rules,
+    literal:
+      /(?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|\(\) .*: (?:.* )?[\w>]+ $/,
+    goesOn: (token) => /^[;,.)\]?:=&|[({]/.test(token),
+  };
+}
+
+const kinds: readonly string[] = [
+  "namespace",
+  "class",
+  "struct",
+  "union",
+  "enum",
+  "typedef",
+  "using",
+  "function",
+  "method",
+  "macro",
+];
+const rules = [...types, ...nameless, ...typedefs, ...namespaces, ...functions, ...defaulted];
+
+/** C and C++ sources. */
+export const c: LanguagePack = {
+  language: "C and C++",
+  extensions: ["c", "cc", "cpp", "cxx"],
+  kinds,
+  declarations: declarationsOf(language(rules)),
+};
+
+/** C and C++ headers, in which a function's declaration counts. */
+export const cHeader: LanguagePack = {
+  language: "C and C++ headers",
+  extensions: ["h", "hh", "hpp", "hxx"],
+  kinds,
+  declarations: declarationsOf(language([...rules, ...prototypes])),
+};

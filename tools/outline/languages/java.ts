@@ -1,0 +1,88 @@
+/**
+ * Java. Reported are types of every sort, their methods, constructors and fields. Bodies of methods,
+ * lambdas and anonymous classes are not looked into; enum constants and parameters are not reported.
+ * @module
+ */
+
+import type { BraceLanguage, Rule } from "../brace_language.ts";
+import { declarationsOf } from "../braces.ts";
+import type { LanguagePack } from "../declarations.ts";
+import { blockComment, lineComment, masker, quoted } from "../masking.ts";
+import { further, identifier as name, opening, whole } from "../patterns.ts";
+
+const annotation = String.raw`@ (?!interface )${name}(?: \. ${name})*(?: \(\))? `;
+const modifiers = String
+  .raw`(?:${annotation}|(?:public|protected|private|static|final|abstract|default|native|synchronized|strictfp|transient|volatile|sealed|non - sealed) |<> )*`;
+const type = String
+  .raw`(?!(?:return|throw|new|else|package|import) )${name}(?: <>)?(?: \. (?:${annotation})*${name}(?: <>)?)*(?: (?:${annotation})*\[\])*(?: \. \. \.| \.\.\.)?`;
+const dimensions = String.raw`(?: \[\])*`;
+
+const types: readonly Rule[] = ["class", "interface", "enum", "record", "@ interface"].map(
+  (word) => {
+    const kind = word.replace(" ", "");
+    return {
+      in: ["file", "class", "enum"],
+      at: "{",
+      pattern:
+        whole`${modifiers}${word} (?<name>${name})(?: <>)?(?: \(\))?(?: (?:extends|implements|permits) .*)?`,
+      kind,
+      body: kind === "enum" ? "enum" : "class",
+    };
+  },
+);
+
+const members: readonly Rule[] = [
+  {
+    in: ["class"],
+    at: "{",
+    pattern:
+      whole`${modifiers}(?!(?:static|if|for|while|switch|catch|synchronized|try|do|else)(?: |$))(?<name>${name})(?: \(\))?(?: throws .*)?`,
+    kind: "constructor",
+  },
+  ...(["{", ";"] as const).map((at): Rule => ({
+    in: ["class"],
+    at,
+    pattern:
+      whole`${modifiers}${type} (?<name>${name}) \(\)${dimensions}(?: throws .*)?(?: default .*)?`,
+    kind: "method",
+  })),
+  {
+    in: ["class"],
+    at: ";",
+    pattern: opening`${modifiers}${type} (?<name>${name})${dimensions}(?= [=,]|$)`,
+    kind: "field",
+    more: further` , (?<name>${name})${dimensions}(?= [=,]|$)`,
+  },
+];
+
+const language: BraceLanguage = {
+  mask: masker([
+    lineComment("//"),
+    blockComment("/*", "*/"),
+    quoted('"""', { escape: "backslash", multiline: true }),
+    quoted('"', { escape: "backslash", multiline: false }),
+    quoted("'", { escape: "backslash", multiline: false }),
+  ]),
+  style: { hasAngles: true },
+  contexts: { file: {}, class: {}, enum: { hasCommas: true, afterSemicolon: "class" } },
+  rules: [...types, ...members],
+  literal: /(?:^| )= (?:.* )?$|(?:^| )(?:->|return|new|default) $/,
+  goesOn: (token) => /^[;,.)\]?:=&|[]/.test(token),
+};
+
+/** Java. */
+export const java: LanguagePack = {
+  language: "Java",
+  extensions: ["java"],
+  kinds: [
+    "class",
+    "interface",
+    "enum",
+    "record",
+    "@interface",
+    "method",
+    "constructor",
+    "field",
+  ],
+  declarations: declarationsOf(language),
+};

@@ -1,0 +1,151 @@
+import { golden } from "./golden_test.ts";
+import { python } from "./python.ts";
+
+golden(python, [
+  {
+    name: "the conformance sample",
+    source: `"""module docstring
+def not_a_def(): pass
+"""
+import os
+
+LIMIT = 3
+
+class Shape:
+    """a class"""
+
+    def __init__(self, n):
+        self.n = n
+
+        if n:
+            pass
+
+    @property
+    def area(self):
+        return 1
+
+    class Inner:
+        async def go(self):
+            await x
+
+def top(a, b):
+    def nested():
+        return a
+    return nested
+
+# comment
+class Empty: pass
+
+async def last():
+	if True:
+		return 1
+`,
+    rows: [
+      "8:23 class Shape",
+      "  11:15 def __init__",
+      "  18:19 def area",
+      "  21:23 class Inner",
+      "    22:23 def go",
+      "25:28 def top",
+      "  26:27 def nested",
+      "31:31 class Empty",
+      "33:35 def last",
+    ],
+  },
+  {
+    name: "strings, brackets and continued lines",
+    source: `"""module docstring
+def not_a_def(): pass
+"""
+x = """class No:
+"""; y = 1
+
+class Shape(Base,
+            metaclass=Meta):
+    """a class"""
+
+    def __init__(self, n):
+        self.text = f'''
+def fake():
+'''
+        if n:
+            pass
+
+    @property
+    def area(
+        self,
+    ):
+        return [
+1,
+]
+
+    class Inner:
+        async def go(self):
+            await x
+            # trailing
+
+def top(a, b):
+    def nested():
+        return a + \\
+b
+    return nested
+# comment
+if x:
+    def guarded(): pass
+class Empty: pass
+
+async  def not_this(): pass
+async def last():
+	if True:
+		return 1
+`,
+    rows: [
+      "7:29 class Shape",
+      "  11:16 def __init__",
+      "  19:24 def area",
+      "  26:29 class Inner",
+      "    27:29 def go",
+      "31:35 def top",
+      "  32:34 def nested",
+      "38:38 def guarded",
+      "39:39 class Empty",
+      "42:44 def last",
+    ],
+  },
+  {
+    name: "a comment ends a span like any line",
+    source: `def f():
+    a
+# here
+    b
+def g():
+    # inside
+
+`,
+    rows: ["1:2 def f", "5:6 def g"],
+  },
+  {
+    name: "carriage returns",
+    source: "class A:\r\n  def f(self):\r\n    pass\r\n\r\nx = 1\r\n",
+    rows: ["1:3 class A", "  2:3 def f"],
+  },
+  {
+    name: "an open bracket hides nothing",
+    source: `x = (
+def f():
+    pass
+y
+`,
+    rows: ["2:3 def f"],
+  },
+  {
+    name: "a comment after a def line",
+    source: `def f(
+    a,  # )
+):
+    return 1
+x = 2
+`,
+    rows: ["1:4 def f"],
+  },
+]);

@@ -1,0 +1,231 @@
+/**
+ * TypeScript and JavaScript. Reported are classes, interfaces, enums, namespaces and type aliases,
+ * methods of classes and interfaces (constructors, accessors and function-valued fields among them),
+ * functions wherever they stand, and the `const`, `let` and `var` of a module or namespace. A
+ * variable whose value is a function literal counts as `function`, inside functions too.
+ * Not reported: members of object literals, enum members, other fields, names from destructuring.
+ * @module
+ */
+
+import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
+import { declarationsOf } from "../braces.ts";
+import type { LanguagePack } from "../declarations.ts";
+import { further, opening, whole } from "../patterns.ts";
+import type { Range } from "../skeleton.ts";
+import type { Tokens } from "../tokens.ts";
+import { maskScript } from "./script_masking.ts";
+
+const name = String.raw`#?[\w$\u0080-\uffff]+`;
+const decorators = String.raw`(?:@ ${name}(?: \. ${name})*(?: <>)?(?: \(\))? )*`;
+const modifiers = "(?:(?:export|default|declare|abstract|async) )*";
+const returns = "(?: : .*)?";
+// What follows the `=` of a function-valued variable; `a = b = function` counts as well.
+const functionValue = String
+  .raw`(?:(?:${name} \. )*${name} = )*(?:async )?(?:function(?: \*)?(?: ${name})?(?: <>)? \(\)(?: : (?:(?! , ).)*)? \{\}(?= ,|$)|(?:<> )?\(\)(?: : (?:(?! = ).)*?)? =>|${name} =>)`;
+const annotation = "(?: !)?(?: : (?:(?! [=,] ).)*)?";
+const memberName = String.raw`(?<name>(?!(?:if|for|while|switch|new) )` +
+  String.raw`(?:${name}|\[\]|""))`;
+const memberModifiers = String
+  .raw`(?:(?:public|private|protected|static|abstract|override|readonly|async|declare|accessor|get|set|\*) )*`;
+
+const types: readonly Rule[] = (["class", "interface", "enum"] as const).map((kind) => ({
+  in: ["file", "code"],
+  at: "{",
+  pattern:
+    whole`${decorators}${modifiers}(?:const )?${kind} (?<name>(?!extends |implements )${name})(?: .*)?`,
+  kind,
+  body: kind,
+}));
+
+const classValues: readonly Rule[] = [{
+  in: ["file", "code"],
+  at: "{",
+  pattern: whole`${decorators}(?:export )?default (?:abstract )?(?<at>class)(?: .*)?`,
+  declare: () => ({ kind: "class", name: "default" }),
+  body: "class",
+}, {
+  in: ["file", "code"],
+  at: "{",
+  pattern:
+    whole`${modifiers}(?:(?:const|let|var) )?(?<name>(?:${name} \. )*${name})${annotation} = class(?: .*)?`,
+  kind: "class",
+  body: "class",
+}, {
+  in: ["file", "code", "group", "class"],
+  at: "{",
+  pattern: whole`(?:.* )?(?<!\. )class(?: (?![=(]).*)?`,
+  body: "class",
+}];
+
+const namespaces: readonly Rule[] = [{
+  in: ["file"],
+  at: "{",
+  pattern: whole`${modifiers}(?:namespace|module) (?<name>${name}(?: \. ${name})*|"")`,
+  declare: ({ name }) => ({ kind: "namespace", name: (name ?? "").replace(/^["']|["']$/g, "") }),
+  body: "file",
+}, {
+  in: ["file"],
+  at: "{",
+  pattern: whole`(?:declare )?(?<name>global)`,
+  kind: "namespace",
+  body: "file",
+}];
+
+const functions: readonly Rule[] = (["{", ";"] as const).flatMap((at) => [{
+  in: ["file", "code"],
+  at,
+  pattern: whole`${modifiers}function(?: \*)? (?<name>${name})(?: <>)? \(\)${returns}`,
+  kind: "function",
+}, {
+  in: ["file"],
+  at,
+  pattern: whole`(?:export )?default (?:async )?(?<at>function)(?: \*)?(?: <>)? \(\)${returns}`,
+  declare: () => ({ kind: "function", name: "default" }),
+}]);
+
+const valued = String
+  .raw`(?<name>${name})(?= [!:=,]|$)${annotation}(?: = (?<value>${functionValue}))?`;
+const destructured = String.raw`(?:\{\}|\[\])(?= )`;
+
+const variables: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern: opening`(?:export |declare )*(?<kind>const|let|var) (?:${valued}|${destructured})`,
+  declare: ({ kind, name, value }: Groups) =>
+    variable(value === undefined ? kind : "function", name),
+  more: further` , ${valued}`,
+}, {
+  in: ["code"],
+  at: ";",
+  pattern: opening`(?:const|let|var) (?:${valued}|${destructured})`,
+  declare: ({ name, value }: Groups) =>
+    value === undefined ? undefined : variable("function", name),
+  more: further` , ${valued}`,
+}];
+
+const values: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern: opening`export default (?<at>${functionValue})`,
+  declare: () => ({ kind: "function", name: "default" }),
+}, {
+  in: ["file", "code"],
+  at: ";",
+  pattern: opening`(?:export |declare )*(?<kind>type) (?<name>${name})(?: <>)? =(?= )`,
+}, {
+  in: ["file", "code"],
+  at: ";",
+  pattern: opening`(?<name>(?:${name} \. )*${name}) = ${functionValue}`,
+  kind: "function",
+}];
+
+function variable(kind: string | undefined, name: string | undefined): {
+  readonly kind: string;
+  readonly name: string;
+} {
+  return { kind: kind ?? "var", name: name ?? "" };
+}
+
+const members: readonly Rule[] = [
+  ...(["{", ";"] as const).map((at): Rule => ({
+    in: ["class"],
+    at,
+    pattern: whole`${decorators}${memberModifiers}${memberName}(?: \?)?(?: <>)? \(\)${returns}`,
+    kind: "method",
+  })),
+  {
+    in: ["class"],
+    at: ";",
+    pattern:
+      opening`${decorators}${memberModifiers}${memberName}(?: \?)?${annotation} = ${functionValue}`,
+    kind: "method",
+  },
+  {
+    in: ["interface"],
+    at: ";",
+    pattern: whole`(?:(?:get|set) )?${memberName}(?: \?)?(?: <>)? \(\)${returns}`,
+    kind: "method",
+  },
+];
+
+const leads = new Set(
+  "function class async abstract const let var enum interface type return".split(" "),
+);
+
+/** Most heads inside functions declare nothing; telling so from the first tokens saves the rest. */
+function mayDeclare(tokens: Tokens, { from, to }: Range): boolean {
+  if (leads.has(tokens.text.slice(tokens.starts[from], tokens.ends[from]))) return true;
+  let at = from + 1;
+  while (at + 1 < to && tokens.codes[at] === 46) at += 2;
+  return tokens.codes[at] === 61;
+}
+
+// A line that ends in one of these goes on; so does one that ends in any mark but those below.
+const unfinished = new Set(
+  ("export default declare abstract async public private protected static readonly override const " +
+    "let var function class interface enum namespace module extends implements new typeof keyof in " +
+    "of instanceof as satisfies is await yield throw case else do import from infer accessor")
+    .split(" "),
+);
+const continuing = new Set("extends implements instanceof in as satisfies from".split(" "));
+
+function endsAtBreak(before: string, after: string, earlier: string): boolean {
+  if (!/[\w$")\]}>!\u0080-\uffff]$/.test(before) && before !== "++" && before !== "--") {
+    return false;
+  }
+  if (before === "=>") return false;
+  // `x.default` and `as const` end a line as any word does.
+  if (unfinished.has(before) && earlier !== "." && earlier !== "as") return false;
+  return after === "" || (/^[\w$#@"}[\u0080-\uffff]/.test(after) && !continuing.has(after));
+}
+
+function goesOn(token: string, isOnSameLine: boolean): boolean {
+  if (/^[;,.)\]?:=&|>]/.test(token)) return true;
+  return isOnSameLine && (/^[([<+\-*%^!]/.test(token) || continuing.has(token));
+}
+
+const language: BraceLanguage = {
+  mask: maskScript,
+  endsAtBreak,
+  style: { hasAngles: true },
+  contexts: {
+    file: {},
+    class: {},
+    interface: { hasCommas: true },
+    code: { mayDeclare },
+    group: {},
+  },
+  rules: [
+    ...types,
+    ...classValues,
+    ...namespaces,
+    ...functions,
+    ...variables,
+    ...values,
+    ...members,
+  ],
+  literal: new RegExp(
+    String.raw`(?:^| )(?:(?<!^(?:case .*|default ))[:]|[|&=,?+\-*/%!~^]|&&|\|\||===?|` +
+      "return|typeof|keyof|in|of|is|as|satisfies|const|let|var) $|(?:^| )< ",
+  ),
+  goesOn,
+};
+
+/** TypeScript and JavaScript. */
+export const typescript: LanguagePack = {
+  language: "TypeScript and JavaScript",
+  extensions: ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"],
+  kinds: [
+    "class",
+    "interface",
+    "enum",
+    "namespace",
+    "type",
+    "function",
+    "method",
+    "const",
+    "let",
+    "var",
+  ],
+  declarations: declarationsOf(language),
+};

@@ -1,0 +1,90 @@
+/**
+ * `ct-outline`: the declarations of source files with their line spans.
+ *
+ * @example The outline of a file
+ * ```ts
+ * import { command } from "@ct/outline";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.rs`, "struct P;\n\nfn main() {\n}\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["--base", "a.rs", "--flat"], ctx), 0);
+ * assert.equal(ctx.stdout.text, "a.rs:1:1:struct:P\na.rs:3:4:fn:main\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  type Context,
+  defineCommand,
+  exitStatus,
+  formatJson,
+  main,
+  palette,
+  printBanner,
+  printEmits,
+  reportProblems,
+} from "@ct/core";
+import { definition, type OutlineOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { packs } from "./languages/mod.ts";
+import { Outline, type OutlineResult } from "./outline.ts";
+import { flatLines, outlineJson, treeLines } from "./report.ts";
+
+export type { Declaration, LanguagePack } from "./declarations.ts";
+export { definition, type OutlineOptions } from "./definition.ts";
+export { packFor, packs } from "./languages/mod.ts";
+export { type FileOutline, Outline, type OutlineResult } from "./outline.ts";
+export type { OutlineEntry } from "./selection.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(
+  definition,
+  guide.replace("{{languages}}", languageTable),
+  run,
+);
+
+/**
+ * Outlines as the options say; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be outlined, or the time is
+ * up.
+ */
+export async function run(options: OutlineOptions, ctx: Context): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const outline = new Outline(options, ctx);
+  const json = options.json || options["json-pretty"];
+  if (!json) printBanner(options, ctx);
+  const result = await outline.run(bounds);
+  if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
+  else printText(result, options, ctx);
+  result.skipped.report(definition.name, ctx, false);
+  return reportProblems(result.problems, definition.name, ctx) ? 2 : exitStatus(result.verdict);
+}
+
+function printText(result: OutlineResult, options: OutlineOptions, ctx: Context): void {
+  if (!options.quiet) {
+    const lines = options.flat ? flatLines : treeLines;
+    for (const line of lines(result, palette(ctx.colour))) ctx.stdout.write(line + "\n");
+  }
+  printEmits(options, {
+    RESULT: result.verdict,
+    QUESTION: options.question ?? "",
+    COUNT: result.count,
+    BASE: options.base,
+    MATCHES: () => [...flatLines(result, palette(false))].join("\n"),
+  }, ctx);
+}
+
+/** The guide's table of languages. */
+function languageTable(): string {
+  const rows = packs.map(({ language, extensions, kinds }) =>
+    `| ${language} | ${extensions.map((word) => `\`.${word}\``).join(" ")} | ${kinds.join(", ")} |`
+  );
+  return ["| language | extensions | kinds |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,124 @@
+/**
+ * The engine: walks, lists the declarations of every file it has a language pack for, and judges how many there are.
+ *
+ * @module
+ */
+import {
+  type Bounds,
+  type Context,
+  CtError,
+  type Entry,
+  type Expectation,
+  judge,
+  nameTest,
+  parseExpect,
+  SkippedFiles,
+  type Verdict,
+  walk,
+  type WalkProblem,
+} from "@ct/core";
+import type { Declaration } from "./declarations.ts";
+import type { OutlineOptions } from "./definition.ts";
+import { packFor, packs } from "./languages/mod.ts";
+import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
+import { readSource, unreadableSource } from "./source_text.ts";
+
+/** The outline of one file. */
+export interface FileOutline {
+  /** Path as printed. */
+  readonly path: string;
+  /** Entries in source order, with those shown only as context. */
+  readonly entries: readonly OutlineEntry[];
+}
+
+/** What an outline came to. */
+export interface OutlineResult {
+  /** The base as typed. */
+  readonly base: string;
+  /** The files that have matching entries, in walk order. */
+  readonly files: readonly FileOutline[];
+  /** Matching entries of all files. */
+  readonly count: number;
+  /** The expectation's verdict. */
+  readonly verdict: Verdict;
+  /** Files that could not be read. */
+  readonly skipped: SkippedFiles;
+  /** Directories that could not be read and other failures of the walk, in order. */
+  readonly problems: readonly WalkProblem[];
+}
+
+/** An outline whose options were checked. */
+export class Outline {
+  readonly #options: OutlineOptions;
+  readonly #ctx: Context;
+  readonly #keepsName: (name: string) => boolean;
+  readonly #keepsDeclaration: (found: Declaration) => boolean;
+  readonly #expectation: Expectation;
+
+  /**
+   * Checks and compiles the options.
+   * @throws {CtError} If a pattern or the expectation is malformed.
+   */
+  constructor(options: OutlineOptions, ctx: Context) {
+    this.#options = options;
+    this.#ctx = ctx;
+    this.#keepsName = nameTest(options);
+    this.#keepsDeclaration = declarationTest(options);
+    this.#expectation = parseExpect(options.expect);
+  }
+
+  /**
+   * Walks and outlines.
+   * @throws {CtError} If the base does not exist, or is a file that cannot be outlined, or the time is up.
+   */
+  async run(bounds: Bounds): Promise<OutlineResult> {
+    const { base, hidden, follow } = this.#options;
+    const { cwd, home, configHome } = this.#ctx;
+    const ignore = !this.#options["no-ignore"];
+    const skipped = new SkippedFiles();
+    const problems: WalkProblem[] = [];
+    const files: FileOutline[] = [];
+    let count = 0;
+    const entries = walk(
+      { base, cwd, hidden, follow, ignore, home, configHome },
+      (problem) => problems.push(problem),
+    );
+    for (const entry of entries) {
+      if (bounds.tick()) await bounds.breathe();
+      const file = this.#keepsName(entry.name) ? this.#outlineFile(entry, skipped) : undefined;
+      const matched = file?.entries.filter(({ matched }) => matched).length ?? 0;
+      if (file !== undefined && matched > 0) files.push(file);
+      count += matched;
+    }
+    const verdict = judge(this.#expectation, count);
+    return { base, files, count, verdict, skipped, problems };
+  }
+
+  /**
+   * The outline of one entry; `undefined` if it is no file of a known language, or could not be read.
+   * @throws {CtError} If that entry is the base.
+   */
+  #outlineFile(entry: Entry, skipped: SkippedFiles): FileOutline | undefined {
+    const { path, name, kind, depth } = entry;
+    if (kind === "d" || kind === "l") return undefined;
+    const isBase = depth === 0;
+    const pack = packFor(name);
+    if (pack === undefined && isBase) throw unknownLanguage(path);
+    if (pack === undefined) return undefined;
+    const source = readSource(entry, this.#ctx);
+    if (source.text !== undefined) {
+      const declarations = pack.declarations(source.text);
+      return { path, entries: withAncestors(declarations, this.#keepsDeclaration) };
+    }
+    if (isBase) throw unreadableSource(path, source);
+    skipped.add({ path, reason: source.reason, message: source.message });
+    return undefined;
+  }
+}
+
+function unknownLanguage(path: string): CtError {
+  const known = packs.flatMap(({ extensions }) => extensions).join(", ");
+  return new CtError("refused", `no language is known for ${path}; known extensions: ${known}`, {
+    path,
+  });
+}

@@ -1,0 +1,65 @@
+/**
+ * An outline as text, in two forms, or as JSON (spec outline, "Output").
+ *
+ * @module
+ */
+import { escapeControls, type JsonValue, type Palette } from "@ct/core";
+import type { FileOutline, OutlineResult } from "./outline.ts";
+import type { OutlineEntry } from "./selection.ts";
+
+const spanWidth = 9;
+const kindWidth = 7;
+
+/** The lines of the tree: a file's path, and below it its entries, indented by depth. */
+export function* treeLines({ files }: OutlineResult, paint: Palette): Generator<string> {
+  for (const { path, entries } of files) {
+    yield paint.path(escapeControls(path));
+    for (const entry of entries) yield treeLine(entry, paint);
+  }
+}
+
+function treeLine(
+  { start, end, depth, kind, name, matched }: OutlineEntry,
+  paint: Palette,
+): string {
+  const span = paint.number(`${start}:${end ?? "?"}`.padEnd(spanWidth));
+  const word = paint.kind(kind.padEnd(kindWidth));
+  const context = matched ? "" : paint.faint("      (context)");
+  return `${"  ".repeat(depth)}${span} ${word} ${escapeControls(name)}${context}`;
+}
+
+/** A row for each matching entry: `PATH:START:END:KIND:NAME`. */
+export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<string> {
+  for (const file of files) {
+    const path = paint.path(escapeControls(file.path));
+    for (const { start, end, kind, name } of matchedEntries(file)) {
+      const span = paint.number(`${start}:${end ?? "?"}`);
+      yield `${path}:${span}:${paint.kind(kind)}:${escapeControls(name)}`;
+    }
+  }
+}
+
+/** The JSON value of an outline. */
+export function outlineJson({ base, files, count, verdict, skipped }: OutlineResult): JsonValue {
+  return {
+    base,
+    count,
+    files: files.map((file) => ({
+      entries: matchedEntries(file).map(({ depth, end, kind, name, start }) => ({
+        depth,
+        end,
+        kind,
+        name,
+        start,
+      })),
+      path: file.path,
+    })),
+    skipped: skipped.json,
+    tool: "ct-outline",
+    verdict,
+  };
+}
+
+function matchedEntries({ entries }: FileOutline): readonly OutlineEntry[] {
+  return entries.filter(({ matched }) => matched);
+}

@@ -1,0 +1,45 @@
+/**
+ * Reading a source file, or telling why it cannot be read.
+ *
+ * @module
+ */
+import {
+  type Context,
+  CtError,
+  decodeStrict,
+  type Entry,
+  osErrorText,
+  readRegularFile,
+  type SkipReason,
+} from "@ct/core";
+
+/** The text of a file, or why there is none. */
+export type SourceText =
+  | { readonly text: string }
+  | { readonly text: undefined; readonly reason: SkipReason; readonly message: string };
+
+/** Reads the file that an entry of a walk stands for; it must be a regular one and UTF-8. */
+export function readSource({ kind, absolutePath }: Entry, ctx: Context): SourceText {
+  if (kind !== "f") return failure("special file", "not a regular file");
+  let bytes: Uint8Array;
+  try {
+    bytes = readRegularFile(absolutePath, ctx);
+  } catch (cause) {
+    return failure("unreadable", osErrorText(cause));
+  }
+  const text = decodeStrict(bytes);
+  return text === undefined ? failure("not UTF-8", "stream did not contain valid UTF-8") : { text };
+}
+
+function failure(reason: SkipReason, message: string): SourceText {
+  return { text: undefined, reason, message };
+}
+
+/** The error for a file that the user named and that cannot be read. */
+export function unreadableSource(
+  path: string,
+  { reason, message }: Exclude<SourceText, { readonly text: string }>,
+): CtError {
+  const code = reason === "not UTF-8" ? "encoding" : "read";
+  return new CtError(code, `read ${path}: ${message}`, { path });
+}

@@ -1,0 +1,202 @@
+/**
+ * What an operation does to a document: finding the node that a path means and every rule on what may be done to it
+ * (spec patch, *Splice rules*). The same for all formats; each format carries the action out in its own text.
+ *
+ * @module
+ */
+import { CtError } from "@ct/core";
+import type { NodeKind } from "./model.ts";
+import type { NodePath } from "./node_path.ts";
+import type { MoveOperation, Operation } from "./operation.ts";
+
+/** A node in its container. */
+export interface Place<N> {
+  /** The node. */
+  readonly node: N;
+  /** The container. */
+  readonly container: N;
+  /** Its place among the container's items or members, from 0. */
+  readonly index: number;
+}
+
+/** A document as paths see it. */
+export interface Tree<N> {
+  /** The outermost node. */
+  readonly root: N;
+  /** Whether a delete whose way is barred by a node of another kind is an error, and not only at its last step. */
+  readonly refusesBarredWays: boolean;
+  /** What a node is. */
+  kind(node: N): NodeKind;
+  /** The first member with this key. */
+  member(object: N, key: string): Place<N> | undefined;
+  /** How many elements an array has. */
+  size(array: N): number;
+  /** One element. */
+  element(array: N, index: number): Place<N> | undefined;
+  /** All elements in order. */
+  elements(array: N): Iterable<Place<N>>;
+  /** What a predicate compares: a string's value, a number as it is written, a word; `undefined` for containers. */
+  scalarText(node: N): string | undefined;
+}
+
+/** What is to be done; `index` counts from 0. */
+export type Action<N> =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "replace"; readonly place: Place<N> }
+  | { readonly kind: "insert"; readonly container: N; readonly key: string }
+  | { readonly kind: "append"; readonly container: N }
+  | { readonly kind: "remove"; readonly container: N; readonly index: number }
+  | {
+    readonly kind: "move";
+    readonly container: N;
+    readonly from: number;
+    readonly to: number;
+  };
+
+const nothing: Action<never> = { kind: "nothing" };
+
+/**
+ * Decides what an operation does to a document.
+ * @throws {CtError} With code `not-found`, quoting the path, if there is no such node, or one of the wrong kind.
+ */
+export function decide<N>(tree: Tree<N>, operation: Operation): Action<N> {
+  switch (operation.kind) {
+    case "set":
+      return decideSet(tree, operation.path);
+    case "add":
+      return decideAdd(tree, operation.path);
+    case "delete":
+      return decideDelete(tree, operation.path);
+    case "move":
+      return decideMove(tree, operation);
+  }
+}
+
+function decideSet<N>(tree: Tree<N>, path: NodePath): Action<N> {
+  const container = follow(tree, path, path.steps.length - 1);
+  if (container instanceof Miss) throw failure("set", path, container);
+  const place = enter(tree, container, path, path.steps.length - 1);
+  if (!(place instanceof Miss)) return { kind: "replace", place };
+  const step = path.steps.at(-1);
+  if (!place.isBarred) {
+    if (step?.kind === "key") return { kind: "insert", container, key: step.key };
+    if (step?.kind === "index" && step.index === tree.size(container)) {
+      return { kind: "append", container };
+    }
+  }
+  throw failure("set", path, place);
+}
+
+function decideAdd<N>(tree: Tree<N>, path: NodePath): Action<N> {
+  const container = follow(tree, path, path.steps.length);
+  if (container instanceof Miss) throw failure("add to", path, container);
+  const kind = tree.kind(container);
+  if (kind === "array") return { kind: "append", container };
+  throw failure("add to", path, new Miss(`expected an array, found ${nouns[kind]}`, true));
+}
+
+function decideDelete<N>(tree: Tree<N>, path: NodePath): Action<N> {
+  const container = follow(tree, path, path.steps.length - 1);
+  const place = container instanceof Miss
+    ? container
+    : enter(tree, container, path, path.steps.length - 1);
+  if (!(place instanceof Miss)) {
+    return { kind: "remove", container: place.container, index: place.index };
+  }
+  const isLastStep = !(container instanceof Miss);
+  if (place.isBarred && (isLastStep || tree.refusesBarredWays)) {
+    throw failure("delete", path, place);
+  }
+  return nothing;
+}
+
+function decideMove<N>(tree: Tree<N>, { path, to }: MoveOperation): Action<N> {
+  if (path.steps.at(-1)?.kind === "key") {
+    throw failure("move", path, new Miss("the path does not end with [INDEX] or [KEY=TEXT]", true));
+  }
+  const container = follow(tree, path, path.steps.length - 1);
+  const place = container instanceof Miss
+    ? container
+    : enter(tree, container, path, path.steps.length - 1);
+  if (place instanceof Miss) throw failure("move", path, place);
+  const from = place.index;
+  const last = tree.size(place.container) - 1;
+  const targets = { first: 0, last, up: Math.max(0, from - 1), down: Math.min(last, from + 1) };
+  const target = targets[to];
+  return target === from ? nothing : { kind: "move", container: place.container, from, to: target };
+}
+
+/** Why a step leads nowhere. */
+class Miss {
+  /** In words. */
+  readonly reason: string;
+  /** The node that the step starts from is of a kind that has no such steps. */
+  readonly isBarred: boolean;
+
+  constructor(reason: string, isBarred: boolean) {
+    this.reason = reason;
+    this.isBarred = isBarred;
+  }
+}
+
+/** The node behind the first `count` steps. */
+function follow<N>(tree: Tree<N>, path: NodePath, count: number): N | Miss {
+  let node = tree.root;
+  for (let index = 0; index < count; index++) {
+    const place = enter(tree, node, path, index);
+    if (place instanceof Miss) return place;
+    node = place.node;
+  }
+  return node;
+}
+
+/** Takes the step at `index` from a node. */
+function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<N> | Miss {
+  const step = path.steps[index];
+  if (step === undefined) throw new RangeError(`the path has no step ${index}`);
+  const needed = step.kind === "key" ? "object" : "array";
+  const found = tree.kind(node);
+  if (found !== needed) {
+    const where = index === 0 ? "the root" : `'${path.text.slice(0, path.steps[index - 1]?.end)}'`;
+    return new Miss(`expected ${nouns[needed]} at ${where}, found ${nouns[found]}`, true);
+  }
+  switch (step.kind) {
+    case "key":
+      return tree.member(node, step.key) ?? new Miss(`no key ${JSON.stringify(step.key)}`, false);
+    case "index": {
+      const place = tree.element(node, step.index);
+      if (place !== undefined) return place;
+      return new Miss(`index ${step.index} is out of range (length ${tree.size(node)})`, false);
+    }
+    case "predicate":
+      return findElement(tree, node, step) ??
+        new Miss(`no array element where ${step.key}=${step.text}`, false);
+  }
+}
+
+function findElement<N>(
+  tree: Tree<N>,
+  array: N,
+  { key, text }: { readonly key: string; readonly text: string },
+): Place<N> | undefined {
+  for (const place of tree.elements(array)) {
+    if (tree.kind(place.node) !== "object") continue;
+    const member = tree.member(place.node, key);
+    if (member !== undefined && tree.scalarText(member.node) === text) return place;
+  }
+  return undefined;
+}
+
+const nouns: Readonly<Record<NodeKind, string>> = {
+  object: "an object",
+  array: "an array",
+  string: "a string",
+  number: "a number",
+  boolean: "a boolean",
+  null: "null",
+  alias: "an alias",
+};
+
+function failure(verb: string, path: NodePath, { reason }: Miss): CtError {
+  return new CtError("not-found", `cannot ${verb} '${path.text}': ${reason}`);
+}

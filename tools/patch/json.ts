@@ -1,0 +1,98 @@
+/**
+ * Patching JSON and JSONC. The document stays the text that was read; only a container that gains, loses or moves
+ * something is taken apart, once, and put together again at the end. So the cost of an operation is that of finding its
+ * node, and what no operation touches keeps its bytes.
+ *
+ * @module
+ */
+import { decide } from "./action.ts";
+import { JsonNode, JsonText, listOf, showMember } from "@ct/core/json";
+import { JsonSource } from "@ct/core/json";
+import type { JsonTape } from "@ct/core/json";
+import { JsonTree } from "./json_tree.ts";
+import type { Operation } from "./operation.ts";
+
+/**
+ * A JSON or JSONC document that can be patched.
+ *
+ * @example Only the value changes
+ * ```ts
+ * import { JsonDocument, readOperations } from "@ct/patch";
+ * import assert from "node:assert/strict";
+ * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
+ * const document = new JsonDocument("{ 'a' : 1, } // one");
+ * for (const operation of readOperations({ set: ["a=2"], delete: [], ...none }, { cwd: "/" })) {
+ *   assert.equal(document.apply(operation), true);
+ * }
+ * assert.equal(document.text, "{ 'a' : 2, } // one");
+ * ```
+ */
+export class JsonDocument {
+  readonly #source: JsonSource;
+  readonly #from: number;
+  readonly #to: number;
+  readonly #root: JsonNode;
+  readonly #tree: JsonTree;
+
+  /**
+   * Parses the document in `text` from `from` to `to`; a byte order mark at the start of the text is kept. With a tape
+   * to be used again, documents that it served before must not be used any more.
+   * @throws {CtError} With code `syntax`, line and column counted from `from`, if there is none.
+   */
+  constructor(text: string, from: number = 0, to: number = text.length, tape?: JsonTape) {
+    this.#source = JsonSource.parse(
+      text,
+      text.startsWith("\ufeff", from) ? from + 1 : from,
+      to,
+      tape,
+    );
+    this.#from = from;
+    this.#to = to;
+    this.#root = new JsonNode(new JsonText(this.#source), 0);
+    this.#tree = new JsonTree(this.#root);
+  }
+
+  /** The document's text as it is now. */
+  get text(): string {
+    const { text } = this.#source;
+    return text.slice(this.#from, this.#source.start(0)) + this.#root.text.show(0) +
+      text.slice(this.#source.end(0), this.#to);
+  }
+
+  /**
+   * Does an operation; yields whether it changed the text.
+   * @throws {CtError} With code `not-found` if it does not fit the document.
+   */
+  apply(operation: Operation): boolean {
+    const action = decide(this.#tree, operation);
+    switch (action.kind) {
+      case "nothing":
+        return false;
+      case "replace": {
+        const { text, index } = action.place.node;
+        const value = valueOf(operation);
+        if (text.show(index) === value.text.show(0)) return false;
+        text.change(index, value);
+        return true;
+      }
+      case "move":
+        return listOf(action.container).move(action.from, action.to, showMember);
+      case "remove":
+        listOf(action.container).remove(action.index);
+        return true;
+      case "append":
+        listOf(action.container).append({ key: "", head: "", value: valueOf(operation) });
+        return true;
+      case "insert": {
+        const head = `${JSON.stringify(action.key)}: `;
+        listOf(action.container).append({ key: action.key, head, value: valueOf(operation) });
+        return true;
+      }
+    }
+  }
+}
+
+function valueOf(operation: Operation): JsonNode {
+  if (operation.kind !== "set" && operation.kind !== "add") throw new TypeError("no value");
+  return new JsonNode(new JsonText(operation.value.json), 0);
+}

@@ -1,0 +1,102 @@
+/**
+ * `ct-patch`: change nodes of JSON, JSONC, JSONL and YAML files, and nothing else in them.
+ *
+ * @example Set one member
+ * ```ts
+ * import { command } from "@ct/patch";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.jsonc`, '{ "v": 1 } // one\n');
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["--set", "v=2", "--quiet"], ctx), 0);
+ * assert.equal(Deno.readTextFileSync(`${cwd}/a.jsonc`), '{ "v": 2 } // one\n');
+ * assert.equal(ctx.stdout.text, "1 change(s) in 1 file(s) -> SUCCESS (applied)\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  type Context,
+  defineCommand,
+  exitStatus,
+  formatJson,
+  main,
+  palette,
+  reportCommit,
+  reportProblems,
+} from "@ct/core";
+import { definition, type PatchOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { computePatch } from "./patch.ts";
+import { patchJson, patchText } from "./report.ts";
+import { writeFiles } from "./write_files.ts";
+
+export { definition, type PatchOptions } from "./definition.ts";
+export { type Format, formatOf } from "./format.ts";
+export { JsonDocument } from "./json.ts";
+export { JsonSource, type JsonValueKind } from "@ct/core/json";
+export type { JsonNodeKind } from "@ct/core/json";
+export { JsonTape } from "@ct/core/json";
+export { JsonlPatch } from "./jsonl.ts";
+export {
+  type ArrayModel,
+  type Marks,
+  type MemberModel,
+  type Model,
+  type NodeKind,
+  type ObjectModel,
+  parseModel,
+  type ScalarModel,
+} from "./model.ts";
+export { applyToModel } from "./model_patch.ts";
+export { equalModels } from "./model_equality.ts";
+export { type NodePath, parseNodePath, splitAssignment, type Step } from "./node_path.ts";
+export {
+  type AddOperation,
+  type DeleteOperation,
+  type MoveOperation,
+  type Operation,
+  type OperationOptions,
+  readOperations,
+  type SetOperation,
+} from "./operation.ts";
+export { computePatch, type PatchResult } from "./patch.ts";
+export type { NewContent, PatchedFile, Pieces } from "./patched_file.ts";
+export { readValue, type Value } from "./value.ts";
+export { type PatchedText, patchYaml } from "./yaml.ts";
+export type { Tick } from "./yaml_package.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Patches as the options say; resolves to the exit status.
+ * @throws {CtError} If an input is malformed or a file cannot be written; then none is.
+ */
+export async function run(options: PatchOptions, ctx: Context): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const result = await computePatch(options, ctx, bounds);
+  result.skipped.report(definition.name, ctx, true);
+  if (reportProblems(result.problems, definition.name, ctx)) {
+    ctx.stderr.write(
+      `${definition.name}: nothing was written: some directories could not be read\n`,
+    );
+    return 2;
+  }
+  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  if (applied) {
+    const written = await writeFiles(result.files, result.inputs, ctx);
+    reportCommit(written, definition.name, ctx);
+  }
+  const text = options.json || options["json-pretty"]
+    ? formatJson(patchJson(result, options, { applied }), options["json-pretty"])
+    : patchText(result, options, { applied, paint: palette(ctx.colour) });
+  ctx.stdout.write(text);
+  return exitStatus(result.verdict);
+}
+
+if (import.meta.main) await main(command);

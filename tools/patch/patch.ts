@@ -1,0 +1,87 @@
+/**
+ * The engine: selects files, patches each in memory and judges the changes of all. Nothing is written here.
+ *
+ * @module
+ */
+import {
+  type Bounds,
+  type Context,
+  type Entry,
+  findTarget,
+  isSameFile,
+  judge,
+  nameTest,
+  parseExpect,
+  SkippedFiles,
+  type Target,
+  type Verdict,
+  walk,
+  type WalkProblem,
+} from "@ct/core";
+import type { PatchOptions } from "./definition.ts";
+import { formatOf } from "./format.ts";
+import { readOperations } from "./operation.ts";
+import { FilePatcher, type PatchedFile } from "./patched_file.ts";
+
+/** What a call comes to, before anything is written. */
+export interface PatchResult {
+  /** All changes. */
+  readonly changes: number;
+  /** The files whose text differs, in the order of the walk. */
+  readonly files: readonly PatchedFile[];
+  /** The verdict on the changes. */
+  readonly verdict: Verdict;
+  /** Files whose text became values; they are never patched. */
+  readonly inputs: readonly Target[];
+  /** Files that were passed over. */
+  readonly skipped: SkippedFiles;
+  /** What the walk could not do. */
+  readonly problems: readonly WalkProblem[];
+}
+
+/**
+ * Computes what a call does.
+ * @throws {CtError} If an option is malformed, the base does not exist, a file is malformed or does not have what an
+ * operation needs, or the time is up.
+ */
+export async function computePatch(
+  options: PatchOptions,
+  ctx: Context,
+  bounds: Bounds,
+): Promise<PatchResult> {
+  const keepsName = nameTest(options);
+  const operations = readOperations(options, ctx);
+  const expectation = parseExpect(options.expect);
+  const inputs = operations.flatMap((operation) => {
+    const file = "value" in operation ? operation.value.file : undefined;
+    return file === undefined ? [] : [findTarget(file, ctx)];
+  });
+  const patcher = new FilePatcher(operations, ctx, { bounds });
+  const skipped = new SkippedFiles();
+  const problems: WalkProblem[] = [];
+  const files: PatchedFile[] = [];
+  let changes = 0;
+  const isInput = ({ path }: Entry) =>
+    inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
+  for (const entry of walk(walkOptions(options, ctx), (problem) => problems.push(problem))) {
+    if (bounds.tick()) await bounds.breathe();
+    const format = options.format ?? formatOf(entry.name);
+    if (format === undefined || !keepsName(entry.name)) continue;
+    if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
+    if (entry.kind !== "f" || isInput(entry)) continue;
+    const result = await patcher.patch(entry, format);
+    if ("reason" in result) skipped.add(result);
+    else {
+      changes += result.changes;
+      if (result.content !== undefined) files.push(result);
+    }
+  }
+  return { changes, files, verdict: judge(expectation, changes), inputs, skipped, problems };
+}
+
+function walkOptions(
+  { base, hidden, follow, "no-ignore": noIgnore }: PatchOptions,
+  { cwd, home, configHome }: Context,
+): Parameters<typeof walk>[0] {
+  return { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
+}

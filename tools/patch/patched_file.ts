@@ -1,0 +1,214 @@
+/**
+ * One file: what the operations make of it. Small files are patched in memory. JSON lines of any size pass through in
+ * pieces; what comes out is kept as far as it fits, or else produced again when it is written.
+ *
+ * @module
+ */
+import {
+  type Bounds,
+  type Context,
+  CtError,
+  decodeStrict,
+  type Entry,
+  escapeControls,
+  findTarget,
+  isBinary,
+  osErrorText,
+  readRegularFile,
+  type SkippedFile,
+  type Target,
+  TextFile,
+} from "@ct/core";
+import type { Format } from "./format.ts";
+import { JsonDocument } from "./json.ts";
+import { JsonlPatch } from "./jsonl.ts";
+import { JsonTape } from "@ct/core/json";
+import type { Operation } from "./operation.ts";
+import { type PatchedText, patchYaml } from "./yaml.ts";
+
+/** Pieces of new content that are produced as they are asked for; each is valid until the next. */
+export type Pieces = Iterable<Uint8Array>;
+
+/** New content of a file. */
+export interface NewContent {
+  /** The file. */
+  readonly target: Target;
+  /** What was read; `undefined` if that was too much to keep. */
+  readonly before: Uint8Array | undefined;
+  /** What to write. */
+  readonly after: Uint8Array | Pieces;
+}
+
+/** What the operations make of a file. */
+export interface PatchedFile {
+  /** The file, as printed. */
+  readonly path: string;
+  /** How many operations changed it; in JSON lines, how many changed a record, over all records. */
+  readonly changes: number;
+  /** Its new content; `undefined` if it reads the same in the end. */
+  readonly content: NewContent | undefined;
+}
+
+/** How much of a file of JSON lines is held in memory. */
+export interface Limits {
+  /** Files beyond this size pass through in pieces. */
+  readonly inMemoryBytes: number;
+  /** How much of what comes out of these is kept until it is written. */
+  readonly keptBytes: number;
+}
+
+const usualLimits: Limits = { inMemoryBytes: 32 << 20, keptBytes: 128 << 20 };
+/** The longest text that the runtime can hold. */
+const longestText = 0x1fffffe8;
+
+/** Patches files, one after the other. */
+export class FilePatcher {
+  readonly #operations: readonly Operation[];
+  readonly #ctx: Context;
+  readonly #bounds: Bounds;
+  readonly #limits: Limits;
+
+  /** Makes a patcher. `bounds` end work that takes too long. */
+  constructor(
+    operations: readonly Operation[],
+    ctx: Context,
+    { bounds, limits = usualLimits }: { readonly bounds: Bounds; readonly limits?: Limits },
+  ) {
+    this.#operations = operations;
+    this.#ctx = ctx;
+    this.#bounds = bounds;
+    this.#limits = limits;
+  }
+
+  /**
+   * Patches a file in memory; a file that is not UTF-8 or cannot be read is passed over.
+   * @throws {CtError} Naming the file, if it is malformed or an operation does not fit it.
+   */
+  async patch(entry: Entry, format: Format): Promise<PatchedFile | SkippedFile> {
+    const { path } = entry;
+    try {
+      if (format === "jsonl") return await this.#patchLines(entry);
+      const read = this.#read(entry);
+      if ("reason" in read) return read;
+      const { text, changes } = await this.#patchText(read.text, format);
+      return this.#result(path, { ...read, after: text, changes });
+    } catch (error) {
+      throw located(error, path);
+    }
+  }
+
+  async #patchText(text: string, format: "json" | "jsonc" | "yaml"): Promise<PatchedText> {
+    const tick = () => void this.#bounds.tick();
+    if (format === "yaml") return await patchYaml(text, this.#operations, tick);
+    const document = new JsonDocument(text, 0, text.length, new JsonTape(tick));
+    let changes = 0;
+    for (const operation of this.#operations) if (document.apply(operation)) changes++;
+    return { text: document.text, changes };
+  }
+
+  async #patchLines(entry: Entry): Promise<PatchedFile | SkippedFile> {
+    const opened = this.#open(entry);
+    if ("reason" in opened) return opened;
+    using file = opened;
+    if (file.size > this.#limits.inMemoryBytes) return await this.#patchPieces(entry, file);
+    const read = this.#read(entry);
+    if ("reason" in read) return read;
+    const lines = new JsonlPatch(this.#operations);
+    const after = lines.push(read.text);
+    return this.#result(entry.path, { ...read, after, changes: lines.changes });
+  }
+
+  async #patchPieces({ path }: Entry, file: TextFile): Promise<PatchedFile | SkippedFile> {
+    // Before the first byte is read: from here on nobody else may change the file.
+    const target = findTarget(path, this.#ctx);
+    const lines = new JsonlPatch(this.#operations);
+    let kept: Uint8Array[] | undefined = [];
+    let size = 0;
+    try {
+      for (const after of patchedPieces(file, lines)) {
+        size += after.length;
+        if (size > this.#limits.keptBytes) kept = undefined;
+        kept?.push(after);
+        if (this.#bounds.tick()) await this.#bounds.breathe();
+      }
+    } catch (error) {
+      if (error instanceof CtError && error.code === "encoding") {
+        return { path, reason: "not UTF-8" };
+      }
+      throw error;
+    }
+    const { changes, differs } = lines;
+    if (!differs) return { path, changes, content: undefined };
+    const after = kept ?? this.#piecesOf(target);
+    return { path, changes, content: { target, before: undefined, after } };
+  }
+
+  *#piecesOf({ realPath }: Target): Generator<Uint8Array> {
+    using file = TextFile.open(realPath, this.#ctx);
+    yield* patchedPieces(file, new JsonlPatch(this.#operations));
+  }
+
+  #result(
+    path: string,
+    { bytes, text, after, changes }: ReadText & {
+      readonly after: string;
+      readonly changes: number;
+    },
+  ): PatchedFile {
+    if (after === text) return { path, changes, content: undefined };
+    const target = findTarget(path, this.#ctx);
+    const content = { target, before: bytes, after: new TextEncoder().encode(after) };
+    return { path, changes, content };
+  }
+
+  #read({ path, absolutePath }: Entry): ReadText | SkippedFile {
+    let bytes: Uint8Array;
+    try {
+      bytes = readRegularFile(absolutePath, this.#ctx);
+    } catch (error) {
+      return unreadable(path, error);
+    }
+    if (bytes.length > longestText) throw new CtError("refused", "the file is larger than 512 MiB");
+    const text = decodeStrict(bytes);
+    if (text !== undefined) return { bytes, text };
+    return { path, reason: isBinary(bytes) ? "binary" : "not UTF-8" };
+  }
+
+  #open({ path, absolutePath }: Entry): TextFile | SkippedFile {
+    try {
+      return TextFile.open(absolutePath, this.#ctx);
+    } catch (error) {
+      return unreadable(path, error instanceof CtError ? error.cause : error);
+    }
+  }
+}
+
+interface ReadText {
+  readonly bytes: Uint8Array;
+  readonly text: string;
+}
+
+function* patchedPieces(file: TextFile, lines: JsonlPatch): Generator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for (const text of file.texts({ lossy: false })) yield encoder.encode(lines.push(text));
+}
+
+function unreadable(path: string, error: unknown): SkippedFile {
+  const message = error instanceof CtError ? error.message : osErrorText(error);
+  return { path, reason: "unreadable", message };
+}
+
+const aboutCall: ReadonlySet<string> = new Set(["timeout", "aborted", "broken-pipe", "write"]);
+
+/** The error with the file's path in front. */
+function located(error: unknown, path: string): unknown {
+  if (!(error instanceof CtError) || aboutCall.has(error.code)) return error;
+  const { code, message, help, line, column } = error;
+  return new CtError(code, `${escapeControls(path)}: ${message}`, {
+    path,
+    cause: error,
+    ...(help === undefined ? {} : { help }),
+    ...(line === undefined ? {} : { line }),
+    ...(column === undefined ? {} : { column }),
+  });
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { Bounds, type Entry, memoryContext } from "@ct/core";
+import { tempTree } from "@ct/core/testing";
+import { FilePatcher, type Limits } from "./patched_file.ts";
+import { operationsOf } from "./testing/operations.ts";
+import { writeFiles } from "./write_files.ts";
+
+const noBounds = {
+  timeout: undefined,
+  heartbeat: undefined,
+  "heartbeat-emit": "",
+  "heartbeat-to": "stderr",
+} as const;
+
+const records = Array.from(
+  { length: 60_000 },
+  (_, index) => `{"id":${index},"text":"${"x".repeat(index % 50)}"}\n`,
+);
+const text = records.join("");
+const patchedText = text.replaceAll(/"id":\d+/g, '"id":0');
+
+const cases: readonly (readonly [string, Limits])[] = [
+  ["in memory", { inMemoryBytes: 1 << 30, keptBytes: 0 }],
+  ["in pieces that are kept", { inMemoryBytes: 0, keptBytes: 1 << 30 }],
+  ["in pieces that are made again", { inMemoryBytes: 0, keptBytes: 1 << 20 }],
+];
+
+for (const [name, limits] of cases) {
+  Deno.test(`FilePatcher: JSON lines ${name}`, async () => {
+    await using tree = await tempTree({ "a.jsonl": text });
+    const ctx = memoryContext({ cwd: tree.path });
+    const bounds = new Bounds(noBounds, ctx, { TOOL: "ct-patch" });
+    const entry: Entry = {
+      path: "a.jsonl",
+      name: "a.jsonl",
+      kind: "f",
+      depth: 0,
+      absolutePath: `${tree.path}/a.jsonl`,
+    };
+    const operations = operationsOf({ set: "id=0" });
+    const file = await new FilePatcher(operations, ctx, { bounds, limits }).patch(entry, "jsonl");
+    assert.ok("changes" in file);
+    // The first record holds 0 already.
+    assert.equal(file.changes, records.length - 1);
+    assert.equal(await Deno.readTextFile(entry.absolutePath), text);
+    await writeFiles([file], [], ctx);
+    assert.equal(await Deno.readTextFile(entry.absolutePath), patchedText);
+    assert.deepEqual([...Deno.readDirSync(tree.path)].map((each) => each.name), ["a.jsonl"]);
+  });
+
+  Deno.test(`FilePatcher: JSON lines ${name} that change meanwhile are not written`, async () => {
+    await using tree = await tempTree({ "a.jsonl": text });
+    const ctx = memoryContext({ cwd: tree.path });
+    const bounds = new Bounds(noBounds, ctx, { TOOL: "ct-patch" });
+    const entry: Entry = {
+      path: "a.jsonl",
+      name: "a.jsonl",
+      kind: "f",
+      depth: 0,
+      absolutePath: `${tree.path}/a.jsonl`,
+    };
+    const operations = operationsOf({ set: "id=0" });
+    const file = await new FilePatcher(operations, ctx, { bounds, limits }).patch(entry, "jsonl");
+    assert.ok("changes" in file);
+    await Deno.writeTextFile(entry.absolutePath, '{"id":1}\n');
+    await assert.rejects(writeFiles([file], [], ctx), {
+      code: "write",
+      message: /has changed since it was read/,
+    });
+    assert.equal(await Deno.readTextFile(entry.absolutePath), '{"id":1}\n');
+    assert.deepEqual([...Deno.readDirSync(tree.path)].map((each) => each.name), ["a.jsonl"]);
+  });
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core";
+import { readmeExamples, tempTree } from "@ct/core/testing";
+import { command } from "./mod.ts";
+
+const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
+const [before = "", after = ""] = [...markdown.matchAll(/^```jsonc\n(.*?)^```$/gms)].map((
+  [, text],
+) => text);
+
+/** The project that the examples run in, one after the other. */
+const project = {
+  "config/app.jsonc": before,
+  "users.jsonl": '{"name":"ann","email":"a@x"}\n{"name":"bob","email":"b@x"}\n{"name":"cyd"}\n',
+  "deploy.yaml":
+    "version: 2 # of the format\nsteps:\n  - name: build\n    run: make\n  - name: test # slow\n    run: make test\n",
+  "test.sh": "make test\nmake lint\n",
+};
+
+Deno.test("the README's examples print what it says, and change what it shows", async () => {
+  await using tree = await tempTree(project);
+  const examples = readmeExamples(markdown);
+  assert.equal(examples.length, 5);
+  for (const [index, { line, argv, output }] of examples.entries()) {
+    const ctx = memoryContext({ cwd: tree.path });
+    await command.run(argv, ctx);
+    assert.equal(ctx.stdout.text, output, `${line}; stderr: ${ctx.stderr.text}`);
+    if (index === 0) assert.equal(await Deno.readTextFile(`${tree.path}/config/app.jsonc`), after);
+  }
+  const yaml = await Deno.readTextFile(`${tree.path}/deploy.yaml`);
+  assert.ok(
+    yaml.endsWith("name: test # slow\n    run: |\n      make test\n      make lint\n"),
+    yaml,
+  );
+});
+
+for (const [page, text] of [["README", markdown], ["guide", command.guide]] as const) {
+  Deno.test(`the ${page} names only options that exist`, () => {
+    const names = new Set([
+      ...Object.keys(command.definition.options),
+      "help",
+      "version",
+      "explain",
+    ]);
+    for (const [, name = ""] of text.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {
+      assert.ok(names.has(name), `--${name}`);
+    }
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Writing what was computed: all files or none.
+ *
+ * @module
+ */
+import {
+  commit,
+  type CommitResult,
+  type Context,
+  type PlannedWrite,
+  planWrites,
+  stageFile,
+  type Target,
+} from "@ct/core";
+import type { PatchedFile } from "./patched_file.ts";
+
+/**
+ * Writes the new contents of files; what does not fit into memory is staged beside its file first.
+ * @throws {CtError} With code `write` or `refused`, naming a file and the reason; every file then is as it was.
+ */
+export async function writeFiles(
+  files: readonly PatchedFile[],
+  inputs: readonly Target[],
+  ctx: Context,
+): Promise<CommitResult> {
+  using stack = new DisposableStack();
+  const writes: PlannedWrite[] = [];
+  for (const { content } of files) {
+    if (content === undefined) continue;
+    const { target, before, after } = content;
+    if (after instanceof Uint8Array) {
+      writes.push({ target, before, after });
+      continue;
+    }
+    const staged = stack.use(await stageFile(target, ctx));
+    for (const piece of after) staged.write(piece);
+    writes.push({ target, before, after: staged });
+  }
+  return await commit(planWrites(writes, { protected: inputs }), ctx);
+}

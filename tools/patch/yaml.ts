@@ -1,0 +1,141 @@
+/**
+ * Patching YAML. Every change is checked before it counts: its result is parsed again and must say what the operation
+ * says of the data, or it is refused. So a document may lose a patch, but never its meaning.
+ *
+ * @module
+ */
+import { applyEdits, CtError, type TextEdit } from "@ct/core";
+import { decide } from "./action.ts";
+import type { Model } from "./model.ts";
+import { applyToModel } from "./model_patch.ts";
+import { equalModels } from "./model_equality.ts";
+import type { Operation } from "./operation.ts";
+import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
+import { YamlTree } from "./yaml_node.ts";
+import { loadYaml, type Tick } from "./yaml_package.ts";
+import { readYaml } from "./yaml_reader.ts";
+
+/** A patched text. */
+export interface PatchedText {
+  /** The text after all operations. */
+  readonly text: string;
+  /** How many operations changed it. */
+  readonly changes: number;
+}
+
+/**
+ * Does operations on a document. `tick` is called now and then, and may throw to end the work.
+ * @throws {CtError} With code `syntax` if the text is no YAML document, `not-found` if an operation does not fit it,
+ * `refused` if one cannot be done without touching more than it means.
+ *
+ * @example Comments stay
+ * ```ts
+ * import { patchYaml, readOperations } from "@ct/patch";
+ * import assert from "node:assert/strict";
+ * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
+ * const operations = readOperations({ set: ["a=x: y"], delete: [], ...none }, { cwd: "/" });
+ * const { text } = await patchYaml("a: 1 # one\nb: 2\n", operations);
+ * assert.equal(text, "a: 'x: y' # one\nb: 2\n");
+ * ```
+ */
+export async function patchYaml(
+  text: string,
+  operations: readonly Operation[],
+  tick: Tick = () => {},
+): Promise<PatchedText> {
+  operations.forEach(assertSupported);
+  const parse = await loadYaml();
+  const read = (input: string): YamlSource => ({
+    text: input,
+    tree: new YamlTree(readYaml(parse(input, tick))),
+  });
+  // The package takes a byte order mark for the first column of its line.
+  const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+  let source = read(text.slice(mark.length));
+  let changes = 0;
+  let largest = operations.length;
+  for (let done = 0; done < operations.length;) {
+    const batch = nextBatch(source, operations.slice(done, done + largest));
+    const result = batch.edits.length === 0 ? source : checked(source, batch, read);
+    if (result instanceof CtError) {
+      const [operation] = batch.operations;
+      if (batch.operations.length === 1 && operation !== undefined) {
+        throw refusal(operation, `the result would not read back (${result.message})`);
+      }
+      // One of them stands in the way of another: take them one by one.
+      largest = 1;
+      continue;
+    }
+    source = result;
+    changes += batch.changes;
+    done += batch.operations.length;
+  }
+  return { text: mark + source.text, changes };
+}
+
+/** The contract leaves setting other than a scalar to the JSON formats (spec patch, *YAML*). */
+function assertSupported(operation: Operation): void {
+  if (operation.kind !== "set") return;
+  const { kind } = operation.value.model;
+  if (kind !== "null" && kind !== "array" && kind !== "object") return;
+  const noun = kind === "null" ? "null" : `an ${kind}`;
+  throw refusal(operation, `setting ${noun} is not supported for YAML`);
+}
+
+/** Operations whose edits do not touch, to be done in one go. */
+interface Batch {
+  readonly operations: readonly Operation[];
+  readonly edits: readonly TextEdit[];
+  /** What the document must say afterwards. */
+  readonly model: Model;
+  readonly changes: number;
+}
+
+/** Parsing is slow, so as many operations as possible share the two that a batch needs. */
+function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch {
+  const edits: TextEdit[] = [];
+  let model = source.tree.root.model;
+  let changes = 0;
+  let count = 0;
+  for (const operation of operations) {
+    try {
+      const action = decide(source.tree, operation);
+      const spots = editsOf(source, action, operation);
+      if (spots.some((edit) => edits.some((other) => touch(edit, other)))) break;
+      const next = applyToModel(model, operation);
+      // What does nothing may do something after those before it.
+      const isIdle = action.kind === "nothing" && edits.length > 0;
+      if (isIdle && (operation.kind === "move" || !equalModels(model, next))) break;
+      model = next;
+      const found = spots.filter(({ start, end, text }) => source.text.slice(start, end) !== text);
+      edits.push(...found);
+      if (found.length > 0) changes++;
+    } catch (error) {
+      // It may become possible by the operations before it; alone it fails for good.
+      if (count === 0) throw error;
+      break;
+    }
+    count++;
+  }
+  return { operations: operations.slice(0, count), edits, model, changes };
+}
+
+function touch(a: TextEdit, b: TextEdit): boolean {
+  return a.start <= b.end && b.start <= a.end;
+}
+
+/** The document with a batch done; the reason why not, if it does not say what it must. */
+function checked(
+  { text }: YamlSource,
+  { edits, model }: Batch,
+  read: (text: string) => YamlSource,
+): YamlSource | CtError {
+  try {
+    const result = read(applyEdits(text, edits.toSorted((a, b) => a.start - b.start)));
+    if (equalModels(model, result.tree.root.model)) return result;
+    return new CtError("refused", "other values would change");
+  } catch (error) {
+    if (error instanceof CtError && error.code === "syntax") return error;
+    throw error;
+  }
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { operationsOf, type Typed } from "./testing/operations.ts";
+import { patchYaml } from "./yaml.ts";
+
+const failures: readonly (readonly [string, Typed, string])[] = [
+  // Documents that are none.
+  ["", { set: "a=1" }, "document is empty"],
+  ["# c\n", { set: "a=1" }, "document is empty"],
+  ["---\n", { set: "a=1" }, "document is empty"],
+  [
+    "a: 1\n---\nb: 1\n",
+    { set: "a=1" },
+    "yaml parse error: a second document starts, which is not supported on line 2 column 1",
+  ],
+  [
+    "a:\n\tb: 1\n",
+    { set: "a=1" },
+    "yaml parse error: Tabs are not allowed as indentation on line 2 column 1",
+  ],
+  [
+    "a: *x\n",
+    { set: "a=1" },
+    "yaml parse error: there is no anchor for the alias *x on line 1 column 4",
+  ],
+  // What the contract leaves out.
+  ["a: 1\n", { set: "a=null" }, "cannot set 'a': setting null is not supported for YAML"],
+  ["a: 1\n", { set: "a=[1]" }, "cannot set 'a': setting an array is not supported for YAML"],
+  ["a: 1\n", { set: "a.b={}" }, "cannot set 'a.b': setting an object is not supported for YAML"],
+  ["a: 1\n", { set: "b=1" }, `cannot set 'b': no key "b" (in YAML only what is there can be set)`],
+  // Nodes that are not there, or of another kind.
+  ["a: 1\n", { set: "a.b=1" }, "cannot set 'a.b': expected an object at 'a', found a number"],
+  [
+    "a: &x {k: 1}\nb: *x\n",
+    { set: "b.k=1" },
+    "cannot set 'b.k': expected an object at 'b', found an alias",
+  ],
+  [
+    "- k: &x 1\n- k: *x\n",
+    { set: "[k=*x].k=2" },
+    "cannot set '[k=*x].k': no array element where k=*x",
+  ],
+  ["a: x\n", { delete: "a.b" }, "cannot delete 'a.b': expected an object at 'a', found a string"],
+  [
+    "a: x\n",
+    { delete: "a.b.c" },
+    "cannot delete 'a.b.c': expected an object at 'a', found a string",
+  ],
+  ["- 1\n", { delete: "a" }, "cannot delete 'a': expected an object at the root, found an array"],
+  ["a:\n", { add: "a=1" }, "cannot add to 'a': expected an array, found null"],
+  ["- 1\n", { "move-first": "[1]" }, "cannot move '[1]': index 1 is out of range (length 1)"],
+  ["a: 1\na: 2\n", { set: "a=1" }, 'the key "a" occurs 2 times'],
+  // Changes that would break the document.
+  [
+    "a: &x 1\nb: *x\n",
+    { set: "a=2" },
+    "cannot set 'a': the value has an anchor, which aliases may need",
+  ],
+  [
+    "a: {k: &x 1}\nb: *x\n",
+    { set: "a=2" },
+    "cannot set 'a': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 2 column 4)",
+  ],
+  [
+    "a: &x 1\nb: *x\n",
+    { delete: "a" },
+    "cannot delete 'a': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 1 column 4)",
+  ],
+  [
+    "- &x 1\n- *x\n",
+    { "move-last": "[0]" },
+    "cannot move '[0]': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 1 column 3)",
+  ],
+  [
+    "- &x 1\n- *x\n- &x 2\n- *x\n",
+    { delete: "[2]" },
+    "cannot delete '[2]': the result would not read back (other values would change)",
+  ],
+  [
+    "- |+\n  a\n\n- b",
+    { "move-last": "[0]" },
+    "cannot move '[0]': the result would not read back (other values would change)",
+  ],
+  [
+    "[a: 1]\n",
+    { delete: "[0].a" },
+    "cannot delete '[0].a': it is the only member of a mapping without braces",
+  ],
+];
+
+for (const [text, typed, message] of failures) {
+  Deno.test(`YAML: ${message}`, async () => {
+    await assert.rejects(patchYaml(text, operationsOf(typed)), { name: "CtError", message });
+  });
+}
+
+Deno.test("YAML: a long parse is interruptible", async () => {
+  let ticks = 0;
+  await patchYaml("- a\n".repeat(1000), operationsOf({ delete: "[7]" }), () => ticks++);
+  assert.ok(ticks > 1000);
+});
+
+Deno.test("YAML: the environment is not read, which would take a permission", async () => {
+  const process: unknown = Reflect.get(globalThis, "process");
+  assert.ok(typeof process === "object" && process !== null);
+  const found = Object.getOwnPropertyDescriptor(process, "env");
+  assert.ok(found !== undefined);
+  const get = () => assert.fail("the environment is read");
+  Object.defineProperty(process, "env", { get, configurable: true });
+  try {
+    await patchYaml("a: 1\n", operationsOf({ set: "a=2" }));
+    assert.equal(Object.getOwnPropertyDescriptor(process, "env")?.get, get);
+  } finally {
+    Object.defineProperty(process, "env", found);
+  }
+});

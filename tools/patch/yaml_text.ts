@@ -1,0 +1,53 @@
+/**
+ * How a value of any kind is written in YAML: containers as blocks, below each other, or within flow brackets in one
+ * line.
+ *
+ * @module
+ */
+import type { MemberModel, Model } from "./model.ts";
+import { scalarText, type YamlContext, type YamlText } from "./yaml_scalar.ts";
+
+const step = 2;
+
+/** The text of an element behind its `-`, which stands at the context's column. */
+export function elementText(model: Model, context: YamlContext): YamlText {
+  const inner = { ...context, column: context.column + step };
+  const rows = blockRows(model, inner);
+  if (rows === undefined) return inlineText(model, inner);
+  return { inline: rows[0]?.trimStart() ?? "", body: rows.slice(1) };
+}
+
+/** The text of a value in one line; of a string of several lines its header, where that is no flow. */
+export function inlineText(model: Model, context: YamlContext): YamlText {
+  if (model.kind === "array") {
+    return { inline: `[${model.items.map(flowText).join(", ")}]`, body: [] };
+  }
+  if (model.kind !== "object") return scalarText(model, context);
+  const members = model.members.map(({ key, value }) => `${flowText(key)}: ${flowText(value)}`);
+  return { inline: `{${members.join(", ")}}`, body: [] };
+}
+
+/** The text of a value within brackets or braces. */
+export function flowText(model: Model): string {
+  return inlineText(model, { isFlow: true, column: 0, endsFile: false }).inline;
+}
+
+/** The lines of a container that is not empty, indented to its column; `undefined` for anything else. */
+function blockRows(model: Model, context: YamlContext): string[] | undefined {
+  const indentation = " ".repeat(context.column);
+  if (model.kind === "array" && model.items.length > 0) {
+    return model.items.flatMap((item) => {
+      const { inline, body } = elementText(item, context);
+      return [`${indentation}- ${inline}`, ...body];
+    });
+  }
+  if (model.kind !== "object" || model.members.length === 0) return undefined;
+  const inner = { ...context, column: context.column + step };
+  return model.members.flatMap(({ key, value }: MemberModel) => {
+    const head = `${indentation}${flowText(key)}:`;
+    const rows = blockRows(value, inner);
+    if (rows !== undefined) return [head, ...rows];
+    const { inline, body } = inlineText(value, inner);
+    return [`${head} ${inline}`, ...body];
+  });
+}

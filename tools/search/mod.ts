@@ -1,0 +1,127 @@
+/**
+ * `ct-search`: find entries by name, kind, size and content.
+ *
+ * @example Count files that mention a word
+ * ```ts
+ * import { command } from "@ct/search";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["--grep", "two", "--detail"], ctx), 0);
+ * assert.equal(ctx.stdout.text, "./a.txt:2:two\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  type Context,
+  defineCommand,
+  exitStatus,
+  formatJson,
+  formatNearestMiss,
+  main,
+  palette,
+  printBanner,
+  printEmits,
+  reportProblems,
+} from "@ct/core";
+import { definition, type SearchOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { detailLines, type MatchStyle, pathLine, searchJson, summaryLine } from "./report.ts";
+import { type Match, Search, type SearchInterest, type SearchResult } from "./search.ts";
+
+export { definition, type SearchOptions } from "./definition.ts";
+export type { Hit } from "./content.ts";
+export { type Match, Search, type SearchInterest, type SearchResult } from "./search.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Searches as the options say; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
+ */
+export async function run(
+  options: SearchOptions,
+  ctx: Context,
+): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const search = new Search(options, ctx, bounds);
+  const json = options.json || options["json-pretty"];
+  if (!json) printBanner(options, ctx);
+  const paths: string[] = [];
+  const print = json ? undefined : matchPrinter(options, search, ctx);
+  const result = await search.run({ detail: interest(options) }, (match) => {
+    paths.push(match.path);
+    print?.(match);
+  });
+  if (json) {
+    ctx.stdout.write(
+      formatJson(
+        searchJson(options.base, paths, result),
+        options["json-pretty"],
+      ),
+    );
+  } else {
+    if (options.summary) {
+      ctx.stdout.write(summaryLine(result, options.grep !== undefined));
+    }
+    printEmits(options, {
+      RESULT: result.verdict,
+      QUESTION: options.question ?? "",
+      COUNT: result.count,
+      LINES: result.lines,
+      BASE: options.base,
+      MATCHES: () => paths.join("\n"),
+    }, ctx);
+  }
+  return reportDiagnostics(options, result, ctx);
+}
+
+/** What must be found out for the output that the options ask for. */
+function interest(options: SearchOptions): SearchInterest["detail"] {
+  if (options.json || options["json-pretty"]) return "counts";
+  if (options.detail) return "hits";
+  const emits = options.emit !== undefined ||
+    options["emit-stderr"] !== undefined;
+  if (options.summary || emits) return "counts";
+  return options.quiet ? "none" : "paths";
+}
+
+function matchPrinter(
+  options: SearchOptions,
+  search: Search,
+  ctx: Context,
+): (match: Match) => void {
+  if (options.quiet || options.summary) return () => {};
+  const pattern = ctx.colour ? search.linePattern : undefined;
+  const style: MatchStyle = {
+    paint: palette(ctx.colour),
+    raw: options.raw,
+    pattern,
+  };
+  const format = options.detail ? detailLines : pathLine;
+  return (match) => ctx.stdout.write(format(match, style));
+}
+
+function reportDiagnostics(
+  options: SearchOptions,
+  result: SearchResult,
+  ctx: Context,
+): number {
+  const { miss, skipped, problems, count, verdict } = result;
+  if (options.detail && miss !== undefined && count === 0) {
+    for (const line of formatNearestMiss(miss, miss.path)) {
+      ctx.stderr.write(`${definition.name}: ${line}\n`);
+    }
+  }
+  skipped.report(definition.name, ctx, options.detail);
+  return reportProblems(problems, definition.name, ctx) ? 2 : exitStatus(verdict);
+}
+
+if (import.meta.main) await main(command);

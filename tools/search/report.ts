@@ -1,0 +1,68 @@
+/**
+ * Matches and results as text, or as JSON.
+ *
+ * @module
+ */
+import { escapeControls, type JsonValue, type Palette, printableLine, type Regex } from "@ct/core";
+import type { Match, SearchResult } from "./search.ts";
+
+/** How matches are printed. */
+export interface MatchStyle {
+  /** Colours by meaning. */
+  readonly paint: Palette;
+  /** Print control characters as they are. */
+  readonly raw: boolean;
+  /** Marks matches with this pattern; only where colours are on. */
+  readonly pattern: Regex | undefined;
+}
+
+/** A match in list mode: its path. */
+export function pathLine({ path }: Match, { paint, raw }: MatchStyle): string {
+  return paint.path(raw ? path : escapeControls(path)) + "\n";
+}
+
+/** A match in detail mode: `path:line:text` for each hit, or only the path where there are none. */
+export function detailLines(match: Match, style: MatchStyle): string {
+  const { paint, raw, pattern } = style;
+  const path = paint.path(raw ? match.path : escapeControls(match.path));
+  if (match.binary && match.lines > 0) return `${path}: binary file matches\n`;
+  if (match.hits.length === 0) return path + "\n";
+  const line = pattern === undefined ? { raw } : { raw, mark: paint.match };
+  return match.hits
+    .map((hit) =>
+      `${path}:${paint.number(String(hit.line))}:${printableLine(hit.text, pattern, line)}\n`
+    )
+    .join("");
+}
+
+/** The line of summary mode. */
+export function summaryLine(
+  { count, lines }: SearchResult,
+  byContent: boolean,
+): string {
+  return byContent
+    ? `${count} file(s) matched, ${lines} matching line(s)\n`
+    : `${count} match(es)\n`;
+}
+
+/** The JSON value of a search. */
+export function searchJson(
+  base: string,
+  matches: readonly string[],
+  result: SearchResult,
+): JsonValue {
+  const failures = result.problems.map(({ path, message }) => ({
+    path,
+    message,
+  }));
+  return {
+    base,
+    count: result.count,
+    lines: result.lines,
+    matches,
+    problems: failures.length === 0 ? undefined : failures,
+    skipped: result.skipped.json,
+    tool: "ct-search",
+    verdict: result.verdict,
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * What `ct-tree` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  baseOption,
+  boundsOptions,
+  extOption,
+  jsonOptions,
+  modeOption,
+  nameOption,
+  type OptionsOf,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-tree",
+  summary: "Count lines, words, characters and bytes of files, as a tree, a list or a summary",
+  description:
+    "Walks a directory and reports how large the chosen files are, in lines, words, characters and bytes; one call in place of find, wc, sort and du. Choose files by name and extension (--name and --ext are alternatives to each other), by size in any measure (--min-lines, --max-lines and so on, both ends included) and by how many chosen files lie directly in the same folder (--min-files-per-folder, --max-files-per-folder). What git would ignore is left out unless --no-ignore is given, dot-entries unless --hidden is given. There are three reports: --tree (default) shows folders with their totals and the files in them, --flat one file a line, which with --sort and --desc makes a ranking, and --summary only sums by --group (ext, dir or none). With --json the result is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
+  options: {
+    base: baseOption,
+    name: nameOption,
+    mode: modeOption,
+    ext: extOption,
+    ...walkerOptions,
+    "min-lines": { kind: "integer", description: "Keep files of at least N lines." },
+    "max-lines": { kind: "integer", description: "Keep files of at most N lines." },
+    "min-words": { kind: "integer", description: "Keep files of at least N words." },
+    "max-words": { kind: "integer", description: "Keep files of at most N words." },
+    "min-chars": { kind: "integer", description: "Keep files of at least N characters." },
+    "max-chars": { kind: "integer", description: "Keep files of at most N characters." },
+    "min-bytes": { kind: "integer", description: "Keep files of at least N bytes." },
+    "max-bytes": { kind: "integer", description: "Keep files of at most N bytes." },
+    "min-files-per-folder": {
+      kind: "integer",
+      description:
+        "Keep files of folders that directly hold at least N files; only files that pass the other tests are counted.",
+    },
+    "max-files-per-folder": {
+      kind: "integer",
+      description:
+        "Keep files of folders that directly hold at most N files; only files that pass the other tests are counted.",
+    },
+    sort: {
+      kind: "choice",
+      values: ["path", "name", "lines", "words", "chars", "ext", "bytes"],
+      implied: "path",
+      description:
+        "What files are ordered by, ascending; equal ones by path. --flat and --json order all files; --tree orders the entries of each folder, folders first, by their totals where the key is a measure and by name otherwise. Does not concern --summary.",
+    },
+    desc: { kind: "flag", description: "Order descending." },
+    tree: {
+      kind: "flag",
+      description:
+        "Print a tree with the measures of each file and the totals of each folder. This is the default.",
+    },
+    flat: {
+      kind: "flag",
+      description: "Print one file a line with its measures, and a total.",
+    },
+    summary: {
+      kind: "flag",
+      description: "Print only sums, grouped by --group, and a total.",
+    },
+    group: {
+      kind: "choice",
+      values: ["ext", "dir", "none"],
+      implied: "ext",
+      description:
+        "What --summary groups by: ext (extension, ASCII case ignored), dir (the folder a file lies in) or none (one group).",
+    },
+    bytes: {
+      kind: "flag",
+      description:
+        "Add a column for bytes to the text reports; --sort bytes does so too. JSON always has them.",
+    },
+    ...jsonOptions,
+    ...boundsOptions,
+  },
+  exclusive: [["tree", "flat", "summary"]],
+  examples: [
+    { command: "--base src", purpose: "What lies below src, and how large it is." },
+    {
+      command: "--ext rs --min-lines 500 --flat --sort lines --desc",
+      purpose: "Rust files of 500 lines and more, the longest first.",
+    },
+    { command: "--summary", purpose: "Files, lines, words and characters by extension." },
+    {
+      command: "--summary --group dir --ext ts,tsx --bytes",
+      purpose: "TypeScript by folder, with bytes.",
+    },
+    {
+      command: "--min-files-per-folder 10 --summary --group dir",
+      purpose: "The folders that directly hold ten files or more.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-tree`. */
+export type TreeOptions = OptionsOf<typeof definition>;

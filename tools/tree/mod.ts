@@ -1,0 +1,65 @@
+/**
+ * `ct-tree`: lines, words, characters and bytes of files, as a tree, a list or a summary.
+ *
+ * @example Sums by extension
+ * ```ts
+ * import { command } from "@ct/tree";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "one two\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["--flat"], ctx), 0);
+ * assert.equal(
+ *   ctx.stdout.text,
+ *   "lines words chars  file\n    1     2     8  a.txt\n    1     2     8  1 file(s)\n",
+ * );
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  type Context,
+  defineCommand,
+  formatJson,
+  main,
+  palette,
+  reportProblems,
+} from "@ct/core";
+import { definition, type TreeOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { textLines, treeJson } from "./report.ts";
+import { measureTree } from "./tree.ts";
+
+export { definition, type TreeOptions } from "./definition.ts";
+export { FilesSum, type Metrics, MetricsSum } from "./metrics.ts";
+export { extensionOf, type ReportedFile } from "./reported_file.ts";
+export { TextCounter } from "./text_counter.ts";
+export { measureTree, type TreeResult } from "./tree.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Measures and reports as the options say; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
+ */
+export async function run(options: TreeOptions, ctx: Context): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const result = await measureTree(options, ctx, bounds);
+  if (options.json || options["json-pretty"]) {
+    ctx.stdout.write(formatJson(treeJson(result), options["json-pretty"]));
+  } else {
+    for (const line of textLines(result, options, palette(ctx.colour))) {
+      ctx.stdout.write(line + "\n");
+    }
+  }
+  result.skipped.report(definition.name, ctx, false);
+  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
+  return isIncomplete ? 2 : result.totals.files > 0 ? 0 : 1;
+}
+
+if (import.meta.main) await main(command);

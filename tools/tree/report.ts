@@ -1,0 +1,105 @@
+/**
+ * A measured tree as text, in three forms, or as JSON (spec tree, "Text output" and "JSON").
+ *
+ * @module
+ */
+import { escapeControls, type JsonValue, type Palette } from "@ct/core";
+import type { TreeOptions } from "./definition.ts";
+import { foldersOf } from "./folders.ts";
+import { groupsOf } from "./grouping.ts";
+import type { FilesSum, Metrics } from "./metrics.ts";
+import { NumberTable } from "./number_table.ts";
+import type { TreeResult } from "./tree.ts";
+import { characterCount, treeRows } from "./tree_rows.ts";
+
+/** The lines of the report that the options ask for, without newlines. */
+export function textLines(
+  result: TreeResult,
+  options: TreeOptions,
+  paint: Palette,
+): Generator<string> {
+  if (options.summary) return summaryLines(result, options, paint);
+  return options.flat ? flatLines(result, options, paint) : treeLines(result, options, paint);
+}
+
+function* treeLines(
+  { base, files, totals }: TreeResult,
+  options: TreeOptions,
+  paint: Palette,
+): Generator<string> {
+  const table = new NumberTable(measureColumns(options), totals);
+  const root = foldersOf(files, base.replace(/\/+$/, ""), options);
+  // Two passes instead of one list: in deep trees the rows are far longer than what they are made from.
+  let width = 0;
+  for (const row of treeRows(root)) width = Math.max(width, row.width);
+  yield `${" ".repeat(width)}  ${table.header}`;
+  for (const row of treeRows(root)) {
+    const label = row.isFolder ? paint.heading(row.label) : row.label;
+    const padding = " ".repeat(width - row.width);
+    yield `${paint.faint(row.connectors)}${label}${padding}  ${table.row(row.metrics)}`;
+  }
+  yield `${totals.files} file(s) total`;
+}
+
+function* flatLines(
+  { files, totals }: TreeResult,
+  options: TreeOptions,
+  paint: Palette,
+): Generator<string> {
+  const table = new NumberTable(measureColumns(options), totals);
+  yield `${table.header}  file`;
+  for (const file of files) yield `${table.row(file)}  ${paint.path(escapeControls(file.path))}`;
+  yield `${table.row(totals)}  ${totals.files} file(s)`;
+}
+
+function* summaryLines(
+  { files, totals }: TreeResult,
+  options: TreeOptions,
+  paint: Palette,
+): Generator<string> {
+  const table = new NumberTable<"files" | keyof Metrics>(
+    ["files", ...measureColumns(options)],
+    totals,
+  );
+  const groups = groupsOf(files, options.group)
+    .map(({ label, sum }) => ({ label: escapeControls(label), sum }));
+  const rows = [...groups, { label: "total", sum: totals }];
+  let width = 0;
+  for (const { label } of rows) width = Math.max(width, characterCount(label));
+  yield `${" ".repeat(width)}  ${table.header}`;
+  for (const { label, sum } of rows) {
+    const padding = " ".repeat(width - characterCount(label));
+    yield `${paint.heading(label)}${padding}  ${table.row(sum)}`;
+  }
+}
+
+function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[] {
+  return bytes || sort === "bytes"
+    ? ["lines", "words", "chars", "bytes"]
+    : ["lines", "words", "chars"];
+}
+
+/** The JSON value of a measured tree. */
+export function treeJson({ base, files, totals, skipped }: TreeResult): JsonValue {
+  return {
+    base,
+    by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
+    files: files.map(({ path, ext, lines, words, chars, bytes }) => ({
+      bytes,
+      chars,
+      ext,
+      lines,
+      path,
+      words,
+    })),
+    skipped: skipped.json,
+    tool: "ct-tree",
+    totals: sumJson(totals),
+  };
+}
+
+function sumJson(
+  { bytes, chars, files, lines, words }: FilesSum,
+): Readonly<Record<string, number>> {
+  return { bytes, chars, files, lines, words };
+}

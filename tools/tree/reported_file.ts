@@ -1,0 +1,44 @@
+/**
+ * A file in the report: what it is called and what was measured.
+ *
+ * @module
+ */
+import type { Metrics } from "./metrics.ts";
+
+/** A file in the report. */
+export interface ReportedFile extends Metrics {
+  /** Path from the base on; the name alone where the base is the file. */
+  readonly path: string;
+  /** Last component of the path. */
+  readonly name: string;
+  /** What follows the last dot of the name, ASCII letters in lower case; empty where there is none. */
+  readonly ext: string;
+}
+
+/**
+ * The extension of a name; a dot at its start opens none.
+ *
+ * @example With and without
+ * ```ts
+ * import { extensionOf } from "@ct/tree";
+ * import assert from "node:assert/strict";
+ * assert.equal(extensionOf("a.tar.GZ"), "gz");
+ * assert.equal(extensionOf(".gitignore"), "");
+ * ```
+ */
+export function extensionOf(name: string): string {
+  const dot = name.lastIndexOf(".");
+  return dot <= 0 ? "" : name.slice(dot + 1).replace(/[A-Z]+/g, (word) => word.toLowerCase());
+}
+
+/** The folder that a file lies in, from the base on; `.` is the base. */
+export function parentOf(path: string): string {
+  const slash = path.lastIndexOf("/");
+  return slash < 0 ? "." : path.slice(0, slash);
+}
+
+/** What the printed path of a file below `base` says beyond the base. */
+export function pathBelow(base: string, path: string): string {
+  const prefix = base.replace(/\/+$/, "");
+  return path.slice(prefix.length).replace(/^\/+/, "");
+}

@@ -1,0 +1,64 @@
+/**
+ * The rows of the indented tree: connectors and labels.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/core";
+import { Folder } from "./folders.ts";
+import type { Metrics } from "./metrics.ts";
+import type { ReportedFile } from "./reported_file.ts";
+
+/** A row of the tree. */
+export interface TreeRow {
+  /** What stands before the label. */
+  readonly connectors: string;
+  /** The name, printable; a folder's ends in `/`. */
+  readonly label: string;
+  /** Characters of connectors and label together. */
+  readonly width: number;
+  /** Whether it is a folder. */
+  readonly isFolder: boolean;
+  /** The measures to show. */
+  readonly metrics: Metrics;
+}
+
+interface Visit {
+  readonly node: Folder | ReportedFile;
+  /** Connectors of the folders around it. */
+  readonly indent: string;
+  readonly depth: number;
+  readonly isLast: boolean;
+}
+
+const connectorWidth = 3;
+
+/**
+ * The rows of a folder and of all below it, top down, in constant memory a level. What is to come is held on an
+ * explicit stack: trees may be deeper than calls can nest.
+ */
+export function* treeRows(root: Folder): Generator<TreeRow> {
+  const stack: Visit[] = [];
+  const pushEntries = (folder: Folder, indent: string, depth: number) => {
+    const entries = [...folder.folders, ...folder.files].reverse();
+    for (const node of entries) stack.push({ node, indent, depth, isLast: node === entries[0] });
+  };
+  yield rowOf(root, "", 0);
+  pushEntries(root, "", 1);
+  for (let visit = stack.pop(); visit !== undefined; visit = stack.pop()) {
+    const { node, indent, depth, isLast } = visit;
+    yield rowOf(node, indent + (isLast ? "└─ " : "├─ "), depth);
+    if (node instanceof Folder) pushEntries(node, indent + (isLast ? "   " : "│  "), depth + 1);
+  }
+}
+
+function rowOf(node: Folder | ReportedFile, connectors: string, depth: number): TreeRow {
+  const isFolder = node instanceof Folder;
+  const label = escapeControls(node.name) + (isFolder ? "/" : "");
+  const width = connectorWidth * depth + characterCount(label);
+  return { connectors, label, width, isFolder, metrics: node };
+}
+
+/** How many characters a text has: Unicode scalars, not UTF-16 units. */
+export function characterCount(text: string): number {
+  return [...text].length;
+}

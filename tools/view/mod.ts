@@ -1,0 +1,74 @@
+/**
+ * `ct-view`: bounded reading of one file.
+ *
+ * @example Show lines 2 to 3
+ * ```ts
+ * import { command } from "@ct/view";
+ * import { memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\nthree\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["a.txt", "--range", "2:"], ctx), 0);
+ * assert.equal(ctx.stdout.text, "2  two\n3  three\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import {
+  Bounds,
+  type Command,
+  type Context,
+  defineCommand,
+  formatJson,
+  formatNearestMiss,
+  main,
+  palette,
+} from "@ct/core";
+import { definition, type ViewOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { textSink, viewJson } from "./report.ts";
+import { View } from "./view.ts";
+
+export { definition, type ViewOptions } from "./definition.ts";
+export { type LineRange, parseRange } from "./range.ts";
+export { type LineSink, type Selection, View } from "./view.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Shows a file as the options say.
+ * @throws {CtError} If the file cannot be read, or a pattern or range is malformed.
+ */
+export async function run(options: ViewOptions, ctx: Context): Promise<number> {
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  using view = new View(options, ctx, bounds);
+  const selection = await view.select();
+  if (options.json || options["json-pretty"]) {
+    const lines: { readonly n: number; readonly text: string }[] = [];
+    await view.lines(selection.ranges, (n, text) => lines.push({ n, text }));
+    ctx.stdout.write(
+      formatJson(
+        viewJson(options.path, selection, lines),
+        options["json-pretty"],
+      ),
+    );
+  } else {
+    const paint = ctx.colour ? palette(true) : undefined;
+    const write = (text: string) => ctx.stdout.write(text);
+    await view.lines(
+      selection.ranges,
+      textSink(selection, options, { paint, write }),
+    );
+  }
+  if (selection.miss !== undefined) {
+    for (const line of formatNearestMiss(selection.miss, options.path)) {
+      ctx.stderr.write(`${definition.name}: ${line}\n`);
+    }
+  }
+  return selection.matched === false ? 1 : 0;
+}
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,149 @@
+/**
+ * The engine: which lines of a file are shown, in memory that does not grow with the file.
+ *
+ * @module
+ */
+import {
+  BlockSearch,
+  type Bounds,
+  type ContentPattern,
+  contentPattern,
+  type Context,
+  type NearestMiss,
+  splitLines,
+  TextFile,
+} from "@ct/core";
+import type { ViewOptions } from "./definition.ts";
+import { type LineRange, parseRange } from "./range.ts";
+import { Windows } from "./windows.ts";
+
+/** Which lines of a file are shown. */
+export interface Selection {
+  /** How many lines the file has; `undefined` where that need not be known: then the file was not read yet. */
+  readonly totalLines: number | undefined;
+  /** The stretches of shown lines: ascending, with at least one line between two of them. */
+  readonly ranges: readonly LineRange[];
+  /** Whether `--match` found anything; `undefined` without it. */
+  readonly matched: boolean | undefined;
+  /** Where a block that was not found comes closest. */
+  readonly miss: NearestMiss | undefined;
+  /** The pattern of `--match`. */
+  readonly pattern: ContentPattern | undefined;
+}
+
+/** Takes one shown line; `range` is the index of its stretch. */
+export type LineSink = (line: number, text: string, range: number) => void;
+
+/** One file to view. */
+export class View implements Disposable {
+  readonly #options: ViewOptions;
+  readonly #bounds: Bounds;
+  readonly #pattern: ContentPattern | undefined;
+  readonly #file: TextFile;
+
+  /**
+   * Compiles the pattern and opens the file; dispose to close it.
+   * @throws {CtError} If the pattern is malformed or the file cannot be opened.
+   */
+  constructor(options: ViewOptions, ctx: Context, bounds: Bounds) {
+    this.#options = options;
+    this.#bounds = bounds;
+    if (options.match !== undefined) {
+      this.#pattern = contentPattern(options.match, {
+        option: "--match",
+        mode: options.mode,
+      }, ctx);
+    }
+    this.#file = TextFile.open(options.path, ctx);
+  }
+
+  /**
+   * Selects the lines to show. Reads the whole file, unless `--plain` lines of a range are wanted: neither their number
+   * nor that of all lines is printed then.
+   * @throws {CtError} If the range is malformed, or the file is not UTF-8 or cannot be read.
+   */
+  async select(): Promise<Selection> {
+    const { plain, json, limit = Infinity } = this.#options;
+    const { size } = this.#file;
+    const isCounted = !plain || json || this.#options["json-pretty"];
+    // A size of 0 can be that of a file whose content the system makes up when it is read.
+    if (this.#pattern === undefined && !isCounted && size > 0) {
+      const ranges = this.#range(size).clipped(Infinity, limit);
+      return {
+        totalLines: undefined,
+        ranges,
+        matched: undefined,
+        miss: undefined,
+        pattern: undefined,
+      };
+    }
+    return await this.#read(limit);
+  }
+
+  async #read(limit: number): Promise<Selection> {
+    const pattern = this.#pattern;
+    const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
+    const size = pattern?.kind === "block" ? pattern.lines.length : 1;
+    const { context } = this.#options;
+    const windows = new Windows();
+    const mark = (line: number) =>
+      windows.add(Math.max(1, line - context), line + size - 1 + context);
+    let totalLines = 0;
+    for await (const lines of this.#lines()) {
+      for (const line of blocks?.push(lines, false) ?? []) mark(line);
+      if (pattern?.kind === "line") {
+        lines.forEach((text, index) => pattern.regex.test(text) && mark(totalLines + index + 1));
+      }
+      totalLines += lines.length;
+    }
+    blocks?.push([], true);
+    const ranges = (pattern === undefined ? this.#range(totalLines) : windows)
+      .clipped(totalLines, limit);
+    const matched = pattern === undefined ? undefined : !windows.isEmpty;
+    return { totalLines, ranges, matched, miss: blocks?.miss, pattern };
+  }
+
+  /** What `--range` says; nothing for an empty file, whatever it says. */
+  #range(size: number): Windows {
+    const windows = new Windows();
+    if (size === 0) return windows;
+    const { start, end } = parseRange(this.#options.range ?? ":");
+    windows.add(start, end);
+    return windows;
+  }
+
+  /** Reads the file up to the last of `ranges`, and hands on their lines in order. */
+  async lines(ranges: readonly LineRange[], sink: LineSink): Promise<void> {
+    let index = 0;
+    let first = 1;
+    if (ranges.length === 0) return;
+    for await (const lines of this.#lines()) {
+      for (
+        let range = ranges[index];
+        range !== undefined;
+        range = ranges[++index]
+      ) {
+        const from = Math.max(range.start, first);
+        const to = Math.min(range.end, first + lines.length - 1);
+        for (let line = from; line <= to; line++) {
+          sink(line, lines[line - first] ?? "", index);
+        }
+        if (range.end > to) break;
+      }
+      if (index === ranges.length) return;
+      first += lines.length;
+    }
+  }
+
+  /** Closes the file. */
+  [Symbol.dispose](): void {
+    this.#file[Symbol.dispose]();
+  }
+
+  async *#lines(): AsyncGenerator<string[]> {
+    for (const text of this.#file.texts(this.#options, () => void this.#bounds.tick())) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      yield splitLines(text);
+    }
+  }
+}

@@ -1,0 +1,289 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core";
+import { assertRun, ManualClock, tempTree } from "@ct/core/testing";
+import { command } from "./mod.ts";
+
+const twelve = Array.from({ length: 12 }, (_, index) => `line ${index + 1}\n`)
+  .join("");
+const files = {
+  "n.txt": twelve,
+  empty: "",
+  "crlf.txt": "a\r\nb\rc\r\n\r\n",
+  "p": "}\n\nfn b() {\n",
+  "c.rs": "fn a() {\n}\n\nfn b() {\n  two();\n}\n",
+};
+
+interface Row {
+  readonly name: string;
+  readonly argv: readonly string[];
+  readonly status?: number;
+  readonly stdout?: string;
+  readonly stderr?: string | RegExp;
+}
+
+const rows: readonly Row[] = [
+  {
+    name: "a range",
+    argv: ["n.txt", "--range", "9:10"],
+    stdout: " 9  line 9\n10  line 10\n",
+  },
+  {
+    name: "an open end",
+    argv: ["n.txt", "--range", "12:"],
+    stdout: "12  line 12\n",
+  },
+  {
+    name: "an open start",
+    argv: ["n.txt", "--range", ":1"],
+    stdout: " 1  line 1\n",
+  },
+  {
+    name: "one line",
+    argv: ["n.txt", "--range", " 7 ", "--plain"],
+    stdout: "line 7\n",
+  },
+  {
+    name: "past the end",
+    argv: ["n.txt", "--range", "11:99"],
+    stdout: "11  line 11\n12  line 12\n",
+  },
+  { name: "behind the end", argv: ["n.txt", "--range", "13:20"], stdout: "" },
+  { name: "backwards", argv: ["n.txt", "--range", "5:4"], stdout: "" },
+  {
+    name: "zero",
+    argv: ["n.txt", "--range", "0:4"],
+    status: 2,
+    stdout: "",
+    stderr: /'0:4': lines are 1-based/,
+  },
+  {
+    name: "a bad start",
+    argv: ["n.txt", "--range", "x:4"],
+    status: 2,
+    stderr: /invalid start in range 'x:4'/,
+  },
+  {
+    name: "a bad end",
+    argv: ["n.txt", "--range", "1:y"],
+    status: 2,
+    stderr: /invalid end in range '1:y'/,
+  },
+  {
+    name: "a bad line",
+    argv: ["n.txt", "--range", "-"],
+    status: 2,
+    stderr: /invalid line in range '-'/,
+  },
+  {
+    name: "an empty file does not check the range",
+    argv: ["empty", "--range", "x"],
+    stdout: "",
+  },
+  {
+    name: "an empty file has no line to match",
+    argv: ["empty", "--match", ""],
+    status: 1,
+    stdout: "",
+  },
+  {
+    name: "limit",
+    argv: ["n.txt", "--limit", "2", "--plain"],
+    stdout: "line 1\nline 2\n",
+  },
+  { name: "limit zero", argv: ["n.txt", "--limit", "0"], stdout: "" },
+  {
+    name: "plain lines of a range and a limit",
+    argv: ["n.txt", "--range", "3:", "--limit", "2", "--plain"],
+    stdout: "line 3\nline 4\n",
+  },
+  {
+    name: "plain lines behind the end",
+    argv: ["n.txt", "--range", "13:", "--plain"],
+    stdout: "",
+  },
+  {
+    name: "a bad range of plain lines",
+    argv: ["n.txt", "--range", "0", "--plain"],
+    status: 2,
+    stdout: "",
+    stderr: /lines are 1-based/,
+  },
+  {
+    name: "plain lines of an empty file",
+    argv: ["empty", "--range", "x", "--plain"],
+    stdout: "",
+  },
+  {
+    name: "plain JSON",
+    argv: ["crlf.txt", "--range", "1", "--plain", "--json"],
+    stdout:
+      '{"lines":[{"n":1,"text":"a"}],"path":"crlf.txt","shown":1,"tool":"ct-view","total_lines":3}\n',
+  },
+  {
+    name: "a match with context",
+    argv: ["n.txt", "--match", "line 6", "-C1"],
+    stdout: " 5  line 5\n 6  line 6\n 7  line 7\n",
+  },
+  {
+    name: "separate windows",
+    argv: ["n.txt", "--match", "line (2|6)$", "-C", "0", "--plain"],
+    stdout: "line 2\n--\nline 6\n",
+  },
+  {
+    name: "touching windows",
+    argv: ["n.txt", "--match", "line (2|5)$", "-C=1", "--plain"],
+    stdout: "line 1\nline 2\nline 3\nline 4\nline 5\nline 6\n",
+  },
+  {
+    name: "a limit within windows",
+    argv: ["n.txt", "--match", "line (2|6)$", "-C0", "--limit", "1"],
+    stdout: " 2  line 2\n",
+  },
+  {
+    name: "match wins over range",
+    argv: ["n.txt", "--match", "line 12", "--range", "x", "-C0"],
+    stdout: "12  line 12\n",
+  },
+  {
+    name: "no match",
+    argv: ["n.txt", "--match", "zzz"],
+    status: 1,
+    stdout: "",
+  },
+  {
+    name: "a block from a file",
+    argv: ["c.rs", "--match", "file:p", "-C0"],
+    stdout: "2  }\n3  \n4  fn b() {\n",
+  },
+  {
+    name: "a block that is not there",
+    argv: ["c.rs", "--match", "fn a() {\nx"],
+    status: 1,
+    stdout: "",
+    stderr: /nearest miss: c.rs:1: block diverges at its line 2 of 2/,
+  },
+  {
+    name: "carriage returns",
+    argv: ["crlf.txt", "--plain"],
+    stdout: "a\nb\\rc\n\n",
+  },
+  {
+    name: "JSON",
+    argv: ["crlf.txt", "--json"],
+    stdout:
+      '{"lines":[{"n":1,"text":"a"},{"n":2,"text":"b\\rc"},{"n":3,"text":""}],"path":"crlf.txt","shown":3,"tool":"ct-view","total_lines":3}\n',
+  },
+  {
+    name: "JSON of a match",
+    argv: ["n.txt", "--match", "line 3", "-C0", "--json"],
+    stdout:
+      '{"lines":[{"n":3,"text":"line 3"}],"matched":true,"path":"n.txt","shown":1,"tool":"ct-view","total_lines":12}\n',
+  },
+  {
+    name: "a missing file",
+    argv: ["no"],
+    status: 2,
+    stdout: "",
+    stderr: "ct-view: read no: No such file or directory (os error 2)\n",
+  },
+  {
+    name: "a directory",
+    argv: ["."],
+    status: 2,
+    stdout: "",
+    stderr: "ct-view: read .: Is a directory (os error 21)\n",
+  },
+  {
+    name: "no file named",
+    argv: [],
+    status: 2,
+    stdout: "",
+    stderr: /missing the required argument <path>/,
+  },
+  {
+    name: "a name that starts with a dash",
+    argv: ["--", "-x"],
+    status: 2,
+    stdout: "",
+    stderr: /read -x: No such file/,
+  },
+];
+
+for (const row of rows) {
+  Deno.test(`ct-view: ${row.name}`, async () => {
+    await using tree = await tempTree(files);
+    await assertRun(command, tree.path, row.argv, {
+      status: row.status ?? 0,
+      ...(row.stdout === undefined ? {} : { stdout: row.stdout }),
+      stderr: row.stderr ?? "",
+    });
+  });
+}
+
+Deno.test("ct-view: a file that is not UTF-8 is refused, or shown with --lossy", async () => {
+  await using tree = await tempTree({ a: new Uint8Array([0x61, 0xff, 0x0a]) });
+  await assertRun(command, tree.path, ["a"], {
+    status: 2,
+    stdout: "",
+    stderr: "ct-view: read a: stream did not contain valid UTF-8\n",
+  });
+  await assertRun(command, tree.path, ["a", "--lossy"], {
+    status: 0,
+    stdout: "1  a\ufffd\n",
+  });
+});
+
+Deno.test("ct-view: plain lines of a range are shown without reading what follows", async () => {
+  const lines = "line\n".repeat(1 << 20);
+  const bytes = new Uint8Array([...new TextEncoder().encode(lines), 0xff]);
+  await using tree = await tempTree({ a: bytes });
+  await assertRun(command, tree.path, ["a", "--plain", "--range", "2:3"], {
+    status: 0,
+    stdout: "line\nline\n",
+  });
+  await assertRun(command, tree.path, ["a", "--plain", "--limit", "1"], {
+    status: 0,
+    stdout: "line\n",
+  });
+  await assertRun(command, tree.path, ["a", "--range", "2:3"], {
+    status: 2,
+    stdout: "",
+    stderr: /valid UTF-8/,
+  });
+});
+
+Deno.test("ct-view: the timeout is noticed within one file", async () => {
+  await using tree = await tempTree({ a: "x".repeat(5 << 20) });
+  const clock = new ManualClock();
+  const now = () => {
+    clock.advance(400);
+    return clock.now();
+  };
+  const ctx = memoryContext({
+    cwd: tree.path,
+    clock: { now, sleep: (ms, signal) => clock.sleep(ms, signal) },
+  });
+  assert.equal(await command.run(["a", "--timeout", "1"], ctx), 2);
+  assert.equal(ctx.stderr.text, "ct-view: timed out after 1s; aborted\n");
+});
+
+Deno.test("ct-view: lines that cross pieces of a large file", async () => {
+  const line = "x".repeat(999) + "\n";
+  await using tree = await tempTree({
+    big: line.repeat(3000) + "needle\n" + "y".repeat(3 << 20),
+  });
+  await assertRun(command, tree.path, ["big", "--match", "needle", "-C0"], {
+    status: 0,
+    stdout: "3001  needle\n",
+  });
+  await assertRun(command, tree.path, [
+    "big",
+    "--range",
+    "3001:",
+    "--limit",
+    "1",
+  ], {
+    status: 0,
+    stdout: "3001  needle\n",
+  });
+});

@@ -1,0 +1,40 @@
+/**
+ * Windows: the stretches of lines that are shown around matches.
+ *
+ * @module
+ */
+import type { LineRange } from "./range.ts";
+
+/** Collects stretches in ascending order, merging those that touch or overlap. */
+export class Windows {
+  readonly #ranges: LineRange[] = [];
+
+  /** Adds a stretch that starts no earlier than the one before it. */
+  add(start: number, end: number): void {
+    const last = this.#ranges.at(-1);
+    if (last !== undefined && start <= last.end + 1) {
+      this.#ranges[this.#ranges.length - 1] = {
+        start: last.start,
+        end: Math.max(last.end, end),
+      };
+    } else this.#ranges.push({ start, end });
+  }
+
+  /** Whether nothing was added. */
+  get isEmpty(): boolean {
+    return this.#ranges.length === 0;
+  }
+
+  /** The stretches, cut off at `lastLine` and after `limit` lines altogether. */
+  clipped(lastLine: number, limit: number): LineRange[] {
+    const clipped: LineRange[] = [];
+    let left = limit;
+    for (const { start, end } of this.#ranges) {
+      const stop = Math.min(end, lastLine, start + left - 1);
+      if (stop < start) continue;
+      clipped.push({ start, end: stop });
+      left -= stop - start + 1;
+    }
+    return clipped;
+  }
+}
