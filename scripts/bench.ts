@@ -1,77 +1,18 @@
 /**
  * `deno task bench [TREE]`: how long the built commands take next to others that do the same, as Markdown tables.
- * Start-up is measured on a tree of one file; searching and counting on `TREE`, where it is given. All commands
+ * Start-up is measured on a tree of one file, writing and sweeping on generated files, searching and counting on `TREE`,
+ * where it is given. All commands
  * of a table run in turn, several rounds; a table states medians, and ratios to its first row.
  *
  * @module
  */
 import { version } from "@ct/core";
 import { builtInCommands } from "../cli/registry.ts";
+import { sweeps } from "./bench_sweeps.ts";
+import { writes } from "./bench_writes.ts";
 import { build } from "./build.ts";
 import { root, say } from "./project.ts";
-
-/** One program with its arguments; `name` is how the table calls it. */
-interface Contestant {
-  readonly name: string;
-  readonly argv: readonly string[];
-}
-
-/** Contestants that do the same work; the first is what the others are compared with. */
-interface Race {
-  readonly title: string;
-  readonly rounds: number;
-  readonly contestants: readonly Contestant[];
-}
-
-const bin = `${root}/dist/bin`;
-
-function contestant(...argv: readonly string[]): Contestant {
-  return { name: argv.join(" ").replaceAll(`${bin}/`, ""), argv };
-}
-
-/** Milliseconds from the start of a program to its end, its output thrown away. */
-function measure({ name, argv: [program = "", ...args] }: Contestant): number {
-  const command = new Deno.Command(program, { args, stdin: "null", stdout: "null" });
-  const begun = performance.now();
-  const { code, stderr } = command.outputSync();
-  const ms = performance.now() - begun;
-  if (code > 1) throw new Error(`${name} failed: ${new TextDecoder().decode(stderr)}`);
-  return ms;
-}
-
-function isInstalled({ argv: [program = ""] }: Contestant): boolean {
-  if (program.startsWith("/")) return true;
-  return new Deno.Command("sh", { args: ["-c", 'command -v "$0"', program], stdout: "null" })
-    .outputSync().success;
-}
-
-/** Runs a race: one round to warm up, then in turn, so that a busy machine slows all alike. */
-function run({ title, rounds, contestants }: Race): void {
-  const present = contestants.filter(isInstalled);
-  const times: number[][] = present.map(() => []);
-  for (let round = 0; round <= rounds; round++) {
-    present.forEach((each, index) => {
-      const ms = measure(each);
-      if (round > 0) times[index]?.push(ms);
-    });
-  }
-  const base = times[0] ?? [];
-  say(`\n## ${title}\n\n| command | median ms | ratio |\n| --- | ---: | ---: |`);
-  present.forEach(({ name }, index) => {
-    const own = times[index] ?? [];
-    const ratio = median(own.map((ms, round) => ms / (base[round] ?? NaN)));
-    say(`| \`${name.replaceAll("|", "\\|")}\` | ${median(own).toFixed(1)} | ${ratio.toFixed(2)} |`);
-  });
-  const absent = contestants.filter((each) => !present.includes(each));
-  if (absent.length > 0) say(`\nNot installed: ${absent.map(({ name }) => name).join(", ")}.`);
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2;
-}
+import { bin, type Contestant, contestant, type Race, run } from "./race.ts";
 
 /** Bare runtime first, then every tool on one small file; without a call of its own it only prints its version. */
 function startUp(directory: string): Race {
@@ -165,6 +106,7 @@ if (import.meta.main) {
   try {
     say(`ct ${version}, Deno ${Deno.version.deno}, ${navigator.hardwareConcurrency} processors`);
     run(startUp(directory));
+    for (const race of [...writes(directory), ...sweeps(directory)]) run(race);
     for (const race of tree === undefined ? [] : onTree(Deno.realPathSync(tree))) run(race);
   } finally {
     Deno.removeSync(directory, { recursive: true });

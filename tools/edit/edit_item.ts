@@ -120,7 +120,8 @@ function scriptEdits(path: string, fence: string, ctx: Context): EditCall {
     });
   }
   try {
-    const items = parseBlockDocument(splitLines(decodeUtf8(bytes, path)), {
+    const text = decodeUtf8(bytes, path).replace(/^\ufeff/, "");
+    const items = parseBlockDocument(splitLines(text), {
       fence,
       item: "edit",
     });

@@ -1,0 +1,33 @@
+/**
+ * Races of sweeps: one command for each of 1,000 files.
+ *
+ * @module
+ */
+import { bin, contestant, type Race } from "./race.ts";
+
+/** Looks for a word in each of 1,000 files, which are made in `directory`. */
+export function sweeps(directory: string): readonly Race[] {
+  const tree = `${directory}/swept`;
+  Deno.mkdirSync(tree);
+  for (let index = 0; index < 1000; index++) {
+    Deno.writeTextFileSync(`${tree}/${index}.txt`, "some words\n");
+  }
+  const each = (...command: readonly string[]) =>
+    contestant(`${bin}/ct-each`, "--base", tree, "--quiet", "--", ...command);
+  return [{
+    title: "Look for a word in each of 1,000 files, one command a file",
+    rounds: 3,
+    contestants: [
+      each("ct-search", "--base", "{ITEM}", "--grep", "words", "--quiet"),
+      each("grep", "-q", "words", "{ITEM}"),
+      contestant("sh", "-c", `find "$0" -type f | xargs -n1 grep -q words`, tree),
+      contestant(
+        "sh",
+        "-c",
+        `find "$0" -type f | xargs -n1 "$1" --grep words --quiet --base`,
+        tree,
+        `${bin}/ct-search`,
+      ),
+    ],
+  }];
+}
