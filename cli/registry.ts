@@ -5,11 +5,13 @@
  */
 import type { Command } from "@ct/core";
 import { command as wait } from "@ct/await";
+import { command as check } from "@ct/check";
 import { command as deps } from "@ct/deps";
 import { command as each } from "@ct/each";
 import { command as edit } from "@ct/edit";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
+import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
 import { command as test } from "@ct/test";
 import { command as tree } from "@ct/tree";
@@ -21,7 +23,7 @@ export interface SuiteTool {
   readonly name: string;
   /** What it is for, in one line without full stop. */
   readonly summary: string;
-  /** The tool; `undefined` if this build has none, so that `ct NAME` looks for the program `ct-NAME`. */
+  /** The tool; `undefined` if it is told about but not carried, so that `ct NAME` looks for the program `ct-NAME`. */
   readonly command: Command | undefined;
 }
 
@@ -35,8 +37,8 @@ export const suite: readonly SuiteTool[] = [
   builtIn(test),
   builtIn(each),
   builtIn(outline),
-  external("rules", "Record the rules that a project keeps to"),
-  external("check", "Verify the recorded rules"),
+  builtIn(rules),
+  builtIn(check),
   builtIn(deps),
   builtIn(wait),
 ];
@@ -49,8 +51,4 @@ export const builtInCommands: readonly Command[] = suite.flatMap(({ command }) =
 function builtIn(command: Command): SuiteTool {
   const { name, summary } = command.definition;
   return { name: name.slice("ct-".length), summary, command };
-}
-
-function external(name: string, summary: string): SuiteTool {
-  return { name, summary, command: undefined };
 }

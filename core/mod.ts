@@ -81,6 +81,7 @@ export {
 export * from "./pattern/regex/mod.ts";
 export { StreamMatcher } from "./pattern/stream_matcher.ts";
 export * from "./run/mod.ts";
+export * from "./rules/mod.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export * from "./text/decode.ts";
 export { splitLines } from "./text/lines.ts";

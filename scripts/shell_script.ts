@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { passedVariables, permissionFlags, type ToolDefinition } from "@ct/core";
+import { foreignPrograms, passedVariables, permissionFlags, type ToolDefinition } from "@ct/core";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 
@@ -66,6 +66,7 @@ export function toolScript(
 ): string {
   const { name, permissions } = definition;
   const flags = permissionFlags(definition);
+  const foreign = foreignPrograms(name);
   const words = permissions?.run ? passedVariables.map(variableWord) : userWords;
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
@@ -73,10 +74,10 @@ export function toolScript(
     head(name, runtime),
     withoutSteering(),
     ...(name === "ct-each" ? [mutatingForm] : []),
-    ...(programs.length > 0 ? [programPaths(programs)] : []),
-    ...(name === "ct-deps" ? [cargoPath] : []),
+    ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
+    ...(foreign.length > 0 ? [foreignPaths(foreign)] : []),
     start([
-      ...(programs.length > 0 || name === "ct-deps" ? flags.map(withPrograms) : flags),
+      ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags),
       ...(name === "ct-each" ? ["$write"] : []),
     ], program),
   ].join("\n");
@@ -103,13 +104,16 @@ case $root in
 esac`;
 }
 
-/** Where cargo is differs from user to user, so it is looked up as the user would. */
-const cargoPath = `programs=
-cargo=$(command -v cargo || :)
-case $cargo in
-  *,*) ;;
-  /*) programs=,$cargo ;;
-esac`;
+/** Programs of others lie where their users have installed them, so they are looked up as the user would. */
+function foreignPaths(names: readonly string[]): string {
+  return `for name in ${names.join(" ")}; do
+  found=$(command -v "$name" || :)
+  case $found in
+    *,*) ;;
+    /*) programs=$programs,$found ;;
+  esac
+done`;
+}
 
 function withPrograms(flag: string): string {
   return flag.startsWith("--allow-run=") ? `"${flag}$programs"` : flag;

@@ -53,6 +53,17 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     jobs: "several items at a time (each.md)",
   },
   "ct-await": { json, "json-pretty": pretty },
+  "ct-rules": {
+    json,
+    "json-pretty": pretty,
+    "hook=deno": "a test file that makes deno test enforce the store",
+    "hook=git": "a hook that makes git commit enforce the store",
+  },
+  "ct-check": {
+    "json-pretty": pretty,
+    jobs: "several rules at a time, reported in the order of the store",
+    mode: "pins the kind of --id (99-beyond §7)",
+  },
   "ct-deps": {
     "json-pretty": pretty,
     ecosystem: "the same assertions over deno.lock and package-lock.json",

@@ -228,7 +228,11 @@ for (const { definition, words } of forms) {
       env,
     });
     const granted = new Set(
-      !permissions.run ? [] : isGated(name) ? [...listed, beside] : listed.filter(isKill),
+      !permissions.run
+        ? []
+        : isGated(name)
+        ? [...listed, beside]
+        : [...listed.filter(isKill), beside],
     );
     const mayWrite = permissions.write || words.length > 0;
     const expected = [

@@ -7,6 +7,7 @@
 /** Reads files into one reused buffer. */
 export class FileReader {
   readonly #buffer: Uint8Array;
+  #filled = 0;
 
   /** Makes a reader for files of up to `capacity` - 1 bytes. */
   constructor(capacity: number = 4 << 20) {
@@ -19,12 +20,17 @@ export class FileReader {
    */
   read(absolutePath: string): Uint8Array | undefined {
     using file = Deno.openSync(absolutePath);
-    let filled = 0;
-    while (filled < this.#buffer.length) {
-      const read = file.readSync(this.#buffer.subarray(filled));
-      if (read === null) return this.#buffer.subarray(0, filled);
-      filled += read;
+    this.#filled = 0;
+    while (this.#filled < this.#buffer.length) {
+      const read = file.readSync(this.#buffer.subarray(this.#filled));
+      if (read === null) return this.beginning;
+      this.#filled += read;
     }
     return undefined;
+  }
+
+  /** What was read of the last file, also of one that is too large; valid until the next is read. */
+  get beginning(): Uint8Array {
+    return this.#buffer.subarray(0, this.#filled);
   }
 }

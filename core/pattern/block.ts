@@ -108,6 +108,11 @@ export function nearestMiss(
   };
 }
 
+/** A hint at what may be wrong with the block; `undefined` if there is none. */
+export function nearestMissNote({ expected }: NearestMiss): string | undefined {
+  return expected === "" ? "the block has an empty line there; is it a stray one?" : undefined;
+}
+
 /** The nearest miss as lines for a person, control characters as escapes; `path` as typed. */
 export function formatNearestMiss(miss: NearestMiss, path: string): string[] {
   const shown = (line: string) => line === "" ? "(empty line)" : escapeControls(line);
@@ -117,8 +122,7 @@ export function formatNearestMiss(miss: NearestMiss, path: string): string[] {
     `  expected: ${shown(miss.expected)}`,
     `  found:    ${shown(miss.found)}`,
   ];
-  if (miss.expected === "") {
-    lines.push("  note: the block has an empty line there; is it a stray one?");
-  }
+  const note = nearestMissNote(miss);
+  if (note !== undefined) lines.push(`  note: ${note}`);
   return lines;
 }

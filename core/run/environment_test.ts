@@ -60,8 +60,14 @@ Deno.test("R8: a program gets the search path of the system and what is on the l
 });
 
 Deno.test("a program of the suite gets what its user would give it", () => {
-  const given = { PATH: "/home/a/bin:/usr/bin", XDG_CONFIG_HOME: "/c", LD_PRELOAD: "x" };
+  const given = {
+    CT_PROBE_DEPTH: "1",
+    PATH: "/home/a/bin:/usr/bin",
+    XDG_CONFIG_HOME: "/c",
+    LD_PRELOAD: "x",
+  };
   assert.deepEqual(childEnvironment("ct-check", given), {
+    CT_PROBE_DEPTH: "1",
     PATH: "/home/a/bin:/usr/bin",
     XDG_CONFIG_HOME: "/c",
   });

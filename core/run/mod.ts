@@ -25,6 +25,7 @@ export {
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
 export {
+  foreignPrograms,
   isGated,
   permissionFlags,
   type PermissionForm,

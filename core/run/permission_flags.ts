@@ -94,9 +94,9 @@ function runList(name: string, programs: readonly string[]): readonly string[] {
   const comma = programs.find((program) => program.includes(","));
   if (comma !== undefined) throw new RangeError(`a comma in the path of a program: ${comma}`);
   const names = isGated(name)
-    ? [...namesOf(name).filter((it) => !it.startsWith("ct-")), ...bridgeOf(name)]
-    : fixedPrograms[name];
-  if (names === undefined) throw new RangeError(`the gate does not know what ${name} may run`);
+    ? [...namesOf(name).filter((it) => !it.startsWith("ct-")), ...foreignPrograms(name)]
+    : foreignPrograms(name);
+  if (names.length === 0) throw new RangeError(`the gate does not know what ${name} may run`);
   return [
     ...systemDirectories.flatMap((directory) =>
       [...names, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
@@ -110,6 +110,7 @@ function namesOf(tool: RunningTool): readonly string[] {
   return isProbing(tool) ? probeNames : permittedNames({ tool, mutating: tool === "ct-each" });
 }
 
-function bridgeOf(tool: RunningTool): readonly string[] {
-  return isProbing(tool) ? bridgePrograms : [];
+/** The programs that a tool runs which the system does not come with: they lie where each user has installed them. */
+export function foreignPrograms(tool: string): readonly string[] {
+  return isProbing(tool) ? bridgePrograms : fixedPrograms[tool] ?? [];
 }

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { gatedTools, permittedNames, runtimeOnlyNames, systemDirectories } from "./gate.ts";
+import {
+  bridgePrograms,
+  gatedTools,
+  permittedNames,
+  probeNames,
+  probingTools,
+  runtimeOnlyNames,
+  systemDirectories,
+} from "./gate.ts";
 import { permissionFlags, runsAsProgram, runsInProcess } from "./permission_flags.ts";
 
 /** The names on the runtime's list of a tool, with the directories in which each is permitted. */
@@ -27,6 +35,18 @@ for (const tool of gatedTools) {
   });
 }
 
+for (const tool of probingTools) {
+  Deno.test(`the runtime's list of ${tool} is that of probes, the bridge's, and what ends a group`, () => {
+    const names = probeNames.filter((name) => !name.startsWith("ct-"));
+    const list = listed(permissionFlags({ name: tool, permissions: { run: true } }));
+    assert.deepEqual(
+      [...list.keys()].sort(),
+      [...names, ...bridgePrograms, ...runtimeOnlyNames].sort(),
+    );
+    for (const directories of list.values()) assert.deepEqual(directories, systemDirectories);
+  });
+}
+
 for (
   const [name, permissions, form, flags] of [
     ["ct-search", {}, {}, "--allow-read"],
@@ -36,6 +56,8 @@ for (
     ["ct-each", { run: true }, { mutating: true }, "--allow-read --allow-run --allow-write"],
     ["ct-test", { run: true }, { mutating: true }, "--allow-read --allow-run"],
     ["ct-await", { run: true }, { mutating: true }, "--allow-read --allow-run"],
+    ["ct-check", { run: true }, {}, "--allow-read --allow-run"],
+    ["ct-rules", { run: true, write: true }, {}, "--allow-read --allow-run --allow-write"],
   ] as const
 ) {
   Deno.test(`permissionFlags() of ${name} ${JSON.stringify(form)}`, () => {
@@ -76,6 +98,14 @@ for (
     ["ct-each", "ct-each", { run: true }, "never"],
     ["ct-await", "ct-each", { run: true }, "in process"],
     ["ct-await", "ct-edit", { write: true }, "never"],
+    ["ct-check", "ct-search", {}, "in process"],
+    ["ct-check", "ct-each", { run: true }, "in process"],
+    ["ct-rules", "ct-test", { run: true }, "in process"],
+    ["ct-check", "ct-deps", { run: true }, "as program"],
+    ["ct-check", "ct-edit", { write: true }, "never"],
+    ["ct-check", "ct-check", { run: true }, "never"],
+    ["ct-rules", "ct-check", { run: true }, "never"],
+    ["ct-check", "ct-await", { run: true }, "never"],
   ] as const
 ) {
   Deno.test(`${tool} runs ${name} ${how}`, () => {

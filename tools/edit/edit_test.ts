@@ -34,6 +34,12 @@ const rows: readonly Row[] = [
     after: { a: "y\r\ny\n" },
   },
   {
+    name: "a lone carriage return ends the last line",
+    files: { a: "x\r\nx\r", b: "x\r" },
+    argv: ["--find", "x$", "--replace", "y"],
+    after: { a: "y\r\ny\r", b: "y\r" },
+  },
+  {
     name: "new lines take the ending of the line",
     files: { a: "x\r\n" },
     argv: ["--find", "x", "--replace", "y\nz"],
@@ -116,6 +122,12 @@ const rows: readonly Row[] = [
     after: { a: "x\r\ny\r\nz\n3" },
   },
   {
+    name: "a block before a lone carriage return",
+    files: { a: "1\r\n2\r" },
+    argv: ["--find", "1\n2", "--replace", "x\ny"],
+    after: { a: "x\r\ny\r" },
+  },
+  {
     name: "a deleted block",
     files: { a: "1\n2\n3\n" },
     argv: ["--find", "1\n2", "--replace", ""],
@@ -179,6 +191,14 @@ const rows: readonly Row[] = [
     status: 1,
     stdout:
       '{"applied":false,"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
+  },
+  {
+    name: "the note of a nearest miss as JSON",
+    files: { a: "p\nq\n" },
+    argv: ["--find", "p\n\nq", "--replace", "z", "--json"],
+    status: 1,
+    stdout:
+      /"line":1,"note":"the block has an empty line there; is it a stray one\?","path":".\/a"/,
   },
   // What is written.
   {

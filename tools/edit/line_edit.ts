@@ -46,7 +46,9 @@ export function findLines(
   let replacements = 0;
   let counted = 0;
   let newlines = 0;
-  scanLines(text, pattern, ({ start, end, next }) => {
+  // A carriage return at the very end ends the last line, as in a block.
+  const lines = text.endsWith("\r") ? text.slice(0, -1) : text;
+  scanLines(lines, pattern, ({ start, end, next }) => {
     const before = text.slice(start, end);
     const replaced = replaceMatches(before, pattern.line, replacement, tick);
     replacements += replaced.count;

@@ -8,6 +8,7 @@ import {
   formatNearestMiss,
   type JsonValue,
   type NearestMiss,
+  nearestMissNote,
   type Palette,
 } from "@ct/core";
 import type { EditOptions } from "./definition.ts";
@@ -145,6 +146,7 @@ function missJson(
     first_diverging_line: divergesAt,
     found,
     line,
+    note: nearestMissNote(miss),
     path,
   };
 }

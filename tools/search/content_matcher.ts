@@ -4,7 +4,6 @@
  * @module
  */
 import {
-  binaryProbeBytes,
   compileLinePattern,
   type ContentPattern,
   decodeLossy,
@@ -17,7 +16,7 @@ import {
   TextFile,
 } from "@ct/core";
 import { type ContentResult, type Hit, matchBlocks, matchLines } from "./content.ts";
-import type { Match, SearchInterest } from "./search.ts";
+import type { Match, MatchSink } from "./search.ts";
 
 /** Matches the contents of one file after the other against one pattern. */
 export class ContentMatcher {
@@ -48,37 +47,34 @@ export class ContentMatcher {
   }
 
   /**
-   * The match of a regular file, if it does.
+   * The match of a regular file, if it does; without a sink only whether it does.
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line is too long.
    */
-  match({ path, absolutePath }: Entry, detail: SearchInterest["detail"]): Match | undefined {
+  match({ path, absolutePath }: Entry, sink: MatchSink | undefined): Match | undefined {
     const bytes = this.#reader.read(absolutePath);
-    if (bytes !== undefined) return this.#matchPieces(path, [bytes], detail);
+    if (bytes !== undefined) return this.#matchPieces(path, [bytes], sink);
     using file = TextFile.open(absolutePath, { cwd: "/" });
-    return this.#matchPieces(path, file.bytes(this.#tick), detail);
+    return this.#matchPieces(path, file.bytes(this.#tick), sink);
   }
 
   #matchPieces(
     path: string,
     pieces: Iterable<Uint8Array>,
-    detail: SearchInterest["detail"],
+    sink: MatchSink | undefined,
   ): Match | undefined {
-    const hits: Hit[] = [];
-    let binary = false;
+    let binary: boolean | undefined;
+    const isBinaryFile = () => binary ??= isBinary(this.#reader.beginning);
     const texts = function* (): Generator<string> {
-      let seen = 0;
-      for (const piece of pieces) {
-        binary ||= seen < binaryProbeBytes && isBinary(piece.subarray(0, binaryProbeBytes - seen));
-        seen += piece.length;
-        yield decodeLossy(piece);
-      }
+      for (const piece of pieces) yield decodeLossy(piece);
     };
-    const keep = (hit: Hit) => void (binary || hits.push(hit));
-    const sink = detail === "hits" ? keep : () => {};
+    const onHit = (hit: Hit) => {
+      if (sink?.detail === "hits" && !isBinaryFile()) sink.hit(path, hit);
+    };
+    const isCounted = sink?.detail === "hits" || sink?.detail === "counts";
     const { matched, lines } = this.#lines === undefined
-      ? this.#matchBlocks(path, texts(), sink)
-      : matchLines(texts(), this.#lines, wantsCounts(detail) ? sink : undefined);
-    return matched ? { path, lines, hits, binary } : undefined;
+      ? this.#matchBlocks(path, texts(), onHit)
+      : matchLines(texts(), this.#lines, isCounted ? onHit : undefined);
+    return matched ? { path, lines, binary: isBinaryFile() } : undefined;
   }
 
   #matchBlocks(path: string, texts: Iterable<string>, sink: (hit: Hit) => void): ContentResult {
@@ -88,8 +84,4 @@ export class ContentMatcher {
     }
     return result;
   }
-}
-
-function wantsCounts(detail: SearchInterest["detail"]): boolean {
-  return detail === "hits" || detail === "counts";
 }

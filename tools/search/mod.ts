@@ -21,6 +21,7 @@ import {
   type Command,
   type Context,
   defineCommand,
+  escapeControls,
   exitStatus,
   formatJson,
   formatNearestMiss,
@@ -32,12 +33,19 @@ import {
 } from "@ct/core";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { detailLines, type MatchStyle, pathLine, searchJson, summaryLine } from "./report.ts";
-import { type Match, Search, type SearchInterest, type SearchResult } from "./search.ts";
+import {
+  detailLine,
+  hitLine,
+  type MatchStyle,
+  pathLine,
+  searchJson,
+  summaryLine,
+} from "./report.ts";
+import { type MatchSink, Search, type SearchResult } from "./search.ts";
 
 export { definition, type SearchOptions } from "./definition.ts";
 export type { Hit } from "./content.ts";
-export { type Match, Search, type SearchInterest, type SearchResult } from "./search.ts";
+export { type Match, type MatchSink, Search, type SearchResult } from "./search.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -55,10 +63,13 @@ export async function run(
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);
   const paths: string[] = [];
-  const print = json ? undefined : matchPrinter(options, search, ctx);
-  const result = await search.run({ detail: interest(options) }, (match) => {
-    paths.push(match.path);
-    print?.(match);
+  const printer = matchPrinter(options, search, ctx);
+  const result = await search.run({
+    ...printer,
+    match: (match) => {
+      paths.push(match.path);
+      printer.match(match);
+    },
   });
   if (json) {
     ctx.stdout.write(
@@ -77,36 +88,38 @@ export async function run(
       COUNT: result.count,
       LINES: result.lines,
       BASE: options.base,
-      MATCHES: () => paths.join("\n"),
+      MATCHES: () => paths.map(options.raw ? String : escapeControls).join("\n"),
     }, ctx);
   }
   return reportDiagnostics(options, result, ctx);
 }
 
 /** What must be found out for the output that the options ask for. */
-function interest(options: SearchOptions): SearchInterest["detail"] {
+function detailFor(options: SearchOptions): MatchSink["detail"] {
   if (options.json || options["json-pretty"]) return "counts";
   if (options.detail) return "hits";
-  const emits = options.emit !== undefined ||
-    options["emit-stderr"] !== undefined;
+  const emits = options.emit !== undefined || options["emit-stderr"] !== undefined;
   if (options.summary || emits) return "counts";
   return options.quiet ? "none" : "paths";
 }
 
-function matchPrinter(
-  options: SearchOptions,
-  search: Search,
-  ctx: Context,
-): (match: Match) => void {
-  if (options.quiet || options.summary) return () => {};
-  const pattern = ctx.colour ? search.linePattern : undefined;
+/** Prints what is found, where the mode of output is one that does. */
+function matchPrinter(options: SearchOptions, search: Search, ctx: Context): MatchSink {
+  const detail = detailFor(options);
   const style: MatchStyle = {
     paint: palette(ctx.colour),
     raw: options.raw,
-    pattern,
+    pattern: ctx.colour ? search.linePattern : undefined,
   };
-  const format = options.detail ? detailLines : pathLine;
-  return (match) => ctx.stdout.write(format(match, style));
+  const isSilent = options.json || options["json-pretty"] || options.quiet || options.summary;
+  const format = options.detail ? detailLine : pathLine;
+  return {
+    detail,
+    hit: (path, hit) => ctx.stdout.write(hitLine(path, hit, style)),
+    match: (match) => {
+      if (!isSilent) ctx.stdout.write(format(match, style));
+    },
+  };
 }
 
 function reportDiagnostics(

@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls, type JsonValue, type Palette, printableLine, type Regex } from "@ct/core";
+import type { Hit } from "./content.ts";
 import type { Match, SearchResult } from "./search.ts";
 
 /** How matches are printed. */
@@ -21,18 +22,18 @@ export function pathLine({ path }: Match, { paint, raw }: MatchStyle): string {
   return paint.path(raw ? path : escapeControls(path)) + "\n";
 }
 
-/** A match in detail mode: `path:line:text` for each hit, or only the path where there are none. */
-export function detailLines(match: Match, style: MatchStyle): string {
+/** A matching line in detail mode: `path:line:text`. */
+export function hitLine(path: string, { line, text }: Hit, style: MatchStyle): string {
   const { paint, raw, pattern } = style;
-  const path = paint.path(raw ? match.path : escapeControls(match.path));
-  if (match.binary && match.lines > 0) return `${path}: binary file matches\n`;
-  if (match.hits.length === 0) return path + "\n";
-  const line = pattern === undefined ? { raw } : { raw, mark: paint.match };
-  return match.hits
-    .map((hit) =>
-      `${path}:${paint.number(String(hit.line))}:${printableLine(hit.text, pattern, line)}\n`
-    )
-    .join("");
+  const shownPath = paint.path(raw ? path : escapeControls(path));
+  const lineStyle = pattern === undefined ? { raw } : { raw, mark: paint.match };
+  return `${shownPath}:${paint.number(String(line))}:${printableLine(text, pattern, lineStyle)}\n`;
+}
+
+/** A match in detail mode, behind its lines: the path where there are none. */
+export function detailLine(match: Match, style: MatchStyle): string {
+  if (match.lines === 0) return pathLine(match, style);
+  return match.binary ? pathLine(match, style).replace(/\n$/, ": binary file matches\n") : "";
 }
 
 /** The line of summary mode. */

@@ -35,8 +35,6 @@ export interface Match {
   readonly path: string;
   /** How many lines or blocks match; 0 without `--grep`, and where they were not asked for. */
   readonly lines: number;
-  /** Matching lines in order, where they were asked for. */
-  readonly hits: readonly Hit[];
   /** Whether the file has a NUL byte early on. */
   readonly binary: boolean;
 }
@@ -57,10 +55,14 @@ export interface SearchResult {
   readonly miss: (NearestMiss & { readonly path: string }) | undefined;
 }
 
-/** What the caller wants to know of each match beyond its path. */
-export interface SearchInterest {
+/** Takes what a search finds, as it finds it. */
+export interface MatchSink {
   /** `none`: only whether anything matches; `paths`; `counts` of lines; `hits`: the lines themselves. */
   readonly detail: "none" | "paths" | "counts" | "hits";
+  /** Takes a matching line, before the match of its file; with `hits` only, and not those of a binary file. */
+  hit(path: string, hit: Hit): void;
+  /** Takes a match. */
+  match(match: Match): void;
 }
 
 /** A search whose options were checked. */
@@ -99,13 +101,10 @@ export class Search {
   }
 
   /**
-   * Walks, and calls `sink` with every match, `--limit` times at most.
+   * Walks, and tells `sink` of every match, `--limit` times at most.
    * @throws {CtError} If the base does not exist, or the time is up.
    */
-  async run(
-    { detail }: SearchInterest,
-    sink: (match: Match) => void,
-  ): Promise<SearchResult> {
+  async run(sink: MatchSink): Promise<SearchResult> {
     const { limit = Infinity } = this.#options;
     const expectation = this.#expectation;
     const skipped = new SkippedFiles();
@@ -119,16 +118,16 @@ export class Search {
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
-      const match = this.#match(entry, detail, skipped);
+      const match = this.#match(entry, count < limit ? sink : undefined, skipped);
       if (match !== undefined) {
         seen++;
         if (count < limit) {
           count++;
           lines += match.lines;
-          sink(match);
+          sink.match(match);
         }
       }
-      if (this.#isDone(count, seen, detail)) break;
+      if (this.#isDone(count, seen, sink)) break;
     }
     const verdict = judge(
       expectation,
@@ -145,11 +144,7 @@ export class Search {
   }
 
   /** Whether nothing that may follow can change what is printed or judged. */
-  #isDone(
-    count: number,
-    seen: number,
-    detail: SearchInterest["detail"],
-  ): boolean {
+  #isDone(count: number, seen: number, { detail }: MatchSink): boolean {
     const settled = isSettled(this.#expectation, seen);
     if (detail === "none" && settled) return true;
     return count >= (this.#options.limit ?? Infinity) &&
@@ -173,7 +168,7 @@ export class Search {
 
   #match(
     entry: Entry,
-    detail: SearchInterest["detail"],
+    sink: MatchSink | undefined,
     skipped: SkippedFiles,
   ): Match | undefined {
     const { type } = this.#options;
@@ -189,12 +184,12 @@ export class Search {
       return undefined;
     }
     if (this.#content === undefined) {
-      return { path, lines: 0, hits: [], binary: false };
+      return { path, lines: 0, binary: false };
     }
     if (kind === "other") skipped.add({ path, reason: "special file" });
     if (kind !== "f") return undefined;
     try {
-      return this.#content.match(entry, detail);
+      return this.#content.match(entry, sink);
     } catch (error) {
       if (error instanceof CtError && error.code !== "read") throw error;
       const message = osErrorText(error instanceof CtError ? error.cause : error);

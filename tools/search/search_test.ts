@@ -281,6 +281,18 @@ const rows: readonly Row[] = [
     stdout: "SUCCESS|Q|2|3|.|./a.txt\n./b.txt\n",
   },
   {
+    name: "names with control characters in a template",
+    files: { "a\nb": "", "\x1b": "" },
+    argv: ["--type", "f", "--quiet", "--emit", "{MATCHES}"],
+    stdout: "./\\x1b\n./a\\nb\n",
+  },
+  {
+    name: "raw names in a template",
+    files: { "a\x1b": "" },
+    argv: ["--type", "f", "--quiet", "--emit", "{MATCHES}", "--raw"],
+    stdout: "./a\x1b\n",
+  },
+  {
     name: "the banner",
     files: { a: "" },
     argv: ["--question", "Any?", "--type", "f"],

@@ -21,14 +21,13 @@ import {
   type Command,
   type Context,
   defineCommand,
-  formatJson,
   formatNearestMiss,
   main,
   palette,
 } from "@ct/core";
 import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { textSink, viewJson } from "./report.ts";
+import { JsonView, textSink } from "./report.ts";
 import { View } from "./view.ts";
 
 export { definition, type ViewOptions } from "./definition.ts";
@@ -46,22 +45,14 @@ export async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   using view = new View(options, ctx, bounds);
   const selection = await view.select();
+  const write = (text: string) => ctx.stdout.write(text);
   if (options.json || options["json-pretty"]) {
-    const lines: { readonly n: number; readonly text: string }[] = [];
-    await view.lines(selection.ranges, (n, text) => lines.push({ n, text }));
-    ctx.stdout.write(
-      formatJson(
-        viewJson(options.path, selection, lines),
-        options["json-pretty"],
-      ),
-    );
+    const json = new JsonView(write, options["json-pretty"]);
+    await view.lines(selection.ranges, json.line);
+    json.end(options.path, selection);
   } else {
     const paint = ctx.colour ? palette(true) : undefined;
-    const write = (text: string) => ctx.stdout.write(text);
-    await view.lines(
-      selection.ranges,
-      textSink(selection, options, { paint, write }),
-    );
+    await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
   }
   if (selection.miss !== undefined) {
     for (const line of formatNearestMiss(selection.miss, options.path)) {

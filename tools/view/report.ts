@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type JsonValue, type Palette, printableLine } from "@ct/core";
+import { formatJson, type Palette, printableLine } from "@ct/core";
 import type { ViewOptions } from "./definition.ts";
 import type { LineSink, Selection } from "./view.ts";
 
@@ -32,18 +32,31 @@ export function textSink(
   };
 }
 
-/** The JSON value of a view. */
-export function viewJson(
-  path: string,
-  selection: Selection,
-  lines: readonly { readonly n: number; readonly text: string }[],
-): JsonValue {
-  return {
-    lines: lines.map(({ n, text }) => ({ n, text })),
-    matched: selection.matched,
-    path,
-    shown: lines.length,
-    tool: "ct-view",
-    total_lines: selection.totalLines,
+/** Prints a view as JSON while its lines come in: as a whole it could be too long for a text. */
+export class JsonView {
+  readonly #write: (text: string) => void;
+  readonly #isPretty: boolean;
+  #shown = 0;
+
+  /** Starts to print with `write`; `isPretty` as `--json-pretty` does. */
+  constructor(write: (text: string) => void, isPretty: boolean) {
+    this.#write = write;
+    this.#isPretty = isPretty;
+    write(isPretty ? '{\n  "lines": [' : '{"lines":[');
+  }
+
+  /** Prints a line. */
+  readonly line: LineSink = (n, text) => {
+    this.#write(this.#shown++ === 0 ? "" : ",");
+    const item = formatJson({ n, text }, this.#isPretty).trimEnd();
+    this.#write(this.#isPretty ? `\n    ${item.replaceAll("\n", "\n    ")}` : item);
   };
+
+  /** Prints what comes behind the lines. */
+  end(path: string, { matched, totalLines }: Selection): void {
+    const shown = this.#shown;
+    const rest = { matched, path, shown, tool: "ct-view", total_lines: totalLines };
+    const indent = this.#isPretty && shown > 0 ? "\n  " : "";
+    this.#write(`${indent}],${formatJson(rest, this.#isPretty).slice("{".length)}`);
+  }
 }

@@ -174,6 +174,24 @@ const rows: readonly Row[] = [
       '{"lines":[{"n":1,"text":"a"},{"n":2,"text":"b\\rc"},{"n":3,"text":""}],"path":"crlf.txt","shown":3,"tool":"ct-view","total_lines":3}\n',
   },
   {
+    name: "indented JSON",
+    argv: ["crlf.txt", "--range", "1:2", "--json-pretty"],
+    stdout:
+      '{\n  "lines": [\n    {\n      "n": 1,\n      "text": "a"\n    },\n    {\n      "n": 2,\n      "text": "b\\rc"\n    }\n  ],\n  "path": "crlf.txt",\n  "shown": 2,\n  "tool": "ct-view",\n  "total_lines": 3\n}\n',
+  },
+  {
+    name: "indented JSON without lines",
+    argv: ["crlf.txt", "--match", "z", "--json-pretty"],
+    status: 1,
+    stdout:
+      '{\n  "lines": [],\n  "matched": false,\n  "path": "crlf.txt",\n  "shown": 0,\n  "tool": "ct-view",\n  "total_lines": 3\n}\n',
+  },
+  {
+    name: "JSON without lines",
+    argv: ["empty", "--json"],
+    stdout: '{"lines":[],"path":"empty","shown":0,"tool":"ct-view","total_lines":0}\n',
+  },
+  {
     name: "JSON of a match",
     argv: ["n.txt", "--match", "line 3", "-C0", "--json"],
     stdout:

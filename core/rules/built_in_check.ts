@@ -1,0 +1,23 @@
+/**
+ * Checks that are part of the suite: a probe whose first word names one runs no program (spec 99 §8). They judge
+ * themselves, so their rules have no adapter.
+ *
+ * @module
+ */
+import type { Context } from "../io/context.ts";
+import type { Reading } from "./adapter.ts";
+
+/** What a built-in check found. */
+export interface CheckFinding extends Reading {
+  /** The lines `CHECK: SUBJECT: EVIDENCE` of its violations; they stand for a probe's output. */
+  readonly report: string;
+}
+
+/**
+ * Runs a check with the words after its name. The context's working directory is the store's root, its signal aborts
+ * when the probe's time is up.
+ */
+export type BuiltInCheck = (words: readonly string[], ctx: Context) => Promise<CheckFinding>;
+
+/** Every built-in check, by the first word of its probes. */
+export const builtInChecks: ReadonlyMap<string, BuiltInCheck> = new Map();

@@ -1,0 +1,163 @@
+/**
+ * `ct-check`: run the rules of a store and report.
+ *
+ * @module
+ */
+import {
+  checkSeconds,
+  type Command,
+  type Context,
+  defineCommand,
+  escapeControls,
+  findStore,
+  formatJson,
+  Heartbeat,
+  main,
+  missingStore,
+  printEmits,
+  ProbeRunner,
+  type RuleRecord,
+  type StoreLocation,
+  UsageError,
+} from "@ct/core";
+import { type CheckOptions, definition } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { type RuleResult, statusOf, tally } from "./lanes.ts";
+import { type Plan, planRules } from "./plan.ts";
+import {
+  brokenHint,
+  explanation,
+  listJson,
+  listText,
+  resultLine,
+  runJson,
+  summaryLine,
+  summaryTokens,
+} from "./report.ts";
+import { runRules } from "./run_rules.ts";
+
+export { type CheckOptions, definition } from "./definition.ts";
+export {
+  type Lane,
+  laneOf,
+  type RuleResult,
+  shownQuestion,
+  statusOf,
+  type Tally,
+  tally,
+} from "./lanes.ts";
+export { type Plan, planRules } from "./plan.ts";
+export { type PlannedRule, type RuleWatcher, runRules, type RunRulesOptions } from "./run_rules.ts";
+export { type SelectionOptions, selectRules } from "./selection.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Checks as the options say; resolves to the exit status.
+ * @throws {CtError} If there is no store, it is malformed, or an option is.
+ */
+export async function run(
+  options: CheckOptions,
+  ctx: Context,
+): Promise<number> {
+  if (options.jobs === 0) {
+    throw new UsageError('invalid value "0" for --jobs: at least 1');
+  }
+  checkSeconds("--timeout", options.timeout);
+  checkSeconds("--heartbeat", options.heartbeat);
+  const location = findStore(options.file, ctx);
+  if (location === undefined) throw missingStore(ctx);
+  const plan = planRules(location, options, ctx);
+  if (!isJson(options)) {
+    for (const warning of plan.warnings) {
+      ctx.stderr.write(
+        escapeControls(`ct-check: ${location.path}: ${warning}`) + "\n",
+      );
+    }
+  }
+  if (options.list) return printList(plan, location, options, ctx);
+  return await runPlan(plan, location, options, ctx);
+}
+
+function isJson(options: CheckOptions): boolean {
+  return options.json || options["json-pretty"];
+}
+
+function printList(
+  plan: Plan,
+  { path }: StoreLocation,
+  options: CheckOptions,
+  ctx: Context,
+): number {
+  const rules = plan.rules.map(({ rule }) => rule);
+  ctx.stdout.write(
+    isJson(options) ? formatJson(listJson(rules, path), options["json-pretty"]) : listText(rules),
+  );
+  return 0;
+}
+
+async function runPlan(
+  plan: Plan,
+  { path, root }: StoreLocation,
+  options: CheckOptions,
+  ctx: Context,
+): Promise<number> {
+  using runner = new ProbeRunner(root, ctx);
+  const results = await watched(plan, runner, options, ctx);
+  const counts = tally(results);
+  if (isJson(options)) {
+    ctx.stdout.write(
+      formatJson(runJson(results, counts, path), options["json-pretty"]),
+    );
+    return statusOf(counts);
+  }
+  const hint = brokenHint(counts);
+  if (hint !== undefined) ctx.stderr.write(`${hint}\n`);
+  if (!options.quiet && options.emit === undefined) {
+    ctx.stdout.write(`${summaryLine(counts)}\n`);
+  }
+  printEmits(options, summaryTokens(counts), ctx);
+  return statusOf(counts);
+}
+
+/** Runs the plan with a heartbeat, printing each rule as it ends: a long silence looks like a hang. */
+async function watched(
+  plan: Plan,
+  runner: ProbeRunner,
+  options: CheckOptions,
+  ctx: Context,
+): Promise<readonly RuleResult[]> {
+  let [current, done]: [RuleRecord | undefined, number] = [undefined, 0];
+  using _heartbeat = new Heartbeat(options, ctx, () => ({
+    TOOL: definition.name,
+    ID: current?.id ?? "",
+    DONE: done,
+    TOTAL: plan.rules.length,
+  }));
+  const { timeout, jobs, "fail-fast": failFast } = options;
+  return await runRules(plan.rules, runner, { timeout, jobs, failFast }, {
+    started: (rule) => void (current = rule),
+    ended: (result) => {
+      done++;
+      if (!isJson(options)) printResult(result, options, ctx);
+    },
+  });
+}
+
+function printResult(
+  result: RuleResult,
+  options: CheckOptions,
+  ctx: Context,
+): void {
+  if (!options.quiet) {
+    ctx.stdout.write(`${resultLine(result, options["emit-each"])}\n`);
+    ctx.stdout.flush();
+  }
+  const lines = explanation(result);
+  if (lines.length === 0) return;
+  ctx.stderr.write(`${lines.join("\n")}\n`);
+  ctx.stderr.flush();
+}
+
+if (import.meta.main) await main(command);

@@ -1,0 +1,67 @@
+/**
+ * The store as a plan: every rule is expanded and judged before any probe runs, selected or not, so that a mistake in
+ * the store shows whatever a call is about.
+ *
+ * @module
+ */
+import {
+  checkSeconds,
+  type Context,
+  CtError,
+  prepareProbe,
+  type ReadStore,
+  readStore,
+  type RuleRecord,
+  type StoreLocation,
+} from "@ct/core";
+import type { PlannedRule } from "./run_rules.ts";
+import { type SelectionOptions, selectRules } from "./selection.ts";
+
+/** What a call is going to run. */
+export interface Plan {
+  /** The selected rules. */
+  readonly rules: readonly PlannedRule[];
+  /** What is strange about the store; one sentence each. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Reads and judges a store, and selects.
+ * @throws {CtError} If the store cannot be read, or a rule is malformed or not permitted, naming it; if the selection is
+ * malformed or selects nothing; with code `bounds` if a selected rule's timeout is not positive.
+ */
+export function planRules(
+  location: StoreLocation,
+  selection: SelectionOptions,
+  ctx: Context,
+): Plan {
+  const store: ReadStore = readStore(location);
+  const place = { defs: store.defs, root: location.root };
+  const planned = store.rules.map((rule): PlannedRule => {
+    const probe = naming(rule, location, () => prepareProbe(rule, place, ctx));
+    return { rule, probe };
+  });
+  const ids = new Set(selectRules(store.rules, selection).map(({ id }) => id));
+  const rules = planned.filter(({ rule }) => ids.has(rule.id));
+  for (const { rule } of rules) {
+    naming(rule, location, () => checkSeconds("timeout", rule.timeout));
+  }
+  return { rules, warnings: store.warnings };
+}
+
+/** Does something about a rule; an error then names the store and the rule. */
+function naming<T>(
+  { id }: Pick<RuleRecord, "id">,
+  { path }: Pick<StoreLocation, "path">,
+  action: () => T,
+): T {
+  try {
+    return action();
+  } catch (cause) {
+    if (!(cause instanceof CtError)) throw cause;
+    throw new CtError(cause.code, `${path}: rule '${id}': ${cause.message}`, {
+      path,
+      cause,
+    });
+  }
+}

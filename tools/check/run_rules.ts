@@ -1,0 +1,96 @@
+/**
+ * Running the probes of the selected rules, several at a time, and telling of them in the order of the store.
+ *
+ * @module
+ */
+import type { PreparedProbe, ProbeRunner, RuleRecord } from "@ct/core";
+import { laneOf, type RuleResult } from "./lanes.ts";
+
+/** A rule whose probe may run. */
+export interface PlannedRule {
+  /** The rule. */
+  readonly rule: RuleRecord;
+  /** Its probe. */
+  readonly probe: PreparedProbe;
+}
+
+/** How rules are run. */
+export interface RunRulesOptions {
+  /** Seconds for each probe whose rule has no timeout of its own. */
+  readonly timeout: number | undefined;
+  /** How many run at a time; at least 1. */
+  readonly jobs: number;
+  /** Whether nothing more is started after the first rule in lane ERROR. */
+  readonly failFast: boolean;
+}
+
+/** What a run tells of on its way. */
+export interface RuleWatcher {
+  /** A probe is started. */
+  started(rule: RuleRecord): void;
+  /** A rule is done, and so are all before it: called in the order of the store. */
+  ended(result: RuleResult): void;
+}
+
+/**
+ * Runs the plan; yields a result for every rule in its order. Under `failFast`, rules behind the first violated one
+ * are skipped, also if their probes were already under way.
+ * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
+ */
+export async function runRules(
+  plan: readonly PlannedRule[],
+  runner: Pick<ProbeRunner, "run">,
+  options: RunRulesOptions,
+  watcher: RuleWatcher,
+): Promise<readonly RuleResult[]> {
+  const waiting = new Map<number, RuleResult>();
+  const results: RuleResult[] = [];
+  let next = 0;
+  let stopped = false;
+  const settle = () => {
+    for (;;) {
+      const at = results.length;
+      const planned = plan[at];
+      if (planned === undefined) return;
+      const result = stopped ? skipped(planned) : waiting.get(at);
+      if (result === undefined) return;
+      results.push(result);
+      watcher.ended(result);
+      stopped ||= options.failFast && result.lane === "ERROR";
+    }
+  };
+  const work = async () => {
+    for (let at = next++; !stopped; at = next++) {
+      const planned = plan[at];
+      if (planned === undefined) return;
+      watcher.started(planned.rule);
+      waiting.set(at, await resultOf(planned, runner, options));
+      settle();
+    }
+  };
+  const workers = Array.from(
+    { length: Math.min(options.jobs, plan.length) },
+    work,
+  );
+  const failure = (await Promise.allSettled(workers)).find((it) => it.status === "rejected");
+  if (failure !== undefined) throw failure.reason;
+  return results;
+}
+
+async function resultOf(
+  { rule, probe }: PlannedRule,
+  runner: Pick<ProbeRunner, "run">,
+  { timeout }: RunRulesOptions,
+): Promise<RuleResult> {
+  const result = await runner.run(probe, { timeout: rule.timeout ?? timeout });
+  return {
+    rule,
+    words: probe.expanded,
+    lane: laneOf(rule, result.state),
+    probe: result,
+  };
+}
+
+function skipped({ rule, probe }: PlannedRule): RuleResult {
+  return { rule, words: probe.expanded, lane: "SKIPPED", probe: undefined };
+}

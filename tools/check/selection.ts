@@ -1,0 +1,38 @@
+/**
+ * Which rules a call is about.
+ *
+ * @module
+ */
+import { compilePattern, CtError, type RuleRecord } from "@ct/core";
+import type { CheckOptions } from "./definition.ts";
+
+/** The options that select. */
+export type SelectionOptions = Pick<CheckOptions, "id" | "mode" | "tag">;
+
+/**
+ * The rules that `--id` and `--tag` select, in the order of the store; all of them without either.
+ * @throws {CtError} With code `pattern` if the id is no pattern, `not-found` if a selection selects nothing: a check of
+ * nothing would look like a success.
+ */
+export function selectRules<R extends Pick<RuleRecord, "id" | "tags">>(
+  rules: readonly R[],
+  { id, mode, tag }: SelectionOptions,
+): readonly R[] {
+  const pattern = id === undefined
+    ? undefined
+    : compilePattern(id, { option: "--id", mode, anchored: true });
+  const selected = rules.filter((rule) =>
+    (pattern?.test(rule.id) ?? true) &&
+    (tag.length === 0 || rule.tags.some((it) => tag.includes(it)))
+  );
+  if (selected.length > 0 || (id === undefined && tag.length === 0)) {
+    return selected;
+  }
+  const by = [
+    ...(id === undefined ? [] : [`--id '${id}'`]),
+    ...(tag.length === 0 ? [] : [`--tag '${tag.join(",")}'`]),
+  ];
+  throw new CtError("not-found", `no rule is selected by ${by.join(" and ")}`, {
+    help: "ct check --list prints all rules",
+  });
+}

@@ -1,0 +1,97 @@
+/**
+ * `ct-rules`: record what must stay true about a project. `ct-check` verifies it.
+ *
+ * @example Record a rule
+ * ```ts
+ * import { command } from "@ct/rules";
+ * import { denoSpawn, memoryContext } from "@ct/core";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * const ctx = memoryContext({ cwd, spawn: denoSpawn });
+ * const argv = ["--add", "works", "--question", "Does it work?", "--", "true"];
+ * assert.equal(await command.run(argv, ctx), 0);
+ * assert.match(Deno.readTextFileSync(`${cwd}/.ct/rules.jsonc`), /"id": "works"/);
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import { type Command, type Context, defineCommand, main, printBanner } from "@ct/core";
+import { addRule } from "./add.ts";
+import { verbOf } from "./call.ts";
+import { definition, type RulesOptions } from "./definition.ts";
+import { define, flatten, initStore, listStore, remove } from "./edits.ts";
+import guide from "./explain.md" with { type: "text" };
+import { writeHook } from "./hook.ts";
+import { promote, tryProbe } from "./promote.ts";
+import { report } from "./report.ts";
+import { type RulesResult, statusOf } from "./result.ts";
+
+export { addRule, utcDay } from "./add.ts";
+export { definition, type RulesOptions } from "./definition.ts";
+export { parseDefinition } from "./edits.ts";
+export { type HookCall, hookMarkers, hookText } from "./hook_text.ts";
+export type {
+  AddResult,
+  DefResult,
+  FlattenResult,
+  HookKind,
+  HookResult,
+  InitResult,
+  ListResult,
+  PromoteResult,
+  RemoveResult,
+  RulesResult,
+  TryResult,
+} from "./result.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Does what the options say; resolves to the exit status.
+ * @throws {CtError} If the call is malformed, or the store cannot be read or written.
+ */
+export async function run(
+  options: RulesOptions,
+  ctx: Context,
+): Promise<number> {
+  const result = await perform(options, ctx);
+  report(result, options, ctx);
+  return statusOf(result);
+}
+
+async function perform(
+  options: RulesOptions,
+  ctx: Context,
+): Promise<RulesResult> {
+  const {
+    promote: promoted = "",
+    remove: removed = "",
+    def = "",
+    hook = "git",
+  } = options;
+  switch (verbOf(options)) {
+    case "init":
+      return await initStore(options, ctx);
+    case "add":
+      return await addRule(options, ctx);
+    case "promote":
+      return await promote(promoted, options, ctx);
+    case "remove":
+      return await remove(removed, options, ctx);
+    case "def":
+      return await define(def, options, ctx);
+    case "list":
+      return listStore(options, ctx);
+    case "flatten":
+      return await flatten(options, ctx);
+    case "hook":
+      return await writeHook(hook, options, ctx);
+    case "try":
+      if (!options.json && !options["json-pretty"]) printBanner(options, ctx);
+      return await tryProbe(options, ctx);
+  }
+}
+
+if (import.meta.main) await main(command);

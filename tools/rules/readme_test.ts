@@ -1,0 +1,44 @@
+import { commandMap, denoSpawn, memoryContext } from "@ct/core";
+import { readmeExamples, tempTree } from "@ct/core/testing";
+import { command as search } from "@ct/search";
+import assert from "node:assert/strict";
+import { command } from "./mod.ts";
+
+const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
+
+/** The project that the examples run in, one after the other. */
+const project = {
+  "deno.json": "{}",
+  "src/a.txt": "the main file of the project\n",
+  "lib/b.txt": "",
+};
+
+Deno.test("the README's examples print what it says", async () => {
+  await using tree = await tempTree(project);
+  const examples = readmeExamples(markdown);
+  assert.equal(examples.length, 8);
+  for (const { line, argv, output } of examples) {
+    const ctx = memoryContext({
+      cwd: tree.path,
+      spawn: denoSpawn,
+      commands: commandMap([search]),
+    });
+    await command.run(argv, ctx);
+    const said = `${line}; stderr: ${ctx.stderr.text}`;
+    assert.equal(ctx.stdout.text.replaceAll(tree.path, "DIR"), output, said);
+  }
+});
+
+for (const [page, text] of [["README", markdown], ["guide", command.guide]] as const) {
+  Deno.test(`the ${page} names only options that exist`, () => {
+    const names = new Set([
+      ...Object.keys(command.definition.options),
+      ...["help", "version", "explain"],
+      // Of the probes in examples.
+      ...["base", "grep", "size", "allow-run"],
+    ]);
+    for (const [, name = ""] of text.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {
+      assert.ok(names.has(name), `--${name}`);
+    }
+  });
+}

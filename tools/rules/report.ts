@@ -1,0 +1,159 @@
+/**
+ * What a call did as text, or as JSON.
+ *
+ * @module
+ */
+import {
+  type Context,
+  escapeControls,
+  formatJson,
+  outputHead,
+  type ProbeResult,
+  reportCommit,
+  ruleLine,
+} from "@ct/core";
+import { definition, type RulesOptions } from "./definition.ts";
+import { headLines, rulesJson } from "./report_json.ts";
+import type { AddResult, ListResult, PromoteResult, RulesResult, TryResult } from "./result.ts";
+
+/** Prints what a call did. */
+export function report(
+  result: RulesResult,
+  options: RulesOptions,
+  ctx: Context,
+): void {
+  if ("written" in result && result.written !== undefined) {
+    reportCommit(result.written, definition.name, ctx);
+  }
+  if (options.json || options["json-pretty"]) {
+    ctx.stdout.write(formatJson(rulesJson(result), options["json-pretty"]));
+    return;
+  }
+  if (result.verb === "list" || !options.quiet) {
+    for (const line of informationOf(result)) {
+      ctx.stdout.write(escapeControls(line) + "\n");
+    }
+  }
+  for (const line of problemsOf(result)) {
+    ctx.stderr.write(escapeControls(line) + "\n");
+  }
+}
+
+function informationOf(result: RulesResult): readonly string[] {
+  const created = "created" in result && result.created !== undefined
+    ? [`created ${result.created}`]
+    : [];
+  switch (result.verb) {
+    case "init":
+      return [...created, `store present at ${result.store}`];
+    case "add":
+      return result.recorded ? [...created, ...recordedLines(result)] : [];
+    case "promote":
+      return result.probe.state === "holds"
+        ? [
+          `promoted '${result.id}' (verified: ${result.probe.reason}); now enforced`,
+        ]
+        : [];
+    case "try":
+      return prototypeLines(result);
+    case "remove":
+      return [`removed '${result.id}'`];
+    case "def":
+      return [
+        ...created,
+        `def '${result.name}' ${result.changed ? "set" : "has this value already"}`,
+      ];
+    case "list":
+      return listLines(result);
+    case "flatten":
+      return [flattenLine(result.ids)];
+    case "hook":
+      return [`wrote ${result.path} — ${hookPurposes[result.hook]}`];
+  }
+}
+
+const hookPurposes = {
+  cargo: "cargo test now enforces the rules",
+  deno: "deno test --allow-run=ct now enforces the rules",
+  git: "git commit now enforces the rules",
+};
+
+function recordedLines(
+  { id, pending, keepsPrompt, probe }: AddResult,
+): readonly string[] {
+  const how = !pending
+    ? `verified: ${probe.reason}`
+    : probe.state === "holds"
+    ? `pending; it already holds: ${probe.reason}; ct rules --promote=${id} enforces it`
+    : "pending; not yet held";
+  const kept = 'the request is kept in the rule\'s "prompt"; ct rules --flatten removes it';
+  return [`recorded '${id}' (${how})`, ...(keepsPrompt ? [kept] : [])];
+}
+
+function prototypeLines({ probe }: TryResult): readonly string[] {
+  const advice = "not saved — --add ID --question TEXT records it";
+  return [
+    `prototype: ${probe.state.toUpperCase()} (${probe.reason}); ${advice}`,
+    ...(probe.state === "holds" ? [] : headOf(probe)),
+  ];
+}
+
+function listLines({ defs, rules }: ListResult): readonly string[] {
+  const names = [...defs.keys()].sort();
+  const shown = (name: string): string => {
+    const value = defs.get(name) ?? "";
+    return typeof value === "string" ? value : `[${value.join(", ")}]`;
+  };
+  return [
+    ...(names.length === 0 ? [] : ["defs:"]),
+    ...names.map((name) => `  ${name} = ${shown(name)}`),
+    `rules (${rules.length}):`,
+    ...rules.map((rule) => `  ${ruleLine(rule)}`),
+  ];
+}
+
+function flattenLine(ids: readonly string[]): string {
+  if (ids.length === 0) return "nothing to flatten: no rule keeps a prompt";
+  return `flattened ${ids.length} prompt(s) (${ids.join(", ")}); everything else is as it was`;
+}
+
+/** What stood in the way, for stderr. */
+function problemsOf(result: RulesResult): readonly string[] {
+  switch (result.verb) {
+    case "add":
+      return result.recorded ? [] : notRecordedLines(result);
+    case "promote":
+      return result.probe.state === "holds" ? [] : notPromotedLines(result);
+    case "list":
+      return result.warnings.map((warning) => `${definition.name}: warning: ${warning}`);
+    default:
+      return [];
+  }
+}
+
+function notRecordedLines({ id, probe }: AddResult): readonly string[] {
+  const isBroken = probe.state === "broken";
+  const hint = isBroken
+    ? "the probe has to run before its rule can be recorded"
+    : "make it hold, or record it as an aim with --pending";
+  return [
+    `${definition.name}: rule '${id}' ${
+      isBroken ? "BROKEN" : "FAILED"
+    } (${probe.reason}); not recorded`,
+    ...headOf(probe),
+    `${definition.name}: ${hint}`,
+  ];
+}
+
+function notPromotedLines({ id, probe }: PromoteResult): readonly string[] {
+  const word = probe.state === "broken" ? "its probe is broken" : "it is violated";
+  return [
+    `${definition.name}: rule '${id}' does not hold yet: ${word} (${probe.reason})`,
+    ...headOf(probe),
+  ];
+}
+
+function headOf({ stdout }: ProbeResult): readonly string[] {
+  const { lines, more } = outputHead(stdout, headLines);
+  return more > 0 ? [...lines, "(...)"] : lines;
+}

@@ -1,0 +1,151 @@
+/**
+ * What a call did, as data.
+ *
+ * @module
+ */
+import type { CommitResult, Definitions, ProbeResult, RuleRecord } from "@ct/core";
+
+/** `--init`. */
+export interface InitResult {
+  /** Discriminant. */
+  readonly verb: "init";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The store was not there before: its absolute path. */
+  readonly created: string | undefined;
+}
+
+/** `--add`. */
+export interface AddResult {
+  /** Discriminant. */
+  readonly verb: "add";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The store was not there before: its absolute path. */
+  readonly created: string | undefined;
+  /** The rule's name. */
+  readonly id: string;
+  /** It was to be recorded as pending. */
+  readonly pending: boolean;
+  /** The request behind it was kept. */
+  readonly keepsPrompt: boolean;
+  /** What its probe said. */
+  readonly probe: ProbeResult;
+  /** Whether it was recorded. */
+  readonly recorded: boolean;
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
+}
+
+/** `--promote`. */
+export interface PromoteResult {
+  /** Discriminant. */
+  readonly verb: "promote";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The rule's name. */
+  readonly id: string;
+  /** What its probe said. */
+  readonly probe: ProbeResult;
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
+}
+
+/** A probe without a verb. */
+export interface TryResult {
+  /** Discriminant. */
+  readonly verb: "try";
+  /** The path of the store whose definitions were used, if there is one. */
+  readonly store: string | undefined;
+  /** What it said. */
+  readonly probe: ProbeResult;
+}
+
+/** `--remove`. */
+export interface RemoveResult {
+  /** Discriminant. */
+  readonly verb: "remove";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The rule's name. */
+  readonly id: string;
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
+}
+
+/** `--def`. */
+export interface DefResult {
+  /** Discriminant. */
+  readonly verb: "def";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The store was not there before: its absolute path. */
+  readonly created: string | undefined;
+  /** The definition's name. */
+  readonly name: string;
+  /** It had another value before, or none. */
+  readonly changed: boolean;
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
+}
+
+/** `--list`. */
+export interface ListResult {
+  /** Discriminant. */
+  readonly verb: "list";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** Its definitions. */
+  readonly defs: Definitions;
+  /** Its rules. */
+  readonly rules: readonly RuleRecord[];
+  /** What is strange about it. */
+  readonly warnings: readonly string[];
+}
+
+/** `--flatten`. */
+export interface FlattenResult {
+  /** Discriminant. */
+  readonly verb: "flatten";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** The rules that had a prompt. */
+  readonly ids: readonly string[];
+  /** What writing did besides. */
+  readonly written: CommitResult | undefined;
+}
+
+/** What a hook enforces the store in. */
+export type HookKind = "cargo" | "deno" | "git";
+
+/** `--hook`. */
+export interface HookResult {
+  /** Discriminant. */
+  readonly verb: "hook";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** What it is a hook of. */
+  readonly hook: HookKind;
+  /** The file's absolute path. */
+  readonly path: string;
+}
+
+/** What a call did. */
+export type RulesResult =
+  | InitResult
+  | AddResult
+  | PromoteResult
+  | TryResult
+  | RemoveResult
+  | DefResult
+  | ListResult
+  | FlattenResult
+  | HookResult;
+
+/** The exit status of a call: 1 if a probe is violated and that stood in the way, 2 if it is broken. */
+export function statusOf(result: RulesResult): number {
+  if (!("probe" in result) || (result.verb === "add" && result.recorded)) {
+    return 0;
+  }
+  return { holds: 0, violated: 1, broken: 2 }[result.probe.state];
+}
