@@ -37,6 +37,7 @@ const checks: readonly Check[] = [
     directory,
   })),
   { title: "build", args: ["run", "--allow-all", "scripts/build.ts"] },
+  { title: "rules", args: ["task", "--quiet", "ct", "check"] },
   { title: "tests", args: ["test", "--allow-all", "--doc", "--no-check"] },
 ];
 
