@@ -7,7 +7,14 @@
 export { type Item, ItemList, type ItemSpan } from "./item_list.ts";
 export { jsonComments } from "./json_lexis.ts";
 export type { JsonNodeKind } from "./json_kinds.ts";
-export { JsonNode, JsonText, listOf, type Member, type MemberList, showMember } from "./json_node.ts";
+export {
+  JsonNode,
+  JsonText,
+  listOf,
+  type Member,
+  type MemberList,
+  showMember,
+} from "./json_node.ts";
 export { JsonSource, type JsonValueKind } from "./json_source.ts";
 export { JsonTape } from "./json_tape.ts";
 export type { CommentSyntax, Span } from "./trivia.ts";
