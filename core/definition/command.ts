@@ -5,6 +5,7 @@
  */
 import { CtError } from "../errors.ts";
 import type { Context } from "../io/context.ts";
+import { escapeControls } from "../io/escape.ts";
 import { osErrorText } from "../io/os_error.ts";
 import { version } from "../version.ts";
 import type { InfoRequest } from "./argv.ts";
@@ -102,11 +103,12 @@ export function reportFailure(tool: string, error: unknown, ctx: Context): numbe
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
     ctx.stdout.flush();
-    ctx.stderr.write(failureText(tool, error));
+    ctx.stderr.write(printable(failureText(tool, error)));
     ctx.stderr.flush();
   } catch (failure) {
     if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;
-    throw failure;
+    // Nobody can be told, but the status still says that it failed.
+    return 2;
   }
   return error instanceof CtError ? error.status : 2;
 }
@@ -117,4 +119,9 @@ function failureText(tool: string, error: unknown): string {
   if (error instanceof CtError && error.code === "signal") return "";
   if (!(error instanceof CtError)) return `${tool}: ${osErrorText(error)}\n`;
   return `${tool}: ${error.message}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
+}
+
+/** Messages quote words, names and contents, in which control characters must not reach the terminal. */
+function printable(text: string): string {
+  return text.split("\n").map(escapeControls).join("\n");
 }

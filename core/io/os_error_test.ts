@@ -27,6 +27,12 @@ const ROWS: readonly (readonly [unknown, string])[] = [
     new Error('Requires read access to "/x (os error 2)", run again with the --allow-read flag'),
     'Requires read access to "/x (os error 2)", run again with the --allow-read flag',
   ],
+  [
+    new Deno.errors.NotCapable(
+      'Requires all access to "/dev/x", run again with the --allow-all flag',
+    ),
+    "Not permitted by the runtime",
+  ],
   [new TypeError(""), "TypeError"],
   ["a text", "a text"],
   [undefined, "undefined"],

@@ -71,6 +71,11 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
   }
   const first = pattern.text.find(text);
   if (first === undefined) return;
+  if (pattern.text.canMatchNewline) {
+    // Such a pattern tends to find the end of each line, so each line is a candidate.
+    judgeLines(text, pattern.line, (from) => Math.max(from, first.start), sink);
+    return;
+  }
   // A search may look at all of the text that it is given, so for each further line it is given little.
   for (let offset = lineStart(text, first.start); offset < text.length;) {
     const newline = text.indexOf("\n", offset + windowChars);

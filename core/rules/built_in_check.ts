@@ -5,13 +5,9 @@
  * @module
  */
 import type { Context } from "../io/context.ts";
-import type { Reading } from "./adapter.ts";
-
-/** What a built-in check found. */
-export interface CheckFinding extends Reading {
-  /** The lines `CHECK: SUBJECT: EVIDENCE` of its violations; they stand for a probe's output. */
-  readonly report: string;
-}
+import { checkDeps } from "./checks/deps_check.ts";
+import type { CheckFinding } from "./checks/finding.ts";
+import { checkMods } from "./checks/mods_check.ts";
 
 /**
  * Runs a check with the words after its name. The context's working directory is the store's root, its signal aborts
@@ -19,5 +15,8 @@ export interface CheckFinding extends Reading {
  */
 export type BuiltInCheck = (words: readonly string[], ctx: Context) => Promise<CheckFinding>;
 
-/** Every built-in check, by the first word of its probes. */
-export const builtInChecks: ReadonlyMap<string, BuiltInCheck> = new Map();
+/** Every built-in check, by the first word of its probes: the `checkNames` of the gate. */
+export const builtInChecks: ReadonlyMap<string, BuiltInCheck> = new Map([
+  ["deps", checkDeps],
+  ["mods", checkMods],
+]);

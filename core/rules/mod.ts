@@ -11,7 +11,9 @@ export {
   readOutcome,
 } from "./adapter.ts";
 export { type BridgeGrammar, type BridgeRow, bridgeRows } from "./bridge.ts";
-export { type BuiltInCheck, builtInChecks, type CheckFinding } from "./built_in_check.ts";
+export { type BuiltInCheck, builtInChecks } from "./built_in_check.ts";
+export { dependencyOptions } from "./checks/deps_definition.ts";
+export type { CheckFinding } from "./checks/finding.ts";
 export { expandProbe } from "./expand.ts";
 export {
   type PreparedProbe,

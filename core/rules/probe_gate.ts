@@ -102,6 +102,7 @@ export function refusal(
     "a probe may run:",
     `  ${probeNames.join(" ")}`,
     ...bridgeRows.map(({ prefix }) => `  ${prefix.join(" ")}`),
+    `  ${[...builtInChecks.keys()].join(" ")} (checks, not programs)`,
     "the list cannot be extended, and there is no shell mode",
   ];
   return { allowed: false, message: lines.join("\n") };

@@ -7,7 +7,8 @@ import { formatSeconds } from "../bounds/bounds.ts";
 import { CtError } from "../errors.ts";
 import type { Context } from "../io/context.ts";
 import { abortReason } from "../run/abort_reason.ts";
-import type { BuiltInCheck, CheckFinding } from "./built_in_check.ts";
+import type { BuiltInCheck } from "./built_in_check.ts";
+import type { CheckFinding } from "./checks/finding.ts";
 import type { ProbeOptions, ProbeResult } from "./run_probe.ts";
 
 const codes = { holds: "0", violated: "1", broken: "2" } as const;
@@ -31,10 +32,11 @@ export async function runBuiltIn(
   }
   const signal = AbortSignal.any([ctx.signal, expired.signal]);
   const finding = await findingOf(check, words, { ...ctx, signal });
+  const isLate = expired.signal.aborted || ctx.clock.now() >= until;
   over.abort();
   if (ctx.signal.aborted) throw abortReason(ctx.signal);
   const stdout = finding.report;
-  if (timeout !== undefined && ctx.clock.now() >= until) {
+  if (timeout !== undefined && isLate) {
     const reason = `timed out after ${formatSeconds(timeout)}; check given up`;
     return { state: "broken", reason, code: "timeout", stdout, stderr: "" };
   }

@@ -14,6 +14,7 @@ import { builtInChecks } from "./built_in_check.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
+import { isWithin } from "./within.ts";
 
 /** What came of running a probe. */
 export interface ProbeResult extends Reading {
@@ -82,7 +83,7 @@ export class ProbeRunner implements Disposable {
     const check = builtInChecks.get(name);
     await this.#breathe();
     if (check !== undefined && probe.judgement.runner === "built-in") {
-      return await runBuiltIn(check, words.slice(1), { timeout }, this.#ctx);
+      return await runBuiltIn(check, words.slice(1), { timeout }, this.#aroundChecks());
     }
     const outcome = await this.#start(probe.judgement, { timeoutMs });
     const { stdout, stderr } = outcome;
@@ -103,6 +104,13 @@ export class ProbeRunner implements Disposable {
   /** Stops listening for signals. */
   [Symbol.dispose](): void {
     this.#interruption[Symbol.dispose]();
+  }
+
+  /** A check sees one directory as its own, so what lies in the caller's is left out before. */
+  #aroundChecks(): Context {
+    const { commandDirectories } = this.#ctx;
+    const isOutside = (directory: string) => !isWithin(this.#callerCwd, directory);
+    return { ...this.#ctx, commandDirectories: commandDirectories.filter(isOutside) };
   }
 
   async #start(judgement: PreparedProbe["judgement"], options: RunOptions): Promise<Outcome> {

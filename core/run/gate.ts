@@ -53,6 +53,9 @@ export const probeNames: readonly string[] = [
   ...probeRunners,
 ].sort();
 
+/** Checks that are no programs: they run within the process that runs the rules. */
+export const checkNames: readonly string[] = ["deps", "mods"];
+
 /** Other programs of which probes may run single commands; see `core/rules/bridge.ts`. */
 export const bridgePrograms: readonly string[] = ["cargo", "rust-analyzer", "deno"];
 
@@ -126,7 +129,7 @@ export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const waitsForWrites = gate.tool === "ct-await" && words.includes("--mutating");
   const permitted = permittedNames(gate).filter((it) => !(waitsForWrites && it === "ct-each"));
   if (!permitted.includes(name)) {
-    return refusal(gate, program, "it is not on the list of permitted programs", permitted);
+    return refusal(gate, program, reasonAgainst(program), permitted);
   }
   const argument = refusedArgument(name, args);
   if (argument === undefined) return { allowed: true, name };
@@ -148,6 +151,11 @@ export function refusal(
     "the list cannot be extended, and there is no shell mode",
   ];
   return { allowed: false, message: lines.join("\n") };
+}
+
+function reasonAgainst(program: string): string {
+  if (!checkNames.includes(program)) return "it is not on the list of permitted programs";
+  return `it is a check that runs within rules only: ct rules -- ${program} …`;
 }
 
 /** The last component of a path; the word itself if it has none. */

@@ -145,6 +145,15 @@ Deno.test("judgeCommand() names the argument that is refused, and shows control 
   assert.equal(list, `  ${withTest}`);
 });
 
+Deno.test("judgeCommand() tells where checks run", () => {
+  const judgement = judgeCommand(test, ["mods", "--acyclic"]);
+  assert.ok(!judgement.allowed);
+  assert.equal(
+    judgement.message.split("\n")[0],
+    "refused to run 'mods': it is a check that runs within rules only: ct rules -- mods …",
+  );
+});
+
 Deno.test("judgeCommand() leaves ct-each out of the list where it is refused for a probe", () => {
   const judgement = judgeCommand(wait, ["ct-each", "--mutating"]);
   assert.ok(!judgement.allowed);
