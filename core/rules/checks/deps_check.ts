@@ -42,7 +42,10 @@ async function runTool(args: readonly string[], ctx: Context): Promise<Outcome> 
   const { cwd, environment } = ctx;
   const program = findProbeProgram(probe, cwd, ctx);
   if (program === undefined) {
-    throw new CtError("launch", `${name}: ${tool}, which answers it, is not installed`);
+    throw new CtError(
+      "launch",
+      `${name}: ${tool}, which answers it, is not installed outside of the project`,
+    );
   }
   const env = probeEnvironment(probe, program, environment);
   return await runProgram({ program, args, cwd, env, supervises: true }, {}, ctx);

@@ -137,7 +137,7 @@ for (const directory of ["root", "root/bin", "cwd/bin", "gone"]) {
     const result = await runOne(["deps", "--deny", "x"], ctx, { root: `${tree.path}/root` });
     assert.deepEqual([result.state, result.reason], [
       "broken",
-      "deps: ct-deps, which answers it, is not installed",
+      "deps: ct-deps, which answers it, is not installed outside of the project",
     ]);
   });
 }
