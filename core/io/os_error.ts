@@ -24,8 +24,8 @@ const OWN_WORDS: ReadonlyMap<string, string> = new Map([
  */
 export function osErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // What the runtime does not allow, such as reading devices, and its advice is for whoever started it.
-  if (error.name === "NotCapable") return "Not permitted by the runtime";
+  // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to change.
+  if (error.name === "NotCapable") return error.message.replace(/, run again with .*$/, "");
   const message = error.message.replace(/^Failed to spawn '[^]*?': /, "");
   // A path may hold anything, so what follows the first quote is never taken for the reason.
   const reason = /^[^'"]*? \(os error \d+\)/.exec(message)?.[0] ??

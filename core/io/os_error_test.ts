@@ -31,7 +31,7 @@ const ROWS: readonly (readonly [unknown, string])[] = [
     new Deno.errors.NotCapable(
       'Requires all access to "/dev/x", run again with the --allow-all flag',
     ),
-    "Not permitted by the runtime",
+    'Requires all access to "/dev/x"',
   ],
   [new TypeError(""), "TypeError"],
   ["a text", "a text"],
