@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "../io/memory_context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
-import { isMissing, output } from "../testing/reference_program.ts";
+import { isAbsent, output } from "../testing/reference_program.ts";
 import { tempTree } from "../testing/temp_tree.ts";
 import { prepareProbe } from "./prepare.ts";
 import { type ProbeResult, ProbeRunner } from "./run_probe.ts";
@@ -82,7 +82,7 @@ function hasFired(root: string): boolean {
 
 Deno.test({
   name: "cargo runs no compiler wrapper of the workspace, as it does without us",
-  ignore: isMissing("cargo"),
+  ignore: isAbsent("cargo"),
   async fn() {
     await using plain = await tempTree(crate);
     await output(["cargo", "metadata", "--offline", "--format-version", "1"], plain.path, {

@@ -9,6 +9,6 @@ export { assertRun, type ExpectedRun } from "./assert_run.ts";
 export { demoProject } from "./demo_project.ts";
 export { demoDefinition, demoRunner } from "./demo_definition.ts";
 export { ManualClock } from "./manual_clock.ts";
-export { isMissing, output } from "./reference_program.ts";
+export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { tempTree } from "./temp_tree.ts";

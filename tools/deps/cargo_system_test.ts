@@ -1,6 +1,6 @@
 /** `ct-deps` with the real cargo, where it is installed, on a workspace that needs nothing but itself. */
 import { denoSpawn, memoryContext } from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { isAbsent, tempTree } from "@ct/core/testing";
 import assert from "node:assert/strict";
 import { cargoArguments } from "./cargo.ts";
 import { command } from "./mod.ts";
@@ -44,17 +44,7 @@ function crate(
   return [...head, ...lines, ""].join("\n");
 }
 
-/** The continuous integration does not install cargo; there these tests show as ignored, too. */
-function cargoIsMissing(): boolean {
-  try {
-    return !new Deno.Command("cargo", { args: ["--version"] }).outputSync()
-      .success;
-  } catch {
-    return true;
-  }
-}
-
-const ignore = cargoIsMissing();
+const ignore = isAbsent("cargo");
 
 /** The workspace with its lock file, which is written without the network since every crate is in it. */
 async function realWorkspace(): Promise<Awaited<ReturnType<typeof tempTree>>> {

@@ -1,5 +1,5 @@
 import { memoryContext } from "@ct/core";
-import { isMissing, tempTree } from "@ct/core/testing";
+import { isAbsent, isMissing, tempTree } from "@ct/core/testing";
 import assert from "node:assert/strict";
 import { hookMarkers, hookText } from "./hook_text.ts";
 import { command } from "./mod.ts";
@@ -165,7 +165,7 @@ Deno.test("the hook for deno enforces the rules", async () => {
 
 Deno.test({
   name: "the hook for cargo enforces the rules",
-  ignore: isMissing("rustc"),
+  ignore: isAbsent("rustc"),
   async fn(): Promise<void> {
     await using tree = await tempTree(project);
     await writeHook(tree.path, ["--hook", "cargo"]);
