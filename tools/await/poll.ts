@@ -72,9 +72,10 @@ export class Wait {
       this.#ticks++;
       const result = await this.#probe(dispatcher, left);
       if (result !== undefined) return result;
-      await dispatcher.pause(
-        Math.max(0, Math.min(every * 1000, this.#leftMs())),
-      );
+      const rest = Math.max(0, this.#leftMs());
+      await dispatcher.pause(Math.min(every * 1000, rest));
+      // A timer may fire a little early, and what is left then is no time for a probe.
+      if (rest <= every * 1000) return this.#timedOut(`${this.#ticks} probe run(s)`);
     }
   }
 
