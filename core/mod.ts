@@ -69,6 +69,7 @@ export * from "./pattern/block.ts";
 export { BlockSearch } from "./pattern/block_search.ts";
 export { type ContentPattern, contentPattern } from "./pattern/content_pattern.ts";
 export * from "./pattern/line_pattern.ts";
+export { LineSearch } from "./pattern/line_search.ts";
 export { globToRegex } from "./pattern/glob.ts";
 export { type NameOptions, nameTest } from "./pattern/name_set.ts";
 export { type Payload, readPayload } from "./pattern/payload.ts";
@@ -82,6 +83,15 @@ export * from "./pattern/regex/mod.ts";
 export { StreamMatcher } from "./pattern/stream_matcher.ts";
 export * from "./run/mod.ts";
 export * from "./rules/mod.ts";
+export {
+  createScanner,
+  type Finder,
+  type Needle,
+  type Scanner,
+  type TextCounter,
+  type TextMetrics,
+} from "./scan/mod.ts";
+export * from "./threads/mod.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export * from "./text/decode.ts";
 export { splitLines } from "./text/lines.ts";

@@ -4,6 +4,7 @@
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
  * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, loaded by the script of the same name
+ * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
  * dist/lib/ct/VERSION                    marks the folder as ours
  * ```
  *
@@ -41,6 +42,8 @@ export async function build(directory: string): Promise<void> {
     const { name } = definition;
     writeScript(`${directory}/bin/${name}`, toolScript(definition, programsOf(name), runtime));
     await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
+    const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
+    if (isFile(worker)) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   Deno.removeSync(`${directory}/entry`, { recursive: true });
 }
@@ -90,21 +93,48 @@ function entryText(
   ].join("\n");
 }
 
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
+}
+
 function writeScript(path: string, text: string): void {
   Deno.writeTextFileSync(path, text);
   Deno.chmodSync(path, 0o755);
 }
 
 // The form for browsers has no imports of Node modules, each of which would slow down every start.
-const bundleFlags = ["--platform", "browser", "--minify", "--output"];
+const bundleFlags = ["--platform", "browser"];
 
 async function bundle(entry: string, output: string): Promise<void> {
-  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["bundle", "--quiet", `--config=${root}/deno.json`, ...bundleFlags, output, entry],
-    stdout: "null",
+  const plain = await bundled(entry, []);
+  const minified = await bundled(entry, ["--minify"]);
+  // The minifier of Deno 2.9 puts a variable that is used once in its place, also where its disposal is lost by that.
+  const lost = disposals(plain) - disposals(minified);
+  if (lost > 0) {
+    throw new Error(
+      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of a variable that is used once;\n` +
+        "use try and finally there",
+    );
+  }
+  Deno.writeTextFileSync(output, minified);
+}
+
+async function bundled(entry: string, flags: readonly string[]): Promise<string> {
+  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["bundle", "--quiet", `--config=${root}/deno.json`, ...bundleFlags, ...flags, entry],
+    stdout: "piped",
     stderr: "piped",
   }).output();
   if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
+  return new TextDecoder().decode(stdout);
+}
+
+function disposals(code: string): number {
+  return code.match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
 }
 
 if (import.meta.main) {

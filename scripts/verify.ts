@@ -36,6 +36,7 @@ const checks: readonly Check[] = [
     args: ["publish", "--dry-run", "--allow-dirty", "--quiet"],
     directory,
   })),
+  { title: "generated code", args: ["run", "--allow-all", "scripts/build_scan.ts", "--check"] },
   { title: "build", args: ["run", "--allow-all", "scripts/build.ts"] },
   { title: "rules", args: ["task", "--quiet", "ct", "check"] },
   { title: "tests", args: ["test", "--allow-all", "--doc", "--no-check"] },

@@ -7,7 +7,7 @@
 import { reachesAcrossLines } from "./across_lines.ts";
 import { globToRegex } from "./glob.ts";
 import { compilePattern, type PatternOptions, promote } from "./promotion.ts";
-import { parseRegex, type Regex } from "./regex/mod.ts";
+import { parseRegex, plainNode, type Regex, type RegexNode, soleText } from "./regex/mod.ts";
 
 /** A pattern that is tried line by line. */
 export interface LinePattern {
@@ -15,6 +15,8 @@ export interface LinePattern {
   readonly line: Regex;
   /** Finds candidates in a whole text: all its anchors hold at the ends of lines. */
   readonly text: Regex;
+  /** The tree of the pattern, for one line. */
+  readonly node: RegexNode;
   /** Whether a match of the text that goes over line ends is meant, as with `a\sb`, and no accident, as with `\s+$`. */
   readonly acrossLines: boolean;
 }
@@ -26,13 +28,22 @@ export interface LinePattern {
 export function compileLinePattern(text: string, options: PatternOptions): LinePattern {
   const mode = options.mode ?? promote(text);
   const line = compilePattern(text, { ...options, mode });
-  const source = mode === "glob" ? globToRegex(text) : text;
+  const node = mode === "literal"
+    ? plainNode(text)
+    : parseRegex(mode === "glob" ? globToRegex(text) : text);
   return {
     line,
+    node,
     text: compilePattern(text, { ...options, mode, lines: true }),
     acrossLines: mode !== "literal" && line.canMatchNewline &&
-      reachesAcrossLines(parseRegex(source)),
+      reachesAcrossLines(node),
   };
+}
+
+/** A text without line feeds that is in every line that matches, and fit for `indexOf`; `undefined` if none is known. */
+export function requiredText({ text: { plain, literals } }: LinePattern): string | undefined {
+  const isOfOneLine = plain !== undefined && plain !== "" && !plain.includes("\n");
+  return isOfOneLine ? plain : soleText(literals);
 }
 
 /** A line of a text. */
@@ -64,7 +75,7 @@ export type LineSpanSink = (line: LineSpan) => boolean | void;
  * ```
  */
 export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {
-  const { literal } = pattern.text;
+  const literal = requiredText(pattern);
   if (literal !== undefined) {
     judgeLines(text, pattern.line, (from) => text.indexOf(literal, from), sink);
     return;

@@ -114,8 +114,12 @@ function isDirectory(path: string, inode: number | null): boolean {
 /** Whether a running process holds the file. */
 function isInUse({ path }: TemporaryFile): boolean {
   try {
-    using file = Deno.openSync(path);
-    return !file.tryLockSync(true);
+    const file = Deno.openSync(path);
+    try {
+      return !file.tryLockSync(true);
+    } finally {
+      file.close();
+    }
   } catch {
     return false;
   }

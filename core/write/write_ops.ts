@@ -84,8 +84,12 @@ export const denoWriteOps: WriteOps = {
   remove: (path: string): void => Deno.removeSync(path),
   syncDirectory: async (path: string): Promise<void> => {
     try {
-      using directory = await Deno.open(path);
-      await directory.sync();
+      const directory = await Deno.open(path);
+      try {
+        await directory.sync();
+      } finally {
+        directory.close();
+      }
     } catch (error) {
       if (!isUnsupported(error)) throw error;
     }

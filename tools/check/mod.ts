@@ -103,8 +103,7 @@ async function runPlan(
   options: CheckOptions,
   ctx: Context,
 ): Promise<number> {
-  using runner = new ProbeRunner(root, ctx);
-  const results = await watched(plan, runner, options, ctx);
+  const results = await watched(plan, root, options, ctx);
   const counts = tally(results);
   if (isJson(options)) {
     ctx.stdout.write(
@@ -124,7 +123,7 @@ async function runPlan(
 /** Runs the plan with a heartbeat, printing each rule as it ends: a long silence looks like a hang. */
 async function watched(
   plan: Plan,
-  runner: ProbeRunner,
+  root: string,
   options: CheckOptions,
   ctx: Context,
 ): Promise<readonly RuleResult[]> {
@@ -136,13 +135,18 @@ async function watched(
     TOTAL: plan.rules.length,
   }));
   const { timeout, jobs, "fail-fast": failFast } = options;
-  return await runRules(plan.rules, runner, { timeout, jobs, failFast }, {
-    started: (rule) => void (current = rule),
-    ended: (result) => {
-      done++;
-      if (!isJson(options)) printResult(result, options, ctx);
-    },
-  });
+  const runner = new ProbeRunner(root, ctx);
+  try {
+    return await runRules(plan.rules, runner, { timeout, jobs, failFast }, {
+      started: (rule) => void (current = rule),
+      ended: (result) => {
+        done++;
+        if (!isJson(options)) printResult(result, options, ctx);
+      },
+    });
+  } finally {
+    runner[Symbol.dispose]();
+  }
 }
 
 function printResult(

@@ -48,7 +48,7 @@ export async function readCargoMetadata(
       "cargo metadata: failed to launch: No such file or directory (os error 2)",
     );
   }
-  using interruption = ctx.spawn.interruption();
+  const interruption = ctx.spawn.interruption();
   const request = {
     program: `${found}/cargo`,
     args: cargoArguments,
@@ -58,10 +58,11 @@ export async function readCargoMetadata(
   };
   const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
   const signal = AbortSignal.any([ctx.signal, interruption.signal]);
-  return outputOf(
-    await runProgram(request, { timeoutMs }, { ...ctx, signal }),
-    timeout,
-  );
+  try {
+    return outputOf(await runProgram(request, { timeoutMs }, { ...ctx, signal }), timeout);
+  } finally {
+    interruption[Symbol.dispose]();
+  }
 }
 
 function outputOf(outcome: Outcome, timeout: number | undefined): string {

@@ -3,13 +3,25 @@
  *
  * @module
  */
-import { compileLinePattern, CtError, type PatternKind, patternLines, promote } from "@ct/core";
+import {
+  compileLinePattern,
+  CtError,
+  literalRegex,
+  type PatternKind,
+  patternLines,
+  promote,
+  type RequiredLiteral,
+  requiredText,
+} from "@ct/core";
 import type { BlockEdit } from "./block_edit.ts";
 import { type LineEdit, lineEdit } from "./line_edit.ts";
 
-/** An edit, with a text that any file it changes must contain, if that is known. */
+/** An edit, and what is known about any file in which it finds something. */
 export type CompiledEdit = (LineEdit | BlockEdit) & {
+  /** A text that it contains. */
   readonly literal: string | undefined;
+  /** Texts of which it contains one. */
+  readonly literals: readonly RequiredLiteral[] | undefined;
 };
 
 /** What an edit is made of. */
@@ -40,7 +52,11 @@ export function compileEdit(
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
     const kind = mode ?? promote(first);
     const pattern = compileLinePattern(first, { option, mode: kind });
-    return { ...lineEdit(pattern, replace, kind === "regex"), literal: pattern.text.literal };
+    return {
+      ...lineEdit(pattern, replace, kind === "regex"),
+      literal: requiredText(pattern),
+      literals: pattern.line.literals,
+    };
   }
   if (mode === "glob" || mode === "regex") {
     throw new CtError(
@@ -49,11 +65,13 @@ export function compileEdit(
     );
   }
   const replacement = replace === "" ? [] : replace.replace(/\r?\n$/, "").split(/\r?\n/);
+  const literal = squeeze && first.trim() === "" ? undefined : first;
   return {
     kind: "block",
     find: lines,
     replacement,
     squeeze,
-    literal: squeeze && first.trim() === "" ? undefined : first,
+    literal,
+    literals: literal ? literalRegex(literal).literals : undefined,
   };
 }

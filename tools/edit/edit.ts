@@ -98,7 +98,7 @@ class EditRun {
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #index: ItemIndex;
-  readonly #reader = new SourceReader();
+  readonly #reader: SourceReader;
   readonly #counts = new Map<number, number>();
   readonly #sites = new Map<number, FileSite[]>();
   /** The files in which a block could come close. */
@@ -115,6 +115,7 @@ class EditRun {
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#index = new ItemIndex(call.items);
+    this.#reader = new SourceReader(call.items);
     this.inputs = call.inputs.map((path) => findTarget(path, ctx));
   }
 
@@ -155,11 +156,13 @@ class EditRun {
   #applyTo(entry: Entry, items: readonly EditItem[]): PlannedWrite | undefined {
     const { path } = entry;
     const source = this.#reader.read(entry);
-    const { reason } = source;
     if (source.text === undefined) {
-      this.skipped.add({ path, reason: source.reason, message: source.message });
+      const { reason } = source;
+      if (reason !== undefined) this.skipped.add({ path, reason, message: source.message });
+      else if (hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason: "not UTF-8" });
       return undefined;
     }
+    const { reason } = source;
     const { after, found } = this.#simulate(source.text, items, path);
     if (reason !== undefined) {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot tell.
@@ -211,7 +214,7 @@ class EditRun {
       const items = this.#index.itemsFor(path);
       if (!items.some(({ ordinal }) => wanted.has(ordinal))) continue;
       const source = this.#reader.read(entry);
-      if (source.reason !== undefined) continue;
+      if (source.reason !== undefined || source.text === undefined) continue;
       const { misses } = this.#simulate(source.text, items, path, wanted);
       for (const [ordinal, miss] of misses) {
         if (miss.divergesAt > (best.get(ordinal)?.divergesAt ?? 0)) {

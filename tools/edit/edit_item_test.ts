@@ -104,6 +104,7 @@ function itemFor(file: string | undefined, index: number): EditItem {
     replacement: [],
     squeeze: false,
     literal: "k",
+    literals: undefined,
   } as const;
   const expectation = parseExpect("any");
   return { ordinal: index + 1, line: 1, edit, expect: "any", expectation, mode: "literal", file };

@@ -4,6 +4,7 @@
  * @module
  */
 import {
+  createScanner,
   CtError,
   decodeLossy,
   decodeStrict,
@@ -12,9 +13,12 @@ import {
   isBinary,
   osErrorText,
   readRegularFile,
+  type Scanner,
   type SkipReason,
   TextFile,
 } from "@ct/core";
+import { CandidateFilter } from "./candidate_filter.ts";
+import type { EditItem } from "./edit_item.ts";
 
 /** A file as read. */
 export interface Source {
@@ -24,6 +28,16 @@ export interface Source {
   readonly text: string;
   /** Why it cannot be edited, though it can be read; `undefined` if it can. */
   readonly reason: SkipReason | undefined;
+}
+
+/** A file in which no edit finds anything. */
+export interface Unaffected {
+  /** Its bytes; valid until the next file is read. */
+  readonly bytes: Uint8Array;
+  /** It was not decoded. */
+  readonly text: undefined;
+  /** Whether it could be edited was not looked at. */
+  readonly reason: undefined;
 }
 
 /** A file that was not read, and why. */
@@ -39,14 +53,28 @@ export interface Unread {
 /** The longest text that the runtime can hold has 2^29 - 24 units, and a file may have as many as bytes. */
 const largestBytes = 2 ** 29 - 24;
 
+/** Files of this size and more are read one by one. */
+const largeBytes = 4 << 20;
+
 /** Reads one file after the other. */
 export class SourceReader {
-  readonly #small = new FileReader();
+  readonly #scanner: Scanner = createScanner(largeBytes);
+  readonly #small: FileReader = new FileReader(this.#scanner.buffer);
+  readonly #filter: CandidateFilter;
+
+  /** Makes a reader for the files of a call with these edits. */
+  constructor(items: readonly EditItem[]) {
+    this.#filter = new CandidateFilter(items, this.#scanner);
+  }
 
   /** Reads the regular file that an entry stands for. */
-  read({ absolutePath }: Pick<Entry, "absolutePath">): Source | Unread {
+  read({ absolutePath }: Pick<Entry, "absolutePath">): Source | Unaffected | Unread {
     try {
-      const bytes = this.#small.read(absolutePath) ?? readLarge(absolutePath);
+      const length = this.#small.read(absolutePath);
+      if (length !== undefined && !this.#filter.mayChange(length)) {
+        return { bytes: this.#small.bytes, text: undefined, reason: undefined };
+      }
+      const bytes = length === undefined ? readLarge(absolutePath) : this.#small.bytes;
       if (bytes === undefined) {
         return { reason: "too large", message: "larger than 512 MiB", text: undefined };
       }
@@ -66,8 +94,12 @@ export class SourceReader {
 }
 
 function readLarge(absolutePath: string): Uint8Array | undefined {
-  using file = TextFile.open(absolutePath, { cwd: "/" });
-  return file.size > largestBytes ? undefined : readRegularFile(absolutePath, { cwd: "/" });
+  const file = TextFile.open(absolutePath, { cwd: "/" });
+  try {
+    return file.size > largestBytes ? undefined : readRegularFile(absolutePath, { cwd: "/" });
+  } finally {
+    file[Symbol.dispose]();
+  }
 }
 
 /** Whether bytes that are not UTF-8 are no text in UTF-16 either, which has NUL bytes, too. */

@@ -21,7 +21,7 @@ import type { Declaration } from "./declarations.ts";
 import type { OutlineOptions } from "./definition.ts";
 import { packFor, packs } from "./languages/mod.ts";
 import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
-import { readSource, unreadableSource } from "./source_text.ts";
+import { SourceReader, unreadableSource } from "./source_text.ts";
 
 /** The outline of one file. */
 export interface FileOutline {
@@ -51,6 +51,7 @@ export interface OutlineResult {
 export class Outline {
   readonly #options: OutlineOptions;
   readonly #ctx: Context;
+  readonly #sources: SourceReader;
   readonly #keepsName: (name: string) => boolean;
   readonly #keepsDeclaration: (found: Declaration) => boolean;
   readonly #expectation: Expectation;
@@ -62,6 +63,7 @@ export class Outline {
   constructor(options: OutlineOptions, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
+    this.#sources = new SourceReader(ctx);
     this.#keepsName = nameTest(options);
     this.#keepsDeclaration = declarationTest(options);
     this.#expectation = parseExpect(options.expect);
@@ -105,7 +107,7 @@ export class Outline {
     const pack = packFor(name);
     if (pack === undefined && isBase) throw unknownLanguage(path);
     if (pack === undefined) return undefined;
-    const source = readSource(entry, this.#ctx);
+    const source = this.#sources.read(entry);
     if (source.text !== undefined) {
       const declarations = pack.declarations(source.text);
       return { path, entries: withAncestors(declarations, this.#keepsDeclaration) };

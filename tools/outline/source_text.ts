@@ -8,6 +8,7 @@ import {
   CtError,
   decodeStrict,
   type Entry,
+  FileReader,
   osErrorText,
   readRegularFile,
   type SkipReason,
@@ -18,17 +19,32 @@ export type SourceText =
   | { readonly text: string }
   | { readonly text: undefined; readonly reason: SkipReason; readonly message: string };
 
-/** Reads the file that an entry of a walk stands for; it must be a regular one and UTF-8. */
-export function readSource({ kind, absolutePath }: Entry, ctx: Context): SourceText {
-  if (kind !== "f") return failure("special file", "not a regular file");
-  let bytes: Uint8Array;
-  try {
-    bytes = readRegularFile(absolutePath, ctx);
-  } catch (cause) {
-    return failure("unreadable", osErrorText(cause));
+/** Reads one source file after the other. */
+export class SourceReader {
+  readonly #small = new FileReader();
+  readonly #ctx: Context;
+
+  /** Makes a reader; paths are relative to the working directory of the context. */
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
   }
-  const text = decodeStrict(bytes);
-  return text === undefined ? failure("not UTF-8", "stream did not contain valid UTF-8") : { text };
+
+  /** Reads the file that an entry of a walk stands for; it must be a regular one and UTF-8. */
+  read({ kind, absolutePath }: Entry): SourceText {
+    if (kind !== "f") return failure("special file", "not a regular file");
+    let bytes: Uint8Array;
+    try {
+      bytes = this.#small.read(absolutePath) === undefined
+        ? readRegularFile(absolutePath, this.#ctx)
+        : this.#small.bytes;
+    } catch (cause) {
+      return failure("unreadable", osErrorText(cause));
+    }
+    const text = decodeStrict(bytes);
+    return text === undefined
+      ? failure("not UTF-8", "stream did not contain valid UTF-8")
+      : { text };
+  }
 }
 
 function failure(reason: SkipReason, message: string): SourceText {

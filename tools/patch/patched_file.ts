@@ -144,8 +144,12 @@ export class FilePatcher {
   }
 
   *#piecesOf({ realPath }: Target): Generator<Uint8Array> {
-    using file = TextFile.open(realPath, this.#ctx);
-    yield* patchedPieces(file, new JsonlPatch(this.#operations));
+    const file = TextFile.open(realPath, this.#ctx);
+    try {
+      yield* patchedPieces(file, new JsonlPatch(this.#operations));
+    } finally {
+      file[Symbol.dispose]();
+    }
   }
 
   #result(

@@ -60,8 +60,12 @@ export async function runProbe(
   ctx: Context,
 ): Promise<ProbeResult> {
   checkSeconds(name, timeout);
-  using runner = new ProbeRunner(root, ctx);
-  return await runner.run(probe, { timeout });
+  const runner = new ProbeRunner(root, ctx);
+  try {
+    return await runner.run(probe, { timeout });
+  } finally {
+    runner[Symbol.dispose]();
+  }
 }
 
 /**

@@ -4,14 +4,7 @@
  *
  * @module
  */
-import {
-  BlockSearch,
-  countNewlines,
-  type LinePattern,
-  type NearestMiss,
-  scanLines,
-  splitLines,
-} from "@ct/core";
+import { BlockSearch, type LineSpanSink, type NearestMiss, splitLines } from "@ct/core";
 
 /** A matching line. */
 export interface Hit {
@@ -32,62 +25,55 @@ export interface ContentResult {
 /** Takes each matching line in order. */
 export type HitSink = (hit: Hit) => void;
 
-/** How much of a piece is looked at again together with the next, in UTF-16 units. */
-const seamChars = 1 << 16;
+/** Part of a file that ends at a line end. Offsets are in units of its own. */
+export interface Piece {
+  /** Where it ends. */
+  readonly length: number;
+  /** Whether it matches regarded as a whole, which only some patterns can tell; with `false` no line matches either. */
+  readonly isMatch?: boolean;
+  /** Calls `sink` for each matching line, in order, until it returns `true`. */
+  scan(sink: LineSpanSink): void;
+  /** The text between two offsets. */
+  text(start: number, end: number): string;
+  /** How many line feeds there are from one offset up to, not including, another. */
+  countNewlines(from: number, to: number): number;
+}
 
-/**
- * Matches a text that comes in pieces ending at line ends. Without a sink it stops at the first match and does not
- * count further. A match that goes over the end of a piece is found if no more than 64 Ki units lie before it.
- */
-export function matchLines(
-  pieces: Iterable<string>,
-  pattern: LinePattern,
-  sink: HitSink | undefined,
-): ContentResult {
+/** Matches a file that comes in pieces. Without a sink it stops at the first match and does not count further. */
+export function matchLines(pieces: Iterable<Piece>, sink: HitSink | undefined): ContentResult {
   let lines = 0;
-  // The empty pattern matches every file, also one without lines.
-  let matched = pattern.line.source === "";
+  let matched = false;
   let before = 0;
-  let seam = "";
-  for (const text of pieces) {
-    if (pattern.acrossLines) {
-      const { literal } = pattern.text;
-      const whole = seam + text;
-      const found = (literal === undefined || whole.includes(literal)) && pattern.text.test(whole);
-      matched ||= found;
-      seam = text.slice(text.lastIndexOf("\n", Math.max(0, text.length - seamChars)) + 1);
-      if (!found) {
-        before += sink === undefined ? 0 : countNewlines(text, 0, text.length);
-        continue;
-      }
-    }
+  for (const piece of pieces) {
+    matched ||= piece.isMatch === true;
     if (matched && sink === undefined) break;
-    const piece = matchPiece(text, pattern, before, sink);
-    lines += piece.lines;
-    matched ||= piece.lines > 0;
-    before += piece.newlines;
+    const found = piece.isMatch === false
+      ? { lines: 0, newlines: sink === undefined ? 0 : piece.countNewlines(0, piece.length) }
+      : matchPiece(piece, before, sink);
+    lines += found.lines;
+    matched ||= found.lines > 0;
+    before += found.newlines;
   }
   return { matched, lines };
 }
 
 /** Without a sink it stops at the first matching line. */
 function matchPiece(
-  text: string,
-  pattern: LinePattern,
+  piece: Piece,
   before: number,
   sink: HitSink | undefined,
 ): { readonly lines: number; readonly newlines: number } {
   let lines = 0;
   let newlines = 0;
   let counted = 0;
-  scanLines(text, pattern, ({ start, end }) => {
+  piece.scan(({ start, end }) => {
     lines++;
     if (sink === undefined) return true;
-    newlines += countNewlines(text, counted, start);
+    newlines += piece.countNewlines(counted, start);
     counted = start;
-    sink({ line: before + newlines + 1, text: text.slice(start, end) });
+    sink({ line: before + newlines + 1, text: piece.text(start, end) });
   });
-  if (sink !== undefined) newlines += countNewlines(text, counted, text.length);
+  if (sink !== undefined) newlines += piece.countNewlines(counted, piece.length);
   return { lines, newlines };
 }
 

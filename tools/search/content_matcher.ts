@@ -6,34 +6,62 @@
 import {
   compileLinePattern,
   type ContentPattern,
+  createScanner,
   decodeLossy,
   type Entry,
   FileReader,
+  type Finder,
   isBinary,
   type LinePattern,
+  LineSearch,
   type NearestMiss,
   type Regex,
+  type Scanner,
   TextFile,
 } from "@ct/core";
-import { type ContentResult, type Hit, matchBlocks, matchLines } from "./content.ts";
+import { type ContentResult, type Hit, matchBlocks, matchLines, type Piece } from "./content.ts";
+import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
 import type { Match, MatchSink } from "./search.ts";
+
+/** Files of this size and more are read in pieces. */
+const largeBytes = 4 << 20;
+
+/** What a file holds: 0 if it does not match. The hits are those of `hits` in {@linkcode MatchSink.detail}. */
+export type Finding = 0 | readonly [lines: number, binary: boolean, hits: readonly Hit[]];
+
+/** What is looked for in files: a pattern for lines, or a block. */
+export type SearchedContent =
+  | Pick<Extract<ContentPattern, { kind: "line" }>, "kind" | "text" | "mode">
+  | Extract<ContentPattern, { kind: "block" }>;
 
 /** Matches the contents of one file after the other against one pattern. */
 export class ContentMatcher {
-  readonly #block: readonly string[];
-  readonly #lines: LinePattern | undefined;
+  readonly #pattern: SearchedContent;
   readonly #tick: () => void;
-  readonly #reader = new FileReader();
+  readonly #scanner: Scanner = createScanner(largeBytes);
+  readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
+  readonly #lines: LinePattern | undefined;
+  readonly #search: LineSearch | undefined;
+  /** Finds what a block, and anything close to it, starts with. */
+  readonly #blockStart: Finder | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
   /** Compiles the pattern; `tick` is called for each piece of a large file, and what it throws ends the match. */
-  constructor(pattern: ContentPattern, tick: () => void) {
+  constructor(pattern: SearchedContent, tick: () => void) {
+    this.#pattern = pattern;
     this.#tick = tick;
-    this.#block = pattern.kind === "block" ? pattern.lines : [];
-    this.#lines = pattern.kind === "block" ? undefined : compileLinePattern(pattern.text, {
-      option: "--grep",
-      mode: pattern.mode,
-    });
+    if (pattern.kind === "block") {
+      const start = pattern.lines[0]?.trim() ?? "";
+      // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
+      if (start !== "" && !start.includes("\ufffd")) {
+        const bytes = new TextEncoder().encode(start);
+        this.#blockStart = this.#scanner.finder([{ bytes, fold: false }]);
+      }
+    } else {
+      const { text, mode } = pattern;
+      this.#lines = compileLinePattern(text, { option: "--grep", mode });
+      this.#search = new LineSearch(this.#lines, this.#scanner);
+    }
   }
 
   /** The pattern, if it is one that is tried line by line. */
@@ -51,37 +79,100 @@ export class ContentMatcher {
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line is too long.
    */
   match({ path, absolutePath }: Entry, sink: MatchSink | undefined): Match | undefined {
-    const bytes = this.#reader.read(absolutePath);
-    if (bytes !== undefined) return this.#matchPieces(path, [bytes], sink);
-    using file = TextFile.open(absolutePath, { cwd: "/" });
-    return this.#matchPieces(path, file.bytes(this.#tick), sink);
+    const length = this.#reader.read(absolutePath);
+    if (length !== undefined) {
+      return this.#mayMatch(length) ? this.#matchSmall(path, sink) : undefined;
+    }
+    // What is read from here on may overwrite the beginning.
+    const binary = isBinary(this.#reader.bytes);
+    const file = TextFile.open(absolutePath, { cwd: "/" });
+    try {
+      return this.#matchChunks({ path, isBinary: () => binary }, file.bytes(this.#tick), sink);
+    } finally {
+      file[Symbol.dispose]();
+    }
   }
 
-  #matchPieces(
-    path: string,
-    pieces: Iterable<Uint8Array>,
+  /**
+   * What a regular file holds, with what `detail` asks for; `null` if that is to be found out in its turn, as it would
+   * take long or involves more than this file.
+   * @throws {Error} The system's error if it cannot be read.
+   */
+  find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
+    const length = this.#reader.read(absolutePath);
+    if (length === undefined) return null;
+    if (!this.#mayMatch(length)) return 0;
+    if (this.#pattern.kind === "block") return null;
+    const hits: Hit[] = [];
+    const match = this.#matchSmall("", {
+      detail,
+      hit: (_, hit) => hits.push(hit),
+      match: () => {},
+    });
+    return match === undefined ? 0 : [match.lines, match.binary, hits];
+  }
+
+  #matchSmall(path: string, sink: MatchSink | undefined): Match | undefined {
+    const { bytes } = this.#reader;
+    let binary: boolean | undefined;
+    return this.#matchChunks({ path, isBinary: () => binary ??= isBinary(bytes) }, [bytes], sink);
+  }
+
+  /** Whether the file in the buffer may match; `true` where that is not plain to see. */
+  #mayMatch(length: number): boolean {
+    if (this.#search !== undefined) return this.#search.mayMatch(length);
+    return this.#blockStart === undefined || this.#blockStart.find(0, length) >= 0;
+  }
+
+  #matchChunks(
+    file: { readonly path: string; readonly isBinary: () => boolean },
+    chunks: Iterable<Uint8Array>,
     sink: MatchSink | undefined,
   ): Match | undefined {
-    let binary: boolean | undefined;
-    const isBinaryFile = () => binary ??= isBinary(this.#reader.beginning);
-    const texts = function* (): Generator<string> {
-      for (const piece of pieces) yield decodeLossy(piece);
-    };
+    const { path, isBinary } = file;
     const onHit = (hit: Hit) => {
-      if (sink?.detail === "hits" && !isBinaryFile()) sink.hit(path, hit);
+      if (sink?.detail === "hits" && !isBinary()) sink.hit(path, hit);
     };
     const isCounted = sink?.detail === "hits" || sink?.detail === "counts";
-    const { matched, lines } = this.#lines === undefined
-      ? this.#matchBlocks(path, texts(), onHit)
-      : matchLines(texts(), this.#lines, isCounted ? onHit : undefined);
-    return matched ? { path, lines, binary: isBinaryFile() } : undefined;
+    const { matched, lines } = this.#search === undefined
+      ? this.#matchBlocks(path, chunks, onHit)
+      : matchLines(this.#pieces(chunks, this.#search), isCounted ? onHit : undefined);
+    // The empty pattern matches every file, also one without lines.
+    return matched || this.#lines?.line.source === ""
+      ? { path, lines, binary: isBinary() }
+      : undefined;
   }
 
-  #matchBlocks(path: string, texts: Iterable<string>, sink: (hit: Hit) => void): ContentResult {
-    const { miss, ...result } = matchBlocks(texts, this.#block, sink);
+  *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
+    if (search.pattern.acrossLines) yield* piecesAcrossLines(chunks, search.pattern);
+    else {
+      const { buffer } = this.#scanner;
+      for (const chunk of chunks) {
+        const isInside = chunk.buffer === buffer.buffer;
+        if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
+          yield new TextPiece(decodeLossy(chunk), search.pattern);
+        } else {
+          if (!isInside) buffer.set(chunk);
+          yield new BytesPiece(search, chunk.length);
+        }
+      }
+    }
+  }
+
+  #matchBlocks(
+    path: string,
+    chunks: Iterable<Uint8Array>,
+    sink: (hit: Hit) => void,
+  ): ContentResult {
+    const block = this.#pattern.kind === "block" ? this.#pattern.lines : [];
+    const { miss, ...result } = matchBlocks(decoded(chunks), block, sink);
     if (miss !== undefined && miss.divergesAt > (this.#miss?.divergesAt ?? 0)) {
       this.#miss = { ...miss, path };
     }
     return result;
   }
+}
+
+function* decoded(chunks: Iterable<Uint8Array>): Generator<string> {
+  for (const chunk of chunks) yield decodeLossy(chunk);
 }

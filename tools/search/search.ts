@@ -21,13 +21,17 @@ import {
   type Regex,
   type SizePredicate,
   SkippedFiles,
+  type Turn,
   type Verdict,
   walk,
   type WalkProblem,
+  workAhead,
+  workerModule,
 } from "@ct/core";
 import type { Hit } from "./content.ts";
-import { ContentMatcher } from "./content_matcher.ts";
-import type { SearchOptions } from "./definition.ts";
+import { ContentMatcher, type Finding, type SearchedContent } from "./content_matcher.ts";
+import { definition, type SearchOptions } from "./definition.ts";
+import type { FindingSetup } from "./worker.ts";
 
 /** An entry that passed every test. */
 export interface Match {
@@ -65,12 +69,20 @@ export interface MatchSink {
   match(match: Match): void;
 }
 
+/** A step of the walk. */
+interface Step {
+  readonly entry: Entry;
+  /** How many problems the walk had met by then. */
+  readonly problems: number;
+}
+
 /** A search whose options were checked. */
 export class Search {
   readonly #options: SearchOptions;
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #keepsName: (name: string) => boolean;
+  readonly #searched: SearchedContent | undefined;
   readonly #content: ContentMatcher | undefined;
   readonly #size: SizePredicate | undefined;
   readonly #expectation: Expectation;
@@ -80,19 +92,17 @@ export class Search {
    * @throws {CtError} If a pattern, size or expectation is malformed.
    */
   constructor(options: SearchOptions, ctx: Context, bounds: Bounds) {
+    const { grep, mode, size, expect } = options;
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#keepsName = nameTest(options);
-    if (options.grep !== undefined) {
-      const pattern = contentPattern(options.grep, {
-        option: "--grep",
-        mode: options.mode,
-      }, ctx);
-      this.#content = new ContentMatcher(pattern, () => void bounds.tick());
+    if (grep !== undefined) {
+      this.#searched = contentPattern(grep, { option: "--grep", mode }, ctx);
+      this.#content = new ContentMatcher(this.#searched, () => void bounds.tick());
     }
-    this.#size = options.size === undefined ? undefined : parseSize(options.size);
-    this.#expectation = parseExpect(options.expect);
+    this.#size = size === undefined ? undefined : parseSize(size);
+    this.#expectation = parseExpect(expect);
   }
 
   /** The pattern of a `--grep` that is tried line by line, for marking matches. */
@@ -112,13 +122,16 @@ export class Search {
     let seen = 0;
     let count = 0;
     let lines = 0;
-    for (const entry of this.#entries((problem) => problems.push(problem))) {
+    for (const { item, result } of this.#turns(sink, (problem) => problems.push(problem))) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
-      const match = this.#match(entry, count < limit ? sink : undefined, skipped);
+      const wanted = count < limit ? sink : undefined;
+      const match = result === null
+        ? this.#match(item.entry, wanted, skipped)
+        : matchOf(item.entry, result, wanted);
       if (match !== undefined) {
         seen++;
         if (count < limit) {
@@ -127,7 +140,11 @@ export class Search {
           sink.match(match);
         }
       }
-      if (this.#isDone(count, seen, sink)) break;
+      if (this.#isDone(count, seen, sink)) {
+        // The walk may have gone ahead.
+        problems.length = item.problems;
+        break;
+      }
     }
     const verdict = judge(
       expectation,
@@ -151,19 +168,58 @@ export class Search {
       (settled || !isUpperBound(this.#expectation));
   }
 
-  *#entries(report: (problem: WalkProblem) => void): Generator<Entry> {
+  /** The entries that come into question, in order, with what other threads have found out about them. */
+  *#turns(
+    { detail }: MatchSink,
+    report: (problem: WalkProblem) => void,
+  ): Generator<Turn<Step, Finding>> {
+    const content = this.#searched;
+    const steps = this.#steps(report);
+    if (content === undefined) {
+      for (const item of steps) yield { item, result: null };
+    } else {
+      yield* workAhead<Step, FindingSetup, Finding>(steps, {
+        worker: workerModule(import.meta.url, definition.name),
+        setup: { content, detail },
+        pathOf: ({ entry }) => this.#isSearched(entry) ? entry.absolutePath : null,
+        job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
+        tick: () => void this.#bounds.tick(),
+      });
+    }
+  }
+
+  *#steps(report: (problem: WalkProblem) => void): Generator<Step> {
     const { base, hidden, follow, limit } = this.#options;
     if (limit === 0 && !isUpperBound(this.#expectation)) return;
     const { cwd, home, configHome } = this.#ctx;
-    yield* walk({
-      base,
-      cwd,
-      hidden,
-      follow,
-      ignore: !this.#options["no-ignore"],
-      home,
-      configHome,
-    }, report);
+    const ignore = !this.#options["no-ignore"];
+    let problems = 0;
+    const entries = walk({ base, cwd, hidden, follow, ignore, home, configHome }, (problem) => {
+      problems++;
+      report(problem);
+    });
+    for (const entry of entries) {
+      // Where the time has come to let others run, any entry will do.
+      if (this.#isSelected(entry) || this.#bounds.tick()) yield { entry, problems };
+    }
+  }
+
+  /** Whether kind and name are those asked for. */
+  #isSelected({ kind, name }: Entry): boolean {
+    const { type } = this.#options;
+    const isOfType = type.length === 0 || (kind !== "other" && type.includes(kind));
+    return isOfType && this.#keepsName(name);
+  }
+
+  /** Whether an entry is known to be a file of which the content matters. */
+  #isSearched(entry: Entry): boolean {
+    if (entry.kind !== "f" || !this.#isSelected(entry)) return false;
+    try {
+      return this.#size === undefined || this.#size.matches(fileSize(entry));
+    } catch {
+      // The same error comes up again when it is the entry's turn.
+      return false;
+    }
   }
 
   #match(
@@ -171,12 +227,8 @@ export class Search {
     sink: MatchSink | undefined,
     skipped: SkippedFiles,
   ): Match | undefined {
-    const { type } = this.#options;
     const { kind, path } = entry;
-    if (type.length > 0 && (kind === "other" || !type.includes(kind))) {
-      return undefined;
-    }
-    if (!this.#keepsName(entry.name)) return undefined;
+    if (!this.#isSelected(entry)) return undefined;
     if (
       this.#size !== undefined &&
       (kind !== "f" || !this.#size.matches(fileSize(entry)))
@@ -204,4 +256,16 @@ export class Search {
  */
 function isUpperBound({ min, max }: Expectation): boolean {
   return min === 0 && max < Infinity;
+}
+
+/** The match of a file of which is known what it holds. */
+function matchOf(
+  { path }: Entry,
+  finding: Finding,
+  sink: MatchSink | undefined,
+): Match | undefined {
+  if (finding === 0) return undefined;
+  const [lines, binary, hits] = finding;
+  for (const hit of hits) sink?.hit(path, hit);
+  return { path, lines, binary };
 }

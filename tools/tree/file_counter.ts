@@ -3,35 +3,43 @@
  *
  * @module
  */
-import { type Bounds, fileChunks } from "@ct/core";
+import { createScanner, fileChunks, type Scanner, type TextCounter } from "@ct/core";
 import type { Metrics } from "./metrics.ts";
-import { TextCounter } from "./text_counter.ts";
 
 /** Large enough that most files take one read, small enough for the processor's cache. */
 const chunkBytes = 256 << 10;
+/** Files of more chunks are measured in their turn, where somebody looks at the clock. */
+const fewChunks = 16;
 
-/** Measures files within the bounds of one call; one file at a time. */
+/** Measures files; one at a time. */
 export class FileCounter {
-  readonly #bounds: Bounds;
-  readonly #buffer = new Uint8Array(chunkBytes);
-  readonly #counter = new TextCounter();
+  readonly #scanner: Scanner = createScanner(chunkBytes);
+  readonly #counter: TextCounter = this.#scanner.textCounter();
 
-  /** Makes a counter that looks at `bounds` between two pieces of a file. */
-  constructor(bounds: Bounds) {
-    this.#bounds = bounds;
+  /**
+   * The measures of the regular file at the absolute path; `pause` is awaited between two pieces of it.
+   * @throws {Error} The system's error if it cannot be read, or what `pause` throws.
+   */
+  async count(absolutePath: string, pause: () => Promise<void>): Promise<Metrics> {
+    for (const _ of this.#pieces(absolutePath)) await pause();
+    return this.#counter.metrics;
   }
 
   /**
-   * Reads the regular file at the absolute path.
-   * @throws {CtError} If the time is up.
+   * The same at once; `null` for a file that takes long.
    * @throws {Error} The system's error if it cannot be read.
    */
-  async count(absolutePath: string): Promise<Metrics> {
-    this.#counter.reset();
-    for (const chunk of fileChunks(absolutePath, this.#buffer)) {
-      this.#counter.add(chunk);
-      if (this.#bounds.tick()) await this.#bounds.breathe();
-    }
+  countSmall(absolutePath: string): Metrics | null {
+    let chunks = 0;
+    for (const _ of this.#pieces(absolutePath)) if (++chunks > fewChunks) return null;
     return this.#counter.metrics;
+  }
+
+  *#pieces(absolutePath: string): Generator<void> {
+    this.#counter.reset();
+    for (const chunk of fileChunks(absolutePath, this.#scanner.buffer)) {
+      this.#counter.add(0, chunk.length);
+      yield;
+    }
   }
 }

@@ -3,28 +3,20 @@
  *
  * @module
  */
+import type { TextMetrics } from "@ct/core";
 
 /** The measures of one file, or their sums over several. */
-export interface Metrics {
-  /** Lines; a last one without a newline counts. */
-  readonly lines: number;
-  /** Runs of characters that are not Unicode white space. */
-  readonly words: number;
-  /** Unicode scalars, newlines included; U+FFFD stands for what is not UTF-8. */
-  readonly chars: number;
-  /** Bytes on disk. */
-  readonly bytes: number;
-}
+export type Metrics = TextMetrics;
 
 /** Sums that grow as files are added. */
 export class MetricsSum implements Metrics {
-  /** See {@linkcode Metrics.lines}. */
+  /** See {@linkcode TextMetrics.lines}. */
   lines = 0;
-  /** See {@linkcode Metrics.words}. */
+  /** See {@linkcode TextMetrics.words}. */
   words = 0;
-  /** See {@linkcode Metrics.chars}. */
+  /** See {@linkcode TextMetrics.chars}. */
   chars = 0;
-  /** See {@linkcode Metrics.bytes}. */
+  /** See {@linkcode TextMetrics.bytes}. */
   bytes = 0;
 
   /** Adds the measures of a file or a part. */

@@ -37,7 +37,6 @@ import { measureTree } from "./tree.ts";
 export { definition, type TreeOptions } from "./definition.ts";
 export { FilesSum, type Metrics, MetricsSum } from "./metrics.ts";
 export { extensionOf, type ReportedFile } from "./reported_file.ts";
-export { TextCounter } from "./text_counter.ts";
 export { measureTree, type TreeResult } from "./tree.ts";
 
 /** The tool as a command. */

@@ -13,13 +13,18 @@ import {
   SkippedFiles,
   walk,
   type WalkProblem,
+  workAhead,
+  workerModule,
 } from "@ct/core";
-import type { TreeOptions } from "./definition.ts";
+import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
-import { FilesSum } from "./metrics.ts";
+import { FilesSum, type Metrics } from "./metrics.ts";
 import { fileOrder } from "./order.ts";
 import { extensionOf, pathBelow, type ReportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin } from "./selection.ts";
+
+/** How many entries that are not chosen are passed over between two looks at the clock. */
+const entriesPerPause = 256;
 
 /** What was found and measured. */
 export interface TreeResult {
@@ -44,43 +49,60 @@ export async function measureTree(
   ctx: Context,
   bounds: Bounds,
 ): Promise<TreeResult> {
-  const keepsName = nameTest(options);
-  const counter = new FileCounter(bounds);
+  const { base } = options;
+  const counter = new FileCounter();
   const skipped = new SkippedFiles();
   const problems: WalkProblem[] = [];
   const measured: ReportedFile[] = [];
-  const { base, hidden, follow } = options;
-  const { cwd, home, configHome } = ctx;
-  const ignore = !options["no-ignore"];
-  const entries = walk(
-    { base, cwd, hidden, follow, ignore, home, configHome },
-    (problem) => problems.push(problem),
-  );
-  for (const entry of entries) {
+  const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
-    if (!keepsName(entry.name)) continue;
-    if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
-    if (entry.kind !== "f") continue;
-    const file = await measureFile(entry, base, counter, skipped);
-    if (file !== undefined && isWithin(file, options)) measured.push(file);
+  };
+  const entries = chosenEntries(options, ctx, (problem) => problems.push(problem));
+  const turns = workAhead<Entry | undefined, undefined, Metrics>(entries, {
+    worker: workerModule(import.meta.url, definition.name),
+    setup: undefined,
+    pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
+    job: (absolutePath) => counter.countSmall(absolutePath),
+    tick: () => void bounds.tick(),
+  });
+  for (const { item: entry, result } of turns) {
+    await pause();
+    if (entry?.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
+    if (entry?.kind !== "f") continue;
+    try {
+      const metrics = result ?? await counter.count(entry.absolutePath, pause);
+      const file = reportedFile(entry, base, metrics);
+      if (isWithin(file, options)) measured.push(file);
+    } catch (error) {
+      if (error instanceof CtError) throw error;
+      skipped.add({ path: entry.path, reason: "unreadable", message: osErrorText(error) });
+    }
   }
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
   return { base, files, totals: FilesSum.of(files), skipped, problems };
 }
 
-async function measureFile(
-  { path, name, depth, absolutePath }: Entry,
-  base: string,
-  counter: FileCounter,
-  skipped: SkippedFiles,
-): Promise<ReportedFile | undefined> {
-  try {
-    const { lines, words, chars, bytes } = await counter.count(absolutePath);
-    const below = depth === 0 ? name : pathBelow(base, path);
-    return { path: below, name, ext: extensionOf(name), lines, words, chars, bytes };
-  } catch (error) {
-    if (error instanceof CtError) throw error;
-    skipped.add({ path, reason: "unreadable", message: osErrorText(error) });
-    return undefined;
+/** The entries that the options choose by name; `undefined` for some of the others, which take time, too. */
+function* chosenEntries(
+  options: TreeOptions,
+  { cwd, home, configHome }: Context,
+  report: (problem: WalkProblem) => void,
+): Generator<Entry | undefined> {
+  const keepsName = nameTest(options);
+  const { base, hidden, follow } = options;
+  const ignore = !options["no-ignore"];
+  let passedOver = 0;
+  for (const entry of walk({ base, cwd, hidden, follow, ignore, home, configHome }, report)) {
+    if (keepsName(entry.name)) yield entry;
+    else if (++passedOver % entriesPerPause === 0) yield undefined;
   }
+}
+
+function reportedFile(
+  { path, name, depth }: Entry,
+  base: string,
+  { lines, words, chars, bytes }: Metrics,
+): ReportedFile {
+  const below = depth === 0 ? name : pathBelow(base, path);
+  return { path: below, name, ext: extensionOf(name), lines, words, chars, bytes };
 }

@@ -78,6 +78,11 @@ export class Alphabet {
     return this.#found(text.codePointAt(start) ?? 0, text, start);
   }
 
+  /** The group of a code point that is no `\r` before a line feed. */
+  groupOf(codePoint: number): number {
+    return this.#group(codePoint, false);
+  }
+
   #found(codePoint: number, text: string, offset: number): FoundChar {
     if (codePoint > 0xffff) return { group: this.#astralGroup(codePoint), width: 2 };
     const known = this.groupOfUnit[codePoint] ?? UNRESOLVED;

@@ -134,6 +134,13 @@ export function concat(parts: readonly RegexNode[]): RegexNode {
   return parts.length === 1 ? only : { kind: "concat", parts };
 }
 
+/** The tree that matches one text as it stands. */
+export function plainNode(text: string): RegexNode {
+  return concat(Array.from(text, (character): RegexNode => {
+    return { kind: "literal", codePoint: character.codePointAt(0) ?? 0, fold: false };
+  }));
+}
+
 /** One or the other; a single branch stands for itself. */
 export function alternation(branches: readonly RegexNode[]): RegexNode {
   const [only] = branches;

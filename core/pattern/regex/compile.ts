@@ -13,7 +13,7 @@ import { LiteralEngine, literalOf } from "./literal_engine.ts";
 import { type Captures, type Engine, isWithinPair, type Span } from "./match.ts";
 import { parse, type ParseOptions } from "./parse.ts";
 import { capturesAlike, matchesAlike, PlatformEngine } from "./platform_engine.ts";
-import { requiredLiteral } from "./required_literal.ts";
+import { literalsWithin, type RequiredLiteral, requiredLiterals } from "./required_literals.ts";
 import { isTooLarge } from "./size_limit.ts";
 import { syntaxError } from "./syntax_error.ts";
 
@@ -23,8 +23,13 @@ export interface Regex {
   readonly source: string;
   /** Whether some part of the pattern could consume a line feed. */
   readonly canMatchNewline: boolean;
-  /** A text without line feeds that is in every match, if one is known; looking for it first is far cheaper. */
-  readonly literal: string | undefined;
+  /** The one text that the pattern matches, wherever it stands; `undefined` if it is no plain text. */
+  readonly plain: string | undefined;
+  /**
+   * Texts of which every match contains at least one, if some are known that are worth looking for: finding them first
+   * is far cheaper than matching.
+   */
+  readonly literals: readonly RequiredLiteral[] | undefined;
   /** Whether the pattern matches anywhere in the text. */
   test(text: string): boolean;
   /**
@@ -83,8 +88,7 @@ export function compilePattern(text: string, options: CompileOptions): Regex {
 
 /** The matcher for a plain text, with what to show as its pattern. */
 export function compileLiteral(literal: string, source: string, options: CompileOptions): Regex {
-  const engine = new LiteralEngine(literal, options.anchored ?? false);
-  return new LiteralRegex(source, literal, engine);
+  return new LiteralRegex(source, literal, options.anchored ?? false);
 }
 
 function anchor(node: RegexNode): RegexNode {
@@ -97,17 +101,30 @@ function anchor(node: RegexNode): RegexNode {
 
 const NO_NAMES: ReadonlyMap<string, number> = new Map();
 
+/** What was found once it has been looked for. */
+interface Literals {
+  readonly found: readonly RequiredLiteral[] | undefined;
+}
+
 class LiteralRegex implements Regex {
   readonly source: string;
   readonly canMatchNewline: boolean;
-  readonly literal: string | undefined;
+  readonly plain: string | undefined;
+  readonly #literal: string;
   readonly #engine: LiteralEngine;
+  #literals: Literals | undefined;
 
-  constructor(source: string, literal: string, engine: LiteralEngine) {
+  constructor(source: string, literal: string, anchored: boolean) {
     this.source = source;
     this.canMatchNewline = literal.includes("\n");
-    this.literal = this.canMatchNewline || literal === "" ? undefined : literal;
-    this.#engine = engine;
+    this.plain = anchored ? undefined : literal;
+    this.#literal = literal;
+    this.#engine = new LiteralEngine(literal, anchored);
+  }
+
+  get literals(): readonly RequiredLiteral[] | undefined {
+    this.#literals ??= { found: literalsWithin(this.#literal) };
+    return this.#literals.found;
   }
 
   test(text: string): boolean {
@@ -126,7 +143,7 @@ class LiteralRegex implements Regex {
 
 class CompiledRegex implements Regex {
   readonly source: string;
-  readonly literal: string | undefined;
+  readonly plain: undefined;
   readonly #node: RegexNode;
   readonly #names = new Map<string, number>();
   readonly #linear: LinearEngine;
@@ -135,10 +152,10 @@ class CompiledRegex implements Regex {
   #platformLimit: number | undefined;
   #platformCaptures: boolean | undefined;
   #canMatchNewline: boolean | undefined;
+  #literals: Literals | undefined;
 
   constructor(source: string, node: RegexNode) {
     this.source = source;
-    this.literal = requiredLiteral(node);
     this.#node = node;
     this.#noteGroups(node);
     this.#linear = new LinearEngine(node, this.#groupCount);
@@ -148,6 +165,11 @@ class CompiledRegex implements Regex {
   get canMatchNewline(): boolean {
     this.#canMatchNewline ??= someNode(this.#node, consumesNewline);
     return this.#canMatchNewline;
+  }
+
+  get literals(): readonly RequiredLiteral[] | undefined {
+    this.#literals ??= { found: requiredLiterals(this.#node) };
+    return this.#literals.found;
   }
 
   test(text: string): boolean {

@@ -39,6 +39,8 @@ export type {
   RegexNode,
   RepeatNode,
 } from "./ast.ts";
+export { plainNode } from "./ast.ts";
+export { ByteLineDfa } from "./byte_line_dfa.ts";
 export { asciiMask, mayHoldNonAscii } from "./ascii_mask.ts";
 export type {
   BinarySet,
@@ -51,6 +53,7 @@ export type {
 export type { CompileOptions, Regex } from "./compile.ts";
 export type { Captures, Span } from "./match.ts";
 export { type CodePointRange, membershipTest, rangesOf } from "./members.ts";
+export { type RequiredLiteral, requiredLiterals, soleText } from "./required_literals.ts";
 export { type ByteRange, utf8Bytes, utf8Sequences } from "./utf8_sequences.ts";
 
 /**

@@ -23,11 +23,16 @@ export class StateTable {
   #sides: number[] = [];
   #byHash = new Map<number, number[]>();
   #noted = 0;
+  readonly #maxEntries: number;
 
-  /** Makes an empty table for so many groups of characters. */
-  constructor(groups: number) {
+  /**
+   * Makes an empty table for so many groups of characters; `maxEntries` bounds its size, but it
+   * always has room for one state.
+   */
+  constructor(groups: number, maxEntries: number = MAX_ENTRIES) {
+    this.#maxEntries = maxEntries;
     this.stride = strideFor(groups);
-    this.entries = new Int32Array(this.stride * FIRST_ROWS);
+    this.entries = this.#firstEntries();
   }
 
   /** The instructions that a state stands before, in order of preference. */
@@ -61,14 +66,19 @@ export class StateTable {
   widen(groups: number, state: number): number {
     const [core, side] = [this.coreOf(state), this.sideOf(state)];
     this.stride = strideFor(groups);
-    this.#forget(new Int32Array(this.stride * FIRST_ROWS));
+    this.#forget(this.#firstEntries());
     return this.intern(core, side);
+  }
+
+  #firstEntries(): Int32Array {
+    const rows = Math.floor(this.#maxEntries / this.stride);
+    return new Int32Array(this.stride * Math.max(2, Math.min(FIRST_ROWS, rows)));
   }
 
   #makeRoom(noted: number): void {
     // Row 0 stays empty, so that no state has the name 0.
     const needed = (this.#cores.length + 2) * this.stride;
-    const isFull = needed > this.entries.length && this.entries.length * 2 > MAX_ENTRIES;
+    const isFull = needed > this.entries.length && this.entries.length * 2 > this.#maxEntries;
     if (this.#cores.length > 0 && (isFull || this.#noted + noted > MAX_NOTED)) {
       this.#forget(this.entries.fill(0));
     } else if (needed > this.entries.length) {

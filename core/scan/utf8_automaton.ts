@@ -6,7 +6,7 @@
  */
 
 /** Transitions a state has, one for each byte. */
-export const stateBytes = 256;
+export const stateBytes: number = 256;
 
 /** What a state has read: nothing, or the start of a sequence and what it still lacks. */
 const between = 0, one = 1, two = 2, e0 = 3, ed = 4, f0 = 5, f1 = 6, f4 = 7;
@@ -64,6 +64,9 @@ const edges: readonly (readonly [from: number, first: number, last: number, to: 
 ];
 
 const stateCount = 16;
+
+/** The size of the table. */
+export const automatonBytes: number = 2 * stateCount * stateBytes * Uint16Array.BYTES_PER_ELEMENT;
 
 /**
  * The transitions, {@linkcode stateBytes} of them a state: bits 0 to 5 the next state, bits 6 and 7 how many

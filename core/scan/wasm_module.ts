@@ -1,0 +1,46 @@
+/**
+ * The compiled scanner: `assembly/` as an instance over some memory.
+ *
+ * @module
+ */
+import { base64 } from "./wasm_bytes.ts";
+
+/** The functions of the module; what they take is said in `assembly/`. Addresses are bytes of its memory. */
+export interface WasmScan {
+  /** How many such bytes the range holds. */
+  countByte(byte: number, from: number, end: number): number;
+  /** Counts a piece of a text; yields the state after it. */
+  countText(table: number, state: number, from: number, end: number, counts: number): number;
+  /** Finds some needles. */
+  findFew(table: number, from: number, end: number): number;
+  /** Finds very many needles. */
+  findMany(table: number, from: number, end: number): number;
+  /** Finds one needle. */
+  findOne(table: number, from: number, end: number): number;
+  /** The address of the first such byte, or -1. */
+  indexOfByte(byte: number, from: number, end: number): number;
+  /** 1 if the range is well-formed UTF-8, else 0. */
+  isUtf8(from: number, end: number): number;
+  /** The address of the last such byte, or -1. */
+  lastIndexOfByte(byte: number, from: number, end: number): number;
+}
+
+/** Compiled when the first instance is asked for; `null` where the runtime cannot. */
+let compiled: WebAssembly.Module | null | undefined;
+
+/** Makes an instance over the memory; `undefined` where the runtime has no WebAssembly with relaxed SIMD. */
+export function instantiate(memory: WebAssembly.Memory): WasmScan | undefined {
+  compiled ??= compile();
+  if (compiled === null) return undefined;
+  // The test of this file holds that the generated module exports these functions.
+  return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as WasmScan;
+}
+
+function compile(): WebAssembly.Module | null {
+  try {
+    // Not with atob(): a loop over its result would run in the interpreter, for milliseconds.
+    return new WebAssembly.Module(Uint8Array.fromBase64(base64));
+  } catch {
+    return null;
+  }
+}

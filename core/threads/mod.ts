@@ -1,0 +1,8 @@
+/**
+ * Work on many files by several threads.
+ *
+ * @module
+ */
+export { type FileJob, type FileRequest, serveFiles } from "./batch_worker.ts";
+export { type AheadOptions, type Turn, workAhead } from "./work_ahead.ts";
+export { workerModule } from "./worker_module.ts";

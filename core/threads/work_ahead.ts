@@ -1,0 +1,184 @@
+/**
+ * Working on files ahead of their turn, on several threads, without changing the order in which they are dealt with.
+ *
+ * @module
+ */
+import { BatchBoard, slotCount } from "./batch_board.ts";
+import { type FileJob, type FileRequest, resultOf, type ThreadStart } from "./batch_worker.ts";
+
+/** How items are worked on. */
+export interface AheadOptions<Item, Setup, Result> {
+  /** The module of the worker, which calls {@linkcode serveFiles}. */
+  readonly worker: URL;
+  /** What the worker's job is made with: something that can be cloned. */
+  readonly setup: Setup;
+  /** How many threads there may be, this one included; by default one for each processor, up to four. */
+  readonly threads?: number | undefined;
+  /** The absolute path of the file that an item stands for; `null` for an item to be left for its turn. */
+  pathOf(item: Item): FileRequest;
+  /** The worker's job, for this thread. */
+  readonly job: FileJob<Result>;
+  /** Called between files, and while this thread waits for others; what it throws ends the work. */
+  tick(): void;
+}
+
+/** An item whose turn it is. */
+export interface Turn<Item, Result> {
+  /** The item. */
+  readonly item: Item;
+  /** What was found out ahead; `null` if the work is still to be done, now. */
+  readonly result: Result | null;
+}
+
+/** So many items are begun with before anything is taken ahead of its turn. */
+const fewItems = 1024;
+/** Other threads are started if so many more items wait: with fewer, starting them was measured to cost more. */
+const manyItems = 4096;
+const batchItems = 32;
+/** Opening files takes most of the time, and in that the system gains little from more. */
+const mostThreads = 4;
+const waitMs = 20;
+
+/**
+ * Yields each item, in order, as its turn comes. If there are many, then other threads work on those that follow, up
+ * to some hundred items ahead. They are stopped when the consumer stops.
+ */
+export function* workAhead<Item, Setup, Result>(
+  items: Iterable<Item>,
+  options: AheadOptions<Item, Setup, Result>,
+): Generator<Turn<Item, Result>> {
+  const source = items[Symbol.iterator]();
+  try {
+    yield* inTurn(pulled(source, fewItems));
+    const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
+    const waiting = others > 0 ? [...pulled(source, manyItems)] : [];
+    if (waiting.length === manyItems) {
+      const ahead = new Ahead(options, others);
+      try {
+        yield* ahead.turns(joined(waiting, source));
+      } finally {
+        ahead.stop();
+      }
+    } else yield* inTurn(joined(waiting, source));
+  } finally {
+    source.return?.();
+  }
+}
+
+function* inTurn<Item>(items: Iterable<Item>): Generator<Turn<Item, never>> {
+  for (const item of items) yield { item, result: null };
+}
+
+/** Some of the items that are left, which are not over when this is. */
+function* pulled<Item>(source: Iterator<Item>, most: number): Generator<Item> {
+  for (let count = 0; count < most; count++) {
+    const next = source.next();
+    if (next.done === true) return;
+    yield next.value;
+  }
+}
+
+function* joined<Item>(first: readonly Item[], rest: Iterator<Item>): Generator<Item> {
+  yield* first;
+  yield* pulled(rest, Infinity);
+}
+
+/** Items that are worked on together. */
+interface Batch<Item, Result> {
+  readonly items: readonly Item[];
+  readonly paths: readonly FileRequest[];
+  /** Where it was handed over, if it was and still is. */
+  slot: number | undefined;
+  /** What this thread has found out about the items. */
+  results: readonly (Result | null)[] | undefined;
+}
+
+/** The batches that are being worked on. */
+class Ahead<Item, Setup, Result> {
+  readonly #options: AheadOptions<Item, Setup, Result>;
+  readonly #board: BatchBoard<readonly FileRequest[], readonly (Result | null)[]> =
+    new BatchBoard();
+  readonly #batches: Batch<Item, Result>[] = [];
+  readonly #freeSlots: number[] = Array.from({ length: slotCount }, (_, slot) => slot);
+
+  /** Starts other threads. One that does not start takes no batch, so that all is done here. */
+  constructor(options: AheadOptions<Item, Setup, Result>, others: number) {
+    this.#options = options;
+    const message: ThreadStart<Setup> = { memory: this.#board.memory, setup: options.setup };
+    for (let count = 0; count < others; count++) {
+      const thread = new Worker(options.worker, { type: "module" });
+      thread.addEventListener("error", (event) => event.preventDefault());
+      thread.postMessage(message);
+    }
+  }
+
+  /** Ends the other threads. */
+  stop(): void {
+    this.#board.stop();
+  }
+
+  *turns(source: Iterator<Item>): Generator<Turn<Item, Result>> {
+    this.#fill(source);
+    for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
+      const results = this.#resultsOf(first);
+      for (const [index, item] of first.items.entries()) {
+        yield { item, result: results?.[index] ?? null };
+      }
+      this.#fill(source);
+    }
+  }
+
+  /** Hands over as many batches as the board takes. */
+  #fill(source: Iterator<Item>): void {
+    while (this.#batches.length < slotCount) {
+      const items = [...pulled(source, batchItems)];
+      if (items.length === 0) return;
+      const paths = items.map((item) => this.#options.pathOf(item));
+      const slot = this.#freeSlots.shift();
+      const batch: Batch<Item, Result> = { items, paths, slot: undefined, results: undefined };
+      if (slot !== undefined && this.#board.post(slot, paths)) batch.slot = slot;
+      else if (slot !== undefined) this.#freeSlots.unshift(slot);
+      this.#batches.push(batch);
+    }
+  }
+
+  /** What was found out about a batch whose turn it is; while others are at it, this thread does what comes next. */
+  #resultsOf(batch: Batch<Item, Result>): readonly (Result | null)[] | undefined {
+    const { slot } = batch;
+    if (slot === undefined || this.#reclaim(batch)) return batch.results;
+    for (;;) {
+      const seen = this.#board.ended;
+      const state = this.#board.stateOf(slot);
+      if (state !== "running") {
+        const results = state === "done" ? this.#board.result(slot) : undefined;
+        this.#release(batch, slot);
+        return results;
+      }
+      const next = this.#batches.find((other) => this.#reclaim(other));
+      if (next !== undefined) next.results = next.paths.map((path) => this.#work(path));
+      else {
+        this.#board.waitForEnd(seen, waitMs);
+        this.#options.tick();
+      }
+    }
+  }
+
+  #work(path: FileRequest): Result | null {
+    this.#options.tick();
+    return resultOf(this.#options.job, path);
+  }
+
+  /** Takes a batch back, unless somebody has begun it or it was not handed over. */
+  #reclaim(batch: Batch<Item, Result>): boolean {
+    const { slot } = batch;
+    if (slot === undefined || !this.#board.reclaim(slot)) return false;
+    this.#release(batch, slot);
+    return true;
+  }
+
+  #release(batch: Batch<Item, Result>, slot: number): void {
+    this.#board.release(slot);
+    this.#freeSlots.push(slot);
+    batch.slot = undefined;
+  }
+}

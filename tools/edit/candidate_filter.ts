@@ -1,0 +1,37 @@
+/**
+ * Telling quickly, from the bytes of a file, that no edit of a call finds anything in it.
+ *
+ * @module
+ */
+import type { Finder, Needle, Scanner } from "@ct/core";
+import type { EditItem } from "./edit_item.ts";
+
+/** Beyond so many texts looking for them all takes longer than decoding the file. */
+const mostNeedles = 64;
+
+/** Looks for what the edits of a call need to find something. */
+export class CandidateFilter {
+  readonly #finder: Finder | undefined;
+
+  /** Prepares to look into the scanner's buffer. */
+  constructor(items: readonly EditItem[], scanner: Scanner) {
+    const needles = needlesOf(items);
+    this.#finder = needles.length === 0 ? undefined : scanner.finder(needles);
+  }
+
+  /** Whether an edit may find something in the first `length` bytes of the buffer. */
+  mayChange(length: number): boolean {
+    return this.#finder === undefined || this.#finder.find(0, length) >= 0;
+  }
+}
+
+/** None if there is an edit of which is not known what it needs, or if they need too many. */
+function needlesOf(items: readonly EditItem[]): readonly Needle[] {
+  const encoder = new TextEncoder();
+  const needles: Needle[] = [];
+  for (const { edit: { literals } } of items) {
+    if (literals === undefined || needles.length + literals.length > mostNeedles) return [];
+    for (const { text, fold } of literals) needles.push({ bytes: encoder.encode(text), fold });
+  }
+  return needles;
+}
