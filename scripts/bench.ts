@@ -1,114 +1,150 @@
 /**
- * `deno task bench [TREE]`: how long the built commands take next to others that do the same, as Markdown tables.
- * Start-up is measured on a tree of one file, writing and sweeping on generated files, searching and counting on `TREE`,
- * where it is given. All commands
- * of a table run in turn, several rounds; a table states medians, and ratios to its first row.
+ * `deno task bench`: how long the built commands take next to others that do the same, as Markdown on standard
+ * output; with `--write` also as `docs/benchmarks.md` and a plot, `docs/benchmarks.svg`. Start-up is measured on a
+ * tree of one file, writing and sweeping on generated files, searching and counting on real trees.
  *
  * @module
  */
 import { version } from "@ct/core";
-import { builtInCommands } from "../cli/registry.ts";
+import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
+import { formatChart, type Group } from "./bench_chart.ts";
+import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
+import { firstLine } from "./bench_process.ts";
+import type { Result } from "./bench_result.ts";
+import { onTree } from "./bench_search.ts";
+import { startUp } from "./bench_start_up.ts";
 import { sweeps } from "./bench_sweeps.ts";
+import { formatResult } from "./bench_table.ts";
+import { linuxTree, measureTree, mediumTree, smallTree, type Tree } from "./bench_trees.ts";
 import { writes } from "./bench_writes.ts";
 import { build } from "./build.ts";
 import { root, say } from "./project.ts";
-import { bin, type Contestant, contestant, type Race, run } from "./race.ts";
+import { type Race, run } from "./race.ts";
 
-/** Bare runtime first, then every tool on one small file; without a call of its own it only prints its version. */
-function startUp(directory: string): Race {
-  const tree = `${directory}/tree`;
-  Deno.writeTextFileSync(`${directory}/empty.js`, "");
-  Deno.mkdirSync(tree);
-  Deno.writeTextFileSync(`${tree}/a.md`, "# One\n\ntext\n");
-  const calls: Readonly<Record<string, readonly string[]>> = {
-    "ct-search": ["--base", tree],
-    "ct-view": [`${tree}/a.md`],
-    "ct-tree": ["--base", tree],
-    "ct-edit": ["--base", tree, "--find", "text", "--replace", "word", "--dry-run"],
-    "ct-outline": ["--base", tree],
-  };
-  const own = (name: string, words: readonly string[]): Contestant => ({
-    name: [name, ...words].join(" ").replaceAll(directory, "DIR"),
-    argv: [`${bin}/${name}`, ...words],
-  });
+function readFacts(): Facts {
+  const versions = ["rg", "grep", "find", "wc", "jq", "sd"].map((name) => [name, "--version"]);
   return {
-    title: "Start-up, on a tree of one small file",
-    rounds: 40,
-    contestants: [
-      { name: "deno run empty.js", argv: [Deno.execPath(), "run", `${directory}/empty.js`] },
-      ...builtInCommands.map(({ definition: { name } }) => own(name, calls[name] ?? ["--version"])),
-      own("ct-search", ["--base", tree, "--grep", "text"]),
-      own("ct", ["search", "--base", tree]),
-      own("ct", ["--version"]),
+    version,
+    processors: navigator.hardwareConcurrency,
+    model: /^model name\s*: (.*)$/m.exec(readOptional("/proc/cpuinfo"))?.[1],
+    memoryBytes: Deno.systemMemoryInfo().total,
+    programs: [
+      `Deno ${Deno.version.deno}, ${Deno.build.target}`,
+      ...versions.map(firstLine).filter((line) => line !== undefined),
     ],
   };
 }
 
-/** Work on a large tree. All of them leave hidden files out, ours and rg also what git ignores. */
-function onTree(tree: string): readonly Race[] {
-  const search = (...args: readonly string[]) =>
-    contestant(`${bin}/ct-search`, "--base", tree, ...args);
-  const notHidden = ["-not", "-path", "*/.*"];
-  return [
-    {
-      title: "Files with a word",
-      contestants: [
-        search("--grep", "TODO"),
-        contestant("rg", "-l", "TODO", tree),
-        contestant("rg", "-j1", "-l", "TODO", tree),
-        contestant("grep", "-rlI", "--exclude-dir=.*", "TODO", tree),
-      ],
-    },
-    {
-      title: "Lines with a word",
-      contestants: [
-        search("--grep", "TODO", "--detail"),
-        contestant("rg", "-n", "TODO", tree),
-        contestant("rg", "-j1", "-n", "TODO", tree),
-        contestant("grep", "-rnI", "--exclude-dir=.*", "TODO", tree),
-      ],
-    },
-    {
-      title: "Lines with a regex",
-      contestants: [
-        search("--grep", "[A-Z]+_(SUSPEND|RESUME)\\b", "--detail"),
-        contestant("rg", "-n", "[A-Z]+_(SUSPEND|RESUME)\\b", tree),
-        contestant("rg", "-j1", "-n", "[A-Z]+_(SUSPEND|RESUME)\\b", tree),
-        contestant("grep", "-rnIE", "--exclude-dir=.*", "[A-Z]+_(SUSPEND|RESUME)\\b", tree),
-      ],
-    },
-    {
-      title: "Files by name",
-      contestants: [
-        search("--name", "*.md"),
-        contestant("rg", "--files", "-g", "*.md", tree),
-        contestant("rg", "-j1", "--files", "-g", "*.md", tree),
-        contestant("find", tree, "-name", "*.md", ...notHidden),
-      ],
-    },
-    {
-      title: "Lines, words and characters of all files",
-      contestants: [
-        contestant(`${bin}/ct-tree`, "--base", tree, "--summary"),
-        {
-          name: "find … -exec wc -lwm {} +",
-          argv: ["find", tree, "-type", "f", ...notHidden, "-exec", "wc", "-lwm", "{}", "+"],
-        },
-      ],
-    },
-  ].map((race) => ({ ...race, rounds: 5 }));
+function readOptional(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    return "";
+  }
 }
 
-if (import.meta.main) {
+/** The page while it grows; each piece is shown as soon as it is there. */
+class Page {
+  readonly #pieces: string[] = [];
+
+  add(piece: string): void {
+    say(piece);
+    this.#pieces.push(piece);
+  }
+
+  text(): string {
+    return `${this.#pieces.join("\n").trimEnd()}\n`;
+  }
+}
+
+function measure(race: Race, { rounds = race.rounds }: Arguments, page: Page): Result {
+  const result = run({ ...race, rounds });
+  page.add(formatResult(result));
+  return result;
+}
+
+function searchTrees(
+  trees: readonly Tree[],
+  asked: Arguments,
+  page: Page,
+): readonly Group[] {
+  return trees.map((tree) => {
+    page.add(formatTreeHead(tree.title, measureTree(tree.path)));
+    return { title: tree.title, results: onTree(tree).map((race) => measure(race, asked, page)) };
+  });
+}
+
+/** The one tree that comes from elsewhere; without it the others are measured. */
+function fetchedTree(directory: string, page: Page): readonly Tree[] {
+  try {
+    return [mediumTree(directory)];
+  } catch (error) {
+    say(error instanceof Error ? error.message : String(error));
+    page.add("The tree of medium size is left out: its package could not be fetched.\n");
+    return [];
+  }
+}
+
+/** Names of contestants say nothing of the machine. */
+function withoutPath({ contestants, ...race }: Race, directory: string): Race {
+  const named = ({ name }: Race["contestants"][number]) => name.replaceAll(directory, "DIR");
+  return { ...race, contestants: contestants.map((each) => ({ ...each, name: named(each) })) };
+}
+
+/** A task runs in the project's directory. */
+function fromCaller(path: string): string {
+  return path.startsWith("/") ? path : `${Deno.env.get("INIT_CWD") ?? Deno.cwd()}/${path}`;
+}
+
+async function main(asked: Arguments): Promise<void> {
+  const large = asked.linux === undefined ? [] : [linuxTree(fromCaller(asked.linux))];
   await build(`${root}/dist`);
   const directory = Deno.makeTempDirSync();
-  const [tree] = Deno.args;
+  const page = new Page();
+  const has = (part: Arguments["parts"][number]) => asked.parts.includes(part);
   try {
-    say(`ct ${version}, Deno ${Deno.version.deno}, ${navigator.hardwareConcurrency} processors`);
-    run(startUp(directory));
-    for (const race of [...writes(directory), ...sweeps(directory)]) run(race);
-    for (const race of tree === undefined ? [] : onTree(Deno.realPathSync(tree))) run(race);
+    page.add(
+      formatHead(readFacts(), asked.write && has("search") ? "benchmarks.svg" : undefined),
+    );
+    const own = [
+      ...(has("start-up") ? [startUp(directory)] : []),
+      ...(has("writes") ? writes(directory) : []),
+      ...(has("sweeps") ? sweeps(directory) : []),
+    ];
+    if (own.length > 0) page.add("## The suite's own commands\n");
+    for (const race of own) measure(withoutPath(race, directory), asked, page);
+    const trees = has("search")
+      ? [smallTree(directory), ...fetchedTree(directory, page), ...large]
+      : [];
+    const groups = searchTrees(trees, asked, page);
+    if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });
   }
+}
+
+/** Writes the page, and the plot if there is something to plot, both as the project formats its files. */
+function write(text: string, groups: readonly Group[]): void {
+  const page = `${root}/docs/benchmarks.md`;
+  const plot = `${root}/docs/benchmarks.svg`;
+  Deno.writeTextFileSync(page, text);
+  if (groups.length > 0) Deno.writeTextFileSync(plot, formatChart(groups));
+  const args = ["fmt", "--quiet", page, ...(groups.length > 0 ? [plot] : [])];
+  const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root }).outputSync();
+  if (!success) throw new Error("cannot format the page of benchmarks");
+}
+
+function asked(): Arguments | undefined {
+  try {
+    return parseArguments(Deno.args);
+  } catch (error) {
+    say(`bench: ${error instanceof Error ? error.message : error}\n${usage}`);
+    return undefined;
+  }
+}
+
+if (import.meta.main) {
+  const found = asked();
+  if (found === undefined) Deno.exitCode = 2;
+  else await main(found);
 }

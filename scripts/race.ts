@@ -1,25 +1,32 @@
 /**
- * Races: programs that do the same work, run in turn and compared.
+ * Races: programs that do the same work, checked for doing it and run in turn.
  *
  * @module
  */
-import { root, say } from "./project.ts";
+import { agreement, type Digest, type LabelledFinding } from "./bench_agreement.ts";
+import { isInstalled, runForMemory, runForTime } from "./bench_process.ts";
+import { type Measured, type Result, summarize } from "./bench_result.ts";
+import { root } from "./project.ts";
 
-/** One program with its arguments; `name` is how the table calls it. */
+/** One program with its arguments. */
 export interface Contestant {
-  /** As in the table. */
+  /** As in the table: Markdown. */
   readonly name: string;
+  /** As in the plot's legend and in notes. */
+  readonly label: string;
   /** The program and its arguments. */
   readonly argv: readonly string[];
   /** Prepares a run; not measured. */
   readonly before?: () => void;
+  /** What the program found, to be compared with what the others found. */
+  readonly digest?: Digest;
 }
 
 /** Contestants that do the same work; the first is what the others are compared with. */
 export interface Race {
   /** Heading of the table. */
   readonly title: string;
-  /** How often each runs, after one run to warm up. */
+  /** How often each runs. */
   readonly rounds: number;
   /** Who takes part. */
   readonly contestants: readonly Contestant[];
@@ -28,52 +35,64 @@ export interface Race {
 /** Where the built commands are. */
 export const bin = `${root}/dist/bin`;
 
-/** A program that is called as it is named. */
+/** A program that is called as the table names it, but for its directory. */
 export function contestant(...argv: readonly string[]): Contestant {
-  return { name: argv.join(" ").replaceAll(`${bin}/`, ""), argv };
+  const [program = ""] = argv;
+  return { name: code(argv), label: program.replace(`${bin}/`, ""), argv };
 }
 
-/** Milliseconds from the start of a program to its end, its output thrown away. */
-function measure({ name, argv: [program = "", ...args], before }: Contestant): number {
-  before?.();
-  const command = new Deno.Command(program, { args, stdin: "null", stdout: "null" });
-  const begun = performance.now();
-  const { code, stderr } = command.outputSync();
-  const ms = performance.now() - begun;
-  if (code > 1) throw new Error(`${name} failed: ${new TextDecoder().decode(stderr)}`);
-  return ms;
+/** A command as Markdown, as a shell would take it. */
+export function code(argv: readonly string[]): string {
+  const words = argv.map((word) => word.replace(`${bin}/`, "")).map((word) =>
+    /^[\w@.,:=/+{}-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
+  );
+  return `\`${words.join(" ")}\``;
 }
 
-function isInstalled({ argv: [program = ""] }: Contestant): boolean {
-  if (program.startsWith("/")) return true;
-  return new Deno.Command("sh", { args: ["-c", 'command -v "$0"', program], stdout: "null" })
-    .outputSync().success;
+/** The memory of a program hardly varies, and each of these rounds is one more run of everything. */
+function memoryRounds(rounds: number): number {
+  return Math.max(1, Math.min(3, rounds >> 1));
 }
 
-/** Runs a race and prints its table: one round to warm up, then in turn, so that a busy machine slows all alike. */
-export function run({ title, rounds, contestants }: Race): void {
-  const present = contestants.filter(isInstalled);
-  const times: number[][] = present.map(() => []);
-  for (let round = 0; round <= rounds; round++) {
-    present.forEach((each, index) => {
-      const ms = measure(each);
-      if (round > 0) times[index]?.push(ms);
-    });
+/**
+ * Runs a race. The rounds that measure memory come first, since they need one more process; they warm up the others,
+ * and the first of them tells whether all find the same. A round runs each program once, in turn, so that a busy
+ * machine slows all alike.
+ */
+export function run({ title, rounds, contestants }: Race): Result {
+  const present = contestants.filter(({ argv: [program = ""] }) => isInstalled(program));
+  const entries = present.map((each) => ({ each, values: noValues(each) }));
+  const findings: LabelledFinding[] = [];
+  for (let round = 0; round < memoryRounds(rounds); round++) {
+    for (const { each: { label, argv, before, digest }, values } of entries) {
+      before?.();
+      const { stdout, peakBytes } = runForMemory(argv);
+      keep(values.peakBytes, peakBytes);
+      if (round === 0 && digest !== undefined) findings.push({ label, finding: digest(stdout) });
+    }
   }
-  const base = times[0] ?? [];
-  say(`\n## ${title}\n\n| command | median ms | ratio |\n| --- | ---: | ---: |`);
-  present.forEach(({ name }, index) => {
-    const own = times[index] ?? [];
-    const ratio = median(own.map((ms, round) => ms / (base[round] ?? NaN)));
-    say(`| \`${name.replaceAll("|", "\\|")}\` | ${median(own).toFixed(1)} | ${ratio.toFixed(2)} |`);
-  });
+  for (let round = 0; round < rounds; round++) {
+    for (const { each: { argv, before }, values } of entries) {
+      before?.();
+      const { wallMs, cpuMs } = runForTime(argv);
+      keep(values.wallMs, wallMs);
+      keep(values.cpuMs, cpuMs);
+    }
+  }
   const absent = contestants.filter((each) => !present.includes(each));
-  if (absent.length > 0) say(`\nNot installed: ${absent.map(({ name }) => name).join(", ")}.`);
+  const rows = summarize(entries.map(({ values }) => values));
+  return { title, rows, notes: [...agreement(findings), ...absence(absent)] };
 }
 
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? NaN;
-  return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? NaN)) / 2;
+function noValues({ name, label }: Contestant): Measured {
+  return { name, label, wallMs: [], cpuMs: [], peakBytes: [] };
+}
+
+function keep(values: number[], value: number | undefined): void {
+  if (value !== undefined) values.push(value);
+}
+
+function absence(absent: readonly Contestant[]): readonly string[] {
+  const labels = [...new Set(absent.map(({ label }) => label))];
+  return labels.length === 0 ? [] : [`Not installed: ${labels.join(", ")}.`];
 }

@@ -1,0 +1,56 @@
+/**
+ * The parts of the page of benchmarks that are not tables, as Markdown.
+ *
+ * @module
+ */
+
+/** What the figures depend on. */
+export interface Facts {
+  /** The suite's version. */
+  readonly version: string;
+  /** Number of processors. */
+  readonly processors: number;
+  /** Their model, where the system tells. */
+  readonly model: string | undefined;
+  /** Memory of the machine. */
+  readonly memoryBytes: number;
+  /** What the other programs say of themselves. */
+  readonly programs: readonly string[];
+}
+
+/** Title, how it was measured, and on what. `plot` is the path of the plot, if there is one. */
+export function formatHead(facts: Facts, plot?: string): string {
+  const { version, processors, model, memoryBytes, programs } = facts;
+  return [
+    "# Benchmarks",
+    "",
+    "Written by `deno task bench --write`. Each command runs as a process of its own, and all commands of a table run " +
+    "in turn, several rounds. The table states medians, and medians of the ratios to its first line in the same " +
+    "round. All output goes to a pipe that is read to its end. CPU is user and system time together, peak the most " +
+    "memory held at a time. `ct` commands run as they are installed, in their sandbox; with all permissions they run " +
+    "without it. Below each search stands whether all found the same.",
+    "",
+    ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
+    `- ct ${version}`,
+    ...programs.map((program) => `- ${program}`),
+    `- ${processors} processors${model === undefined ? "" : ` (${model})`}, ${
+      gigabytes(memoryBytes)
+    } GB of memory`,
+    "",
+  ].join("\n");
+}
+
+/** Heading of the races on a tree. */
+export function formatTreeHead(
+  title: string,
+  { files, bytes }: { readonly files: number; readonly bytes: number },
+): string {
+  const size = `${files.toLocaleString("en-US")} files that are not hidden, ${
+    (bytes / 1e6).toFixed(1)
+  } MB.`;
+  return [`## ${title}`, "", size, ""].join("\n");
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(1);
+}
