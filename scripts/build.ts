@@ -40,10 +40,12 @@ export async function build(directory: string): Promise<void> {
   await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
   for (const { definition } of builtInCommands) {
     const { name } = definition;
-    writeScript(`${directory}/bin/${name}`, toolScript(definition, programsOf(name), runtime));
-    await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
     const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
-    if (isFile(worker)) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
+    const hasThreads = isFile(worker);
+    const script = toolScript(definition, programsOf(name), runtime, hasThreads);
+    writeScript(`${directory}/bin/${name}`, script);
+    await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
+    if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   Deno.removeSync(`${directory}/entry`, { recursive: true });
 }

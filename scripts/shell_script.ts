@@ -58,11 +58,18 @@ const steeringVariables: readonly string[] = [
  */
 const startFlags = "--no-prompt --no-config --no-remote --no-npm";
 
+/**
+ * Each thread has a heap of its own. With space for new objects as large as the engine would make it, some hundred
+ * megabytes would be held, most of them garbage; with this, collecting takes no longer.
+ */
+const threadFlags = ["--v8-flags=--max-semi-space-size=4"];
+
 /** The script of a tool. `programs` are the names of the suite's programs that it starts. */
 export function toolScript(
   definition: Pick<ToolDefinition, "name" | "permissions">,
   programs: readonly string[],
   runtime: Runtime,
+  hasThreads = false,
 ): string {
   const { name, permissions } = definition;
   const flags = permissionFlags(definition);
@@ -77,6 +84,7 @@ export function toolScript(
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign)] : []),
     start([
+      ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags),
       ...(name === "ct-each" ? ["$write"] : []),
     ], program),

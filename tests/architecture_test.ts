@@ -32,6 +32,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/io/text_file.ts": "reads the one file of a call",
   "core/run/deno_spawn.ts": "starts programs",
   "core/run/resolve.ts": "finds the programs of the gate",
+  "core/threads/worker_module.ts": "looks whether a thread can be started",
   "core/walk/": "lists directories and reads ignore files",
   "core/write/": "changes files, all or none",
 };

@@ -41,9 +41,10 @@ export function compileLinePattern(text: string, options: PatternOptions): LineP
 }
 
 /** A text without line feeds that is in every line that matches, and fit for `indexOf`; `undefined` if none is known. */
-export function requiredText({ text: { plain, literals } }: LinePattern): string | undefined {
+export function requiredText({ text }: LinePattern): string | undefined {
+  const { plain } = text;
   const isOfOneLine = plain !== undefined && plain !== "" && !plain.includes("\n");
-  return isOfOneLine ? plain : soleText(literals);
+  return isOfOneLine ? plain : soleText(text.literals);
 }
 
 /** A line of a text. */

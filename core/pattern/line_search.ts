@@ -20,6 +20,8 @@ const carriageReturn = 13;
  */
 const lineCost = 512;
 const firstCredit = 64 << 10;
+/** So far a line's ends are looked for byte by byte: calling the scanner costs as much. */
+const nearBytes = 16;
 
 /** The lines of a buffer that match a pattern. */
 export class LineSearch {
@@ -108,13 +110,27 @@ export class LineSearch {
 
   /** The line of an offset; no line starts before `from`, which is the start of one. */
   #lineAround(offset: number, from: number, length: number): LineSpan {
-    const scanner = this.#scanner;
-    const before = scanner.lastIndexOfByte(lineFeed, from, offset);
-    const start = before < 0 ? from : before + 1;
-    const newline = scanner.indexOfByte(lineFeed, offset, length);
+    const start = this.#lineStart(offset, from);
+    const newline = this.#lineEnd(offset, length);
     if (newline < 0) return { start, end: length, next: length };
-    const isCrLf = newline > start && scanner.buffer[newline - 1] === carriageReturn;
+    const isCrLf = newline > start && this.#scanner.buffer[newline - 1] === carriageReturn;
     return { start, end: isCrLf ? newline - 1 : newline, next: newline + 1 };
+  }
+
+  #lineStart(offset: number, from: number): number {
+    const { buffer } = this.#scanner;
+    const near = Math.max(from, offset - nearBytes);
+    for (let at = offset; at > near; at--) if (buffer[at - 1] === lineFeed) return at;
+    const before = this.#scanner.lastIndexOfByte(lineFeed, from, near);
+    return before < 0 ? from : before + 1;
+  }
+
+  /** The offset of the line feed, or -1. */
+  #lineEnd(offset: number, length: number): number {
+    const { buffer } = this.#scanner;
+    const near = Math.min(length, offset + nearBytes);
+    for (let at = offset; at < near; at++) if (buffer[at] === lineFeed) return at;
+    return near === length ? -1 : this.#scanner.indexOfByte(lineFeed, near, length);
   }
 }
 

@@ -59,6 +59,7 @@ const pieces = fc.oneof(
     "_",
     " ",
   ),
+  fc.constantFrom("a part of a line that is long", "    \t    \t    \t    "),
   fc.constantFrom("\n", "\r\n", "\r", "\n\n", "\0", "\ufffd", "🦀"),
   fc.constantFrom("\xff", "\xc3"),
 );

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { headOf, LongFinder, longNeedle } from "./long_finder.ts";
 import { needleForms } from "./needle_form.ts";
 import { plainFinder } from "./plain_finder.ts";
 import { PlainTextCounter } from "./plain_text_counter.ts";
@@ -26,7 +27,10 @@ class PlainScanner implements Scanner {
   }
 
   finder(needles: readonly Needle[]): Finder {
-    return plainFinder(this.buffer, needleForms(needles));
+    const forms = needleForms(needles);
+    const long = longNeedle(forms);
+    if (long === undefined) return plainFinder(this.buffer, forms);
+    return new LongFinder(this.buffer, long, plainFinder(this.buffer, [headOf(long)]));
   }
 
   indexOfByte(byte: number, from: number, end: number): number {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { needleForms } from "./needle_form.ts";
+import { headOf, LongFinder, longNeedle } from "./long_finder.ts";
+import { type NeedleForm, needleForms } from "./needle_form.ts";
 import { TableSpace } from "./needle_table.ts";
 import { plainFinder } from "./plain_finder.ts";
 import { assertCapacity, assertRange, type Finder, type Needle } from "./scanner.ts";
@@ -62,6 +63,12 @@ class SimdScanner implements Scanner {
 
   finder(needles: readonly Needle[]): Finder {
     const forms = needleForms(needles);
+    const long = longNeedle(forms);
+    if (long === undefined) return this.#finderOf(forms);
+    return new LongFinder(this.buffer, long, this.#finderOf([headOf(long)]));
+  }
+
+  #finderOf(forms: readonly NeedleForm[]): Finder {
     const search = simdSearch(this.#wasm, this.#space, forms);
     if (search === undefined) return plainFinder(this.buffer, forms);
     const { length } = this.buffer;

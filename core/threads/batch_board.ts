@@ -123,9 +123,9 @@ export class BatchBoard<Batch, Result> {
     return undefined;
   }
 
-  /** Hands in the result of a batch that was taken; it has failed if the result is too large. */
+  /** Hands in the result of a batch that was taken; it has failed if the result is too large, or no JSON value. */
   finish(slot: number, result: Result): void {
-    const length = this.#write(slot * slotBytes + requestBytes, responseBytes, result);
+    const length = this.#written(slot * slotBytes + requestBytes, responseBytes, result);
     Atomics.store(this.#control, lengths + slot, length);
     Atomics.store(this.#control, states + slot, length < 0 ? failed : done);
     this.#signal(ends);
@@ -148,6 +148,15 @@ export class BatchBoard<Batch, Result> {
       this.#slots.subarray(start, start + room),
     );
     return read < text.length ? -1 : written;
+  }
+
+  /** The same, also -1 if there is no such text or the runtime cannot hold it: whoever posted the batch waits for it. */
+  #written(start: number, room: number, value: Result): number {
+    try {
+      return this.#write(start, room, value);
+    } catch {
+      return -1;
+    }
   }
 
   #read(start: number, length: number) {

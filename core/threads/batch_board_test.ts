@@ -52,6 +52,14 @@ Deno.test("BatchBoard refuses a batch, and fails one with a result, that does no
   assert.deepEqual(board.take(0), { slot: 2, batch: ["b"] });
 });
 
+Deno.test("BatchBoard fails a batch with a result that cannot be written", () => {
+  const board: BatchBoard<string, bigint> = new BatchBoard();
+  board.post(0, "a");
+  board.take(0);
+  board.finish(0, 1n);
+  assert.equal(board.stateOf(0), "failed");
+});
+
 Deno.test("BatchBoard offers nothing once it was stopped", () => {
   const board: Board = new BatchBoard();
   board.post(0, ["a"]);

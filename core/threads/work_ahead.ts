@@ -5,6 +5,7 @@
  */
 import { BatchBoard, slotCount } from "./batch_board.ts";
 import { type FileJob, type FileRequest, resultOf, type ThreadStart } from "./batch_worker.ts";
+import { isLoadable } from "./worker_module.ts";
 
 /** How items are worked on. */
 export interface AheadOptions<Item, Setup, Result> {
@@ -18,8 +19,11 @@ export interface AheadOptions<Item, Setup, Result> {
   pathOf(item: Item): FileRequest;
   /** The worker's job, for this thread. */
   readonly job: FileJob<Result>;
-  /** Called between files, and while this thread waits for others; what it throws ends the work. */
-  tick(): void;
+  /**
+   * Called while items are collected or worked on ahead, and while this thread waits for others. Tells whether it is
+   * time to let the event loop run; what it throws ends the work.
+   */
+  tick(): boolean;
 }
 
 /** An item whose turn it is. */
@@ -41,17 +45,23 @@ const waitMs = 20;
 
 /**
  * Yields each item, in order, as its turn comes. If there are many, then other threads work on those that follow, up
- * to some hundred items ahead. They are stopped when the consumer stops.
+ * to some hundred items ahead. They are stopped when the consumer stops. Yields `undefined` where it is time to let the
+ * event loop run before the next turn.
  */
 export function* workAhead<Item, Setup, Result>(
   items: Iterable<Item>,
   options: AheadOptions<Item, Setup, Result>,
-): Generator<Turn<Item, Result>> {
+): Generator<Turn<Item, Result> | undefined> {
   const source = items[Symbol.iterator]();
   try {
     yield* inTurn(pulled(source, fewItems));
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
-    const waiting = others > 0 ? [...pulled(source, manyItems)] : [];
+    const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
+    const waiting: Item[] = [];
+    for (const item of pulled(source, most)) {
+      waiting.push(item);
+      if (options.tick()) yield undefined;
+    }
     if (waiting.length === manyItems) {
       const ahead = new Ahead(options, others);
       try {
@@ -117,20 +127,21 @@ class Ahead<Item, Setup, Result> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Item>): Generator<Turn<Item, Result>> {
-    this.#fill(source);
+  *turns(source: Iterator<Item>): Generator<Turn<Item, Result> | undefined> {
+    yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
-      const results = this.#resultsOf(first);
+      const results = yield* this.#resultsOf(first);
       for (const [index, item] of first.items.entries()) {
         yield { item, result: results?.[index] ?? null };
       }
-      this.#fill(source);
+      yield* this.#fill(source);
     }
   }
 
   /** Hands over as many batches as the board takes. */
-  #fill(source: Iterator<Item>): void {
+  *#fill(source: Iterator<Item>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
+      if (this.#options.tick()) yield undefined;
       const items = [...pulled(source, batchItems)];
       if (items.length === 0) return;
       const paths = items.map((item) => this.#options.pathOf(item));
@@ -143,7 +154,9 @@ class Ahead<Item, Setup, Result> {
   }
 
   /** What was found out about a batch whose turn it is; while others are at it, this thread does what comes next. */
-  #resultsOf(batch: Batch<Item, Result>): readonly (Result | null)[] | undefined {
+  *#resultsOf(
+    batch: Batch<Item, Result>,
+  ): Generator<undefined, readonly (Result | null)[] | undefined> {
     const { slot } = batch;
     if (slot === undefined || this.#reclaim(batch)) return batch.results;
     for (;;) {
@@ -155,17 +168,21 @@ class Ahead<Item, Setup, Result> {
         return results;
       }
       const next = this.#batches.find((other) => this.#reclaim(other));
-      if (next !== undefined) next.results = next.paths.map((path) => this.#work(path));
+      if (next !== undefined) next.results = yield* this.#work(next.paths);
       else {
         this.#board.waitForEnd(seen, waitMs);
-        this.#options.tick();
+        if (this.#options.tick()) yield undefined;
       }
     }
   }
 
-  #work(path: FileRequest): Result | null {
-    this.#options.tick();
-    return resultOf(this.#options.job, path);
+  *#work(paths: readonly FileRequest[]): Generator<undefined, readonly (Result | null)[]> {
+    const results: (Result | null)[] = [];
+    for (const path of paths) {
+      if (this.#options.tick()) yield undefined;
+      results.push(resultOf(this.#options.job, path));
+    }
+    return results;
   }
 
   /** Takes a batch back, unless somebody has begun it or it was not handed over. */

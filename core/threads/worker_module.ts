@@ -1,5 +1,5 @@
 /**
- * Where the code of a tool's other threads lies.
+ * Where the code of a tool's other threads lies, and whether it can be loaded.
  *
  * @module
  */
@@ -10,4 +10,23 @@
  */
 export function workerModule(moduleUrl: string, name: string): URL {
   return new URL(moduleUrl.endsWith(".js") ? `./${name}-worker.js` : "./worker.ts", moduleUrl);
+}
+
+/**
+ * Whether a thread can be started from that module: it is there, and may be loaded without asking the user. Of one that
+ * does not start, the runtime would print an error.
+ */
+export function isLoadable(module: URL): boolean {
+  const { protocol, hostname, port } = module;
+  try {
+    if (protocol === "file:") {
+      const { state } = Deno.permissions.querySync({ name: "read", path: module });
+      return state === "granted" && Deno.statSync(module).isFile;
+    }
+    const host = `${hostname}:${port === "" ? "443" : port}`;
+    return protocol === "https:" &&
+      Deno.permissions.querySync({ name: "import", host }).state === "granted";
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import { type Command, defineCommand, memoryContext, type ToolDefinition } from "@ct/core";
+import {
+  type Command,
+  defineCommand,
+  type MemoryContext,
+  memoryContext,
+  type ToolDefinition,
+} from "@ct/core";
 import { ManualClock } from "@ct/core/testing";
 import { command } from "./mod.ts";
 
@@ -149,6 +155,37 @@ const rows: readonly Row[] = [
   },
 ];
 
+/** Runs a call to its end, advancing its clock by some milliseconds whenever all wait for it. */
+async function runAdvancing(
+  argv: readonly string[],
+  ctx: MemoryContext,
+  clock: ManualClock,
+  ms: number,
+): Promise<number | undefined> {
+  let status: number | undefined;
+  const running = command.run([...argv, "--", "ct-search"], ctx).then((result) => status = result);
+  for (let turn = 0; turn < 200 && status === undefined; turn++) {
+    await new Promise((resolve) => setTimeout(resolve));
+    if (status === undefined && clock.sleeping > 0) clock.advance(ms);
+  }
+  await running;
+  return status;
+}
+
+Deno.test("ct-await starts no probe in the rest that an early timer leaves", async () => {
+  const clock = new ManualClock();
+  const ctx = memoryContext({
+    cwd: "/",
+    clock: {
+      now: () => clock.now(),
+      sleep: (ms: number, signal?: AbortSignal) => clock.sleep(ms - 0.5, signal),
+    },
+    commands: new Map([["ct-search", probe([no])]]),
+  });
+  assert.equal(await runAdvancing(["--timeout", "2", "--every", "5"], ctx, clock, 1999.5), 1);
+  assert.match(ctx.stdout.text, /^ERROR \(timed out after .*\(1 probe run\(s\)\)\)\n$/);
+});
+
 for (const row of rows) {
   Deno.test(`ct-await: ${row.name}`, async () => {
     const clock = new ManualClock();
@@ -157,15 +194,7 @@ for (const row of rows) {
       clock,
       commands: new Map([["ct-search", probe(row.answers)]]),
     });
-    let status: number | undefined;
-    const running = command.run([...row.argv, "--", "ct-search"], ctx).then((result) =>
-      status = result
-    );
-    for (let turn = 0; turn < 200 && status === undefined; turn++) {
-      await new Promise((resolve) => setTimeout(resolve));
-      if (status === undefined && clock.sleeping > 0) await clock.advance(500);
-    }
-    await running;
+    const status = await runAdvancing(row.argv, ctx, clock, 500);
     assert.equal(ctx.stdout.text, row.stdout);
     if (typeof row.stderr === "string") assert.equal(ctx.stderr.text, row.stderr);
     else if (row.stderr !== undefined) assert.match(ctx.stderr.text, row.stderr);

@@ -66,14 +66,19 @@ function matchPiece(
   let lines = 0;
   let newlines = 0;
   let counted = 0;
-  piece.scan(({ start, end }) => {
+  const countTo = (offset: number) => {
+    if (offset > counted) newlines += piece.countNewlines(counted, offset);
+    counted = offset;
+  };
+  piece.scan(({ start, end, next }) => {
     lines++;
     if (sink === undefined) return true;
-    newlines += piece.countNewlines(counted, start);
-    counted = start;
+    countTo(start);
     sink({ line: before + newlines + 1, text: piece.text(start, end) });
+    if (next > end) newlines++;
+    counted = next;
   });
-  if (sink !== undefined) newlines += piece.countNewlines(counted, piece.length);
+  if (sink !== undefined) countTo(piece.length);
   return { lines, newlines };
 }
 

@@ -26,8 +26,21 @@ import type { Match, MatchSink } from "./search.ts";
 /** Files of this size and more are read in pieces. */
 const largeBytes = 4 << 20;
 
-/** What a file holds: 0 if it does not match. The hits are those of `hits` in {@linkcode MatchSink.detail}. */
-export type Finding = 0 | readonly [lines: number, binary: boolean, hits: readonly Hit[]];
+/**
+ * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what is found ahead has to
+ * be kept, and other threads can hand over only so much.
+ */
+const mostHitText = 128 << 10;
+/** What a hit takes besides its text. */
+const hitOverhead = 8;
+
+/**
+ * What a file holds: 0 if it does not match. With {@linkcode MatchSink.detail} `hits`, `numbers` are those of the
+ * matching lines, and `texts` are these lines, joined by line feeds. (As one text they are handed over far faster.)
+ */
+export type Finding =
+  | 0
+  | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
 /** What is looked for in files: a pattern for lines, or a block. */
 export type SearchedContent =
@@ -96,20 +109,27 @@ export class ContentMatcher {
   /**
    * What a regular file holds, with what `detail` asks for; `null` if that is to be found out in its turn, as it would
    * take long or involves more than this file.
-   * @throws {Error} The system's error if it cannot be read.
+   * @throws {Error} The system's error if it cannot be read; a `RangeError` if too much in it matches to be kept.
    */
   find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
     const length = this.#reader.read(absolutePath);
     if (length === undefined) return null;
     if (!this.#mayMatch(length)) return 0;
     if (this.#pattern.kind === "block") return null;
-    const hits: Hit[] = [];
+    const numbers: number[] = [];
+    const texts: string[] = [];
+    let room = mostHitText;
     const match = this.#matchSmall("", {
       detail,
-      hit: (_, hit) => hits.push(hit),
+      hit: (_, { line, text }) => {
+        room -= text.length + hitOverhead;
+        if (room < 0) throw new RangeError("too much matches to be kept");
+        numbers.push(line);
+        texts.push(text);
+      },
       match: () => {},
     });
-    return match === undefined ? 0 : [match.lines, match.binary, hits];
+    return match === undefined ? 0 : [match.lines, match.binary, numbers, texts.join("\n")];
   }
 
   #matchSmall(path: string, sink: MatchSink | undefined): Match | undefined {

@@ -7,9 +7,14 @@ import { command } from "./mod.ts";
 
 const fileCount = 6000;
 
+/** More matches in this file than other threads hand over. */
+const fullIndex = 5907;
+
 /** A file in a hundred has many lines that match, one is binary, the others have one such line or none. */
 function contentOf(index: number): string {
-  if (index % 100 === 7) return "needle one\nhay\r\nneedle ü\r\n".repeat(50);
+  if (index % 100 === 7) {
+    return "needle one\nhay\r\nneedle ü\r\n".repeat(index === fullIndex ? 4000 : 50);
+  }
   if (index % 100 === 8) return "needle\0\n";
   return index % 3 === 0 ? `hay\nhay needle ${index}\n` : "hay\n";
 }
@@ -76,7 +81,7 @@ for (
       printed(
         files.flatMap(({ path, content }) =>
           content.startsWith("needle one")
-            ? Array.from({ length: 50 }, (_, n) => `${path}:${3 * n + 2}:hay`)
+            ? Array.from(content.matchAll(/one/g), (_, n) => `${path}:${3 * n + 2}:hay`)
             : []
         ),
       ),
@@ -99,6 +104,29 @@ for (
     assert.equal(ctx.stderr.text, "");
   });
 }
+
+Deno.test("ct-search searches many files twice at once", async () => {
+  const contexts = [memoryContext({ cwd }), memoryContext({ cwd })];
+  const runs = contexts.map((ctx) => command.run(["--grep", "needle", "--detail"], ctx));
+  assert.deepEqual(await Promise.all(runs), [0, 0]);
+  for (const ctx of contexts) assert.equal(ctx.stdout.text, printed(hits));
+});
+
+Deno.test("ct-search is aborted among many files", async () => {
+  const controller = new AbortController();
+  let looks = 0;
+  const now = () => {
+    if (++looks === 3000) controller.abort();
+    return 0;
+  };
+  const ctx = memoryContext({
+    cwd,
+    signal: controller.signal,
+    clock: { now, sleep: async () => {} },
+  });
+  assert.equal(await command.run(["--grep", "needle", "--detail"], ctx), 2);
+  assert.match(ctx.stderr.text, /aborted/);
+});
 
 /** Adds an entry to the tree for a while. */
 async function withLink(name: string, target: string, test: () => Promise<void>): Promise<void> {

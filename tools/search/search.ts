@@ -122,12 +122,14 @@ export class Search {
     let seen = 0;
     let count = 0;
     let lines = 0;
-    for (const { item, result } of this.#turns(sink, (problem) => problems.push(problem))) {
+    for (const turn of this.#turns(sink, (problem) => problems.push(problem))) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
+      if (turn === undefined) continue;
+      const { item, result } = turn;
       const wanted = count < limit ? sink : undefined;
       const match = result === null
         ? this.#match(item.entry, wanted, skipped)
@@ -172,7 +174,7 @@ export class Search {
   *#turns(
     { detail }: MatchSink,
     report: (problem: WalkProblem) => void,
-  ): Generator<Turn<Step, Finding>> {
+  ): Generator<Turn<Step, Finding> | undefined> {
     const content = this.#searched;
     const steps = this.#steps(report);
     if (content === undefined) {
@@ -183,7 +185,7 @@ export class Search {
         setup: { content, detail },
         pathOf: ({ entry }) => this.#isSearched(entry) ? entry.absolutePath : null,
         job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
-        tick: () => void this.#bounds.tick(),
+        tick: () => this.#bounds.tick(),
       });
     }
   }
@@ -265,7 +267,11 @@ function matchOf(
   sink: MatchSink | undefined,
 ): Match | undefined {
   if (finding === 0) return undefined;
-  const [lines, binary, hits] = finding;
-  for (const hit of hits) sink?.hit(path, hit);
+  const [lines, binary, numbers, texts] = finding;
+  if (sink !== undefined && numbers.length > 0) {
+    for (const [index, text] of texts.split("\n").entries()) {
+      sink.hit(path, { line: numbers[index] ?? 0, text });
+    }
+  }
   return { path, lines, binary };
 }

@@ -63,10 +63,12 @@ export async function measureTree(
     setup: undefined,
     pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
     job: (absolutePath) => counter.countSmall(absolutePath),
-    tick: () => void bounds.tick(),
+    tick: () => bounds.tick(),
   });
-  for (const { item: entry, result } of turns) {
+  for (const turn of turns) {
     await pause();
+    if (turn === undefined) continue;
+    const { item: entry, result } = turn;
     if (entry?.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
     if (entry?.kind !== "f") continue;
     try {

@@ -23,12 +23,10 @@ const codeBits = Array.from(
     code === 9 ? tabBits : Number.parseInt(printableBits[code - 32] ?? "", 36) || controlBits,
 );
 
-function bitsOf(character: string, fold: boolean): number {
-  const bits = codeBits[character.charCodeAt(0)] ?? beyondAsciiBits;
-  if (!fold || !/^[a-z]$/.test(character)) return bits;
-  const upper = codeBits[character.charCodeAt(0) - 32] ?? bits;
-  return -Math.log2(2 ** -bits + 2 ** -upper);
-}
+/** The same where the case of letters is ignored, for the lower-case ones. */
+const foldedBits = codeBits.map((bits, code) =>
+  code >= 97 && code <= 122 ? -Math.log2(2 ** -bits + 2 ** -(codeBits[code - 32] ?? bits)) : bits
+);
 
 /**
  * The expected number of places at which a text is found, by byte looked at. Characters depend on those beside them
@@ -36,11 +34,12 @@ function bitsOf(character: string, fold: boolean): number {
  * one before a twelfth.
  */
 export function placesPerByte(text: string, fold: boolean): number {
+  const bitsOf = fold ? foldedBits : codeBits;
   let sum = 0;
   let rarest = 0;
   let previous = "";
   for (const character of text) {
-    const bits = bitsOf(character, fold);
+    const bits = bitsOf[character.charCodeAt(0)] ?? beyondAsciiBits;
     sum += character === previous ? bits / 4 : bits;
     rarest = Math.max(rarest, bits);
     previous = character;

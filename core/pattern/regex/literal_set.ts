@@ -37,6 +37,7 @@ export class LiteralSet {
   /** Whether a `k` or `s` of the texts that ignore case may also stand for U+212A or U+017F. */
   readonly wide: boolean;
   #costNs: number | undefined;
+  #substitutes: readonly LiteralSet[] | undefined;
 
   /** Takes the texts, in which there may be equal ones. */
   constructor(texts: readonly RequiredLiteral[], wide: boolean) {
@@ -103,9 +104,15 @@ export class LiteralSet {
 
   /** The sets of parts of the texts that may be looked for instead. */
   substitutes(): readonly LiteralSet[] {
+    this.#substitutes ??= this.#makeSubstitutes();
+    return this.#substitutes;
+  }
+
+  #makeSubstitutes(): readonly LiteralSet[] {
     const sets = this.isSmall && this.isShort ? [this] : [this.heads(), this.tails()];
     if (this.texts.length > 1) {
-      for (const units of cutUnits) {
+      const longest = Math.max(...this.texts.map(({ text }) => text.length));
+      for (const units of cutUnits.filter((units) => units < longest)) {
         for (const cut of [headOf, tailOf]) {
           sets.push(this.#with((text) => cut(text, units), this.wide));
         }

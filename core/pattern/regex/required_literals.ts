@@ -35,6 +35,8 @@ const NOTHING: Known = {
   inside: undefined,
 };
 const EMPTY: Known = exactly(LiteralSet.EMPTY);
+/** How many parts in a row are looked at: what more of them add is not worth the time. */
+const maxParts = 1024;
 /** How often a repeat is written out. */
 const maxTimes = 64;
 
@@ -71,7 +73,7 @@ function knownOf(node: RegexNode, characters: LiteralCharacters): Known {
     case "group":
       return knownOf(node.body, characters);
     case "concat":
-      return node.parts.reduce((all, part) => inARow(all, knownOf(part, characters)), EMPTY);
+      return sequence(node.parts, characters);
     case "alternation":
       return oneOf(node, characters);
     case "repeat":
@@ -103,6 +105,12 @@ function inARow(left: Known, right: Known): Known {
     suffix: (right.exact && left.suffix.followedBy(right.exact) || right.suffix).tails(),
     inside,
   };
+}
+
+function sequence(parts: readonly RegexNode[], characters: LiteralCharacters): Known {
+  const known = parts.slice(0, maxParts)
+    .reduce((all, part) => inARow(all, knownOf(part, characters)), EMPTY);
+  return parts.length > maxParts ? inARow(known, NOTHING) : known;
 }
 
 function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): Known {

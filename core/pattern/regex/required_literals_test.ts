@@ -226,3 +226,9 @@ for (
     );
   });
 }
+
+Deno.test("requiredLiterals() does not look behind very many parts", () => {
+  const many = "[^x]".repeat(2000);
+  assert.equal(shown(requiredLiterals(parseRegex(`foo${many}quux`))), "<foo>");
+  assert.equal(requiredLiterals(parseRegex(`${many}quux`)), undefined);
+});
