@@ -54,7 +54,11 @@ export function* workAhead<Item, Setup, Result>(
 ): Generator<Turn<Item, Result> | undefined> {
   const source = items[Symbol.iterator]();
   try {
-    yield* inTurn(pulled(source, fewItems));
+    for (let count = 0; count < fewItems; count++) {
+      const next = source.next();
+      if (next.done === true) return;
+      yield { item: next.value, result: null };
+    }
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
     const waiting: Item[] = [];
@@ -69,14 +73,10 @@ export function* workAhead<Item, Setup, Result>(
       } finally {
         ahead.stop();
       }
-    } else yield* inTurn(joined(waiting, source));
+    } else for (const item of joined(waiting, source)) yield { item, result: null };
   } finally {
     source.return?.();
   }
-}
-
-function* inTurn<Item>(items: Iterable<Item>): Generator<Turn<Item, never>> {
-  for (const item of items) yield { item, result: null };
 }
 
 /** Some of the items that are left, which are not over when this is. */

@@ -171,23 +171,20 @@ export class Search {
   }
 
   /** The entries that come into question, in order, with what other threads have found out about them. */
-  *#turns(
+  #turns(
     { detail }: MatchSink,
     report: (problem: WalkProblem) => void,
-  ): Generator<Turn<Step, Finding> | undefined> {
+  ): Iterable<Turn<Step, Finding> | undefined> {
     const content = this.#searched;
     const steps = this.#steps(report);
-    if (content === undefined) {
-      for (const item of steps) yield { item, result: null };
-    } else {
-      yield* workAhead<Step, FindingSetup, Finding>(steps, {
-        worker: workerModule(import.meta.url, definition.name),
-        setup: { content, detail },
-        pathOf: ({ entry }) => this.#isSearched(entry) ? entry.absolutePath : null,
-        job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
-        tick: () => this.#bounds.tick(),
-      });
-    }
+    if (content === undefined) return steps.map((item) => ({ item, result: null }));
+    return workAhead<Step, FindingSetup, Finding>(steps, {
+      worker: workerModule(import.meta.url, definition.name),
+      setup: { content, detail },
+      pathOf: ({ entry }) => this.#isSearched(entry) ? entry.absolutePath : null,
+      job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
+      tick: () => this.#bounds.tick(),
+    });
   }
 
   *#steps(report: (problem: WalkProblem) => void): Generator<Step> {
