@@ -39,17 +39,25 @@ export interface Piece {
   countNewlines(from: number, to: number): number;
 }
 
-/** Matches a file that comes in pieces. Without a sink it stops at the first match and does not count further. */
-export function matchLines(pieces: Iterable<Piece>, sink: HitSink | undefined): ContentResult {
+/** What is to be found out about the lines of a file. */
+export interface LineDetail {
+  /** All matching lines are counted; else the first match is enough. */
+  readonly isCounted: boolean;
+  /** Takes them, if they are counted. */
+  readonly sink: HitSink | undefined;
+}
+
+/** Matches a file that comes in pieces. */
+export function matchLines(pieces: Iterable<Piece>, detail: LineDetail): ContentResult {
   let lines = 0;
   let matched = false;
   let before = 0;
   for (const piece of pieces) {
     matched ||= piece.isMatch === true;
-    if (matched && sink === undefined) break;
+    if (matched && !detail.isCounted) break;
     const found = piece.isMatch === false
-      ? { lines: 0, newlines: sink === undefined ? 0 : piece.countNewlines(0, piece.length) }
-      : matchPiece(piece, before, sink);
+      ? { lines: 0, newlines: detail.sink === undefined ? 0 : piece.countNewlines(0, piece.length) }
+      : matchPiece(piece, before, detail);
     lines += found.lines;
     matched ||= found.lines > 0;
     before += found.newlines;
@@ -57,11 +65,11 @@ export function matchLines(pieces: Iterable<Piece>, sink: HitSink | undefined): 
   return { matched, lines };
 }
 
-/** Without a sink it stops at the first matching line. */
+/** Line feeds are counted for a sink only. */
 function matchPiece(
   piece: Piece,
   before: number,
-  sink: HitSink | undefined,
+  { isCounted, sink }: LineDetail,
 ): { readonly lines: number; readonly newlines: number } {
   let lines = 0;
   let newlines = 0;
@@ -72,7 +80,7 @@ function matchPiece(
   };
   piece.scan(({ start, end, next }) => {
     lines++;
-    if (sink === undefined) return true;
+    if (sink === undefined) return !isCounted;
     countTo(start);
     sink({ line: before + newlines + 1, text: piece.text(start, end) });
     if (next > end) newlines++;

@@ -19,7 +19,14 @@ import {
   type Scanner,
   TextFile,
 } from "@ct/core";
-import { type ContentResult, type Hit, matchBlocks, matchLines, type Piece } from "./content.ts";
+import {
+  type ContentResult,
+  type Hit,
+  type LineDetail,
+  matchBlocks,
+  matchLines,
+  type Piece,
+} from "./content.ts";
 import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
 import type { Match, MatchSink } from "./search.ts";
 
@@ -153,10 +160,13 @@ export class ContentMatcher {
     const onHit = (hit: Hit) => {
       if (sink?.detail === "hits" && !isBinary()) sink.hit(path, hit);
     };
-    const isCounted = sink?.detail === "hits" || sink?.detail === "counts";
+    const detail: LineDetail = {
+      isCounted: sink?.detail === "hits" || sink?.detail === "counts",
+      sink: sink?.detail === "hits" ? onHit : undefined,
+    };
     const { matched, lines } = this.#search === undefined
       ? this.#matchBlocks(path, chunks, onHit)
-      : matchLines(this.#pieces(chunks, this.#search), isCounted ? onHit : undefined);
+      : matchLines(this.#pieces(chunks, this.#search), detail);
     // The empty pattern matches every file, also one without lines.
     return matched || this.#lines?.line.source === ""
       ? { path, lines, binary: isBinary() }
