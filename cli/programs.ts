@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Context, osErrorText } from "@ct/core";
+import { type Context, isExecutable, osErrorText } from "@ct/core";
 import type { CommandEnd, Start } from "./start.ts";
 
 /** Signals that are meant for the command; the first four ask it to end. */
@@ -36,15 +36,6 @@ function findProgram(file: string, searchPath: string): string | undefined {
     .filter((directory) => directory.startsWith("/"))
     .map((directory) => `${directory}/${file}`)
     .find(isExecutable);
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    const { isFile, mode } = Deno.statSync(path);
-    return isFile && ((mode ?? 0) & 0o111) !== 0;
-  } catch {
-    return false;
-  }
 }
 
 /** Runs a program on the streams of this process and passes signals on to it. */

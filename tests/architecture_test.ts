@@ -21,7 +21,6 @@ const edge: Readonly<Record<string, string>> = {
   "cli/programs.ts": "finds and runs ct-* programs",
   "core/rules/git_hooks.ts": "finds the repository's hooks",
   "core/rules/new_file.ts": "creates files without replacing any",
-  "core/rules/probe_program.ts": "finds the programs of the bridge",
   "core/rules/store_location.ts": "finds the store",
   "core/rules/within.ts": "resolves the links of a path",
   "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",

@@ -7,7 +7,7 @@
 import type { Context } from "../io/context.ts";
 import { childEnvironment } from "../run/environment.ts";
 import { systemDirectories } from "../run/gate.ts";
-import { findProgram } from "../run/resolve.ts";
+import { findProgram, isExecutable } from "../run/resolve.ts";
 import type { ProbeJudgement } from "./probe_gate.ts";
 import { isWithin } from "./within.ts";
 
@@ -78,13 +78,4 @@ function rustVariables(given: Readonly<Record<string, string>>): Readonly<Record
     RUSTC_WORKSPACE_WRAPPER: "",
     RUSTUP_AUTO_INSTALL: "0",
   };
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    const { isFile, mode } = Deno.statSync(path);
-    return isFile && ((mode ?? 0) & 0o111) !== 0;
-  } catch {
-    return false;
-  }
 }

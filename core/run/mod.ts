@@ -33,5 +33,5 @@ export {
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";
-export { findProgram } from "./resolve.ts";
+export { findProgram, isExecutable } from "./resolve.ts";
 export { type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

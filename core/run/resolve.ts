@@ -33,7 +33,8 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
   }
 }
 
-function isExecutable(path: string): boolean {
+/** Whether there is a regular file at the absolute path that somebody may run; links are followed. */
+export function isExecutable(path: string): boolean {
   try {
     const { isFile, mode } = Deno.statSync(path);
     return isFile && ((mode ?? 0) & 0o111) !== 0;

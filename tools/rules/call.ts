@@ -4,18 +4,9 @@
  * @module
  */
 import { UsageError } from "@ct/core";
-import type { RulesOptions } from "./definition.ts";
+import { definition, type RulesOptions } from "./definition.ts";
 
-const verbs = [
-  "init",
-  "add",
-  "promote",
-  "remove",
-  "def",
-  "list",
-  "flatten",
-  "hook",
-] as const;
+const verbs = definition.exclusive[0];
 
 /** What a call does; to try a probe is what it does without a verb. */
 export type Verb = typeof verbs[number] | "try";
