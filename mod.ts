@@ -5,7 +5,7 @@
  * @example Run a tool and read what it printed
  * ```ts
  * import { launcher } from "@ct/ct";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const ctx = memoryContext({ cwd: "/" });
  * assert.equal(await launcher.run(["search", "--version"], ctx), 0);
@@ -14,7 +14,7 @@
  *
  * @module
  */
-import { main } from "@ct/core";
+import { main } from "@ct/core/process";
 import { createLauncher, type Launcher } from "./cli/launcher.ts";
 import { processSearchPath, startFromPath } from "./cli/programs.ts";
 import { suite } from "./cli/registry.ts";

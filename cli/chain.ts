@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { UsageError } from "@ct/core";
+import { UsageError } from "@ct/core/definition";
 import type { CommandEnd } from "./start.ts";
 
 /** `and` goes on as long as commands succeed, `or` as long as they fail. */

@@ -4,15 +4,9 @@
  *
  * @module
  */
-import {
-  type Context,
-  escapeControls,
-  findProgram,
-  osErrorText,
-  permittedNames,
-  runtimeOnlyNames,
-  systemDirectories,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { escapeControls, osErrorText } from "@ct/base";
+import { findProgram, permittedNames, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import type { PermissionParts } from "./permissions.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */

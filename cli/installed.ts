@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { installedInput } from "@ct/core";
+import { installedInput } from "@ct/core/process";
 import { mainKept } from "./installed_tool.ts";
 import { createLauncher } from "./launcher.ts";
 import { startThrough } from "./programs.ts";

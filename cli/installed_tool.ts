@@ -3,13 +3,8 @@
  *
  * @module
  */
-import {
-  type Command,
-  installedInput,
-  installedRunnerInput,
-  main,
-  type ProcessInput,
-} from "@ct/core";
+import type { Command } from "@ct/core/definition";
+import { installedInput, installedRunnerInput, main, type ProcessInput } from "@ct/core/process";
 
 /** Runs a tool as this process, with the input that its shell script passes, and ends the process. */
 export async function mainInstalled(command: Command): Promise<never> {

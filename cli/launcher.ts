@@ -3,14 +3,9 @@
  *
  * @module
  */
-import {
-  type Command,
-  type Context,
-  escapeControls,
-  reportFailure,
-  UsageError,
-  version,
-} from "@ct/core";
+import { type Command, reportFailure, UsageError, version } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { escapeControls } from "@ct/base";
 import { type ChainMode, parseChain, runChain } from "./chain.ts";
 import guide from "./explain.md" with { type: "text" };
 import { doctor } from "./doctor.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type ManifestEntry, manifestEntry } from "@ct/core";
+import { type ManifestEntry, manifestEntry } from "@ct/core/definition";
 import type { SuiteTool } from "./registry.ts";
 
 /** The launcher's entry together with the entries of all tools. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { closest, isGated, permissionFlags, runsAsProgram, UsageError } from "@ct/core";
+import { closest, UsageError } from "@ct/core/definition";
+import { isGated, permissionFlags, runsAsProgram } from "@ct/core/run";
 import type { SuiteTool } from "./registry.ts";
 
 /** What the line depends on. */

@@ -4,7 +4,9 @@
  *
  * @module
  */
-import { type Context, isExecutable, osErrorText } from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { isExecutable } from "@ct/core/run";
+import { osErrorText } from "@ct/base";
 import type { CommandEnd, Start } from "./start.ts";
 
 /** Signals that are meant for the command; the first four ask it to end. */

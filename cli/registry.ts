@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Command } from "@ct/core";
+import type { Command } from "@ct/core/definition";
 import { command as wait } from "@ct/await";
 import { command as check } from "@ct/check";
 import { command as deps } from "@ct/deps";

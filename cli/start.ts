@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { commandMap, type Context } from "@ct/core";
+import { commandMap } from "@ct/core/process";
+import type { Context } from "@ct/core/context";
 import type { SuiteTool } from "./registry.ts";
 
 /** How a command ended. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { closest, escapeControls, version } from "@ct/core";
+import { closest, version } from "@ct/core/definition";
+import { escapeControls } from "@ct/base";
 import type { SuiteTool } from "./registry.ts";
 import { isLauncherWord } from "./start.ts";
 

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { version } from "@ct/core";
+import { version } from "@ct/core/definition";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";

@@ -10,14 +10,8 @@
  *
  * @module
  */
-import {
-  type Command,
-  isGated,
-  runsAsProgram,
-  runsInProcess,
-  type ToolDefinition,
-  version,
-} from "@ct/core";
+import { type Command, type ToolDefinition, version } from "@ct/core/definition";
+import { isGated, runsAsProgram, runsInProcess } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";

@@ -1,5 +1,5 @@
 /**
- * Compiles `core/scan/assembly` and writes `core/scan/wasm_bytes.ts`. With `--check` it writes nothing and fails if
+ * Compiles `lib/scan/assembly` and writes `lib/scan/wasm_bytes.ts`. With `--check` it writes nothing and fails if
  * that file is not what it would write. The compiler comes from npm, in a process of its own: neither the project's
  * modules nor its lock file know it.
  *
@@ -9,8 +9,8 @@ import { root, say } from "./project.ts";
 import { bytesHash, sourceHash } from "./scan_hashes.ts";
 
 const compiler = "npm:assemblyscript@0.28.20/asc";
-const sources = `${root}/core/scan/assembly`;
-const target = `${root}/core/scan/wasm_bytes.ts`;
+const sources = `${root}/lib/scan/assembly`;
+const target = `${root}/lib/scan/wasm_bytes.ts`;
 const options =
   "--enable simd --enable relaxed-simd -O3 --runtime stub --importMemory --noExportMemory --disableWarning 112"
     .split(" ");
@@ -67,11 +67,11 @@ const text = moduleText(bytes, {
 });
 if (!Deno.args.includes("--check")) {
   await Deno.writeTextFile(target, text);
-  say(`core/scan/wasm_bytes.ts: ${bytes.length} bytes`);
+  say(`lib/scan/wasm_bytes.ts: ${bytes.length} bytes`);
 } else if (text !== await Deno.readTextFile(target).catch(() => "")) {
-  say("core/scan/wasm_bytes.ts is not what core/scan/assembly compiles to");
+  say("lib/scan/wasm_bytes.ts is not what lib/scan/assembly compiles to");
   say("  run: deno run --allow-all scripts/build_scan.ts");
   Deno.exitCode = 1;
 } else {
-  say("core/scan/wasm_bytes.ts is up to date");
+  say("lib/scan/wasm_bytes.ts is up to date");
 }

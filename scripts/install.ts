@@ -5,14 +5,9 @@
  *
  * @module
  */
-import {
-  CtError,
-  defineCommand,
-  main,
-  type OptionsOf,
-  osErrorText,
-  type ToolDefinition,
-} from "@ct/core";
+import { CtError, osErrorText } from "@ct/base";
+import { defineCommand, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
+import { main } from "@ct/core/process";
 import { build } from "./build.ts";
 import { say } from "./project.ts";
 import { marker } from "./shell_script.ts";

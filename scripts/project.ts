@@ -27,10 +27,20 @@ export function packages(): readonly Package[] {
   ];
 }
 
+/** What can be imported from a package: specifiers such as `@ct/core/run`, and the files that they name. */
+export function importPaths(
+  { directory, config: { name, exports } }: Package,
+): readonly (readonly [specifier: string, file: string])[] {
+  const entries = typeof exports === "string" ? { ".": exports } : Object(exports);
+  return Object.entries(entries).map(([path, file]) => [
+    `${name}${path.slice(1)}`,
+    directory + String(file).replace(/^\.\//, ""),
+  ]);
+}
+
 /** The files that a package exports, relative to the project's directory. */
-export function entryPoints({ directory, config: { exports } }: Package): readonly string[] {
-  const paths = typeof exports === "string" ? [exports] : Object.values(Object(exports));
-  return paths.map((path) => directory + String(path).replace(/^\.\//, ""));
+export function entryPoints(each: Package): readonly string[] {
+  return importPaths(each).map(([, file]) => file);
 }
 
 function readConfig(directory: string): Readonly<Record<string, unknown>> {

@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { foreignPrograms, passedVariables, permissionFlags, type ToolDefinition } from "@ct/core";
+import { foreignPrograms, passedVariables, permissionFlags } from "@ct/core/run";
+import type { ToolDefinition } from "@ct/core/definition";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 

@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { entryPoints, packages, root } from "./project.ts";
+import { importPaths, packages, root } from "./project.ts";
 
 /** One import or re-export. */
 export interface Import {
-  /** As written, such as `@ct/core` or `../errors.ts`. */
+  /** As written, such as `@ct/core/run` or `./errors.ts`. */
   readonly specifier: string;
   /** The project's file that it names, relative to the project; `undefined` for a foreign package. */
   readonly file: string | undefined;
@@ -32,12 +32,7 @@ const dynamicForm = /^(?!\s*(?:\*|\/\/)).*\bimport\("([^"]+)"\)/gm;
 
 /** Reads all TypeScript files of the project, in the order of their paths. */
 export function readSources(): readonly Source[] {
-  const entries = new Map(
-    packages().flatMap((each) => {
-      const [entry] = entryPoints(each);
-      return entry === undefined ? [] : [[String(each.config["name"]), entry] as const];
-    }),
-  );
+  const entries = new Map(packages().flatMap(importPaths));
   return [...listFiles("")].sort().map((path) => {
     const text = Deno.readTextFileSync(`${root}/${path}`);
     return { path, text, imports: [...readImports(path, text, entries)] };
@@ -46,12 +41,22 @@ export function readSources(): readonly Source[] {
 
 /** Whether the file is part of what is published: no test, nothing that only tests and tasks use. */
 export function isShipped({ path }: Source): boolean {
-  return /^(core|tools|cli)\/|^mod\.ts$/.test(path) && !isTest({ path });
+  return /^(lib|core|rules|tools|cli)\/|^mod\.ts$/.test(path) && !isTest({ path });
 }
 
 /** Whether the file only serves tests. */
 export function isTest({ path }: Pick<Source, "path">): boolean {
-  return /_test\.ts$|^tests\/|\/testing\//.test(path);
+  return /_test\.ts$|^tests\/|(^|\/)testing\//.test(path);
+}
+
+/**
+ * The room that a shipped file belongs to, by the name under which others import it, without the scope: `walk`,
+ * `core/run`, `search`. The launcher's two rooms, which nobody imports, are `cli` and `mod`.
+ */
+export function roomOf(path: string): string {
+  const folder = /^(?:lib|tools)\/(\w+)\/|^(core\/\w+|rules|cli)\//.exec(path);
+  const room = folder?.[1] ?? folder?.[2] ?? "mod";
+  return path.startsWith("rules/") ? "rules-engine" : room;
 }
 
 function* listFiles(directory: string): Generator<string> {
@@ -81,6 +86,6 @@ function resolve(
   specifier: string,
   entries: ReadonlyMap<string, string>,
 ): string | undefined {
-  if (!specifier.startsWith(".")) return entries.get(specifier.replace(/^(@ct\/\w+)\/.*/, "$1"));
+  if (!specifier.startsWith(".")) return entries.get(specifier);
   return new URL(specifier, `file:///${from}`).pathname.slice(1);
 }

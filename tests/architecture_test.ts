@@ -3,37 +3,83 @@
  * are the exceptions, each with its reason, and an exception that is no longer needed fails too.
  */
 import assert from "node:assert/strict";
-import { permissionFlags, version } from "@ct/core";
+import { permissionFlags } from "@ct/core/run";
+import { version } from "@ct/core/definition";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import * as library from "../mod.ts";
 import { entryPoints, packages, root } from "../scripts/project.ts";
 import { launcherScript, toolScript } from "../scripts/shell_script.ts";
-import { isShipped, isTest, readSources, type Source } from "../scripts/sources.ts";
+import { isShipped, isTest, readSources, roomOf, type Source } from "../scripts/sources.ts";
 
 const sources = readSources();
 const shipped = sources.filter(isShipped);
 const byPath = new Map(sources.map((source) => [source.path, source]));
+
+/**
+ * Which room may import which, types counted. Everybody may import `base`, and a tool may import {@linkcode toolRooms}
+ * besides. A new arrow is entered here, in the direction in which the rooms stand.
+ */
+const arrows: Readonly<Record<string, string>> = {
+  "base": "",
+  "regex": "",
+  "scan": "",
+  "pattern": "regex scan",
+  "json": "",
+  "walk": "",
+  "write": "",
+  "graph": "pattern",
+  "modules": "graph",
+  "core/text": "",
+  "core/context": "",
+  "core/verdict": "core/context",
+  "core/bounds": "core/context core/verdict",
+  "core/definition": "core/context core/text",
+  "core/input": "core/context core/text pattern regex",
+  "core/threads": "",
+  "core/run": "core/bounds core/context core/definition core/verdict",
+  "core/process": "core/context core/definition core/run",
+  "rules-engine":
+    "core/bounds core/context core/definition core/run core/text graph json modules pattern walk write",
+  "search": "core/threads regex scan walk",
+  "view": "",
+  "tree": "core/threads scan walk",
+  "outline": "walk",
+  "edit": "regex scan walk write",
+  "patch": "json walk write",
+  "test": "core/run regex",
+  "each": "core/run walk",
+  "await": "core/run regex",
+  "rules": "rules-engine write",
+  "check": "core/run rules-engine",
+  "deps": "core/run graph modules rules-engine walk",
+};
+
+/** What every tool is made of. */
+const toolRooms =
+  "pattern core/text core/context core/verdict core/bounds core/definition core/input core/process"
+    .split(" ");
 
 /** Files and folders that reach the runtime. Everything else gets the outside world through its context. */
 const edge: Readonly<Record<string, string>> = {
   "cli/doctor.ts": "examines the installation",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
   "cli/programs.ts": "finds and runs ct-* programs",
-  "core/rules/git_hooks.ts": "finds the repository's hooks",
-  "core/rules/new_file.ts": "creates files without replacing any",
-  "core/rules/store_location.ts": "finds the store",
-  "core/rules/within.ts": "resolves the links of a path",
-  "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
-  "core/io/deno_context.ts": "the context of a process",
-  "core/io/file_chunks.ts": "reads large files in pieces",
-  "core/io/file_reader.ts": "reads files into a reused buffer",
-  "core/io/files.ts": "reads files; reading is no part of the context, for its cost",
-  "core/io/text_file.ts": "reads the one file of a call",
+  "core/input/file_chunks.ts": "reads large files in pieces",
+  "core/input/file_reader.ts": "reads files into a reused buffer",
+  "core/input/text_file.ts": "reads the one file of a call",
+  "core/process/deno_context.ts": "the context of a process",
   "core/run/deno_spawn.ts": "starts programs",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/threads/worker_module.ts": "looks whether a thread can be started",
-  "core/walk/": "lists directories and reads ignore files",
-  "core/write/": "changes files, all or none",
+  "lib/base/files/": "reads files; reading is no part of the context, for its cost",
+  "lib/base/path/absolute_path.ts": "follows the links before a `..`",
+  "lib/base/path/within.ts": "resolves the links of a path",
+  "lib/walk/": "lists directories and reads ignore files",
+  "lib/write/": "changes files, all or none",
+  "rules/git_hooks.ts": "finds the repository's hooks",
+  "rules/new_file.ts": "creates files without replacing any",
+  "rules/store_location.ts": "finds the store",
+  "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
 };
 
 /** Foreign packages, each with the only file or folder that may know it. */
@@ -59,14 +105,29 @@ function excused(offenders: readonly string[], table: Readonly<Record<string, st
   assert.deepEqual(excuses.filter((excuse) => !offenders.map(excuseFor).includes(excuse)), []);
 }
 
-/** The part of the code that a file belongs to: `core`, `tools/search`, `cli`. */
-function layerOf(path: string): string {
-  return /^(core|cli|scripts|tests|tools\/\w+)\//.exec(path)?.[1] ?? "cli";
+/** The tools, by the names of their rooms. */
+const tools = suite.map(({ name }) => name);
+
+/** Whether the table has an arrow. The launcher stands above everything. */
+function mayImport(from: string, to: string): boolean {
+  if (from === to || to === "base") return true;
+  if (from === "cli" || from === "mod") return to !== "mod";
+  const ownRooms = arrows[from]?.split(" ") ?? [];
+  return ownRooms.includes(to) || (tools.includes(from) && toolRooms.includes(to));
 }
 
-function mayImport(from: string, to: string): boolean {
-  if (from === to || to === "core") return true;
-  return from === "cli" && to.startsWith("tools/");
+/** The arrows between rooms that the code has. */
+const found = shipped.flatMap(({ path, imports }) =>
+  imports.flatMap(({ file, specifier }) =>
+    file === undefined || roomOf(file) === roomOf(path)
+      ? []
+      : [{ from: roomOf(path), to: roomOf(file), path, specifier }]
+  )
+);
+
+/** The package that a file belongs to; `cli` and `mod` are one. */
+function packageOf(path: string): string {
+  return roomOf(path).replace(/^core\/.*/, "core").replace(/^(cli|mod)$/, "ct");
 }
 
 /** The code without comments, strings kept. */
@@ -74,12 +135,18 @@ function code({ text }: Source): string {
   return text.split("\n").filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line)).join("\n");
 }
 
-Deno.test("imports go from cli to tools to core, and no tool imports another", () => {
-  const wrong = shipped.flatMap(({ path, imports }) =>
-    imports.filter(({ file }) => file !== undefined && !mayImport(layerOf(path), layerOf(file)))
-      .map(({ specifier }) => `${path} imports ${specifier}`)
-  );
+Deno.test("rooms import only what the table of arrows allows", () => {
+  const wrong = found.filter(({ from, to }) => !mayImport(from, to))
+    .map(({ path, specifier }) => `${path} imports ${specifier}`);
   assert.deepEqual(wrong, []);
+});
+
+Deno.test("the table of arrows has nothing that the code does not need", () => {
+  const needed = new Set(found.map(({ from, to }) => `${from} -> ${to}`));
+  const stated = Object.entries(arrows).flatMap(([from, rooms]) =>
+    rooms.split(" ").filter((to) => to !== "").map((to) => `${from} -> ${to}`)
+  );
+  assert.deepEqual(stated.filter((arrow) => !needed.has(arrow)), []);
 });
 
 Deno.test("shipped code imports nothing that only tests use", () => {
@@ -92,7 +159,7 @@ Deno.test("shipped code imports nothing that only tests use", () => {
 Deno.test("modules of other packages are imported by the package's name", () => {
   const wrong = shipped.flatMap(({ path, imports }) =>
     imports.filter(({ specifier, file = path }) =>
-      specifier.startsWith(".") && layerOf(file) !== layerOf(path)
+      specifier.startsWith(".") && packageOf(file) !== packageOf(path)
     ).map(({ specifier }) => `${path} imports ${specifier}`)
   );
   assert.deepEqual(wrong, []);
@@ -109,14 +176,14 @@ Deno.test("foreign packages are known to one folder each, and none is a node: mo
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("no module loads itself through others", () => {
+Deno.test("no file is part of a circle, types counted", () => {
   const finished = new Set<string>();
   const cycles: string[] = [];
   const visit = (path: string, trail: readonly string[]) => {
     if (trail.includes(path)) cycles.push([...trail, path].join(" > "));
     if (finished.has(path) || trail.includes(path)) return;
-    for (const { file, typeOnly } of byPath.get(path)?.imports ?? []) {
-      if (file !== undefined && !typeOnly) visit(file, [...trail, path]);
+    for (const { file } of byPath.get(path)?.imports ?? []) {
+      if (file !== undefined) visit(file, [...trail, path]);
     }
     finished.add(path);
   };
@@ -163,12 +230,12 @@ Deno.test("only the listed files reach the runtime", () => {
 Deno.test("the process is ended at one place", () => {
   const places = sources.filter((source) => !isTest(source))
     .flatMap((source) => [...code(source).matchAll(/\bDeno\.exit\(/g)].map(() => source.path));
-  assert.deepEqual(places, ["core/io/deno_context.ts"]);
+  assert.deepEqual(places, ["core/process/deno_context.ts"]);
 });
 
 for (const { directory, config } of packages()) {
   Deno.test(`package ${config["name"]} states what a registry needs`, () => {
-    assert.match(String(config["name"]), /^@ct\/\w+$/);
+    assert.match(String(config["name"]), /^@ct\/[\w-]+$/);
     assert.equal(config["version"], version);
     assert.equal(config["license"], "MIT");
     const entries = entryPoints({ directory, config });

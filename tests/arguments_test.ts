@@ -4,8 +4,9 @@
  * afterwards.
  */
 import assert from "node:assert/strict";
-import { denoSpawn, judgeCommand, memoryContext, permittedNames, runProgram } from "@ct/core";
-import { isMissing, tempTree } from "@ct/core/testing";
+import { denoSpawn, judgeCommand, permittedNames, runProgram } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { isMissing, tempTree } from "@ct/testing";
 
 /** The long options of the manuals of Debian 12, without dashes; `=` stands behind those that have a value. */
 const longOptions: Readonly<Record<string, string>> = {

@@ -2,7 +2,8 @@
  * Every case of `tests/cases`, put to the built commands and, where nothing but words and files goes in, to the
  * same commands in this process.
  */
-import { type Command, memoryContext } from "@ct/core";
+import type { Command } from "@ct/core/definition";
+import { memoryContext } from "@ct/core/context";
 import { builtInCommands } from "../cli/registry.ts";
 import { launcher } from "../mod.ts";
 import { build } from "../scripts/build.ts";

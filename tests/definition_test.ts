@@ -1,7 +1,13 @@
-import { explainMarkdown, helpText, type OptionDefinition, parseArgv, usageLine } from "@ct/core";
+import {
+  explainMarkdown,
+  helpText,
+  type OptionDefinition,
+  parseArgv,
+  usageLine,
+} from "@ct/core/definition";
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { arbitraryCall } from "../core/testing/arbitrary_argv.ts";
+import { arbitraryCall } from "@ct/testing";
 import { registeredTools } from "./registered_tools.ts";
 
 const answered = ["explain", "help", "version"];

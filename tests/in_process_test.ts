@@ -3,7 +3,9 @@
  * command lines, run both ways in equal trees, give the same status, the same output and the same files.
  */
 import assert from "node:assert/strict";
-import { commandMap, denoSpawn, Dispatcher, memoryContext, type Outcome } from "@ct/core";
+import { commandMap } from "@ct/core/process";
+import { denoSpawn, Dispatcher, type Outcome } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
 import { builtInCommands } from "../cli/registry.ts";
 import { build } from "../scripts/build.ts";
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type Command, defineCommand, type MemoryContext, memoryContext } from "@ct/core";
+import { type Command, defineCommand } from "@ct/core/definition";
+import { type MemoryContext, memoryContext } from "@ct/core/context";
 import { parseChain, runChain } from "../cli/chain.ts";
 import { createLauncher } from "../cli/launcher.ts";
 import type { SuiteTool } from "../cli/registry.ts";

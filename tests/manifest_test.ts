@@ -1,4 +1,5 @@
-import { type Command, explainJson, type JsonValue, manifestEntry } from "@ct/core";
+import { type Command, explainJson, manifestEntry } from "@ct/core/definition";
+import type { JsonValue } from "@ct/core/text";
 import assert from "node:assert/strict";
 import contract from "./data/ct-manifest-0.3.0.json" with { type: "json" };
 import { registeredTools } from "./registered_tools.ts";

@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import {
   gatedTools,
   isGated,
-  memoryContext,
   permittedNames,
   runtimeOnlyNames,
   systemDirectories,
-  type ToolDefinition,
-} from "@ct/core";
+} from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import type { ToolDefinition } from "@ct/core/definition";
 import { builtInCommands } from "../cli/registry.ts";
 import { launcher } from "../mod.ts";
 import { type Runtime, toolScript } from "../scripts/shell_script.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
-import { memoryContext } from "@ct/core";
-import { demoProject, readmeExamples, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { demoProject, readmeExamples, tempTree } from "@ct/testing";
 
 const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
 const version = (await Deno.readTextFile(new URL("../.deno-version", import.meta.url))).trim();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Command } from "@ct/core";
+import type { Command } from "@ct/core/definition";
 
 const folder = new URL("../tools/", import.meta.url);
 

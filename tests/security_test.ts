@@ -3,7 +3,8 @@
  * rule that it is for.
  */
 import assert from "node:assert/strict";
-import { memoryContext, passedVariables } from "@ct/core";
+import { memoryContext } from "@ct/core/context";
+import { passedVariables } from "@ct/core/run";
 import { testedRuntime } from "../cli/doctor.ts";
 import { launcher } from "../mod.ts";
 import { build } from "../scripts/build.ts";

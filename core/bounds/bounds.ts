@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
-import type { Context } from "../io/context.ts";
+import { CtError } from "@ct/base";
+import type { Context } from "../context/context.ts";
 import { expandTemplate, type TemplateTokens } from "../verdict/template.ts";
 
 /** The options behind the bounds. */
@@ -54,7 +54,8 @@ export function formatSeconds(seconds: number): string {
  *
  * @example Give up in the middle of a loop
  * ```ts
- * import { Bounds, type BoundsOptions, memoryContext } from "@ct/core";
+ * import { Bounds, type BoundsOptions } from "@ct/core/bounds";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const options: BoundsOptions = {
  *   timeout: 0.001,

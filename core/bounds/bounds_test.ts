@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { CtError } from "../errors.ts";
-import { type MemoryContext, memoryContext } from "../io/memory_context.ts";
-import { ManualClock } from "../testing/manual_clock.ts";
+import { CtError } from "@ct/base";
+import { type MemoryContext, memoryContext } from "../context/memory_context.ts";
+import { ManualClock } from "@ct/testing";
 import { Bounds, type BoundsOptions, checkSeconds, formatSeconds } from "./bounds.ts";
 
 const unbounded: BoundsOptions = {

@@ -11,7 +11,7 @@
  *
  * @example A swapped letter
  * ```ts
- * import { closest } from "@ct/core";
+ * import { closest } from "@ct/core/definition";
  * import assert from "node:assert/strict";
  * assert.equal(closest("--nmae", ["--base", "--name"]), "--name");
  * assert.equal(closest("--zzz", ["--base", "--name"]), undefined);

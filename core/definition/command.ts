@@ -3,11 +3,9 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
-import type { Context } from "../io/context.ts";
-import { escapeControls } from "../io/escape.ts";
-import { osErrorText } from "../io/os_error.ts";
-import { version } from "../version.ts";
+import { CtError, escapeControls, osErrorText } from "@ct/base";
+import type { Context } from "../context/context.ts";
+import { version } from "./version.ts";
 import type { InfoRequest } from "./argv.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
@@ -40,7 +38,8 @@ export type Run<D extends ToolDefinition> = (
  *
  * @example A tool that counts to N
  * ```ts
- * import { defineCommand, memoryContext, type ToolDefinition } from "@ct/core";
+ * import { defineCommand, type ToolDefinition } from "@ct/core/definition";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const definition = {
  *   name: "ct-count",

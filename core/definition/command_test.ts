@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
-import { CtError } from "../errors.ts";
-import { type MemoryContext, memoryContext } from "../io/memory_context.ts";
-import type { Sink } from "../io/context.ts";
-import { assertRun } from "../testing/assert_run.ts";
-import { version } from "../version.ts";
-import { demoDefinition } from "../testing/demo_definition.ts";
+import { CtError } from "@ct/base";
+import { type MemoryContext, memoryContext } from "../context/memory_context.ts";
+import type { Sink } from "../context/context.ts";
+import { assertRun, demoDefinition } from "@ct/testing";
+import { version } from "./version.ts";
 import { type Command, defineCommand, reportFailure } from "./command.ts";
 import { explainJson } from "./explain_json.ts";
 import { helpText } from "./help.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { JsonValue } from "../io/json.ts";
+import type { JsonValue } from "../text/json.ts";
 import type { DescribedDefinition, OptionDefinition, ToolDefinition } from "./types.ts";
 
 /** A tool's entry of the manifest: name, description and the schema of its input. */

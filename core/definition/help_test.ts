@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { demoDefinition, demoRunner } from "../testing/demo_definition.ts";
+import { demoDefinition, demoRunner } from "@ct/testing";
 import { helpText, optionHead, usageLine } from "./help.ts";
 
 const shortPage = `\

@@ -21,7 +21,7 @@ export type ParsedArgv<D extends ToolDefinition> =
  *
  * @example Defaults are filled in
  * ```ts
- * import { parseArgv, type ToolDefinition } from "@ct/core";
+ * import { parseArgv, type ToolDefinition } from "@ct/core/definition";
  * import assert from "node:assert/strict";
  * const definition = {
  *   name: "ct-demo",

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arbitraryCall, arbitraryDefinition } from "../testing/arbitrary_argv.ts";
-import { demoDefinition, demoRunner } from "../testing/demo_definition.ts";
+import { arbitraryCall, arbitraryDefinition, demoDefinition, demoRunner } from "@ct/testing";
 import { parseArgv } from "./parse.ts";
 import { UsageError } from "./usage_error.ts";
 

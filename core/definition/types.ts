@@ -185,7 +185,7 @@ export type TailOf<D> = D extends { readonly tail: { readonly name: infer N exte
  *
  * @example The type follows from the literal
  * ```ts
- * import type { OptionsOf, ToolDefinition } from "@ct/core";
+ * import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
  * import assert from "node:assert/strict";
  * const definition = {
  *   name: "ct-demo",

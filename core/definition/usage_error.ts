@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
+import { CtError } from "@ct/base";
 
 /** Details of a {@linkcode UsageError}. */
 export interface UsageErrorInit {

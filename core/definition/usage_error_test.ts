@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { demoDefinition, demoRunner } from "../testing/demo_definition.ts";
+import { demoDefinition, demoRunner } from "@ct/testing";
 import { parseArgv } from "./parse.ts";
 import type { ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";

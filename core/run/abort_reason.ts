@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
+import { CtError } from "@ct/base";
 
 /** The error that an aborted call ends with: the one that was given as the reason, if it is one of ours. */
 export function abortReason({ reason }: AbortSignal): CtError {

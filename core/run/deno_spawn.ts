@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
-import type { Child, ChildEnd, Interruption, Spawn, SpawnRequest } from "../io/context.ts";
+import { CtError } from "@ct/base";
+import type { Child, ChildEnd, Interruption, Spawn, SpawnRequest } from "../context/context.ts";
 import { findProgram } from "./resolve.ts";
 
 /** Signals that ask this process to end, with their numbers. */

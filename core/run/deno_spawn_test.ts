@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "../io/memory_context.ts";
+import { memoryContext } from "../context/memory_context.ts";
 import { denoSpawn } from "./deno_spawn.ts";
 import { childEnvironment } from "./environment.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
@@ -26,15 +26,16 @@ async function assertGone(pid: string): Promise<void> {
 /** A program that starts this module's subject in a process of its own, with the flags of a script. */
 async function mainModule(body: string): Promise<Disposable & { readonly path: string }> {
   const path = await Deno.makeTempFile({ suffix: ".ts" });
-  const core = new URL("../mod.ts", import.meta.url);
-  await Deno.writeTextFile(
-    path,
-    `import { denoSpawn, memoryContext, runProgram } from "${core}";\n${body}`,
-  );
+  const imports = [
+    `import { memoryContext } from "${import.meta.resolve("@ct/core/context")}";`,
+    `import { denoSpawn, runProgram } from "${import.meta.resolve("./mod.ts")}";`,
+  ];
+  await Deno.writeTextFile(path, [...imports, body].join("\n"));
   return { path, [Symbol.dispose]: () => Deno.removeSync(path) };
 }
 
-const flags = ["--no-prompt", "--quiet", "--no-check", "--allow-read"];
+const config = `--config=${new URL("../../deno.json", import.meta.url).pathname}`;
+const flags = [config, "--no-prompt", "--quiet", "--no-check", "--allow-read"];
 const list = "--allow-run=/bin/sh,/usr/bin/kill,/bin/kill";
 
 Deno.test("R16: a program's whole group is gone when its time is up", async () => {

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
-import type { Context, Interruption } from "../io/context.ts";
+import { CtError } from "@ct/base";
+import type { Context, Interruption } from "../context/context.ts";
 import { abortReason } from "./abort_reason.ts";
 import { childEnvironment } from "./environment.ts";
 import { type Gate, judgeCommand, type Judgement, refusal } from "./gate.ts";
@@ -23,7 +23,8 @@ const breathMs = 25;
  *
  * @example Run a program
  * ```ts
- * import { denoSpawn, Dispatcher, memoryContext } from "@ct/core";
+ * import { denoSpawn, Dispatcher } from "@ct/core/run";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * using dispatcher = new Dispatcher(
  *   { tool: "ct-test" },

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
 import { defineCommand } from "../definition/command.ts";
 import type { ToolDefinition } from "../definition/types.ts";
-import type { Context } from "../io/context.ts";
-import { memoryContext } from "../io/memory_context.ts";
-import { ManualClock } from "../testing/manual_clock.ts";
-import { type ScriptedChild, ScriptedSpawn } from "../testing/scripted_spawn.ts";
-import { tempTree } from "../testing/temp_tree.ts";
+import type { Context } from "../context/context.ts";
+import { memoryContext } from "../context/memory_context.ts";
+import { ManualClock, type ScriptedChild, ScriptedSpawn, tempTree } from "@ct/testing";
 import { Dispatcher } from "./dispatch.ts";
 import { systemDirectories } from "./gate.ts";
 

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { escapeControls } from "../io/escape.ts";
+import { escapeControls } from "@ct/base";
 import { refusedArgument } from "./arguments.ts";
 
 /** A tool that runs commands for its user. */
@@ -56,7 +56,7 @@ export const probeNames: readonly string[] = [
 /** Checks that are no programs: they run within the process that runs the rules. */
 export const checkNames: readonly string[] = ["deps", "mods"];
 
-/** Other programs of which probes may run single commands; see `core/rules/bridge.ts`. */
+/** Other programs of which probes may run single commands; see `rules/bridge.ts`. */
 export const bridgePrograms: readonly string[] = ["cargo", "rust-analyzer", "deno"];
 
 /** What `ct-each --mutating` may run besides. */
@@ -114,7 +114,7 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  *
  * @example No shell
  * ```ts
- * import { judgeCommand } from "@ct/core";
+ * import { judgeCommand } from "@ct/core/run";
  * import assert from "node:assert/strict";
  * assert.deepEqual(judgeCommand({ tool: "ct-test" }, ["grep", "-n", "x"]), {
  *   allowed: true,

@@ -5,8 +5,8 @@
  * @module
  */
 import { type BoundsOptions, checkSeconds } from "../bounds/bounds.ts";
-import { CtError } from "../errors.ts";
-import type { Context } from "../io/context.ts";
+import { CtError } from "@ct/base";
+import type { Context } from "../context/context.ts";
 import { expandTemplate, type TemplateTokens } from "../verdict/template.ts";
 
 /** The options behind the heartbeat. */
@@ -17,8 +17,9 @@ export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
  *
  * @example A beat every two seconds
  * ```ts
- * import { Heartbeat, memoryContext } from "@ct/core";
- * import { ManualClock } from "@ct/core/testing";
+ * import { Heartbeat } from "@ct/core/run";
+ * import { memoryContext } from "@ct/core/context";
+ * import { ManualClock } from "@ct/testing";
  * import assert from "node:assert/strict";
  * const clock = new ManualClock();
  * const ctx = memoryContext({ cwd: "/", clock });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { CtError } from "../errors.ts";
-import { type MemoryContext, memoryContext } from "../io/memory_context.ts";
-import { ManualClock } from "../testing/manual_clock.ts";
+import { CtError } from "@ct/base";
+import { type MemoryContext, memoryContext } from "../context/memory_context.ts";
+import { ManualClock } from "@ct/testing";
 import { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 
 const silent: HeartbeatOptions = {

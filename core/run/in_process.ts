@@ -4,7 +4,7 @@
  * @module
  */
 import type { Command } from "../definition/command.ts";
-import type { Context, Sink } from "../io/context.ts";
+import type { Context, Sink } from "../context/context.ts";
 import { abortReason } from "./abort_reason.ts";
 import { Capture } from "./capture.ts";
 import type { Outcome, RunOptions, StreamName } from "./outcome.ts";

@@ -3,9 +3,9 @@ import { defineCommand, type Run } from "../definition/command.ts";
 import { Bounds } from "../bounds/bounds.ts";
 import { boundsOptions } from "../definition/shared_options.ts";
 import type { ToolDefinition } from "../definition/types.ts";
-import { CtError } from "../errors.ts";
-import { memoryContext } from "../io/memory_context.ts";
-import { ManualClock } from "../testing/manual_clock.ts";
+import { CtError } from "@ct/base";
+import { memoryContext } from "../context/memory_context.ts";
+import { ManualClock } from "@ct/testing";
 import { runInProcess } from "./in_process.ts";
 
 const definition = {

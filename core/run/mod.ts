@@ -4,11 +4,14 @@
  *
  * @module
  */
+export { abortReason } from "./abort_reason.ts";
+export { refusedArgument } from "./arguments.ts";
 export { denoSpawn } from "./deno_spawn.ts";
 export { Dispatcher } from "./dispatch.ts";
-export { childEnvironment, passedVariables } from "./environment.ts";
+export { childEnvironment, depthVariable, passedVariables } from "./environment.ts";
 export {
   bridgePrograms,
+  checkNames,
   type Gate,
   type GatedTool,
   gatedTools,
@@ -16,6 +19,7 @@ export {
   type Judgement,
   permittedNames,
   probeNames,
+  probeRunners,
   type ProbingTool,
   probingTools,
   readOnlyNames,
@@ -23,6 +27,7 @@ export {
   systemDirectories,
 } from "./gate.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
+export { runInProcess } from "./in_process.ts";
 export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
 export {
   foreignPrograms,
@@ -33,5 +38,5 @@ export {
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";
-export { findProgram, isExecutable } from "./resolve.ts";
+export { findProgram, isExecutable, isSameEntry } from "./resolve.ts";
 export { type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

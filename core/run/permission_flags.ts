@@ -35,7 +35,7 @@ export interface PermissionForm {
  *
  * @example A tool that writes
  * ```ts
- * import { permissionFlags } from "@ct/core";
+ * import { permissionFlags } from "@ct/core/run";
  * import assert from "node:assert/strict";
  * const flags = permissionFlags({ name: "ct-edit", permissions: { write: true } });
  * assert.deepEqual(flags, ["--allow-read", "--allow-write"]);

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Context } from "../io/context.ts";
-import { resolvePath } from "../io/files.ts";
+import type { Context } from "../context/context.ts";
+import { directoryOf, nameOf, resolvePath } from "@ct/base";
 import { systemDirectories } from "./gate.ts";
 
 /**
@@ -41,12 +41,4 @@ export function isExecutable(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf("/") + 1);
-}
-
-function directoryOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/") + 1);
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tempTree } from "../testing/temp_tree.ts";
+import { tempTree } from "@ct/testing";
 import { findProgram, isSameEntry } from "./resolve.ts";
 
 const program = { content: "#!/bin/sh\n", mode: 0o755 } as const;

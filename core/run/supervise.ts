@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Child, ChildEnd, Context, SpawnRequest } from "../io/context.ts";
-import { osErrorText } from "../io/os_error.ts";
+import type { Child, ChildEnd, Context, SpawnRequest } from "../context/context.ts";
+import { osErrorText } from "@ct/base";
 import { abortReason } from "./abort_reason.ts";
 import { Capture } from "./capture.ts";
 import type { Outcome, OutcomeEnd, RunOptions } from "./outcome.ts";

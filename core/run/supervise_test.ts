@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
-import { CtError } from "../errors.ts";
-import { ManualClock } from "../testing/manual_clock.ts";
-import { type ScriptedChild, ScriptedSpawn } from "../testing/scripted_spawn.ts";
+import { CtError } from "@ct/base";
+import { ManualClock, type ScriptedChild, ScriptedSpawn } from "@ct/testing";
 import type { Outcome, RunOptions } from "./outcome.ts";
 import { runProgram } from "./supervise.ts";
 

@@ -10,7 +10,7 @@
  *
  * @example A final newline opens no line
  * ```ts
- * import { splitLines } from "@ct/core";
+ * import { splitLines } from "@ct/core/text";
  * import assert from "node:assert/strict";
  * assert.deepEqual(splitLines("a\r\n\nb\n"), ["a", "", "b"]);
  * assert.deepEqual(splitLines(""), []);

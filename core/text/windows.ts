@@ -17,7 +17,7 @@ export interface LineRange {
  *
  * @example Two windows that touch
  * ```ts
- * import { LineWindows } from "@ct/core";
+ * import { LineWindows } from "@ct/core/text";
  * import assert from "node:assert/strict";
  * const windows = new LineWindows();
  * windows.add(1, 3);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { echoJob } from "../testing/echo_job.ts";
+import { echoJob } from "@ct/testing";
 import { type AheadOptions, type Turn, workAhead } from "./work_ahead.ts";
 
-const worker = new URL("../testing/echo_worker.ts", import.meta.url);
+const worker = new URL("../../testing/echo_worker.ts", import.meta.url);
 
 function options(
   changes: Partial<AheadOptions<string, string, string>> = {},

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
+import { CtError } from "@ct/base";
 
 /** The outcome of a judged call. */
 export type Verdict = "SUCCESS" | "ERROR";
@@ -24,7 +24,7 @@ const largest = 2n ** 64n - 1n;
  *
  * @example Judge a count
  * ```ts
- * import { judge, parseExpect } from "@ct/core";
+ * import { judge, parseExpect } from "@ct/core/verdict";
  * import assert from "node:assert/strict";
  * assert.equal(judge(parseExpect("none"), 0), "SUCCESS");
  * assert.equal(judge(parseExpect("+3"), 3), "ERROR");

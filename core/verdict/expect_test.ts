@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { CtError } from "../errors.ts";
+import { CtError } from "@ct/base";
 import { exitStatus, isSettled, judge, parseExpect } from "./expect.ts";
 
 // A spec, and the counts from 0 to 5 that pass.

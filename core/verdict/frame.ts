@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Context } from "../io/context.ts";
+import type { Context } from "../context/context.ts";
 import { expandTemplate, type TemplateTokens } from "./template.ts";
 
 /** The options that {@linkcode printBanner} reads. */

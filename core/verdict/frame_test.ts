@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "../io/memory_context.ts";
+import { memoryContext } from "../context/memory_context.ts";
 import { printBanner, printEmits } from "./frame.ts";
 
 for (

@@ -13,7 +13,7 @@ export type TemplateTokens = Readonly<Record<string, string | number | (() => st
  *
  * @example Unknown names stay
  * ```ts
- * import { expandTemplate } from "@ct/core";
+ * import { expandTemplate } from "@ct/core/verdict";
  * import assert from "node:assert/strict";
  * assert.equal(expandTemplate("{COUNT} of {WHAT}", { COUNT: 3 }), "3 of {WHAT}");
  * ```

@@ -3,9 +3,9 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { memoryContext } from "@ct/core";
+import { memoryContext } from "@ct/core/context";
 import { command } from "@ct/edit";
-import { isMissing, output, tempTree } from "@ct/core/testing";
+import { isMissing, output, tempTree } from "@ct/testing";
 
 const env = { LC_ALL: "C.UTF-8" };
 const fragment = fc.constantFrom(

@@ -3,8 +3,8 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { memoryContext } from "@ct/core";
-import { isMissing, output, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { isMissing, output, tempTree } from "@ct/testing";
 import { command } from "@ct/search";
 
 /** Where we mean to differ from ripgrep, and why; the tests keep these out, or state them. */

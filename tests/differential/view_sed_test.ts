@@ -3,8 +3,8 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { memoryContext } from "@ct/core";
-import { isMissing, output, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { isMissing, output, tempTree } from "@ct/testing";
 import { command } from "@ct/view";
 
 const env = { LC_ALL: "C.UTF-8" };

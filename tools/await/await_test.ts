@@ -1,12 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  type Command,
-  defineCommand,
-  type MemoryContext,
-  memoryContext,
-  type ToolDefinition,
-} from "@ct/core";
-import { ManualClock } from "@ct/core/testing";
+import { type Command, defineCommand, type ToolDefinition } from "@ct/core/definition";
+import { type MemoryContext, memoryContext } from "@ct/core/context";
+import { ManualClock } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const definition = {

@@ -9,7 +9,7 @@ import {
   type OptionsOf,
   questionOption,
   type ToolDefinition,
-} from "@ct/core";
+} from "@ct/core/definition";
 
 const tokens = "Tokens: {RESULT} {ELAPSED} {TICKS} {REASON} {QUESTION} {CMD}.";
 

@@ -3,23 +3,16 @@
  *
  * @module
  */
-import {
-  checkSeconds,
-  type Command,
-  compilePattern,
-  type Context,
-  CtError,
-  defineCommand,
-  Dispatcher,
-  escapeControls,
-  exitStatus,
-  formatJson,
-  Heartbeat,
-  main,
-  printBanner,
-  printEmits,
-  type Regex,
-} from "@ct/core";
+import { checkSeconds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import { compilePattern } from "@ct/pattern";
+import type { Context } from "@ct/core/context";
+import { CtError, escapeControls } from "@ct/base";
+import { Dispatcher, Heartbeat } from "@ct/core/run";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { formatJson } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import type { Regex } from "@ct/regex";
 import { type AwaitOptions, definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Wait, type WaitPlan, type WaitResult } from "./poll.ts";

@@ -3,16 +3,13 @@
  *
  * @module
  */
-import {
-  type Context,
-  CtError,
-  type Dispatcher,
-  formatSeconds,
-  type Outcome,
-  type Regex,
-  StreamMatcher,
-  type Verdict,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import type { Dispatcher, Outcome } from "@ct/core/run";
+import { formatSeconds } from "@ct/core/bounds";
+import type { Regex } from "@ct/regex";
+import { StreamMatcher } from "@ct/pattern";
+import type { Verdict } from "@ct/core/verdict";
 
 /** What is waited for. */
 export interface WaitPlan {

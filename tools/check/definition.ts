@@ -3,7 +3,12 @@
  *
  * @module
  */
-import { boundsOptions, jsonOptions, type OptionsOf, type ToolDefinition } from "@ct/core";
+import {
+  boundsOptions,
+  jsonOptions,
+  type OptionsOf,
+  type ToolDefinition,
+} from "@ct/core/definition";
 
 const tokens =
   "Tokens: {RESULT} {OK} {ERRORS} {WARNED} {PENDING} {BROKEN} {SKIPPED} {TOTAL} {REASON}.";

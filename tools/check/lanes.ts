@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ProbeResult, ProbeState, RuleRecord } from "@ct/core";
+import type { ProbeResult, ProbeState, RuleRecord } from "@ct/rules-engine";
 
 /** Where a rule ends. */
 export type Lane =

@@ -3,23 +3,21 @@
  *
  * @module
  */
+import { checkSeconds } from "@ct/core/bounds";
+import { type Command, defineCommand, UsageError } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { escapeControls } from "@ct/base";
 import {
-  checkSeconds,
-  type Command,
-  type Context,
-  defineCommand,
-  escapeControls,
   findStore,
-  formatJson,
-  Heartbeat,
-  main,
   missingStore,
-  printEmits,
   ProbeRunner,
   type RuleRecord,
   type StoreLocation,
-  UsageError,
-} from "@ct/core";
+} from "@ct/rules-engine";
+import { formatJson } from "@ct/core/text";
+import { Heartbeat } from "@ct/core/run";
+import { main } from "@ct/core/process";
+import { printEmits } from "@ct/core/verdict";
 import { type CheckOptions, definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { type RuleResult, statusOf, tally } from "./lanes.ts";

@@ -4,16 +4,16 @@
  *
  * @module
  */
+import { checkSeconds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
 import {
-  checkSeconds,
-  type Context,
-  CtError,
   prepareProbe,
   type ReadStore,
   readStore,
   type RuleRecord,
   type StoreLocation,
-} from "@ct/core";
+} from "@ct/rules-engine";
 import type { PlannedRule } from "./run_rules.ts";
 import { type SelectionOptions, selectRules } from "./selection.ts";
 

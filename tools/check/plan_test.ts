@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 import { check, rule } from "./testing/rule_store.ts";
 

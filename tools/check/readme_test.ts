@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
-import { denoSpawn, memoryContext } from "@ct/core";
-import { readmeExamples, tempTree } from "@ct/core/testing";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { readmeExamples, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const store = {

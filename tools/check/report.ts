@@ -3,15 +3,10 @@
  *
  * @module
  */
-import {
-  escapeControls,
-  expandTemplate,
-  type JsonValue,
-  outputHead,
-  ruleLine,
-  type RuleRecord,
-  type TemplateTokens,
-} from "@ct/core";
+import { escapeControls } from "@ct/base";
+import { expandTemplate, type TemplateTokens } from "@ct/core/verdict";
+import type { JsonValue } from "@ct/core/text";
+import { outputHead, ruleLine, type RuleRecord } from "@ct/rules-engine";
 import { type RuleResult, shownQuestion, statusOf, type Tally } from "./lanes.ts";
 
 /** How many lines of a probe's output are shown. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PreparedProbe, ProbeRunner, RuleRecord } from "@ct/core";
+import type { PreparedProbe, ProbeRunner, RuleRecord } from "@ct/rules-engine";
 import { laneOf, type RuleResult } from "./lanes.ts";
 
 /** A rule whose probe may run. */

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import { commandMap, CtError, defineCommand, denoSpawn, memoryContext } from "@ct/core";
-import { ManualClock, ScriptedSpawn, tempTree } from "@ct/core/testing";
+import { commandMap } from "@ct/core/process";
+import { CtError } from "@ct/base";
+import { defineCommand } from "@ct/core/definition";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { ManualClock, ScriptedSpawn, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 import { check, rule } from "./testing/rule_store.ts";
 

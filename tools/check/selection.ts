@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { compilePattern, CtError, type RuleRecord } from "@ct/core";
+import { compilePattern } from "@ct/pattern";
+import { CtError } from "@ct/base";
+import type { RuleRecord } from "@ct/rules-engine";
 import type { CheckOptions } from "./definition.ts";
 
 /** The options that select. */

@@ -10,9 +10,9 @@ import {
   findForbidden,
   findLayerBreaches,
   parseForbid,
-  UsageError,
   type Violation,
-} from "@ct/core";
+} from "@ct/graph";
+import { UsageError } from "@ct/core/definition";
 import type { DepsOptions } from "./definition.ts";
 import { graphOf, type PackageGraph } from "./package_graph.ts";
 

@@ -4,15 +4,10 @@
  *
  * @module
  */
-import {
-  childEnvironment,
-  type Context,
-  CtError,
-  formatSeconds,
-  type Outcome,
-  runProgram,
-  systemDirectories,
-} from "@ct/core";
+import { childEnvironment, type Outcome, runProgram, systemDirectories } from "@ct/core/run";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { formatSeconds } from "@ct/core/bounds";
 import { ancestors, exists, readTextIfAny } from "./project_files.ts";
 
 /** The only words that cargo is ever called with. */

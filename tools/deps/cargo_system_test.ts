@@ -1,6 +1,7 @@
 /** `ct-deps` with the real cargo, where it is installed, on a workspace that needs nothing but itself. */
-import { denoSpawn, memoryContext } from "@ct/core";
-import { isAbsent, tempTree } from "@ct/core/testing";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { isAbsent, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { cargoArguments } from "./cargo.ts";
 import { command } from "./mod.ts";

@@ -1,6 +1,6 @@
 /** `ct-deps` with a cargo that a test plays: what is started, and what becomes of failures. */
-import { type MemoryContext, memoryContext, type Spawn } from "@ct/core";
-import { ManualClock, ScriptedSpawn, tempTree } from "@ct/core/testing";
+import { type MemoryContext, memoryContext, type Spawn } from "@ct/core/context";
+import { ManualClock, ScriptedSpawn, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { cargoArguments } from "./cargo.ts";
 import { command } from "./mod.ts";

@@ -5,12 +5,12 @@
  */
 import {
   boundsOptions,
-  dependencyOptions,
   jsonOptions,
   type OptionsOf,
   questionOption,
   type ToolDefinition,
-} from "@ct/core";
+} from "@ct/core/definition";
+import { dependencyOptions } from "@ct/rules-engine";
 
 const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
 

@@ -1,4 +1,4 @@
-import { findDenied } from "@ct/core";
+import { findDenied } from "@ct/graph";
 import assert from "node:assert/strict";
 import { parseDenoLock } from "./deno_lock.ts";
 import { graphOf } from "./package_graph.ts";

@@ -1,6 +1,6 @@
 /** The command over lock files: options, output, and which file is read. */
-import { memoryContext } from "@ct/core";
-import { assertRun, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { assertRun, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 

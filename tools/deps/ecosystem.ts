@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { type Context, CtError, parseJsonc } from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { parseJsonc } from "@ct/modules";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { type MemberName, parseDenoLock } from "./deno_lock.ts";

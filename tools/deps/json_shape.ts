@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 /** A JSON object whose members are unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -4,7 +4,7 @@
  * @example No package twice
  * ```ts
  * import { command } from "@ct/deps";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * const lock = { version: "5", workspace: {} };
@@ -17,18 +17,13 @@
  *
  * @module
  */
-import {
-  checkSeconds,
-  type Command,
-  type Context,
-  defineCommand,
-  exitStatus,
-  formatJson,
-  Heartbeat,
-  main,
-  printBanner,
-  printEmits,
-} from "@ct/core";
+import { checkSeconds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { formatJson } from "@ct/core/text";
+import { Heartbeat } from "@ct/core/run";
+import { main } from "@ct/core/process";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages } from "./ecosystem.ts";

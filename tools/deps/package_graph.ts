@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Graph } from "@ct/core";
+import { Graph } from "@ct/graph";
 
 /** What a package needs another one for. */
 export type EdgeKind = "normal" | "build" | "dev";

@@ -3,14 +3,9 @@
  *
  * @module
  */
-import {
-  type Context,
-  CtError,
-  fileSize,
-  osErrorText,
-  readRegularFile,
-  resolvePath,
-} from "@ct/core";
+import { fileSize } from "@ct/walk";
+import type { Context } from "@ct/core/context";
+import { CtError, osErrorText, readRegularFile, resolvePath } from "@ct/base";
 
 /** Whether there is a file or directory of this path, which is relative to the working directory. */
 export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {

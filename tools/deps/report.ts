@@ -3,14 +3,10 @@
  *
  * @module
  */
-import {
-  escapeControls,
-  formatViolation,
-  type JsonValue,
-  type TemplateTokens,
-  type Verdict,
-  type Violation,
-} from "@ct/core";
+import { escapeControls } from "@ct/base";
+import { formatViolation, type Violation } from "@ct/graph";
+import type { JsonValue } from "@ct/core/text";
+import type { TemplateTokens, Verdict } from "@ct/core/verdict";
 
 /** A judged call. */
 export interface DepsResult {

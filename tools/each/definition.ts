@@ -12,7 +12,7 @@ import {
   questionOption,
   type ToolDefinition,
   walkerOptions,
-} from "@ct/core";
+} from "@ct/core/definition";
 
 const tokens = "Tokens: {RESULT} {OK} {ERRORS} {SKIPPED} {TOTAL} {QUESTION} {EXPECT} {REASON}.";
 

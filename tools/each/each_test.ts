@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import {
-  type Command,
-  defineCommand,
-  denoSpawn,
-  memoryContext,
-  type ToolDefinition,
-} from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { type Command, defineCommand, type ToolDefinition } from "@ct/core/definition";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const echoDefinition = {

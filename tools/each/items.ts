@@ -3,7 +3,11 @@
  *
  * @module
  */
-import { type Context, CtError, nameTest, readPayload, walk, type WalkProblem } from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { nameTest } from "@ct/pattern";
+import { readPayload } from "@ct/core/input";
+import { walk, type WalkProblem } from "@ct/walk";
 import type { EachOptions } from "./definition.ts";
 
 /**

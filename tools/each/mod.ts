@@ -3,26 +3,22 @@
  *
  * @module
  */
+import { checkSeconds } from "@ct/core/bounds";
+import { type Command, defineCommand, UsageError } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { Dispatcher, Heartbeat } from "@ct/core/run";
+import { escapeControls } from "@ct/base";
 import {
-  checkSeconds,
-  type Command,
-  type Context,
-  defineCommand,
-  Dispatcher,
-  escapeControls,
   exitStatus,
   type Expectation,
-  formatJson,
-  Heartbeat,
   judge,
-  main,
   parseExpect,
   printBanner,
   printEmits,
-  reportProblems,
-  UsageError,
-  type WalkProblem,
-} from "@ct/core";
+} from "@ct/core/verdict";
+import { formatJson } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import { reportProblems, type WalkProblem } from "@ct/walk";
 import { definition, type EachOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { readItems } from "./items.ts";

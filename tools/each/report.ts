@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { expandTemplate, type JsonValue, type Verdict } from "@ct/core";
+import { expandTemplate, type Verdict } from "@ct/core/verdict";
+import type { JsonValue } from "@ct/core/text";
 import type { ItemResult, PlannedItem } from "./sweep.ts";
 
 /** The totals of a sweep and its verdict. */

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { CtError, type Dispatcher, expandTemplate, type Outcome, type Verdict } from "@ct/core";
+import { CtError } from "@ct/base";
+import type { Dispatcher, Outcome } from "@ct/core/run";
+import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
 /** What is going to be run for one item. */
 export interface PlannedItem {

@@ -13,7 +13,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 /** One item of a document. */
 export interface BlockItem {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { countNewlines, type NearestMiss, nearestMiss, splitLines } from "@ct/core";
+import { countNewlines, type NearestMiss, nearestMiss } from "@ct/pattern";
+import { splitLines } from "@ct/core/text";
 import type { Found, Site } from "./site.ts";
 
 /** A compiled edit of blocks. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Finder, Needle, Scanner } from "@ct/core";
+import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { EditItem } from "./edit_item.ts";
 
 /** Beyond so many texts looking for them all takes longer than decoding the file. */

@@ -5,14 +5,13 @@
  */
 import {
   compileLinePattern,
-  CtError,
-  literalRegex,
   type PatternKind,
   patternLines,
   promote,
-  type RequiredLiteral,
   requiredText,
-} from "@ct/core";
+} from "@ct/pattern";
+import { CtError } from "@ct/base";
+import { literalRegex, type RequiredLiteral } from "@ct/regex";
 import type { BlockEdit } from "./block_edit.ts";
 import { type LineEdit, lineEdit } from "./line_edit.ts";
 

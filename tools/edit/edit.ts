@@ -3,25 +3,21 @@
  *
  * @module
  */
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { type Entry, walk, type WalkProblem } from "@ct/walk";
 import {
-  type Bounds,
-  type Context,
-  CtError,
-  type Entry,
   findTarget,
   isSameFile,
-  judge,
-  nameTest,
-  type NearestMiss,
   type PlannedWrite,
   planWrites,
-  SkippedFiles,
   type Target,
-  type Verdict,
-  walk,
-  type WalkProblem,
   type WritePlan,
-} from "@ct/core";
+} from "@ct/write";
+import { judge, type Verdict } from "@ct/core/verdict";
+import { nameTest, type NearestMiss } from "@ct/pattern";
+import { SkippedFiles } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
 import { ItemIndex } from "./item_index.ts";

@@ -3,19 +3,13 @@
  *
  * @module
  */
-import {
-  type Context,
-  CtError,
-  decodeUtf8,
-  type Expectation,
-  osErrorText,
-  parseExpect,
-  type PatternKind,
-  readPayload,
-  readRegularFile,
-  splitLines,
-  UsageError,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
+import { type Expectation, parseExpect } from "@ct/core/verdict";
+import type { PatternKind } from "@ct/pattern";
+import { readPayload } from "@ct/core/input";
+import { splitLines } from "@ct/core/text";
+import { UsageError } from "@ct/core/definition";
 import { type BlockItem, parseBlockDocument } from "./block_document.ts";
 import { type CompiledEdit, compileEdit } from "./compiled_edit.ts";
 import type { EditOptions } from "./definition.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { parseExpect } from "@ct/core";
-import { assertRun, tempTree } from "@ct/core/testing";
+import { parseExpect } from "@ct/core/verdict";
+import { assertRun, tempTree } from "@ct/testing";
 import type { EditItem } from "./edit_item.ts";
 import { ItemIndex } from "./item_index.ts";
 import { command } from "./mod.ts";

@@ -1,7 +1,8 @@
 /** Edits against models that are too simple to be wrong, and too slow to be used. */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { CtError, parseExpect } from "@ct/core";
+import { CtError } from "@ct/base";
+import { parseExpect } from "@ct/core/verdict";
 import { compileEdit, type EditSource } from "./compiled_edit.ts";
 import type { EditItem } from "./edit_item.ts";
 import { simulate } from "./simulation.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { assertRun, tempTree } from "@ct/core/testing";
+import { assertRun, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 interface Row {

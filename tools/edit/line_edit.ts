@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { countNewlines, type LinePattern, type Regex, scanLines } from "@ct/core";
+import { countNewlines, type LinePattern, scanLines } from "@ct/pattern";
+import type { Regex } from "@ct/regex";
 import { expandReplacement, parseReplacement, type ReplacementTemplate } from "./replacement.ts";
 import type { Found, Site } from "./site.ts";
 import { TextParts } from "./text_parts.ts";

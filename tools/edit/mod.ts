@@ -4,7 +4,7 @@
  * @example Rename a word
  * ```ts
  * import { command } from "@ct/edit";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.txt`, "red fish\n");
@@ -17,25 +17,16 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  commit,
-  type Context,
-  CtError,
-  defineCommand,
-  escapeControls,
-  exitStatus,
-  formatJson,
-  formatNearestMiss,
-  main,
-  osErrorText,
-  palette,
-  recoverTree,
-  reportCommit,
-  reportProblems,
-  reportRecovery,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import { commit, recoverTree, reportCommit, reportRecovery } from "@ct/write";
+import type { Context } from "@ct/core/context";
+import { CtError, escapeControls, osErrorText } from "@ct/base";
+import { exitStatus } from "@ct/core/verdict";
+import { formatJson, palette } from "@ct/core/text";
+import { formatNearestMiss } from "@ct/pattern";
+import { main } from "@ct/core/process";
+import { reportProblems } from "@ct/walk";
 import { definition, type EditOptions } from "./definition.ts";
 import { computeEdits, type EditResult } from "./edit.ts";
 import { readEditCall } from "./edit_item.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Captures } from "@ct/core";
+import type { Captures } from "@ct/regex";
 
 /** A replacement cut into literal pieces and names or numbers of groups. */
 export type ReplacementTemplate = readonly (string | { readonly group: string })[];

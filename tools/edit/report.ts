@@ -3,14 +3,9 @@
  *
  * @module
  */
-import {
-  escapeControls,
-  formatNearestMiss,
-  type JsonValue,
-  type NearestMiss,
-  nearestMissNote,
-  type Palette,
-} from "@ct/core";
+import { escapeControls } from "@ct/base";
+import { formatNearestMiss, type NearestMiss, nearestMissNote } from "@ct/pattern";
+import type { JsonValue, Palette } from "@ct/core/text";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, FileSite } from "./edit.ts";
 

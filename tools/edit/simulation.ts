@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { CtError, type NearestMiss } from "@ct/core";
+import { CtError } from "@ct/base";
+import type { NearestMiss } from "@ct/pattern";
 import { applySites } from "./apply_sites.ts";
 import { nearestBlockMiss } from "./block_edit.ts";
 import type { EditItem } from "./edit_item.ts";

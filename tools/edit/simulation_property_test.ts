@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseExpect } from "@ct/core";
+import { parseExpect } from "@ct/core/verdict";
 import { compileEdit } from "./compiled_edit.ts";
 import type { EditItem } from "./edit_item.ts";
 import { simulate } from "./simulation.ts";

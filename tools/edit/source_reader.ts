@@ -3,20 +3,17 @@
  *
  * @module
  */
+import { createScanner, type Scanner } from "@ct/scan";
 import {
-  createScanner,
   CtError,
   decodeLossy,
   decodeStrict,
-  type Entry,
-  FileReader,
   isBinary,
   osErrorText,
   readRegularFile,
-  type Scanner,
-  type SkipReason,
-  TextFile,
-} from "@ct/core";
+} from "@ct/base";
+import type { Entry } from "@ct/walk";
+import { FileReader, type SkipReason, TextFile } from "@ct/core/input";
 import { CandidateFilter } from "./candidate_filter.ts";
 import type { EditItem } from "./edit_item.ts";
 

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { countNewlines } from "@ct/core";
+import { countNewlines } from "@ct/pattern";
 import { applySites } from "./apply_sites.ts";
 import { findBlocksIn } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 const partsAtOnce = 1 << 12;
 /** The longest text that the runtime can hold. */

@@ -4,7 +4,7 @@
  * @example The outline of a file
  * ```ts
  * import { command } from "@ct/outline";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.rs`, "struct P;\n\nfn main() {\n}\n");
@@ -16,19 +16,13 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  type Context,
-  defineCommand,
-  exitStatus,
-  formatJson,
-  main,
-  palette,
-  printBanner,
-  printEmits,
-  reportProblems,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { formatJson, palette } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { packs } from "./languages/mod.ts";

@@ -3,20 +3,13 @@
  *
  * @module
  */
-import {
-  type Bounds,
-  type Context,
-  CtError,
-  type Entry,
-  type Expectation,
-  judge,
-  nameTest,
-  parseExpect,
-  SkippedFiles,
-  type Verdict,
-  walk,
-  type WalkProblem,
-} from "@ct/core";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import { type Expectation, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { nameTest } from "@ct/pattern";
+import { SkippedFiles } from "@ct/core/input";
 import type { Declaration } from "./declarations.ts";
 import type { OutlineOptions } from "./definition.ts";
 import { packFor, packs } from "./languages/mod.ts";

@@ -1,5 +1,5 @@
-import { memoryContext } from "@ct/core";
-import { assertRun, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { assertRun, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { definition } from "./definition.ts";
 import { command, packs } from "./mod.ts";

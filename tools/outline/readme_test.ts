@@ -1,4 +1,4 @@
-import { assertReadme } from "@ct/core/testing";
+import { assertReadme } from "@ct/testing";
 import { command } from "./mod.ts";
 
 Deno.test("the README of ct-outline prints what the tool prints", async () => {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { escapeControls, type JsonValue, type Palette } from "@ct/core";
+import { escapeControls } from "@ct/base";
+import type { JsonValue, Palette } from "@ct/core/text";
 import type { FileOutline, OutlineResult } from "./outline.ts";
 import type { OutlineEntry } from "./selection.ts";
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { compilePattern } from "@ct/core";
+import { compilePattern } from "@ct/pattern";
 import type { Declaration } from "./declarations.ts";
 import type { OutlineOptions } from "./definition.ts";
 

@@ -3,16 +3,10 @@
  *
  * @module
  */
-import {
-  type Context,
-  CtError,
-  decodeStrict,
-  type Entry,
-  FileReader,
-  osErrorText,
-  readRegularFile,
-  type SkipReason,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
+import type { Entry } from "@ct/walk";
+import { FileReader, type SkipReason } from "@ct/core/input";
 
 /** The text of a file, or why there is none. */
 export type SourceText =

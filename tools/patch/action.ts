@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 import type { NodeKind } from "./model.ts";
 import type { NodePath } from "./node_path.ts";
 import type { MoveOperation, Operation } from "./operation.ts";

@@ -13,7 +13,7 @@ import {
   type OptionsOf,
   type ToolDefinition,
   walkerOptions,
-} from "@ct/core";
+} from "@ct/core/definition";
 
 /** The tool as data. */
 export const definition = {

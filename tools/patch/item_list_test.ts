@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ItemList, type ItemSpan } from "@ct/core/json";
-import { jsonComments } from "@ct/core/json";
-import { JsonSource } from "@ct/core/json";
+import { ItemList, type ItemSpan, jsonComments, JsonSource } from "@ct/json";
 import { arbitraryScalar } from "./testing/arbitrary_model.ts";
 import { Random } from "./testing/random.ts";
 import { JsonRenderer } from "./testing/render_json.ts";

@@ -6,9 +6,7 @@
  * @module
  */
 import { decide } from "./action.ts";
-import { JsonNode, JsonText, listOf, showMember } from "@ct/core/json";
-import { JsonSource } from "@ct/core/json";
-import type { JsonTape } from "@ct/core/json";
+import { JsonNode, JsonSource, type JsonTape, JsonText, listOf, showMember } from "@ct/json";
 import { JsonTree } from "./json_tree.ts";
 import type { Operation } from "./operation.ts";
 

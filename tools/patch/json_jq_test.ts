@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isMissing, tempTree } from "@ct/core/testing";
+import { isMissing, tempTree } from "@ct/testing";
 import { JsonDocument } from "./json.ts";
 import { type Model, parseModel } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";

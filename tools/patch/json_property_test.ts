@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { JsonDocument } from "./json.ts";
-import { JsonSource } from "@ct/core/json";
+import { JsonSource } from "@ct/json";
 import { type Model, parseModel } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { JsonTape } from "@ct/core/json";
+import { JsonTape } from "@ct/json";
 import { parseModel } from "./model.ts";
 import { strictJson } from "./testing/arbitrary_model.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Place, Tree } from "./action.ts";
-import { JsonNode } from "@ct/core/json";
+import { JsonNode } from "@ct/json";
 import type { NodeKind } from "./model.ts";
 
 /** Looks at the nodes as they are now. */

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 import { JsonDocument } from "./json.ts";
-import { JsonTape } from "@ct/core/json";
+import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
 
 const space = 0x20;

@@ -4,7 +4,7 @@
  * @example Set one member
  * ```ts
  * import { command } from "@ct/patch";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.jsonc`, '{ "v": 1 } // one\n');
@@ -17,18 +17,14 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  type Context,
-  defineCommand,
-  exitStatus,
-  formatJson,
-  main,
-  palette,
-  reportCommit,
-  reportProblems,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { exitStatus } from "@ct/core/verdict";
+import { formatJson, palette } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import { reportCommit } from "@ct/write";
+import { reportProblems } from "@ct/walk";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { computePatch } from "./patch.ts";
@@ -38,9 +34,9 @@ import { writeFiles } from "./write_files.ts";
 export { definition, type PatchOptions } from "./definition.ts";
 export { type Format, formatOf } from "./format.ts";
 export { JsonDocument } from "./json.ts";
-export { JsonSource, type JsonValueKind } from "@ct/core/json";
-export type { JsonNodeKind } from "@ct/core/json";
-export { JsonTape } from "@ct/core/json";
+export { JsonSource, type JsonValueKind } from "@ct/json";
+export type { JsonNodeKind } from "@ct/json";
+export { JsonTape } from "@ct/json";
 export { JsonlPatch } from "./jsonl.ts";
 export {
   type ArrayModel,

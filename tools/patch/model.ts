@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { JsonSource } from "@ct/core/json";
+import { JsonSource } from "@ct/json";
 
 /** What a node is. */
 export type NodeKind = "object" | "array" | "string" | "number" | "boolean" | "null" | "alias";

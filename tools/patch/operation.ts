@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type Context, CtError } from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
 import { type NodePath, parseNodePath, splitAssignment } from "./node_path.ts";
 import { readValue, type Value } from "./value.ts";
 

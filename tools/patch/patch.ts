@@ -3,21 +3,13 @@
  *
  * @module
  */
-import {
-  type Bounds,
-  type Context,
-  type Entry,
-  findTarget,
-  isSameFile,
-  judge,
-  nameTest,
-  parseExpect,
-  SkippedFiles,
-  type Target,
-  type Verdict,
-  walk,
-  type WalkProblem,
-} from "@ct/core";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import { findTarget, isSameFile, type Target } from "@ct/write";
+import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { nameTest } from "@ct/pattern";
+import { SkippedFiles } from "@ct/core/input";
 import type { PatchOptions } from "./definition.ts";
 import { formatOf } from "./format.ts";
 import { readOperations } from "./operation.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core";
-import { assertRun, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { assertRun, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 type Files = Parameters<typeof tempTree>[0];

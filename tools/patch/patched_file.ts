@@ -4,25 +4,23 @@
  *
  * @module
  */
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
 import {
-  type Bounds,
-  type Context,
   CtError,
   decodeStrict,
-  type Entry,
   escapeControls,
-  findTarget,
   isBinary,
   osErrorText,
   readRegularFile,
-  type SkippedFile,
-  type Target,
-  TextFile,
-} from "@ct/core";
+} from "@ct/base";
+import type { Entry } from "@ct/walk";
+import { findTarget, type Target } from "@ct/write";
+import { type SkippedFile, TextFile } from "@ct/core/input";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
 import { JsonlPatch } from "./jsonl.ts";
-import { JsonTape } from "@ct/core/json";
+import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
 import { type PatchedText, patchYaml } from "./yaml.ts";
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
-import { Bounds, type Entry, memoryContext } from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { Bounds } from "@ct/core/bounds";
+import type { Entry } from "@ct/walk";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
 import { FilePatcher, type Limits } from "./patched_file.ts";
 import { operationsOf } from "./testing/operations.ts";
 import { writeFiles } from "./write_files.ts";

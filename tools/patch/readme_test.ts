@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core";
-import { readmeExamples, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { readmeExamples, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { escapeControls, type JsonValue, type Palette } from "@ct/core";
+import { escapeControls } from "@ct/base";
+import type { JsonValue, Palette } from "@ct/core/text";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
 

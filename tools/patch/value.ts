@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { type Context, readPayload } from "@ct/core";
-import { JsonSource } from "@ct/core/json";
+import type { Context } from "@ct/core/context";
+import { readPayload } from "@ct/core/input";
+import { JsonSource } from "@ct/json";
 import { type Model, modelOf } from "./model.ts";
 
 /** A value to be put into documents. */

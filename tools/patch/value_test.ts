@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/core/testing";
+import { tempTree } from "@ct/testing";
 import { readValue } from "./value.ts";
 
 const values: readonly (readonly [string, string])[] = [

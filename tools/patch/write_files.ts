@@ -6,12 +6,12 @@
 import {
   commit,
   type CommitResult,
-  type Context,
   type PlannedWrite,
   planWrites,
   stageFile,
   type Target,
-} from "@ct/core";
+} from "@ct/write";
+import type { Context } from "@ct/core/context";
 import type { PatchedFile } from "./patched_file.ts";
 
 /**

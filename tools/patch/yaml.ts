@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { applyEdits, CtError, type TextEdit } from "@ct/core";
+import { applyEdits, type TextEdit } from "@ct/write";
+import { CtError } from "@ct/base";
 import { decide } from "./action.ts";
 import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";

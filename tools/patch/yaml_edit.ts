@@ -4,9 +4,10 @@
  *
  * @module
  */
-import { CtError, type TextEdit } from "@ct/core";
+import { CtError } from "@ct/base";
+import type { TextEdit } from "@ct/write";
 import type { Action, Place } from "./action.ts";
-import type { ItemList } from "@ct/core/json";
+import type { ItemList } from "@ct/json";
 import type { Model } from "./model.ts";
 import type { Operation } from "./operation.ts";
 import {

@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { ItemList, type ItemSpan } from "@ct/core/json";
-import type { CommentSyntax, Span } from "@ct/core/json";
+import { type CommentSyntax, ItemList, type ItemSpan, type Span } from "@ct/json";
 import type { YamlEntry, YamlNode } from "./yaml_node.ts";
 
 /** A collection taken apart, and the stretch of the text that it takes up. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 import type { Place, Tree } from "./action.ts";
 import type { Model, NodeKind } from "./model.ts";
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { CST, isAlias, isMap, isScalar, isSeq, Node } from "yaml";
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 /** Types of the package, for the reader of its results. */
 export type { CST };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 import type { MemberModel, Model, ScalarModel } from "./model.ts";
 import type { YamlEntry, YamlNode, YamlStyle } from "./yaml_node.ts";
 import { type CST, type ParsedYaml, yamlError } from "./yaml_package.ts";

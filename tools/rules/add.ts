@@ -7,18 +7,18 @@ import {
   appendRule,
   changeStore,
   checkRuleId,
-  type Context,
-  CtError,
   findStore,
   newStoreLocation,
   parseStore,
-  readPayload,
   readStore,
   type RuleRecord,
   type RuleStore,
   type StoreLocation,
-  UsageError,
-} from "@ct/core";
+} from "@ct/rules-engine";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { readPayload } from "@ct/core/input";
+import { UsageError } from "@ct/core/definition";
 import type { RulesOptions } from "./definition.ts";
 import { adapterOf, assertStillRun, prepare, type Probing, runProbe } from "./probing.ts";
 import type { AddResult } from "./result.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { UsageError } from "@ct/core";
+import { UsageError } from "@ct/core/definition";
 import { definition, type RulesOptions } from "./definition.ts";
 
 const verbs = definition.exclusive[0];

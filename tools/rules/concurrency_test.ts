@@ -1,5 +1,5 @@
-import { parseStore } from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { parseStore } from "@ct/rules-engine";
+import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 
 const script = new URL("testing/add_many.ts", import.meta.url);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { jsonOptions, type OptionsOf, type ToolDefinition } from "@ct/core";
+import { jsonOptions, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 
 /** The tool as data. */
 export const definition = {

@@ -5,9 +5,7 @@
  */
 import {
   changeStore,
-  type Context,
   createFile,
-  CtError,
   type DefinitionValue,
   emptyStore,
   findStore,
@@ -16,7 +14,9 @@ import {
   readStore,
   removeRule,
   setDefinition,
-} from "@ct/core";
+} from "@ct/rules-engine";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
 import { storeToWrite } from "./add.ts";
 import type { RulesOptions } from "./definition.ts";
 import { findRule, storeToRead } from "./promote.ts";

@@ -3,15 +3,9 @@
  *
  * @module
  */
-import {
-  type Context,
-  CtError,
-  findGitHooks,
-  readRegularFile,
-  readStore,
-  type StoreLocation,
-  writeGenerated,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { CtError, directoryOf, readRegularFile } from "@ct/base";
+import { findGitHooks, readStore, type StoreLocation, writeGenerated } from "@ct/rules-engine";
 import type { RulesOptions } from "./definition.ts";
 import { hookMarkers, hookText } from "./hook_text.ts";
 import { storeToRead } from "./promote.ts";
@@ -37,7 +31,7 @@ export async function writeHook(
 ): Promise<HookResult> {
   const location = storeToRead(file, ctx);
   readStore(location);
-  const project = parentOf(parentOf(location.absolutePath));
+  const project = directoryOf(directoryOf(location.absolutePath));
   const { root, path, below } = hookFile(hook, project);
   const text = hookText(hook, { words: checkWords(location, project), below });
   const marker = hookMarkers[hook];
@@ -91,8 +85,4 @@ function isFile(path: string): boolean {
   } catch {
     return false;
   }
-}
-
-function parentOf(path: string): string {
-  return path.slice(0, path.lastIndexOf("/")) || "/";
 }

@@ -1,5 +1,5 @@
-import { memoryContext } from "@ct/core";
-import { isAbsent, isMissing, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { isAbsent, isMissing, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { hookMarkers, hookText } from "./hook_text.ts";
 import { command } from "./mod.ts";

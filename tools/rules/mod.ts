@@ -4,7 +4,8 @@
  * @example Record a rule
  * ```ts
  * import { command } from "@ct/rules";
- * import { denoSpawn, memoryContext } from "@ct/core";
+ * import { denoSpawn } from "@ct/core/run";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * const ctx = memoryContext({ cwd, spawn: denoSpawn });
@@ -16,7 +17,10 @@
  *
  * @module
  */
-import { type Command, type Context, defineCommand, main, printBanner } from "@ct/core";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { main } from "@ct/core/process";
+import { printBanner } from "@ct/core/verdict";
 import { addRule } from "./add.ts";
 import { verbOf } from "./call.ts";
 import { definition, type RulesOptions } from "./definition.ts";

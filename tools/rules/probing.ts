@@ -5,17 +5,17 @@
  */
 import {
   type Adapter,
-  checkSeconds,
-  type Context,
-  CtError,
   type Definitions,
   type PreparedProbe,
   prepareProbe,
   type ProbeResult,
   ProbeRunner,
   type ProbeSource,
-  UsageError,
-} from "@ct/core";
+} from "@ct/rules-engine";
+import { checkSeconds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
+import { UsageError } from "@ct/core/definition";
 import type { RulesOptions } from "./definition.ts";
 
 /** A probe, and where it runs. */

@@ -5,8 +5,6 @@
  */
 import {
   changeStore,
-  type Context,
-  CtError,
   findStore,
   missingStore,
   promoteRule,
@@ -14,7 +12,9 @@ import {
   type RuleRecord,
   type RuleStore,
   type StoreLocation,
-} from "@ct/core";
+} from "@ct/rules-engine";
+import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
 import type { RulesOptions } from "./definition.ts";
 import { adapterOf, assertStillRun, prepare, type Probing, runProbe } from "./probing.ts";
 import type { PromoteResult, TryResult } from "./result.ts";

@@ -1,14 +1,9 @@
 /** What happens when the store changes while a probe runs. */
-import {
-  type Command,
-  commandMap,
-  defineCommand,
-  memoryContext,
-  parseArgv,
-  parseStore,
-  type ToolDefinition,
-} from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { type Command, defineCommand, parseArgv, type ToolDefinition } from "@ct/core/definition";
+import { commandMap } from "@ct/core/process";
+import { memoryContext } from "@ct/core/context";
+import { parseStore } from "@ct/rules-engine";
+import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { addRule } from "./add.ts";
 import { definition } from "./definition.ts";

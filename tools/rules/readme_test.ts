@@ -1,5 +1,7 @@
-import { commandMap, denoSpawn, memoryContext } from "@ct/core";
-import { readmeExamples, tempTree } from "@ct/core/testing";
+import { commandMap } from "@ct/core/process";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { readmeExamples, tempTree } from "@ct/testing";
 import { command as search } from "@ct/search";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";

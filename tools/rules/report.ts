@@ -3,15 +3,11 @@
  *
  * @module
  */
-import {
-  type Context,
-  escapeControls,
-  formatJson,
-  outputHead,
-  type ProbeResult,
-  reportCommit,
-  ruleLine,
-} from "@ct/core";
+import type { Context } from "@ct/core/context";
+import { escapeControls } from "@ct/base";
+import { formatJson } from "@ct/core/text";
+import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
+import { reportCommit } from "@ct/write";
 import { definition, type RulesOptions } from "./definition.ts";
 import { headLines, rulesJson } from "./report_json.ts";
 import type { AddResult, ListResult, PromoteResult, RulesResult, TryResult } from "./result.ts";

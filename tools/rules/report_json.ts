@@ -3,13 +3,8 @@
  *
  * @module
  */
-import {
-  type Adapter,
-  type JsonValue,
-  outputHead,
-  type ProbeResult,
-  type RuleRecord,
-} from "@ct/core";
+import { type Adapter, outputHead, type ProbeResult, type RuleRecord } from "@ct/rules-engine";
+import type { JsonValue } from "@ct/core/text";
 import { definition } from "./definition.ts";
 import type { RulesResult } from "./result.ts";
 

@@ -1,5 +1,6 @@
-import { denoSpawn, memoryContext } from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { CommitResult, Definitions, ProbeResult, RuleRecord } from "@ct/core";
+import type { CommitResult } from "@ct/write";
+import type { Definitions, ProbeResult, RuleRecord } from "@ct/rules-engine";
 
 /** `--init`. */
 export interface InitResult {

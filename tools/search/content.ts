@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { BlockSearch, type LineSpanSink, type NearestMiss, splitLines } from "@ct/core";
+import { BlockSearch, type LineSpanSink, type NearestMiss } from "@ct/pattern";
+import { splitLines } from "@ct/core/text";
 
 /** A matching line. */
 export interface Hit {

@@ -3,22 +3,12 @@
  *
  * @module
  */
-import {
-  compileLinePattern,
-  type ContentPattern,
-  createScanner,
-  decodeLossy,
-  type Entry,
-  FileReader,
-  type Finder,
-  isBinary,
-  type LinePattern,
-  LineSearch,
-  type NearestMiss,
-  type Regex,
-  type Scanner,
-  TextFile,
-} from "@ct/core";
+import { compileLinePattern, type LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
+import { type ContentPattern, FileReader, TextFile } from "@ct/core/input";
+import { createScanner, type Finder, type Scanner } from "@ct/scan";
+import { decodeLossy, isBinary } from "@ct/base";
+import type { Entry } from "@ct/walk";
+import type { Regex } from "@ct/regex";
 import {
   type ContentResult,
   type Hit,
@@ -28,7 +18,7 @@ import {
   type Piece,
 } from "./content.ts";
 import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
-import type { Match, MatchSink } from "./search.ts";
+import type { Match, MatchSink } from "./match.ts";
 
 /** Files of this size and more are read in pieces. */
 const largeBytes = 4 << 20;
@@ -53,6 +43,14 @@ export type Finding =
 export type SearchedContent =
   | Pick<Extract<ContentPattern, { kind: "line" }>, "kind" | "text" | "mode">
   | Extract<ContentPattern, { kind: "block" }>;
+
+/** What is to be found out. */
+export interface FindingSetup {
+  /** What files are searched for. */
+  readonly content: SearchedContent;
+  /** How much is to be told of them. */
+  readonly detail: MatchSink["detail"];
+}
 
 /** Matches the contents of one file after the other against one pattern. */
 export class ContentMatcher {

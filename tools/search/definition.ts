@@ -15,7 +15,7 @@ import {
   questionOption,
   type ToolDefinition,
   walkerOptions,
-} from "@ct/core";
+} from "@ct/core/definition";
 
 /** The tool as data. */
 export const definition = {

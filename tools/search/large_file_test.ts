@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { assertRun, ManualClock, tempTree } from "@ct/core/testing";
-import { memoryContext } from "@ct/core";
+import { assertRun, ManualClock, tempTree } from "@ct/testing";
+import { memoryContext } from "@ct/core/context";
 import { command } from "./mod.ts";
 
 /** A little over 4 MiB of lines: more than is read at once. */

@@ -2,7 +2,7 @@
  * Searches of so many files that other threads take part: what is printed must not depend on who did the work.
  */
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core";
+import { memoryContext } from "@ct/core/context";
 import { command } from "./mod.ts";
 
 const fileCount = 6000;

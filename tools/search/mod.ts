@@ -4,7 +4,7 @@
  * @example Count files that mention a word
  * ```ts
  * import { command } from "@ct/search";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\n");
@@ -16,21 +16,15 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  type Context,
-  defineCommand,
-  escapeControls,
-  exitStatus,
-  formatJson,
-  formatNearestMiss,
-  main,
-  palette,
-  printBanner,
-  printEmits,
-  reportProblems,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { escapeControls } from "@ct/base";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { formatJson, palette } from "@ct/core/text";
+import { formatNearestMiss } from "@ct/pattern";
+import { main } from "@ct/core/process";
+import { reportProblems } from "@ct/walk";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import {
@@ -41,11 +35,13 @@ import {
   searchJson,
   summaryLine,
 } from "./report.ts";
-import { type MatchSink, Search, type SearchResult } from "./search.ts";
+import type { MatchSink } from "./match.ts";
+import { Search, type SearchResult } from "./search.ts";
 
 export { definition, type SearchOptions } from "./definition.ts";
 export type { Hit } from "./content.ts";
-export { type Match, type MatchSink, Search, type SearchResult } from "./search.ts";
+export type { Match, MatchSink } from "./match.ts";
+export { Search, type SearchResult } from "./search.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);

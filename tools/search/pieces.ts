@@ -5,12 +5,12 @@
  */
 import {
   countNewlines,
-  decodeLossy,
   type LinePattern,
   type LineSearch,
   type LineSpanSink,
   scanLines,
-} from "@ct/core";
+} from "@ct/pattern";
+import { decodeLossy } from "@ct/base";
 import type { Piece } from "./content.ts";
 
 /** How much of a piece is looked at again together with the next, in UTF-16 units. */

@@ -3,9 +3,13 @@
  *
  * @module
  */
-import { escapeControls, type JsonValue, type Palette, printableLine, type Regex } from "@ct/core";
+import { escapeControls } from "@ct/base";
+import type { JsonValue, Palette } from "@ct/core/text";
+import { printableLine } from "@ct/pattern";
+import type { Regex } from "@ct/regex";
 import type { Hit } from "./content.ts";
-import type { Match, SearchResult } from "./search.ts";
+import type { Match } from "./match.ts";
+import type { SearchResult } from "./search.ts";
 
 /** How matches are printed. */
 export interface MatchStyle {

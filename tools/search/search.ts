@@ -4,44 +4,29 @@
  * @module
  */
 import {
-  type Bounds,
-  contentPattern,
-  type Context,
-  CtError,
   type Entry,
-  type Expectation,
   fileSize,
-  isSettled,
-  judge,
-  nameTest,
-  type NearestMiss,
-  osErrorText,
-  parseExpect,
   parseSize,
-  type Regex,
   type SizePredicate,
-  SkippedFiles,
-  type Turn,
-  type Verdict,
   walk,
   type WalkProblem,
-  workAhead,
-  workerModule,
-} from "@ct/core";
-import type { Hit } from "./content.ts";
-import { ContentMatcher, type Finding, type SearchedContent } from "./content_matcher.ts";
+} from "@ct/walk";
+import type { Bounds } from "@ct/core/bounds";
+import { contentPattern, SkippedFiles } from "@ct/core/input";
+import type { Context } from "@ct/core/context";
+import { CtError, osErrorText } from "@ct/base";
+import { type Expectation, isSettled, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { nameTest, type NearestMiss } from "@ct/pattern";
+import type { Regex } from "@ct/regex";
+import { type Turn, workAhead, workerModule } from "@ct/core/threads";
+import {
+  ContentMatcher,
+  type Finding,
+  type FindingSetup,
+  type SearchedContent,
+} from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
-import type { FindingSetup } from "./worker.ts";
-
-/** An entry that passed every test. */
-export interface Match {
-  /** Path as printed. */
-  readonly path: string;
-  /** How many lines or blocks match; 0 without `--grep`, and where they were not asked for. */
-  readonly lines: number;
-  /** Whether the file has a NUL byte early on. */
-  readonly binary: boolean;
-}
+import type { Match, MatchSink } from "./match.ts";
 
 /** What a search came to. */
 export interface SearchResult {
@@ -57,16 +42,6 @@ export interface SearchResult {
   readonly problems: readonly WalkProblem[];
   /** Where a block that did not occur comes closest, and in which file. */
   readonly miss: (NearestMiss & { readonly path: string }) | undefined;
-}
-
-/** Takes what a search finds, as it finds it. */
-export interface MatchSink {
-  /** `none`: only whether anything matches; `paths`; `counts` of lines; `hits`: the lines themselves. */
-  readonly detail: "none" | "paths" | "counts" | "hits";
-  /** Takes a matching line, before the match of its file; with `hits` only, and not those of a binary file. */
-  hit(path: string, hit: Hit): void;
-  /** Takes a match. */
-  match(match: Match): void;
 }
 
 /** A step of the walk. */

@@ -1,4 +1,4 @@
-import { assertRun, tempTree } from "@ct/core/testing";
+import { assertRun, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const colours = {

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { formatSeconds, type OutcomeEnd, type Verdict } from "@ct/core";
+import { formatSeconds } from "@ct/core/bounds";
+import type { OutcomeEnd } from "@ct/core/run";
+import type { Verdict } from "@ct/core/verdict";
 import type { TestOptions } from "./definition.ts";
 import type { Matcher } from "./matchers.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { parseArgv } from "@ct/core";
+import { parseArgv } from "@ct/core/definition";
 import { definition, type TestOptions } from "./definition.ts";
 import { classify, type RunEnd } from "./experiment.ts";
 import { focusBlock, tokenText } from "./focus.ts";
-import { compileRegex } from "@ct/core";
+import { compileRegex } from "@ct/regex";
 import { matchersOf } from "./matchers.ts";
 
 function optionsOf(...argv: readonly string[]): TestOptions {

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { type CapturedOutput, LineWindows, type Regex, splitLines } from "@ct/core";
+import type { CapturedOutput } from "@ct/core/run";
+import { LineWindows, splitLines } from "@ct/core/text";
+import type { Regex } from "@ct/regex";
 
 /** The lines around the matches of a pattern, numbered, stream by stream; empty if nothing matches. */
 export function focusBlock(

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { compilePattern, type Regex, StreamMatcher, type StreamName } from "@ct/core";
+import { compilePattern, StreamMatcher } from "@ct/pattern";
+import type { Regex } from "@ct/regex";
+import type { StreamName } from "@ct/core/run";
 import type { TestOptions } from "./definition.ts";
 
 /** What a pattern that is found means. */

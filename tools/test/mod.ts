@@ -3,25 +3,17 @@
  *
  * @module
  */
-import {
-  checkSeconds,
-  type Command,
-  compilePattern,
-  type Context,
-  CtError,
-  defineCommand,
-  Dispatcher,
-  escapeControls,
-  exitStatus,
-  formatJson,
-  Heartbeat,
-  main,
-  type Outcome,
-  printBanner,
-  printEmits,
-  readPayload,
-  type Regex,
-} from "@ct/core";
+import { checkSeconds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import { compilePattern } from "@ct/pattern";
+import type { Context } from "@ct/core/context";
+import { CtError, escapeControls } from "@ct/base";
+import { Dispatcher, Heartbeat, type Outcome } from "@ct/core/run";
+import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { formatJson } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import { readPayload } from "@ct/core/input";
+import type { Regex } from "@ct/regex";
 import { definition, type TestOptions } from "./definition.ts";
 import { type Classification, classify } from "./experiment.ts";
 import guide from "./explain.md" with { type: "text" };

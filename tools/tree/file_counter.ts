@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { createScanner, fileChunks, type Scanner, type TextCounter } from "@ct/core";
+import { createScanner, type Scanner, type TextCounter } from "@ct/scan";
+import { fileChunks } from "@ct/core/input";
 import type { Metrics } from "./metrics.ts";
 
 /** Large enough that most files take one read, small enough for the processor's cache. */

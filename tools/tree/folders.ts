@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { nameOf } from "@ct/base";
 import { MetricsSum } from "./metrics.ts";
 import { folderOrder, type OrderOptions } from "./order.ts";
 import { parentOf, type ReportedFile } from "./reported_file.ts";
@@ -59,7 +60,7 @@ function folderAt(path: string, folders: Map<string, Folder>): Folder {
     folder = folders.get(above);
   }
   for (const each of missing.reverse()) {
-    const inner = new Folder(each.slice(each.lastIndexOf("/") + 1));
+    const inner = new Folder(nameOf(each));
     folder.folders.push(inner);
     folders.set(each, inner);
     folder = inner;

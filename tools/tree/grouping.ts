@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/core";
+import { byCodePoints } from "@ct/base";
 import type { TreeOptions } from "./definition.ts";
 import { FilesSum } from "./metrics.ts";
 import { parentOf, type ReportedFile } from "./reported_file.ts";

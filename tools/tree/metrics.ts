@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { TextMetrics } from "@ct/core";
+import type { TextMetrics } from "@ct/scan";
 
 /** The measures of one file, or their sums over several. */
 export type Metrics = TextMetrics;

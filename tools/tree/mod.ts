@@ -4,7 +4,7 @@
  * @example Sums by extension
  * ```ts
  * import { command } from "@ct/tree";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.txt`, "one two\n");
@@ -19,16 +19,12 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  type Context,
-  defineCommand,
-  formatJson,
-  main,
-  palette,
-  reportProblems,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { formatJson, palette } from "@ct/core/text";
+import { main } from "@ct/core/process";
+import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { textLines, treeJson } from "./report.ts";

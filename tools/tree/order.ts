@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/core";
+import { byCodePoints } from "@ct/base";
 import type { TreeOptions } from "./definition.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ReportedFile } from "./reported_file.ts";

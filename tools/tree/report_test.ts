@@ -1,4 +1,4 @@
-import { assertRun, tempTree } from "@ct/core/testing";
+import { assertRun, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 /** Lines, words, characters: main.rs 10 26 156, a.md 2 4 15. */

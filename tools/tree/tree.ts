@@ -3,19 +3,13 @@
  *
  * @module
  */
-import {
-  type Bounds,
-  type Context,
-  CtError,
-  type Entry,
-  nameTest,
-  osErrorText,
-  SkippedFiles,
-  walk,
-  type WalkProblem,
-  workAhead,
-  workerModule,
-} from "@ct/core";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { CtError, osErrorText } from "@ct/base";
+import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import { nameTest } from "@ct/pattern";
+import { SkippedFiles } from "@ct/core/input";
+import { workAhead, workerModule } from "@ct/core/threads";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
 import { FilesSum, type Metrics } from "./metrics.ts";

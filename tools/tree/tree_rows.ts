@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/core";
+import { escapeControls } from "@ct/base";
 import { Folder } from "./folders.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ReportedFile } from "./reported_file.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { serveFiles } from "@ct/core";
+import { serveFiles } from "@ct/core/threads";
 import { FileCounter } from "./file_counter.ts";
 
 serveFiles(() => {

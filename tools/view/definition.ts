@@ -9,7 +9,7 @@ import {
   modeOption,
   type OptionsOf,
   type ToolDefinition,
-} from "@ct/core";
+} from "@ct/core/definition";
 
 /** The tool as data. */
 export const definition = {

@@ -4,7 +4,7 @@
  * @example Show lines 2 to 3
  * ```ts
  * import { command } from "@ct/view";
- * import { memoryContext } from "@ct/core";
+ * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\nthree\n");
@@ -16,15 +16,12 @@
  *
  * @module
  */
-import {
-  Bounds,
-  type Command,
-  type Context,
-  defineCommand,
-  formatNearestMiss,
-  main,
-  palette,
-} from "@ct/core";
+import { Bounds } from "@ct/core/bounds";
+import { type Command, defineCommand } from "@ct/core/definition";
+import type { Context } from "@ct/core/context";
+import { formatNearestMiss } from "@ct/pattern";
+import { main } from "@ct/core/process";
+import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { JsonView, textSink } from "./report.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 /** Lines from `start` to `end`, 1-based, both included; `end` may be `Infinity`. */
 export interface LineRange {

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { formatJson, type Palette, printableLine } from "@ct/core";
+import { formatJson, type Palette } from "@ct/core/text";
+import { printableLine } from "@ct/pattern";
 import type { ViewOptions } from "./definition.ts";
 import type { LineSink, Selection } from "./view.ts";
 

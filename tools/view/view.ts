@@ -3,16 +3,11 @@
  *
  * @module
  */
-import {
-  BlockSearch,
-  type Bounds,
-  type ContentPattern,
-  contentPattern,
-  type Context,
-  type NearestMiss,
-  splitLines,
-  TextFile,
-} from "@ct/core";
+import { BlockSearch, type NearestMiss } from "@ct/pattern";
+import type { Bounds } from "@ct/core/bounds";
+import { type ContentPattern, contentPattern, TextFile } from "@ct/core/input";
+import type { Context } from "@ct/core/context";
+import { splitLines } from "@ct/core/text";
 import type { ViewOptions } from "./definition.ts";
 import { type LineRange, parseRange } from "./range.ts";
 import { Windows } from "./windows.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core";
-import { assertRun, ManualClock, tempTree } from "@ct/core/testing";
+import { memoryContext } from "@ct/core/context";
+import { assertRun, ManualClock, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const twelve = Array.from({ length: 12 }, (_, index) => `line ${index + 1}\n`)

@@ -3,16 +3,10 @@
  *
  * @module
  */
-import {
-  type Command,
-  type Context,
-  defineCommand,
-  denoSpawn,
-  type MemoryContext,
-  memoryContext,
-  type ToolDefinition,
-} from "@ct/core";
-import { tempTree } from "@ct/core/testing";
+import { type Command, defineCommand, type ToolDefinition } from "@ct/core/definition";
+import { type Context, type MemoryContext, memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import { tempTree } from "@ct/testing";
 import { command } from "../mod.ts";
 
 const fakeDefinition = {

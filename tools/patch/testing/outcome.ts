@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/core";
+import { CtError } from "@ct/base";
 
 /** What a function yields, or how it fails. */
 export type Outcome<T> =

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { denoSpawn, memoryContext } from "@ct/core";
+import { denoSpawn } from "@ct/core/run";
+import { memoryContext } from "@ct/core/context";
 import { command } from "../mod.ts";
 
 const [cwd = ".", prefix = "", count = "0"] = Deno.args;

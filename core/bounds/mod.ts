@@ -1,0 +1,6 @@
+/**
+ * The bounds of one call: its time limit, its heartbeat, and turns for the event loop.
+ *
+ * @module
+ */
+export { Bounds, type BoundsOptions, checkSeconds, formatSeconds } from "./bounds.ts";

@@ -1,0 +1,118 @@
+/**
+ * The outside world as a tool sees it. Everything but reading files comes in through {@linkcode Context}, so a
+ * tool runs the same from a terminal, a test, another tool or an agent runner.
+ *
+ * @module
+ */
+import type { Clock } from "@ct/base";
+
+/** Where text goes. */
+export interface Sink {
+  /** Whether a person is looking: turns colour on and buffering off. */
+  readonly isTerminal: boolean;
+  /**
+   * Takes text; it may be held back until {@linkcode Sink.flush}.
+   * @throws {CtError} With code `broken-pipe` if the reader has gone.
+   */
+  write(text: string): void;
+  /** Hands on everything held back. */
+  flush(): void;
+}
+
+/** Where standard input comes from. */
+export interface Source {
+  /** Everything up to the end, decoded as UTF-8 with replacement characters. */
+  text(): Promise<string>;
+}
+
+/** A program to start. */
+export interface SpawnRequest {
+  /** Its absolute path; nothing is searched for. */
+  readonly program: string;
+  /** The words after its name. */
+  readonly args: readonly string[];
+  /** Absolute path of its working directory. */
+  readonly cwd: string;
+  /** Its environment, all of it: nothing is inherited. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** How a program ended by itself or by a signal. */
+export interface ChildEnd {
+  /** Exit status; 128 + the signal's number if a signal ended it. */
+  readonly code: number;
+  /** Number of the signal that ended it. */
+  readonly signal: number | undefined;
+}
+
+/** A started program, the leader of a process group of its own. */
+export interface Child {
+  /** Its standard input; to be closed. */
+  readonly stdin: WritableStream<Uint8Array>;
+  /** What it and its descendants print as results; to be read to the end or cancelled. */
+  readonly stdout: ReadableStream<Uint8Array>;
+  /** What it and its descendants print as diagnostics; to be read to the end or cancelled. */
+  readonly stderr: ReadableStream<Uint8Array>;
+  /** Resolves once the program has ended; its descendants may live on. */
+  readonly ended: Promise<ChildEnd>;
+  /** Sends SIGTERM to the program itself, which may then end its own children. */
+  askToEnd(): void;
+  /** Kills every process of the group at once. That there is none left is no error. */
+  killGroup(): void;
+}
+
+/** Tells that this process is asked to end; no longer after its disposal. */
+export interface Interruption extends Disposable {
+  /** Aborts with a `CtError` of code `signal` as its reason. */
+  readonly signal: AbortSignal;
+}
+
+/** Starts programs. */
+export interface Spawn {
+  /**
+   * Starts a program.
+   * @throws {Error} The system's or the runtime's error, if it cannot be started.
+   */
+  start(request: SpawnRequest): Child;
+  /**
+   * Listens for SIGINT, SIGTERM, SIGHUP and SIGQUIT, which until the disposal do not end this process by
+   * themselves: children have to be killed before.
+   */
+  interruption(): Interruption;
+}
+
+/** A tool that can be called in this process. */
+export interface Callable {
+  /** Runs it; resolves to its exit status. It neither throws nor ends the process. */
+  run(argv: readonly string[], ctx: Context): Promise<number>;
+}
+
+/** The outside world of one call. */
+export interface Context {
+  /** Absolute path that relative paths are resolved against. */
+  readonly cwd: string;
+  /** Results. */
+  readonly stdout: Sink;
+  /** Diagnostics. */
+  readonly stderr: Sink;
+  /** Standard input. */
+  readonly stdin: Source;
+  /** Time. */
+  readonly clock: Clock;
+  /** Aborts the call; a tool stops at the next file or chunk. */
+  readonly signal: AbortSignal;
+  /** Colour is welcome on a terminal. */
+  readonly colour: boolean;
+  /** The user's home directory, where known: the global git ignore file lies below it. */
+  readonly home: string | undefined;
+  /** `$XDG_CONFIG_HOME`, where set. */
+  readonly configHome: string | undefined;
+  /** Starts programs. */
+  readonly spawn: Spawn;
+  /** The tools that may run in this process instead of as a program, by full name such as `ct-search`. */
+  readonly commands: ReadonlyMap<string, Callable>;
+  /** Absolute directories in which `ct-*` programs are looked for, in order. */
+  readonly commandDirectories: readonly string[];
+  /** Variables that started programs get to see, besides those that are the same for all users. */
+  readonly environment: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,17 @@
+/**
+ * The outside world as a tool sees it, and a context that keeps what is printed.
+ *
+ * @module
+ */
+export type {
+  Callable,
+  Child,
+  ChildEnd,
+  Context,
+  Interruption,
+  Sink,
+  Source,
+  Spawn,
+  SpawnRequest,
+} from "./context.ts";
+export { type MemoryContext, memoryContext, MemorySink } from "./memory_context.ts";

@@ -1,0 +1,53 @@
+/**
+ * A tool as data, and what follows from it: parser, help, guide and manifest entry.
+ *
+ * @module
+ */
+export type { InfoRequest } from "./argv.ts";
+export { closest } from "./closest.ts";
+export { type Command, defineCommand, reportFailure, type Run } from "./command.ts";
+export { defaultValue } from "./default_value.ts";
+export {
+  explainJson,
+  type InputSchema,
+  type ManifestEntry,
+  manifestEntry,
+} from "./explain_json.ts";
+export { explainMarkdown } from "./explain_markdown.ts";
+export { helpText, usageLine } from "./help.ts";
+export { parseArgv, type ParsedArgv } from "./parse.ts";
+export {
+  baseOption,
+  boundsOptions,
+  expectOption,
+  extOption,
+  jsonOptions,
+  limitOption,
+  modeOption,
+  nameOption,
+  questionOption,
+  walkerOptions,
+} from "./shared_options.ts";
+export type {
+  ChoiceDefinition,
+  DescribedDefinition,
+  ExampleDefinition,
+  Filled,
+  FlagDefinition,
+  IntegerDefinition,
+  ListDefinition,
+  NamedDefinition,
+  OptionDefinition,
+  OptionsOf,
+  PathDefinition,
+  PositionalsOf,
+  SecondsDefinition,
+  TailDefinition,
+  TailOf,
+  TextDefinition,
+  ToolDefinition,
+  ToolPermissions,
+  ValueOf,
+} from "./types.ts";
+export { UsageError } from "./usage_error.ts";
+export { version } from "./version.ts";

@@ -1,0 +1,11 @@
+/**
+ * What tools read: payloads of options, one file of text, many files through one buffer, and the account of those skipped.
+ *
+ * @module
+ */
+export { type ContentPattern, contentPattern } from "./content_pattern.ts";
+export { fileChunks } from "./file_chunks.ts";
+export { FileReader } from "./file_reader.ts";
+export { type Payload, readPayload } from "./payload.ts";
+export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
+export { TextFile } from "./text_file.ts";

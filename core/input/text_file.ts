@@ -1,0 +1,124 @@
+/**
+ * A text file of any size, read in bounded memory in pieces that end at line ends.
+ *
+ * @module
+ */
+import {
+  assertRegular,
+  CtError,
+  decodeLossy,
+  decodeUtf8,
+  osErrorText,
+  resolvePath,
+} from "@ct/base";
+import type { Context } from "../context/context.ts";
+
+const chunkBytes = 1 << 20;
+const longestLine = 256 << 20;
+const newline = 10;
+
+/**
+ * An open regular file.
+ *
+ * @example Read a file in pieces
+ * ```ts
+ * import { memoryContext } from "@ct/core/context";
+ * import { TextFile } from "@ct/core/input";
+ * import assert from "node:assert/strict";
+ * const path = Deno.makeTempFileSync();
+ * Deno.writeTextFileSync(path, "one\ntwo\n");
+ * {
+ *   using file = TextFile.open(path, memoryContext({ cwd: "/" }));
+ *   assert.deepEqual([...file.texts({ lossy: false })], ["one\ntwo\n"]);
+ * }
+ * Deno.removeSync(path);
+ * ```
+ */
+export class TextFile implements Disposable {
+  readonly #file: Deno.FsFile;
+  /** The file as it was typed. */
+  readonly path: string;
+  /** Its size when it was opened, in bytes. */
+  readonly size: number;
+
+  private constructor(file: Deno.FsFile, path: string, size: number) {
+    this.#file = file;
+    this.path = path;
+    this.size = size;
+  }
+
+  /**
+   * Opens a regular file; links are followed.
+   * @throws {CtError} With code `read` if it cannot be opened, or is a directory or another special file.
+   */
+  static open(path: string, ctx: Pick<Context, "cwd">): TextFile {
+    try {
+      const real = resolvePath(path, ctx);
+      const info = Deno.statSync(real);
+      assertRegular(info, path);
+      return new TextFile(Deno.openSync(real), path, info.size);
+    } catch (cause) {
+      const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
+      throw new CtError("read", `read ${path}: ${reason}`, { path, cause });
+    }
+  }
+
+  /**
+   * The bytes from the start, in pieces of about 1 MiB that end behind a newline; only the last may end without.
+   * A piece is valid until the next is asked for. `tick` is called after each read; what it throws ends the reading.
+   * @throws {CtError} With code `read` if a line is longer than 256 MiB.
+   */
+  *bytes(tick: () => void = () => {}): Generator<Uint8Array> {
+    this.#file.seekSync(0, Deno.SeekMode.Start);
+    // One byte more than the file holds, so that the end of a small file is seen without growing.
+    let buffer: Uint8Array = new Uint8Array(
+      Math.min(chunkBytes, this.size + 1),
+    );
+    let held = 0;
+    while (true) {
+      if (held === buffer.length) buffer = this.#grown(buffer);
+      const read = this.#file.readSync(buffer.subarray(held));
+      if (read === null) break;
+      tick();
+      const filled = held + read;
+      const end = buffer.subarray(held, filled).lastIndexOf(newline) + 1;
+      if (end > 0) {
+        yield buffer.subarray(0, held + end);
+        const rest = buffer.subarray(held + end, filled);
+        // A long line does not make all pieces behind it long.
+        if (buffer.length > chunkBytes && rest.length < chunkBytes) {
+          buffer = new Uint8Array(chunkBytes);
+        }
+        buffer.set(rest);
+        held = rest.length;
+      } else held = filled;
+    }
+    if (held > 0) yield buffer.subarray(0, held);
+  }
+
+  /**
+   * The same as text; a byte order mark is kept.
+   * @throws {CtError} With code `encoding` if the file is not UTF-8, unless `lossy`: then U+FFFD stands for what is
+   * malformed.
+   */
+  *texts({ lossy }: { readonly lossy: boolean }, tick?: () => void): Generator<string> {
+    for (const piece of this.bytes(tick)) {
+      yield lossy ? decodeLossy(piece) : decodeUtf8(piece, this.path);
+    }
+  }
+
+  /** Closes the file. */
+  [Symbol.dispose](): void {
+    this.#file.close();
+  }
+
+  #grown(buffer: Uint8Array): Uint8Array {
+    if (buffer.length >= longestLine) {
+      const cause = new RangeError("a line is longer than 256 MiB");
+      throw new CtError("read", `read ${this.path}: ${cause.message}`, { path: this.path, cause });
+    }
+    const larger = new Uint8Array(Math.max(chunkBytes, buffer.length * 2));
+    larger.set(buffer);
+    return larger;
+  }
+}

@@ -1,0 +1,187 @@
+/**
+ * The context of a process, and the entry point of every executable.
+ *
+ * @module
+ */
+import type { Command } from "../definition/command.ts";
+import { CtError, systemClock } from "@ct/base";
+import type { Context, Sink, Source } from "../context/context.ts";
+import { denoSpawn } from "../run/deno_spawn.ts";
+import { passedVariables } from "../run/environment.ts";
+
+const bufferChars = 32 * 1024;
+const bufferMs = 50;
+
+/** Writes to a file descriptor in few system calls: at once on a terminal, else at 32 Ki chars or 50 ms. */
+class FileSink implements Sink {
+  readonly isTerminal: boolean;
+  readonly #file: typeof Deno.stdout;
+  readonly #encoder = new TextEncoder();
+  #held: string[] = [];
+  #chars = 0;
+  #flushedAt = performance.now();
+
+  constructor(file: typeof Deno.stdout) {
+    this.#file = file;
+    this.isTerminal = file.isTerminal();
+  }
+
+  write(text: string): void {
+    this.#held.push(text);
+    this.#chars += text.length;
+    const due = this.isTerminal || this.#chars >= bufferChars;
+    if (due || performance.now() - this.#flushedAt >= bufferMs) this.flush();
+  }
+
+  flush(): void {
+    const bytes = this.#encoder.encode(this.#held.join(""));
+    this.#held = [];
+    this.#chars = 0;
+    try {
+      for (let at = 0; at < bytes.length;) {
+        at += this.#file.writeSync(bytes.subarray(at));
+      }
+    } catch (cause) {
+      if (cause instanceof Deno.errors.BrokenPipe) {
+        throw new CtError("broken-pipe", "the reader of the output has gone", {
+          cause,
+        });
+      }
+      throw cause;
+    }
+    this.#flushedAt = performance.now();
+  }
+}
+
+const stdinSource: Source = {
+  text: (): Promise<string> => new Response(Deno.stdin.readable).text(),
+};
+
+/** The user's directories, which a sandboxed executable is told because it may not read its environment. */
+export interface UserDirectories {
+  /** Home directory. */
+  readonly home: string | undefined;
+  /** `$XDG_CONFIG_HOME`. */
+  readonly configHome: string | undefined;
+}
+
+/** What a tool that runs others has to know of them. */
+export type Runnable = Pick<Context, "commands" | "commandDirectories" | "environment">;
+
+/** What a process was started with. */
+export interface ProcessInput {
+  /** The words after the program's name. */
+  readonly argv: readonly string[];
+  /** The user's directories. */
+  readonly user: UserDirectories;
+  /** What the process may run; nothing of the suite without it. */
+  readonly runnable?: Runnable;
+}
+
+/** The input of a process that was started directly; the environment is read as far as the permissions allow. */
+export function processInput(): ProcessInput {
+  const environment = Object.fromEntries(
+    passedVariables.flatMap((variable) => {
+      const { state } = Deno.permissions.querySync({ name: "env", variable });
+      const value = state === "granted" ? Deno.env.get(variable) : undefined;
+      return value === undefined ? [] : [[variable, value]];
+    }),
+  );
+  const commandDirectories = searchedDirectories(environment["PATH"] ?? "");
+  return {
+    argv: Deno.args,
+    user: userDirectories(environment),
+    runnable: { commands: new Map(), commandDirectories, environment },
+  };
+}
+
+/** The input of a process that was started by an installed command, which passes the user's directories first. */
+export function installedInput(): ProcessInput {
+  const [home, configHome, ...argv] = Deno.args;
+  return {
+    argv,
+    user: { home: home || undefined, configHome: configHome || undefined },
+  };
+}
+
+/**
+ * The input of a process that was started by an installed command which runs others: in front of its words stands one
+ * for each of {@linkcode passedVariables}, `NAME=VALUE` or empty. `commands` run in this process; all others of the
+ * suite are programs in `bin`, two levels above the main module.
+ */
+export function installedRunnerInput(
+  commands: readonly Command[],
+  mainModule: string,
+): ProcessInput {
+  const count = passedVariables.length;
+  const set = Deno.args.slice(0, count).filter((word) => word !== "");
+  const environment = Object.fromEntries(
+    set.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
+  );
+  return {
+    argv: Deno.args.slice(count),
+    user: userDirectories(environment),
+    runnable: {
+      commands: commandMap(commands),
+      commandDirectories: [decodeURIComponent(new URL("../../bin", mainModule).pathname)],
+      environment,
+    },
+  };
+}
+
+/** Commands by their names. */
+export function commandMap(commands: readonly Command[]): ReadonlyMap<string, Command> {
+  return new Map(commands.map((command) => [command.definition.name, command]));
+}
+
+function userDirectories(environment: Readonly<Record<string, string>>): UserDirectories {
+  return {
+    home: environment["HOME"] || undefined,
+    configHome: environment["XDG_CONFIG_HOME"] || undefined,
+  };
+}
+
+/** What lies in the working directory must not become a command, whatever the search path says. */
+function searchedDirectories(searchPath: string): readonly string[] {
+  const absolute = searchPath.split(":").filter((directory) => directory.startsWith("/"));
+  if (absolute.length === 0) return [];
+  const workspace = `${Deno.realPathSync(Deno.cwd())}/`;
+  return absolute.filter((directory) => {
+    try {
+      return !`${Deno.realPathSync(directory)}/`.startsWith(workspace);
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The context of this process. */
+export function denoContext({ user, runnable = nothing }: Omit<ProcessInput, "argv">): Context {
+  const stdout = new FileSink(Deno.stdout);
+  return {
+    cwd: Deno.cwd(),
+    stdout,
+    stderr: new FileSink(Deno.stderr),
+    stdin: stdinSource,
+    clock: systemClock,
+    signal: new AbortController().signal,
+    colour: stdout.isTerminal && !Deno.noColor,
+    home: user.home,
+    configHome: user.configHome,
+    spawn: denoSpawn,
+    ...runnable,
+  };
+}
+
+const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };
+
+/**
+ * Runs a command as this process: prints what it holds back and ends the process with its exit status.
+ * The only place of the suite that exits.
+ */
+export async function main(
+  command: Pick<Command, "run">,
+  input: ProcessInput = processInput(),
+): Promise<never> {
+  Deno.exit(await command.run(input.argv, denoContext(input)));
+}

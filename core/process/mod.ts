@@ -1,0 +1,14 @@
+/**
+ * A tool as a process: its context, its words and its end.
+ *
+ * @module
+ */
+export {
+  commandMap,
+  installedInput,
+  installedRunnerInput,
+  main,
+  type ProcessInput,
+  type Runnable,
+  type UserDirectories,
+} from "./deno_context.ts";

@@ -1,0 +1,9 @@
+/**
+ * Text that is printed: lines and windows of lines, colour, JSON.
+ *
+ * @module
+ */
+export { type Palette, palette } from "./colour.ts";
+export { formatJson, type JsonValue } from "./json.ts";
+export { splitLines } from "./lines.ts";
+export { type LineRange, LineWindows } from "./windows.ts";

@@ -1,0 +1,15 @@
+/**
+ * Verdicts: what was expected of a count, and the lines that state the outcome.
+ *
+ * @module
+ */
+export {
+  exitStatus,
+  type Expectation,
+  isSettled,
+  judge,
+  parseExpect,
+  type Verdict,
+} from "./expect.ts";
+export { type BannerOptions, type EmitOptions, printBanner, printEmits } from "./frame.ts";
+export { expandTemplate, type TemplateTokens } from "./template.ts";

@@ -1,0 +1,23 @@
+/**
+ * What the packages of this suite share: one class of errors, the system's messages, paths, the order of names,
+ * text that is safe to show, the clock, and reading regular files.
+ *
+ * @module
+ */
+export { type Clock, systemClock } from "./clock.ts";
+export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
+export { assertRegular, readRegularFile } from "./files/regular_file.ts";
+export { osErrorText } from "./os_error.ts";
+export {
+  type AbsolutePath,
+  asksForDirectory,
+  resolvePath,
+  splitPath,
+} from "./path/absolute_path.ts";
+export { followPath, pathBetween } from "./path/path_between.ts";
+export { directoryOf, joinName, nameOf } from "./path/path_names.ts";
+export { joinPath, parentOf } from "./path/project_path.ts";
+export { isWithin } from "./path/within.ts";
+export { byCodePoints } from "./text/code_point_order.ts";
+export { decodeLossy, decodeStrict, decodeUtf8, isBinary } from "./text/decode.ts";
+export { escapeControls } from "./text/escape.ts";

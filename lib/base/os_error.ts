@@ -1,0 +1,34 @@
+/**
+ * Operating-system errors in the one form that messages use: `<reason> (os error N)`.
+ *
+ * @module
+ */
+
+/** Reasons the runtime words itself instead of quoting the system. */
+const OWN_WORDS: ReadonlyMap<string, string> = new Map([
+  ["entity not found", "No such file or directory (os error 2)"],
+  ["permission denied", "Permission denied (os error 13)"],
+]);
+
+/**
+ * The reason an operation failed: the system's where it was the system that refused, otherwise the
+ * error's own message, without the operation and path that the runtime adds.
+ *
+ * @example A missing file
+ * ```ts
+ * import { osErrorText } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * const error = new Error("No such file or directory (os error 2): readdir '/x'");
+ * assert.equal(osErrorText(error), "No such file or directory (os error 2)");
+ * ```
+ */
+export function osErrorText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to change.
+  if (error.name === "NotCapable") return error.message.replace(/, run again with .*$/, "");
+  const message = error.message.replace(/^Failed to spawn '[^]*?': /, "");
+  // A path may hold anything, so what follows the first quote is never taken for the reason.
+  const reason = /^[^'"]*? \(os error \d+\)/.exec(message)?.[0] ??
+    message.replace(/: \w+ '[^]*$/, "");
+  return OWN_WORDS.get(reason) ?? (reason === "" ? error.name : reason);
+}

@@ -1,0 +1,53 @@
+/**
+ * Paths as typed, made absolute the way the operating system reads them.
+ *
+ * @module
+ */
+
+const WINDOWS = Deno.build.os === "windows";
+const SEPARATORS = WINDOWS ? /[\\/]+/ : /\/+/;
+const ROOT = WINDOWS ? /^(?:[A-Za-z]:)?[\\/]/ : /^\//;
+
+/** An absolute path taken apart. */
+export interface AbsolutePath {
+  /** What it starts with, up to the first component: `/`, or `C:\`. */
+  readonly root: string;
+  /** The components below the root, none of them empty. */
+  readonly components: readonly string[];
+}
+
+/** Takes an absolute path apart; for a relative one the root is empty. */
+export function splitPath(path: string): AbsolutePath {
+  const [root = ""] = ROOT.exec(path) ?? [];
+  const components = path.slice(root.length).split(SEPARATORS).filter((it) => it !== "");
+  return { root, components };
+}
+
+/**
+ * Whether a path as typed asks for a directory: it ends in a separator, in `.` or in `..`. The system
+ * then goes through a link at its end.
+ */
+export function asksForDirectory(typed: string): boolean {
+  return ["", ".", ".."].includes(typed.split(SEPARATORS).at(-1) ?? "");
+}
+
+/**
+ * The absolute path of what is typed, relative to `cwd`, without `.` and `..`. A `..` leads where the
+ * system says, to the parent of what a link leads to: with limited permissions the runtime would cut
+ * off the link's own name instead.
+ *
+ * @throws {Error} The system's error, if there is nothing before a `..`.
+ */
+export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): string {
+  const { root, components } = splitPath(ROOT.test(typed) ? typed : `${cwd}/${typed}`);
+  let resolved: string[] = [];
+  for (const component of components) {
+    if (component === "..") {
+      const real = Deno.realPathSync(root + resolved.join("/"));
+      resolved = splitPath(real).components.slice(0, -1);
+    } else if (component !== ".") {
+      resolved.push(component);
+    }
+  }
+  return root + resolved.join("/");
+}

@@ -1,0 +1,41 @@
+/**
+ * Whether a path stays below a directory (spec security R1). One of the files that reach the runtime.
+ *
+ * @module
+ */
+import { resolvePath } from "./absolute_path.ts";
+import { directoryOf, joinName, nameOf } from "./path_names.ts";
+
+/**
+ * Whether `path`, relative to `root` if it is not absolute, lies in the directory `root`, links resolved. What does not
+ * exist yet lies where its nearest existing directory lies; if the system does not tell, it is outside.
+ */
+export function isWithin(root: string, path: string): boolean {
+  try {
+    const base = Deno.realPathSync(root);
+    const real = realPathOf(resolvePath(path, { cwd: root }));
+    return real === base || real.startsWith(base.endsWith("/") ? base : `${base}/`);
+  } catch {
+    return false;
+  }
+}
+
+/** The real path of the deepest existing directory, and the rest behind it. */
+function realPathOf(path: string): string {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    // A dangling link exists without a real path: where it leads to is not below anything.
+    if (!(error instanceof Deno.errors.NotFound) || exists(path)) throw error;
+    return joinName(realPathOf(directoryOf(path)), nameOf(path));
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * Makes text from files safe to print: characters that steer a terminal or hide text appear as escapes
+ * (spec security R14).
+ *
+ * @module
+ */
+
+// C0 but tab, DEL, C1, bidirectional controls, tag characters, lone surrogates.
+const hazardous =
+  // deno-lint-ignore no-control-regex -- control characters are what this looks for
+  /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\p{Cs}]/u;
+const everyHazardous = new RegExp(hazardous.source, "gu");
+
+const named: Readonly<Record<string, string>> = {
+  "\n": "\\n",
+  "\r": "\\r",
+  "\f": "\\f",
+  "\v": "\\v",
+  "\b": "\\b",
+};
+
+/**
+ * Replaces control, bidirectional and tag characters by visible escapes such as `\x1b` and `\u{202e}`.
+ * Tabs and all ordinary text stay as they are.
+ *
+ * @example An escape sequence becomes visible
+ * ```ts
+ * import { escapeControls } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.equal(escapeControls("\x1b[31mred\tcell"), "\\x1b[31mred\tcell");
+ * ```
+ */
+export function escapeControls(text: string): string {
+  return hazardous.test(text) ? text.replace(everyHazardous, escapeOne) : text;
+}
+
+function escapeOne(character: string): string {
+  const name = named[character];
+  if (name !== undefined) return name;
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, "0")}` : `\\u{${code}}`;
+}

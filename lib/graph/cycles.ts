@@ -1,0 +1,46 @@
+/**
+ * That nothing leads back to itself (spec beyond §8, `--acyclic`).
+ *
+ * @module
+ */
+import { byCodePoints } from "@ct/base";
+import { componentsOf } from "./components.ts";
+import type { Graph } from "./graph.ts";
+import { shortestPath } from "./shortest_path.ts";
+import type { Violation } from "./violation.ts";
+
+/**
+ * A violation for every group of nodes that reach each other, and every node that points to itself. The subject is the
+ * group's names, sorted; the evidence a shortest way from the node with the smallest id back to it. Sorted by subject.
+ *
+ * @example Two modules
+ * ```ts
+ * import { findCycles, Graph } from "@ct/graph";
+ * import assert from "node:assert/strict";
+ * const node = (id: string, ...targets: string[]) => ({ id, name: id, label: id, targets });
+ * const graph = new Graph([node("main", "b"), node("b", "a"), node("a", "b")]);
+ * assert.deepEqual(findCycles(graph), [
+ *   { check: "acyclic", subject: "a, b", evidence: "a -> b -> a" },
+ * ]);
+ * ```
+ */
+export function findCycles(graph: Graph): readonly Violation[] {
+  return componentsOf(graph)
+    .map((component) => [...component].sort(byCodePoints))
+    .map((ids) => ({ ids, cycle: cycleAt(ids[0] ?? "", graph) }))
+    .sort((a, b) => byCodePoints(a.ids[0] ?? "", b.ids[0] ?? ""))
+    .flatMap(({ ids, cycle }) => {
+      if (cycle === undefined) return [];
+      const names = ids.map((id) => graph.node(id).name).sort(byCodePoints);
+      return [{ check: "acyclic", subject: names.join(", "), evidence: graph.formatPath(cycle) }];
+    })
+    .sort((a, b) => byCodePoints(a.subject, b.subject));
+}
+
+/** A shortest way from a node back to it, the first found in the order of its edges. */
+function cycleAt(id: string, graph: Graph): readonly string[] | undefined {
+  const pointsBack = (each: string): boolean => graph.targets(each).includes(id);
+  if (pointsBack(id)) return [id, id];
+  const way = shortestPath(graph, { starts: [id], isGoal: pointsBack });
+  return way === undefined ? undefined : [...way, id];
+}

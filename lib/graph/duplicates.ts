@@ -1,0 +1,40 @@
+/**
+ * Names that are there in more than one version.
+ *
+ * @module
+ */
+import { byCodePoints } from "@ct/base";
+import { byVersion } from "./version_order.ts";
+import type { Violation } from "./violation.ts";
+
+/** Something with a version. */
+export interface VersionedName {
+  /** What it is called. */
+  readonly name: string;
+  /** Which one it is; equal versions count once. */
+  readonly version: string;
+}
+
+/**
+ * A violation for every name with two or more versions that is not exempt, by name; the evidence is the versions, the
+ * oldest first.
+ */
+export function findDuplicates(
+  packages: Iterable<VersionedName>,
+  exempt: readonly string[] = [],
+): readonly Violation[] {
+  const versions = new Map<string, Set<string>>();
+  for (const { name, version } of packages) {
+    const known = versions.get(name);
+    if (known === undefined) versions.set(name, new Set([version]));
+    else known.add(version);
+  }
+  return [...versions]
+    .filter(([name, { size }]) => size > 1 && !exempt.includes(name))
+    .sort(([a], [b]) => byCodePoints(a, b))
+    .map(([subject, found]) => ({
+      check: "duplicates",
+      subject,
+      evidence: [...found].sort(byVersion).join(", "),
+    }));
+}

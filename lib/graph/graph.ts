@@ -1,0 +1,94 @@
+/**
+ * A directed graph of named things: packages that depend on packages, modules that import modules.
+ *
+ * @module
+ */
+import { byCodePoints } from "@ct/base";
+
+/** One node and the edges that leave it. */
+export interface GraphNode {
+  /** What tells it from all others. */
+  readonly id: string;
+  /** What assertions call it; several nodes may have the same name. */
+  readonly name: string;
+  /** How evidence shows it. */
+  readonly label: string;
+  /** Ids of the nodes it points to, in the order in which they are searched. */
+  readonly targets: readonly string[];
+}
+
+/**
+ * Nodes by id, with every edge leading to one of them.
+ *
+ * @example Three modules
+ * ```ts
+ * import { Graph } from "@ct/graph";
+ * import assert from "node:assert/strict";
+ * const node = (id: string, ...targets: string[]) => ({ id, name: id, label: id, targets });
+ * const graph = new Graph([node("cli", "core"), node("core")]);
+ * assert.deepEqual(graph.targets("cli"), ["core"]);
+ * assert.deepEqual(graph.named("core"), ["core"]);
+ * ```
+ */
+export class Graph {
+  readonly #nodes = new Map<string, GraphNode>();
+  readonly #idsByName = new Map<string, string[]>();
+
+  /**
+   * Takes the nodes.
+   * @throws {RangeError} If two nodes have the same id, or an edge leads to none.
+   */
+  constructor(nodes: Iterable<GraphNode>) {
+    for (const node of nodes) {
+      if (this.#nodes.has(node.id)) throw new RangeError(`two nodes '${node.id}'`);
+      this.#nodes.set(node.id, node);
+      const ids = this.#idsByName.get(node.name);
+      if (ids === undefined) this.#idsByName.set(node.name, [node.id]);
+      else ids.push(node.id);
+    }
+    for (const { id, targets } of this.#nodes.values()) {
+      const missing = targets.find((target) => !this.#nodes.has(target));
+      if (missing !== undefined) throw new RangeError(`'${id}' points to no node '${missing}'`);
+    }
+    for (const ids of this.#idsByName.values()) ids.sort(byCodePoints);
+  }
+
+  /** All nodes, in the order given. */
+  get nodes(): readonly GraphNode[] {
+    return [...this.#nodes.values()];
+  }
+
+  /**
+   * The node of an id.
+   * @throws {RangeError} If there is none.
+   */
+  node(id: string): GraphNode {
+    const node = this.#nodes.get(id);
+    if (node === undefined) throw new RangeError(`no node '${id}'`);
+    return node;
+  }
+
+  /**
+   * Where the edges of a node lead.
+   * @throws {RangeError} If there is no such node.
+   */
+  targets(id: string): readonly string[] {
+    return this.node(id).targets;
+  }
+
+  /** The ids of all nodes with this very name, in the order of their code points. */
+  named(name: string): readonly string[] {
+    return this.#idsByName.get(name) ?? [];
+  }
+
+  /** The nodes that pass a test, and the edges among them. */
+  restrictedTo(keeps: (id: string) => boolean): Graph {
+    const kept = this.nodes.filter(({ id }) => keeps(id));
+    return new Graph(kept.map((node) => ({ ...node, targets: node.targets.filter(keeps) })));
+  }
+
+  /** A path as evidence: the labels of its nodes with ` -> ` in between. */
+  formatPath(ids: readonly string[]): string {
+    return ids.map((id) => this.node(id).label).join(" -> ");
+  }
+}

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { findCycles, findForbidden, findLayerBreaches, formatViolation } from "@ct/graph";
+import { parseJsonc } from "./jsonc.ts";
+import { scriptGraph, scriptModuleName } from "./script_graph.ts";
+import { type ScriptName, scriptNames } from "./script_names.ts";
+import { scriptResolver } from "./script_resolution.ts";
+
+const files = [
+  "mod.ts",
+  "src/a.ts",
+  "src/a.js",
+  "src/b.tsx",
+  "src/c/index.ts",
+  "src/c/d.mts",
+  "src/types.d.ts",
+  "lib/util/mod.ts",
+  "lib/util/deep/x.js",
+  "lib/index.ts",
+];
+
+const names: readonly ScriptName[] = [
+  { key: "@x/lib", target: "lib/index.ts", scope: "" },
+  { key: "@x/lib/util", target: "lib/util/mod.ts", scope: "" },
+  { key: "@x/lib/*.js", target: "lib/util/*.js", scope: "" },
+  { key: "~/", target: "src/", scope: "" },
+  { key: "~/c/", target: "lib/util/", scope: "src/c" },
+  { key: "#a", target: "src/a", scope: "src" },
+  { key: "./swapped.ts", target: "src/a.ts", scope: "" },
+];
+
+for (
+  const [specifier, from, expected] of [
+    ["./a.ts", "src/b.tsx", "src/a.ts"],
+    ["./a.js", "src/b.tsx", "src/a.js"],
+    ["./b.js", "src/a.ts", "src/b.tsx"],
+    ["./b.jsx", "src/a.ts", "src/b.tsx"],
+    ["./a", "src/b.tsx", "src/a.ts"],
+    ["./c", "src/a.ts", "src/c/index.ts"],
+    ["./c/", "src/a.ts", "src/c/index.ts"],
+    [".", "src/c/d.mts", "src/c/index.ts"],
+    ["./d.mjs", "src/c/index.ts", "src/c/d.mts"],
+    ["./types", "src/a.ts", "src/types.d.ts"],
+    ["../mod.ts", "src/a.ts", "mod.ts"],
+    ["../../mod.ts", "src/a.ts", undefined],
+    ["..", "src/c/d.mts", undefined],
+    ["/src/a.ts", "lib/index.ts", "src/a.ts"],
+    ["./a.ts?worker", "src/b.tsx", "src/a.ts"],
+    ["./none", "src/a.ts", undefined],
+    ["src/a.ts", "mod.ts", undefined],
+    ["react", "src/a.ts", undefined],
+    ["npm:a", "src/a.ts", undefined],
+    ["https://x.y/src/a.ts", "src/a.ts", undefined],
+    ["@x/lib", "src/a.ts", "lib/index.ts"],
+    ["@x/lib/util", "src/a.ts", "lib/util/mod.ts"],
+    ["@x/lib/deep/x.js", "src/a.ts", "lib/util/deep/x.js"],
+    ["@x/lib/none", "src/a.ts", undefined],
+    ["~/a.ts", "mod.ts", "src/a.ts"],
+    ["~/c/mod.ts", "src/c/d.mts", "lib/util/mod.ts"],
+    ["~/c/d.mts", "mod.ts", "src/c/d.mts"],
+    ["#a", "src/c/d.mts", "src/a.ts"],
+    ["#a", "mod.ts", undefined],
+    ["./swapped.ts", "mod.ts", "src/a.ts"],
+  ] as const
+) {
+  Deno.test(`scriptResolver(): ${specifier} in ${from} is ${expected ?? "foreign"}`, () => {
+    assert.equal(scriptResolver(files, names)(specifier, from), expected);
+  });
+}
+
+for (
+  const [path, text, expected] of [
+    [
+      "deno.json",
+      '{"imports":{"@std/a":"jsr:@std/a@1","x/":"./src/x/","y":"../out.ts","z":"./z.ts","n":null}}',
+      ["x/ src/x/ ", "z z.ts "],
+    ],
+    ["lib/deno.jsonc", '{"imports":{"z":"../z.ts",}, /* own */}', ["z z.ts lib"]],
+    ["lib/deno.json", '{"name":"@x/lib","exports":"./mod.ts"}', ["@x/lib lib/mod.ts "]],
+    [
+      "lib/deno.json",
+      '{"name":"@x/lib","exports":{".":"./mod.ts","./test":"./t/mod.ts"}}',
+      ["@x/lib lib/mod.ts ", "@x/lib/test lib/t/mod.ts "],
+    ],
+    ["deno.json", '{"name":"@x/lib"}', []],
+    [
+      "import_map.json",
+      '{"imports":{"a":"./a.ts"},"scopes":{"./lib/":{"a":"./lib/a.ts"}}}',
+      ["a a.ts ", "a lib/a.ts lib"],
+    ],
+    ["p/package.json", '{"name":"p","main":"dist/x.js"}', ["p p/dist/x.js "]],
+    ["p/package.json", '{"name":"p"}', ["p p/index "]],
+    [
+      "p/package.json",
+      '{"name":"p","imports":{"#a":"./a.js"},"exports":{"import":"./m.mjs","default":"./m.cjs"}}',
+      ["#a p/a.js p", "p p/m.mjs "],
+    ],
+    [
+      "p/package.json",
+      '{"name":"p","exports":{".":{"types":"./t.d.ts","node":{"import":"./m.js"}},"./f/*":"./src/*.js","./no":null}}',
+      ["p p/m.js ", "p/f/* p/src/*.js "],
+    ],
+  ] as const
+) {
+  Deno.test(`scriptNames() of ${path}: ${text}`, () => {
+    const found = scriptNames([{ path, text }])
+      .map(({ key, target, scope }) => `${key} ${target} ${scope}`);
+    assert.deepEqual(found, expected);
+  });
+}
+
+Deno.test("scriptNames() names the file that is no JSON", () => {
+  assert.throws(
+    () => scriptNames([{ path: "a/deno.json", text: "{" }]),
+    /^SyntaxError: a\/deno.json/,
+  );
+});
+
+for (
+  const [text, value] of [
+    ['{"a": "// no", /* x */ "b": [1, 2,], // y\n}', { a: "// no", b: [1, 2] }],
+    ['["a,]", "\\",]", /* , */ ]', ["a,]", '",]']],
+    ["[1, /* a */ // b\n]", [1]],
+    ['{"a":{},}', { a: {} }],
+  ] as const
+) {
+  Deno.test(`parseJsonc() of ${JSON.stringify(text)}`, () => {
+    assert.deepEqual(parseJsonc(text), value);
+  });
+}
+
+for (const text of ["[,,]", "[1,,]", "{a:1}", "/*", ""]) {
+  Deno.test(`parseJsonc() refuses ${JSON.stringify(text)}`, () => {
+    assert.throws(() => parseJsonc(text), SyntaxError);
+  });
+}
+
+const project = [
+  { path: "cli/main.ts", text: 'import { run } from "@x/core";\nimport "../core/mod.ts";' },
+  { path: "core/mod.ts", text: 'export * from "./run.ts";\nimport "./mod.ts";' },
+  { path: "core/run.ts", text: 'import type { Io } from "./io";\nimport "node:fs";' },
+  { path: "core/io.ts", text: 'import { run } from "./run";\nawait import("../cli/main.ts");' },
+];
+const resolve = scriptResolver(
+  project.map(({ path }) => path),
+  scriptNames([{ path: "core/deno.json", text: '{"name":"@x/core","exports":"./mod.ts"}' }]),
+);
+
+Deno.test("scriptGraph() has an edge for each file that is imported", () => {
+  const graph = scriptGraph(project, { resolve });
+  assert.deepEqual(graph.nodes.map(({ id, name, targets }) => [id, name, targets]), [
+    ["cli/main.ts", "cli/main", ["core/mod.ts"]],
+    ["core/mod.ts", "core/mod", ["core/run.ts"]],
+    ["core/run.ts", "core/run", ["core/io.ts"]],
+    ["core/io.ts", "core/io", ["core/run.ts", "cli/main.ts"]],
+  ]);
+});
+
+Deno.test("scriptGraph() is for assertions, with or without types", () => {
+  const graph = scriptGraph(project, { resolve });
+  const members = graph.nodes.map(({ id }) => id);
+  const lines = [
+    ...findForbidden(graph, { from: "core/mod", to: "core/io" }),
+    ...findCycles(graph),
+    ...findLayerBreaches(graph, { layers: ["cli/*", "core/*"], members }),
+  ].map(formatViolation);
+  assert.deepEqual(lines, [
+    "forbid: core/mod=>core/io: core/mod -> core/run -> core/io",
+    "acyclic: cli/main, core/io, core/mod, core/run: " +
+    "cli/main -> core/mod -> core/run -> core/io -> cli/main",
+    "layers: core/io => cli/main: core/io -> cli/main",
+    "layers: core/mod => cli/main: core/mod -> core/run -> core/io -> cli/main",
+    "layers: core/run => cli/main: core/run -> core/io -> cli/main",
+  ]);
+  assert.deepEqual(findCycles(scriptGraph(project, { resolve, includesTypes: false })), []);
+});
+
+Deno.test("scriptModuleName() leaves out the extension only", () => {
+  const paths = ["a/b.ts", "a/b.d.ts", "a.test.tsx", "a/c.mjs", ".ts", "a/d.rs"];
+  assert.deepEqual(paths.map(scriptModuleName), ["a/b", "a/b", "a.test", "a/c", ".ts", "a/d.rs"]);
+});

@@ -1,0 +1,144 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { CtError } from "@ct/base";
+import { type NameOptions, nameTest } from "./name_set.ts";
+
+const plain: NameOptions = { name: undefined, mode: undefined };
+
+// What is given, the names that are kept, and those that are not.
+const cases: readonly (readonly [
+  Partial<NameOptions>,
+  readonly string[],
+  readonly string[],
+])[] = [
+  [{}, ["", "a", ".", "..", "a.rs"], []],
+  [{ name: "a.rs" }, ["a.rs", "axrs"], ["a.rs.bak", "xa.rs", "A.rs"]],
+  [{ name: "*.rs" }, ["a.rs", ".rs"], ["a.rs.bak", "ars", "a.RS"]],
+  [{ name: "lib?" }, ["libs"], ["lib", "libss"]],
+  [{ name: "." }, ["."], [".."]],
+  // Alternatives, each promoted on its own.
+  [{ name: "*.java|*.kt" }, ["A.java", "a.kt"], ["a.js", "A.java|a.k"]],
+  [{ name: "Makefile|*.mk" }, ["Makefile", "a.mk"], ["GNUmakefile"]],
+  [{ name: "a.b|a*b" }, ["a.b", "axb", "axxb"], ["ab|"]],
+  [{ name: "|a|" }, ["a"], ["", "b"]],
+  [{ name: "a||b" }, ["a", "b"], ["", "a||b"]],
+  // No piece keeps nothing.
+  [{ name: "" }, [], ["", "a"]],
+  [{ name: "|" }, [], ["", "a", "|"]],
+  [{ name: "||" }, [], ["", "a", "||"]],
+  // Not cut within parentheses.
+  [{ name: "(foo|bar).rs" }, ["foo.rs", "bar.rs"], ["foo", "bar", "(foo"]],
+  [{ name: "((a|b)|c)x|d" }, ["ax", "cx", "d"], ["a", "x"]],
+  [{ name: "(a|b)|(c|d)" }, ["a", "b", "c", "d"], ["(a"]],
+  [{ name: "(?:a|b)" }, ["a", "b"], ["(?:a"]],
+  // Parentheses without their counterpart are no obstacle.
+  [{ name: "f(|g" }, ["f(", "g"], ["f", "f(|g"]],
+  [{ name: "f)|g" }, ["f)", "g"], ["f"]],
+  [{ name: "((a|b)|c" }, ["c"], ["a", "b"]],
+  [{ name: "a|b)|c" }, ["a", "b)", "c"], ["b"]],
+  [{ name: ")(|a" }, [")(", "a"], [")(|a"]],
+  [{ name: "f(|(a|b)" }, ["f(", "a", "b"], ["f"]],
+  // Not cut within classes.
+  [{ name: "[a|b]x" }, ["ax", "|x", "bx"], ["b]x", "[a"]],
+  [{ name: "[!|]x|y" }, ["!x", "|x", "y"], ["ax"]],
+  [{ name: "[!ab]x|y" }, ["cx", "y"], ["ax"]],
+  [{ name: "[]|]x.|y" }, ["]xa", "|xa", "y"], ["[]", "]x"]],
+  [{ name: "[^]|]x.|y" }, ["axb", "y"], ["|xb", "]xb"]],
+  [{ name: "[[:alpha:]|_]+|1" }, ["a_|", "1"], ["1a", "_]+"]],
+  [{ name: "[(]|a)" }, ["(", "a)"], ["[(]|a)", "a"]],
+  [{ name: "([)|]|a)" }, [")", "|", "a"], ["[)"]],
+  [{ name: "]|a" }, ["]", "a"], ["]|a"]],
+  // Not cut within escapes.
+  [{ name: "a\\|b" }, ["a|b"], ["a\\", "b", "a"]],
+  [{ name: "\\(|a" }, ["(", "a"], ["\\("]],
+  [{ name: "\\[a|b" }, ["[a", "b"], ["a"]],
+  [{ name: "a\\\\|b" }, ["a\\", "b"], ["a\\|b"]],
+  [{ name: "[\\]|]|a" }, ["]", "|", "a"], ["\\"]],
+  [{ name: "a|\\" }, ["a", "\\"], ["|"]],
+  // A stated kind.
+  [{ name: "a.b|*", mode: "literal" }, ["a.b", "*"], ["axb", "x"]],
+  [{ name: "a.b|x*", mode: "glob" }, ["a.b", "xyz"], ["axb"]],
+  [{ name: "a.b|x*", mode: "regex" }, ["axb", "xx", ""], ["xyz"]],
+  // Extensions, whatever the kind.
+  [{ ext: ["rs"] }, ["a.rs", ".rs", "a.b.rs"], [
+    "rs",
+    "a.rsx",
+    "a.RS",
+    "a_rs",
+  ]],
+  [{ ext: ["rs", "md"] }, ["a.rs", "a.md"], ["a.rs.txt"]],
+  [{ ext: [".rs", " md ", "..c", " .h"] }, ["a.rs", "a.md", "a.c", "a.h"], [
+    "a..x",
+  ]],
+  [{ ext: ["tar.gz"] }, ["a.tar.gz"], ["a.gz", "atar.gz", "a.tarxgz"]],
+  [{ ext: ["r*"] }, ["a.r*"], ["a.rs"]],
+  [{ ext: ["rs"], mode: "literal" }, ["a.rs"], ["rs"]],
+  [{ ext: ["rs"], mode: "regex" }, ["a.rs"], ["ars"]],
+  [{ ext: ["."] }, [], ["a", "a.", "."]],
+  [{ ext: [] }, ["a", ""], []],
+  // Both are alternatives of one set.
+  [{ name: "Makefile", ext: ["rs"] }, ["Makefile", "a.rs"], ["Makefile.am"]],
+  [{ name: "", ext: ["rs"] }, ["a.rs"], ["", "a"]],
+];
+
+for (const [options, kept, dropped] of cases) {
+  Deno.test(`nameTest() of ${JSON.stringify(options)}`, () => {
+    const keeps = nameTest({ ...plain, ...options });
+    assert.deepEqual(kept.filter((name) => !keeps(name)), []);
+    assert.deepEqual(dropped.filter(keeps), []);
+  });
+}
+
+for (
+  const [name, mode] of [
+    ["a|vec![]", undefined],
+    ["[", undefined],
+    ["*.rs", "regex"],
+    ["a|(", "regex"],
+    ["[|]a[", "glob"],
+  ] as const
+) {
+  Deno.test(`nameTest() rejects ${JSON.stringify(name)} as ${mode}`, () => {
+    assert.throws(() => nameTest({ name, mode }), (error) => {
+      assert.ok(error instanceof CtError);
+      assert.equal(error.code, "pattern");
+      assert.match(error.message, /^invalid --name pattern: /);
+      return true;
+    });
+  });
+}
+
+Deno.test("nameTest() of words keeps these words", () => {
+  const word = fc.stringMatching(/^[a-z]{0,3}$/);
+  fc.assert(fc.property(fc.array(word), word, (words, name) => {
+    const keeps = nameTest({ name: words.join("|"), mode: undefined });
+    assert.equal(keeps(name), name !== "" && words.includes(name));
+  }));
+});
+
+Deno.test("nameTest() cuts or keeps every bar, and loses nothing else", () => {
+  // As literals the pieces show where the text was cut.
+  const part = fc.constantFrom(
+    "a",
+    "b",
+    "|",
+    "(",
+    ")",
+    "[",
+    "]",
+    "\\",
+    "!",
+    "^",
+  );
+  fc.assert(fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
+    const name = parts.join("");
+    const keeps = nameTest({ name, mode: "literal" });
+    const bars = [...name.matchAll(/\|/g)].map(({ index }) => index);
+    const cuttings = Array.from({ length: 2 ** bars.length }, (_, bits) => {
+      const cuts = bars.filter((_, index) => bits & (1 << index));
+      return [-1, ...cuts].map((cut, index) => name.slice(cut + 1, cuts[index]))
+        .filter((piece) => piece !== "");
+    });
+    assert.ok(cuttings.some((pieces) => pieces.every(keeps)));
+  }));
+});

@@ -1,0 +1,28 @@
+/**
+ * Walking a tree: deterministic, synchronous, and with git's view of what is to be left out.
+ *
+ * @example Files below a directory, and what went wrong
+ * ```ts
+ * import { walk, type WalkProblem } from "@ct/walk";
+ * import assert from "node:assert/strict";
+ * const cwd = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${cwd}/.ignore`, "*.log\n");
+ * await Deno.writeTextFile(`${cwd}/a.log`, "");
+ * await Deno.writeTextFile(`${cwd}/a.ts`, "");
+ * const problems: WalkProblem[] = [];
+ * const options = { base: ".", cwd, hidden: false, follow: false, ignore: true };
+ * const files = [...walk(options, (problem) => problems.push(problem))].filter((it) => it.kind === "f");
+ * assert.deepEqual(files.map((it) => it.path), ["./a.ts"]);
+ * assert.deepEqual(problems, []);
+ * await Deno.remove(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+export type { Entry, EntryKind } from "./entry.ts";
+export { fileSize } from "./file_size.ts";
+export type { ReportProblem, WalkProblem, WalkProblemKind } from "./problem.ts";
+export { parseSize, type SizePredicate } from "./size_predicate.ts";
+export type { WalkOptions } from "./traversal.ts";
+export { walk } from "./walk.ts";
+export { reportProblems } from "./walk_problems.ts";

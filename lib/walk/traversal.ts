@@ -1,0 +1,182 @@
+/**
+ * The way through the tree below a base: which directory comes next, and what is left out of it.
+ *
+ * @module
+ */
+
+import { osErrorText } from "@ct/base";
+import type { Entry, EntryKind } from "./entry.ts";
+import { IgnoreReader } from "./ignore_reader.ts";
+import type { IgnoreStack } from "./ignore_stack.ts";
+import { type LinkTarget, resolveLink } from "./link.ts";
+import { listDirectory, type Listing } from "./listing.ts";
+import { sortByName } from "./name_order.ts";
+import type { ReportProblem, WalkProblem } from "./problem.ts";
+import { lookAt } from "./rule_file.ts";
+
+/** Where to walk, and what to leave out. */
+export interface WalkOptions {
+  /** The base as typed; it is printed that way. */
+  readonly base: string;
+  /** The absolute directory that a relative base starts from. */
+  readonly cwd: string;
+  /** Whether entries whose name starts with `.` are yielded; `.git` never is. */
+  readonly hidden: boolean;
+  /** Whether links are followed. */
+  readonly follow: boolean;
+  /** Whether ignore files are obeyed. */
+  readonly ignore: boolean;
+  /** The user's home directory, absolute: git's settings there are heeded. */
+  readonly home?: string | undefined;
+  /** `$XDG_CONFIG_HOME`, absolute; `.config` in the home directory if not given. */
+  readonly configHome?: string | undefined;
+}
+
+/** A directory on the way from the base to where the walk is. */
+interface Directory {
+  readonly path: string;
+  /** What stands before the names of its entries when they are printed. */
+  readonly prefix: string;
+  /** The same for opening them. */
+  readonly absolutePrefix: string;
+  /** Its absolute path with no link left in it. */
+  readonly realPath: string;
+  /** Whether a link below the base leads here: only then can it lie in itself. */
+  readonly linked: boolean;
+  /** The ignore rules in force; for a directory not entered yet, those from above. */
+  readonly rules: IgnoreStack | undefined;
+}
+
+/** An entry of a directory, with what is known before it is visited. */
+interface Child {
+  readonly name: string;
+  /** What it is; what it leads to, if it is a link that is followed. */
+  readonly kind: EntryKind;
+  /** Where it leads, if it is a link that is followed. */
+  readonly link: LinkTarget | undefined;
+}
+
+interface Level {
+  readonly directory: Directory;
+  readonly children: readonly Child[];
+  /** The index of the child to visit next. */
+  next: number;
+}
+
+/** One walk below a base; good for one use. */
+export class Traversal {
+  readonly #options: WalkOptions;
+  readonly #report: ReportProblem;
+  readonly #reader: IgnoreReader | undefined;
+  /** An explicit stack: trees may be deeper than calls can nest. */
+  readonly #levels: Level[] = [];
+
+  /** Makes a walk that reports its problems. */
+  constructor(options: WalkOptions, report: ReportProblem) {
+    const { ignore, home, configHome } = options;
+    this.#options = options;
+    this.#report = report;
+    this.#reader = ignore ? new IgnoreReader({ home, configHome }, report) : undefined;
+  }
+
+  /** Yields all that lies below the base, a directory, and is not left out. */
+  *below(base: Entry): Generator<Entry> {
+    this.#enterBase(base);
+    for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
+      const child = level.children[level.next++];
+      if (child === undefined) {
+        this.#levels.pop();
+        continue;
+      }
+      const { name, kind } = child;
+      const directory = level.directory;
+      const path = directory.prefix + name;
+      const absolutePath = directory.absolutePrefix + name;
+      const entry: Entry = { path, name, kind, depth: this.#levels.length, absolutePath };
+      const problem = this.#problemWith(entry, child, directory);
+      if (problem !== undefined) this.#report(problem);
+      if (problem?.kind === "loop") continue;
+      yield entry;
+      if (kind !== "d" || problem !== undefined) continue;
+      this.#enter({
+        path,
+        prefix: `${path}/`,
+        absolutePrefix: `${absolutePath}/`,
+        realPath: realPathOf(child, directory),
+        linked: directory.linked || child.link !== undefined,
+        rules: directory.rules?.descend(name),
+      });
+    }
+  }
+
+  #enterBase({ path, absolutePath }: Entry): void {
+    const realPath = realPathIfKnown(absolutePath);
+    this.#enter({
+      path,
+      prefix: withSlash(path),
+      absolutePrefix: withSlash(absolutePath),
+      realPath,
+      linked: false,
+      rules: this.#reader?.above(realPath),
+    });
+  }
+
+  /** Lists a directory and makes it the one to go on with. */
+  #enter(directory: Directory): void {
+    const { prefix, absolutePrefix } = directory;
+    let listing: Listing;
+    try {
+      listing = listDirectory(absolutePrefix, this.#options.hidden);
+    } catch (error) {
+      const message = osErrorText(error);
+      this.#report({ path: directory.path, message, kind: "unreadable", incomplete: true });
+      return;
+    }
+    const rules = directory.rules === undefined
+      ? undefined
+      : this.#reader?.enter(directory.rules, directory, listing.ruleFiles);
+    const children: Child[] = [];
+    for (const { name, kind } of listing.found) {
+      const link = kind === "l" && this.#options.follow
+        ? resolveLink(absolutePrefix + name, prefix + name)
+        : undefined;
+      const child: Child = { name, kind: link?.kind ?? kind, link };
+      if (!rules?.ignores(name, child.kind === "d")) children.push(child);
+    }
+    sortByName(children);
+    this.#levels.push({ directory: { ...directory, rules }, children, next: 0 });
+  }
+
+  #problemWith(entry: Entry, child: Child, directory: Directory): WalkProblem | undefined {
+    const { path, name } = entry;
+    if (child.link?.problem !== undefined) return child.link.problem;
+    // The runtime shows bytes that are not UTF-8 as U+FFFD, and then cannot find the entry again.
+    if (name.includes("\ufffd") && lookAt(entry.absolutePath) === undefined) {
+      const message = "the name is not valid UTF-8";
+      return { path, message, kind: "name", incomplete: entry.kind === "d" };
+    }
+    if (entry.kind !== "d" || (child.link === undefined && !directory.linked)) return undefined;
+    const realPath = realPathOf(child, directory);
+    const outer = this.#levels.find((level) => level.directory.realPath === realPath);
+    return outer === undefined
+      ? undefined
+      : { path, message: `leads back to ${outer.directory.path}`, kind: "loop", incomplete: false };
+  }
+}
+
+function withSlash(path: string): string {
+  return path.endsWith("/") ? path : `${path}/`;
+}
+
+function realPathOf(child: Child, directory: Directory): string {
+  return child.link?.realPath ?? withSlash(directory.realPath) + child.name;
+}
+
+/** Rules and loops depend on it, but the entries do not: a path that cannot be resolved will do. */
+function realPathIfKnown(absolutePath: string): string {
+  try {
+    return Deno.realPathSync(absolutePath);
+  } catch {
+    return absolutePath;
+  }
+}

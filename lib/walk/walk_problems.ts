@@ -1,0 +1,25 @@
+/**
+ * Telling a person what a walk could not do.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import type { WalkProblem } from "./problem.ts";
+
+/**
+ * Prints each problem on stderr, and yields whether entries may be missing because of one: then the result is not
+ * to be trusted and the exit status is 2.
+ */
+export function reportProblems(
+  problems: readonly WalkProblem[],
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): boolean {
+  for (const { path, message, incomplete } of problems) {
+    const label = incomplete ? "traversal error" : "warning";
+    stderr.write(
+      `${tool}: ${label}: ${escapeControls(path)}: ${message}\n`,
+    );
+  }
+  return problems.some(({ incomplete }) => incomplete);
+}

@@ -1,0 +1,53 @@
+/**
+ * Telling a person what a write did besides writing.
+ *
+ * @module
+ */
+import type { CommitResult } from "./commit.ts";
+import type { RecoveryReport } from "./recover.ts";
+import { escapeControls } from "@ct/base";
+
+/** Prints on stderr which files have several names or could not keep their owner, and what was recovered before. */
+export function reportCommit(
+  result: CommitResult,
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): void {
+  const say = (path: string, what: string) =>
+    stderr.write(`${tool}: note: ${escapeControls(path)}: ${what}\n`);
+  reportRecovery(result.recovered, tool, { stderr });
+  for (const path of result.linked) {
+    say(
+      path,
+      "has several names (hard links); all of them show the new content",
+    );
+  }
+  for (const path of result.estranged) {
+    say(path, "could not keep its owner or group");
+  }
+  for (const path of result.left) {
+    say(path, "is a temporary file that could not be removed");
+  }
+}
+
+/** Prints on stderr what a recovery did; nothing if there was nothing to do. */
+export function reportRecovery(
+  report: RecoveryReport,
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): void {
+  const say = (path: string, what: string) =>
+    stderr.write(`${tool}: recovery: ${escapeControls(path)}: ${what}\n`);
+  for (const path of report.restored) {
+    say(path, "holds again what it held before an interrupted write");
+  }
+  for (const { path, savedAs } of report.kept) {
+    say(
+      path,
+      `was changed since and left as it is; its former content is ${escapeControls(savedAs)}`,
+    );
+  }
+  for (const { directory, reason } of report.unsettled) {
+    say(directory, `not settled: ${reason}`);
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Whoever changes files in a directory, or cleans up in it, holds the directory's advisory lock (`flock`). The lock is
+ * on the directory itself: there is no lock file to be left behind, and the system takes the lock back when its holder
+ * dies, however it dies.
+ *
+ * Some systems lock no directories (Windows, some network file systems). There two writers at once are told apart only
+ * by the check right before each rename, and nothing is recovered unless it is asked for.
+ *
+ * @module
+ */
+import { type Clock, CtError } from "@ct/base";
+import { directoryBusy, directoryFailure } from "./write_error.ts";
+
+const pollMs = 20;
+const patienceMs = 10_000;
+
+interface Held {
+  readonly device: number;
+  readonly inode: number | null;
+  /** Open as long as the lock is held; `undefined` where directories cannot be locked. */
+  readonly file: Deno.FsFile | undefined;
+}
+
+/** The locks of some directories, held until disposed. */
+export class DirectoryLocks implements Disposable {
+  readonly #held = new Map<string, Held>();
+
+  /**
+   * Locks directories, given by real path. Waits up to 10 s for whoever holds one. All writers take them in the same
+   * order, so none can wait in a circle.
+   * @throws {CtError} With code `write` if one stays locked or cannot be opened.
+   */
+  static async acquire(directories: Iterable<string>, clock: Clock): Promise<DirectoryLocks> {
+    const locks = new DirectoryLocks();
+    const deadline = clock.now() + patienceMs;
+    try {
+      for (const directory of [...new Set(directories)].sort()) {
+        await locks.#acquireOne(directory, clock, deadline);
+      }
+      return locks;
+    } catch (error) {
+      locks[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  async #acquireOne(directory: string, clock: Clock, deadline: number): Promise<void> {
+    const info = statOrUndefined(directory);
+    // A directory that has gone is found out by `isInPlace`.
+    if (info === undefined) return;
+    const { dev: device, ino: inode } = info;
+    const file = openDirectory(directory);
+    this.#held.set(directory, { device, inode, file });
+    if (file === undefined) return;
+    try {
+      while (!file.tryLockSync(true)) {
+        if (clock.now() >= deadline) throw directoryBusy(directory);
+        await clock.sleep(pollMs);
+      }
+    } catch (error) {
+      if (error instanceof CtError) throw error;
+      // The file system has no such locks: there is nobody to wait for.
+      file.close();
+      this.#held.set(directory, { device, inode, file: undefined });
+    }
+  }
+
+  /** Whether the directory is locked, and not only noted because its file system has no such locks. */
+  excludesOthers(directory: string): boolean {
+    return this.#held.get(directory)?.file !== undefined;
+  }
+
+  /** Whether the path still leads to the very directory that was locked, and through no link. */
+  isInPlace(directory: string): boolean {
+    const held = this.#held.get(directory);
+    const info = statOrUndefined(directory);
+    return held !== undefined && info !== undefined && info.isDirectory &&
+      info.dev === held.device && info.ino === held.inode &&
+      Deno.realPathSync(directory) === directory;
+  }
+
+  /** Gives all locks back. */
+  [Symbol.dispose](): void {
+    for (const { file } of this.#held.values()) file?.close();
+    this.#held.clear();
+  }
+}
+
+function openDirectory(directory: string): Deno.FsFile | undefined {
+  try {
+    return Deno.openSync(directory);
+  } catch (error) {
+    // One may write into a directory without being allowed to list it, and then not lock it either.
+    if (error instanceof Deno.errors.PermissionDenied || Deno.build.os === "windows") {
+      return undefined;
+    }
+    throw directoryFailure(directory, error);
+  }
+}
+
+function statOrUndefined(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * The writer of every tool that changes files: all of a call's files change, or none does.
+ *
+ * A tool finds its targets with {@linkcode findTarget}, makes new contents (with {@linkcode applyEdits} for instance),
+ * judges them, makes a plan with {@linkcode planWrites} and carries it out with {@linkcode commit}. Contents too large
+ * for memory are written with {@linkcode stageFile} while they are produced.
+ *
+ * What a killed process can leave behind is settled by the next `commit` in the same directories, or by
+ * {@linkcode recoverTree}.
+ *
+ * @module
+ */
+export { commit, type CommitResult } from "./commit.ts";
+export { reportCommit, reportRecovery } from "./commit_report.ts";
+export { DirectoryLocks } from "./directory_locks.ts";
+export { equalBytes } from "./equal_bytes.ts";
+export {
+  type FileIdentity,
+  isSameFile,
+  type PlannedWrite,
+  type PlanOptions,
+  planWrites,
+  type StagedContent,
+  type Target,
+  type WritePlan,
+} from "./plan.ts";
+export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
+export { type StagedFile, stageFile } from "./staged_file.ts";
+export { findTarget, isSameIdentity } from "./target.ts";
+export { isTemporaryName, newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
+export { applyByteEdits, applyEdits, type ByteEdit, type TextEdit } from "./text_edit.ts";
+export type { KeptFile } from "./undo.ts";
+export { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";

@@ -1,0 +1,132 @@
+/**
+ * What a call is going to write, all of it known and judged before the first byte goes to disk. Making a plan touches
+ * nothing; `commit` carries it out.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { equalBytes } from "./equal_bytes.ts";
+
+/** What tells one file, in one state, from another. */
+export interface FileIdentity {
+  /** Number of the device. */
+  readonly device: number;
+  /** Inode number; `null` where the system has none. */
+  readonly inode: number | null;
+  /** Size in bytes. */
+  readonly sizeBytes: number;
+  /** Time of the last change of the content, in milliseconds since 1970; `null` where unknown. */
+  readonly modifiedMs: number | null;
+}
+
+/** A regular file that can be written, as `findTarget` found it. */
+export interface Target {
+  /** The file as typed or printed. */
+  readonly path: string;
+  /** Its absolute path without links: this name is written to. */
+  readonly realPath: string;
+  /** The file and its state when it was found. */
+  readonly identity: FileIdentity;
+  /** How many names (hard links) the file has. */
+  readonly links: number;
+}
+
+/** New content that is on disk already, under a temporary name beside its target; see `stageFile`. */
+export interface StagedContent extends Disposable {
+  /** Size in bytes. */
+  readonly sizeBytes: number;
+  /** Where it is. */
+  readonly temporaryPath: string;
+  /**
+   * Gives the temporary file another name, syncs and closes it. From then on it belongs to the caller.
+   * @throws {Error} The system's error if that fails.
+   */
+  settle(temporaryPath: string): Promise<void>;
+}
+
+/** One file and its new content. */
+export interface PlannedWrite {
+  /** The file. */
+  readonly target: Target;
+  /**
+   * The content that was read and that `after` was made from; the file must still hold it when it is written.
+   * `undefined` if it is too large to keep: then only the target's identity is compared.
+   */
+  readonly before: Uint8Array | undefined;
+  /** The content to write. */
+  readonly after: Uint8Array | StagedContent;
+}
+
+/** All writes of one call: all of them happen or none. */
+export interface WritePlan {
+  /** The writes in the order given; no file twice, and none without a change. */
+  readonly writes: readonly PlannedWrite[];
+}
+
+/** What a plan has to leave alone. */
+export interface PlanOptions {
+  /** Files that must not be written under any name: the script and the payload files of the call. */
+  readonly protected: readonly Target[];
+}
+
+/** Whether both are one file, be it under two names. */
+export function isSameFile(a: Target, b: Target): boolean {
+  return keysOf(a).some((key) => keysOf(b).includes(key));
+}
+
+/**
+ * Makes a plan. Leaves out writes that change nothing, and the second of two equal writes to one file.
+ *
+ * @example A write that changes nothing is no write
+ * ```ts
+ * import { planWrites } from "@ct/write";
+ * import assert from "node:assert/strict";
+ * const identity = { device: 1, inode: 2, sizeBytes: 1, modifiedMs: 0 };
+ * const target = { path: "a", realPath: "/a", identity, links: 1 };
+ * const same = { target, before: new Uint8Array([65]), after: new Uint8Array([65]) };
+ * assert.deepEqual(planWrites([same], { protected: [] }).writes, []);
+ * ```
+ *
+ * @throws {CtError} With code `refused` if a protected file is among them, or if one file would get two contents.
+ */
+export function planWrites(writes: readonly PlannedWrite[], options: PlanOptions): WritePlan {
+  const untouchable = new Set(options.protected.flatMap(keysOf));
+  const byKey = new Map<string, PlannedWrite>();
+  const kept: PlannedWrite[] = [];
+  for (const write of writes) {
+    const { path } = write.target;
+    const keys = keysOf(write.target);
+    if (keys.some((key) => untouchable.has(key))) {
+      throw new CtError("refused", `"${path}" is an input of this call and is not written`, {
+        path,
+      });
+    }
+    const earlier = keys.map((key) => byKey.get(key)).find((found) => found !== undefined);
+    if (earlier === undefined) {
+      for (const key of keys) byKey.set(key, write);
+      if (!isUnchanged(write)) kept.push(write);
+    } else if (!isEqualWrite(earlier, write)) {
+      throw new CtError(
+        "refused",
+        `"${earlier.target.path}" and "${path}" are one file and would get different contents`,
+        { path },
+      );
+    }
+  }
+  return { writes: kept };
+}
+
+/** Two names of one file have a key in common. */
+function keysOf({ realPath, identity }: Target): readonly string[] {
+  const { device, inode } = identity;
+  return inode === null ? [`path ${realPath}`] : [`path ${realPath}`, `inode ${device} ${inode}`];
+}
+
+function isUnchanged({ before, after }: PlannedWrite): boolean {
+  return before !== undefined && after instanceof Uint8Array && equalBytes(before, after);
+}
+
+function isEqualWrite(a: PlannedWrite, b: PlannedWrite): boolean {
+  return a.after instanceof Uint8Array && b.after instanceof Uint8Array &&
+    equalBytes(a.after, b.after);
+}

@@ -1,0 +1,155 @@
+/**
+ * One write of a plan on its way to disk, and how its new content gets there first under a temporary name.
+ *
+ * @module
+ */
+import { concurrently } from "./concurrently.ts";
+import { readPieces } from "./content.ts";
+import type { DirectoryLocks } from "./directory_locks.ts";
+import { overwrite } from "./overwrite.ts";
+import { directoryOf, joinName, nameOf } from "@ct/base";
+import type { PlannedWrite } from "./plan.ts";
+import { checkUntouched } from "./preflight.ts";
+import { fillSibling, takeAttributes } from "./sibling.ts";
+import { siblingName } from "./temporary_name.ts";
+import { changedSinceRead, directoryRefusal, writeFailure } from "./write_error.ts";
+import type { OpenFile, WriteOps } from "./write_ops.ts";
+
+/** One write that passed the pre-flight. */
+export interface Step {
+  /** What is to be written. */
+  readonly write: PlannedWrite;
+  /** The target as the pre-flight found it. */
+  readonly info: Deno.FileInfo;
+  /** The target's directory, by real path. */
+  readonly directory: string;
+  /** The target's name in it. */
+  readonly name: string;
+  /** Its number in the whole write. */
+  readonly index: number;
+  /** Where the new content waits. */
+  readonly newPath: string;
+  /** Where the former content is kept until the write is decided. */
+  readonly oldPath: string;
+  /** Whether the target has several names and is overwritten in place. */
+  readonly inPlace: boolean;
+}
+
+/** What making steps takes. */
+export interface StepInit {
+  /** The id of the whole write. */
+  readonly id: string;
+  /** The step's number in it. */
+  readonly index: number;
+  /** The target as the pre-flight found it. */
+  readonly info: Deno.FileInfo;
+}
+
+/** Makes the step of a planned write. */
+export function stepOf(write: PlannedWrite, { id, index, info }: StepInit): Step {
+  const directory = directoryOf(write.target.realPath);
+  return {
+    write,
+    info,
+    directory,
+    name: nameOf(write.target.realPath),
+    index,
+    newPath: joinName(directory, siblingName(id, index, "new")),
+    oldPath: joinName(directory, siblingName(id, index, "old")),
+    inPlace: (info.nlink ?? 1) > 1,
+  };
+}
+
+/**
+ * Writes all new contents beside their targets. Resolves to the steps whose files could not get the target's owner.
+ * @throws {CtError} With code `write`, naming the target.
+ */
+export async function stageAll(steps: readonly Step[], ops: WriteOps): Promise<Step[]> {
+  const estranged: Step[] = [];
+  await concurrently(steps, async (step) => {
+    if (!await stage(step, steps.length, ops)) estranged.push(step);
+  });
+  return estranged;
+}
+
+async function stage(
+  { write, info, newPath }: Step,
+  targets: number,
+  ops: WriteOps,
+): Promise<boolean> {
+  const { target: { path }, after } = write;
+  try {
+    if (!(after instanceof Uint8Array)) {
+      const kept = takeAttributes(after.temporaryPath, info, ops);
+      await after.settle(newPath);
+      return kept;
+    }
+    const file = createOrRefuse(newPath, { path, targets }, ops);
+    return await fillSibling(file, { path: newPath, pieces: [after], like: info }, ops);
+  } catch (cause) {
+    throw writeFailure(path, cause);
+  }
+}
+
+function createOrRefuse(
+  newPath: string,
+  { path, targets }: { readonly path: string; readonly targets: number },
+  ops: WriteOps,
+): OpenFile {
+  try {
+    return ops.create(newPath);
+  } catch (reason) {
+    throw directoryRefusal({ path, reason, targets });
+  }
+}
+
+/**
+ * Keeps the former content of a target under a second name.
+ * @throws {CtError} With code `write`, naming the target.
+ */
+export async function backUp(step: Step, ops: WriteOps): Promise<void> {
+  const { write, info, oldPath, inPlace } = step;
+  const { path, realPath } = write.target;
+  try {
+    if (!inPlace && linkBackup(step, ops)) return;
+    const pieces = readPieces(realPath);
+    await fillSibling(ops.create(oldPath), { path: oldPath, pieces, like: info }, ops);
+  } catch (cause) {
+    throw writeFailure(path, cause);
+  }
+}
+
+/** A second name costs no space and keeps everything about the file; not every file system has them. */
+function linkBackup({ write, info, oldPath }: Step, ops: WriteOps): boolean {
+  try {
+    ops.link(write.target.realPath, oldPath);
+  } catch {
+    return false;
+  }
+  if (Deno.lstatSync(oldPath).ino !== info.ino) throw changedSinceRead(write.target.path);
+  return true;
+}
+
+/**
+ * Puts the new content in the target's place, if the target is still what the pre-flight found.
+ * @throws {CtError} With code `write`, naming the target.
+ */
+export async function putInPlace(step: Step, locks: DirectoryLocks, ops: WriteOps): Promise<void> {
+  const { write, info, newPath, inPlace } = step;
+  const { path, realPath } = write.target;
+  const check = (): void => {
+    if (!locks.isInPlace(step.directory)) throw changedSinceRead(path);
+    checkUntouched(write, info);
+  };
+  try {
+    if (inPlace) {
+      const { size } = Deno.lstatSync(newPath);
+      await overwrite({ target: realPath, from: newPath, sizeBytes: size, check }, ops);
+    } else {
+      check();
+      ops.rename(newPath, realPath);
+    }
+  } catch (cause) {
+    throw writeFailure(path, cause);
+  }
+}

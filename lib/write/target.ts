@@ -1,0 +1,48 @@
+/**
+ * Finding the file that a path leads to, before it is planned to be written.
+ *
+ * @module
+ */
+import { CtError, osErrorText, resolvePath } from "@ct/base";
+import type { FileIdentity, Target } from "./plan.ts";
+
+/**
+ * The regular file that `path` leads to; links are followed. A tool calls this once it knows that the file is going to
+ * change: before reading one that is too large to keep, otherwise after it.
+ * @throws {CtError} With code `write` if there is none, or if it is a directory or another special file.
+ */
+export function findTarget(path: string, ctx: { readonly cwd: string }): Target {
+  try {
+    const realPath = Deno.realPathSync(resolvePath(path, ctx));
+    const info = Deno.lstatSync(realPath);
+    assertRegularTarget(info);
+    return { path, realPath, identity: identityOf(info), links: info.nlink ?? 1 };
+  } catch (cause) {
+    throw new CtError("write", `cannot write "${path}": ${osErrorText(cause)}`, { path, cause });
+  }
+}
+
+/**
+ * Checks that a target is a regular file.
+ * @throws {Error} Saying what it is instead.
+ */
+export function assertRegularTarget(info: Deno.FileInfo): void {
+  if (info.isDirectory) throw new Error("Is a directory (os error 21)");
+  if (!info.isFile) throw new Error("not a regular file");
+}
+
+/** The identity of a file, of what the system tells about it. */
+export function identityOf(info: Deno.FileInfo): FileIdentity {
+  return {
+    device: info.dev,
+    inode: info.ino,
+    sizeBytes: info.size,
+    modifiedMs: info.mtime?.getTime() ?? null,
+  };
+}
+
+/** Whether both are the same file in the same state. */
+export function isSameIdentity(a: FileIdentity, b: FileIdentity): boolean {
+  return a.device === b.device && a.inode === b.inode && a.sizeBytes === b.sizeBytes &&
+    a.modifiedMs === b.modifiedMs;
+}

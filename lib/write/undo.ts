@@ -1,0 +1,141 @@
+/**
+ * Putting back what the files of a write held before. The same code serves a write that fails half-way and the recovery
+ * of one whose process died; doing it twice does no harm.
+ *
+ * @module
+ */
+import { digestFile, holdSame, isPartlyOverwritten } from "./content.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { WriteSet } from "./journal_file.ts";
+import { overwrite } from "./overwrite.ts";
+import { joinName } from "@ct/base";
+import { siblingName } from "./temporary_name.ts";
+import type { WriteOps } from "./write_ops.ts";
+
+/** A file that was changed by somebody else after the write broke off. */
+export interface KeptFile {
+  /** The file, by real path; it was left as it is. */
+  readonly path: string;
+  /** Where its content from before the write is now. */
+  readonly savedAs: string;
+}
+
+/** What undoing came to. */
+export interface Undone {
+  /** Files that hold their former content again, by real path. */
+  readonly restored: readonly string[];
+  /** Files that were left alone. */
+  readonly kept: readonly KeptFile[];
+}
+
+/**
+ * Puts every file of a write back that still is as the write left it, and syncs their directories.
+ * @throws {Error} The first system error, after all other files were put back.
+ */
+export async function undoSet(set: WriteSet, ops: WriteOps): Promise<Undone> {
+  const restored: string[] = [];
+  const kept: KeptFile[] = [];
+  const errors: unknown[] = [];
+  for (const { directory, journal } of set.parts) {
+    for (const entry of journal.entries) {
+      const files = filesOf(directory, set.id, entry);
+      try {
+        const result = await undoEntry(files, entry, ops);
+        if (result === "restored") restored.push(files.target);
+        if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    await ops.syncDirectory(directory).catch(() => {});
+  }
+  if (errors.length > 0) throw errors[0];
+  return { restored, kept };
+}
+
+interface EntryFiles {
+  readonly target: string;
+  readonly fresh: string;
+  readonly old: string;
+  readonly kept: string;
+}
+
+function filesOf(directory: string, id: string, { name, index }: JournalEntry): EntryFiles {
+  return {
+    target: joinName(directory, name),
+    fresh: joinName(directory, siblingName(id, index, "new")),
+    old: joinName(directory, siblingName(id, index, "old")),
+    kept: joinName(directory, siblingName(id, index, "kept")),
+  };
+}
+
+async function undoEntry(
+  files: EntryFiles,
+  entry: JournalEntry,
+  ops: WriteOps,
+): Promise<"restored" | "same" | "kept"> {
+  const { target, old, kept } = files;
+  const state = await stateOf(files, entry);
+  switch (state.kind) {
+    case "former":
+      return "same";
+    case "changed":
+      ops.rename(old, kept);
+      return "kept";
+    case "written":
+      if (entry.inPlace) await overwrite({ target, from: old, sizeBytes: state.formerSize }, ops);
+      else ops.rename(old, target);
+      return "restored";
+  }
+}
+
+type TargetState =
+  /** It holds its former content. */
+  | { readonly kind: "former" }
+  /** It is as the write left it. */
+  | { readonly kind: "written"; readonly formerSize: number }
+  /** Somebody else has changed or removed it. */
+  | { readonly kind: "changed" };
+
+async function stateOf(
+  { target, fresh, old }: EntryFiles,
+  { inPlace, inode, digest }: JournalEntry,
+): Promise<TargetState> {
+  const backup = regularFile(old);
+  // Every target had a backup before the first was written: where there is none, it was put back already.
+  if (backup === undefined) return { kind: "former" };
+  const found = regularFile(target);
+  if (found === undefined) return { kind: "changed" };
+  const isFormer = (found.ino !== null && found.ino === backup.ino) || holdSame(target, old);
+  if (isFormer) return { kind: "former" };
+  // Equal content in another file was written by somebody else, who may want to keep it.
+  const isWritten = found.ino === inode && (inPlace
+    ? regularFile(fresh) !== undefined &&
+      isPartlyOverwritten({ target, before: old, after: fresh })
+    : await digestFile(target) === digest);
+  return isWritten ? { kind: "written", formerSize: backup.size } : { kind: "changed" };
+}
+
+/** The files of a write that somebody else has changed or removed since, by real path. */
+export async function changedSince(set: WriteSet): Promise<string[]> {
+  const changed: string[] = [];
+  for (const { directory, journal } of set.parts) {
+    for (const entry of journal.entries) {
+      const files = filesOf(directory, set.id, entry);
+      const { kind } = await stateOf(files, entry);
+      if (kind === "changed") changed.push(files.target);
+    }
+  }
+  return changed;
+}
+
+/** What the system tells about a regular file; `undefined` if there is none of that name. */
+function regularFile(path: string): Deno.FileInfo | undefined {
+  try {
+    const info = Deno.lstatSync(path);
+    return info.isFile ? info : undefined;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Every message the writer fails with, in one place.
+ *
+ * @module
+ */
+import { CtError, osErrorText } from "@ct/base";
+
+/** A target that cannot be written, found out before anything was changed. */
+export interface Refusal {
+  /** The file as printed. */
+  readonly path: string;
+  /** Why: a system error or words. */
+  readonly reason: unknown;
+  /** How many files the call was to write. */
+  readonly targets: number;
+}
+
+/** The error for a file that may not be written. */
+export function refusal({ path, reason, targets }: Refusal): CtError {
+  const which = targets === 1 ? "make it writable" : `make all ${targets} targets writable`;
+  return preflightError(path, `cannot write "${path}": ${wordsOf(reason)}`, {
+    help: `nothing was written; ${which} and run again`,
+    cause: reason,
+  });
+}
+
+/** The error for a file in whose directory no temporary file can be made. */
+export function directoryRefusal({ path, reason, targets }: Refusal): CtError {
+  const which = targets === 1 ? "its directory" : `the directories of all ${targets} targets`;
+  return preflightError(path, `cannot write "${path}": ${wordsOf(reason)}`, {
+    help: `nothing was written; make ${which} writable and run again`,
+    cause: reason,
+  });
+}
+
+/** The error for a file that is not what was read any more. */
+export function changedSinceRead(path: string): CtError {
+  return preflightError(path, `"${path}" has changed since it was read`, {
+    help: "nothing was written; run again",
+    cause: undefined,
+  });
+}
+
+/** The error for a directory that somebody else holds. */
+export function directoryBusy(directory: string): CtError {
+  return preflightError(directory, `another process is changing files in "${directory}"`, {
+    help: "nothing was written; run again when it has ended",
+    cause: undefined,
+  });
+}
+
+/** The error for a directory in which an earlier write broke off and could not be undone. */
+export function halfDone(directory: string, reason: string | undefined): CtError {
+  const why = reason === undefined ? "" : `: ${reason}`;
+  return preflightError(directory, `an earlier write broke off in "${directory}"${why}`, {
+    help: "nothing was written; run ct edit --recover to put its files back",
+    cause: undefined,
+  });
+}
+
+/** The error for a directory that cannot be opened. */
+export function directoryFailure(directory: string, cause: unknown): CtError {
+  return preflightError(directory, `cannot lock "${directory}": ${osErrorText(cause)}`, {
+    help: "nothing was written",
+    cause,
+  });
+}
+
+/** The error for a write that failed and left, or put back, everything as it was. */
+export function writeFailure(path: string, cause: unknown): CtError {
+  if (cause instanceof CtError) return cause;
+  return new CtError("write", `writing ${path}: ${osErrorText(cause)}`, {
+    path,
+    cause,
+    help: "nothing was written: every file is as it was",
+  });
+}
+
+/** The error for a write that failed and whose files could not all be put back. */
+export function undoFailure(failure: unknown, reason: unknown): CtError {
+  return followUp(failure, {
+    message: `; and not every file could be put back: ${osErrorText(reason)}`,
+    help: "the former contents are safe beside the files; run ct edit --recover to put them back",
+  });
+}
+
+/** The error for a write that failed while another program changed one of its files. */
+export function undoConflict(failure: unknown, savedAs: readonly string[]): CtError {
+  const where = savedAs.map((path) => `"${path}"`).join(", ");
+  return followUp(failure, {
+    message: "; files that another program changed meanwhile were left alone",
+    help: `their former contents are in ${where}`,
+  });
+}
+
+function followUp(
+  failure: unknown,
+  { message, help }: { readonly message: string; readonly help: string },
+): CtError {
+  const path = failure instanceof CtError ? failure.path : undefined;
+  return new CtError("write", osErrorText(failure) + message, {
+    ...(path === undefined ? {} : { path }),
+    cause: failure,
+    help,
+  });
+}
+
+function preflightError(
+  path: string,
+  message: string,
+  { help, cause }: { readonly help: string; readonly cause: unknown },
+): CtError {
+  return new CtError("write", `write pre-flight: ${message}`, { path, help, cause });
+}
+
+function wordsOf(reason: unknown): string {
+  return typeof reason === "string" ? reason : osErrorText(reason);
+}

@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import type { CtError } from "@ct/base";
+import {
+  changedSinceRead,
+  directoryBusy,
+  directoryFailure,
+  directoryRefusal,
+  halfDone,
+  refusal,
+  undoConflict,
+  undoFailure,
+  writeFailure,
+} from "./write_error.ts";
+
+const denied = new Error("Permission denied (os error 13): open '/a'");
+const full = new Error("No space left on device (os error 28)");
+const reason = { path: "a", reason: denied };
+const failed = writeFailure("a", full);
+
+const table: readonly (readonly [CtError, string, string])[] = [
+  [
+    refusal({ ...reason, targets: 1 }),
+    'write pre-flight: cannot write "a": Permission denied (os error 13)',
+    "nothing was written; make it writable and run again",
+  ],
+  [
+    refusal({ path: "a", reason: "not a regular file", targets: 3 }),
+    'write pre-flight: cannot write "a": not a regular file',
+    "nothing was written; make all 3 targets writable and run again",
+  ],
+  [
+    directoryRefusal({ ...reason, targets: 1 }),
+    'write pre-flight: cannot write "a": Permission denied (os error 13)',
+    "nothing was written; make its directory writable and run again",
+  ],
+  [
+    directoryRefusal({ ...reason, targets: 2 }),
+    'write pre-flight: cannot write "a": Permission denied (os error 13)',
+    "nothing was written; make the directories of all 2 targets writable and run again",
+  ],
+  [
+    changedSinceRead("a"),
+    'write pre-flight: "a" has changed since it was read',
+    "nothing was written; run again",
+  ],
+  [
+    directoryBusy("/d"),
+    'write pre-flight: another process is changing files in "/d"',
+    "nothing was written; run again when it has ended",
+  ],
+  [
+    directoryFailure("/d", new Error("Too many open files (os error 24): open '/d'")),
+    'write pre-flight: cannot lock "/d": Too many open files (os error 24)',
+    "nothing was written",
+  ],
+  [
+    halfDone("/d", undefined),
+    'write pre-flight: an earlier write broke off in "/d"',
+    "nothing was written; run ct edit --recover to put its files back",
+  ],
+  [
+    halfDone("/d", "why"),
+    'write pre-flight: an earlier write broke off in "/d": why',
+    "nothing was written; run ct edit --recover to put its files back",
+  ],
+  [
+    failed,
+    "writing a: No space left on device (os error 28)",
+    "nothing was written: every file is as it was",
+  ],
+  [
+    undoFailure(failed, denied),
+    "writing a: No space left on device (os error 28); and not every file could be put back: " +
+    "Permission denied (os error 13)",
+    "the former contents are safe beside the files; run ct edit --recover to put them back",
+  ],
+  [
+    undoConflict(failed, ["/d/x", "/d/y"]),
+    "writing a: No space left on device (os error 28); files that another program changed " +
+    "meanwhile were left alone",
+    'their former contents are in "/d/x", "/d/y"',
+  ],
+];
+
+for (const [error, message, help] of table) {
+  Deno.test(`the writer's error reads: ${message}`, () => {
+    assert.equal(error.code, "write");
+    assert.equal(error.message, message);
+    assert.equal(error.help, help);
+  });
+}
+
+Deno.test("writeFailure() leaves an error alone that says all already", () => {
+  assert.equal(writeFailure("b", failed), failed);
+});

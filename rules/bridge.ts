@@ -1,0 +1,207 @@
+/**
+ * The bridge: other programs' commands that probes may run because they only look (spec rules, probe gate). Each is a
+ * prefix, the options that it may have, and the flags that keep it from the network and from writing.
+ *
+ * What a command is allowed is listed, not what it is denied: a later version of a program may bring more.
+ *
+ * @module
+ */
+import { isWithin } from "@ct/base";
+
+/** What may follow the prefix of a bridge command. */
+export interface BridgeGrammar {
+  /** Options without a value. */
+  readonly flags: readonly string[];
+  /** Options with a value, behind `=` or in the next word. */
+  readonly valued: readonly string[];
+  /** Options with a value that is only taken from behind `=`. */
+  readonly attached?: readonly string[];
+  /** Options whose value is a path that must lie below the store's root. */
+  readonly paths: readonly string[];
+  /** What words that are no options mean: any text, paths below the root, or nothing that is permitted. */
+  readonly operands: "any" | "paths" | "none";
+}
+
+/** One command of the bridge. */
+export interface BridgeRow {
+  /** The program and the words that must follow. */
+  readonly prefix: readonly string[];
+  /** What may come behind. */
+  readonly grammar: BridgeGrammar;
+  /** The flags that are added when missing, in this order: each a word, or a word and its value. */
+  readonly enforced: readonly (readonly string[])[];
+  /** A rule with `network` does without the enforced flags. */
+  readonly mayUseNetwork: boolean;
+}
+
+const cargoFlags = [
+  "--locked",
+  "--offline",
+  "--frozen",
+  "--all-features",
+  "--no-default-features",
+  "-q",
+  "--quiet",
+  "-v",
+  "-vv",
+  "--verbose",
+];
+const cargoValued = ["--features", "-F", "--color"];
+const logFlags = ["-q", "--quiet", "-v", "-vv", "-vvv", "--verbose"];
+const denoFlags = ["--frozen", "--no-remote", "--no-npm", "--no-config", "-q", "--quiet"];
+
+/** All of the bridge, in the order in which it is printed. */
+export const bridgeRows: readonly BridgeRow[] = [
+  {
+    prefix: ["cargo", "metadata"],
+    grammar: {
+      flags: [...cargoFlags, "--no-deps"],
+      valued: [...cargoValued, "--filter-platform", "--format-version"],
+      paths: ["--manifest-path"],
+      operands: "none",
+    },
+    enforced: [["--locked"], ["--offline"], ["--format-version", "1"]],
+    mayUseNetwork: false,
+  },
+  {
+    prefix: ["cargo", "tree"],
+    grammar: {
+      flags: [
+        ...cargoFlags,
+        ...["--workspace", "--all", "-d", "--duplicates", "--no-dedupe"],
+        // Their values may be left out; one in the next word is an operand then.
+        ...["-i", "--invert", "-p", "--package", "--target"],
+      ],
+      valued: [
+        ...cargoValued,
+        ...["-e", "--edges", "--invert", "-p", "--package", "--prune", "--depth", "--prefix"],
+        ...["--charset", "-f", "--format", "--exclude", "--target"],
+      ],
+      paths: ["--manifest-path"],
+      operands: "any",
+    },
+    enforced: [["--locked"], ["--offline"]],
+    mayUseNetwork: false,
+  },
+  {
+    prefix: ["cargo", "deny", "check"],
+    grammar: {
+      flags: [
+        ...["--offline", "--disable-fetch", "-d", "--hide-inclusion-graph", "--show-stats", "-s"],
+        "--audit-compatible-output",
+      ],
+      valued: [
+        ...["-A", "--allow", "-W", "--warn", "-D", "--deny", "--feature-depth"],
+      ],
+      paths: [],
+      operands: "any",
+    },
+    enforced: [["--offline"]],
+    mayUseNetwork: true,
+  },
+  ...["search", "symbols"].map((verb): BridgeRow => ({
+    prefix: ["rust-analyzer", verb],
+    grammar: {
+      flags: [...logFlags, ...(verb === "search" ? ["--debug"] : [])],
+      valued: verb === "search" ? ["--debug-snippet"] : [],
+      paths: [],
+      operands: "any",
+    },
+    enforced: [],
+    mayUseNetwork: false,
+  })),
+  {
+    prefix: ["deno", "info", "--json"],
+    grammar: {
+      flags: [...denoFlags, "--no-check"],
+      valued: [],
+      paths: [],
+      operands: "paths",
+    },
+    enforced: [["--frozen"]],
+    mayUseNetwork: false,
+  },
+  {
+    prefix: ["deno", "lint", "--json"],
+    grammar: {
+      flags: ["--no-config", "--permit-no-files", "-q", "--quiet"],
+      valued: [],
+      attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
+      paths: [],
+      operands: "paths",
+    },
+    enforced: [],
+    mayUseNetwork: false,
+  },
+  {
+    prefix: ["deno", "check"],
+    grammar: {
+      flags: [...denoFlags, "--cached-only", "--all", "--doc", "--doc-only", "--no-code-cache"],
+      valued: [],
+      paths: [],
+      operands: "paths",
+    },
+    enforced: [["--cached-only"], ["--frozen"]],
+    mayUseNetwork: false,
+  },
+];
+
+/** The row that a command belongs to: it starts with exactly its prefix. */
+export function findBridgeRow(words: readonly string[]): BridgeRow | undefined {
+  return bridgeRows.find(({ prefix }) => prefix.every((word, at) => words[at] === word));
+}
+
+/** The first word behind the prefix that the row does not permit, if there is one. */
+export function refusedBridgeWord(
+  { prefix, grammar }: BridgeRow,
+  words: readonly string[],
+  root: string,
+): string | undefined {
+  const { flags, valued, attached = [], paths, operands } = grammar;
+  let onlyOperands = false;
+  for (let at = prefix.length; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (onlyOperands || !word.startsWith("-")) {
+      if (!isOperand(word, operands, root)) return word;
+      continue;
+    }
+    if (word === "--") {
+      onlyOperands = true;
+      continue;
+    }
+    if (flags.includes(word)) continue;
+    const equals = word.indexOf("=");
+    const name = equals < 0 ? word : word.slice(0, equals);
+    if (equals >= 0 && attached.includes(name)) continue;
+    const isPath = paths.includes(name);
+    if (!isPath && !valued.includes(name)) return word;
+    const value = equals < 0 ? words[++at] : word.slice(equals + 1);
+    if (value === undefined || (equals < 0 && value.startsWith("-"))) return word;
+    if (isPath && !isWithin(root, value)) return `${name} ${value}`;
+  }
+  return undefined;
+}
+
+function isOperand(word: string, operands: BridgeGrammar["operands"], root: string): boolean {
+  // A word with a plus in front chooses a toolchain, which may be any program.
+  if (operands === "none" || word.startsWith("+")) return false;
+  if (operands === "any") return true;
+  // A specifier such as `https:` or `npm:` is loaded, not read.
+  return !/^[a-z][a-z0-9+.-]*:/i.test(word) && isWithin(root, word);
+}
+
+/** The command with the row's flags: those that are missing are put at the end, or in front of a `--`. */
+export function withEnforcedFlags(
+  { enforced, mayUseNetwork }: BridgeRow,
+  words: readonly string[],
+  network: boolean,
+): readonly string[] {
+  if (network && mayUseNetwork) return words;
+  const dashes = words.indexOf("--");
+  const end = dashes < 0 ? words.length : dashes;
+  const own = words.slice(0, end);
+  const missing = enforced.filter(([flag = ""]) =>
+    !own.some((word) => word === flag || word.startsWith(`${flag}=`))
+  );
+  return [...own, ...missing.flat(), ...words.slice(end)];
+}

@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
+import { runBuiltIn } from "../run_built_in.ts";
+import type { CheckFinding } from "./finding.ts";
+import { checkMods } from "./mods_check.ts";
+
+type Files = Parameters<typeof tempTree>[0];
+
+/** A crate whose `core` uses `cli` by way of `net`. */
+const crate: Files = {
+  "src/lib.rs": "mod cli;\nmod core;\nmod net;\nmod log;\n",
+  "src/cli/mod.rs": "use crate::core::run;\nuse crate::log;\n",
+  "src/cli/args.rs": "use super::Options;\n",
+  "src/core.rs": "use crate::net::fetch;\n",
+  "src/net.rs": "use crate::{cli::args::Arg, log::*};\n",
+  "src/log.rs": "use std::io;\n",
+};
+
+/** A workspace whose packages import each other by name. */
+const scripts: Files = {
+  "core/deno.json": '{ "name": "@x/core", "exports": { ".": "./mod.ts" } }',
+  "core/mod.ts": 'export * from "./a.ts";\nexport { b } from "./b";\n',
+  "core/a.ts": "export const a = 1;\n",
+  "core/b/index.tsx": 'import type { Main } from "../../cli/main.ts";\nexport const b = 2;\n',
+  "cli/main.ts": 'import { a } from "@x/core";\nimport react from "react";\n',
+};
+
+async function run(words: readonly string[], files: Files): Promise<CheckFinding> {
+  await using tree = await tempTree(files);
+  const ctx = memoryContext({ cwd: tree.path });
+  const result = await runBuiltIn(checkMods, words, { timeout: undefined }, ctx);
+  return { state: result.state, reason: result.reason, report: result.stdout };
+}
+
+const ts = ["--base", ".", "--ext", "ts,tsx"];
+
+for (
+  const [words, files, report] of [
+    [["--forbid", "log=>cli"], crate, []],
+    [["--forbid", "core => cli"], crate, ["forbid: core=>cli: core -> net -> cli::args -> cli"]],
+    [["--forbid", "core=>crate::gone"], crate, []],
+    [["--acyclic"], crate, [
+      "acyclic: cli, cli::args, core, net: cli -> core -> net -> cli::args -> cli",
+    ]],
+    [["--layers", "cli,core,net"], crate, [
+      "layers: core => cli: core -> net -> cli::args -> cli",
+      "layers: net => cli: net -> cli::args -> cli",
+    ]],
+    [["--layers", "cli", "--layers", "log"], crate, []],
+    [["--layers", "(cli|core|net)(::.*)?,log", "--layers-closed"], crate, [
+      "layers: crate: in no layer",
+    ]],
+    [["--acyclic", "--name", "log*|net*"], crate, []],
+    [["--forbid", "a=>b", "--base", "x"], {
+      "x/a.rs": "\ufeffuse crate::b;\n",
+      "x/b.rs": new Uint8Array([0x2f, 0x2f, 0xff, 0x0a]),
+    }, ["forbid: a=>b: a -> b"]],
+    [["--acyclic", "--base", "one.rs"], { "one.rs": "use self::x;\n" }, []],
+    [["--acyclic", "--base", "x/"], { "x/a.rs": "use super::b;", "x/b.rs": "use crate::a;" }, [
+      "acyclic: a, b: a -> b -> a",
+    ]],
+    [["--acyclic"], {
+      ".ignore": "gen\n",
+      "src/gen/a.rs": "use super::b;",
+      "src/gen/b.rs": "use super::a;",
+      "src/.h/a.rs": "use super::b;",
+      "src/.h/b.rs": "use super::a;",
+      "src/lib.rs": "",
+    }, []],
+    [["--acyclic", "--hidden"], {
+      "src/.h/a.rs": "use super::b;",
+      "src/.h/b.rs": "use super::a;",
+    }, ["acyclic: .h::a, .h::b: .h::a -> .h::b -> .h::a"]],
+    [["--forbid", "a=>b", "--follow"], {
+      "src/a.rs": { link: "../real.rs" },
+      "src/b.rs": "",
+      "real.rs": "use crate::b;",
+    }, ["forbid: a=>b: a -> b"]],
+    [[...ts, "--forbid", "cli/main=>core/a"], scripts, [
+      "forbid: cli/main=>core/a: cli/main -> core/mod -> core/a",
+    ]],
+    [[...ts, "--layers", "cli/*,core/.*", "--layers-closed"], scripts, [
+      "layers: core/b/index => cli/main: core/b/index -> cli/main",
+      "layers: core/mod => cli/main: core/mod -> core/b/index -> cli/main",
+    ]],
+    [[...ts, "--acyclic"], scripts, [
+      "acyclic: cli/main, core/b/index, core/mod: cli/main -> core/mod -> core/b/index -> cli/main",
+    ]],
+    [["--ext", "js", "--forbid", "a=>c", "--acyclic"], {
+      "src/a.js": 'import "./b.js";\n',
+      "src/b.js": 'export { c } from "./c.js";\n',
+      "src/c.js": 'import "./b.js";\n',
+    }, ["forbid: a=>c: a -> b -> c", "acyclic: b, c: b -> c -> b"]],
+  ] satisfies readonly (readonly [readonly string[], Files, readonly string[]])[]
+) {
+  const state = report.length === 0 ? "holds" : "violated";
+  Deno.test(`mods ${words.join(" ")} in ${Object.keys(files).join(" ")}: ${state}`, async () => {
+    const reason = report.length === 0
+      ? "mods: all assertions hold"
+      : `mods: ${report.length} violation(s)`;
+    const lines = report.map((line) => `${line}\n`).join("");
+    assert.deepEqual(await run(words, files), { state, reason, report: lines });
+  });
+}
+
+const options =
+  "valid options: --base --name --ext --hidden --follow --forbid --acyclic --layers --layers-closed";
+
+for (
+  const [words, files, reason] of [
+    [[], crate, "mods: nothing to check; give at least one of --forbid, --acyclic, --layers"],
+    [
+      ["--acyclc"],
+      crate,
+      `mods: unknown option --acyclc; did you mean --acyclic?; ${options}`,
+    ],
+    [["--help"], crate, `mods: unknown option --help; ${options}`],
+    [["--forbid"], crate, `mods: --forbid needs a value; ${options}`],
+    [["--acyclic", "src"], crate, `mods: unexpected argument "src"; ${options}`],
+    [["--acyclic", "--json"], crate, `mods: unknown option --json; ${options}`],
+    [
+      ["--acyclic", "--ext", "py"],
+      crate,
+      `mods: invalid value "py" for --ext; one of: rs ts tsx mts cts js jsx mjs cjs; ${options}`,
+    ],
+    [
+      ["--acyclic", "--ext", "rs,ts"],
+      crate,
+      "mods: --ext: modules of Rust and of scripts make up no common graph",
+    ],
+    [
+      ["--forbid", "core"],
+      crate,
+      "mods: invalid --forbid 'core': expected 'A=>B' with two names",
+    ],
+    [
+      ["--forbid", "gone=>core"],
+      crate,
+      "mods: --forbid 'gone=>core': 'gone' is not in the graph",
+    ],
+    [["--layers", "cli,gone"], crate, "mods: --layers: layer 'gone' has no member"],
+    [
+      ["--layers", "cli,c*"],
+      crate,
+      "mods: --layers: 'cli' is in two layers, 'cli' and 'c*'",
+    ],
+    [
+      ["--acyclic", "--layers-closed"],
+      crate,
+      "mods: --layers-closed does nothing without --layers",
+    ],
+    [
+      ["--acyclic", "--ext", "ts"],
+      crate,
+      "mods: no file of a module (ts) in 'src'; --base and --ext tell where they are and what they end in",
+    ],
+    [
+      ["--acyclic", "--ext", "ts"],
+      { "src/a.ts": new Uint8Array([0x47, 0, 0]) },
+      "mods: no file of a module (ts) in 'src'; --base and --ext tell where they are and what they end in",
+    ],
+  ] satisfies readonly (readonly [readonly string[], Files, string])[]
+) {
+  Deno.test(`mods ${words.join(" ")} is broken: ${reason.slice(0, 50)}`, async () => {
+    assert.deepEqual(await run(words, files), { state: "broken", reason, report: "" });
+  });
+}
+
+Deno.test("mods is broken without its base", async () => {
+  const { state, reason } = await run(["--acyclic"], {});
+  assert.equal(state, "broken");
+  assert.match(reason, /src.*No such file or directory \(os error 2\)/);
+});
+
+Deno.test("mods is broken by a configuration that is no JSON", async () => {
+  const { state, reason } = await run([...ts, "--acyclic"], { ...scripts, "package.json": "{" });
+  assert.equal(state, "broken");
+  assert.match(reason, /^mods: package\.json: invalid JSON: /);
+});

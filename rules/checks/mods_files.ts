@@ -1,0 +1,88 @@
+/**
+ * The files that the modules of `mods` are in.
+ *
+ * @module
+ */
+import { Bounds } from "@ct/core/bounds";
+import { CtError, decodeLossy, isBinary, osErrorText, readRegularFile } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import type { SourceFile } from "@ct/modules";
+import { nameTest } from "@ct/pattern";
+import { type Entry, walk } from "@ct/walk";
+import { isScript, type ModsOptions } from "./mods_definition.ts";
+
+/** What a walk found. */
+export interface ModsFiles {
+  /** The files of modules, their paths below the base. */
+  readonly sources: readonly SourceFile[];
+  /** The files that give names to scripts. */
+  readonly configs: readonly SourceFile[];
+}
+
+/** Files that name what scripts import. */
+const configNames = ["deno.json", "deno.jsonc", "import_map.json", "package.json"];
+
+/**
+ * Reads them all, leaving out what git would ignore. A binary file is no module.
+ * @throws {CtError} If there is none, or something could not be read: what is missing could be what is looked for;
+ * `aborted` if the context's signal aborts.
+ */
+export async function readModsFiles(options: ModsOptions, ctx: Context): Promise<ModsFiles> {
+  const { base, name, hidden, follow } = options;
+  const { cwd, home, configHome } = ctx;
+  const keepsName = nameTest({ name, mode: undefined });
+  const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options), mode: undefined });
+  const asksForConfigs = isScript(options);
+  const sources: SourceFile[] = [];
+  const configs: SourceFile[] = [];
+  const bounds = new Bounds(unbounded, ctx, {});
+  const walked = walk(
+    { base, cwd, hidden, follow, ignore: true, home, configHome },
+    ({ path, message, incomplete }) => {
+      if (incomplete) throw new CtError("traversal", `mods: ${path}: ${message}`, { path });
+    },
+  );
+  for (const entry of walked) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry.kind !== "f") continue;
+    if (asksForConfigs && configNames.includes(entry.name)) configs.push(...sourceOf(entry, ctx));
+    if (hasExtension(entry.name) && keepsName(entry.name)) sources.push(...sourceOf(entry, ctx));
+  }
+  if (sources.length === 0) {
+    const wanted = extensionsOf(options).join(",");
+    throw new CtError("not-found", `mods: no file of a module (${wanted}) in '${base}'`, {
+      help: "--base and --ext tell where they are and what they end in",
+    });
+  }
+  return { sources, configs };
+}
+
+/** The limit of time is the probe's, and comes as the context's signal. */
+const unbounded = {
+  timeout: undefined,
+  heartbeat: undefined,
+  "heartbeat-emit": "",
+  "heartbeat-to": "stderr",
+} as const;
+
+function extensionsOf({ ext }: ModsOptions): readonly string[] {
+  return ext.length === 0 ? ["rs"] : ext;
+}
+
+/** The file's text; nothing if it is binary. */
+function sourceOf(entry: Entry, ctx: Context): readonly SourceFile[] {
+  const bytes = bytesOf(entry, ctx);
+  if (isBinary(bytes)) return [];
+  const components = entry.path.split("/");
+  const path = components.slice(-Math.max(entry.depth, 1)).join("/");
+  return [{ path, text: decodeLossy(bytes).replace(/^\ufeff/, "") }];
+}
+
+function bytesOf({ path, absolutePath }: Entry, ctx: Context): Uint8Array {
+  try {
+    return readRegularFile(absolutePath, ctx);
+  } catch (cause) {
+    const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
+    throw new CtError("read", `mods: read ${path}: ${reason}`, { path, cause });
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The guard against rules that run the rules: whatever way a probe finds to start another run, that run sees in its
+ * environment that it is part of a probe, and refuses.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { depthVariable } from "@ct/core/run";
+
+/** An environment by names. */
+type Environment = Readonly<Record<string, string>>;
+
+/**
+ * The environment of probes, one step deeper than the given one.
+ * @throws {CtError} With code `refused` if that is already a probe's.
+ */
+export function probeDepthEnvironment(environment: Environment): Environment {
+  const depth = environment[depthVariable];
+  if (depth !== undefined && depth !== "0") {
+    throw new CtError("refused", "refused to run rules from within a probe of another rule", {
+      help: `${depthVariable} is '${depth}' in the environment`,
+    });
+  }
+  return { ...environment, [depthVariable]: "1" };
+}

@@ -1,0 +1,53 @@
+/**
+ * The rule store and its probes: what the tool that writes rules and the tool that checks them share.
+ *
+ * @module
+ */
+export {
+  type Adapter,
+  type EndedProbe,
+  type ProbeState,
+  type Reading,
+  readOutcome,
+} from "./adapter.ts";
+export { type BridgeGrammar, type BridgeRow, bridgeRows } from "./bridge.ts";
+export { type BuiltInCheck, builtInChecks } from "./built_in_check.ts";
+export { changeStore } from "./change_store.ts";
+export { dependencyOptions } from "./checks/deps_definition.ts";
+export type { CheckFinding } from "./checks/finding.ts";
+export { expandProbe } from "./expand.ts";
+export { writeGenerated } from "./generated_file.ts";
+export { findGitHooks } from "./git_hooks.ts";
+export { createFile } from "./new_file.ts";
+export {
+  type PreparedProbe,
+  prepareProbe,
+  type ProbePlace,
+  type ProbeSource,
+  type ProbeSurroundings,
+} from "./prepare.ts";
+export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
+export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
+export { checkRuleId, ruleMembers, type RuleRecord, type Severity } from "./record.ts";
+export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
+export { ProbeRunner } from "./run_probe.ts";
+export {
+  type Definitions,
+  parseStore,
+  type ReadStore,
+  readStore,
+  type RuleStore,
+} from "./store.ts";
+export {
+  appendRule,
+  type DefinitionValue,
+  flattenRules,
+  promoteRule,
+  removeRule,
+  setDefinition,
+} from "./store_edit.ts";
+export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
+export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";
+export { updateFile } from "./update_file.ts";
+
+export * from "./writing.ts";

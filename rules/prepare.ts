@@ -1,0 +1,67 @@
+/**
+ * A rule made ready to run: its probe expanded and judged.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { isSameEntry } from "@ct/core/run";
+import type { Adapter } from "./adapter.ts";
+import { expandProbe } from "./expand.ts";
+import { judgeProbe, type ProbeJudgement, refusal } from "./probe_gate.ts";
+import { findProbeProgram } from "./probe_program.ts";
+import type { RuleRecord } from "./record.ts";
+import type { Definitions } from "./store.ts";
+
+/** What makes a probe. */
+export type ProbeSource = Pick<RuleRecord, "probe" | "network" | "adapter">;
+
+/** What a probe is taken from. */
+export interface ProbePlace {
+  /** The store's definitions. */
+  readonly defs: Definitions;
+  /** Absolute path of the directory that it runs in. */
+  readonly root: string;
+}
+
+/** A probe that may run. */
+export interface PreparedProbe {
+  /** Its words, definitions put in. */
+  readonly expanded: readonly string[];
+  /** The gate's decision, with the words that are run. */
+  readonly judgement: Extract<ProbeJudgement, { readonly allowed: true }>;
+  /** How its end is read. */
+  readonly adapter: Adapter;
+}
+
+/** What deciding about a probe needs of the context. */
+export type ProbeSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment">;
+
+/**
+ * Expands a probe and puts it to the gate; nothing is started.
+ * @throws {CtError} With code `refused` if the gate refuses it, or a built-in check has an adapter; as
+ * {@linkcode expandProbe} does. The message does not name the rule.
+ */
+export function prepareProbe(
+  { probe, network, adapter }: ProbeSource,
+  { defs, root }: ProbePlace,
+  ctx: ProbeSurroundings,
+): PreparedProbe {
+  const expanded = expandProbe(probe, defs);
+  const judgement = judgeProbe(expanded, { root, network });
+  if (!judgement.allowed) throw new CtError("refused", judgement.message);
+  if (judgement.runner === "built-in" && adapter.kind !== "exit") {
+    throw new CtError("refused", `'${judgement.name}' judges itself, so it takes no expect`);
+  }
+  const [word = ""] = expanded;
+  if (judgement.runner !== "listed" || !word.includes("/")) return { expanded, judgement, adapter };
+  const program = findProbeProgram(judgement, root, ctx);
+  if (program !== undefined && isSameEntry(word, program, { cwd: root })) {
+    return { expanded, judgement, adapter };
+  }
+  const place = program ?? "which is not installed";
+  throw new CtError(
+    "refused",
+    refusal(expanded, `it is not the program '${judgement.name}', ${place}`).message,
+  );
+}

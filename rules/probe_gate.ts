@@ -1,0 +1,127 @@
+/**
+ * Who may be a probe (spec rules, probe gate): what only reads, and what only looks for the bridge. Never what could
+ * run the rules again.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import {
+  checkNames,
+  probeNames,
+  probeRunners,
+  type ProbingTool,
+  probingTools,
+  refusedArgument,
+} from "@ct/core/run";
+import { bridgeRows, findBridgeRow, refusedBridgeWord, withEnforcedFlags } from "./bridge.ts";
+
+/** What the gate has to know of a rule. */
+export interface ProbeGate {
+  /** The store's root, an absolute path: where the probe runs. */
+  readonly root: string;
+  /** The rule may use the network. */
+  readonly network: boolean;
+}
+
+/** The decision about one probe. */
+export type ProbeJudgement =
+  | {
+    /** It may run. */
+    readonly allowed: true;
+    /** What runs it. */
+    readonly runner: "built-in" | "bridge" | "listed";
+    /** The name that it goes by. */
+    readonly name: string;
+    /** Its words, with what the bridge enforces. */
+    readonly words: readonly string[];
+  }
+  | {
+    /** It may not. */
+    readonly allowed: false;
+    /** Why, and what may: several lines, without a tool's or a rule's name. */
+    readonly message: string;
+  };
+
+/**
+ * Judges a probe by its words, definitions put in. Whether a program with a `/` in its name is the one that the list
+ * means is judged when it is looked up.
+ *
+ * @example Flags of the bridge
+ * ```ts
+ * import { judgeProbe } from "@ct/rules-engine";
+ * import assert from "node:assert/strict";
+ * const judgement = judgeProbe(["cargo", "tree", "-d"], { root: "/", network: false });
+ * assert.deepEqual(judgement, {
+ *   allowed: true,
+ *   runner: "bridge",
+ *   name: "cargo",
+ *   words: ["cargo", "tree", "-d", "--locked", "--offline"],
+ * });
+ * ```
+ */
+export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
+  const [program = ""] = words;
+  if (checkNames.includes(program)) {
+    return { allowed: true, runner: "built-in", name: program, words };
+  }
+  const name = checkedName(program);
+  if (probeNames.includes(name)) return judgeListed(name, words);
+  const row = findBridgeRow(words);
+  if (row === undefined) return refusal(words, reasonAgainst(name, program));
+  const refused = refusedBridgeWord(row, words, gate.root);
+  if (refused !== undefined) return refusal(words, `its word '${shown(refused)}' is not permitted`);
+  const complete = withEnforcedFlags(row, words, gate.network);
+  return { allowed: true, runner: "bridge", name, words: complete };
+}
+
+function judgeListed(name: string, words: readonly string[]): ProbeJudgement {
+  if (name === "ct-each" && words.includes("--mutating")) {
+    return refusal(words, "a probe never changes anything, so --mutating is not permitted");
+  }
+  if (probeRunners.includes(name)) {
+    const inner = words.slice(1).find((word) => isProbing(checkedName(word)));
+    if (inner !== undefined) {
+      return refusal(words, `a probe cannot run '${shown(inner)}', which would run probes`);
+    }
+  }
+  const argument = refusedArgument(name, words.slice(1));
+  if (argument === undefined) return { allowed: true, runner: "listed", name, words };
+  return refusal(words, `its argument '${shown(argument)}' is not permitted`);
+}
+
+function reasonAgainst(name: string, program: string): string {
+  if (isProbing(name)) return "a probe cannot run probes";
+  const isPath = program !== name && bridgeRows.some(({ prefix }) => prefix[0] === name);
+  if (isPath) return `'${name}' is taken from the search path only`;
+  return "it is not on the list";
+}
+
+/** The decision against a probe, in the one form that all refusals have. */
+export function refusal(
+  words: readonly string[],
+  reason: string,
+): Extract<ProbeJudgement, { readonly allowed: false }> {
+  const head = words.slice(0, 3).map(shown).join(" ");
+  const lines = [
+    `refused probe '${head}': ${reason}`,
+    "a probe may run:",
+    `  ${probeNames.join(" ")}`,
+    ...bridgeRows.map(({ prefix }) => `  ${prefix.join(" ")}`),
+    `  ${checkNames.join(" ")} (checks, not programs)`,
+    "the list cannot be extended, and there is no shell mode",
+  ];
+  return { allowed: false, message: lines.join("\n") };
+}
+
+function isProbing(name: string): name is ProbingTool {
+  return probingTools.some((tool) => tool === name);
+}
+
+function shown(word: string): string {
+  return escapeControls(word);
+}
+
+/** The last component of a path; the word itself if it has none. */
+function checkedName(program: string): string {
+  return program.split("/").findLast((component) => component !== "") ?? program;
+}

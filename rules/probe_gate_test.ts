@@ -1,0 +1,214 @@
+import assert from "node:assert/strict";
+import { tempTree } from "@ct/testing";
+import { bridgePrograms } from "@ct/core/run";
+import { bridgeRows } from "./bridge.ts";
+import { judgeProbe } from "./probe_gate.ts";
+
+const gate = { root: "/nowhere", network: false };
+
+for (
+  const words of [
+    ["ct-search", "--grep", "ct-check"],
+    ["ct-view", "a"],
+    ["ct-tree"],
+    ["ct-outline"],
+    ["ct-deps", "--deny", "x"],
+    ["ct-test", "--", "grep", "x", "a"],
+    ["ct-each", "--items", "a", "--", "cat", "{ITEM}"],
+    ["cat", "a"],
+    ["/bin/ls"],
+    ["./ls"],
+    ["true"],
+    ["file", "-b", "a"],
+  ]
+) {
+  Deno.test(`judgeProbe() lets ${words.join(" ")} through as it is`, () => {
+    const judgement = judgeProbe(words, gate);
+    assert.ok(judgement.allowed);
+    assert.deepEqual([judgement.runner, judgement.words], ["listed", words]);
+  });
+}
+
+for (
+  const [words, reason] of [
+    [["ct-check"], "a probe cannot run probes"],
+    [["ct-rules", "--list"], "a probe cannot run probes"],
+    [["/usr/bin/ct-check"], "a probe cannot run probes"],
+    [["ct-test", "--", "ct-check"], "a probe cannot run 'ct-check', which would run probes"],
+    [["ct-each", "--items", "a", "--", "./ct-check"], "a probe cannot run './ct-check'"],
+    [["ct-each", "--items", "ct-rules", "--", "{ITEM}"], "a probe cannot run 'ct-rules'"],
+    [["ct-each", "--mutating", "--items", "a", "--", "true"], "never changes anything"],
+    [["ct-each", "--items", "a", "--", "ct-edit", "--mutating"], "never changes anything"],
+    [["ct-edit", "--find", "a"], "it is not on the list"],
+    [["ct-patch", "a"], "it is not on the list"],
+    [["ct-await", "--", "true"], "it is not on the list"],
+    [["sh", "-c", "true"], "it is not on the list"],
+    [["cargo", "build"], "it is not on the list"],
+    [["cargo"], "it is not on the list"],
+    [["cargo", "+nightly", "tree"], "it is not on the list"],
+    [["cargo", "--config", "x", "tree"], "it is not on the list"],
+    [["cargo", "deny", "fetch"], "it is not on the list"],
+    [["deno", "run", "a.ts"], "it is not on the list"],
+    [["deno", "info"], "it is not on the list"],
+    [["deno", "lint", "--fix"], "it is not on the list"],
+    [["deno", "lint", "a.ts", "--json"], "it is not on the list"],
+    [["rust-analyzer", "ssr", "a"], "it is not on the list"],
+    [["/x/cargo", "tree"], "'cargo' is taken from the search path only"],
+    [["./deno", "check"], "'deno' is taken from the search path only"],
+    [["file", "-C", "-m", "a"], "its argument '-C' is not permitted"],
+    [["constructor"], "it is not on the list"],
+    [["e\x1b[1m"], "it is not on the list"],
+    [[""], "it is not on the list"],
+  ] as const
+) {
+  Deno.test(`judgeProbe() refuses ${JSON.stringify(words)}`, () => {
+    const judgement = judgeProbe(words, gate);
+    assert.ok(!judgement.allowed);
+    const [first = "", ...more] = judgement.message.split("\n");
+    assert.ok(first.startsWith("refused probe '"), first);
+    assert.ok(first.includes(`': ${reason}`) || first.includes(reason), first);
+    assert.ok(!first.includes("\x1b"));
+    for (const { prefix } of bridgeRows) assert.ok(more.includes(`  ${prefix.join(" ")}`));
+  });
+}
+
+Deno.test("judgeProbe() names the first three words of what it refuses", () => {
+  const judgement = judgeProbe(["rm", "-r", "a", "b"], gate);
+  assert.ok(!judgement.allowed);
+  assert.match(judgement.message, /^refused probe 'rm -r a': /);
+});
+
+for (
+  const [words, complete] of [
+    ["cargo metadata", "cargo metadata --locked --offline --format-version 1"],
+    ["cargo metadata --no-deps", "cargo metadata --no-deps --locked --offline --format-version 1"],
+    [
+      "cargo metadata --format-version 2 --locked",
+      "cargo metadata --format-version 2 --locked --offline",
+    ],
+    [
+      "cargo metadata --format-version=1",
+      "cargo metadata --format-version=1 --locked --offline",
+    ],
+    ["cargo tree", "cargo tree --locked --offline"],
+    ["cargo tree --offline -e normal", "cargo tree --offline -e normal --locked"],
+    ["cargo tree -i serde -p a --depth=2", "cargo tree -i serde -p a --depth=2 --locked --offline"],
+    ["cargo tree -- serde", "cargo tree --locked --offline -- serde"],
+    ["cargo tree -- --offline", "cargo tree --locked --offline -- --offline"],
+    ["cargo deny check", "cargo deny check --offline"],
+    ["cargo deny check bans -D x", "cargo deny check bans -D x --offline"],
+    ["rust-analyzer search $a.b()", "rust-analyzer search $a.b()"],
+    ["rust-analyzer symbols", "rust-analyzer symbols"],
+    ["deno info --json", "deno info --json --frozen"],
+    ["deno info --json a.ts", "deno info --json a.ts --frozen"],
+    ["deno lint --json", "deno lint --json"],
+    ["deno lint --json src --rules-exclude=a", "deno lint --json src --rules-exclude=a"],
+    ["deno check", "deno check --cached-only --frozen"],
+    ["deno check --frozen src/a.ts", "deno check --frozen src/a.ts --cached-only"],
+    ["deno check -- a.ts", "deno check --cached-only --frozen -- a.ts"],
+  ] as const
+) {
+  Deno.test(`the bridge runs '${words}' as '${complete}'`, async () => {
+    await using tree = await tempTree({ "src/a.ts": "", "Cargo.toml": "" });
+    const judgement = judgeProbe(words.split(" "), { root: tree.path, network: false });
+    assert.ok(judgement.allowed, JSON.stringify(judgement));
+    assert.deepEqual([judgement.runner, judgement.words], ["bridge", complete.split(" ")]);
+  });
+}
+
+for (
+  const [words, complete] of [
+    ["cargo deny check", "cargo deny check"],
+    ["cargo tree", "cargo tree --locked --offline"],
+    ["cargo metadata", "cargo metadata --locked --offline --format-version 1"],
+    ["deno check", "deno check --cached-only --frozen"],
+  ] as const
+) {
+  Deno.test(`with network the bridge runs '${words}' as '${complete}'`, () => {
+    const judgement = judgeProbe(words.split(" "), { root: "/", network: true });
+    assert.ok(judgement.allowed);
+    assert.deepEqual(judgement.words, complete.split(" "));
+  });
+}
+
+/** What could make a program of the bridge write, load, or run something of the workspace's. */
+const tricks = [
+  "cargo metadata --config build.rustc='./x'",
+  "cargo metadata --config=x.toml",
+  "cargo metadata +nightly",
+  "cargo metadata -Z unstable-options",
+  "cargo metadata -C /",
+  "cargo metadata --manifest-path ../Cargo.toml",
+  "cargo metadata --manifest-path=../Cargo.toml",
+  "cargo metadata --manifest-path /etc/Cargo.toml",
+  "cargo metadata --manifest-path out/Cargo.toml",
+  "cargo metadata --manifest-path new/../../Cargo.toml",
+  "cargo metadata --manifest-path",
+  "cargo metadata --manifest-path --config",
+  "cargo metadata --lockfile-path x",
+  "cargo metadata --offline=false",
+  "cargo metadata x",
+  "cargo tree --config x",
+  "cargo tree +nightly",
+  "cargo tree --depth --config x",
+  "cargo tree -- +nightly",
+  "cargo deny check --config /x",
+  "cargo deny check -c /x",
+  "cargo deny check -g graphs",
+  "cargo deny check --graph graphs",
+  "cargo deny check --manifest-path x",
+  "rust-analyzer search --log-file x a",
+  "rust-analyzer symbols --log-file=x",
+  "deno info --json https://example.com/a.ts",
+  "deno info --json npm:chalk",
+  "deno info --json jsr:@std/assert",
+  "deno info --json data:text/javascript,1",
+  "deno info --json --reload a.ts",
+  "deno info --json -r",
+  "deno info --json --config x.json",
+  "deno info --json -c x.json",
+  "deno info --json --import-map x",
+  "deno info --json --frozen=false",
+  "deno info --json --frozen-lockfile=false",
+  "deno info --json --no-lock",
+  "deno info --json --lock=x",
+  "deno info --json --vendor=true",
+  "deno info --json --node-modules-dir=auto",
+  "deno info --json ../a.ts",
+  "deno lint --json --fix",
+  "deno lint --json --watch",
+  "deno lint --json -c x",
+  "deno lint --json --config=x",
+  "deno lint --json -I=example.com",
+  "deno lint --json --allow-import",
+  "deno lint --json -- ../a.ts",
+  "deno check --reload",
+  "deno check --cached-only=false",
+  "deno check --frozen=false",
+  "deno check --no-lock",
+  "deno check --watch",
+  "deno check --v8-flags=--help",
+  "deno check --preload x.ts",
+  "deno check --require x.cjs",
+  "deno check --cert x",
+  "deno check --unsafely-ignore-certificate-errors",
+  "deno check --config ../deno.json",
+  "deno check --node-modules-dir",
+  "deno check /etc/a.ts",
+  "deno check https://example.com/a.ts",
+];
+
+for (const words of tricks) {
+  Deno.test(`the bridge refuses '${words}'`, async () => {
+    await using outside = await tempTree({ "Cargo.toml": "" });
+    await using tree = await tempTree({ "out": { link: outside.path }, "a.ts": "" });
+    const judgement = judgeProbe(words.split(" "), { root: tree.path, network: true });
+    assert.ok(!judgement.allowed, JSON.stringify(judgement));
+    assert.match(judgement.message, /^refused probe '.*': its word '.*' is not permitted\n/);
+  });
+}
+
+Deno.test("the programs of the bridge are those of its rows", () => {
+  const programs = new Set(bridgeRows.map(({ prefix: [program] }) => program));
+  assert.deepEqual([...programs], bridgePrograms);
+});

@@ -1,0 +1,28 @@
+/**
+ * What the tests of all packages share; not published.
+ *
+ * @module
+ */
+export { type ArbitraryCall, arbitraryCall, arbitraryDefinition } from "./arbitrary_argv.ts";
+export {
+  arbitraryIgnoreTree,
+  arbitraryRules,
+  type IgnoreGrammar,
+  type IgnoreTree,
+} from "./arbitrary_ignore.ts";
+export {
+  INGREDIENTS,
+  type Ingredients,
+  OLD_INGREDIENTS,
+  patterns,
+  texts,
+} from "./arbitrary_regex.ts";
+export { assertReadme, readmeExamples } from "./assert_readme.ts";
+export { assertRun, type ExpectedRun } from "./assert_run.ts";
+export { demoDefinition, demoRunner } from "./demo_definition.ts";
+export { demoProject } from "./demo_project.ts";
+export { echoJob } from "./echo_job.ts";
+export { ManualClock } from "./manual_clock.ts";
+export { isAbsent, isMissing, output } from "./reference_program.ts";
+export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
+export { EMPTY_REPOSITORY, tempTree, type TreeEntry } from "./temp_tree.ts";

@@ -1,0 +1,74 @@
+/**
+ * A real directory tree for one test, removed when the test is over.
+ *
+ * @module
+ */
+
+/**
+ * One entry of a tree: a file's content; a symbolic link and what it says; a directory; or any of them
+ * with permission bits.
+ */
+export type TreeEntry =
+  | string
+  | Uint8Array
+  | { readonly link: string }
+  | { readonly dir: true; readonly mode?: number }
+  | { readonly content: string | Uint8Array; readonly mode: number };
+
+/** What git takes for a repository, at the least: an empty one at the top of the tree. */
+export const EMPTY_REPOSITORY: Readonly<Record<string, TreeEntry>> = {
+  ".git/HEAD": "ref: refs/heads/main\n",
+  ".git/objects": { dir: true },
+  ".git/refs": { dir: true },
+};
+
+/** A tree made for a test; `await using` removes it. */
+export interface TempTree extends AsyncDisposable {
+  /** The absolute path of its top, with no link in it. */
+  readonly path: string;
+}
+
+/**
+ * Makes a tree in a new temporary directory. Keys are paths below its top, joined with `/`; missing
+ * directories are made. Permission bits are set last, so a directory may be closed and have contents.
+ *
+ * @example A file below a directory
+ * ```ts
+ * import { tempTree } from "@ct/testing";
+ * import assert from "node:assert/strict";
+ * await using tree = await tempTree({ "src/a.ts": "let a;\n", "latest": { link: "src" } });
+ * assert.equal(await Deno.readTextFile(`${tree.path}/latest/a.ts`), "let a;\n");
+ * ```
+ */
+export async function tempTree(entries: Readonly<Record<string, TreeEntry>>): Promise<TempTree> {
+  const path = await Deno.realPath(await Deno.makeTempDir({ prefix: "ct-test-" }));
+  const closed: string[] = [];
+  for (const [relative, entry] of Object.entries(entries)) {
+    const target = `${path}/${relative}`;
+    await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
+    await makeEntry(target, entry);
+  }
+  for (const [relative, entry] of Object.entries(entries)) {
+    if (!(typeof entry === "object" && "mode" in entry) || entry.mode === undefined) continue;
+    await Deno.chmod(`${path}/${relative}`, entry.mode);
+    if ("dir" in entry) closed.push(`${path}/${relative}`);
+  }
+  return {
+    path,
+    async [Symbol.asyncDispose](): Promise<void> {
+      // Whoever is not root cannot empty a closed directory; outer ones have to be opened first.
+      for (const directory of closed.sort()) {
+        await Deno.chmod(directory, 0o700).catch(() => undefined);
+      }
+      await Deno.remove(path, { recursive: true });
+    },
+  };
+}
+
+async function makeEntry(target: string, entry: TreeEntry): Promise<void> {
+  if (typeof entry === "string") await Deno.writeTextFile(target, entry);
+  else if (entry instanceof Uint8Array) await Deno.writeFile(target, entry);
+  else if ("link" in entry) await Deno.symlink(entry.link, target);
+  else if ("dir" in entry) await Deno.mkdir(target, { recursive: true });
+  else await makeEntry(target, entry.content);
+}
