@@ -8,7 +8,7 @@
 export interface LineRange {
   /** First line. */
   readonly start: number;
-  /** Last line. */
+  /** Last line; before `start` if there is none. */
   readonly end: number;
 }
 
@@ -47,7 +47,7 @@ export class LineWindows {
     let left = limit;
     for (const { start, end } of this.#ranges) {
       const stop = Math.min(end, lastLine, start + left - 1);
-      if (stop < start) break;
+      if (stop < start) continue;
       clipped.push({ start, end: stop });
       left -= stop - start + 1;
     }

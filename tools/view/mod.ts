@@ -28,7 +28,7 @@ import { JsonView, textSink } from "./report.ts";
 import { View } from "./view.ts";
 
 export { definition, type ViewOptions } from "./definition.ts";
-export { type LineRange, parseRange } from "./range.ts";
+export { parseRange } from "./range.ts";
 export { type LineSink, type Selection, View } from "./view.ts";
 
 /** The tool as a command. */

@@ -4,14 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-
-/** Lines from `start` to `end`, 1-based, both included; `end` may be `Infinity`. */
-export interface LineRange {
-  /** First line. */
-  readonly start: number;
-  /** Last line; before `start` if the range is empty. */
-  readonly end: number;
-}
+import type { LineRange } from "@ct/core/text";
 
 /**
  * Reads `A:B`, `A:`, `:B`, `A` or `:`.

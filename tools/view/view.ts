@@ -7,10 +7,9 @@ import { BlockSearch, type NearestMiss } from "@ct/pattern";
 import type { Bounds } from "@ct/core/bounds";
 import { type ContentPattern, contentPattern, TextFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
-import { splitLines } from "@ct/core/text";
+import { type LineRange, LineWindows, splitLines } from "@ct/core/text";
 import type { ViewOptions } from "./definition.ts";
-import { type LineRange, parseRange } from "./range.ts";
-import { Windows } from "./windows.ts";
+import { parseRange } from "./range.ts";
 
 /** Which lines of a file are shown. */
 export interface Selection {
@@ -80,7 +79,7 @@ export class View implements Disposable {
     const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
     const size = pattern?.kind === "block" ? pattern.lines.length : 1;
     const { context } = this.#options;
-    const windows = new Windows();
+    const windows = new LineWindows();
     const mark = (line: number) =>
       windows.add(Math.max(1, line - context), line + size - 1 + context);
     let totalLines = 0;
@@ -99,8 +98,8 @@ export class View implements Disposable {
   }
 
   /** What `--range` says; nothing for an empty file, whatever it says. */
-  #range(size: number): Windows {
-    const windows = new Windows();
+  #range(size: number): LineWindows {
+    const windows = new LineWindows();
     if (size === 0) return windows;
     const { start, end } = parseRange(this.#options.range ?? ":");
     windows.add(start, end);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { Windows } from "./windows.ts";
+import { LineWindows } from "./windows.ts";
 
 const stretches = fc.array(fc.tuple(fc.nat(12), fc.nat(6)), { maxLength: 8 }).map((parts) => {
   let start = 1;
@@ -10,10 +10,10 @@ const stretches = fc.array(fc.tuple(fc.nat(12), fc.nat(6)), { maxLength: 8 }).ma
   });
 });
 
-Deno.test("Windows holds the lines that were added, cut off at the last line and the limit", () => {
+Deno.test("LineWindows holds the lines that were added, cut off at the last line and the limit", () => {
   fc.assert(
     fc.property(stretches, fc.nat(60), fc.option(fc.nat(20)), (added, lastLine, limit) => {
-      const windows = new Windows();
+      const windows = new LineWindows();
       const lines = new Set<number>();
       for (const { start, end } of added) {
         windows.add(start, end);
