@@ -28,6 +28,7 @@ export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
 export { findTarget, isSameIdentity } from "./target.ts";
 export { isTemporaryName, newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
-export { applyByteEdits, applyEdits, type ByteEdit, type TextEdit } from "./text_edit.ts";
+export { applyEdits, type TextEdit } from "./text_edit.ts";
+export { TextParts } from "./text_parts.ts";
 export type { KeptFile } from "./undo.ts";
 export { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";

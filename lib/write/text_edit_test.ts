@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { applyByteEdits, applyEdits, type TextEdit } from "./text_edit.ts";
+import { applyEdits, type TextEdit } from "./text_edit.ts";
 
 const table: readonly (readonly [string, string, readonly TextEdit[], string])[] = [
   ["no edit", "abc", [], "abc"],
@@ -42,11 +42,9 @@ const misuse: readonly (readonly [string, readonly (readonly [number, number])[]
 ];
 
 for (const [what, spans] of misuse) {
-  Deno.test(`applyEdits() and applyByteEdits() refuse ${what}`, () => {
+  Deno.test(`applyEdits() refuses ${what}`, () => {
     const texts = spans.map(([start, end]) => ({ start, end, text: "" }));
-    const bytes = spans.map(([start, end]) => ({ start, end, bytes: new Uint8Array() }));
     assert.throws(() => applyEdits("abc", texts), RangeError);
-    assert.throws(() => applyByteEdits(new Uint8Array(3), bytes), RangeError);
   });
 }
 
@@ -73,23 +71,7 @@ Deno.test("applyEdits() changes the spans and nothing else, and can be taken bac
   }));
 });
 
-Deno.test("applyByteEdits() does to the bytes of a text what applyEdits() does to the text", () => {
-  const encoder = new TextEncoder();
-  fc.assert(fc.property(editing, ([head, rest]) => {
-    let text = head;
-    let size = encoder.encode(head).length;
-    const texts: TextEdit[] = [];
-    const bytes = rest.map(([old, replacement, kept]) => {
-      texts.push({ start: text.length, end: text.length + old.length, text: replacement });
-      text += old + kept;
-      const start = size;
-      const end = start + encoder.encode(old).length;
-      size = end + encoder.encode(kept).length;
-      return { start, end, bytes: encoder.encode(replacement) };
-    });
-    const input = encoder.encode(text);
-    const copy = input.slice();
-    assert.deepEqual(applyByteEdits(input, bytes), encoder.encode(applyEdits(text, texts)));
-    assert.deepEqual(input, copy);
-  }));
+Deno.test("applyEdits() refuses a result that the runtime cannot hold", () => {
+  const edit = { start: 0, end: 0, text: "a".repeat(2 ** 28) };
+  assert.throws(() => applyEdits("", [edit, edit]), { code: "refused" });
 });

@@ -5,9 +5,9 @@
  */
 import { countNewlines, type LinePattern, scanLines } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
+import { TextParts } from "@ct/write";
 import { expandReplacement, parseReplacement, type ReplacementTemplate } from "./replacement.ts";
 import type { Found, Site } from "./site.ts";
-import { TextParts } from "./text_parts.ts";
 
 /** A compiled edit of single lines. */
 export interface LineEdit {

@@ -5,7 +5,7 @@
  */
 import { CtError } from "@ct/base";
 import type { NearestMiss } from "@ct/pattern";
-import { applySites } from "./apply_sites.ts";
+import { applyEdits } from "@ct/write";
 import { nearestBlockMiss } from "./block_edit.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { Found, Site } from "./site.ts";
@@ -54,7 +54,7 @@ export function simulate(
     if (result.replacements > 0) found.set(ordinal, result);
   }
   const after = () =>
-    options.cascade ? buffer.text : applySites(text, disjointSites(found, options.path));
+    options.cascade ? buffer.text : applyEdits(text, disjointSites(found, options.path));
   return { after, found, misses };
 }
 

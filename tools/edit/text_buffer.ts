@@ -6,12 +6,11 @@
  * @module
  */
 import { countNewlines } from "@ct/pattern";
-import { applySites } from "./apply_sites.ts";
+import { applyEdits, TextParts } from "@ct/write";
 import { findBlocksIn } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
 import { findLines } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
-import { TextParts } from "./text_parts.ts";
 import { TrigramFilter } from "./trigram_filter.ts";
 
 const pieceChars = 1 << 16;
@@ -78,7 +77,7 @@ export class TextBuffer {
           const { start, end } = site;
           sites.push({ ...site, start: start + offset, end: end + offset, line: site.line + line });
         }
-        if (apply) this.#pieces[index] = piece(applySites(text, found.sites));
+        if (apply) this.#pieces[index] = piece(applyEdits(text, found.sites));
       }
       before.add(text);
     }
