@@ -1,10 +1,11 @@
 /**
  * What the packages of this suite share: one class of errors, the system's messages, paths, the order of names,
- * text that is safe to show, the clock, and reading regular files.
+ * text that is safe to show, the clock, work that mostly waits, and reading regular files.
  *
  * @module
  */
 export { type Clock, systemClock } from "./clock.ts";
+export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
 export { assertRegular, readRegularFile } from "./files/regular_file.ts";
 export { osErrorText } from "./os_error.ts";

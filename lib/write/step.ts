@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { concurrently } from "./concurrently.ts";
 import { readPieces } from "./content.ts";
 import type { DirectoryLocks } from "./directory_locks.ts";
+import { diskWork } from "./disk_work.ts";
 import { overwrite } from "./overwrite.ts";
-import { directoryOf, joinName, nameOf } from "@ct/base";
+import { concurrently, directoryOf, joinName, nameOf } from "@ct/base";
 import type { PlannedWrite } from "./plan.ts";
 import { checkUntouched } from "./preflight.ts";
 import { fillSibling, takeAttributes } from "./sibling.ts";
@@ -68,7 +68,7 @@ export async function stageAll(steps: readonly Step[], ops: WriteOps): Promise<S
   const estranged: Step[] = [];
   await concurrently(steps, async (step) => {
     if (!await stage(step, steps.length, ops)) estranged.push(step);
-  });
+  }, diskWork);
   return estranged;
 }
 

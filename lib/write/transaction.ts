@@ -6,9 +6,9 @@
  *
  * @module
  */
-import { concurrently } from "./concurrently.ts";
 import { digestFile } from "./content.ts";
 import type { DirectoryLocks } from "./directory_locks.ts";
+import { diskWork } from "./disk_work.ts";
 import type { Journal, JournalEntry } from "./journal.ts";
 import {
   decide,
@@ -17,7 +17,7 @@ import {
   writeJournal,
   type WriteSet,
 } from "./journal_file.ts";
-import { pathBetween } from "@ct/base";
+import { concurrently, pathBetween } from "@ct/base";
 import { backUp, putInPlace, type Step } from "./step.ts";
 import { sweepDirectory, sweepSet } from "./sweep.ts";
 import { undoSet } from "./undo.ts";
@@ -66,6 +66,7 @@ async function prepare(id: string, steps: readonly Step[], ops: WriteOps): Promi
   await concurrently(
     set.parts,
     (part) => at(part.directory, steps, () => writeJournal(part, id, ops)),
+    diskWork,
   );
   for (const step of steps) await backUp(step, ops);
   await syncDirectories(set, steps, ops);
@@ -97,7 +98,7 @@ async function writeSetOf(id: string, steps: readonly Step[]): Promise<WriteSet>
   const digests = new Map<Step, string>();
   await concurrently(steps, async (step) => {
     digests.set(step, await at(step.directory, steps, () => digestFile(step.newPath)));
-  });
+  }, diskWork);
   const byDirectory = Map.groupBy(steps, (step) => step.directory);
   const directories = [...byDirectory.keys()];
   const primary = directories[0] ?? "";
@@ -125,7 +126,7 @@ function entryOf({ name, index, inPlace, newPath, info }: Step, digest: string):
 }
 
 function syncDirectories(set: WriteSet, steps: readonly Step[], ops: WriteOps): Promise<void> {
-  return concurrently(set.parts, ({ directory }) => syncDirectory(directory, steps, ops));
+  return concurrently(set.parts, ({ directory }) => syncDirectory(directory, steps, ops), diskWork);
 }
 
 function syncDirectory(directory: string, steps: readonly Step[], ops: WriteOps): Promise<void> {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { runInOrder } from "@ct/core/run";
 import type { PreparedProbe, ProbeRunner, RuleRecord } from "@ct/rules-engine";
 import { laneOf, type RuleResult } from "./lanes.ts";
 
@@ -43,38 +44,18 @@ export async function runRules(
   options: RunRulesOptions,
   watcher: RuleWatcher,
 ): Promise<readonly RuleResult[]> {
-  const waiting = new Map<number, RuleResult>();
-  const results: RuleResult[] = [];
-  let next = 0;
-  let stopped = false;
-  const settle = () => {
-    for (;;) {
-      const at = results.length;
-      const planned = plan[at];
-      if (planned === undefined) return;
-      const result = stopped ? skipped(planned) : waiting.get(at);
-      if (result === undefined) return;
-      results.push(result);
-      watcher.ended(result);
-      stopped ||= options.failFast && result.lane === "ERROR";
-    }
+  const work = async (planned: PlannedRule) => {
+    watcher.started(planned.rule);
+    return await resultOf(planned, runner, options);
   };
-  const work = async () => {
-    for (let at = next++; !stopped; at = next++) {
-      const planned = plan[at];
-      if (planned === undefined) return;
-      watcher.started(planned.rule);
-      waiting.set(at, await resultOf(planned, runner, options));
-      settle();
-    }
+  const ended = (result: RuleResult) => {
+    watcher.ended(result);
+    return !options.failFast || result.lane !== "ERROR";
   };
-  const workers = Array.from(
-    { length: Math.min(options.jobs, plan.length) },
-    work,
-  );
-  const failure = (await Promise.allSettled(workers)).find((it) => it.status === "rejected");
-  if (failure !== undefined) throw failure.reason;
-  return results;
+  const results = await runInOrder(plan, work, { jobs: options.jobs, ended });
+  const rest = plan.slice(results.length).map(skipped);
+  for (const result of rest) watcher.ended(result);
+  return [...results, ...rest];
 }
 
 async function resultOf(

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { CtError } from "@ct/base";
 import { type Command, defineCommand, type ToolDefinition } from "@ct/core/definition";
 import { denoSpawn } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
@@ -223,3 +224,20 @@ for (const row of rows) {
     assert.equal(status, row.status ?? 0, ctx.stderr.text);
   });
 }
+
+Deno.test("ct-each: a reader that has gone ends the sweep when nothing is under way any more", async () => {
+  const ended: string[] = [];
+  const slow: Command = defineCommand(echoDefinition, "", async ({ base }, ctx) => {
+    if (base === "slow") await ctx.clock.sleep(20);
+    ended.push(base);
+    return 0;
+  });
+  const ctx = memoryContext({ cwd: "/", commands: new Map([["ct-search", slow]]) });
+  const write = () => {
+    throw new CtError("broken-pipe", "the reader has gone");
+  };
+  const stdout = { isTerminal: false, write, flush() {} };
+  const argv = ["--jobs", "2", "--items", "a", "slow", "b", "c", ...probe];
+  assert.equal(await command.run(argv, { ...ctx, stdout }), 141);
+  assert.deepEqual(ended, ["a", "slow"]);
+});

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Dispatcher, Outcome } from "@ct/core/run";
+import { type Dispatcher, type Outcome, runInOrder } from "@ct/core/run";
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
 /** What is going to be run for one item. */
@@ -87,46 +87,23 @@ export interface SweepWatcher {
 /**
  * Runs the plan; yields the results in the order of the items. With several jobs, items that were under way when one
  * before them failed are left out under `failFast`, as if they had not run.
+ * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */
 export async function sweep(
   plan: readonly PlannedItem[],
-  dispatcher: Dispatcher,
-  options: SweepOptions,
+  dispatcher: Pick<Dispatcher, "run">,
+  { timeoutMs, jobs, failFast }: SweepOptions,
   watcher: SweepWatcher,
 ): Promise<readonly ItemResult[]> {
-  const waiting = new Map<number, ItemResult>();
-  const results: ItemResult[] = [];
-  let next = 0;
-  let stopped = false;
-  const settle = () => {
-    for (
-      let result = waiting.get(results.length);
-      result !== undefined;
-      result = waiting.get(results.length)
-    ) {
-      if (stopped) return;
-      waiting.delete(results.length);
-      results.push(result);
-      watcher.ended(result);
-      stopped = options.failFast && result.verdict === "ERROR";
-    }
+  const work = async (item: PlannedItem) => {
+    watcher.started(item);
+    return resultOf(item, await dispatcher.run(item.words, { timeoutMs }));
   };
-  const work = async () => {
-    for (let at = next++; at < plan.length && !stopped; at = next++) {
-      const item = plan[at];
-      if (item === undefined) return;
-      watcher.started(item);
-      const outcome = await dispatcher.run(item.words, {
-        timeoutMs: options.timeoutMs,
-      });
-      waiting.set(at, resultOf(item, outcome));
-      settle();
-    }
+  const ended = (result: ItemResult) => {
+    watcher.ended(result);
+    return !failFast || result.verdict === "SUCCESS";
   };
-  await Promise.all(
-    Array.from({ length: Math.min(options.jobs, plan.length) }, work),
-  );
-  return results;
+  return await runInOrder(plan, work, { jobs, ended });
 }
 
 function resultOf(item: PlannedItem, outcome: Outcome): ItemResult {

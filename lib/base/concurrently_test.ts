@@ -10,7 +10,7 @@ Deno.test("concurrently() does everything, begun in order, a limited number at a
     most = Math.max(most, ++running);
     await Promise.resolve();
     running--;
-  });
+  }, { atOnce: 16 });
   assert.deepEqual(begun, Array.from({ length: 100 }, (_, index) => index));
   assert.equal(most, 16);
 });
@@ -26,7 +26,27 @@ Deno.test("concurrently() begins nothing after a failure, and ends what it began
     ended++;
   };
   const items = Array.from({ length: 100 }, (_, index) => index);
-  await assert.rejects(concurrently(items, work), { message: "no" });
+  await assert.rejects(concurrently(items, work, { atOnce: 16 }), { message: "no" });
   assert.ok(begun < 60);
   assert.equal(ended, begun - 1);
+});
+
+Deno.test("concurrently() throws what the items throw, when all that was begun has ended", async () => {
+  let ended = 0;
+  const items = function* () {
+    yield* [1, 2];
+    throw new Error("no more");
+  };
+  const work = async () => {
+    await Promise.resolve();
+    ended++;
+  };
+  await assert.rejects(concurrently(items(), work, { atOnce: 3 }), { message: "no more" });
+  assert.equal(ended, 2);
+});
+
+Deno.test("concurrently() cannot do anything with less than one at a time", async () => {
+  for (const atOnce of [0, -1, NaN]) {
+    await assert.rejects(concurrently([], () => Promise.resolve(), { atOnce }), RangeError);
+  }
 });
