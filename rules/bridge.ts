@@ -1,6 +1,7 @@
 /**
- * The bridge: other programs' commands that probes may run because they only look (spec rules, probe gate). Each is a
- * prefix, the options that it may have, and the flags that keep it from the network and from writing.
+ * The bridge: other programs' commands that probes may run because they only look
+ * (docs/spec/rules.md#probe-gate). Each is a prefix, the options that it may have, and the flags
+ * that keep it from the network and from writing.
  *
  * What a command is allowed is listed, not what it is denied: a later version of a program may bring more.
  *

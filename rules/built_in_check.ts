@@ -1,6 +1,6 @@
 /**
- * Checks that are part of the suite: a probe whose first word names one runs no program (spec 99 §8). They judge
- * themselves, so their rules have no adapter.
+ * Checks that are part of the suite: a probe whose first word names one runs no program
+ * (docs/spec/rules.md#checks). They judge themselves, so their rules have no adapter.
  *
  * @module
  */

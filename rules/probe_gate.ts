@@ -1,6 +1,6 @@
 /**
- * Who may be a probe (spec rules, probe gate): what only reads, and what only looks for the bridge. Never what could
- * run the rules again.
+ * Who may be a probe (docs/spec/rules.md#probe-gate): what only reads, and what only looks for the
+ * bridge. Never what could run the rules again.
  *
  * @module
  */
@@ -47,7 +47,6 @@ export type ProbeJudgement =
  * means is judged when it is looked up.
  *
  * @example Flags of the bridge
- * ```ts
  * import { judgeProbe } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const judgement = judgeProbe(["cargo", "tree", "-d"], { root: "/", network: false });
@@ -57,7 +56,6 @@ export type ProbeJudgement =
  *   name: "cargo",
  *   words: ["cargo", "tree", "-d", "--locked", "--offline"],
  * });
- * ```
  */
 export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
   const [program = ""] = words;

@@ -1,6 +1,6 @@
 /**
- * Which file a probe's program is, and what it gets to see (spec security R6, R8). One of the files that reach the
- * runtime.
+ * Which file a probe's program is, and what it gets to see (R6, R8). One of the files that reach
+ * the runtime.
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * A rule of the store as data, and what its members may hold (spec rules, store format).
+ * A rule of the store as data, and what its members may hold (docs/spec/rules.md#store-format).
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Where the rule store lies (spec rules, store location). One of the files that reach the runtime.
+ * Where the rule store lies (docs/spec/rules.md#store-location). One of the files that reach the
+ * runtime.
  *
  * @module
  */

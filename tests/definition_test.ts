@@ -12,7 +12,10 @@ import { registeredTools } from "./registered_tools.ts";
 
 const answered = ["explain", "help", "version"];
 
-/** Options whose value may start with a dash in the spaced form (spec 00 §1). */
+/**
+ * Options whose value may start with a dash in the spaced form
+ * (docs/spec/conventions.md#command-line).
+ */
 const dashValues: Readonly<Record<string, "number" | "text">> = {
   expect: "number",
   size: "number",
@@ -24,7 +27,7 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
   "heartbeat-emit": "text",
 };
 
-/** Options whose values may be joined by commas (spec 00 §1). */
+/** Options whose values may be joined by commas (docs/spec/conventions.md#command-line). */
 const splitOptions = ["type", "ext", "kind", "tag", "edges", "layers"];
 
 const shellWord = /(?:[^\s'"]|'[^']*'|"[^"]*")+/g;
@@ -87,7 +90,7 @@ for (const { definition, guide } of await registeredTools()) {
   }
 
   for (const [key, option] of entries) {
-    Deno.test(`${name} reads --${key} as spec 00 §1 says`, () => {
+    Deno.test(`${name} reads --${key} as docs/spec/conventions.md#command-line says`, () => {
       assert.equal(option.dashValues, dashValues[key]);
       assert.deepEqual(option.aliases, key === "emit" ? ["emit-stdout"] : undefined);
       assert.equal(option.short, `${name} ${key}` === "ct-view context" ? "C" : undefined);

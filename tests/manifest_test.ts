@@ -4,24 +4,24 @@ import assert from "node:assert/strict";
 import contract from "./data/ct-manifest-0.3.0.json" with { type: "json" };
 import { registeredTools } from "./registered_tools.ts";
 
-const walker = "the walk leaves out what git ignores (99-beyond §1)";
-const pretty = "--json with indentation (99-beyond §2)";
-const json = "one object in place of text, on request (99-beyond §2)";
-const graph = "assertions of the graph (99-beyond §8)";
-const raw = "control characters are escaped unless this is given (security R14)";
-const bytes = "the fourth measure (99-beyond §5)";
+const walker = "the walk leaves out what git ignores (docs/spec/conventions.md#walks)";
+const pretty = "--json with indentation (docs/spec/conventions.md#json)";
+const json = "one object in place of text, on request (docs/spec/conventions.md#json)";
+const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
+const raw = "control characters are escaped unless this is given (R14)";
+const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
-    json: "0.3.0 has it, its manifest leaves it out (search.md)",
+    json: "0.3.0 has it, its manifest leaves it out (docs/spec/search.md)",
     "json-pretty": pretty,
     "no-ignore": walker,
     raw,
   },
   "ct-view": {
     "json-pretty": pretty,
-    lossy: "shows files that are not UTF-8 (view.md)",
+    lossy: "shows files that are not UTF-8 (docs/spec/view.md)",
     raw,
   },
   "ct-tree": {
@@ -39,19 +39,19 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-edit": {
     "json-pretty": pretty,
     "no-ignore": walker,
-    recover: "settles what an interrupted write left (edit.md, transactional writes)",
-    "squeeze-blank": "runs of blank lines in blocks (99-beyond §6)",
+    recover: "settles what an interrupted write left (docs/spec/edit.md#writing)",
+    "squeeze-blank": "runs of blank lines in blocks (docs/spec/edit.md#one-edit)",
   },
   "ct-patch": {
     "json-pretty": pretty,
     "no-ignore": walker,
-    mode: "pins the kind of --name (99-beyond §7)",
+    mode: "pins the kind of --name (docs/spec/conventions.md#pattern-kinds)",
   },
   "ct-test": { json, "json-pretty": pretty },
   "ct-each": {
     "json-pretty": pretty,
     "no-ignore": walker,
-    jobs: "several items at a time (each.md)",
+    jobs: "several items at a time (docs/spec/each.md)",
   },
   "ct-await": { json, "json-pretty": pretty },
   "ct-rules": {
@@ -63,7 +63,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-check": {
     "json-pretty": pretty,
     jobs: "several rules at a time, reported in the order of the store",
-    mode: "pins the kind of --id (99-beyond §7)",
+    mode: "pins the kind of --id (docs/spec/conventions.md#pattern-kinds)",
   },
   "ct-deps": {
     "json-pretty": pretty,
@@ -73,7 +73,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     layers: graph,
     "layers-closed": graph,
     "allow-duplicate": graph,
-    all: "every way instead of the shortest (deps.md)",
+    all: "every way instead of the shortest (docs/spec/deps.md)",
   },
 };
 

@@ -1,6 +1,8 @@
 /**
- * `--timeout` and `--heartbeat` of a tool that works in this process (spec 00 §10, §11). Tools scan in long
- * synchronous stretches, in which no timer can fire, so they call {@linkcode Bounds.tick} between files and chunks.
+ * `--timeout` and `--heartbeat` of a tool that works in this process
+ * (docs/spec/conventions.md#heartbeat, docs/spec/conventions.md#timeout). Tools scan in long
+ * synchronous stretches, in which no timer can fire, so they call {@linkcode Bounds.tick} between
+ * files and chunks.
  *
  * @module
  */
@@ -53,7 +55,6 @@ export function formatSeconds(seconds: number): string {
  * The running limits of one call.
  *
  * @example Give up in the middle of a loop
- * ```ts
  * import { Bounds, type BoundsOptions } from "@ct/core/bounds";
  * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
@@ -67,7 +68,6 @@ export function formatSeconds(seconds: number): string {
  * await assert.rejects(async () => {
  *   while (true) if (bounds.tick()) await bounds.breathe();
  * }, { code: "timeout" });
- * ```
  */
 export class Bounds {
   readonly #ctx: Context;

@@ -1,5 +1,6 @@
 /**
- * A pattern that is looked for in the contents of files: one line, or a block of several (spec 00 §4 to §6).
+ * A pattern that is looked for in the contents of files: one line, or a block of several
+ * (docs/spec/conventions.md#pattern-kinds).
  *
  * @module
  */

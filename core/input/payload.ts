@@ -1,5 +1,6 @@
 /**
- * Values that may come from a file: `file:PATH`, and `text:VALUE` for a text that looks like one (spec 00 §5).
+ * Values that may come from a file: `file:PATH`, and `text:VALUE` for a text that looks like one
+ * (docs/spec/conventions.md#payloads).
  *
  * @module
  */
@@ -19,11 +20,9 @@ export interface Payload {
  * @throws {CtError} With code `payload` if the file cannot be read or is not UTF-8.
  *
  * @example A text that looks like a scheme
- * ```ts
  * import { readPayload } from "@ct/core/input";
  * import assert from "node:assert/strict";
  * assert.equal(readPayload("text:file:a", { cwd: "/" }).text, "file:a");
- * ```
  */
 export function readPayload(value: string, ctx: Pick<Context, "cwd">): Payload {
   if (value.startsWith("text:")) {

@@ -1,5 +1,5 @@
 /**
- * Files that a tool had to pass over. Nothing is passed over silently (spec security R19).
+ * Files that a tool had to pass over. Nothing is passed over silently (R19).
  *
  * @module
  */

@@ -1,7 +1,8 @@
 /**
- * Which arguments a permitted program may be given (spec security R7). Of all options of all programs on the list, in
- * their GNU, BSD and BusyBox forms, only some of `file` write or start something; so `file` has a grammar and the
- * others take any words. What a program is allowed is listed, not what it is denied: a later version may bring more.
+ * Which arguments a permitted program may be given (R7). Of all options of all programs on the
+ * list, in their GNU, BSD and BusyBox forms, only some of `file` write or start something; so
+ * `file` has a grammar and the others take any words. What a program is allowed is listed, not what
+ * it is denied: a later version may bring more.
  *
  * @module
  */

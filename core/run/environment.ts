@@ -1,6 +1,7 @@
 /**
- * The environment of a program, which is built and never inherited (spec security R8): by variables such as `LD_PRELOAD`,
- * `GIT_CONFIG_GLOBAL` or `NODE_OPTIONS` whoever called us could make it run or write something else.
+ * The environment of a program, which is built and never inherited (R8): by variables such as
+ * `LD_PRELOAD`, `GIT_CONFIG_GLOBAL` or `NODE_OPTIONS` whoever called us could make it run or write
+ * something else.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * Who may be run: the lists, all of them, and nothing that could extend them (spec 00 §16). From this file also follow
- * the runtime's own lists, see `permissionFlags`; so a command passes two gates that know the same names.
+ * Who may be run: the lists, all of them, and nothing that could extend them
+ * (docs/spec/conventions.md#command-gate). From this file also follow the runtime's own lists, see
+ * `permissionFlags`; so a command passes two gates that know the same names.
  *
  * A name on a list stands for one program, found in {@linkcode systemDirectories} only, and for the arguments that
  * `refusedArgument` leaves it.
@@ -113,7 +114,6 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  * means is for the file system to say, and not judged here.
  *
  * @example No shell
- * ```ts
  * import { judgeCommand } from "@ct/core/run";
  * import assert from "node:assert/strict";
  * assert.deepEqual(judgeCommand({ tool: "ct-test" }, ["grep", "-n", "x"]), {
@@ -121,7 +121,6 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  *   name: "grep",
  * });
  * assert.equal(judgeCommand({ tool: "ct-test" }, ["sh", "-c", "rm x"]).allowed, false);
- * ```
  */
 export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const [program = "", ...args] = words;

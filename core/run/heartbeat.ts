@@ -1,6 +1,6 @@
 /**
- * `--heartbeat` of a tool that waits for other programs (spec 00 §10): by timer, where `Bounds` beats in the course of
- * the work.
+ * `--heartbeat` of a tool that waits for other programs (docs/spec/conventions.md#heartbeat): by
+ * timer, where `Bounds` beats in the course of the work.
  *
  * @module
  */
@@ -16,7 +16,6 @@ export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
  * Prints a line per interval until it is disposed, the first after the first interval.
  *
  * @example A beat every two seconds
- * ```ts
  * import { Heartbeat } from "@ct/core/run";
  * import { memoryContext } from "@ct/core/context";
  * import { ManualClock } from "@ct/testing";
@@ -28,7 +27,6 @@ export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
  * clock.advance(2000);
  * await Promise.resolve();
  * assert.equal(ctx.stderr.text, "a.txt 2\n");
- * ```
  */
 export class Heartbeat implements Disposable {
   readonly #options: HeartbeatOptions;

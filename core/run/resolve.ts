@@ -1,5 +1,5 @@
 /**
- * Which file a permitted name stands for (spec security R6). One of the few files that reach the runtime.
+ * Which file a permitted name stands for (R6). One of the few files that reach the runtime.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * Running a program from its start to the end of all that it started (spec 00 §17, security R16). It has a limit of
- * time, its output a limit of memory, and whatever happens here, none of its process group is left behind.
+ * Running a program from its start to the end of all that it started
+ * (docs/spec/conventions.md#child-processes, R16). It has a limit of time, its output a limit of
+ * memory, and whatever happens here, none of its process group is left behind.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What a line is, everywhere in the suite (spec 00 §15): texts are split at `\n`, one `\r` before it is not part
- * of the line, a final newline opens no extra line.
+ * What a line is, everywhere in the suite (docs/spec/conventions.md#lines-and-decoding): texts are
+ * split at `\n`, one `\r` before it is not part of the line, a final newline opens no extra line.
  *
  * @module
  */
@@ -9,12 +9,10 @@
  * The lines of a text.
  *
  * @example A final newline opens no line
- * ```ts
  * import { splitLines } from "@ct/core/text";
  * import assert from "node:assert/strict";
  * assert.deepEqual(splitLines("a\r\n\nb\n"), ["a", "", "b"]);
  * assert.deepEqual(splitLines(""), []);
- * ```
  */
 export function splitLines(text: string): string[] {
   const lines = text.split("\n");

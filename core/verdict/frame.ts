@@ -1,5 +1,6 @@
 /**
- * The frame around a judged call: the question before it and the templates after it (spec 00 §8, §9).
+ * The frame around a judged call: the question before it and the templates after it
+ * (docs/spec/conventions.md#question, docs/spec/conventions.md#templates).
  *
  * @module
  */

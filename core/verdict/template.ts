@@ -1,5 +1,6 @@
 /**
- * Templates of `--emit` and its kin: `{NAME}` replaced in one pass (spec 00 §8).
+ * Templates of `--emit` and its kin: `{NAME}` replaced in one pass
+ * (docs/spec/conventions.md#templates).
  *
  * @module
  */
@@ -12,11 +13,9 @@ export type TemplateTokens = Readonly<Record<string, string | number | (() => st
  * scanned again. A brace inside an unknown name starts a new token.
  *
  * @example Unknown names stay
- * ```ts
  * import { expandTemplate } from "@ct/core/verdict";
  * import assert from "node:assert/strict";
  * assert.equal(expandTemplate("{COUNT} of {WHAT}", { COUNT: 3 }), "3 of {WHAT}");
- * ```
  */
 export function expandTemplate(template: string, tokens: TemplateTokens): string {
   return template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

@@ -1,5 +1,6 @@
 /**
- * What must not be reached: `deny` from anywhere in the project, `forbid` from certain nodes (spec deps).
+ * What must not be reached: `deny` from anywhere in the project, `forbid` from certain nodes
+ * (docs/spec/deps.md#assertions).
  *
  * @module
  */
@@ -27,11 +28,9 @@ export interface ReachabilityOptions {
  * @throws {CtError} With code `usage`, quoting the text, if there is no arrow or a name is empty.
  *
  * @example Two names
- * ```ts
  * import { parseForbid } from "@ct/graph";
  * import assert from "node:assert/strict";
  * assert.deepEqual(parseForbid("core => cli"), { from: "core", to: "cli" });
- * ```
  */
 export function parseForbid(text: string): ForbidRule {
   const arrow = text.indexOf("=>");

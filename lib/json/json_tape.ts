@@ -2,8 +2,8 @@
  * A parsed JSON text as flat arrays: where each node starts and ends, nothing more. Parsing makes no objects, so a
  * tape serves record after record of a large file, and any depth of nesting costs no call stack.
  *
- * It takes what the contract takes (spec patch, *JSON parser leniency*): comments, trailing and missing commas, single
- * quotes, unquoted keys, Unicode white space.
+ * It takes what the contract takes (docs/spec/patch.md#json-leniency): comments, trailing and
+ * missing commas, single quotes, unquoted keys, Unicode white space.
  *
  * @module
  */
@@ -24,7 +24,6 @@ const colon = 0x3a;
  * The nodes of a text, each before those in it; the root is node 0. Parsing again forgets the nodes of before.
  *
  * @example The members of an object
- * ```ts
  * import { JsonTape } from "@ct/json";
  * import assert from "node:assert/strict";
  * const text = '{"a": [1, 2], "b": 3}';
@@ -32,7 +31,6 @@ const colon = 0x3a;
  * tape.parse(text, 0, text.length);
  * const value = tape.after(1 + 1);
  * assert.equal(text.slice(tape.start(value), tape.end(value)), '"b"');
- * ```
  */
 export class JsonTape {
   #kinds = new Uint8Array(64);

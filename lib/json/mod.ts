@@ -1,6 +1,6 @@
 /**
- * Changing JSON texts and lists without touching anything else: a lenient parser that knows where every value stands,
- * and edits that keep comments, layout and spelling (spec patch).
+ * Changing JSON texts and lists without touching anything else: a lenient parser that knows where
+ * every value stands, and edits that keep comments, layout and spelling (docs/spec/patch.md).
  *
  * @module
  */

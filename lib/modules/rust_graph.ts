@@ -1,6 +1,6 @@
 /**
- * The graph of the modules of a Rust crate (spec beyond §8, `mods`). It follows `use` items only, and says too little
- * rather than something wrong.
+ * The graph of the modules of a Rust crate (docs/spec/rules.md#module-graphs). It follows `use`
+ * items only, and says too little rather than something wrong.
  *
  * @module
  */
@@ -16,7 +16,6 @@ const root = "crate";
  * longest module that a path of its `use` items begins with.
  *
  * @example A crate of three files
- * ```ts
  * import { rustGraph } from "@ct/modules";
  * import assert from "node:assert/strict";
  * const graph = rustGraph([
@@ -26,7 +25,6 @@ const root = "crate";
  * ]);
  * assert.deepEqual(graph.targets("net"), ["log"]);
  * assert.deepEqual(graph.targets("log"), ["crate"]);
- * ```
  */
 export function rustGraph(files: readonly SourceFile[]): Graph {
   const uses = new Map<string, (readonly string[])[]>();

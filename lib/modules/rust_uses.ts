@@ -1,5 +1,5 @@
 /**
- * What the `use` items of a Rust file name (spec beyond §8, `mods`).
+ * What the `use` items of a Rust file name (docs/spec/rules.md#module-graphs).
  *
  * @module
  */
@@ -16,14 +16,12 @@ const foreign =
  * dropped; of macros, conditions and inline modules nothing is known.
  *
  * @example Braces
- * ```ts
  * import { rustUses } from "@ct/modules";
  * import assert from "node:assert/strict";
  * assert.deepEqual(rustUses("pub use crate::{a::A as B, b::*};"), [
  *   ["crate", "a", "A"],
  *   ["crate", "b", "*"],
  * ]);
- * ```
  */
 export function rustUses(text: string): readonly (readonly string[])[] {
   const items = masked(text).matchAll(/^(?:pub(?:\s*\([^)]*\))?\s+)?use\b([^;]*);/gm);

@@ -1,5 +1,6 @@
 /**
- * Blocks: patterns of several lines, which match whole consecutive lines (spec 00 §6). Line endings take no part.
+ * Blocks: patterns of several lines, which match whole consecutive lines
+ * (docs/spec/conventions.md#blocks). Line endings take no part.
  *
  * @module
  */
@@ -26,11 +27,9 @@ export function patternLines(text: string, option: string): readonly string[] {
  * Where a block occurs: 0-based indexes of first lines, without overlaps.
  *
  * @example Two occurrences
- * ```ts
  * import { findBlocks } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * assert.deepEqual(findBlocks(["a", "b", "a", "b"], ["a", "b"]), [0, 2]);
- * ```
  */
 export function findBlocks(
   lines: readonly string[],

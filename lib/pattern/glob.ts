@@ -1,5 +1,5 @@
 /**
- * Globs as the suite writes them, translated to the regex dialect (spec 00 §4.3).
+ * Globs as the suite writes them, translated to the regex dialect (docs/spec/conventions.md#globs).
  *
  * @module
  */
@@ -10,11 +10,9 @@
  * regex does not compile.
  *
  * @example Negated class
- * ```ts
  * import { globToRegex } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * assert.equal(globToRegex("f[!0-9].rs"), "f[^0-9]\\.rs");
- * ```
  */
 export function globToRegex(glob: string): string {
   let regex = "";

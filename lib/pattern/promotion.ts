@@ -1,5 +1,6 @@
 /**
- * What a pattern argument means: literal text, glob or regex (spec 00 §4.1, §4.5).
+ * What a pattern argument means: literal text, glob or regex
+ * (docs/spec/conventions.md#pattern-kinds).
  *
  * @module
  */
@@ -21,13 +22,11 @@ export type PatternKind = "literal" | "glob" | "regex";
  * regex; else a glob.
  *
  * @example A call is a regex, an open parenthesis is not
- * ```ts
  * import { promote } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * assert.equal(promote("run(fast)"), "regex");
  * assert.equal(promote("run("), "glob");
  * assert.equal(promote("std::fmt"), "literal");
- * ```
  */
 export function promote(text: string): PatternKind {
   const regexCharacters = /[\^$()|+{}\\.]/.test(text);
@@ -48,12 +47,10 @@ export interface PatternOptions extends CompileOptions {
  * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
  *
  * @example A pinned kind
- * ```ts
  * import { compilePattern } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * const pattern = compilePattern("run(fast)", { option: "--grep", mode: "literal" });
  * assert.equal(pattern.test("await run(fast);"), true);
- * ```
  */
 export function compilePattern(text: string, options: PatternOptions): Regex {
   const kind = options.mode ?? promote(text);

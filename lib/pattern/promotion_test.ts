@@ -5,7 +5,7 @@ import { compilePattern, type PatternKind, promote } from "./promotion.ts";
 
 const grep = { option: "--grep", mode: undefined } as const;
 
-// The table of spec 00 §4.1, row by row.
+// The table of docs/spec/conventions.md#pattern-kinds, row by row.
 const literals = [
   "foo",
   "a b",

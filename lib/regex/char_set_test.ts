@@ -4,7 +4,7 @@ import { DIGIT_SET, type SetNode, SPACE_SET, WORD_SET } from "./char_set.ts";
 import { membershipTest, rangesOf } from "./members.ts";
 import { parse } from "./parse.ts";
 
-/** What the three sets are by definition (spec/00 §4.2). */
+/** What the three sets are by definition (docs/spec/conventions.md#regex-dialect). */
 const DEFINITIONS: readonly (readonly [name: string, set: SetNode, definition: RegExp])[] = [
   ["\\w", WORD_SET, /^[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]$/v],
   ["\\s", SPACE_SET, /^\p{White_Space}$/v],

@@ -1,6 +1,6 @@
 /**
  * Patterns that take a backtracking engine quadratic, cubic or exponential time, on a megabyte that
- * nearly matches (spec/security.md R15). That these tests end is the point.
+ * nearly matches (R15). That these tests end is the point.
  *
  * @module
  */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
 import { isValidRegex, parseRegex } from "./mod.ts";
 
-/** The rows of spec/00 §4.1 that the parser decides. */
+/** The rows of docs/spec/conventions.md#pattern-kinds that the parser decides. */
 const PROMOTION_VALID = [
   "src/**/*.rs",
   "src/**",
@@ -41,7 +41,7 @@ const PROMOTION_INVALID = [
   ...["[", "vec![", "vec![]", "a.[", "[z-a]."],
 ];
 
-/** The rows of spec/00 §4.2. */
+/** The rows of docs/spec/conventions.md#regex-dialect. */
 const DIALECT_VALID = [
   // Escapes.
   ..."\\.\\+\\*\\?\\(\\)\\|\\[\\]\\{\\}\\^\\$\\#\\&\\-\\~\\!\\%\\@\\,\\;\\:\\=\\'\\`\\/".split(

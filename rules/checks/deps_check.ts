@@ -1,6 +1,7 @@
 /**
- * The built-in check `deps`: what the resolved dependencies of a project may contain (spec beyond §8). The tool
- * `ct-deps` answers it, in this process or as the program that lies with the other tools.
+ * The built-in check `deps`: what the resolved dependencies of a project may contain
+ * (docs/spec/rules.md#checks). The tool `ct-deps` answers it, in this process or as the program
+ * that lies with the other tools.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What can be asserted of a project's dependencies: the options of the tool `ct-deps`, and all of those of the built-in
- * check `deps` (spec beyond §8).
+ * What can be asserted of a project's dependencies: the options of the tool `ct-deps`, and all of
+ * those of the built-in check `deps` (docs/spec/rules.md#checks).
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The built-in check `mods`: how the modules of a project may use each other (spec beyond §8).
+ * The built-in check `mods`: how the modules of a project may use each other
+ * (docs/spec/rules.md#module-graphs).
  *
  * @module
  */

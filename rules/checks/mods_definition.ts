@@ -1,5 +1,5 @@
 /**
- * The options of the built-in check `mods` (spec beyond §8).
+ * The options of the built-in check `mods` (docs/spec/rules.md#module-graphs).
  *
  * @module
  */

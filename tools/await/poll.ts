@@ -1,5 +1,5 @@
 /**
- * The loop: probe, judge, pause, until the wait is decided (spec await).
+ * The loop: probe, judge, pause, until the wait is decided (docs/spec/await.md#the-wait).
  *
  * @module
  */

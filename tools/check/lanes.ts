@@ -1,5 +1,5 @@
 /**
- * The lanes that rules end in, and what they add up to (spec check).
+ * The lanes that rules end in, and what they add up to (docs/spec/check.md#lanes).
  *
  * @module
  */

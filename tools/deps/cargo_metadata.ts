@@ -1,5 +1,5 @@
 /**
- * The crate graph in the output of `cargo metadata` (spec deps, "Graph").
+ * The crate graph in the output of `cargo metadata` (docs/spec/deps.md#graph).
  *
  * @module
  */

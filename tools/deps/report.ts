@@ -1,5 +1,5 @@
 /**
- * Violations as text, as JSON and as template tokens (spec deps, "Output").
+ * Violations as text, as JSON and as template tokens (docs/spec/deps.md#output).
  *
  * @module
  */

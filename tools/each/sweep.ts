@@ -1,5 +1,6 @@
 /**
- * The sweep: every item's command is planned and passes the gate before the first one runs (spec each).
+ * The sweep: every item's command is planned and passes the gate before the first one runs
+ * (docs/spec/each.md#planning).
  *
  * @module
  */

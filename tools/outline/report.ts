@@ -1,5 +1,5 @@
 /**
- * An outline as text, in two forms, or as JSON (spec outline, "Output").
+ * An outline as text, in two forms, or as JSON (docs/spec/outline.md#output).
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Which declarations are entries of the outline, and which ones are shown around them (spec outline, "Selection"
- * and "Output").
+ * Which declarations are entries of the outline, and which ones are shown around them
+ * (docs/spec/outline.md#selection, docs/spec/outline.md#output).
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * What an operation does to a document: finding the node that a path means and every rule on what may be done to it
- * (spec patch, *Splice rules*). The same for all formats; each format carries the action out in its own text.
+ * What an operation does to a document: finding the node that a path means and every rule on what
+ * may be done to it (docs/spec/patch.md#splice-rules). The same for all formats; each format
+ * carries the action out in its own text.
  *
  * @module
  */

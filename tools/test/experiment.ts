@@ -1,5 +1,5 @@
 /**
- * The verdict on a run: which rule decides, and why (spec test).
+ * The verdict on a run: which rule decides, and why (docs/spec/test.md#classification).
  *
  * @module
  */

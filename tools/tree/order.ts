@@ -1,5 +1,5 @@
 /**
- * `--sort` and `--desc` (spec tree, "Sorting").
+ * `--sort` and `--desc` (docs/spec/tree.md#sorting).
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * A measured tree as text, in three forms, or as JSON (spec tree, "Text output" and "JSON").
+ * A measured tree as text, in three forms, or as JSON (docs/spec/tree.md#text-output,
+ * docs/spec/tree.md#json).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Which files are reported, by what was measured (spec tree, "Selection and measures").
+ * Which files are reported, by what was measured (docs/spec/tree.md#selection-and-measures).
  *
  * @module
  */

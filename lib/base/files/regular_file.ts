@@ -1,5 +1,5 @@
 /**
- * Reading files. Only regular files are read: opening a FIFO or a device could wait for ever (spec security R4).
+ * Reading files. Only regular files are read: opening a FIFO or a device could wait for ever (R4).
  *
  * @module
  */

@@ -1,5 +1,5 @@
 /**
- * Whether a path stays below a directory (spec security R1). One of the files that reach the runtime.
+ * Whether a path stays below a directory (R1). One of the files that reach the runtime.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * Makes text from files safe to print: characters that steer a terminal or hide text appear as escapes
- * (spec security R14).
+ * Makes text from files safe to print: characters that steer a terminal or hide text appear as
+ * escapes (R14).
  *
  * @module
  */
@@ -24,11 +24,9 @@ const named: Readonly<Record<string, string>> = {
  * Tabs and all ordinary text stay as they are.
  *
  * @example An escape sequence becomes visible
- * ```ts
  * import { escapeControls } from "@ct/base";
  * import assert from "node:assert/strict";
  * assert.equal(escapeControls("\x1b[31mred\tcell"), "\\x1b[31mred\tcell");
- * ```
  */
 export function escapeControls(text: string): string {
   return hazardous.test(text) ? text.replace(everyHazardous, escapeOne) : text;
