@@ -6,27 +6,21 @@
  */
 import { CtError } from "@ct/base";
 import type { Context } from "../context/context.ts";
-import { compilePattern, type PatternKind, patternLines, type PatternOptions } from "@ct/pattern";
+import { type Pattern, patternLines, type PatternSource, readPattern } from "@ct/pattern";
 import { readPayload } from "./payload.ts";
-import type { Regex } from "@ct/regex";
 
-/** A compiled content pattern. */
+/** A content pattern that was read: plain data. */
 export type ContentPattern =
-  | {
-    readonly kind: "line";
-    readonly text: string;
-    readonly mode: PatternKind | undefined;
-    readonly regex: Regex;
-  }
+  | { readonly kind: "line"; readonly pattern: Pattern }
   | { readonly kind: "block"; readonly lines: readonly string[] };
 
 /**
- * Reads the payload, tells blocks from lines and compiles.
+ * Reads the payload, tells blocks from lines and reads the pattern.
  * @throws {CtError} With code `payload` if a file cannot be read, or `pattern` if the text is no pattern of its kind.
  */
 export function contentPattern(
   value: string,
-  options: PatternOptions,
+  options: PatternSource,
   ctx: Pick<Context, "cwd">,
 ): ContentPattern {
   const { text, fromFile } = readPayload(value, ctx);
@@ -34,12 +28,7 @@ export function contentPattern(
   if (lines.length === 1) {
     const line = lines[0] ?? "";
     const mode = options.mode ?? (fromFile ? "literal" : undefined);
-    return {
-      kind: "line",
-      text: line,
-      mode,
-      regex: compilePattern(line, { ...options, mode }),
-    };
+    return { kind: "line", pattern: readPattern(line, { option: options.option, mode }) };
   }
   if (options.mode === "glob" || options.mode === "regex") {
     throw new CtError(

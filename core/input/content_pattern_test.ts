@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
 import { contentPattern } from "./content_pattern.ts";
-import type { PatternKind } from "@ct/pattern";
+import { type PatternKind, patternRegex } from "@ct/pattern";
 
 const at = { cwd: "/" };
 
@@ -30,9 +30,10 @@ for (
   Deno.test(`contentPattern() takes ${JSON.stringify(value)} as ${mode} for a line`, () => {
     const compiled = pattern(value, mode);
     assert.ok(compiled.kind === "line");
-    assert.equal(compiled.text, text);
-    assert.ok(compiled.regex.test(found));
-    if (missed !== undefined) assert.ok(!compiled.regex.test(missed));
+    assert.equal(compiled.pattern.text, text);
+    const regex = patternRegex(compiled.pattern);
+    assert.ok(regex.test(found));
+    if (missed !== undefined) assert.ok(!regex.test(missed));
   });
 }
 
@@ -84,8 +85,9 @@ for (
       cwd,
     });
     assert.ok(compiled.kind === "line");
-    assert.ok(compiled.regex.test(found));
-    assert.ok(!compiled.regex.test(missed));
+    const regex = patternRegex(compiled.pattern);
+    assert.ok(regex.test(found));
+    assert.ok(!regex.test(missed));
     await Deno.remove(cwd, { recursive: true });
   });
 }

@@ -4,47 +4,58 @@
  *
  * @module
  */
+import {
+  anchorsAtLines,
+  compileRegex,
+  plainNode,
+  type Regex,
+  type RegexNode,
+  soleText,
+} from "@ct/regex";
 import { reachesAcrossLines } from "./across_lines.ts";
-import { globToRegex } from "./glob.ts";
-import { compilePattern, type PatternOptions, promote } from "./promotion.ts";
-import { parseRegex, plainNode, type Regex, type RegexNode, soleText } from "@ct/regex";
+import { type Pattern, patternRegex } from "./pattern.ts";
 
-/** A pattern that is tried line by line. */
-export interface LinePattern {
+/** A pattern that is tried line by line. What it takes is made when it is first needed. */
+export class LinePattern {
+  /** The pattern. */
+  readonly pattern: Pattern;
   /** Judges one line without its ending. */
   readonly line: Regex;
-  /** Finds candidates in a whole text: all its anchors hold at the ends of lines. */
-  readonly text: Regex;
-  /** The tree of the pattern, for one line. */
-  readonly node: RegexNode;
   /** Whether a match of the text that goes over line ends is meant, as with `a\sb`, and no accident, as with `\s+$`. */
   readonly acrossLines: boolean;
-}
+  #text: Regex | undefined;
 
-/**
- * Compiles a pattern for use on lines.
- * @throws {CtError} With code `pattern` if it does not compile.
- */
-export function compileLinePattern(text: string, options: PatternOptions): LinePattern {
-  const mode = options.mode ?? promote(text);
-  const line = compilePattern(text, { ...options, mode });
-  const node = mode === "literal"
-    ? plainNode(text)
-    : parseRegex(mode === "glob" ? globToRegex(text) : text);
-  return {
-    line,
-    node,
-    text: compilePattern(text, { ...options, mode, lines: true }),
-    acrossLines: mode !== "literal" && line.canMatchNewline &&
-      reachesAcrossLines(node),
-  };
-}
+  /** Takes a pattern that was read. */
+  constructor(pattern: Pattern) {
+    this.pattern = pattern;
+    this.line = patternRegex(pattern);
+    this.acrossLines = pattern.kind !== "literal" && this.line.canMatchNewline &&
+      reachesAcrossLines(pattern.node);
+  }
 
-/** A text without line feeds that is in every line that matches, and fit for `indexOf`; `undefined` if none is known. */
-export function requiredText({ text }: LinePattern): string | undefined {
-  const { plain } = text;
-  const isOfOneLine = plain !== undefined && plain !== "" && !plain.includes("\n");
-  return isOfOneLine ? plain : soleText(text.literals);
+  /** The tree of the pattern, for one line. */
+  get node(): RegexNode {
+    const { pattern } = this;
+    return pattern.kind === "literal" ? plainNode(pattern.text) : pattern.node;
+  }
+
+  /** Finds candidates in a whole text: all its anchors hold at the ends of lines. */
+  get text(): Regex {
+    return this.#text ??= this.#textRegex();
+  }
+
+  /** A text without line feeds that is in every line that matches, and fit for `indexOf`; `undefined` if none is known. */
+  get requiredText(): string | undefined {
+    const { plain, literals } = this.line;
+    const isOfOneLine = plain !== undefined && plain !== "" && !plain.includes("\n");
+    return isOfOneLine ? plain : soleText(literals);
+  }
+
+  #textRegex(): Regex {
+    const { node } = this;
+    const atLines = anchorsAtLines(node);
+    return atLines === node ? this.line : compileRegex(atLines);
+  }
 }
 
 /** A line of a text. */
@@ -68,15 +79,15 @@ export type LineSpanSink = (line: LineSpan) => boolean | void;
  *
  * @example The second line
  * ```ts
- * import { compileLinePattern, scanLines } from "@ct/pattern";
+ * import { LinePattern, readPattern, scanLines } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * const text = "one\ntwo\r\n";
- * const pattern = compileLinePattern("o$", { option: "--grep", mode: "regex" });
+ * const pattern = new LinePattern(readPattern("o$", { option: "--grep", mode: "regex" }));
  * scanLines(text, pattern, ({ start, end }) => assert.equal(text.slice(start, end), "two"));
  * ```
  */
 export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {
-  const literal = requiredText(pattern);
+  const literal = pattern.requiredText;
   if (literal !== undefined) {
     judgeLines(text, pattern.line, (from) => text.indexOf(literal, from), sink);
     return;

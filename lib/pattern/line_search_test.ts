@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { plainScanner, type Scanner, simdScanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
-import { compileLinePattern, type LinePattern, scanLines } from "./line_pattern.ts";
+import { LinePattern, scanLines } from "./line_pattern.ts";
 import { LineSearch } from "./line_search.ts";
+import { readPattern } from "./pattern.ts";
 import type { PatternKind } from "./promotion.ts";
 import { isValidRegex } from "@ct/regex";
 import { INGREDIENTS, patterns } from "@ct/testing";
@@ -15,7 +16,7 @@ const scanners: readonly (readonly [string, (capacity: number) => Scanner | unde
 ];
 
 function compiled(text: string, mode: PatternKind): LinePattern {
-  return compileLinePattern(text, { option: "--grep", mode });
+  return new LinePattern(readPattern(text, { option: "--grep", mode }));
 }
 
 /** Matching lines as 1-based numbers and texts. */

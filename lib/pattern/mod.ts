@@ -16,15 +16,21 @@ export { BlockSearch } from "./block_search.ts";
 export { globToRegex } from "./glob.ts";
 export { type LineStyle, printableLine } from "./highlight.ts";
 export {
-  compileLinePattern,
   countNewlines,
-  type LinePattern,
+  LinePattern,
   type LineSpan,
   type LineSpanSink,
-  requiredText,
   scanLines,
 } from "./line_pattern.ts";
 export { LineSearch } from "./line_search.ts";
 export { type NameOptions, nameTest } from "./name_set.ts";
-export { compilePattern, type PatternKind, type PatternOptions, promote } from "./promotion.ts";
+export {
+  compilePattern,
+  type Pattern,
+  type PatternOptions,
+  patternRegex,
+  type PatternSource,
+  readPattern,
+} from "./pattern.ts";
+export { type PatternKind, promote, type Promotion } from "./promotion.ts";
 export { StreamMatcher } from "./stream_matcher.ts";

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { compilePattern, type PatternKind } from "./promotion.ts";
+import { compilePattern } from "./pattern.ts";
+import type { PatternKind } from "./promotion.ts";
 import type { Regex } from "@ct/regex";
 
 /** The options that select names. */

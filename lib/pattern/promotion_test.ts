@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CtError } from "@ct/base";
-import { compilePattern, type PatternKind, promote } from "./promotion.ts";
+import { compilePattern } from "./pattern.ts";
+import { type PatternKind, promote } from "./promotion.ts";
 
 const grep = { option: "--grep", mode: undefined } as const;
 
@@ -54,7 +55,7 @@ for (
 ) {
   for (const text of texts) {
     Deno.test(`promote() of ${JSON.stringify(text)} is ${kind}`, () => {
-      assert.equal(promote(text), kind);
+      assert.equal(promote(text).kind, kind);
     });
   }
 }
@@ -211,7 +212,7 @@ Deno.test("promote() gives a kind that compiles, or a glob", () => {
   );
   fc.assert(
     fc.property(fc.array(part).map((parts) => parts.join("")), (text) => {
-      const kind = promote(text);
+      const { kind } = promote(text);
       const plain = !/[\^$()|+{}\\.*?[]/.test(text);
       assert.equal(kind === "literal", plain);
       if (kind !== "glob") compilePattern(text, grep);

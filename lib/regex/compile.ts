@@ -7,11 +7,10 @@
 import { asciiMask } from "./ascii_mask.ts";
 import { childrenOf, concat, type RegexNode, someNode } from "./ast.ts";
 import { type Bound, searchBound } from "./hazard.ts";
-import { anchorsAtLines } from "./line_anchors.ts";
 import { LinearEngine } from "./linear_engine.ts";
 import { LiteralEngine, literalOf } from "./literal_engine.ts";
 import { type Captures, type Engine, isWithinPair, type Span } from "./match.ts";
-import { parse, type ParseOptions } from "./parse.ts";
+import { parse } from "./parse.ts";
 import { capturesAlike, matchesAlike, PlatformEngine } from "./platform_engine.ts";
 import { literalsWithin, type RequiredLiteral, requiredLiterals } from "./required_literals.ts";
 import { isTooLarge } from "./size_limit.ts";
@@ -19,8 +18,6 @@ import { syntaxError } from "./syntax_error.ts";
 
 /** A compiled pattern. The time of a search is linear in the text, whatever the pattern. */
 export interface Regex {
-  /** The pattern as written by the user. */
-  readonly source: string;
   /** Whether some part of the pattern could consume a line feed. */
   readonly canMatchNewline: boolean;
   /** The one text that the pattern matches, wherever it stands; `undefined` if it is no plain text. */
@@ -44,20 +41,8 @@ export interface Regex {
 
 /** How a pattern is to be compiled. */
 export interface CompileOptions {
-  /** As if the pattern began with `(?m)`: `^` and `$` match at the edges of lines. */
-  readonly multiLine?: boolean;
-  /**
-   * Whether `\r\n` ends a line as `\n` does: where `$` matches at the ends of lines, it does so
-   * before `\r\n` and never between the two. Without flag `m` this changes nothing.
-   */
-  readonly crlf?: boolean;
   /** Whether only a match of the whole text counts. */
   readonly anchored?: boolean;
-  /**
-   * Whether the pattern is for single lines and finds them in a text of many: `^`, `$`, `\A` and `\z` match at the ends
-   * of each line, and `\r\n` ends a line as `\n` does, whatever the pattern's flags.
-   */
-  readonly lines?: boolean;
 }
 
 /** The steps that a backtracking search of one text may take: about 1 ms. */
@@ -69,26 +54,24 @@ const STEP_BUDGET = 1 << 20;
 const MAX_FACTOR = 64;
 
 /** The tree of a pattern that is not too large. */
-export function parsePattern(text: string, options: ParseOptions): RegexNode {
-  const node = parse(text, options);
+export function parsePattern(text: string): RegexNode {
+  const node = parse(text);
   // No character of a pattern costs more than half a `\w`, 25 kB; only counts multiply that.
   const isSurelySmall = text.length < 200 && !text.includes("{");
   if (isSurelySmall || !isTooLarge(node)) return node;
   throw syntaxError(text, { start: 0, end: text.length }, "compiled form exceeds 10 MiB");
 }
 
-/** The matcher for a pattern. */
-export function compilePattern(text: string, options: CompileOptions): Regex {
-  const parsed = parsePattern(text, options);
-  const node = options.lines ? anchorsAtLines(parsed) : parsed;
+/** The matcher for the tree of a pattern. */
+export function compileNode(node: RegexNode, options: CompileOptions): Regex {
   const literal = literalOf(node);
-  if (literal !== undefined) return compileLiteral(literal, text, options);
-  return new CompiledRegex(text, options.anchored === true ? anchor(node) : node);
+  if (literal !== undefined) return compileLiteral(literal, options);
+  return new CompiledRegex(options.anchored === true ? anchor(node) : node);
 }
 
-/** The matcher for a plain text, with what to show as its pattern. */
-export function compileLiteral(literal: string, source: string, options: CompileOptions): Regex {
-  return new LiteralRegex(source, literal, options.anchored ?? false);
+/** The matcher for a plain text. */
+export function compileLiteral(literal: string, { anchored = false }: CompileOptions): Regex {
+  return new LiteralRegex(literal, anchored);
 }
 
 function anchor(node: RegexNode): RegexNode {
@@ -107,15 +90,13 @@ interface Literals {
 }
 
 class LiteralRegex implements Regex {
-  readonly source: string;
   readonly canMatchNewline: boolean;
   readonly plain: string | undefined;
   readonly #literal: string;
   readonly #engine: LiteralEngine;
   #literals: Literals | undefined;
 
-  constructor(source: string, literal: string, anchored: boolean) {
-    this.source = source;
+  constructor(literal: string, anchored: boolean) {
     this.canMatchNewline = literal.includes("\n");
     this.plain = anchored ? undefined : literal;
     this.#literal = literal;
@@ -142,7 +123,6 @@ class LiteralRegex implements Regex {
 }
 
 class CompiledRegex implements Regex {
-  readonly source: string;
   readonly plain: undefined;
   readonly #node: RegexNode;
   readonly #names = new Map<string, number>();
@@ -154,8 +134,7 @@ class CompiledRegex implements Regex {
   #canMatchNewline: boolean | undefined;
   #literals: Literals | undefined;
 
-  constructor(source: string, node: RegexNode) {
-    this.source = source;
+  constructor(node: RegexNode) {
     this.#node = node;
     this.#noteGroups(node);
     this.#linear = new LinearEngine(node, this.#groupCount);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { compileRegex, literalRegex, type Regex } from "./mod.ts";
+import { anchorsAtLines, compileRegex, literalRegex, parseRegex, type Regex } from "./mod.ts";
 
 /** All matches, as texts. */
 function all(regex: Regex, text: string): string[] {
@@ -101,29 +101,37 @@ Deno.test("lone surrogates are characters of their own", () => {
   }
 });
 
-Deno.test("multiLine is (?m) at the outset", () => {
-  const regex = compileRegex("^b$", { multiLine: true });
+Deno.test("a tree is compiled as the text that it came from", () => {
+  const regex = compileRegex(parseRegex("(?m)^b$"));
   assert.deepEqual(all(regex, "b\nab\nb"), ["b", "b"]);
-  assert.deepEqual(all(compileRegex("(?-m)^b$", { multiLine: true }), "b\nab\nb"), []);
   assert.deepEqual(regex.find("a\nb"), { start: 2, end: 3 });
+  assert.equal(compileRegex(parseRegex("a\\.b")).plain, "a.b");
 });
 
-Deno.test("crlf lets $ match before \\r\\n and not within it", () => {
-  const options = { multiLine: true, crlf: true };
+Deno.test("anchorsAtLines() lets $ match before \\r\\n and not within it", () => {
   for (const pattern of ["b$", "(?:b*)*b$"]) {
-    const regex = compileRegex(pattern, options);
+    const regex = compileRegex(anchorsAtLines(parseRegex(pattern)));
     assert.deepEqual(regex.find("ab\r\nb"), { start: 1, end: 2 });
     assert.deepEqual(regex.find("ab\nb"), { start: 1, end: 2 });
     assert.deepEqual(regex.find("b\rb"), { start: 2, end: 3 });
   }
   for (const pattern of ["\r$", "(?:a*)*\r$"]) {
-    const regex = compileRegex(pattern, options);
+    const regex = compileRegex(anchorsAtLines(parseRegex(pattern)));
     assert.equal(regex.test("a\r\n"), false);
     assert.equal(regex.test("a\r"), true);
     assert.equal(regex.test("a\r\r\n"), true);
   }
-  assert.deepEqual(all(compileRegex("(?m)^.*$", options), "a\r\n\r\nb"), ["a", "", "b"]);
-  assert.equal(compileRegex("b$", { crlf: true }).test("b\r\n"), false);
+  const line = compileRegex(anchorsAtLines(parseRegex("^.*$")));
+  assert.deepEqual(all(line, "a\r\n\r\nb"), ["a", "", "b"]);
+});
+
+Deno.test("anchorsAtLines() turns what holds at the ends of the text, and leaves other trees alone", () => {
+  const edges = compileRegex(anchorsAtLines(parseRegex("(?:\\Aa|(b$)|x){1,2}\\z")));
+  assert.deepEqual(all(edges, "a\nab\nb\nbx\n"), ["a", "ab", "b", "x"]);
+  for (const pattern of ["a.b", "\\bfoo(?:x|y)*", "(?m)^b"]) {
+    const node = parseRegex(pattern);
+    assert.equal(anchorsAtLines(node), node);
+  }
 });
 
 Deno.test("anchored asks for the whole text", () => {
@@ -138,7 +146,7 @@ Deno.test("anchored asks for the whole text", () => {
   ]);
   assert.deepEqual(regex.find("ab"), { start: 0, end: 2 });
   assert.equal(regex.find("ab", 1), undefined);
-  assert.equal(compileRegex("b", { anchored: true, multiLine: true }).test("a\nb"), false);
+  assert.equal(compileRegex("b", { anchored: true }).test("a\nb"), false);
   assert.equal(compileRegex("a.*", { anchored: true }).test("a" + "b".repeat(100_000)), true);
   assert.equal(compileRegex("(?x)a # b", { anchored: true }).test("a"), true);
 });
@@ -154,7 +162,6 @@ Deno.test("plain text is compared or searched for as it is", () => {
     assert.deepEqual(make("ab").captures("xab")?.spans, [{ start: 1, end: 3 }]);
     assert.deepEqual(make("").find("x", 1), { start: 1, end: 1 });
   }
-  assert.deepEqual(literalRegex("a.b\n").source, "a.b\n");
   assert.equal(literalRegex(".").test("a"), false);
   assert.deepEqual(compileRegex("a\\.[b]\\x{63}").find("xa.bc"), { start: 1, end: 5 });
 });

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { Look, RegexNode } from "./ast.ts";
+import { type Look, type RegexNode, someNode } from "./ast.ts";
 
 const LINE_LOOKS: Partial<Readonly<Record<Look, Look>>> = {
   "text-start": "line-start",
@@ -13,18 +13,29 @@ const LINE_LOOKS: Partial<Readonly<Record<Look, Look>>> = {
   "line-end": "line-end-crlf",
 };
 
-/** The tree with every anchor at the ends of the text turned into one at the ends of lines. */
+/**
+ * The tree with every anchor at the ends of the text turned into one at the ends of lines, of which `\r\n` is one: the
+ * pattern finds in a text of many lines what it matches in one. The same tree if it has no such anchor.
+ */
 export function anchorsAtLines(node: RegexNode): RegexNode {
+  return someNode(node, isTurned) ? turned(node) : node;
+}
+
+function isTurned(node: RegexNode): boolean {
+  return node.kind === "assertion" && LINE_LOOKS[node.look] !== undefined;
+}
+
+function turned(node: RegexNode): RegexNode {
   switch (node.kind) {
     case "assertion":
       return { ...node, look: LINE_LOOKS[node.look] ?? node.look };
     case "group":
     case "repeat":
-      return { ...node, body: anchorsAtLines(node.body) };
+      return { ...node, body: turned(node.body) };
     case "concat":
-      return { ...node, parts: node.parts.map(anchorsAtLines) };
+      return { ...node, parts: node.parts.map(turned) };
     case "alternation":
-      return { ...node, branches: node.branches.map(anchorsAtLines) };
+      return { ...node, branches: node.branches.map(turned) };
     default:
       return node;
   }

@@ -19,8 +19,8 @@
 
 import {
   compileLiteral,
+  compileNode,
   type CompileOptions,
-  compilePattern,
   parsePattern,
   type Regex,
 } from "./compile.ts";
@@ -51,6 +51,7 @@ export type {
   UnionSet,
 } from "./char_set.ts";
 export type { CompileOptions, Regex } from "./compile.ts";
+export { anchorsAtLines } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
 export { type CodePointRange, membershipTest, rangesOf } from "./members.ts";
 export { type RequiredLiteral, requiredLiterals, soleText } from "./required_literals.ts";
@@ -69,7 +70,7 @@ export { type ByteRange, utf8Bytes, utf8Sequences } from "./utf8_sequences.ts";
  * ```
  */
 export function parseRegex(text: string): RegexNode {
-  return parsePattern(text, {});
+  return parsePattern(text);
 }
 
 /**
@@ -85,7 +86,7 @@ export function parseRegex(text: string): RegexNode {
  */
 export function isValidRegex(text: string): boolean {
   try {
-    parsePattern(text, {});
+    parsePattern(text);
     return true;
   } catch (error) {
     if (error instanceof CtError) return false;
@@ -94,7 +95,7 @@ export function isValidRegex(text: string): boolean {
 }
 
 /**
- * Compiles a pattern.
+ * Compiles a pattern, as a text or as the tree that {@linkcode parseRegex} makes of it.
  *
  * @throws {CtError} If the pattern is not valid, as {@linkcode parseRegex} does.
  * @example Find all matches
@@ -107,8 +108,8 @@ export function isValidRegex(text: string): boolean {
  * assert.deepEqual(captures?.spans[captures.names.get("key") ?? 0], { start: 7, end: 8 });
  * ```
  */
-export function compileRegex(text: string, options: CompileOptions = {}): Regex {
-  return compilePattern(text, options);
+export function compileRegex(pattern: string | RegexNode, options: CompileOptions = {}): Regex {
+  return compileNode(typeof pattern === "string" ? parsePattern(pattern) : pattern, options);
 }
 
 /**
@@ -124,5 +125,5 @@ export function compileRegex(text: string, options: CompileOptions = {}): Regex 
  * ```
  */
 export function literalRegex(text: string, options: CompileOptions = {}): Regex {
-  return compileLiteral(text, text, options);
+  return compileLiteral(text, options);
 }

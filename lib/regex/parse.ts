@@ -22,14 +22,6 @@ import { foldAscii, parseClass } from "./parse_class.ts";
 import { INVALID_UTF8, parseEscape } from "./parse_escape.ts";
 import { type Count, parseCount, parseGroupName } from "./parse_parts.ts";
 
-/** What holds at the outset of a parse. */
-export interface ParseOptions {
-  /** As if the pattern began with `(?m)`. */
-  readonly multiLine?: boolean;
-  /** `$` at the end of a line stands before `\r\n`, not between the two. */
-  readonly crlf?: boolean;
-}
-
 /** An element of a sequence; flags stay in it so that a repeat right after them is an error. */
 interface Item extends Sized {
   readonly isFlags: boolean;
@@ -49,21 +41,18 @@ interface Repetition extends Count {
 }
 
 /** The tree of a pattern. Its size is not judged here. */
-export function parse(text: string, options: ParseOptions = {}): RegexNode {
-  return new Parser(text, options).parse();
+export function parse(text: string): RegexNode {
+  return new Parser(text).parse();
 }
 
 class Parser {
   readonly #cursor: Cursor;
-  readonly #crlf: boolean;
   readonly #names = new Set<string>();
   #groups = 0;
-  #flags: Flags;
+  #flags: Flags = DEFAULT_FLAGS;
 
-  constructor(text: string, options: ParseOptions) {
+  constructor(text: string) {
     this.#cursor = new Cursor(text);
-    this.#crlf = options.crlf ?? false;
-    this.#flags = { ...DEFAULT_FLAGS, multiLine: options.multiLine ?? false };
   }
 
   parse(): RegexNode {
@@ -175,8 +164,7 @@ class Parser {
   }
 
   #lineEnd(): Look {
-    if (this.#flags.carriageReturn) return "line-end-cr";
-    return this.#crlf ? "line-end-crlf" : "line-end";
+    return this.#flags.carriageReturn ? "line-end-cr" : "line-end";
   }
 
   #group(depth: number): Item {

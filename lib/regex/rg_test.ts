@@ -87,7 +87,7 @@ function byteOffset(text: string, offset: number): number {
 }
 
 function ourMatches(pattern: string, lines: readonly string[]): Map<number, Span> {
-  const regex = compileRegex(pattern, { multiLine: true });
+  const regex = compileRegex(`(?m)${pattern}`);
   const found = new Map<number, Span>();
   for (const [index, line] of lines.entries()) {
     const match = regex.find(line);

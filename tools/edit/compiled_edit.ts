@@ -3,13 +3,7 @@
  *
  * @module
  */
-import {
-  compileLinePattern,
-  type PatternKind,
-  patternLines,
-  promote,
-  requiredText,
-} from "@ct/pattern";
+import { LinePattern, type PatternKind, patternLines, readPattern } from "@ct/pattern";
 import { CtError } from "@ct/base";
 import { literalRegex, type RequiredLiteral } from "@ct/regex";
 import type { BlockEdit } from "./block_edit.ts";
@@ -49,11 +43,10 @@ export function compileEdit(
   const first = lines[0] ?? "";
   if (lines.length === 1) {
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
-    const kind = mode ?? promote(first);
-    const pattern = compileLinePattern(first, { option, mode: kind });
+    const pattern = new LinePattern(readPattern(first, { option, mode }));
     return {
-      ...lineEdit(pattern, replace, kind === "regex"),
-      literal: requiredText(pattern),
+      ...lineEdit(pattern, replace),
+      literal: pattern.requiredText,
       literals: pattern.line.literals,
     };
   }

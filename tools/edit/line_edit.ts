@@ -20,13 +20,10 @@ export interface LineEdit {
 }
 
 /** Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group references. */
-export function lineEdit(
-  pattern: LinePattern,
-  replacement: string,
-  expand: boolean,
-): LineEdit {
+export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
   const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
-  return { kind: "line", pattern, replacement: expand ? parseReplacement(text) : text };
+  const expands = pattern.pattern.kind === "regex";
+  return { kind: "line", pattern, replacement: expands ? parseReplacement(text) : text };
 }
 
 /** How an edit is applied to a text. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { compileLinePattern, type LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
+import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
 import { type ContentPattern, FileReader, TextFile } from "@ct/core/input";
 import { createScanner, type Finder, type Scanner } from "@ct/scan";
 import { decodeLossy, isBinary } from "@ct/base";
@@ -39,22 +39,17 @@ export type Finding =
   | 0
   | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
-/** What is looked for in files: a pattern for lines, or a block. */
-export type SearchedContent =
-  | Pick<Extract<ContentPattern, { kind: "line" }>, "kind" | "text" | "mode">
-  | Extract<ContentPattern, { kind: "block" }>;
-
 /** What is to be found out. */
 export interface FindingSetup {
   /** What files are searched for. */
-  readonly content: SearchedContent;
+  readonly content: ContentPattern;
   /** How much is to be told of them. */
   readonly detail: MatchSink["detail"];
 }
 
 /** Matches the contents of one file after the other against one pattern. */
 export class ContentMatcher {
-  readonly #pattern: SearchedContent;
+  readonly #pattern: ContentPattern;
   readonly #tick: () => void;
   readonly #scanner: Scanner = createScanner(largeBytes);
   readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
@@ -64,8 +59,8 @@ export class ContentMatcher {
   readonly #blockStart: Finder | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
-  /** Compiles the pattern; `tick` is called for each piece of a large file, and what it throws ends the match. */
-  constructor(pattern: SearchedContent, tick: () => void) {
+  /** Takes the pattern; `tick` is called for each piece of a large file, and what it throws ends the match. */
+  constructor(pattern: ContentPattern, tick: () => void) {
     this.#pattern = pattern;
     this.#tick = tick;
     if (pattern.kind === "block") {
@@ -76,8 +71,7 @@ export class ContentMatcher {
         this.#blockStart = this.#scanner.finder([{ bytes, fold: false }]);
       }
     } else {
-      const { text, mode } = pattern;
-      this.#lines = compileLinePattern(text, { option: "--grep", mode });
+      this.#lines = new LinePattern(pattern.pattern);
       this.#search = new LineSearch(this.#lines, this.#scanner);
     }
   }
@@ -166,7 +160,7 @@ export class ContentMatcher {
       ? this.#matchBlocks(path, chunks, onHit)
       : matchLines(this.#pieces(chunks, this.#search), detail);
     // The empty pattern matches every file, also one without lines.
-    return matched || this.#lines?.line.source === ""
+    return matched || this.#lines?.pattern.text === ""
       ? { path, lines, binary: isBinary() }
       : undefined;
   }

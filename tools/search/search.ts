@@ -12,19 +12,14 @@ import {
   type WalkProblem,
 } from "@ct/walk";
 import type { Bounds } from "@ct/core/bounds";
-import { contentPattern, SkippedFiles } from "@ct/core/input";
+import { type ContentPattern, contentPattern, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { type Expectation, isSettled, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
-import {
-  ContentMatcher,
-  type Finding,
-  type FindingSetup,
-  type SearchedContent,
-} from "./content_matcher.ts";
+import { ContentMatcher, type Finding, type FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
 import type { Match, MatchSink } from "./match.ts";
 
@@ -57,7 +52,7 @@ export class Search {
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #keepsName: (name: string) => boolean;
-  readonly #searched: SearchedContent | undefined;
+  readonly #searched: ContentPattern | undefined;
   readonly #content: ContentMatcher | undefined;
   readonly #size: SizePredicate | undefined;
   readonly #expectation: Expectation;

@@ -13,7 +13,7 @@ import type { LineSink, Selection } from "./view.ts";
  * spaces, the text; `--` between stretches.
  */
 export function textSink(
-  { totalLines, pattern }: Selection,
+  { totalLines, regex }: Selection,
   { plain, raw }: ViewOptions,
   { paint, write }: {
     readonly paint: Palette | undefined;
@@ -21,7 +21,6 @@ export function textSink(
   },
 ): LineSink {
   const width = String(totalLines ?? 0).length;
-  const regex = pattern?.kind === "line" ? pattern.regex : undefined;
   const style = paint === undefined ? { raw } : { raw, mark: paint.match };
   const number = paint?.number ?? ((text: string) => text);
   let printed = 0;

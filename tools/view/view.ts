@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { BlockSearch, type NearestMiss } from "@ct/pattern";
+import { BlockSearch, type NearestMiss, patternRegex } from "@ct/pattern";
+import type { Regex } from "@ct/regex";
 import type { Bounds } from "@ct/core/bounds";
 import { type ContentPattern, contentPattern, TextFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -21,8 +22,8 @@ export interface Selection {
   readonly matched: boolean | undefined;
   /** Where a block that was not found comes closest. */
   readonly miss: NearestMiss | undefined;
-  /** The pattern of `--match`. */
-  readonly pattern: ContentPattern | undefined;
+  /** The pattern of `--match` that was tried line by line. */
+  readonly regex: Regex | undefined;
 }
 
 /** Takes one shown line; `range` is the index of its stretch. */
@@ -68,7 +69,7 @@ export class View implements Disposable {
         ranges,
         matched: undefined,
         miss: undefined,
-        pattern: undefined,
+        regex: undefined,
       };
     }
     return await this.#read(limit);
@@ -76,6 +77,7 @@ export class View implements Disposable {
 
   async #read(limit: number): Promise<Selection> {
     const pattern = this.#pattern;
+    const regex = pattern?.kind === "line" ? patternRegex(pattern.pattern) : undefined;
     const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
     const size = pattern?.kind === "block" ? pattern.lines.length : 1;
     const { context } = this.#options;
@@ -85,8 +87,8 @@ export class View implements Disposable {
     let totalLines = 0;
     for await (const lines of this.#lines()) {
       for (const line of blocks?.push(lines, false) ?? []) mark(line);
-      if (pattern?.kind === "line") {
-        lines.forEach((text, index) => pattern.regex.test(text) && mark(totalLines + index + 1));
+      if (regex !== undefined) {
+        lines.forEach((text, index) => regex.test(text) && mark(totalLines + index + 1));
       }
       totalLines += lines.length;
     }
@@ -94,7 +96,7 @@ export class View implements Disposable {
     const ranges = (pattern === undefined ? this.#range(totalLines) : windows)
       .clipped(totalLines, limit);
     const matched = pattern === undefined ? undefined : !windows.isEmpty;
-    return { totalLines, ranges, matched, miss: blocks?.miss, pattern };
+    return { totalLines, ranges, matched, miss: blocks?.miss, regex };
   }
 
   /** What `--range` says; nothing for an empty file, whatever it says. */

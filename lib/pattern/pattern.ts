@@ -1,0 +1,86 @@
+/**
+ * Patterns as values: a text is read once, and whatever matches with it is made of what was read.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import {
+  type CompileOptions,
+  compileRegex,
+  literalRegex,
+  parseRegex,
+  type Regex,
+  type RegexNode,
+} from "@ct/regex";
+import { globToRegex } from "./glob.ts";
+import { type PatternKind, promote } from "./promotion.ts";
+
+/**
+ * A pattern that was read: plain data, from which a {@linkcode Regex} is made without reading the text again.
+ */
+export type Pattern =
+  | {
+    /** Discriminant. */
+    readonly kind: "literal";
+    /** What is looked for. */
+    readonly text: string;
+  }
+  | {
+    /** Discriminant. */
+    readonly kind: "glob" | "regex";
+    /** The pattern as it was written. */
+    readonly text: string;
+    /** Its tree; of a glob that of the regex it stands for. */
+    readonly node: RegexNode;
+  };
+
+/** What a pattern is read as. */
+export interface PatternSource {
+  /** The option that the text came from, for messages, such as `--grep`. */
+  readonly option: string;
+  /** The kind; promoted where it is `undefined`. */
+  readonly mode: PatternKind | undefined;
+}
+
+/**
+ * Reads a pattern.
+ * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
+ */
+export function readPattern(text: string, { option, mode }: PatternSource): Pattern {
+  const promotion = mode === undefined ? promote(text) : { kind: mode };
+  const { kind } = promotion;
+  if (kind === "literal") return { kind, text };
+  if ("node" in promotion) return { kind, text, node: promotion.node };
+  try {
+    return { kind, text, node: parseRegex(kind === "glob" ? globToRegex(text) : text) };
+  } catch (cause) {
+    if (!(cause instanceof CtError)) throw cause;
+    throw new CtError("pattern", `invalid ${option} pattern: ${cause.message}`, { cause });
+  }
+}
+
+/** The matcher of a pattern. */
+export function patternRegex(pattern: Pattern, options: CompileOptions = {}): Regex {
+  return pattern.kind === "literal"
+    ? literalRegex(pattern.text, options)
+    : compileRegex(pattern.node, options);
+}
+
+/** How {@linkcode compilePattern} reads and compiles. */
+export interface PatternOptions extends PatternSource, CompileOptions {}
+
+/**
+ * Reads a pattern and makes its matcher.
+ * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
+ *
+ * @example A pinned kind
+ * ```ts
+ * import { compilePattern } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * const pattern = compilePattern("run(fast)", { option: "--grep", mode: "literal" });
+ * assert.equal(pattern.test("await run(fast);"), true);
+ * ```
+ */
+export function compilePattern(text: string, options: PatternOptions): Regex {
+  return patternRegex(readPattern(text, options), options);
+}
