@@ -35,11 +35,13 @@ export type EndedProbe = Extract<Outcome, { readonly kind: "exited" | "signalled
  * Reads the end of a probe.
  *
  * @example Nothing printed
+ * ```ts
  * import { readOutcome } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const ended = { kind: "exited", code: 0, stdout: "a.txt\n", stderr: "", truncated: [] } as const;
  * assert.equal(readOutcome({ kind: "exit" }, ended).state, "holds");
  * assert.equal(readOutcome({ kind: "empty" }, ended).state, "violated");
+ * ```
  */
 export function readOutcome(adapter: Adapter, ended: EndedProbe): Reading {
   switch (adapter.kind) {

@@ -13,10 +13,12 @@ import type { Definitions } from "./store.ts";
  * @throws {CtError} With code `not-found` for an unknown name, `syntax` for a list within a word; both name it.
  *
  * @example A list gives several words
+ * ```ts
  * import { expandProbe } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const defs = new Map([["dirs", ["src", "lib"]]]);
  * assert.deepEqual(expandProbe(["ls", "{def:dirs}"], defs), ["ls", "src", "lib"]);
+ * ```
  */
 export function expandProbe(words: readonly string[], defs: Definitions): readonly string[] {
   return words.flatMap((word) => {

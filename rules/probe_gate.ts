@@ -47,6 +47,7 @@ export type ProbeJudgement =
  * means is judged when it is looked up.
  *
  * @example Flags of the bridge
+ * ```ts
  * import { judgeProbe } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const judgement = judgeProbe(["cargo", "tree", "-d"], { root: "/", network: false });
@@ -56,6 +57,7 @@ export type ProbeJudgement =
  *   name: "cargo",
  *   words: ["cargo", "tree", "-d", "--locked", "--offline"],
  * });
+ * ```
  */
 export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
   const [program = ""] = words;

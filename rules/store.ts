@@ -33,11 +33,13 @@ export interface ReadStore extends RuleStore {
  * @throws {CtError} With code `syntax`, naming the rule and the member, but not the file.
  *
  * @example A rule's defaults
+ * ```ts
  * import { parseStore } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const { rules } = parseStore('{"rules": [{"id": "x", "question": "Is it?", "probe": ["true"]}]}');
  * assert.equal(rules[0]?.severity, "fail");
  * assert.deepEqual(rules[0]?.adapter, { kind: "exit" });
+ * ```
  */
 export function parseStore(text: string): RuleStore {
   const root = parseStoreValue(text);

@@ -29,6 +29,7 @@ export const emptyStore: string = `${storeHeader}{
  * The text of a rule: a member a line, only those that say something, in the order of `ruleMembers`; none of its lines indented but by what it is deeper than the first.
  *
  * @example Only what was given appears
+ * ```ts
  * import { ruleEntry, type RuleRecord } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * const rule: RuleRecord = {
@@ -50,6 +51,7 @@ export const emptyStore: string = `${storeHeader}{
  *   '{\n  "id": "no-x",\n  "question": "Is x gone?",\n  "timeout": 5.0,\n' +
  *     '  "added": "2030-01-02",\n  "probe": ["false","x"]\n}',
  * );
+ * ```
  */
 export function ruleEntry(rule: RuleRecord): string {
   const members: readonly (readonly [string, string | undefined])[] = [
@@ -94,9 +96,11 @@ function doubleText(value: number): string {
  * and comment lines at its start: the header, unless there are some. A byte order mark stays in front.
  *
  * @example Nothing else is touched
+ * ```ts
  * import { tidyStore } from "@ct/rules-engine";
  * import assert from "node:assert/strict";
  * assert.equal(tidyStore("// ours\r\n{ 'rules' : [ ] } \n\n"), "// ours\n{ 'rules' : [ ] }\n");
+ * ```
  */
 export function tidyStore(text: string): string {
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";

@@ -55,6 +55,7 @@ export function formatSeconds(seconds: number): string {
  * The running limits of one call.
  *
  * @example Give up in the middle of a loop
+ * ```ts
  * import { Bounds, type BoundsOptions } from "@ct/core/bounds";
  * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
@@ -68,6 +69,7 @@ export function formatSeconds(seconds: number): string {
  * await assert.rejects(async () => {
  *   while (true) if (bounds.tick()) await bounds.breathe();
  * }, { code: "timeout" });
+ * ```
  */
 export class Bounds {
   readonly #ctx: Context;

@@ -20,9 +20,11 @@ export interface Payload {
  * @throws {CtError} With code `payload` if the file cannot be read or is not UTF-8.
  *
  * @example A text that looks like a scheme
+ * ```ts
  * import { readPayload } from "@ct/core/input";
  * import assert from "node:assert/strict";
  * assert.equal(readPayload("text:file:a", { cwd: "/" }).text, "file:a");
+ * ```
  */
 export function readPayload(value: string, ctx: Pick<Context, "cwd">): Payload {
   if (value.startsWith("text:")) {

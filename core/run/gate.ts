@@ -114,6 +114,7 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  * means is for the file system to say, and not judged here.
  *
  * @example No shell
+ * ```ts
  * import { judgeCommand } from "@ct/core/run";
  * import assert from "node:assert/strict";
  * assert.deepEqual(judgeCommand({ tool: "ct-test" }, ["grep", "-n", "x"]), {
@@ -121,6 +122,7 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  *   name: "grep",
  * });
  * assert.equal(judgeCommand({ tool: "ct-test" }, ["sh", "-c", "rm x"]).allowed, false);
+ * ```
  */
 export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const [program = "", ...args] = words;

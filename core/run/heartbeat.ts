@@ -16,6 +16,7 @@ export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
  * Prints a line per interval until it is disposed, the first after the first interval.
  *
  * @example A beat every two seconds
+ * ```ts
  * import { Heartbeat } from "@ct/core/run";
  * import { memoryContext } from "@ct/core/context";
  * import { ManualClock } from "@ct/testing";
@@ -27,6 +28,7 @@ export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
  * clock.advance(2000);
  * await Promise.resolve();
  * assert.equal(ctx.stderr.text, "a.txt 2\n");
+ * ```
  */
 export class Heartbeat implements Disposable {
   readonly #options: HeartbeatOptions;

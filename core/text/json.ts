@@ -19,9 +19,11 @@ export type JsonValue =
  * One value as text with a final newline; with `pretty` indented by two spaces, one member a line.
  *
  * @example Keys are sorted
+ * ```ts
  * import { formatJson } from "@ct/core/text";
  * import assert from "node:assert/strict";
  * assert.equal(formatJson({ tool: "ct-x", count: 1 }), '{"count":1,"tool":"ct-x"}\n');
+ * ```
  */
 export function formatJson(value: JsonValue, pretty = false): string {
   return textOf(value, pretty ? "\n" : undefined) + "\n";

@@ -9,10 +9,12 @@
  * The lines of a text.
  *
  * @example A final newline opens no line
+ * ```ts
  * import { splitLines } from "@ct/core/text";
  * import assert from "node:assert/strict";
  * assert.deepEqual(splitLines("a\r\n\nb\n"), ["a", "", "b"]);
  * assert.deepEqual(splitLines(""), []);
+ * ```
  */
 export function splitLines(text: string): string[] {
   const lines = text.split("\n");

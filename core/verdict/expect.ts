@@ -23,10 +23,12 @@ const largest = 2n ** 64n - 1n;
  * @throws {CtError} With code `expect` if it is none of these.
  *
  * @example Judge a count
+ * ```ts
  * import { judge, parseExpect } from "@ct/core/verdict";
  * import assert from "node:assert/strict";
  * assert.equal(judge(parseExpect("none"), 0), "SUCCESS");
  * assert.equal(judge(parseExpect("+3"), 3), "ERROR");
+ * ```
  */
 export function parseExpect(spec: string): Expectation {
   const text = spec.trim();

@@ -13,9 +13,11 @@ export type TemplateTokens = Readonly<Record<string, string | number | (() => st
  * scanned again. A brace inside an unknown name starts a new token.
  *
  * @example Unknown names stay
+ * ```ts
  * import { expandTemplate } from "@ct/core/verdict";
  * import assert from "node:assert/strict";
  * assert.equal(expandTemplate("{COUNT} of {WHAT}", { COUNT: 3 }), "3 of {WHAT}");
+ * ```
  */
 export function expandTemplate(template: string, tokens: TemplateTokens): string {
   return template.replace(/\{([^{}]*)\}/g, (whole, name: string) => {

@@ -14,6 +14,7 @@ import type { Violation } from "./violation.ts";
  * group's names, sorted; the evidence a shortest way from the node with the smallest id back to it. Sorted by subject.
  *
  * @example Two modules
+ * ```ts
  * import { findCycles, Graph } from "@ct/graph";
  * import assert from "node:assert/strict";
  * const node = (id: string, ...targets: string[]) => ({ id, name: id, label: id, targets });
@@ -21,6 +22,7 @@ import type { Violation } from "./violation.ts";
  * assert.deepEqual(findCycles(graph), [
  *   { check: "acyclic", subject: "a, b", evidence: "a -> b -> a" },
  * ]);
+ * ```
  */
 export function findCycles(graph: Graph): readonly Violation[] {
   return componentsOf(graph)

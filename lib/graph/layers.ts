@@ -29,6 +29,7 @@ export interface LayerRule {
  * member or a member is in two: such a rule does not check what it says.
  *
  * @example Core is below the command line
+ * ```ts
  * import { findLayerBreaches, Graph } from "@ct/graph";
  * import assert from "node:assert/strict";
  * const node = (id: string, ...targets: string[]) => ({ id, name: id, label: id, targets });
@@ -37,6 +38,7 @@ export interface LayerRule {
  * assert.deepEqual(findLayerBreaches(graph, rule), [
  *   { check: "layers", subject: "core => cli", evidence: "core -> x -> cli" },
  * ]);
+ * ```
  */
 export function findLayerBreaches(graph: Graph, rule: LayerRule): readonly Violation[] {
   const levels = levelsOf(graph, rule);

@@ -28,9 +28,11 @@ export interface ReachabilityOptions {
  * @throws {CtError} With code `usage`, quoting the text, if there is no arrow or a name is empty.
  *
  * @example Two names
+ * ```ts
  * import { parseForbid } from "@ct/graph";
  * import assert from "node:assert/strict";
  * assert.deepEqual(parseForbid("core => cli"), { from: "core", to: "cli" });
+ * ```
  */
 export function parseForbid(text: string): ForbidRule {
   const arrow = text.indexOf("=>");

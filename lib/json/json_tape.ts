@@ -24,6 +24,7 @@ const colon = 0x3a;
  * The nodes of a text, each before those in it; the root is node 0. Parsing again forgets the nodes of before.
  *
  * @example The members of an object
+ * ```ts
  * import { JsonTape } from "@ct/json";
  * import assert from "node:assert/strict";
  * const text = '{"a": [1, 2], "b": 3}';
@@ -31,6 +32,7 @@ const colon = 0x3a;
  * tape.parse(text, 0, text.length);
  * const value = tape.after(1 + 1);
  * assert.equal(text.slice(tape.start(value), tape.end(value)), '"b"');
+ * ```
  */
 export class JsonTape {
   #kinds = new Uint8Array(64);

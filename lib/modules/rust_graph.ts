@@ -16,6 +16,7 @@ const root = "crate";
  * longest module that a path of its `use` items begins with.
  *
  * @example A crate of three files
+ * ```ts
  * import { rustGraph } from "@ct/modules";
  * import assert from "node:assert/strict";
  * const graph = rustGraph([
@@ -25,6 +26,7 @@ const root = "crate";
  * ]);
  * assert.deepEqual(graph.targets("net"), ["log"]);
  * assert.deepEqual(graph.targets("log"), ["crate"]);
+ * ```
  */
 export function rustGraph(files: readonly SourceFile[]): Graph {
   const uses = new Map<string, (readonly string[])[]>();

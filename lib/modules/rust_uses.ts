@@ -16,12 +16,14 @@ const foreign =
  * dropped; of macros, conditions and inline modules nothing is known.
  *
  * @example Braces
+ * ```ts
  * import { rustUses } from "@ct/modules";
  * import assert from "node:assert/strict";
  * assert.deepEqual(rustUses("pub use crate::{a::A as B, b::*};"), [
  *   ["crate", "a", "A"],
  *   ["crate", "b", "*"],
  * ]);
+ * ```
  */
 export function rustUses(text: string): readonly (readonly string[])[] {
   const items = masked(text).matchAll(/^(?:pub(?:\s*\([^)]*\))?\s+)?use\b([^;]*);/gm);

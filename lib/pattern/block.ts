@@ -27,9 +27,11 @@ export function patternLines(text: string, option: string): readonly string[] {
  * Where a block occurs: 0-based indexes of first lines, without overlaps.
  *
  * @example Two occurrences
+ * ```ts
  * import { findBlocks } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * assert.deepEqual(findBlocks(["a", "b", "a", "b"], ["a", "b"]), [0, 2]);
+ * ```
  */
 export function findBlocks(
   lines: readonly string[],

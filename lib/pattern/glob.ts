@@ -10,9 +10,11 @@
  * regex does not compile.
  *
  * @example Negated class
+ * ```ts
  * import { globToRegex } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * assert.equal(globToRegex("f[!0-9].rs"), "f[^0-9]\\.rs");
+ * ```
  */
 export function globToRegex(glob: string): string {
   let regex = "";

@@ -22,10 +22,12 @@ export interface NameOptions {
  * @throws {CtError} With code `pattern` if an alternative does not compile.
  *
  * @example Alternatives, and extensions beside them
+ * ```ts
  * import { nameTest } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * const keeps = nameTest({ name: "Makefile|*.mk", ext: ["rs"], mode: undefined });
  * assert.deepEqual(["Makefile", "a.mk", "b.rs", "c.py"].map(keeps), [true, true, true, false]);
+ * ```
  */
 export function nameTest(
   { name, ext = [], mode }: NameOptions,

@@ -31,10 +31,12 @@ export interface NodePath {
  * @throws {CtError} With code `usage`, quoting the path.
  *
  * @example Keys with dots stand in brackets and quotes
+ * ```ts
  * import { parseNodePath } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const { steps } = parseNodePath('.scripts["a.b"][2]');
  * assert.deepEqual(steps.map(({ kind }) => kind), ["key", "key", "index"]);
+ * ```
  */
 export function parseNodePath(text: string): NodePath {
   const steps: Step[] = [];
@@ -60,9 +62,11 @@ export function parseNodePath(text: string): NodePath {
  * Cuts `PATH=VALUE` at the first `=` outside brackets; `undefined` if there is none.
  *
  * @example The value may hold anything
+ * ```ts
  * import { splitAssignment } from "@ct/patch";
  * import assert from "node:assert/strict";
  * assert.deepEqual(splitAssignment("a[k=v].b=c=d"), ["a[k=v].b", "c=d"]);
+ * ```
  */
 export function splitAssignment(text: string): readonly [string, string] | undefined {
   for (let at = 0; at < text.length;) {

@@ -73,11 +73,13 @@ export interface OperationOptions {
  * @throws {CtError} With code `usage` if there is none or one is malformed, `payload` if a value's file cannot be read.
  *
  * @example The order of the options does not matter
+ * ```ts
  * import { readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
  * const operations = readOperations({ delete: ["b"], set: ["a=1"], ...none }, { cwd: "/" });
  * assert.deepEqual(operations.map(({ kind }) => kind), ["set", "delete"]);
+ * ```
  */
 export function readOperations(
   options: OperationOptions,

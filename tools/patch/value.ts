@@ -24,10 +24,12 @@ export interface Value {
  * @throws {CtError} With code `payload` if the value's file cannot be read.
  *
  * @example Key order and the spelling of numbers are kept
+ * ```ts
  * import { readValue } from "@ct/patch";
  * import assert from "node:assert/strict";
  * assert.equal(readValue('{"b": 1.0, "a": 2}', { cwd: "/" }).json.text, '{"b":1.0,"a":2}');
  * assert.equal(readValue("plain", { cwd: "/" }).json.text, '"plain"');
+ * ```
  */
 export function readValue(typed: string, ctx: Pick<Context, "cwd">): Value {
   const payload = readPayload(typed, ctx);

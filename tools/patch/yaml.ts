@@ -30,12 +30,14 @@ export interface PatchedText {
  * `refused` if one cannot be done without touching more than it means.
  *
  * @example Comments stay
+ * ```ts
  * import { patchYaml, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
  * const operations = readOperations({ set: ["a=x: y"], delete: [], ...none }, { cwd: "/" });
  * const { text } = await patchYaml("a: 1 # one\nb: 2\n", operations);
  * assert.equal(text, "a: 'x: y' # one\nb: 2\n");
+ * ```
  */
 export async function patchYaml(
   text: string,

@@ -24,9 +24,11 @@ const named: Readonly<Record<string, string>> = {
  * Tabs and all ordinary text stay as they are.
  *
  * @example An escape sequence becomes visible
+ * ```ts
  * import { escapeControls } from "@ct/base";
  * import assert from "node:assert/strict";
  * assert.equal(escapeControls("\x1b[31mred\tcell"), "\\x1b[31mred\tcell");
+ * ```
  */
 export function escapeControls(text: string): string {
   return hazardous.test(text) ? text.replace(everyHazardous, escapeOne) : text;
