@@ -51,6 +51,7 @@ const arrows: Readonly<Record<string, string>> = {
   "await": "core/run regex",
   "rules": "rules-engine write",
   "check": "core/run rules-engine",
+  "agent": "",
   "deps": "core/run graph modules rules-engine walk",
 };
 
