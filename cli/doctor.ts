@@ -6,7 +6,7 @@
  */
 import type { Context } from "@ct/core/context";
 import { escapeControls, osErrorText } from "@ct/base";
-import { findProgram, permittedNames, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
+import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import type { PermissionParts } from "./permissions.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */
@@ -25,8 +25,7 @@ export function examine(
   parts: PermissionParts,
   { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
 ): readonly Finding[] {
-  const names = permittedNames({ tool: "ct-each", mutating: true });
-  const programs = [...names.filter((name) => !name.startsWith("ct-")), ...runtimeOnlyNames];
+  const programs = [...readOnlyPrograms, ...runtimeOnlyNames];
   return [
     runtimeFinding(Deno.version.deno),
     ...programs.map(programFinding),

@@ -4,7 +4,7 @@
  * @module
  */
 import { closest, UsageError } from "@ct/core/definition";
-import { isGated, permissionFlags, runsAsProgram } from "@ct/core/run";
+import { permissionFlags, runsAsProgram } from "@ct/core/run";
 import type { SuiteTool } from "./registry.ts";
 
 /** What the line depends on. */
@@ -17,7 +17,7 @@ export interface PermissionParts {
 
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or without `ct-`, and
- * for `ct-each` optionally `--mutating`.
+ * optionally `--mutating` for a tool that may then run more.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {
@@ -35,16 +35,11 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     const near = closest(word, names);
     throw new UsageError(`"${word}" is no command of this build`, { closest: near });
   }
-  const { name } = definition;
-  const mutating = form === "--mutating" && name === "ct-each";
+  const mutating = form === "--mutating" && definition.permissions?.run?.mutating !== undefined;
   const unexpected = [...(mutating || form === undefined ? [] : [form]), ...more][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
-  const programs = isGated(name)
-    ? commands.filter((command) => runsAsProgram(name, command.definition))
-      .flatMap((command) =>
-        parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`
-      )
-      .filter((program) => !program.includes(","))
-    : [];
+  const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
+    .flatMap((command) => parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`)
+    .filter((program) => !program.includes(","));
   return permissionFlags(definition, { mutating, programs }).join(" ") + "\n";
 }

@@ -26,6 +26,7 @@ export {
   type ProbeSource,
   type ProbeSurroundings,
 } from "./prepare.ts";
+export { checkNames, probePermissions, probingTools } from "./probe_permissions.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
 export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 export { checkRuleId, ruleMembers, type RuleRecord, type Severity } from "./record.ts";

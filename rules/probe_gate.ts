@@ -5,15 +5,14 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import {
-  checkNames,
-  probeNames,
-  probeRunners,
-  type ProbingTool,
-  probingTools,
-  refusedArgument,
-} from "@ct/core/run";
+import { listedName, refusedArgument } from "@ct/core/run";
 import { bridgeRows, findBridgeRow, refusedBridgeWord, withEnforcedFlags } from "./bridge.ts";
+import { checkNames, probePermissions, probeRunners, probingTools } from "./probe_permissions.ts";
+
+const { programs = [], tools = [], plainOnly = [] } = probePermissions;
+
+/** Everything that may be a probe but for the bridge and the checks, in the order in which it is printed. */
+const probeNames: readonly string[] = [...programs, ...tools].sort();
 
 /** What the gate has to know of a rule. */
 export interface ProbeGate {
@@ -64,7 +63,7 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
   if (checkNames.includes(program)) {
     return { allowed: true, runner: "built-in", name: program, words };
   }
-  const name = checkedName(program);
+  const name = listedName(program);
   if (probeNames.includes(name)) return judgeListed(name, words);
   const row = findBridgeRow(words);
   if (row === undefined) return refusal(words, reasonAgainst(name, program));
@@ -75,11 +74,11 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
 }
 
 function judgeListed(name: string, words: readonly string[]): ProbeJudgement {
-  if (name === "ct-each" && words.includes("--mutating")) {
+  if (plainOnly.includes(name) && words.includes("--mutating")) {
     return refusal(words, "a probe never changes anything, so --mutating is not permitted");
   }
   if (probeRunners.includes(name)) {
-    const inner = words.slice(1).find((word) => isProbing(checkedName(word)));
+    const inner = words.slice(1).find((word) => probingTools.includes(listedName(word)));
     if (inner !== undefined) {
       return refusal(words, `a probe cannot run '${shown(inner)}', which would run probes`);
     }
@@ -90,7 +89,7 @@ function judgeListed(name: string, words: readonly string[]): ProbeJudgement {
 }
 
 function reasonAgainst(name: string, program: string): string {
-  if (isProbing(name)) return "a probe cannot run probes";
+  if (probingTools.includes(name)) return "a probe cannot run probes";
   const isPath = program !== name && bridgeRows.some(({ prefix }) => prefix[0] === name);
   if (isPath) return `'${name}' is taken from the search path only`;
   return "it is not on the list";
@@ -113,15 +112,6 @@ export function refusal(
   return { allowed: false, message: lines.join("\n") };
 }
 
-function isProbing(name: string): name is ProbingTool {
-  return probingTools.some((tool) => tool === name);
-}
-
 function shown(word: string): string {
   return escapeControls(word);
-}
-
-/** The last component of a path; the word itself if it has none. */
-function checkedName(program: string): string {
-  return program.split("/").findLast((component) => component !== "") ?? program;
 }

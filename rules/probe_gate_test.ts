@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { bridgePrograms } from "@ct/core/run";
 import { bridgeRows } from "./bridge.ts";
 import { judgeProbe } from "./probe_gate.ts";
+import { probePermissions } from "./probe_permissions.ts";
 
 const gate = { root: "/nowhere", network: false };
 
@@ -210,5 +210,5 @@ for (const words of tricks) {
 
 Deno.test("the programs of the bridge are those of its rows", () => {
   const programs = new Set(bridgeRows.map(({ prefix: [program] }) => program));
-  assert.deepEqual([...programs], bridgePrograms);
+  assert.deepEqual([...programs], probePermissions.installed);
 });

@@ -11,7 +11,7 @@
  * @module
  */
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
-import { isGated, runsAsProgram, runsInProcess } from "@ct/core/run";
+import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";
@@ -36,7 +36,7 @@ export async function build(directory: string): Promise<void> {
     const { name } = definition;
     const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
     const hasThreads = isFile(worker);
-    const script = toolScript(definition, programsOf(name), runtime, hasThreads);
+    const script = toolScript(definition, programsOf(definition), runtime, hasThreads);
     writeScript(`${directory}/bin/${name}`, script);
     await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
     if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
@@ -45,10 +45,9 @@ export async function build(directory: string): Promise<void> {
 }
 
 /** The suite's programs that a tool starts. */
-function programsOf(name: string): readonly string[] {
-  if (!isGated(name)) return [];
+function programsOf(tool: ToolDefinition): readonly string[] {
   return builtInCommands.map(({ definition }) => definition)
-    .filter((definition) => runsAsProgram(name, definition))
+    .filter((definition) => runsAsProgram(tool, definition))
     .map((definition) => definition.name);
 }
 
@@ -58,14 +57,13 @@ function toolEntry(directory: string, definition: ToolDefinition): string {
   const path = `${directory}/entry/${name}.ts`;
   const entries = new URL("../cli/installed_tool.ts", import.meta.url);
   Deno.mkdirSync(`${directory}/entry`, { recursive: true });
-  Deno.writeTextFileSync(path, entryText(definition, entries.href, commandsIn(name)));
+  Deno.writeTextFileSync(path, entryText(definition, entries.href, commandsIn(definition)));
   return path;
 }
 
 /** The commands that are part of a tool's file, to run in its process. */
-function commandsIn(name: string): readonly Command[] {
-  if (!isGated(name)) return [];
-  return builtInCommands.filter(({ definition }) => runsInProcess(name, definition));
+function commandsIn(tool: ToolDefinition): readonly Command[] {
+  return builtInCommands.filter(({ definition }) => runsInProcess(tool, definition));
 }
 
 function entryText(

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { foreignPrograms, passedVariables, permissionFlags } from "@ct/core/run";
+import { passedVariables, permissionFlags } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
@@ -74,26 +74,27 @@ export function toolScript(
 ): string {
   const { name, permissions } = definition;
   const flags = permissionFlags(definition);
-  const foreign = foreignPrograms(name);
+  const foreign = permissions?.run?.installed ?? [];
+  const hasMutatingForm = permissions?.run?.mutating !== undefined;
   const words = permissions?.run ? passedVariables.map(variableWord) : userWords;
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
   return [
     head(name, runtime),
     withoutSteering(),
-    ...(name === "ct-each" ? [mutatingForm] : []),
+    ...(hasMutatingForm ? [mutatingForm] : []),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign)] : []),
     start([
       ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags),
-      ...(name === "ct-each" ? ["$write"] : []),
+      ...(hasMutatingForm ? ["$write"] : []),
     ], program),
   ].join("\n");
 }
 
 /**
- * The plain form of `ct-each` must not be able to write, whatever it runs. The word is an option only before the
+ * The plain form of a tool must not be able to write, whatever it runs. The word is an option only before the
  * command, and no option takes it as its value.
  */
 const mutatingForm = `write=

@@ -24,5 +24,6 @@ export { demoProject } from "./demo_project.ts";
 export { echoJob } from "./echo_job.ts";
 export { ManualClock } from "./manual_clock.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
+export { runningTools } from "./running_tools.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { EMPTY_REPOSITORY, tempTree, type TreeEntry } from "./temp_tree.ts";

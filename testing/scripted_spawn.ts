@@ -94,13 +94,14 @@ export class ScriptedChild implements Child {
  *
  * @example A program that hangs
  * ```ts
- * import { Dispatcher } from "@ct/core/run";
+ * import { Dispatcher, readOnlyPrograms } from "@ct/core/run";
  * import { memoryContext } from "@ct/core/context";
  * import { ManualClock, ScriptedSpawn } from "@ct/testing";
  * import assert from "node:assert/strict";
  * const clock = new ManualClock();
  * const spawn = new ScriptedSpawn((child) => child.print("stdout", "waiting\n"));
- * using dispatcher = new Dispatcher({ tool: "ct-test" }, memoryContext({ cwd: "/", clock, spawn }));
+ * const tool = { name: "ct-demo", permissions: { run: { programs: readOnlyPrograms } } };
+ * using dispatcher = new Dispatcher({ tool }, memoryContext({ cwd: "/", clock, spawn }));
  * const running = dispatcher.run(["cat", "pipe"], { timeoutMs: 30_000 });
  * clock.advance(30_000);
  * const { kind, stdout } = await running;

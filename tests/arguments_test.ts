@@ -4,7 +4,7 @@
  * afterwards.
  */
 import assert from "node:assert/strict";
-import { denoSpawn, judgeCommand, permittedNames, runProgram } from "@ct/core/run";
+import { denoSpawn, judgeCommand, readOnlyPrograms, runProgram } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import { isMissing, tempTree } from "@ct/testing";
 
@@ -51,9 +51,8 @@ const changing =
 const starting = "execve execveat".split(" ");
 const opening = "open openat openat2".split(" ");
 
-const programs = permittedNames({ tool: "ct-each", mutating: true }).filter((name) =>
-  !name.startsWith("ct-")
-);
+const programs = readOnlyPrograms;
+const tool = { name: "ct-test", permissions: { run: { programs } } };
 const withoutStrace = isMissing("strace");
 
 /** The argument lists to try: each option with and without a value, in front of a file. */
@@ -141,7 +140,7 @@ Deno.test({
         [["-p", "a.txt"], /^utime/],
       ] as const
     ) {
-      assert.equal(judgeCommand({ tool: "ct-test" }, ["file", ...args]).allowed, false);
+      assert.equal(judgeCommand({ tool }, ["file", ...args]).allowed, false);
       const found = await traced(tree.path, ["/usr/bin/file", ...args]);
       assert.ok(found.some((line) => call.test(line)), `${args.join(" ")}: ${found.join("\n")}`);
     }
@@ -156,7 +155,7 @@ for (const program of programs) {
       await using tree = await tempTree(files);
       const before = snapshot(tree.path);
       const permitted = [...attempts(program)].filter((args) =>
-        judgeCommand({ tool: "ct-test" }, [program, ...args]).allowed
+        judgeCommand({ tool }, [program, ...args]).allowed
       );
       assert.ok(permitted.length > 10);
       await inTurns(permitted, async (args) => {

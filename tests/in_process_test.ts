@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn, Dispatcher, type Outcome } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
+import { definition as each } from "@ct/each";
 import { builtInCommands } from "../cli/registry.ts";
 import { build } from "../scripts/build.ts";
 
@@ -164,7 +165,7 @@ const user = { home, configHome: undefined, environment, spawn: denoSpawn };
 function runner(tree: string, given: Partial<Parameters<typeof memoryContext>[0]>): Dispatcher {
   makeTree(tree);
   return new Dispatcher(
-    { tool: "ct-each", mutating: true },
+    { tool: each, mutating: true },
     memoryContext({ ...user, ...given, cwd: tree }),
   );
 }

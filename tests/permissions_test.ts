@@ -3,16 +3,12 @@
  * runs is replaced by code that tries everything, as if the compiled-in gate were not there.
  */
 import assert from "node:assert/strict";
-import {
-  gatedTools,
-  isGated,
-  permittedNames,
-  runtimeOnlyNames,
-  systemDirectories,
-} from "@ct/core/run";
+import { readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import type { ToolDefinition } from "@ct/core/definition";
 import { builtInCommands } from "../cli/registry.ts";
+import { definition as each } from "@ct/each";
+import { definition as test } from "@ct/test";
 import { launcher } from "../mod.ts";
 import { type Runtime, toolScript } from "../scripts/shell_script.ts";
 
@@ -24,7 +20,7 @@ addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 const definitions: readonly Definition[] = builtInCommands.map(({ definition }) => definition);
 const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
-  ...(definition.name === "ct-each" ? [{ definition, words: ["--mutating"] }] : []),
+  ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
 ]);
 
 function writeExecutable(path: string, text: string): void {
@@ -125,7 +121,7 @@ for (
   ] as const
 ) {
   Deno.test(`ct-each ${JSON.stringify(words)} is ${writes ? "" : "not "}granted to write`, async () => {
-    const granted = await grantedBy({ name: "ct-each", permissions: { run: true } }, words);
+    const granted = await grantedBy(each, words);
     assert.equal(/--allow-write( |$)/.test(granted), writes);
   });
 }
@@ -133,12 +129,9 @@ for (
 Deno.test("R18: no list holds an interpreter, a relative path or one of the workspace", () => {
   const interpreters =
     /^(.*sh|env|xargs|sudo|busybox|deno|node|npm|python.*|perl|ruby|awk|sed|find|git|make|ld.*)$/;
-  for (const tool of gatedTools) {
-    for (const name of permittedNames({ tool, mutating: true })) {
-      assert.doesNotMatch(name, interpreters);
-    }
+  for (const name of [...readOnlyPrograms, ...runtimeOnlyNames]) {
+    assert.doesNotMatch(name, interpreters);
   }
-  for (const name of runtimeOnlyNames) assert.doesNotMatch(name, interpreters);
   for (const directory of systemDirectories) {
     assert.match(directory, /^\/(usr\/bin|bin|run\/current-system\/sw\/bin)$/);
   }
@@ -214,11 +207,8 @@ for (const { definition, words } of forms) {
   Deno.test(`the runtime refuses ${title} what its lists lack, without our gate`, async () => {
     const script = place(`${home}/attempt`, definition, { deno: Deno.execPath(), code: attempt });
     writeExecutable(`${home}/attempt/bin/ct-beside`, "#!/bin/sh\n");
-    const names = permittedNames({ tool: "ct-each", mutating: true }).filter((it) =>
-      !it.startsWith("ct-")
-    );
     const listed = systemDirectories.flatMap((directory) =>
-      [...names, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
+      [...readOnlyPrograms, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
     ).filter(isPresent);
     const beside = `${home}/attempt/bin/ct-beside`;
     const programs = [...listed, beside, ...foreign, `${home}/attempt/bin/${name}`];
@@ -230,7 +220,7 @@ for (const { definition, words } of forms) {
     const granted = new Set(
       !permissions.run
         ? []
-        : isGated(name)
+        : permissions.run.programs
         ? [...listed, beside]
         : [...listed.filter(isKill), beside],
     );
@@ -247,8 +237,7 @@ for (const { definition, words } of forms) {
 }
 
 Deno.test("a comma in the path of the installation grants nothing more", async () => {
-  const definition = { name: "ct-test", permissions: { run: true } } as const;
-  const script = place(`${home}/a,/bin/sh,b`, definition, { deno: Deno.execPath(), code: attempt });
+  const script = place(`${home}/a,/bin/sh,b`, test, { deno: Deno.execPath(), code: attempt });
   const text = await output(script, [JSON.stringify(["/bin/sh", "/usr/bin/cat"])]);
   assert.deepEqual(text.split("\n").slice(0, 2), ["/bin/sh refused", "/usr/bin/cat done"]);
 });

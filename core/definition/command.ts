@@ -61,6 +61,7 @@ export function defineCommand<D extends ToolDefinition>(
   guide: string,
   run: Run<D>,
 ): Command {
+  freeze(definition.permissions);
   const answer = async (argv: readonly string[], ctx: Context): Promise<number> => {
     const parsed = parseArgv(definition, argv);
     if (parsed.info === undefined) return await run(parsed.options, ctx);
@@ -81,6 +82,12 @@ export function defineCommand<D extends ToolDefinition>(
       }
     },
   };
+}
+
+/** The gate reads its lists from the definition, and whoever imports the tool must not be able to extend them. */
+function freeze(value: unknown): void {
+  if (typeof value !== "object" || value === null) return;
+  Object.values(Object.freeze(value)).forEach(freeze);
 }
 
 function infoText(info: InfoRequest, definition: ToolDefinition, guide: string): string {

@@ -41,6 +41,7 @@ export type {
   OptionsOf,
   PathDefinition,
   PositionalsOf,
+  RunPermissions,
   SecondsDefinition,
   TailDefinition,
   TailOf,

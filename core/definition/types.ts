@@ -114,12 +114,34 @@ export interface TailDefinition extends DescribedDefinition {
   readonly required?: true;
 }
 
-/** What a tool may touch, as the runtime's permission flags. */
+/**
+ * What a tool may run: every name, once and for all. Both gates take their lists from here, and no caller, variable or
+ * file can extend them (docs/spec/conventions.md#command-gate).
+ */
+export interface RunPermissions {
+  /** Programs of the system that its callers may name; `core/run` knows which there can be. */
+  readonly programs?: readonly string[];
+  /** Tools of the suite that its callers may name. */
+  readonly tools?: readonly string[];
+  /** Tools of the list that are refused if a word of the call is `--mutating`. */
+  readonly plainOnly?: readonly string[];
+  /** Tools that its callers may name besides with the option `--mutating`; the tool may write files then. */
+  readonly mutating?: readonly string[];
+  /**
+   * Programs that lie where each user has installed them. The tool itself decides which of their commands are run, word
+   * by word.
+   */
+  readonly installed?: readonly string[];
+  /** Words that are checks of rules and no programs; their refusal says where they work. */
+  readonly ruleChecks?: readonly string[];
+}
+
+/** What a tool may touch; the runtime's permission flags follow from it. */
 export interface ToolPermissions {
   /** May write files. */
   readonly write?: true;
-  /** May start what the gate's list for the tool holds; see `core/run/gate.ts`. */
-  readonly run?: true;
+  /** May start programs: these. */
+  readonly run?: RunPermissions;
 }
 
 /** A runnable example of a guide. */

@@ -23,13 +23,11 @@ const breathMs = 25;
  *
  * @example Run a program
  * ```ts
- * import { denoSpawn, Dispatcher } from "@ct/core/run";
+ * import { denoSpawn, Dispatcher, readOnlyPrograms } from "@ct/core/run";
  * import { memoryContext } from "@ct/core/context";
  * import assert from "node:assert/strict";
- * using dispatcher = new Dispatcher(
- *   { tool: "ct-test" },
- *   memoryContext({ cwd: "/", spawn: denoSpawn }),
- * );
+ * const tool = { name: "ct-demo", permissions: { run: { programs: readOnlyPrograms } } };
+ * using dispatcher = new Dispatcher({ tool }, memoryContext({ cwd: "/", spawn: denoSpawn }));
  * const outcome = await dispatcher.run(["echo", "hello"], { timeoutMs: 10_000 });
  * assert.deepEqual(outcome, {
  *   kind: "exited",

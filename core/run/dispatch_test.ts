@@ -3,10 +3,17 @@ import { defineCommand } from "../definition/command.ts";
 import type { ToolDefinition } from "../definition/types.ts";
 import type { Context } from "../context/context.ts";
 import { memoryContext } from "../context/memory_context.ts";
-import { ManualClock, type ScriptedChild, ScriptedSpawn, tempTree } from "@ct/testing";
+import {
+  ManualClock,
+  runningTools,
+  type ScriptedChild,
+  ScriptedSpawn,
+  tempTree,
+} from "@ct/testing";
 import { Dispatcher } from "./dispatch.ts";
 import { systemDirectories } from "./gate.ts";
 
+const { test, each, wait } = runningTools;
 const definition = {
   name: "ct-search",
   summary: "Tells its words",
@@ -29,7 +36,7 @@ Deno.test("Dispatcher starts programs of the system by their absolute path, with
   const spawn = scripted();
   const environment = { HOME: "/home/a", LD_PRELOAD: "x", PATH: "/evil" };
   using dispatcher = new Dispatcher(
-    { tool: "ct-test" },
+    { tool: test },
     memoryContext({ cwd: "/", spawn, environment }),
   );
   assert.equal((await dispatcher.run(["grep", "-n", "x"])).kind, "exited");
@@ -42,7 +49,7 @@ Deno.test("Dispatcher starts programs of the system by their absolute path, with
 Deno.test("Dispatcher runs a tool of the suite in this process", async () => {
   const spawn = scripted();
   using dispatcher = new Dispatcher(
-    { tool: "ct-each" },
+    { tool: each },
     memoryContext({ cwd: "/", spawn, commands }),
   );
   const outcome = await dispatcher.run(["ct-search", "--", "a", "b c"]);
@@ -55,7 +62,7 @@ Deno.test("Dispatcher starts other tools of the suite from their directories", a
   const spawn = scripted();
   const commandDirectories = [`${tree.path}/bin`];
   const ctx = memoryContext({ cwd: "/", spawn, commands, commandDirectories });
-  using dispatcher = new Dispatcher({ tool: "ct-test" }, ctx);
+  using dispatcher = new Dispatcher({ tool: test }, ctx);
   await dispatcher.run(["ct-check"]);
   assert.equal(spawn.requests[0]?.program, `${tree.path}/bin/ct-check`);
   assert.deepEqual(await dispatcher.run(["ct-view"]), {
@@ -76,7 +83,7 @@ Deno.test("Dispatcher accepts a path to the program that the name means, and run
   const spawn = scripted();
   const commandDirectories = [`${tree.path}/bin`];
   const ctx = memoryContext({ cwd: tree.path, spawn, commands, commandDirectories });
-  using dispatcher = new Dispatcher({ tool: "ct-test" }, ctx);
+  using dispatcher = new Dispatcher({ tool: test }, ctx);
   assert.equal((await dispatcher.run(["bin/ct-search", "--", "x"])).stdout, "x");
   await dispatcher.run(["/bin/cat"]);
   assert.match(spawn.requests[0]?.program ?? "", /^(\/usr)?\/bin\/cat$/);
@@ -93,7 +100,7 @@ Deno.test("Dispatcher accepts a path to the program that the name means, and run
 
 Deno.test("Dispatcher refuses a path to a program that is not installed", () => {
   using dispatcher = new Dispatcher(
-    { tool: "ct-test" },
+    { tool: test },
     memoryContext({ cwd: "/", spawn: scripted() }),
   );
   const judgement = dispatcher.judge(["/bin/ct-view"]);
@@ -105,7 +112,7 @@ Deno.test("Dispatcher looks a program up once", async () => {
   await using tree = await tempTree({ "bin/ct-check": program });
   const spawn = scripted();
   const ctx = memoryContext({ cwd: "/", spawn, commandDirectories: [`${tree.path}/bin`] });
-  using dispatcher = new Dispatcher({ tool: "ct-test" }, ctx);
+  using dispatcher = new Dispatcher({ tool: test }, ctx);
   await dispatcher.run(["ct-check"]);
   await Deno.remove(`${tree.path}/bin/ct-check`);
   await dispatcher.run(["ct-check"]);
@@ -115,13 +122,13 @@ Deno.test("Dispatcher looks a program up once", async () => {
 Deno.test("Dispatcher refuses what its gate refuses, also what could run in this process", async () => {
   const edit = new Map([["ct-edit", search], ["ct-rules", search]]);
   using dispatcher = new Dispatcher(
-    { tool: "ct-each" },
+    { tool: each },
     memoryContext({ cwd: "/", commands: edit }),
   );
   await assert.rejects(dispatcher.run(["ct-edit"]), { code: "refused" });
   await assert.rejects(dispatcher.run(["ct-rules"]), { code: "refused" });
   using other = new Dispatcher(
-    { tool: "ct-each", mutating: true },
+    { tool: each, mutating: true },
     memoryContext({ cwd: "/", commands: edit }),
   );
   assert.equal((await other.run(["ct-edit"])).kind, "exited");
@@ -132,7 +139,7 @@ Deno.test("Dispatcher ends what runs, and every wait, when this process is asked
   const spawn = scripted(() => {});
   const clock = new ManualClock();
   const dispatcher = new Dispatcher(
-    { tool: "ct-await" },
+    { tool: wait },
     memoryContext({ cwd: "/", spawn, clock }),
   );
   const running = dispatcher.run(["cat"]);
@@ -149,13 +156,13 @@ Deno.test("Dispatcher ends what runs, and every wait, when this process is asked
 Deno.test("Dispatcher ends what a tool in this process runs, when its time is up", async () => {
   const spawn = scripted(() => {});
   const clock = new ManualClock();
-  const test = defineCommand({ ...definition, name: "ct-test" }, "", async ({ words }, ctx) => {
-    using inner = new Dispatcher({ tool: "ct-test" }, ctx);
+  const tester = defineCommand({ ...definition, name: "ct-test" }, "", async ({ words }, ctx) => {
+    using inner = new Dispatcher({ tool: test }, ctx);
     await inner.run(words);
     return 0;
   });
-  const ctx = memoryContext({ cwd: "/", spawn, clock, commands: new Map([["ct-test", test]]) });
-  using dispatcher = new Dispatcher({ tool: "ct-each" }, ctx);
+  const ctx = memoryContext({ cwd: "/", spawn, clock, commands: new Map([["ct-test", tester]]) });
+  using dispatcher = new Dispatcher({ tool: each }, ctx);
   const running = dispatcher.run(["ct-test", "--", "cat"], { timeoutMs: 500 });
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   clock.advance(500);
@@ -178,7 +185,7 @@ Deno.test("Dispatcher lets timers run between commands that never do", async () 
     return 0;
   });
   const ctx = memoryContext({ cwd: "/", clock: counted, commands: new Map([["ct-search", busy]]) });
-  using dispatcher = new Dispatcher({ tool: "ct-each" }, ctx);
+  using dispatcher = new Dispatcher({ tool: each }, ctx);
   for (let item = 0; item < 31; item++) await dispatcher.run(["ct-search"]);
   assert.equal(breaths, 10);
 });

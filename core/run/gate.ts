@@ -1,7 +1,8 @@
 /**
- * Who may be run: the lists, all of them, and nothing that could extend them
- * (docs/spec/conventions.md#command-gate). From this file also follow the runtime's own lists, see
- * `permissionFlags`; so a command passes two gates that know the same names.
+ * Who may be run. Which tools a tool may run stands in its definition; the programs that are not ours, their arguments
+ * and where they lie are listed here. Nothing at run time can extend either (docs/spec/conventions.md#command-gate). The
+ * runtime's own lists follow from the same definitions, see `permissionFlags`; so a command passes two gates that know
+ * the same names.
  *
  * A name on a list stands for one program, found in {@linkcode systemDirectories} only, and for the arguments that
  * `refusedArgument` leaves it.
@@ -9,23 +10,12 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import type { ToolDefinition } from "../definition/types.ts";
 import { refusedArgument } from "./arguments.ts";
 
-/** A tool that runs commands for its user. */
-export type GatedTool = "ct-test" | "ct-each" | "ct-await";
-
-/** Every tool that runs commands for its user. */
-export const gatedTools: readonly GatedTool[] = ["ct-test", "ct-each", "ct-await"];
-
-/** What may be run by every gated tool: nothing that writes. In the order in which it is printed. */
-export const readOnlyNames: readonly string[] = [
+/** Programs that only read, whatever their arguments: all that a tool may name in its `permissions.run.programs`. */
+export const readOnlyPrograms: readonly string[] = Object.freeze([
   "cat",
-  "ct-check",
-  "ct-deps",
-  "ct-outline",
-  "ct-search",
-  "ct-tree",
-  "ct-view",
   "echo",
   "false",
   "file",
@@ -37,50 +27,26 @@ export const readOnlyNames: readonly string[] = [
   "tail",
   "true",
   "wc",
-];
-
-/** A tool that runs the probes of rules. */
-export type ProbingTool = "ct-check" | "ct-rules";
-
-/** Every tool that runs the probes of rules. */
-export const probingTools: readonly ProbingTool[] = ["ct-check", "ct-rules"];
-
-/** Tools that run other commands for a probe. */
-export const probeRunners: readonly string[] = ["ct-each", "ct-test"];
-
-/** What may be run as a probe: nothing that runs probes itself, which would never come to an end. */
-export const probeNames: readonly string[] = [
-  ...readOnlyNames.filter((name) => !probingTools.some((tool) => tool === name)),
-  ...probeRunners,
-].sort();
-
-/** Checks that are no programs: they run within the process that runs the rules. */
-export const checkNames: readonly string[] = ["deps", "mods"];
-
-/** Other programs of which probes may run single commands; see `rules/bridge.ts`. */
-export const bridgePrograms: readonly string[] = ["cargo", "rust-analyzer", "deno"];
-
-/** What `ct-each --mutating` may run besides. */
-const mutatingNames: readonly string[] = ["ct-edit", "ct-patch"];
-
-/** What tools may start that run one fixed command of their own and nothing for their user. */
-export const fixedPrograms: Readonly<Record<string, readonly string[]>> = { "ct-deps": ["cargo"] };
+]);
 
 /** On the runtime's lists only: ends the process group of a command whose time is up. No caller can name it. */
-export const runtimeOnlyNames: readonly string[] = ["kill"];
+export const runtimeOnlyNames: readonly string[] = Object.freeze(["kill"]);
 
 /** Where programs are taken from; the caller's `PATH` has no say. The last one is NixOS's. */
-export const systemDirectories: readonly string[] = [
+export const systemDirectories: readonly string[] = Object.freeze([
   "/usr/bin",
   "/bin",
   "/run/current-system/sw/bin",
-];
+]);
+
+/** What of a tool decides what it may run. */
+export type RunningTool = Pick<ToolDefinition, "name" | "permissions">;
 
 /** The gate of one call. */
 export interface Gate {
-  /** The tool that runs commands. */
-  readonly tool: GatedTool;
-  /** `ct-each` may run commands that write. */
+  /** The definition of the tool that runs commands. */
+  readonly tool: RunningTool;
+  /** The call has `--mutating`: a tool that knows this form may run commands that write. */
   readonly mutating?: boolean;
 }
 
@@ -99,14 +65,10 @@ export type Judgement =
     readonly message: string;
   };
 
-/** Everything that the gate's tool may run, in the order in which it is printed. */
+/** Everything that the gate's tool may run for its caller, in the order in which it is printed. */
 export function permittedNames({ tool, mutating = false }: Gate): readonly string[] {
-  const more: Readonly<Record<GatedTool, readonly string[]>> = {
-    "ct-test": [],
-    "ct-each": ["ct-test", ...(mutating ? mutatingNames : [])],
-    "ct-await": ["ct-each", "ct-test"],
-  };
-  return [...readOnlyNames, ...more[tool]].sort();
+  const { programs = [], tools = [], mutating: more = [] } = tool.permissions?.run ?? {};
+  return [...programs, ...tools, ...(mutating ? more : [])].sort();
 }
 
 /**
@@ -115,22 +77,25 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
  *
  * @example No shell
  * ```ts
- * import { judgeCommand } from "@ct/core/run";
+ * import { judgeCommand, readOnlyPrograms } from "@ct/core/run";
  * import assert from "node:assert/strict";
- * assert.deepEqual(judgeCommand({ tool: "ct-test" }, ["grep", "-n", "x"]), {
- *   allowed: true,
- *   name: "grep",
- * });
- * assert.equal(judgeCommand({ tool: "ct-test" }, ["sh", "-c", "rm x"]).allowed, false);
+ * const tool = { name: "ct-demo", permissions: { run: { programs: readOnlyPrograms } } };
+ * const judgement = judgeCommand({ tool }, ["grep", "-n", "x"]);
+ * assert.deepEqual(judgement, { allowed: true, name: "grep" });
+ * assert.equal(judgeCommand({ tool }, ["sh", "-c", "rm x"]).allowed, false);
  * ```
  */
 export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const [program = "", ...args] = words;
-  const name = checkedName(program);
-  const waitsForWrites = gate.tool === "ct-await" && words.includes("--mutating");
-  const permitted = permittedNames(gate).filter((it) => !(waitsForWrites && it === "ct-each"));
+  const name = listedName(program);
+  const { plainOnly = [], ruleChecks = [] } = gate.tool.permissions?.run ?? {};
+  const refusesForm = words.includes("--mutating");
+  const permitted = permittedNames(gate).filter((it) => !(refusesForm && plainOnly.includes(it)));
   if (!permitted.includes(name)) {
-    return refusal(gate, program, reasonAgainst(program), permitted);
+    const reason = ruleChecks.includes(program)
+      ? `it is a check that runs within rules only: ct rules -- ${program} …`
+      : "it is not on the list of permitted programs";
+    return refusal(gate, program, reason, permitted);
   }
   const argument = refusedArgument(name, args);
   if (argument === undefined) return { allowed: true, name };
@@ -147,19 +112,14 @@ export function refusal(
 ): Judgement {
   const lines = [
     `refused to run '${escapeControls(program)}': ${reason}`,
-    `${gate.tool} may run:`,
+    `${gate.tool.name} may run:`,
     `  ${permitted.join(" ")}`,
     "the list cannot be extended, and there is no shell mode",
   ];
   return { allowed: false, message: lines.join("\n") };
 }
 
-function reasonAgainst(program: string): string {
-  if (!checkNames.includes(program)) return "it is not on the list of permitted programs";
-  return `it is a check that runs within rules only: ct rules -- ${program} …`;
-}
-
-/** The last component of a path; the word itself if it has none. */
-function checkedName(program: string): string {
+/** The name by which a program is looked up in a list: the last component of a path, or the word itself. */
+export function listedName(program: string): string {
   return program.split("/").findLast((component) => component !== "") ?? program;
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { runningTools } from "@ct/testing";
 import {
   type Gate,
   judgeCommand,
   permittedNames,
-  readOnlyNames,
+  readOnlyPrograms,
   runtimeOnlyNames,
   systemDirectories,
 } from "./gate.ts";
@@ -12,10 +13,11 @@ const set =
   "cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc";
 const withTest =
   "cat ct-check ct-deps ct-outline ct-search ct-test ct-tree ct-view echo false file grep head ls pwd stat tail true wc";
-const test: Gate = { tool: "ct-test" };
-const each: Gate = { tool: "ct-each" };
-const mutating: Gate = { tool: "ct-each", mutating: true };
-const wait: Gate = { tool: "ct-await" };
+const test: Gate = { tool: runningTools.test };
+const each: Gate = { tool: runningTools.each };
+const mutating: Gate = { tool: runningTools.each, mutating: true };
+const wait: Gate = { tool: runningTools.wait };
+const nameOf = ({ tool, mutating }: Gate) => mutating ? `${tool.name} --mutating` : tool.name;
 
 for (
   const [gate, names] of [
@@ -27,18 +29,25 @@ for (
     [{ ...wait, mutating: true }, withTest.replace("ct-deps", "ct-deps ct-each")],
   ] as const
 ) {
-  Deno.test(`permittedNames() of ${JSON.stringify(gate)}`, () => {
+  Deno.test(`permittedNames() of ${nameOf(gate)}`, () => {
     assert.equal(permittedNames(gate).join(" "), names);
   });
 }
 
-Deno.test("the read-only set stands in printing order", () => {
-  assert.equal(readOnlyNames.join(" "), set);
+Deno.test("a tool that may run nothing has an empty list", () => {
+  assert.deepEqual(permittedNames({ tool: { name: "ct-view" }, mutating: true }), []);
+  assert.equal(judgeCommand({ tool: { name: "ct-view" } }, ["cat"]).allowed, false);
 });
+
+for (const list of [readOnlyPrograms, runtimeOnlyNames, systemDirectories]) {
+  Deno.test(`nobody can extend the list ${list}`, () => {
+    assert.throws(() => Array.prototype.push.call(list, "sh"), TypeError);
+  });
+}
 
 Deno.test("no list holds an interpreter, a wrapper or what only the runtime may start", () => {
   const never = "sh bash dash zsh env xargs find sed awk git deno node python perl ruby make cargo";
-  const names = new Set(permittedNames(mutating));
+  const names = new Set(readOnlyPrograms);
   for (const name of [...never.split(" "), ...runtimeOnlyNames]) assert.ok(!names.has(name), name);
 });
 
@@ -66,7 +75,7 @@ for (
     [test, ["echo", "\0", "\n", "-C"]],
   ] as const
 ) {
-  Deno.test(`judgeCommand() of ${gate.tool} allows ${JSON.stringify(words)}`, () => {
+  Deno.test(`judgeCommand() of ${nameOf(gate)} allows ${JSON.stringify(words)}`, () => {
     const name = words[0].split("/").at(-1);
     assert.deepEqual(judgeCommand(gate, words), { allowed: true, name });
   });
@@ -122,7 +131,7 @@ for (
     [{ ...wait, mutating: true }, ["ct-edit"]],
   ] as const
 ) {
-  Deno.test(`judgeCommand() of ${JSON.stringify(gate)} refuses ${JSON.stringify(words)}`, () => {
+  Deno.test(`judgeCommand() of ${nameOf(gate)} refuses ${JSON.stringify(words)}`, () => {
     assert.equal(judgeCommand(gate, words).allowed, false);
   });
 }

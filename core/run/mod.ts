@@ -10,19 +10,13 @@ export { denoSpawn } from "./deno_spawn.ts";
 export { Dispatcher } from "./dispatch.ts";
 export { childEnvironment, depthVariable, passedVariables } from "./environment.ts";
 export {
-  bridgePrograms,
-  checkNames,
   type Gate,
-  type GatedTool,
-  gatedTools,
   judgeCommand,
   type Judgement,
+  listedName,
   permittedNames,
-  probeNames,
-  probeRunners,
-  type ProbingTool,
-  probingTools,
-  readOnlyNames,
+  readOnlyPrograms,
+  type RunningTool,
   runtimeOnlyNames,
   systemDirectories,
 } from "./gate.ts";
@@ -31,11 +25,8 @@ export { runInProcess } from "./in_process.ts";
 export { type OrderedPoolOptions, runInOrder } from "./ordered_pool.ts";
 export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
 export {
-  foreignPrograms,
-  isGated,
   permissionFlags,
   type PermissionForm,
-  type RunningTool,
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";

@@ -1,29 +1,14 @@
 /**
- * The second gate: what the runtime lets a tool do, as its command-line flags. They follow from the tool's definition
- * and from the gate's lists, and are what its script, a compiled executable and `ct permissions` use.
+ * The second gate: what the runtime lets a tool do, as its command-line flags. They follow from the tool's definition,
+ * as the first gate does, and are what its script, a compiled executable and `ct permissions` use.
  *
  * @module
  */
-import type { ToolDefinition } from "../definition/types.ts";
-import {
-  bridgePrograms,
-  fixedPrograms,
-  type GatedTool,
-  gatedTools,
-  permittedNames,
-  probeNames,
-  type ProbingTool,
-  probingTools,
-  runtimeOnlyNames,
-  systemDirectories,
-} from "./gate.ts";
-
-/** A tool that runs others: commands for its user, or the probes of rules. */
-export type RunningTool = GatedTool | ProbingTool;
+import { permittedNames, type RunningTool, runtimeOnlyNames, systemDirectories } from "./gate.ts";
 
 /** What the flags depend on besides the tool. */
 export interface PermissionForm {
-  /** `ct-each` was called with `--mutating`; only then may it write. */
+  /** The tool was called with `--mutating`: one that knows this form may write then. */
   readonly mutating?: boolean;
   /** Absolute paths of the suite's programs that the tool starts as programs; without a comma, the list's separator. */
   readonly programs?: readonly string[];
@@ -31,86 +16,66 @@ export interface PermissionForm {
 
 /**
  * The permission flags of a tool. Every tool may read files.
- * @throws {RangeError} If the tool runs programs but is not known to the gate, or a path has a comma in it.
+ * @throws {RangeError} If the tool may run programs but names none, or a path has a comma in it.
  *
  * @example A tool that writes
  * ```ts
  * import { permissionFlags } from "@ct/core/run";
  * import assert from "node:assert/strict";
- * const flags = permissionFlags({ name: "ct-edit", permissions: { write: true } });
+ * const flags = permissionFlags({ name: "ct-demo", permissions: { write: true } });
  * assert.deepEqual(flags, ["--allow-read", "--allow-write"]);
  * ```
  */
 export function permissionFlags(
-  { name, permissions = {} }: Pick<ToolDefinition, "name" | "permissions">,
+  tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const mayWrite = permissions.write || (form.mutating && name === "ct-each");
+  const { write, run } = tool.permissions ?? {};
+  const mayWrite = write || (form.mutating && run?.mutating !== undefined);
   return [
     "--allow-read",
-    ...(permissions.run ? [`--allow-run=${runList(name, form.programs ?? []).join(",")}`] : []),
+    ...(run === undefined ? [] : [`--allow-run=${runList(tool, form.programs ?? []).join(",")}`]),
     ...(mayWrite ? ["--allow-write"] : []),
   ];
 }
 
 /**
- * The commands that a gated tool runs in its own process: those which need no more than it may do itself. A command
- * that starts other programs than the gate's, as `ct-deps` starts cargo, stays a program with its own permissions.
+ * Whether a tool runs another one in its own process: it may run it, and could start every program that the other may
+ * start. A tool that needs other programs, as `cargo`, stays a program with permissions of its own.
  */
-export function runsInProcess(
-  tool: RunningTool,
-  { name, permissions = {} }: Pick<ToolDefinition, "name" | "permissions">,
-): boolean {
-  if (!namesOf(tool).includes(name)) return false;
-  return !permissions.run || isGatedForUser(name);
+export function runsInProcess(tool: RunningTool, other: RunningTool): boolean {
+  const startable = new Set(programsOf(tool));
+  return mayRun(tool, other) && programsOf(other).every((program) => startable.has(program));
 }
 
-/** The commands that a gated tool starts as programs. */
-export function runsAsProgram(
-  tool: RunningTool,
-  definition: Pick<ToolDefinition, "name" | "permissions">,
-): boolean {
-  return namesOf(tool).includes(definition.name) && !runsInProcess(tool, definition);
+/** Whether a tool starts another one as a program. */
+export function runsAsProgram(tool: RunningTool, other: RunningTool): boolean {
+  return mayRun(tool, other) && !runsInProcess(tool, other);
 }
 
-/** Whether a tool runs others through a gate. */
-export function isGated(name: string): name is RunningTool {
-  return isGatedForUser(name) || isProbing(name);
+function mayRun(tool: RunningTool, { name }: RunningTool): boolean {
+  return permittedNames({ tool, mutating: true }).includes(name);
 }
 
-function isGatedForUser(name: string): name is GatedTool {
-  return gatedTools.some((tool) => tool === name);
-}
-
-function isProbing(name: string): name is ProbingTool {
-  return probingTools.some((tool) => tool === name);
+/** Every program that a tool may start and that is not of the suite. */
+function programsOf({ permissions }: RunningTool): readonly string[] {
+  const { programs = [], installed = [] } = permissions?.run ?? {};
+  return [...programs, ...installed];
 }
 
 /**
  * Absolute paths, so that neither the search path nor the working directory decides what a name means. The runtime
  * compares them as text, and passes over those that do not exist.
  */
-function runList(name: string, programs: readonly string[]): readonly string[] {
+function runList(tool: RunningTool, programs: readonly string[]): readonly string[] {
   const comma = programs.find((program) => program.includes(","));
   if (comma !== undefined) throw new RangeError(`a comma in the path of a program: ${comma}`);
-  const names = isGated(name)
-    ? [...namesOf(name).filter((it) => !it.startsWith("ct-")), ...foreignPrograms(name)]
-    : foreignPrograms(name);
-  if (names.length === 0) throw new RangeError(`the gate does not know what ${name} may run`);
+  const names = programsOf(tool);
+  if (names.length === 0) throw new RangeError(`${tool.name} may run programs, but names none`);
   return [
     ...systemDirectories.flatMap((directory) =>
       [...names, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
     ),
     ...programs,
   ];
-}
-
-/** All that a tool may ever run, but for the bridge. */
-function namesOf(tool: RunningTool): readonly string[] {
-  return isProbing(tool) ? probeNames : permittedNames({ tool, mutating: tool === "ct-each" });
-}
-
-/** The programs that a tool runs which the system does not come with: they lie where each user has installed them. */
-export function foreignPrograms(tool: string): readonly string[] {
-  return isProbing(tool) ? bridgePrograms : fixedPrograms[tool] ?? [];
 }

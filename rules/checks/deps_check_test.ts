@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { defineCommand, type ToolDefinition } from "@ct/core/definition";
 import { CtError } from "@ct/base";
 import { type MemoryContext, memoryContext } from "@ct/core/context";
-import { checkNames, denoSpawn } from "@ct/core/run";
+import { denoSpawn } from "@ct/core/run";
 import { ManualClock, tempTree } from "@ct/testing";
 import { builtInChecks } from "../built_in_check.ts";
 import { prepareProbe } from "../prepare.ts";
+import { checkNames } from "../probe_permissions.ts";
 import type { ProbeResult } from "../probe_result.ts";
 import { ProbeRunner } from "../run_probe.ts";
 

@@ -10,6 +10,7 @@ import {
   questionOption,
   type ToolDefinition,
 } from "@ct/core/definition";
+import { readOnlyPrograms } from "@ct/core/run";
 
 const tokens = "Tokens: {RESULT} {ELAPSED} {TICKS} {REASON} {QUESTION} {CMD}.";
 
@@ -89,7 +90,23 @@ export const definition = {
     required: true,
     description: "The probe and its arguments, after `--`; one of the fixed read-only set.",
   },
-  permissions: { run: true },
+  permissions: {
+    run: {
+      programs: readOnlyPrograms,
+      tools: [
+        "ct-check",
+        "ct-deps",
+        "ct-each",
+        "ct-outline",
+        "ct-search",
+        "ct-test",
+        "ct-tree",
+        "ct-view",
+      ],
+      plainOnly: ["ct-each"],
+      ruleChecks: ["deps", "mods"],
+    },
+  },
   examples: [
     {
       command: "--timeout 60 --every 2 --ok-match 'ready on' --err-match panic -- cat server.log",

@@ -31,7 +31,7 @@ export async function run(
   options: AwaitOptions,
   ctx: Context,
 ): Promise<number> {
-  using dispatcher = new Dispatcher({ tool: definition.name }, ctx);
+  using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const judgement = dispatcher.judge(options.probe);
   if (!judgement.allowed) throw new CtError("refused", judgement.message);
   const plan = planOf(options);

@@ -9,6 +9,7 @@ import {
   type OptionsOf,
   type ToolDefinition,
 } from "@ct/core/definition";
+import { probePermissions } from "@ct/rules-engine";
 
 const tokens =
   "Tokens: {RESULT} {OK} {ERRORS} {WARNED} {PENDING} {BROKEN} {SKIPPED} {TOTAL} {REASON}.";
@@ -91,7 +92,7 @@ export const definition = {
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
-  permissions: { run: true },
+  permissions: { run: probePermissions },
   examples: [
     { command: "--jobs 2", purpose: "Every rule of the nearest store." },
     {

@@ -50,7 +50,7 @@ export const definition = {
         "Kill cargo with all that it started after this many seconds, and end with exit 2. Fractions are allowed.",
     },
   },
-  permissions: { run: true },
+  permissions: { run: { installed: ["cargo"] } },
   examples: [
     {
       command: "--deny openssl",

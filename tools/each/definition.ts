@@ -13,6 +13,7 @@ import {
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
+import { readOnlyPrograms } from "@ct/core/run";
 
 const tokens = "Tokens: {RESULT} {OK} {ERRORS} {SKIPPED} {TOTAL} {QUESTION} {EXPECT} {REASON}.";
 
@@ -128,7 +129,14 @@ export const definition = {
     description:
       "The command and its arguments, after `--`; {ITEM} and {INDEX} are replaced in every word.",
   },
-  permissions: { run: true },
+  permissions: {
+    run: {
+      programs: readOnlyPrograms,
+      tools: ["ct-check", "ct-deps", "ct-outline", "ct-search", "ct-test", "ct-tree", "ct-view"],
+      mutating: ["ct-edit", "ct-patch"],
+      ruleChecks: ["deps", "mods"],
+    },
+  },
   examples: [
     {
       command: "--items a.txt b.txt -- cat {ITEM}",

@@ -66,10 +66,7 @@ export async function run(options: EachOptions, ctx: Context): Promise<number> {
   checkSeconds("--heartbeat", options.heartbeat);
   const plan = planItems(items, options.command);
   const incomplete = reportProblems(problems, definition.name, ctx);
-  using dispatcher = new Dispatcher({
-    tool: definition.name,
-    mutating: options.mutating,
-  }, ctx);
+  using dispatcher = new Dispatcher({ tool: definition, mutating: options.mutating }, ctx);
   checkPlan(plan, dispatcher);
   if (!isJson(options)) printBanner(options, ctx);
   if (options["dry-run"]) printPlan(plan, options, ctx);

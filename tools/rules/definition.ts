@@ -4,6 +4,7 @@
  * @module
  */
 import { jsonOptions, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
+import { probePermissions } from "@ct/rules-engine";
 
 /** The tool as data. */
 export const definition = {
@@ -127,7 +128,7 @@ export const definition = {
     description:
       "The probe, after `--`: for --add, or without a verb to be tried. It is started directly, never by a shell.",
   },
-  permissions: { write: true, run: true },
+  permissions: { write: true, run: probePermissions },
   examples: [
     {
       command:

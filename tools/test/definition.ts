@@ -10,6 +10,7 @@ import {
   questionOption,
   type ToolDefinition,
 } from "@ct/core/definition";
+import { readOnlyPrograms } from "@ct/core/run";
 
 const tokens = "Tokens: {RESULT} {CODE} {QUESTION} {CMD} {STDOUT} {STDERR} {REASON} {FOCUS}.";
 
@@ -125,7 +126,13 @@ export const definition = {
     },
   },
   tail: { name: "args", description: "Arguments of the command, after `--`." },
-  permissions: { run: true },
+  permissions: {
+    run: {
+      programs: readOnlyPrograms,
+      tools: ["ct-check", "ct-deps", "ct-outline", "ct-search", "ct-tree", "ct-view"],
+      ruleChecks: ["deps", "mods"],
+    },
+  },
   examples: [
     {
       command: "--cmd cat --ok-match ready -- server.log",

@@ -35,7 +35,7 @@ export async function run(options: TestOptions, ctx: Context): Promise<number> {
   const json = options.json || options["json-pretty"];
   const words = [options.cmd, ...options.args];
   const cmd = words.join(" ");
-  using dispatcher = new Dispatcher({ tool: "ct-test" }, ctx);
+  using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const judgement = dispatcher.judge(words);
   if (!judgement.allowed) throw new CtError("refused", judgement.message);
   checkSeconds("--timeout", options.timeout);

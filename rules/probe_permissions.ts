@@ -1,0 +1,33 @@
+/**
+ * What the tools that run rules may run for them. The lists are part of their definitions and of both gates.
+ *
+ * @module
+ */
+import type { RunPermissions } from "@ct/core/definition";
+import { readOnlyPrograms } from "@ct/core/run";
+
+/** What a probe may run: nothing that runs probes itself, which would never come to an end. */
+export const probePermissions: RunPermissions = {
+  programs: readOnlyPrograms,
+  tools: [
+    "ct-deps",
+    "ct-each",
+    "ct-outline",
+    "ct-search",
+    "ct-test",
+    "ct-tree",
+    "ct-view",
+  ],
+  plainOnly: ["ct-each"],
+  // Of these only the commands of the bridge.
+  installed: ["cargo", "rust-analyzer", "deno"],
+};
+
+/** Tools of the list that run other commands for a probe. */
+export const probeRunners: readonly string[] = ["ct-each", "ct-test"];
+
+/** Tools that run probes, which none of a probe's words may name. */
+export const probingTools: readonly string[] = ["ct-check", "ct-rules"];
+
+/** Checks that are no programs: they run within the process that runs the rules. */
+export const checkNames: readonly string[] = ["deps", "mods"];
