@@ -55,7 +55,7 @@ export function prepareProbe(
   }
   const [word = ""] = expanded;
   if (judgement.runner !== "listed" || !word.includes("/")) return { expanded, judgement, adapter };
-  const program = findProbeProgram(judgement, root, ctx);
+  const program = findProbeProgram(judgement.name, root, ctx);
   if (program !== undefined && isSameEntry(word, program, { cwd: root })) {
     return { expanded, judgement, adapter };
   }

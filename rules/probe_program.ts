@@ -7,25 +7,27 @@
 import { directoryOf, isWithin } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { childEnvironment, findProgram, isExecutable, systemDirectories } from "@ct/core/run";
-import type { ProbeJudgement } from "./probe_gate.ts";
-
-/** A probe that the gate let through. */
-type AllowedProbe = Extract<ProbeJudgement, { readonly allowed: true }>;
+import { probePermissions } from "./probe_permissions.ts";
 
 /** What finding a program needs of the context. */
 type ProgramSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment">;
+
+/** Whether a probe that the gate let through is one of the bridge. */
+function isBridged(name: string): boolean {
+  return probePermissions.installed?.includes(name) === true;
+}
 
 /**
  * The absolute path of a probe's program, `undefined` if there is none. Programs of the bridge are looked for on the
  * search path; but nothing that lies in the workspace is a program, whatever the search path says.
  */
 export function findProbeProgram(
-  { name, runner }: AllowedProbe,
+  name: string,
   root: string,
   { cwd, commandDirectories, environment }: ProgramSurroundings,
 ): string | undefined {
   const isOutside = (directory: string) => !isWithin(root, directory) && !isWithin(cwd, directory);
-  if (runner === "listed") {
+  if (!isBridged(name)) {
     return findProgram(name, { commandDirectories: commandDirectories.filter(isOutside) });
   }
   const searched = (environment["PATH"] ?? "").split(":");
@@ -37,12 +39,12 @@ export function findProbeProgram(
 
 /** The environment of a probe's program: built, not inherited. */
 export function probeEnvironment(
-  { name, runner }: AllowedProbe,
+  name: string,
   program: string,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
   const built = childEnvironment(name, given);
-  if (runner !== "bridge") return built;
+  if (!isBridged(name)) return built;
   // Programs of the bridge start their own companions, such as rustc, which lie beside them.
   const directory = directoryOf(program);
   const path = { PATH: [directory, ...systemDirectories].join(":") };

@@ -4,8 +4,8 @@
  * @module
  */
 import { formatSeconds } from "@ct/core/bounds";
-import type { Context, Interruption } from "@ct/core/context";
-import { type Outcome, runInProcess, type RunOptions, runProgram } from "@ct/core/run";
+import type { Context } from "@ct/core/context";
+import { CommandRunner } from "@ct/core/run";
 import { type Reading, readOutcome } from "./adapter.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 import { runBuiltIn } from "./run_built_in.ts";
@@ -14,9 +14,6 @@ import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
 import { isWithin } from "@ct/base";
-
-/** How long commands may keep this process busy before timers and signals get their turn, in milliseconds. */
-const breathMs = 25;
 
 /**
  * Runs probes at one store's root. Tools of the suite run in this process if it has them, so hundreds of probes cost
@@ -38,12 +35,8 @@ const breathMs = 25;
  * ```
  */
 export class ProbeRunner implements Disposable {
-  readonly #ctx: Context;
   readonly #callerCwd: string;
-  readonly #interruption: Interruption;
-  /** Where each program lies; looked up once, so that a run of many probes runs the same program. */
-  readonly #programs = new Map<string, string | undefined>();
-  #nextBreath: number;
+  readonly #runner: CommandRunner;
 
   /**
    * Starts to listen for signals that ask this process to end. `root` is an absolute path.
@@ -51,11 +44,11 @@ export class ProbeRunner implements Disposable {
    */
   constructor(root: string, ctx: Context) {
     const environment = probeDepthEnvironment(ctx.environment);
-    this.#interruption = ctx.spawn.interruption();
-    const signal = AbortSignal.any([ctx.signal, this.#interruption.signal]);
-    this.#ctx = { ...ctx, cwd: root, environment, signal };
     this.#callerCwd = ctx.cwd;
-    this.#nextBreath = ctx.clock.now() + breathMs;
+    this.#runner = new CommandRunner({ ...ctx, cwd: root, environment }, {
+      find: (name) => findProbeProgram(name, root, ctx),
+      environment: (name, program) => probeEnvironment(name, program, environment),
+    });
   }
 
   /**
@@ -66,11 +59,11 @@ export class ProbeRunner implements Disposable {
     const { judgement: { name, words }, adapter } = probe;
     const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
     const check = builtInChecks.get(name);
-    await this.#breathe();
     if (check !== undefined && probe.judgement.runner === "built-in") {
+      await this.#runner.breathe();
       return await runBuiltIn(check, words.slice(1), { timeout }, this.#aroundChecks());
     }
-    const outcome = await this.#start(probe.judgement, { timeoutMs });
+    const outcome = await this.#runner.run([name, ...words.slice(1)], { timeoutMs });
     const { stdout, stderr } = outcome;
     switch (outcome.kind) {
       case "timed-out":
@@ -88,44 +81,14 @@ export class ProbeRunner implements Disposable {
 
   /** Stops listening for signals. */
   [Symbol.dispose](): void {
-    this.#interruption[Symbol.dispose]();
+    this.#runner[Symbol.dispose]();
   }
 
   /** A check sees one directory as its own, so what lies in the caller's is left out before. */
   #aroundChecks(): Context {
-    const { commandDirectories } = this.#ctx;
+    const { ctx } = this.#runner;
     const isOutside = (directory: string) => !isWithin(this.#callerCwd, directory);
-    return { ...this.#ctx, commandDirectories: commandDirectories.filter(isOutside) };
-  }
-
-  async #start(judgement: PreparedProbe["judgement"], options: RunOptions): Promise<Outcome> {
-    const { name, words, runner } = judgement;
-    const args = words.slice(1);
-    const command = runner === "listed" ? this.#ctx.commands.get(name) : undefined;
-    if (command !== undefined) return await runInProcess(command, args, options, this.#ctx);
-    const program = this.#program(judgement);
-    if (program === undefined) return missing;
-    const { cwd, environment } = this.#ctx;
-    const env = probeEnvironment(judgement, program, environment);
-    const supervises = name.startsWith("ct-");
-    return await runProgram({ program, args, cwd, env, supervises }, options, this.#ctx);
-  }
-
-  #program(judgement: PreparedProbe["judgement"]): string | undefined {
-    const { name } = judgement;
-    if (!this.#programs.has(name)) {
-      const around = { ...this.#ctx, cwd: this.#callerCwd };
-      this.#programs.set(name, findProbeProgram(judgement, this.#ctx.cwd, around));
-    }
-    return this.#programs.get(name);
-  }
-
-  /** Probes in this process may be so short that none of them ever lets the event loop run. */
-  async #breathe(): Promise<void> {
-    const { clock, signal } = this.#ctx;
-    if (clock.now() < this.#nextBreath) return;
-    await clock.sleep(0, signal);
-    this.#nextBreath = clock.now() + breathMs;
+    return { ...ctx, commandDirectories: ctx.commandDirectories.filter(isOutside) };
   }
 }
 
@@ -134,11 +97,3 @@ function timedOut(timeout: number): Reading & Pick<ProbeResult, "code"> {
   const reason = `timed out after ${formatSeconds(timeout)}; probe killed`;
   return { state: "broken", reason, code: "timeout" };
 }
-
-const missing: Outcome = {
-  kind: "failed-to-launch",
-  reason: "No such file or directory (os error 2)",
-  stdout: "",
-  stderr: "",
-  truncated: [],
-};

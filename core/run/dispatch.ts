@@ -5,17 +5,12 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Context, Interruption } from "../context/context.ts";
-import { abortReason } from "./abort_reason.ts";
+import type { Context } from "../context/context.ts";
+import { CommandRunner } from "./command_runner.ts";
 import { childEnvironment } from "./environment.ts";
 import { type Gate, judgeCommand, type Judgement, refusal } from "./gate.ts";
-import { runInProcess } from "./in_process.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
 import { findProgram, isSameEntry } from "./resolve.ts";
-import { runProgram } from "./supervise.ts";
-
-/** How long commands may keep this process busy before timers and signals get their turn, in milliseconds. */
-const breathMs = 25;
 
 /**
  * Runs commands that the gate lets through. Until its disposal a signal that asks this process to end does not end it,
@@ -40,19 +35,15 @@ const breathMs = 25;
  */
 export class Dispatcher implements Disposable {
   readonly #gate: Gate;
-  readonly #ctx: Context;
-  readonly #interruption: Interruption;
-  /** Where each name leads; looked up once, so that a run of many commands runs the same program. */
-  readonly #programs = new Map<string, string | undefined>();
-  #nextBreath: number;
+  readonly #runner: CommandRunner;
 
   /** Starts to listen for signals that ask this process to end. */
   constructor(gate: Gate, ctx: Context) {
     this.#gate = gate;
-    this.#interruption = ctx.spawn.interruption();
-    const signal = AbortSignal.any([ctx.signal, this.#interruption.signal]);
-    this.#ctx = { ...ctx, signal };
-    this.#nextBreath = ctx.clock.now() + breathMs;
+    this.#runner = new CommandRunner(ctx, {
+      find: (name) => findProgram(name, ctx),
+      environment: (name) => childEnvironment(name, ctx.environment),
+    });
   }
 
   /** Judges a command by its words, the program's name first. Nothing is started. */
@@ -60,8 +51,8 @@ export class Dispatcher implements Disposable {
     const judgement = judgeCommand(this.#gate, words);
     const [word = ""] = words;
     if (!judgement.allowed || !word.includes("/")) return judgement;
-    const program = this.#program(judgement.name);
-    if (program !== undefined && isSameEntry(word, program, this.#ctx)) return judgement;
+    const program = this.#runner.program(judgement.name);
+    if (program !== undefined && isSameEntry(word, program, this.#runner.ctx)) return judgement;
     const place = program === undefined ? "which is not installed" : program;
     return refusal(this.#gate, word, `it is not the program '${judgement.name}', ${place}`);
   }
@@ -75,19 +66,7 @@ export class Dispatcher implements Disposable {
   async run(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
     const judgement = this.judge(words);
     if (!judgement.allowed) throw new CtError("refused", judgement.message);
-    const { name } = judgement;
-    const args = words.slice(1);
-    const command = this.#ctx.commands.get(name);
-    if (command !== undefined) {
-      await this.#breathe();
-      return await runInProcess(command, args, options, this.#ctx);
-    }
-    const program = this.#program(name);
-    if (program === undefined) return missing;
-    const { cwd, environment } = this.#ctx;
-    const env = childEnvironment(name, environment);
-    const supervises = name.startsWith("ct-");
-    return await runProgram({ program, args, cwd, env, supervises }, options, this.#ctx);
+    return await this.#runner.run([judgement.name, ...words.slice(1)], options);
   }
 
   /**
@@ -95,34 +74,11 @@ export class Dispatcher implements Disposable {
    * @throws {CtError} With code `signal` or `aborted`, as soon as that happens.
    */
   async pause(ms: number): Promise<void> {
-    const { clock, signal } = this.#ctx;
-    await clock.sleep(ms, signal);
-    if (signal.aborted) throw abortReason(signal);
+    await this.#runner.pause(ms);
   }
 
   /** Stops listening for signals. */
   [Symbol.dispose](): void {
-    this.#interruption[Symbol.dispose]();
-  }
-
-  #program(name: string): string | undefined {
-    if (!this.#programs.has(name)) this.#programs.set(name, findProgram(name, this.#ctx));
-    return this.#programs.get(name);
-  }
-
-  /** Commands in this process may be so short that none of them ever lets the event loop run. */
-  async #breathe(): Promise<void> {
-    const { clock } = this.#ctx;
-    if (clock.now() < this.#nextBreath) return;
-    await this.pause(0);
-    this.#nextBreath = clock.now() + breathMs;
+    this.#runner[Symbol.dispose]();
   }
 }
-
-const missing: Outcome = {
-  kind: "failed-to-launch",
-  reason: "No such file or directory (os error 2)",
-  stdout: "",
-  stderr: "",
-  truncated: [],
-};

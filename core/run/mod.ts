@@ -6,6 +6,7 @@
  */
 export { abortReason } from "./abort_reason.ts";
 export { refusedArgument } from "./arguments.ts";
+export { CommandRunner, type ProgramLookup } from "./command_runner.ts";
 export { denoSpawn } from "./deno_spawn.ts";
 export { Dispatcher } from "./dispatch.ts";
 export { childEnvironment, depthVariable, passedVariables } from "./environment.ts";

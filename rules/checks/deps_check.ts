@@ -32,21 +32,15 @@ export async function checkDeps(words: readonly string[], ctx: Context): Promise
 async function runTool(args: readonly string[], ctx: Context): Promise<Outcome> {
   const command = ctx.commands.get(tool);
   if (command !== undefined) return await runInProcess(command, args, {}, ctx);
-  const probe = {
-    allowed: true,
-    runner: "listed",
-    name: tool,
-    words: [tool, ...args],
-  } as const;
   const { cwd, environment } = ctx;
-  const program = findProbeProgram(probe, cwd, ctx);
+  const program = findProbeProgram(tool, cwd, ctx);
   if (program === undefined) {
     throw new CtError(
       "launch",
       `${name}: ${tool}, which answers it, is not installed outside of the project`,
     );
   }
-  const env = probeEnvironment(probe, program, environment);
+  const env = probeEnvironment(tool, program, environment);
   return await runProgram({ program, args, cwd, env, supervises: true }, {}, ctx);
 }
 

@@ -1,0 +1,117 @@
+/**
+ * Starting commands that a gate has let through: in this process if it is a tool that this process may run, else as a
+ * program. Which commands may run, and where their programs lie, is for others to say.
+ *
+ * @module
+ */
+import type { Context, Interruption } from "../context/context.ts";
+import { abortReason } from "./abort_reason.ts";
+import { runInProcess } from "./in_process.ts";
+import type { Outcome, RunOptions } from "./outcome.ts";
+import { runProgram } from "./supervise.ts";
+
+/** How long commands may keep this process busy before timers and signals get their turn, in milliseconds. */
+const breathMs = 25;
+
+/** How the program of a name is found, and what it gets to see. */
+export interface ProgramLookup {
+  /** The absolute path of the program that the name stands for, `undefined` if there is none. */
+  find(name: string): string | undefined;
+  /** The whole environment of that program. */
+  environment(name: string, program: string): Readonly<Record<string, string>>;
+}
+
+/**
+ * Runs commands, several at the same time if asked to. Until its disposal a signal that asks this process to end does
+ * not end it, but what it runs; then the method that was waiting throws.
+ *
+ * @example Run a program
+ * ```ts
+ * import { childEnvironment, CommandRunner, denoSpawn, findProgram } from "@ct/core/run";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const ctx = memoryContext({ cwd: "/", spawn: denoSpawn });
+ * using runner = new CommandRunner(ctx, {
+ *   find: (name) => findProgram(name, ctx),
+ *   environment: (name) => childEnvironment(name, ctx.environment),
+ * });
+ * assert.equal((await runner.run(["echo", "hello"])).stdout, "hello\n");
+ * ```
+ */
+export class CommandRunner implements Disposable {
+  /** The context of what runs: that of the call, with a signal that also aborts on an interruption. */
+  readonly ctx: Context;
+  readonly #lookup: ProgramLookup;
+  readonly #interruption: Interruption;
+  /** Where each name leads; looked up once, so that a run of many commands runs the same program. */
+  readonly #programs = new Map<string, string | undefined>();
+  #nextBreath: number;
+
+  /** Starts to listen for signals that ask this process to end. */
+  constructor(ctx: Context, lookup: ProgramLookup) {
+    this.#lookup = lookup;
+    this.#interruption = ctx.spawn.interruption();
+    this.ctx = { ...ctx, signal: AbortSignal.any([ctx.signal, this.#interruption.signal]) };
+    this.#nextBreath = ctx.clock.now() + breathMs;
+  }
+
+  /** The path of the program that a name stands for, the same at every call. */
+  program(name: string): string | undefined {
+    if (!this.#programs.has(name)) this.#programs.set(name, this.#lookup.find(name));
+    return this.#programs.get(name);
+  }
+
+  /**
+   * Runs a command, its name on the list first, to its end.
+   * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the context's signal aborts.
+   * @throws What the observer of the output throws.
+   */
+  async run([name = "", ...args]: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+    const command = this.ctx.commands.get(name);
+    if (command !== undefined) {
+      await this.breathe();
+      return await runInProcess(command, args, options, this.ctx);
+    }
+    const program = this.program(name);
+    if (program === undefined) return missing;
+    const { cwd } = this.ctx;
+    const env = this.#lookup.environment(name, program);
+    const supervises = name.startsWith("ct-");
+    return await runProgram({ program, args, cwd, env, supervises }, options, this.ctx);
+  }
+
+  /**
+   * Lets `ms` milliseconds pass.
+   * @throws {CtError} With code `signal` or `aborted`, as soon as that happens.
+   */
+  async pause(ms: number): Promise<void> {
+    const { clock, signal } = this.ctx;
+    await clock.sleep(ms, signal);
+    if (signal.aborted) throw abortReason(signal);
+  }
+
+  /**
+   * Gives timers and signals their turn if that is due: what runs in this process may be so short that none of it ever
+   * lets the event loop run.
+   * @throws {CtError} As {@linkcode CommandRunner.pause} does.
+   */
+  async breathe(): Promise<void> {
+    const { clock } = this.ctx;
+    if (clock.now() < this.#nextBreath) return;
+    await this.pause(0);
+    this.#nextBreath = clock.now() + breathMs;
+  }
+
+  /** Stops listening for signals. */
+  [Symbol.dispose](): void {
+    this.#interruption[Symbol.dispose]();
+  }
+}
+
+const missing: Outcome = {
+  kind: "failed-to-launch",
+  reason: "No such file or directory (os error 2)",
+  stdout: "",
+  stderr: "",
+  truncated: [],
+};
