@@ -1,6 +1,6 @@
 /**
- * The ct suite as a library: every tool with its definition, engine and command, the list of them, and the
- * launcher `ct`, which starts when this module is run.
+ * The ct suite as a library: every tool under its name, each with its command, and the launcher `ct`,
+ * which starts when this module is run.
  *
  * @example Run a tool and read what it printed
  * ```ts
@@ -20,10 +20,7 @@ import { processSearchPath, startFromPath } from "./cli/programs.ts";
 import { suite } from "./cli/registry.ts";
 import { type Start, startInProcess } from "./cli/start.ts";
 
-export { type Manifest, suiteManifest } from "./cli/manifest.ts";
-export { createLauncher, type Launcher, type LauncherParts } from "./cli/launcher.ts";
-export { builtInCommands, suite, type SuiteTool } from "./cli/registry.ts";
-export { type CommandEnd, type Start, startInProcess, startNothing } from "./cli/start.ts";
+export type { Launcher } from "./cli/launcher.ts";
 export * as edit from "@ct/edit";
 export * as outline from "@ct/outline";
 export * as rules from "@ct/rules";

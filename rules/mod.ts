@@ -10,11 +10,8 @@ export {
   type Reading,
   readOutcome,
 } from "./adapter.ts";
-export { type BridgeGrammar, type BridgeRow, bridgeRows } from "./bridge.ts";
-export { type BuiltInCheck, builtInChecks } from "./built_in_check.ts";
 export { changeStore } from "./change_store.ts";
 export { dependencyOptions } from "./checks/deps_definition.ts";
-export type { CheckFinding } from "./checks/finding.ts";
 export { expandProbe } from "./expand.ts";
 export { writeGenerated } from "./generated_file.ts";
 export { findGitHooks } from "./git_hooks.ts";
@@ -29,7 +26,7 @@ export {
 export { checkNames, probePermissions, probingTools } from "./probe_permissions.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
 export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
-export { checkRuleId, ruleMembers, type RuleRecord, type Severity } from "./record.ts";
+export { checkRuleId, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { ProbeRunner } from "./run_probe.ts";
 export {

@@ -15,6 +15,6 @@ export {
   parseForbid,
   type ReachabilityOptions,
 } from "./reachability.ts";
-export { type PathSearch, pathsTo, shortestPath } from "./shortest_path.ts";
+export { type PathSearch, shortestPath } from "./shortest_path.ts";
 export { byVersion } from "./version_order.ts";
 export { formatViolation, type Violation } from "./violation.ts";

@@ -5,9 +5,9 @@
  * @module
  */
 export { parseJsonc } from "./jsonc.ts";
-export { rustGraph, rustModuleName } from "./rust_graph.ts";
+export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
-export { scriptGraph, type ScriptGraphOptions, scriptModuleName } from "./script_graph.ts";
+export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
 export { scanImports, type ScriptImport } from "./script_imports.ts";
 export { type ScriptName, scriptNames } from "./script_names.ts";
 export { scriptResolver } from "./script_resolution.ts";

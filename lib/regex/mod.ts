@@ -27,7 +27,7 @@ import {
 import type { RegexNode } from "./ast.ts";
 import { CtError } from "@ct/base";
 
-export { asciiMask, mayHoldNonAscii } from "./ascii_mask.ts";
+export { asciiMask } from "./ascii_mask.ts";
 export {
   type AlternationNode,
   type AssertionNode,
@@ -53,9 +53,7 @@ export type {
 export type { CompileOptions, Regex } from "./compile.ts";
 export { anchorsAtLines } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
-export { type CodePointRange, membershipTest, rangesOf } from "./members.ts";
-export { type RequiredLiteral, requiredLiterals, soleText } from "./required_literals.ts";
-export { type ByteRange, utf8Bytes, utf8Sequences } from "./utf8_sequences.ts";
+export { type RequiredLiteral, soleText } from "./required_literals.ts";
 
 /**
  * The tree of a pattern, with all flags worked into its nodes.

@@ -5,13 +5,13 @@ import {
   compileRegex,
   isValidRegex,
   literalRegex,
-  membershipTest,
   parseRegex,
   type RegexNode,
   type RequiredLiteral,
-  requiredLiterals,
   soleText,
 } from "./mod.ts";
+import { membershipTest } from "./members.ts";
+import { requiredLiterals } from "./required_literals.ts";
 import { rangeSet } from "./char_set.ts";
 
 /** Literals as one text: a trailing `i` says that case is ignored. */

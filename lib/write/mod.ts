@@ -27,7 +27,7 @@ export {
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
 export { findTarget, isSameIdentity } from "./target.ts";
-export { isTemporaryName, newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
+export { newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
 export type { KeptFile } from "./undo.ts";

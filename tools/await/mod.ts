@@ -17,9 +17,6 @@ import { type AwaitOptions, definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Wait, type WaitPlan, type WaitResult } from "./poll.ts";
 
-export { type AwaitOptions, definition } from "./definition.ts";
-export { Wait, type WaitPlan, type WaitResult } from "./poll.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -27,7 +24,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Waits as the options say; resolves to the exit status.
  * @throws {CtError} If the probe is not one of the fixed set, cannot be started, or an option is malformed.
  */
-export async function run(
+async function run(
   options: AwaitOptions,
   ctx: Context,
 ): Promise<number> {

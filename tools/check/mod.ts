@@ -34,20 +34,6 @@ import {
 } from "./report.ts";
 import { runRules } from "./run_rules.ts";
 
-export { type CheckOptions, definition } from "./definition.ts";
-export {
-  type Lane,
-  laneOf,
-  type RuleResult,
-  shownQuestion,
-  statusOf,
-  type Tally,
-  tally,
-} from "./lanes.ts";
-export { type Plan, planRules } from "./plan.ts";
-export { type PlannedRule, type RuleWatcher, runRules, type RunRulesOptions } from "./run_rules.ts";
-export { type SelectionOptions, selectRules } from "./selection.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -55,7 +41,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Checks as the options say; resolves to the exit status.
  * @throws {CtError} If there is no store, it is malformed, or an option is.
  */
-export async function run(
+async function run(
   options: CheckOptions,
   ctx: Context,
 ): Promise<number> {

@@ -31,15 +31,6 @@ import guide from "./explain.md" with { type: "text" };
 import type { PackageGraph } from "./package_graph.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
-export { findViolations } from "./assertions.ts";
-export { cargoArguments } from "./cargo.ts";
-export { parseCargoMetadata } from "./cargo_metadata.ts";
-export { definition, type DepsOptions } from "./definition.ts";
-export { type MemberName, type NameOfMember, parseDenoLock } from "./deno_lock.ts";
-export { type Ecosystem, readPackages, type SourceOptions } from "./ecosystem.ts";
-export { parseNpmLock } from "./npm_lock.ts";
-export type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -47,7 +38,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Checks what the options assert; resolves to the exit status.
  * @throws {CtError} If nothing is asserted, an assertion cannot be checked, or there is no graph.
  */
-export async function run(options: DepsOptions, ctx: Context): Promise<number> {
+async function run(options: DepsOptions, ctx: Context): Promise<number> {
   checkAssertions(options);
   checkSeconds("--timeout", options.timeout);
   const project = await packagesOf(options, ctx);

@@ -32,18 +32,6 @@ import {
 } from "./report.ts";
 import { checkPlan, type ItemResult, planItems, type PlannedItem, sweep } from "./sweep.ts";
 
-export { definition, type EachOptions } from "./definition.ts";
-export { readItems } from "./items.ts";
-export {
-  checkPlan,
-  type ItemResult,
-  planItems,
-  type PlannedItem,
-  sweep,
-  type SweepOptions,
-  type SweepWatcher,
-} from "./sweep.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -51,7 +39,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Sweeps as the options say; resolves to the exit status.
  * @throws {CtError} If a command is refused, there are no items, or an option is malformed.
  */
-export async function run(options: EachOptions, ctx: Context): Promise<number> {
+async function run(options: EachOptions, ctx: Context): Promise<number> {
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }

@@ -34,14 +34,7 @@ import guide from "./explain.md" with { type: "text" };
 import { editJson, editRows, summaryRow } from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
-export type { BlockEdit } from "./block_edit.ts";
-export type { CompiledEdit } from "./compiled_edit.ts";
-export { definition, type EditOptions } from "./definition.ts";
-export { computeEdits, type EditOutcome, type EditResult, type FileSite } from "./edit.ts";
-export { type EditCall, type EditItem, readEditCall } from "./edit_item.ts";
-export type { LineEdit } from "./line_edit.ts";
 export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
-export type { Site } from "./site.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -50,7 +43,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Edits as the options say; resolves to the exit status.
  * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then nothing is.
  */
-export async function run(options: EditOptions, ctx: Context): Promise<number> {
+async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   if (options.recover) {
     const report = await recoverTree(options.base, ctx);

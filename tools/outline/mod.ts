@@ -30,10 +30,7 @@ import { Outline, type OutlineResult } from "./outline.ts";
 import { flatLines, outlineJson, treeLines } from "./report.ts";
 
 export type { Declaration, LanguagePack } from "./declarations.ts";
-export { definition, type OutlineOptions } from "./definition.ts";
-export { packFor, packs } from "./languages/mod.ts";
-export { type FileOutline, Outline, type OutlineResult } from "./outline.ts";
-export type { OutlineEntry } from "./selection.ts";
+export { packFor } from "./languages/mod.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(
@@ -47,7 +44,7 @@ export const command: Command = defineCommand(
  * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be outlined, or the time is
  * up.
  */
-export async function run(options: OutlineOptions, ctx: Context): Promise<number> {
+async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const outline = new Outline(options, ctx);
   const json = options.json || options["json-pretty"];

@@ -2,7 +2,8 @@ import { memoryContext } from "@ct/core/context";
 import { assertRun, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { definition } from "./definition.ts";
-import { command, packs } from "./mod.ts";
+import { packs } from "./languages/mod.ts";
+import { command } from "./mod.ts";
 
 const rust = `mod outer {
     pub struct Point {

@@ -31,11 +31,9 @@ import { computePatch } from "./patch.ts";
 import { patchJson, patchText } from "./report.ts";
 import { writeFiles } from "./write_files.ts";
 
-export { definition, type PatchOptions } from "./definition.ts";
 export { type Format, formatOf } from "./format.ts";
 export { JsonDocument } from "./json.ts";
-export { JsonSource, type JsonValueKind } from "@ct/json";
-export type { JsonNodeKind } from "@ct/json";
+export { JsonSource } from "@ct/json";
 export { JsonTape } from "@ct/json";
 export { JsonlPatch } from "./jsonl.ts";
 export {
@@ -48,8 +46,6 @@ export {
   parseModel,
   type ScalarModel,
 } from "./model.ts";
-export { applyToModel } from "./model_patch.ts";
-export { equalModels } from "./model_equality.ts";
 export { type NodePath, parseNodePath, splitAssignment, type Step } from "./node_path.ts";
 export {
   type AddOperation,
@@ -60,8 +56,6 @@ export {
   readOperations,
   type SetOperation,
 } from "./operation.ts";
-export { computePatch, type PatchResult } from "./patch.ts";
-export type { NewContent, PatchedFile, Pieces } from "./patched_file.ts";
 export { readValue, type Value } from "./value.ts";
 export { type PatchedText, patchYaml } from "./yaml.ts";
 export type { Tick } from "./yaml_package.ts";
@@ -73,7 +67,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Patches as the options say; resolves to the exit status.
  * @throws {CtError} If an input is malformed or a file cannot be written; then none is.
  */
-export async function run(options: PatchOptions, ctx: Context): Promise<number> {
+async function run(options: PatchOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await computePatch(options, ctx, bounds);
   result.skipped.report(definition.name, ctx, true);

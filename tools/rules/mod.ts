@@ -31,23 +31,8 @@ import { promote, tryProbe } from "./promote.ts";
 import { report } from "./report.ts";
 import { type RulesResult, statusOf } from "./result.ts";
 
-export { addRule, utcDay } from "./add.ts";
-export { definition, type RulesOptions } from "./definition.ts";
+export { utcDay } from "./add.ts";
 export { parseDefinition } from "./edits.ts";
-export { type HookCall, hookMarkers, hookText } from "./hook_text.ts";
-export type {
-  AddResult,
-  DefResult,
-  FlattenResult,
-  HookKind,
-  HookResult,
-  InitResult,
-  ListResult,
-  PromoteResult,
-  RemoveResult,
-  RulesResult,
-  TryResult,
-} from "./result.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -56,7 +41,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Does what the options say; resolves to the exit status.
  * @throws {CtError} If the call is malformed, or the store cannot be read or written.
  */
-export async function run(
+async function run(
   options: RulesOptions,
   ctx: Context,
 ): Promise<number> {

@@ -38,11 +38,6 @@ import {
 import type { MatchSink } from "./match.ts";
 import { Search, type SearchResult } from "./search.ts";
 
-export { definition, type SearchOptions } from "./definition.ts";
-export type { Hit } from "./content.ts";
-export type { Match, MatchSink } from "./match.ts";
-export { Search, type SearchResult } from "./search.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -50,7 +45,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Searches as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
  */
-export async function run(
+async function run(
   options: SearchOptions,
   ctx: Context,
 ): Promise<number> {

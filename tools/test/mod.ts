@@ -20,10 +20,6 @@ import guide from "./explain.md" with { type: "text" };
 import { focusBlock, tokenText } from "./focus.ts";
 import { matchersOf } from "./matchers.ts";
 
-export { definition, type TestOptions } from "./definition.ts";
-export { type Classification, classify, type RunEnd } from "./experiment.ts";
-export { type Matcher, type MatcherEffect, matchersOf } from "./matchers.ts";
-
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -31,7 +27,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Runs and judges a command as the options say; resolves to the exit status.
  * @throws {CtError} If the command is not one of the fixed set, cannot be started, or an option is malformed.
  */
-export async function run(options: TestOptions, ctx: Context): Promise<number> {
+async function run(options: TestOptions, ctx: Context): Promise<number> {
   const json = options.json || options["json-pretty"];
   const words = [options.cmd, ...options.args];
   const cmd = words.join(" ");

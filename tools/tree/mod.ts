@@ -30,10 +30,7 @@ import guide from "./explain.md" with { type: "text" };
 import { textLines, treeJson } from "./report.ts";
 import { measureTree } from "./tree.ts";
 
-export { definition, type TreeOptions } from "./definition.ts";
-export { FilesSum, type Metrics, MetricsSum } from "./metrics.ts";
-export { extensionOf, type ReportedFile } from "./reported_file.ts";
-export { measureTree, type TreeResult } from "./tree.ts";
+export { extensionOf } from "./reported_file.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -42,7 +39,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Measures and reports as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
  */
-export async function run(options: TreeOptions, ctx: Context): Promise<number> {
+async function run(options: TreeOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await measureTree(options, ctx, bounds);
   if (options.json || options["json-pretty"]) {

@@ -27,9 +27,7 @@ import guide from "./explain.md" with { type: "text" };
 import { JsonView, textSink } from "./report.ts";
 import { View } from "./view.ts";
 
-export { definition, type ViewOptions } from "./definition.ts";
 export { parseRange } from "./range.ts";
-export { type LineSink, type Selection, View } from "./view.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -38,7 +36,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * Shows a file as the options say.
  * @throws {CtError} If the file cannot be read, or a pattern or range is malformed.
  */
-export async function run(options: ViewOptions, ctx: Context): Promise<number> {
+async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   using view = new View(options, ctx, bounds);
   const selection = await view.select();
