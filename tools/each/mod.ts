@@ -32,6 +32,8 @@ import {
 } from "./report.ts";
 import { checkPlan, type ItemResult, planItems, type PlannedItem, sweep } from "./sweep.ts";
 
+export { definition } from "./definition.ts";
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 

@@ -20,6 +20,8 @@ import guide from "./explain.md" with { type: "text" };
 import { focusBlock, tokenText } from "./focus.ts";
 import { matchersOf } from "./matchers.ts";
 
+export { definition } from "./definition.ts";
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
