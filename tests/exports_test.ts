@@ -40,8 +40,9 @@ async function readSignatures(): Promise<
       const { name, declarations } = Object(symbol);
       return [name, new Set(wordsOf(declarations))];
     });
-    // What is private stands there as well where the value of an exported name is made of it.
-    return [file, new Map(names.filter(([, words]) => !words.has("private")))];
+    // A constant that the value of another one is made of stands there as well.
+    const text = Deno.readTextFileSync(`${root}/${file}`);
+    return [file, new Map(names.filter(([name]) => new RegExp(`\\b${name}\\b`).test(text)))];
   }));
 }
 
