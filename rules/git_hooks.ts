@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { CtError, decodeLossy, directoryOf, readRegularFile } from "@ct/base";
+import { CtError, directoryOf, joinName } from "@ct/base";
+import { GitReader, type GitUser, lastOf, readGitFile } from "@ct/git";
 
 /** The hooks of a working tree. */
 export interface GitHooks {
@@ -17,53 +18,31 @@ export interface GitHooks {
 
 /**
  * The hooks of the working tree that a directory, given by absolute path, lies in; `undefined` if it lies in none.
- * @throws {CtError} With code `refused` if the repository's own configuration puts its hooks elsewhere, `read` if it
- * cannot be read.
+ * @throws {CtError} With code `refused` if the repository's or the user's configuration puts the hooks elsewhere,
+ * `read` if a file that is there cannot be read.
  */
-export function findGitHooks(directory: string): GitHooks | undefined {
+export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
+  const git = new GitReader(user, read);
   for (let top = directory;; top = directoryOf(top)) {
-    const home = gitDirectory(top);
+    const { common: home, config } = git.repositoryOf(joinName(top, ""));
     // Git takes a directory for a repository only if this is there.
-    if (home !== undefined && textOf(`${home}/HEAD`) !== undefined) {
-      refuseHooksPath(home);
+    if (read(`${home}/HEAD`) !== undefined) {
+      const path = lastOf(config, "core.hookspath");
+      if (path !== undefined) throw hooksElsewhere(path.value ?? "");
       return { top, home, directory: `${home}/hooks` };
     }
     if (top === directoryOf(top)) return undefined;
   }
 }
 
-/** What all working trees of a repository share. */
-function gitDirectory(top: string): string | undefined {
-  const path = top === "/" ? "/.git" : `${top}/.git`;
-  try {
-    if (Deno.statSync(path).isDirectory) return path;
-  } catch {
-    return undefined;
-  }
-  // A linked working tree or a submodule: the file says where the rest is.
-  const own = below(top, textOf(path)?.replace(/^gitdir: */, "").trimEnd() ?? "");
-  const common = textOf(`${own}/commondir`)?.trimEnd();
-  return common === undefined ? own : below(own, common);
-}
-
-function refuseHooksPath(home: string): void {
-  const section = /^\s*\[core\]([^[]*)/im.exec(textOf(`${home}/config`) ?? "")?.[1] ?? "";
-  const path = /^\s*hooksPath\s*=\s*(.*?)\s*$/im.exec(section)?.[1];
-  if (path === undefined) return;
-  throw new CtError("refused", `the repository keeps its hooks in '${path}' (core.hooksPath)`, {
+function hooksElsewhere(path: string): CtError {
+  return new CtError("refused", `the repository keeps its hooks in '${path}' (core.hooksPath)`, {
     help: "let the pre-commit hook there run: ct check --quiet",
   });
 }
 
-function textOf(path: string): string | undefined {
-  try {
-    return decodeLossy(readRegularFile(path, { cwd: "/" }));
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
-  }
-}
-
-function below(directory: string, path: string): string {
-  return path.startsWith("/") ? path : `${directory}/${path}`;
+function read(path: string): Uint8Array | undefined {
+  return readGitFile(path, (reason) => {
+    throw new CtError("read", `read ${path}: ${reason}`, { path });
+  });
 }

@@ -11,13 +11,14 @@
  */
 
 import { splitPath } from "@ct/base";
+import { GitReader, type GitUser, readGitFile } from "@ct/git";
 import { byteStringOf } from "./byte_string.ts";
-import { GitRepositories, type GitUser } from "./git_repository.ts";
 import { parseIgnoreFile } from "./ignore_file.ts";
 import type { IgnorePattern } from "./ignore_pattern.ts";
 import { IgnoreStack } from "./ignore_stack.ts";
+import { lookAt } from "./look_at.ts";
 import type { ReportProblem } from "./problem.ts";
-import { lookAt, readRegularFile } from "./rule_file.ts";
+import { repositoryRules } from "./repository_rules.ts";
 
 /** Which of the names that matter to ignoring a directory holds. */
 export interface RuleFiles {
@@ -40,12 +41,12 @@ export interface RuleDirectory {
 /** Reads ignore rules. */
 export class IgnoreReader {
   readonly #report: ReportProblem;
-  readonly #repositories: GitRepositories;
+  readonly #git: GitReader;
 
   /** Makes a reader that reports files it cannot read. */
   constructor(user: GitUser, report: ReportProblem) {
     this.#report = report;
-    this.#repositories = new GitRepositories(user, (path) => this.#read(path, path));
+    this.#git = new GitReader(user, this.#readAt);
   }
 
   /**
@@ -71,7 +72,11 @@ export class IgnoreReader {
   enter(above: IgnoreStack, directory: RuleDirectory, found: RuleFiles): IgnoreStack {
     let rules = above;
     if (found.git) {
-      const { patterns, fold } = this.#repositories.rulesOf(directory.absolutePrefix);
+      const { patterns, fold } = repositoryRules(
+        directory.absolutePrefix,
+        this.#git,
+        this.#readAt,
+      );
       rules = rules.asWorkTree(patterns, fold);
     }
     if (found.gitignore && rules.inWorkTree) {
@@ -88,8 +93,10 @@ export class IgnoreReader {
     return parseIgnoreFile(byteStringOf(content ?? new Uint8Array()), fold);
   }
 
+  readonly #readAt = (path: string) => this.#read(path, path);
+
   #read(absolutePath: string, path: string): Uint8Array | undefined {
-    return readRegularFile(absolutePath, (message) => {
+    return readGitFile(absolutePath, (message) => {
       this.#report({ path, message, kind: "ignore-file", incomplete: false });
     });
   }

@@ -10,9 +10,9 @@ import { IgnoreReader } from "./ignore_reader.ts";
 import type { IgnoreStack } from "./ignore_stack.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
 import { listDirectory, type Listing } from "./listing.ts";
+import { lookAt } from "./look_at.ts";
 import { sortByName } from "./name_order.ts";
 import type { ReportProblem, WalkProblem } from "./problem.ts";
-import { lookAt } from "./rule_file.ts";
 
 /** Where to walk, and what to leave out. */
 export interface WalkOptions {

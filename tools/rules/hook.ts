@@ -32,7 +32,7 @@ export async function writeHook(
   const location = storeToRead(file, ctx);
   readStore(location);
   const project = directoryOf(directoryOf(location.absolutePath));
-  const { root, path, below } = hookFile(hook, project);
+  const { root, path, below } = hookFile(hook, project, ctx);
   const text = hookText(hook, { words: checkWords(location, project), below });
   const marker = hookMarkers[hook];
   await writeGenerated(
@@ -42,7 +42,7 @@ export async function writeHook(
   return { verb: "hook", store: location.path, hook, path };
 }
 
-function hookFile(hook: HookKind, project: string): HookFile {
+function hookFile(hook: HookKind, project: string, ctx: Context): HookFile {
   switch (hook) {
     case "cargo":
       requireOneOf(project, ["Cargo.toml"]);
@@ -51,7 +51,7 @@ function hookFile(hook: HookKind, project: string): HookFile {
       requireOneOf(project, ["deno.json", "deno.jsonc"]);
       return { root: project, path: `${project}/tests/ct_invariants_test.ts`, below: "" };
     case "git": {
-      const hooks = findGitHooks(project);
+      const hooks = findGitHooks(project, ctx);
       if (hooks === undefined) throw notThere(".git", project, " or above");
       const below = project === hooks.top ? "" : project.slice(hooks.top.length).replace(/^\//, "");
       return { root: hooks.home, path: `${hooks.directory}/pre-commit`, below };

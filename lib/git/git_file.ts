@@ -1,14 +1,13 @@
 /**
- * Reading the files that hold rules. A tree may come from anywhere, so a FIFO or an endless file under
- * such a name must not stall a walk.
+ * Reading files that git reads, too. A tree may come from anywhere, so a FIFO or an endless file under such a name must
+ * not stall us.
  *
  * @module
  */
-
 import { osErrorText } from "@ct/base";
 
 /** Larger files are not read; git's own limit. */
-const MAX_BYTES = 100 * 1024 * 1024;
+const maxBytes = 100 * 1024 * 1024;
 
 /** Takes the reason why a file that is there could not be read. */
 export type ReportUnread = (reason: string) => void;
@@ -17,28 +16,21 @@ export type ReportUnread = (reason: string) => void;
  * The content of the regular file at the path, `undefined` if there is none. A file that is there but
  * cannot be read is reported; one that the runtime's permissions withhold counts as not there.
  */
-export function readRegularFile(
+export function readGitFile(
   absolutePath: string,
   report: ReportUnread,
 ): Uint8Array<ArrayBuffer> | undefined {
+  let reason = `larger than ${maxBytes} bytes`;
   try {
     const info = Deno.statSync(absolutePath);
     if (!info.isFile) return undefined;
-    if (info.size <= MAX_BYTES) return Deno.readFileSync(absolutePath);
-    report(`larger than ${MAX_BYTES} bytes`);
+    if (info.size <= maxBytes) return Deno.readFileSync(absolutePath);
   } catch (error) {
-    if (!isAbsent(error)) report(osErrorText(error));
+    if (isAbsent(error)) return undefined;
+    reason = osErrorText(error);
   }
+  report(reason);
   return undefined;
-}
-
-/** What is at the path itself, not followed if it is a link; `undefined` if nothing is in reach. */
-export function lookAt(absolutePath: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(absolutePath);
-  } catch {
-    return undefined;
-  }
 }
 
 function isAbsent(error: unknown): boolean {

@@ -1,0 +1,155 @@
+/**
+ * Finding a work tree's repository and reading its configuration.
+ *
+ * Read are the repository's `config` (of its common directory, for linked work trees and submodules), the user's
+ * `~/.gitconfig` and `$XDG_CONFIG_HOME/git/config`, and `/etc/gitconfig`, with `include.path` but without `includeIf`.
+ * A `core.worktree` elsewhere and `GIT_*` variables have no effect.
+ *
+ * @module
+ */
+import { decodeLossy, directoryOf, resolvePath } from "@ct/base";
+import { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
+
+/** Where a user's configuration lies. */
+export interface GitUser {
+  /** The home directory, absolute. */
+  readonly home: string | undefined;
+  /** `$XDG_CONFIG_HOME`, absolute; `.config` in the home directory if `undefined`. */
+  readonly configHome: string | undefined;
+}
+
+/** Yields a regular file's content; `undefined` if there is none. What it throws ends the reading. */
+export type ReadFile = (absolutePath: string) => Uint8Array | undefined;
+
+/** The repository of a work tree. */
+export interface GitRepository {
+  /** The absolute path of the directory with the work tree's own data: `.git`, or where the file `.git` points to. */
+  readonly directory: string;
+  /** The absolute path of the directory that all work trees of the repository share. */
+  readonly common: string;
+  /** The variables of all configuration files that git reads for the work tree, the strongest last. */
+  readonly config: readonly GitVariable[];
+}
+
+/** How deep git follows configuration files that include each other. */
+const includeDepth = 10;
+/** How many files one configuration may include: a hostile one could name millions. */
+const maxIncluded = 100;
+
+/**
+ * Reads repositories for one user; what depends on the user alone is read once.
+ *
+ * @example Where a repository keeps its hooks
+ * ```ts
+ * import { GitReader, lastOf } from "@ct/git";
+ * import assert from "node:assert/strict";
+ * const files = new Map([
+ *   ["/work/.git", "gitdir: /main/.git/worktrees/work\n"],
+ *   ["/main/.git/worktrees/work/commondir", "../..\n"],
+ *   ["/main/.git/config", "[core]\n\thooksPath = hooks\n"],
+ * ]);
+ * const read = (path: string) => {
+ *   const text = files.get(path);
+ *   return text === undefined ? undefined : new TextEncoder().encode(text);
+ * };
+ * const git = new GitReader({ home: undefined, configHome: undefined }, read);
+ * const { common, config } = git.repositoryOf("/work/");
+ * assert.equal(common, "/main/.git");
+ * assert.equal(lastOf(config, "core.hookspath")?.value, "hooks");
+ * ```
+ */
+export class GitReader {
+  /** The directory of the user's configuration, absolute. */
+  readonly configHome: string | undefined;
+  readonly #read: ReadFile;
+  readonly #home: string | undefined;
+  #userConfig: readonly GitVariable[] | undefined;
+  /** How many files the configuration being read has included so far. */
+  #included = 0;
+
+  /** Makes a reader for a user's repositories. */
+  constructor({ home, configHome }: GitUser, read: ReadFile) {
+    this.#read = read;
+    this.#home = home;
+    this.configHome = configHome ?? (home === undefined ? undefined : `${home}/.config`);
+  }
+
+  /**
+   * The repository whose work tree is at that absolute path, with a slash at the end. Whether there is one is not
+   * examined: it has a file `HEAD`.
+   */
+  repositoryOf(workTree: string): GitRepository {
+    const path = `${workTree}.git`;
+    const link = this.#text(path);
+    const target = link.startsWith("gitdir: ") ? withoutLineEnds(link.slice(8)) : "";
+    const directory = (target === "" ? undefined : locate(target, workTree)) ?? path;
+    const shared = withoutLineEnds(this.#text(`${directory}/commondir`));
+    const common = (shared === "" ? undefined : locate(shared, directory)) ?? directory;
+    const config = [...this.#user(), ...this.#config(`${common}/config`)];
+    if (this.#hasWorkTreeConfig(common)) {
+      config.push(...this.#config(`${directory}/config.worktree`));
+    }
+    return { directory, common, config };
+  }
+
+  /** Git asks the file itself, not those that it includes, and heeds extensions only of a repository with a version. */
+  #hasWorkTreeConfig(common: string): boolean {
+    const config = parseGitConfig(this.#text(`${common}/config`));
+    const extension = lastOf(config, "extensions.worktreeconfig");
+    const version = lastOf(config, "core.repositoryformatversion");
+    return extension !== undefined && isTrue(extension) && version !== undefined;
+  }
+
+  /**
+   * A path from a variable, made absolute: `~/` is the home directory, and what is relative lies in `directory`.
+   * `undefined` if it names no file we can find.
+   */
+  locate(value: string, directory: string): string | undefined {
+    if (value === "" || /^(?:~[^/]|%\()/.test(value)) return undefined;
+    if (!value.startsWith("~")) return locate(value, directory);
+    return this.#home === undefined ? undefined : this.#home + value.slice(1);
+  }
+
+  #user(): readonly GitVariable[] {
+    return this.#userConfig ??= [
+      "/etc/gitconfig",
+      ...this.configHome === undefined ? [] : [`${this.configHome}/git/config`],
+      ...this.#home === undefined ? [] : [`${this.#home}/.gitconfig`],
+    ].flatMap((path) => this.#config(path));
+  }
+
+  #config(path: string): GitVariable[] {
+    this.#included = 0;
+    return this.#withIncluded(path, 0);
+  }
+
+  #withIncluded(path: string, depth: number): GitVariable[] {
+    const variables = parseGitConfig(this.#text(path));
+    return variables.flatMap((variable) => {
+      if (variable.name !== "include.path" || depth === includeDepth) return [variable];
+      const included = this.locate(variable.value ?? "", directoryOf(path));
+      if (included === undefined || this.#included++ >= maxIncluded) return [];
+      return this.#withIncluded(included, depth + 1);
+    });
+  }
+
+  #text(path: string): string {
+    const content = this.#read(path);
+    return content === undefined ? "" : decodeLossy(content);
+  }
+}
+
+function locate(path: string, directory: string): string | undefined {
+  try {
+    return resolvePath(path, { cwd: directory });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Git's own way with a file that holds one path. */
+function withoutLineEnds(text: string): string {
+  let end = text.length;
+  while (end > 0 && "\r\n".includes(text.charAt(end - 1))) end--;
+  return text.slice(0, end);
+}

@@ -1,0 +1,14 @@
+/**
+ * Looking whether something is there.
+ *
+ * @module
+ */
+
+/** What is at the path itself, not followed if it is a link; `undefined` if nothing is in reach. */
+export function lookAt(absolutePath: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(absolutePath);
+  } catch {
+    return undefined;
+  }
+}
