@@ -12,10 +12,11 @@
 
 import { splitPath } from "@ct/base";
 import { GitReader, type GitUser, readGitFile } from "@ct/git";
-import { byteStringOf } from "./byte_string.ts";
+import { byteStringOf, toByteString } from "./byte_string.ts";
 import { parseIgnoreFile } from "./ignore_file.ts";
 import type { IgnorePattern } from "./ignore_pattern.ts";
 import { IgnoreStack } from "./ignore_stack.ts";
+import { IgnoreTiers } from "./ignore_tiers.ts";
 import { lookAt } from "./look_at.ts";
 import type { ReportProblem } from "./problem.ts";
 import { repositoryRules } from "./repository_rules.ts";
@@ -28,6 +29,18 @@ export interface RuleFiles {
   readonly gitignore: boolean;
   /** Whether `.ignore` is a regular file. */
   readonly ignore: boolean;
+  /** Which of the further names that hold rules are regular files. */
+  readonly others: readonly string[];
+}
+
+/** Rules besides those of git and of `.ignore` files, in the format of these. */
+export interface WalkRules {
+  /** Lines that are weaker than all else, as if in a file in the file system's root. */
+  readonly weakest: readonly string[];
+  /** Names, beginning with `.`, of files with rules; each is stronger than the one before, and than `.ignore`. */
+  readonly files: readonly string[];
+  /** Lines that are stronger than all else, as if in a file in the file system's root. */
+  readonly strongest: readonly string[];
 }
 
 /** A directory of which the rules are to be read. */
@@ -43,10 +56,13 @@ export class IgnoreReader {
   readonly #report: ReportProblem;
   readonly #git: GitReader;
 
-  /** Makes a reader that reports files it cannot read. */
-  constructor(user: GitUser, report: ReportProblem) {
+  readonly #more: WalkRules | undefined;
+
+  /** Makes a reader that reports files it cannot read; `more` are rules besides git's and those of `.ignore`. */
+  constructor(user: GitUser, report: ReportProblem, more?: WalkRules) {
     this.#report = report;
     this.#git = new GitReader(user, this.#readAt);
+    this.#more = more;
   }
 
   /**
@@ -54,22 +70,45 @@ export class IgnoreReader {
    * Patterns that ignore the directory itself, or one above it, are left out: who names an ignored
    * directory wants to see what is in it.
    */
-  above(realPath: string): IgnoreStack {
+  above(realPath: string): IgnoreTiers {
     const { root, components } = splitPath(realPath);
-    let rules = IgnoreStack.root;
+    let rules = this.#rootRules();
     let prefix = root;
     for (const name of components) {
-      const found = ruleFilesIn(prefix, rules.inWorkTree);
+      const found = ruleFilesIn(prefix, rules.main.inWorkTree, this.#more?.files ?? []);
       rules = this.enter(rules, { absolutePrefix: prefix, prefix }, found);
       rules = rules.sparing(name).descend(name);
-      if (name === ".git") rules = rules.outsideWorkTree();
+      if (name === ".git") rules = rules.withMain(rules.main.outsideWorkTree());
       prefix += `${name}/`;
     }
     return rules;
   }
 
   /** The rules in force in a directory: those from above, and its own. */
-  enter(above: IgnoreStack, directory: RuleDirectory, found: RuleFiles): IgnoreStack {
+  enter(above: IgnoreTiers, directory: RuleDirectory, found: RuleFiles): IgnoreTiers {
+    const rules = above.withMain(this.#enterMain(above.main, directory, found));
+    if (above.others === undefined || found.others.length === 0) return rules;
+    return rules.withFiles(above.others.files.map((stack, at) => {
+      const name = this.#more?.files[at];
+      if (name === undefined || !found.others.includes(name)) return stack;
+      return stack.withFile(this.#parse(directory, name, false), "ignore");
+    }));
+  }
+
+  #rootRules(): IgnoreTiers {
+    const root = IgnoreStack.root;
+    if (this.#more === undefined) return new IgnoreTiers(root, undefined);
+    const { weakest, files, strongest } = this.#more;
+    const stackOf = (lines: readonly string[]) =>
+      root.withFile(parseIgnoreFile(toByteString(lines.join("\n")), false), "ignore");
+    return new IgnoreTiers(root, {
+      weakest: stackOf(weakest),
+      files: files.map(() => root),
+      strongest: stackOf(strongest),
+    });
+  }
+
+  #enterMain(above: IgnoreStack, directory: RuleDirectory, found: RuleFiles): IgnoreStack {
     let rules = above;
     if (found.git) {
       const { patterns, fold } = repositoryRules(
@@ -102,11 +141,16 @@ export class IgnoreReader {
   }
 }
 
-function ruleFilesIn(absolutePrefix: string, inWorkTree: boolean): RuleFiles {
+function ruleFilesIn(
+  absolutePrefix: string,
+  inWorkTree: boolean,
+  others: readonly string[],
+): RuleFiles {
   const git = lookAt(`${absolutePrefix}.git`) !== undefined;
   return {
     git,
     gitignore: (git || inWorkTree) && lookAt(`${absolutePrefix}.gitignore`)?.isFile === true,
     ignore: lookAt(`${absolutePrefix}.ignore`)?.isFile === true,
+    others: others.filter((name) => lookAt(absolutePrefix + name)?.isFile === true),
   };
 }

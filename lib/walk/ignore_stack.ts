@@ -10,7 +10,13 @@
 
 import { foldAscii, toByteString } from "./byte_string.ts";
 import { type IgnorePattern, parseIgnorePattern } from "./ignore_pattern.ts";
-import { type DirectoryRules, type Rule, type RuleOrigin, RuleSet } from "./rule_set.ts";
+import {
+  type Decision,
+  type DirectoryRules,
+  type Rule,
+  type RuleOrigin,
+  RuleSet,
+} from "./rule_set.ts";
 
 /** What distinguishes one directory's rules from another's. */
 interface State {
@@ -79,8 +85,13 @@ export class IgnoreStack {
 
   /** Whether the rules ignore the entry of that name in this directory. */
   ignores(name: string, isDirectory: boolean): boolean {
+    return this.decision(name, isDirectory) === "ignored";
+  }
+
+  /** What the rules say about the entry of that name in this directory. */
+  decision(name: string, isDirectory: boolean): Decision {
     const { directory, ruleSet, fold } = this.#state;
-    if (ruleSet.rules.length === 0) return false;
+    if (ruleSet.rules.length === 0) return undefined;
     const here = this.#here ??= ruleSet.rulesIn(this.#folded(directory));
     const asked = toByteString(name);
     return here(fold ? foldAscii(asked) : asked, isDirectory);

@@ -23,13 +23,25 @@ export interface Listing {
   readonly ruleFiles: RuleFiles;
 }
 
+/** What a walk wants to see of a directory. */
+export interface ListingOptions {
+  /** Whether entries whose name starts with `.` are wanted. */
+  readonly hidden: boolean;
+  /** Names of files that hold rules besides `.gitignore` and `.ignore`; each begins with `.`. */
+  readonly ruleFiles: readonly string[];
+}
+
 /**
- * Lists a directory, with entries whose name starts with `.` only if `hidden`.
+ * Lists a directory.
  *
  * @throws {Error} The runtime's error, if it cannot be read.
  */
-export function listDirectory(absolutePath: string, hidden: boolean): Listing {
+export function listDirectory(
+  absolutePath: string,
+  { hidden, ruleFiles }: ListingOptions,
+): Listing {
   const found: Found[] = [];
+  const others: string[] = [];
   let [git, gitignore, ignore] = [false, false, false];
   // One pass that reads each property once: the runtime's entries are slow to read from.
   for (const entry of Deno.readDirSync(absolutePath)) {
@@ -41,9 +53,10 @@ export function listDirectory(absolutePath: string, hidden: boolean): Listing {
       }
       if (name === ".gitignore") gitignore = entry.isFile;
       else if (name === ".ignore") ignore = entry.isFile;
+      else if (ruleFiles.includes(name) && entry.isFile) others.push(name);
       if (!hidden) continue;
     }
     found.push({ name, kind: kindOf(entry) });
   }
-  return { found, ruleFiles: { git, gitignore, ignore } };
+  return { found, ruleFiles: { git, gitignore, ignore, others } };
 }

@@ -23,6 +23,7 @@ export type { Entry, EntryKind } from "./entry.ts";
 export { fileSize } from "./file_size.ts";
 export type { ReportProblem, WalkProblem, WalkProblemKind } from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
+export type { WalkRules } from "./ignore_reader.ts";
 export type { WalkOptions } from "./traversal.ts";
 export { walk } from "./walk.ts";
 export { reportProblems } from "./walk_problems.ts";

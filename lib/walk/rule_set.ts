@@ -21,8 +21,11 @@ export interface Rule {
   readonly origin: RuleOrigin;
 }
 
-/** Says about an entry of one directory, by its name, whether the rules ignore it. */
-export type DirectoryRules = (name: string, isDirectory: boolean) => boolean;
+/** What rules say about an entry; `undefined` if none says anything. */
+export type Decision = "ignored" | "kept" | undefined;
+
+/** Says about an entry of one directory, by its name, what the rules decide. */
+export type DirectoryRules = (name: string, isDirectory: boolean) => Decision;
 
 /** Patterns for names: those for any entry, and those for directories. */
 interface Tables {
@@ -96,7 +99,8 @@ export class RuleSet {
       if (here !== NO_PATTERNS) {
         last = Math.max(last, here.any.find(name), isDirectory ? here.directories.find(name) : -1);
       }
-      return rules[last]?.pattern.negated === false;
+      const rule = rules[last];
+      return rule && (rule.pattern.negated ? "kept" : "ignored");
     };
   }
 }

@@ -6,8 +6,8 @@
 
 import { osErrorText } from "@ct/base";
 import type { Entry, EntryKind } from "./entry.ts";
-import { IgnoreReader } from "./ignore_reader.ts";
-import type { IgnoreStack } from "./ignore_stack.ts";
+import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
+import type { IgnoreTiers } from "./ignore_tiers.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
 import { listDirectory, type Listing } from "./listing.ts";
 import { lookAt } from "./look_at.ts";
@@ -30,6 +30,10 @@ export interface WalkOptions {
   readonly home?: string | undefined;
   /** `$XDG_CONFIG_HOME`, absolute; `.config` in the home directory if not given. */
   readonly configHome?: string | undefined;
+  /** Rules besides those of git and `.ignore` files, if these are obeyed. */
+  readonly rules?: WalkRules | undefined;
+  /** How far below the base entries are yielded; 1 is what is in it. Without limit by default. */
+  readonly maxDepth?: number | undefined;
 }
 
 /** A directory on the way from the base to where the walk is. */
@@ -44,7 +48,7 @@ interface Directory {
   /** Whether a link below the base leads here: only then can it lie in itself. */
   readonly linked: boolean;
   /** The ignore rules in force; for a directory not entered yet, those from above. */
-  readonly rules: IgnoreStack | undefined;
+  readonly rules: IgnoreTiers | undefined;
 }
 
 /** An entry of a directory, with what is known before it is visited. */
@@ -73,10 +77,10 @@ export class Traversal {
 
   /** Makes a walk that reports its problems. */
   constructor(options: WalkOptions, report: ReportProblem) {
-    const { ignore, home, configHome } = options;
+    const { ignore, home, configHome, rules } = options;
     this.#options = options;
     this.#report = report;
-    this.#reader = ignore ? new IgnoreReader({ home, configHome }, report) : undefined;
+    this.#reader = ignore ? new IgnoreReader({ home, configHome }, report, rules) : undefined;
   }
 
   /** Yields all that lies below the base, a directory, and is not left out. */
@@ -98,6 +102,7 @@ export class Traversal {
       if (problem?.kind === "loop") continue;
       yield entry;
       if (kind !== "d" || problem !== undefined) continue;
+      if (this.#levels.length >= (this.#options.maxDepth ?? Infinity)) continue;
       this.#enter({
         path,
         prefix: `${path}/`,
@@ -124,9 +129,10 @@ export class Traversal {
   /** Lists a directory and makes it the one to go on with. */
   #enter(directory: Directory): void {
     const { prefix, absolutePrefix } = directory;
+    const { hidden, rules: more } = this.#options;
     let listing: Listing;
     try {
-      listing = listDirectory(absolutePrefix, this.#options.hidden);
+      listing = listDirectory(absolutePrefix, { hidden, ruleFiles: more?.files ?? noNames });
     } catch (error) {
       const message = osErrorText(error);
       this.#report({ path: directory.path, message, kind: "unreadable", incomplete: true });
@@ -163,6 +169,9 @@ export class Traversal {
       : { path, message: `leads back to ${outer.directory.path}`, kind: "loop", incomplete: false };
   }
 }
+
+/** One for all directories. */
+const noNames: readonly string[] = [];
 
 function withSlash(path: string): string {
   return path.endsWith("/") ? path : `${path}/`;

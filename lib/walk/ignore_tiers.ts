@@ -1,0 +1,76 @@
+/**
+ * Ignore rules from sources of different strength: what a stronger source says about an entry counts, whatever weaker
+ * ones say, and in whatever directory they say it. Within one source the stack of its files decides.
+ *
+ * @module
+ */
+
+import type { IgnoreStack } from "./ignore_stack.ts";
+
+/** The sources besides git's rules and `.ignore` files. */
+export interface OtherTiers {
+  /** Weaker than these. */
+  readonly weakest: IgnoreStack;
+  /** Stronger than these: a stack for each name of file, each stronger than the one before. */
+  readonly files: readonly IgnoreStack[];
+  /** Stronger than all. */
+  readonly strongest: IgnoreStack;
+}
+
+/** The rules of all sources in force in one directory; immutable. */
+export class IgnoreTiers {
+  /** Git's rules and those of `.ignore` files. */
+  readonly main: IgnoreStack;
+  /** The other sources; most walks have none. */
+  readonly others: OtherTiers | undefined;
+
+  /** Puts sources together. */
+  constructor(main: IgnoreStack, others: OtherTiers | undefined) {
+    this.main = main;
+    this.others = others;
+  }
+
+  /** Whether the rules ignore the entry of that name in this directory. */
+  ignores(name: string, isDirectory: boolean): boolean {
+    const { main, others } = this;
+    if (others === undefined) return main.ignores(name, isDirectory);
+    const strongestFirst = [others.strongest, ...others.files.toReversed(), main, others.weakest];
+    for (const stack of strongestFirst) {
+      const decision = stack.decision(name, isDirectory);
+      if (decision !== undefined) return decision === "ignored";
+    }
+    return false;
+  }
+
+  /** The rules of the directory's subdirectory of that name, as far as they come from above. */
+  descend(name: string): IgnoreTiers {
+    return this.#map((stack) => stack.descend(name));
+  }
+
+  /** The same rules for someone who asked for the subdirectory of that name: see {@linkcode IgnoreStack.sparing}. */
+  sparing(name: string): IgnoreTiers {
+    return this.#map((stack) => stack.sparing(name));
+  }
+
+  /** With other rules of git and `.ignore` files. */
+  withMain(main: IgnoreStack): IgnoreTiers {
+    return main === this.main ? this : new IgnoreTiers(main, this.others);
+  }
+
+  /** With other stacks of files. */
+  withFiles(files: readonly IgnoreStack[]): IgnoreTiers {
+    return this.others === undefined ? this : new IgnoreTiers(this.main, { ...this.others, files });
+  }
+
+  #map(change: (stack: IgnoreStack) => IgnoreStack): IgnoreTiers {
+    const { main, others } = this;
+    return new IgnoreTiers(
+      change(main),
+      others && {
+        weakest: change(others.weakest),
+        files: others.files.map(change),
+        strongest: change(others.strongest),
+      },
+    );
+  }
+}
