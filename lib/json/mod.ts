@@ -15,6 +15,6 @@ export {
   type MemberList,
   showMember,
 } from "./json_node.ts";
-export { JsonSource } from "./json_source.ts";
+export { JsonSource, type JsonValueKind } from "./json_source.ts";
 export { JsonTape } from "./json_tape.ts";
 export type { CommentSyntax, Span } from "./trivia.ts";
