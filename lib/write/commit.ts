@@ -3,20 +3,22 @@
  *
  * 1. lock the directories of all targets; settle what an earlier run may have left there
  * 2. check every target: a regular file, writable, and still what was read
- * 3. write every new content to a temporary file beside its target, with its permissions, and sync it
- * 4. one file: rename it into place. Several, or one that has several names: see `transaction.ts`
+ * 3. `stage`: write every new content to a temporary file beside its target, with its permissions, and sync it
+ * 4. one file: `putInPlace`, a rename, is all or nothing by itself. Several, or one that has several names: `prepare`
+ *    and `carryOut`; see `transaction.ts`
  *
  * @module
  */
 import { type Clock, directoryOf } from "@ct/base";
 import { DirectoryLocks } from "./directory_locks.ts";
+import type { JournaledWrite } from "./journal_file.ts";
 import type { WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
-import { emptyReport, needsRecovery, recover, type RecoveryReport } from "./recover.ts";
-import { putInPlace, stageAll, type Step, stepOf } from "./step.ts";
+import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
+import { putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { newWriteId } from "./temporary_name.ts";
-import { writeTogether } from "./transaction.ts";
+import { carryOut, prepare } from "./transaction.ts";
 import { changedSinceRead, halfDone } from "./write_error.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
@@ -25,7 +27,7 @@ export interface CommitResult {
   /** Targets with several names (hard links); the new content shows under all of them. Paths as printed. */
   readonly linked: readonly string[];
   /** Targets that could not keep their owner or group. Paths as printed. */
-  readonly estranged: readonly string[];
+  readonly ownerLost: readonly string[];
   /** Temporary files that could not be removed, by real path; the next run tries again. */
   readonly left: readonly string[];
   /** What was found to be settled before, of an earlier write that broke off. */
@@ -63,23 +65,44 @@ export async function commit(
   using _locks = locks;
   const id = newWriteId();
   const steps = checkedSteps(plan, id, locks);
-  const estranged = await stageAll(steps, ops).catch((failure) => {
-    for (const directory of directories) sweepDirectory(directory, id, ops);
+  const { ownerLost, write } = await begin({ id, steps, locks }, ops).catch((failure) => {
+    // The first directory last, as always: its journal tells what the write was up to.
+    for (const directory of [...directories].reverse()) sweepDirectory(directory, id, ops);
     throw failure;
   });
-  const [only] = steps;
-  const alone = only !== undefined && steps.length === 1 && !only.inPlace;
-  const left = alone
-    ? await writeAlone(only, id, { locks, ops })
-    : steps.length === 0
-    ? []
-    : await writeTogether({ id, steps, locks }, ops);
+  const left = write === undefined ? [] : await carryOut({ write, steps, locks }, ops);
   return {
     linked: steps.filter(({ inPlace }) => inPlace).map(printedPath),
-    estranged: estranged.filter(({ inPlace }) => !inPlace).map(printedPath),
+    ownerLost: ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
     left,
     recovered,
   };
+}
+
+interface Begun {
+  readonly ownerLost: readonly Step[];
+  /** The write in doubt; `undefined` if there is nothing more to do. */
+  readonly write: JournaledWrite | undefined;
+}
+
+interface Checked {
+  readonly id: string;
+  readonly steps: readonly Step[];
+  readonly locks: DirectoryLocks;
+}
+
+/** All up to the point where a failure leaves more to do than to sweep. */
+async function begin({ id, steps, locks }: Checked, ops: WriteOps): Promise<Begun> {
+  const ownerLost = await stage(steps, ops);
+  if (steps.length > 1 || steps.some(({ inPlace }) => inPlace)) {
+    return { ownerLost, write: await prepare(id, steps, ops) };
+  }
+  for (const step of steps) {
+    await putInPlace(step, locks, ops);
+    // The file is written. Should this fail, all that is uncertain is what a power cut now would leave.
+    await ops.syncDirectory(step.directory).catch(() => {});
+  }
+  return { ownerLost, write: undefined };
 }
 
 function checkedSteps({ writes }: WritePlan, id: string, locks: DirectoryLocks): Step[] {
@@ -88,23 +111,6 @@ function checkedSteps({ writes }: WritePlan, id: string, locks: DirectoryLocks):
     if (!locks.isInPlace(directoryOf(realPath))) throw changedSinceRead(path);
     return stepOf(write, { id, index, info: checkWritable(write, writes.length) });
   });
-}
-
-/** One rename is all or nothing by itself. */
-async function writeAlone(
-  step: Step,
-  id: string,
-  { locks, ops }: { readonly locks: DirectoryLocks; readonly ops: WriteOps },
-): Promise<readonly string[]> {
-  try {
-    await putInPlace(step, locks, ops);
-  } catch (failure) {
-    sweepDirectory(step.directory, id, ops);
-    throw failure;
-  }
-  // The file is written. Should this fail, all that is uncertain is what a power cut now would leave.
-  await ops.syncDirectory(step.directory).catch(() => {});
-  return [];
 }
 
 interface Settled {
@@ -120,12 +126,12 @@ async function lockSettled(
 ): Promise<Settled> {
   const locks = await DirectoryLocks.acquire(directories, ctx.clock);
   const unsettled = unsettledIn(directories, locks);
-  if (unsettled.length === 0) return { locks, recovered: emptyReport };
+  if (unsettled.length === 0) return { locks, recovered: emptyReport() };
   // What is to be settled may concern more directories, and locks must be taken in order.
   locks[Symbol.dispose]();
   const recovered = await recover(unsettled, ctx, { asked: false, ops });
   const again = await DirectoryLocks.acquire(directories, ctx.clock);
-  const doubtful = unsettledIn(directories, again).find((it) => needsRecovery(it) === "in doubt");
+  const doubtful = unsettledIn(directories, again).find((it) => statesIn(it).includes("in doubt"));
   if (doubtful === undefined) return { locks: again, recovered };
   again[Symbol.dispose]();
   throw halfDone(
@@ -137,7 +143,7 @@ async function lockSettled(
 function unsettledIn(directories: ReadonlySet<string>, locks: DirectoryLocks): string[] {
   // Without a lock, what looks left behind may belong to a writer at work.
   return [...directories].filter((directory) =>
-    locks.excludesOthers(directory) && needsRecovery(directory) !== "no"
+    locks.excludesOthers(directory) && statesIn(directory).length > 0
   );
 }
 

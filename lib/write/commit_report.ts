@@ -22,7 +22,7 @@ export function reportCommit(
       "has several names (hard links); all of them show the new content",
     );
   }
-  for (const path of result.estranged) {
+  for (const path of result.ownerLost) {
     say(path, "could not keep its owner or group");
   }
   for (const path of result.left) {

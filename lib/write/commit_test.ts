@@ -69,7 +69,7 @@ Deno.test("commit() of nothing does nothing", async () => {
   using tree = new Tree({});
   assert.deepEqual(await tree.commit(), {
     linked: [],
-    estranged: [],
+    ownerLost: [],
     left: [],
     recovered: { restored: [], kept: [], removed: 0, unsettled: [] },
   });
@@ -106,7 +106,7 @@ Deno.test({
     const result = await tree.commit("a", "b");
     const { uid, gid } = Deno.statSync(tree.at("a"));
     assert.deepEqual([uid, gid, tree.mode("a")], [1, 2, 0o6755]);
-    assert.deepEqual(result.estranged, []);
+    assert.deepEqual(result.ownerLost, []);
   },
 });
 
@@ -124,7 +124,7 @@ Deno.test({
       },
     });
     const result = await commit(tree.plan("a"), tree.ctx, ops);
-    assert.deepEqual(result.estranged, ["a"]);
+    assert.deepEqual(result.ownerLost, ["a"]);
     assert.equal(tree.mode("a"), 0o755);
     assert.equal(tree.read("a"), "new a");
   },
@@ -259,7 +259,7 @@ function between(tree: Tree, act: Spoil): ReturnType<typeof faultyOps> {
   return faultyOps({
     syncs: true,
     before: ({ path }) => {
-      if (done || !path.endsWith(".undo")) return;
+      if (done || !path.endsWith(".doubt")) return;
       done = true;
       act(tree);
     },

@@ -1,7 +1,7 @@
 /**
  * The journal of a write that concerns several files: what is needed to put every file back if the write breaks off.
  * Each directory concerned has a journal of its own that speaks of files in this directory alone, by bare names. The
- * first directory's journal also lists the other directories, and its name tells whether the write is decided.
+ * first directory's journal also lists the others, and its name tells the write's state.
  *
  * A journal is found in a working tree, so it may as well come out of somebody's archive or repository. It counts only
  * in the file it was written to: it names the inode number of that very file, which a copy does not have.
@@ -29,11 +29,11 @@ export interface Journal {
   /** Inode number of the journal's own file; `null` where the system has none. */
   readonly inode: number | null;
   /** Relative path to the first directory of the write; `.` in that directory itself. */
-  readonly primary: string;
+  readonly first: string;
   /** Inode number of the first directory; `null` where the system has none. */
-  readonly primaryInode: number | null;
+  readonly firstInode: number | null;
   /** Relative paths to all other directories; empty except in the first. */
-  readonly directories: readonly string[];
+  readonly others: readonly string[];
   /** The targets in this directory. */
   readonly entries: readonly JournalEntry[];
 }
@@ -49,10 +49,10 @@ export function formatJournal(journal: Journal): string {
 export function parseJournal(text: string): Journal | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value.version !== version) return undefined;
-  const { inode, primary, primaryInode, directories, entries } = value;
-  if (!isInode(inode) || !isInode(primaryInode) || !isRelative(primary)) return undefined;
-  if (!isListOf(directories, isRelative) || !isListOf(entries, isEntry)) return undefined;
-  return { inode, primary, primaryInode, directories, entries };
+  const { inode, first, firstInode, others, entries } = value;
+  if (!isInode(inode) || !isInode(firstInode) || !isRelative(first)) return undefined;
+  if (!isListOf(others, isRelative) || !isListOf(entries, isEntry)) return undefined;
+  return { inode, first, firstInode, others, entries };
 }
 
 function isEntry(value: unknown): value is JournalEntry {

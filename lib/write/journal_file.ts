@@ -1,12 +1,13 @@
 /**
- * Journals on disk.
+ * Journals on disk. The name of the first directory's journal tells the write's state.
  *
  * @module
  */
-import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 import { joinName } from "@ct/base";
-import { journalName } from "./temporary_name.ts";
+import { formatJournal, type Journal, parseJournal } from "./journal.ts";
+import { journalName, type JournalRole } from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
+import { type DecidedState, firstJournal } from "./write_state.ts";
 
 /** The journal of one directory. */
 export interface JournalPart {
@@ -16,37 +17,37 @@ export interface JournalPart {
   readonly journal: Journal;
 }
 
-/** One write that concerns several files. */
-export interface WriteSet {
+/** One write, as its journals tell it. */
+export interface JournaledWrite {
   /** Its id, which all its temporary files carry. */
   readonly id: string;
-  /** The directory whose journal tells whether the write is decided, by real path. */
-  readonly primary: string;
-  /** The directories concerned. */
+  /** The directory whose journal tells the write's state, by real path. */
+  readonly first: string;
+  /** The directories concerned, with their journals. */
   readonly parts: readonly JournalPart[];
 }
 
-/** What there is of a write's journal in a directory. */
-export type FoundJournal =
+/** What there is of a journal. */
+export type FoundJournal<Own> =
   /** There is none. */
   | { readonly kind: "absent" }
   /** There is one that this program did not write there. */
   | { readonly kind: "foreign" }
-  /** There is one; `inDoubt` if its write is to be undone. */
-  | { readonly kind: "own"; readonly inDoubt: boolean; readonly journal: Journal };
+  /** There is one. */
+  | { readonly kind: "own" } & Own;
 
 const longestJournal = 256 << 20;
 
 /**
- * Writes a directory's journal and syncs it; its own inode number is filled in. It appears under its name complete or
- * not at all.
+ * Writes a directory's journal and syncs it; its own inode number is filled in. The first directory's stays a draft, any
+ * other appears under its name complete or not at all.
  */
 export async function writeJournal(
   { directory, journal }: JournalPart,
-  id: string,
+  { id, first }: JournaledWrite,
   ops: WriteOps,
 ): Promise<void> {
-  const draft = joinName(directory, journalName(id, "draft"));
+  const draft = pathOf(directory, id, "draft");
   const file = ops.create(draft);
   try {
     file.write(new TextEncoder().encode(formatJournal({ ...journal, inode: file.inode })));
@@ -54,45 +55,52 @@ export async function writeJournal(
   } finally {
     file.close();
   }
-  ops.rename(draft, joinName(directory, journalName(id, "journal")));
+  if (directory !== first) ops.rename(draft, pathOf(directory, id, "journal"));
 }
 
-/** From now on, and until {@linkcode decide}, the write is undone by whoever finds it broken off. */
-export function putInDoubt({ id, primary }: WriteSet, ops: WriteOps): void {
-  ops.rename(
-    joinName(primary, journalName(id, "journal")),
-    joinName(primary, journalName(id, "undo")),
-  );
+/** From `prepared` to `in doubt`: from now on whoever finds the write broken off undoes it. */
+export function openDoubt({ id, first }: JournaledWrite, ops: WriteOps): void {
+  ops.rename(pathOf(first, id, firstJournal.prepared), pathOf(first, id, firstJournal["in doubt"]));
 }
 
-/** The files are as they are to stay: from now on there is only cleaning up to do. */
-export function decide({ id, primary }: WriteSet, ops: WriteOps): void {
-  ops.rename(
-    joinName(primary, journalName(id, "undo")),
-    joinName(primary, journalName(id, "journal")),
-  );
+/** From `in doubt` to `committed` or `undone`: the targets are as they are to stay. */
+export function decide({ id, first }: JournaledWrite, state: DecidedState, ops: WriteOps): void {
+  ops.rename(pathOf(first, id, firstJournal["in doubt"]), pathOf(first, id, firstJournal[state]));
 }
 
-/** Looks for a write's journal in a directory. */
-export function readJournal(directory: string, id: string): FoundJournal {
-  for (const role of ["undo", "journal"] as const) {
-    const path = joinName(directory, journalName(id, role));
-    const journal = readOwn(path);
-    if (journal === "absent") continue;
-    if (journal === "foreign") return { kind: "foreign" };
-    return { kind: "own", inDoubt: role === "undo", journal };
+/** Looks for the journal of a write in its first directory: there once the write is in doubt. */
+export function readFirstJournal(
+  directory: string,
+  id: string,
+): FoundJournal<{ readonly state: "in doubt" | DecidedState; readonly journal: Journal }> {
+  for (const state of ["in doubt", "committed", "undone"] as const) {
+    const found = readJournal(pathOf(directory, id, firstJournal[state]));
+    if (found.kind === "own") return { ...found, state };
+    if (found.kind === "foreign") return found;
   }
   return { kind: "absent" };
 }
 
-function readOwn(path: string): Journal | "absent" | "foreign" {
+/** Looks for the journal of a write in another directory than its first. */
+export function readOtherJournal(
+  directory: string,
+  id: string,
+): FoundJournal<{ readonly journal: Journal }> {
+  return readJournal(pathOf(directory, id, "journal"));
+}
+
+function readJournal(path: string): FoundJournal<{ readonly journal: Journal }> {
   try {
     const { isFile, size, ino } = Deno.lstatSync(path);
-    if (!isFile || size > longestJournal) return "foreign";
+    if (!isFile || size > longestJournal) return { kind: "foreign" };
     const journal = parseJournal(Deno.readTextFileSync(path));
-    return journal !== undefined && journal.inode === ino ? journal : "foreign";
+    return journal?.inode === ino ? { kind: "own", journal } : { kind: "foreign" };
   } catch (error) {
     // One that cannot be read is another user's.
-    return error instanceof Deno.errors.NotFound ? "absent" : "foreign";
+    return { kind: error instanceof Deno.errors.NotFound ? "absent" : "foreign" };
   }
+}
+
+function pathOf(directory: string, id: string, role: JournalRole): string {
+  return joinName(directory, journalName(id, role));
 }

@@ -5,9 +5,9 @@ import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 const entry = { name: "a.txt", index: 0, inPlace: false, inode: 7, digest: "00" };
 const journal: Journal = {
   inode: 1,
-  primary: "../first",
-  primaryInode: null,
-  directories: ["../second"],
+  first: "../first",
+  firstInode: null,
+  others: ["../second"],
   entries: [entry],
 };
 
@@ -27,10 +27,10 @@ const malformed: readonly (readonly [string, Readonly<Record<string, unknown>>])
   ["another version", { version: 2 }],
   ["no inode", { inode: undefined }],
   ["an inode that is no number", { inode: "1" }],
-  ["an absolute first directory", { primary: "/etc" }],
-  ["an empty first directory", { primary: "" }],
-  ["directories that are no list", { directories: "../a" }],
-  ["an absolute directory", { directories: ["/etc"] }],
+  ["an absolute first directory", { first: "/etc" }],
+  ["an empty first directory", { first: "" }],
+  ["directories that are no list", { others: "../a" }],
+  ["an absolute directory", { others: ["/etc"] }],
   ["entries that are no list", { entries: {} }],
   ["an entry that is null", { entries: [null] }],
   ...["", ".", "..", "a/b", "/etc/passwd", "..\\a", "a\0b", `.ct-${id}-0.old`, 1].map((name) =>

@@ -1,33 +1,43 @@
 /**
- * What a write whose process died has left in a directory, and what is to be done about it. Everything here was read
- * from a working tree and is believed only as far as it is confirmed: a journal counts only where this program wrote it,
- * it speaks only of names in its own directory, and two directories belong to one write only if the journal of each
- * names the other.
+ * What a write whose process died has left in a directory, and which state it was in. Everything here was read from a
+ * working tree and is believed only as far as it is confirmed: a journal counts only where this program wrote it, it
+ * speaks only of names in its own directory, and two directories belong to one write only if the journal of each names
+ * the other.
  *
  * @module
  */
-import { type FoundJournal, type JournalPart, readJournal, type WriteSet } from "./journal_file.ts";
 import { followPath } from "@ct/base";
+import {
+  type JournaledWrite,
+  type JournalPart,
+  readFirstJournal,
+  readOtherJournal,
+} from "./journal_file.ts";
 import { temporariesIn, type TemporaryFile } from "./sweep.ts";
+import type { WriteState } from "./write_state.ts";
 
 /** What one write has left in a directory. */
 export type Leftover =
   /** Nothing to do: content that a running process is still producing, or contents kept on purpose. */
   | { readonly kind: "none" }
-  /** New contents whose targets were not touched: to be removed. */
-  | { readonly kind: "unused" }
-  /** A write of several files: to be undone if in doubt, and then removed. `missing` are directories not found. */
-  | {
-    readonly kind: "set";
-    readonly set: WriteSet;
-    readonly inDoubt: boolean;
-    readonly missing: readonly string[];
-  }
   /** Something that cannot be settled by itself. */
-  | { readonly kind: "unclear"; readonly reason: string };
+  | { readonly kind: "unclear"; readonly reason: string }
+  /** A write that broke off. */
+  | InterruptedWrite;
 
-/** The ids of all writes that have left something in a directory, with their files there. */
-export function leftoverIds(directory: string): ReadonlyMap<string, readonly TemporaryFile[]> {
+/** A write that broke off: to be undone if in doubt, and then to be swept. */
+export interface InterruptedWrite {
+  readonly kind: "interrupted";
+  /** The state it was in; `staged` and `prepared` may as well be what is left of a decided write that was half swept. */
+  readonly state: WriteState;
+  /** What its journals tell; unless the write is in doubt or decided, those of this directory alone. */
+  readonly write: JournaledWrite;
+  /** Directories of the write that were not found. */
+  readonly missing: readonly string[];
+}
+
+/** The writes that have left something in a directory, by id, with their files there. */
+export function leftoversIn(directory: string): ReadonlyMap<string, readonly TemporaryFile[]> {
   return Map.groupBy(temporariesIn(directory), ({ id }) => id);
 }
 
@@ -37,68 +47,72 @@ export function judgeLeftover(
   id: string,
   files: readonly TemporaryFile[],
 ): Leftover {
-  const found = readJournal(directory, id);
-  if (found.kind === "foreign") {
-    return { kind: "unclear", reason: "the journal was not written in this place" };
+  const first = readFirstJournal(directory, id);
+  if (first.kind === "own") return wholeWrite({ ...first, directory }, id);
+  const other = readOtherJournal(directory, id);
+  if (other.kind === "own") return throughFirst({ ...other, directory }, id);
+  if (first.kind === "foreign" || other.kind === "foreign") {
+    return unclear("the journal was not written in this place");
   }
-  if (found.kind === "own") return judgeSet({ directory, id }, found);
-  if (files.every(({ role }) => role === "kept") || files.some(isInUse)) return { kind: "none" };
-  if (files.some(({ role }) => role === "old")) {
-    return { kind: "unclear", reason: "the journal of a former content is missing" };
-  }
-  return { kind: "unused" };
+  const roles = new Set(files.map(({ role }) => role));
+  const alone = { id, first: directory, parts: [] };
+  if (roles.has("draft")) return interrupted(alone, "prepared");
+  if (roles.has("old")) return unclear("the journal of a former content is missing");
+  return roles.has("new") && !files.some(isInUse) ? interrupted(alone, "staged") : { kind: "none" };
 }
 
-type OwnJournal = Extract<FoundJournal, { kind: "own" }>;
-
-function judgeSet(
-  { directory, id }: { readonly directory: string; readonly id: string },
-  own: OwnJournal,
-): Leftover {
-  const { journal } = own;
-  const part = { directory, journal };
-  const primary = followPath(directory, journal.primary);
-  if (primary === directory) return wholeSet(part, own.inDoubt, id);
-  if (!isDirectory(primary, journal.primaryInode)) {
-    return { kind: "unclear", reason: `the write also concerns "${primary}", which is not there` };
+/** A write as seen from another directory than its first. */
+function throughFirst(part: JournalPart, id: string): Leftover {
+  const { directory, journal } = part;
+  const first = followPath(directory, journal.first);
+  if (!isDirectory(first, journal.firstInode)) {
+    return unclear(`the write also concerns "${first}", which is not there`);
   }
-  const first = readJournal(primary, id);
-  switch (first.kind) {
+  const found = readFirstJournal(first, id);
+  switch (found.kind) {
     case "absent":
-      // The first directory is cleaned up last, so the write was decided, or had not begun.
-      return {
-        kind: "set",
-        set: { id, primary, parts: [part] },
-        inDoubt: false,
-        missing: [],
-      };
+      // The first directory's journal is named last and swept last, so the write was not in doubt yet, or is not any more.
+      return interrupted({ id, first, parts: [part] }, "prepared");
     case "foreign":
-      return { kind: "unclear", reason: `the journal in "${primary}" was not written there` };
+      return unclear(`the journal in "${first}" was not written there`);
     case "own": {
-      const whole = wholeSet({ directory: primary, journal: first.journal }, first.inDoubt, id);
-      const confirmed = whole.kind === "set" &&
-        whole.set.parts.some((other) => other.directory === directory);
-      return confirmed
+      const whole = wholeWrite({ ...found, directory: first }, id);
+      return whole.write.parts.some((other) => other.directory === directory)
         ? whole
-        : { kind: "unclear", reason: `the journal in "${primary}" does not name this directory` };
+        : unclear(`the journal in "${first}" does not name this directory`);
     }
   }
 }
 
-/** All parts of a write, of the journal in its first directory. */
-function wholeSet(first: JournalPart, inDoubt: boolean, id: string): Leftover {
-  const primary = first.directory;
-  const parts = [first];
+/** All that is there of a write, by the journal in its first directory. */
+function wholeWrite(
+  { directory: first, journal, state }: JournalPart & Pick<InterruptedWrite, "state">,
+  id: string,
+): InterruptedWrite {
+  const parts = [{ directory: first, journal }];
   const missing: string[] = [];
-  for (const between of first.journal.directories) {
-    const directory = followPath(primary, between);
-    const found = isDirectory(directory, null) ? readJournal(directory, id) : undefined;
-    const names = found?.kind === "own" && followPath(directory, found.journal.primary) === primary;
-    if (found?.kind === "own" && names) parts.push({ directory, journal: found.journal });
-    // Once decided, directories are cleaned up one after the other, and those that are done have no journal.
-    else if (inDoubt || found === undefined) missing.push(directory);
+  for (const between of journal.others) {
+    const directory = followPath(first, between);
+    const isThere = isDirectory(directory, null);
+    const found = isThere ? readOtherJournal(directory, id) : undefined;
+    if (found?.kind === "own" && followPath(directory, found.journal.first) === first) {
+      parts.push({ directory, journal: found.journal });
+      // Once decided, directories are swept one after the other, and those that are done have no journal.
+    } else if (state === "in doubt" || !isThere) missing.push(directory);
   }
-  return { kind: "set", set: { id, primary, parts }, inDoubt, missing };
+  return interrupted({ id, first, parts }, state, missing);
+}
+
+function interrupted(
+  write: JournaledWrite,
+  state: WriteState,
+  missing: readonly string[] = [],
+): InterruptedWrite {
+  return { kind: "interrupted", state, write, missing };
+}
+
+function unclear(reason: string): Leftover {
+  return { kind: "unclear", reason };
 }
 
 /** Whether there is a directory at a path, reached through no link; with `inode`, whether it is that one. */

@@ -24,11 +24,11 @@ export {
   type Target,
   type WritePlan,
 } from "./plan.ts";
+export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
 export { findTarget, isSameIdentity } from "./target.ts";
 export { newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
-export type { KeptFile } from "./undo.ts";
 export { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";

@@ -1,5 +1,5 @@
 /**
- * Settling what is left of a write whose process died: a write of several files that was not complete is undone, and
+ * Settling what is left of a write whose process died: a write of several files that was in doubt is undone, and
  * temporary files are removed. `commit` does this by itself in the directories it is about to write to;
  * {@linkcode recoverTree} does it below a directory.
  *
@@ -8,11 +8,12 @@
 import { type Clock, CtError, joinName, osErrorText, resolvePath } from "@ct/base";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { decide } from "./journal_file.ts";
-import { judgeLeftover, type Leftover, leftoverIds } from "./leftover.ts";
-import { sweepDirectory, sweepSet, type Swept } from "./sweep.ts";
+import { type InterruptedWrite, judgeLeftover, type Leftover, leftoversIn } from "./leftover.ts";
+import { sweep } from "./sweep.ts";
 import { isTemporaryName } from "./temporary_name.ts";
-import { changedSince, type KeptFile, undoSet } from "./undo.ts";
+import { changedSince, type KeptFile, putBack } from "./put_back.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
+import type { WriteState } from "./write_state.ts";
 
 /** Something that was left as it is. */
 export interface Unsettled {
@@ -34,28 +35,25 @@ export interface RecoveryReport {
   readonly unsettled: readonly Unsettled[];
 }
 
-/** The report of a recovery that had nothing to do. */
-export const emptyReport: RecoveryReport = { restored: [], kept: [], removed: 0, unsettled: [] };
-
-/** One report of two recoveries. */
-export function joinReports(a: RecoveryReport, b: RecoveryReport): RecoveryReport {
-  return {
-    restored: [...a.restored, ...b.restored],
-    kept: [...a.kept, ...b.kept],
-    removed: a.removed + b.removed,
-    unsettled: [...a.unsettled, ...b.unsettled],
-  };
+/** A report while it grows. */
+interface OpenReport {
+  readonly restored: string[];
+  readonly kept: KeptFile[];
+  removed: number;
+  readonly unsettled: Unsettled[];
 }
 
-/** Whether there is something to settle in a directory. Only reliable while its lock is held. */
-export function needsRecovery(directory: string): "no" | "clean-up" | "in doubt" {
-  let result: "no" | "clean-up" = "no";
-  for (const [id, files] of leftoverIds(directory)) {
+/** The report of a recovery that has done nothing yet. */
+export function emptyReport(): OpenReport & RecoveryReport {
+  return { restored: [], kept: [], removed: 0, unsettled: [] };
+}
+
+/** The states of the writes that broke off in a directory. Only reliable while its lock is held. */
+export function statesIn(directory: string): WriteState[] {
+  return [...leftoversIn(directory)].flatMap(([id, files]) => {
     const leftover = judgeLeftover(directory, id, files);
-    if (leftover.kind === "set" && leftover.inDoubt) return "in doubt";
-    if (leftover.kind === "unused" || leftover.kind === "set") result = "clean-up";
-  }
-  return result;
+    return leftover.kind === "interrupted" ? [leftover.state] : [];
+  });
 }
 
 /** How to recover. */
@@ -78,14 +76,13 @@ export async function recover(
   ctx: { readonly clock: Clock },
   options: RecoveryOptions,
 ): Promise<RecoveryReport> {
-  let report = emptyReport;
+  const report = emptyReport();
   for (const directory of directories) {
-    for (const id of leftoverIds(directory).keys()) {
+    for (const id of leftoversIn(directory).keys()) {
       try {
-        report = joinReports(report, await settle({ directory, id }, ctx, options));
+        await settle({ directory, id, report }, ctx, options);
       } catch (error) {
-        const unsettled = [{ directory, reason: osErrorText(error) }];
-        report = joinReports(report, { ...emptyReport, unsettled });
+        report.unsettled.push({ directory, reason: osErrorText(error) });
       }
     }
   }
@@ -101,7 +98,7 @@ export async function recoverTree(
   ctx: { readonly clock: Clock; readonly cwd: string },
   ops: WriteOps = denoWriteOps,
 ): Promise<RecoveryReport> {
-  const unsettled: Unsettled[] = [];
+  const unlisted: Unsettled[] = [];
   const concerned = new Set<string>();
   const waiting = [realDirectory(base, ctx)];
   for (let directory = waiting.pop(); directory !== undefined; directory = waiting.pop()) {
@@ -111,11 +108,11 @@ export async function recoverTree(
         else if (isTemporaryName(name)) concerned.add(directory);
       }
     } catch (error) {
-      unsettled.push({ directory, reason: osErrorText(error) });
+      unlisted.push({ directory, reason: osErrorText(error) });
     }
   }
   const report = await recover([...concerned].sort(), ctx, { asked: true, ops });
-  return joinReports({ ...emptyReport, unsettled }, report);
+  return { ...report, unsettled: [...unlisted, ...report.unsettled] };
 }
 
 function realDirectory(base: string, ctx: { readonly cwd: string }): string {
@@ -129,77 +126,66 @@ function realDirectory(base: string, ctx: { readonly cwd: string }): string {
   }
 }
 
-/** The files of one write in one directory. */
+/** The files of one write in one directory, and where to report what becomes of them. */
 interface Trace {
   readonly directory: string;
   readonly id: string;
+  readonly report: OpenReport;
 }
 
 async function settle(
   trace: Trace,
   ctx: { readonly clock: Clock },
   options: RecoveryOptions,
-): Promise<RecoveryReport> {
-  const concerned = directoriesOf(trace, judge(trace));
-  using locks = await DirectoryLocks.acquire(concerned, ctx.clock);
+): Promise<void> {
+  using locks = await DirectoryLocks.acquire(directoriesOf(trace, judge(trace)), ctx.clock);
   // Judged again: whoever held the locks until now may have settled or finished it.
   const leftover = judge(trace);
-  if (!directoriesOf(trace, leftover).every((directory) => locks.isInPlace(directory))) {
-    return unsettledReport(trace, "it is being written to");
-  }
-  return await settleLocked(trace, leftover, options);
+  const reason = !directoriesOf(trace, leftover).every((directory) => locks.isInPlace(directory))
+    ? "it is being written to"
+    : leftover.kind === "interrupted"
+    ? await settleLocked(leftover, trace, options)
+    : leftover.kind === "unclear"
+    ? leftover.reason
+    : undefined;
+  if (reason !== undefined) trace.report.unsettled.push({ directory: trace.directory, reason });
 }
 
+/** Undoes a write if it is in doubt, and sweeps it. Resolves to the reason if it must not. */
 async function settleLocked(
-  trace: Trace,
-  leftover: Leftover,
+  { state, write, missing }: InterruptedWrite,
+  { directory, report }: Trace,
   { asked, ops }: RecoveryOptions,
-): Promise<RecoveryReport> {
-  switch (leftover.kind) {
-    case "none":
-      return emptyReport;
-    case "unclear":
-      return unsettledReport(trace, leftover.reason);
-    case "unused":
-      return sweptReport(trace, sweepDirectory(trace.directory, trace.id, ops));
-    case "set": {
-      const { set, inDoubt, missing } = leftover;
-      const [changed] = inDoubt && !asked ? await changedSince(set) : [];
-      if (changed !== undefined) {
-        return unsettledReport(
-          trace,
-          `"${changed}" was changed since a write of several files broke off`,
-        );
-      }
-      const { restored, kept } = inDoubt ? await undoSet(set, ops) : emptyReport;
-      if (inDoubt) decide(set, ops);
-      const unsettled = missing.map((directory) => ({
-        directory,
-        reason: "it belongs to a write that broke off, but is not there or holds no journal",
-      }));
-      const swept = sweptReport(trace, sweepSet(set, ops));
-      return joinReports({ restored, kept, removed: 0, unsettled }, swept);
+): Promise<string | undefined> {
+  if (state === "in doubt") {
+    const [changed] = asked ? [] : await changedSince(write);
+    if (changed !== undefined) {
+      return `"${changed}" was changed since a write of several files broke off`;
     }
+    const { restored, kept } = await putBack(write, ops);
+    report.restored.push(...restored);
+    report.kept.push(...kept);
+    decide(write, "undone", ops);
   }
+  const { removed, left } = sweep(write, ops);
+  report.removed += removed;
+  report.unsettled.push(
+    ...missing.map((directory) => ({
+      directory,
+      reason: "it belongs to a write that broke off, but is not there or holds no journal",
+    })),
+    ...left.map((path) => ({ directory, reason: `"${path}" cannot be removed` })),
+  );
 }
 
 function judge({ directory, id }: Trace): Leftover {
-  const files = leftoverIds(directory).get(id);
+  const files = leftoversIn(directory).get(id);
   return files === undefined ? { kind: "none" } : judgeLeftover(directory, id, files);
 }
 
 function directoriesOf({ directory }: Trace, leftover: Leftover): string[] {
-  if (leftover.kind !== "set") return [directory];
+  if (leftover.kind !== "interrupted") return [directory];
   // The first directory is locked even where it holds nothing any more: its journal is what decides.
-  const { parts, primary } = leftover.set;
-  return [...new Set([directory, primary, ...parts.map((part) => part.directory)])];
-}
-
-function sweptReport({ directory }: Trace, { removed, left }: Swept): RecoveryReport {
-  const unsettled = left.map((path) => ({ directory, reason: `"${path}" cannot be removed` }));
-  return { ...emptyReport, removed, unsettled };
-}
-
-function unsettledReport({ directory }: Trace, reason: string): RecoveryReport {
-  return { ...emptyReport, unsettled: [{ directory, reason }] };
+  const { parts, first } = leftover.write;
+  return [...new Set([directory, first, ...parts.map((part) => part.directory)])];
 }

@@ -189,9 +189,9 @@ function plant(directory: string, role: string, journal: Readonly<Record<string,
   const rest = {
     version: 1,
     inode,
-    primary: ".",
-    primaryInode: null,
-    directories: [],
+    first: ".",
+    firstInode: null,
+    others: [],
     entries: [],
   };
   Deno.writeTextFileSync(path, JSON.stringify({ ...rest, ...journal }));
@@ -201,23 +201,23 @@ const entry = { index: 0, inPlace: true, inode: null, digest: "" };
 const hostile: readonly (readonly [string, string, Readonly<Record<string, unknown>>, RegExp])[] = [
   [
     "an entry in a parent directory",
-    "undo",
+    "doubt",
     { entries: [{ ...entry, name: "../outside" }] },
     /not written/,
   ],
-  ["an absolute entry", "undo", { entries: [{ ...entry, name: "/etc/passwd" }] }, /not written/],
-  ["an absolute first directory", "journal", { primary: "/etc" }, /not written/],
+  ["an absolute entry", "doubt", { entries: [{ ...entry, name: "/etc/passwd" }] }, /not written/],
+  ["an absolute first directory", "journal", { first: "/etc" }, /not written/],
   [
     "a directory that knows nothing of it",
-    "undo",
-    { directories: ["../outside-directory"] },
+    "doubt",
+    { others: ["../outside-directory"] },
     /no journal/,
   ],
-  ["a first directory that does not exist", "journal", { primary: "../none" }, /not there/],
+  ["a first directory that does not exist", "journal", { first: "../none" }, /not there/],
   [
     "a first directory that is another one",
     "journal",
-    { primary: "..", primaryInode: 1 },
+    { first: "..", firstInode: 1 },
     /not there/,
   ],
 ];
@@ -242,8 +242,8 @@ for (const [what, role, journal, reason] of hostile) {
 
 Deno.test("recoverTree() refuses a directory that does not name the first one back", async () => {
   using tree = SampleTree.make(4, { linked: false });
-  plant(`${tree.root}/d0`, "undo", { directories: ["../d1"] });
-  plant(`${tree.root}/d1`, "journal", { primary: "../d2" });
+  plant(`${tree.root}/d0`, "doubt", { others: ["../d1"] });
+  plant(`${tree.root}/d1`, "journal", { first: "../d2" });
   const report = await recoverTree(`${tree.root}/d0`, ctx);
   assert.deepEqual(report.unsettled.map(({ directory }) => directory), [`${tree.root}/d1`]);
 });
@@ -251,7 +251,7 @@ Deno.test("recoverTree() refuses a directory that does not name the first one ba
 Deno.test("links and special files with a writer's name are ignored", async () => {
   using tree = SampleTree.make(4, { linked: false });
   Deno.writeTextFileSync(`${tree.root}/secret`, "{}");
-  Deno.symlinkSync("../secret", `${tree.root}/d0/.ct-${id}.undo`);
+  Deno.symlinkSync("../secret", `${tree.root}/d0/.ct-${id}.doubt`);
   Deno.symlinkSync("../secret", `${tree.root}/d0/.ct-${id}-0.new`);
   new Deno.Command("mkfifo", { args: [`${tree.root}/d0/.ct-${id}.journal`] }).outputSync();
   const report = await recovered(tree);

@@ -29,7 +29,7 @@ export interface Step {
   readonly index: number;
   /** Where the new content waits. */
   readonly newPath: string;
-  /** Where the former content is kept until the write is decided. */
+  /** Where the former content is kept until the write is settled. */
   readonly oldPath: string;
   /** Whether the target has several names and is overwritten in place. */
   readonly inPlace: boolean;
@@ -61,18 +61,18 @@ export function stepOf(write: PlannedWrite, { id, index, info }: StepInit): Step
 }
 
 /**
- * Writes all new contents beside their targets. Resolves to the steps whose files could not get the target's owner.
+ * To `staged`: writes all new contents beside their targets. Resolves to the steps whose files could not get the target's owner.
  * @throws {CtError} With code `write`, naming the target.
  */
-export async function stageAll(steps: readonly Step[], ops: WriteOps): Promise<Step[]> {
-  const estranged: Step[] = [];
+export async function stage(steps: readonly Step[], ops: WriteOps): Promise<Step[]> {
+  const ownerLost: Step[] = [];
   await concurrently(steps, async (step) => {
-    if (!await stage(step, steps.length, ops)) estranged.push(step);
+    if (!await stageOne(step, steps.length, ops)) ownerLost.push(step);
   }, diskWork);
-  return estranged;
+  return ownerLost;
 }
 
-async function stage(
+async function stageOne(
   { write, info, newPath }: Step,
   targets: number,
   ops: WriteOps,

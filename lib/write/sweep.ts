@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { WriteSet } from "./journal_file.ts";
+import type { JournaledWrite } from "./journal_file.ts";
 import { joinName } from "@ct/base";
 import { parseTemporaryName, type TemporaryName } from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
@@ -36,20 +36,13 @@ export interface Swept {
   readonly left: readonly string[];
 }
 
-// Journals go last: they tell a later run what the other files are.
-const inOrder: readonly TemporaryName["role"][] = ["new", "old", "draft", "journal"];
-
-/** Removes the files of one write from a directory, all but `.kept` ones and a journal that is still in doubt. */
+/** Removes the files of one write from a directory, all but `.kept` ones and a journal that is in doubt. */
 export function sweepDirectory(directory: string, id: string, ops: WriteOps): Swept {
   const files = temporariesIn(directory).filter((file) => file.id === id);
   const left: string[] = [];
   let removed = 0;
-  for (const role of inOrder) {
-    if (role === "journal" && left.length > 0) {
-      left.push(...files.filter((file) => file.role === role).map((file) => file.path));
-      break;
-    }
-    for (const { path } of files.filter((file) => file.role === role)) {
+  const remove = (...roles: readonly TemporaryName["role"][]): void => {
+    for (const { path } of files.filter(({ role }) => roles.includes(role))) {
       try {
         ops.remove(path);
         removed++;
@@ -57,15 +50,18 @@ export function sweepDirectory(directory: string, id: string, ops: WriteOps): Sw
         left.push(path);
       }
     }
-  }
+  };
+  remove("new", "old");
+  // Journals go last: they tell a later run what the other files are.
+  if (left.length === 0) remove("draft", "journal", "committed", "undone");
   return { removed, left };
 }
 
-/** Removes the files of a decided write, those of its first directory last. */
-export function sweepSet({ id, primary, parts }: WriteSet, ops: WriteOps): Swept {
-  const others = parts.map((part) => part.directory).filter((directory) => directory !== primary);
+/** From any state but `in doubt` to the end: removes all files of a write, those of its first directory last. */
+export function sweep({ id, first, parts }: JournaledWrite, ops: WriteOps): Swept {
+  const others = parts.map(({ directory }) => directory).filter((directory) => directory !== first);
   const swept = others.map((directory) => sweepDirectory(directory, id, ops));
-  if (swept.every(({ left }) => left.length === 0)) swept.push(sweepDirectory(primary, id, ops));
+  if (swept.every(({ left }) => left.length === 0)) swept.push(sweepDirectory(first, id, ops));
   return {
     removed: swept.reduce((sum, { removed }) => sum + removed, 0),
     left: swept.flatMap(({ left }) => left),

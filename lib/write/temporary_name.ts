@@ -5,11 +5,11 @@
  * | name | holds |
  * | --- | --- |
  * | `.ct-ID-N.new` | the new content of file N of the write |
- * | `.ct-ID-N.old` | its former content, until the write is decided |
+ * | `.ct-ID-N.old` | its former content, until the write is settled |
  * | `.ct-ID-N.kept` | former content that could not be put back; never removed by the writer |
- * | `.ct-ID.draft` | a journal that is being written |
- * | `.ct-ID.journal` | the journal of one directory |
- * | `.ct-ID.undo` | the same in the write's first directory, as long as the write is to be undone if it breaks off |
+ * | `.ct-ID.draft` | a journal that is being written; in the first directory until the write is in doubt |
+ * | `.ct-ID.doubt`, `.ct-ID.committed`, `.ct-ID.undone` | the first directory's journal in the state of this name |
+ * | `.ct-ID.journal` | the journal of any other directory |
  *
  * @module
  */
@@ -17,7 +17,10 @@
 /** What a file beside a target is for. */
 export type SiblingRole = "new" | "old" | "kept";
 /** What a file of a directory's journal is. */
-export type JournalRole = "draft" | "journal" | "undo";
+export type JournalRole = "draft" | "doubt" | "committed" | "undone" | "journal";
+
+const siblingRoles: readonly SiblingRole[] = ["new", "old", "kept"];
+const journalRoles: readonly JournalRole[] = ["draft", "doubt", "committed", "undone", "journal"];
 
 /** A name of the writer, taken apart. */
 export interface TemporaryName {
@@ -42,33 +45,20 @@ export function journalName(id: string, role: JournalRole): string {
   return `.ct-${id}.${role}`;
 }
 
-const grammar = /^\.ct-([0-9a-f]{32})(?:-\d{1,9}\.(new|old|kept)|\.(draft|journal|undo))$/;
+const grammar = new RegExp(
+  `^\\.ct-([0-9a-f]{32})(?:-\\d{1,9}\\.(?:${siblingRoles.join("|")})|\\.(?:${
+    journalRoles.join("|")
+  }))$`,
+);
 
 /** Takes a file name apart; `undefined` if it is none of the writer's. */
 export function parseTemporaryName(name: string): TemporaryName | undefined {
-  const [, id, sibling, journal] = grammar.exec(name) ?? [];
-  const role = roleOf(sibling ?? journal);
+  const [, id] = grammar.exec(name) ?? [];
+  const role = [...siblingRoles, ...journalRoles].find((role) => name.endsWith(`.${role}`));
   return id === undefined || role === undefined ? undefined : { id, role };
 }
 
-/**
- * Whether a file of this name is the writer's own: unfinished, or left behind by a process that died. No tool reads or
- * changes such files.
- */
+/** Whether a file of this name is the writer's own: unfinished, or left behind by a process that died. */
 export function isTemporaryName(name: string): boolean {
   return parseTemporaryName(name) !== undefined;
-}
-
-function roleOf(word: string | undefined): TemporaryName["role"] | undefined {
-  switch (word) {
-    case "new":
-    case "old":
-    case "kept":
-    case "draft":
-    case "journal":
-    case "undo":
-      return word;
-    default:
-      return undefined;
-  }
 }

@@ -14,7 +14,7 @@ for (const role of ["new", "old", "kept"] as const) {
   });
 }
 
-for (const role of ["draft", "journal", "undo"] as const) {
+for (const role of ["draft", "doubt", "committed", "undone", "journal"] as const) {
   Deno.test(`parseTemporaryName() knows the journal role ${role}`, () => {
     const id = newWriteId();
     assert.deepEqual(parseTemporaryName(journalName(id, role)), { id, role });

@@ -6,7 +6,7 @@
  */
 import { digestFile, holdSame, isPartlyOverwritten } from "./content.ts";
 import type { JournalEntry } from "./journal.ts";
-import type { WriteSet } from "./journal_file.ts";
+import type { JournaledWrite } from "./journal_file.ts";
 import { overwrite } from "./overwrite.ts";
 import { joinName } from "@ct/base";
 import { siblingName } from "./temporary_name.ts";
@@ -20,8 +20,8 @@ export interface KeptFile {
   readonly savedAs: string;
 }
 
-/** What undoing came to. */
-export interface Undone {
+/** What putting back came to. */
+export interface PutBack {
   /** Files that hold their former content again, by real path. */
   readonly restored: readonly string[];
   /** Files that were left alone. */
@@ -32,15 +32,15 @@ export interface Undone {
  * Puts every file of a write back that still is as the write left it, and syncs their directories.
  * @throws {Error} The first system error, after all other files were put back.
  */
-export async function undoSet(set: WriteSet, ops: WriteOps): Promise<Undone> {
+export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<PutBack> {
   const restored: string[] = [];
   const kept: KeptFile[] = [];
   const errors: unknown[] = [];
-  for (const { directory, journal } of set.parts) {
+  for (const { directory, journal } of write.parts) {
     for (const entry of journal.entries) {
-      const files = filesOf(directory, set.id, entry);
+      const files = filesOf(directory, write.id, entry);
       try {
-        const result = await undoEntry(files, entry, ops);
+        const result = await putBackEntry(files, entry, ops);
         if (result === "restored") restored.push(files.target);
         if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
       } catch (error) {
@@ -69,7 +69,7 @@ function filesOf(directory: string, id: string, { name, index }: JournalEntry): 
   };
 }
 
-async function undoEntry(
+async function putBackEntry(
   files: EntryFiles,
   entry: JournalEntry,
   ops: WriteOps,
@@ -117,11 +117,11 @@ async function stateOf(
 }
 
 /** The files of a write that somebody else has changed or removed since, by real path. */
-export async function changedSince(set: WriteSet): Promise<string[]> {
+export async function changedSince(write: JournaledWrite): Promise<string[]> {
   const changed: string[] = [];
-  for (const { directory, journal } of set.parts) {
+  for (const { directory, journal } of write.parts) {
     for (const entry of journal.entries) {
-      const files = filesOf(directory, set.id, entry);
+      const files = filesOf(directory, write.id, entry);
       const { kind } = await stateOf(files, entry);
       if (kind === "changed") changed.push(files.target);
     }
