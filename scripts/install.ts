@@ -21,6 +21,11 @@ const definition = {
       kind: "path",
       description: "Where to install. Default: $DENO_INSTALL_ROOT, else ~/.deno.",
     },
+    built: {
+      kind: "path",
+      description:
+        "Install the commands that a build has written to this directory, such as dist, and build nothing.",
+    },
   },
 } as const satisfies ToolDefinition;
 
@@ -31,10 +36,15 @@ interface Copy {
 }
 
 async function install(options: OptionsOf<typeof definition>): Promise<number> {
+  const target = absolute(options.root ?? defaultRoot());
+  if (options.built !== undefined) {
+    copyAll(absolute(options.built), target);
+    return 0;
+  }
   const built = Deno.makeTempDirSync();
   try {
     await build(built);
-    copyAll(built, installRoot(options.root));
+    copyAll(built, target);
   } finally {
     Deno.removeSync(built, { recursive: true });
   }
@@ -43,6 +53,12 @@ async function install(options: OptionsOf<typeof definition>): Promise<number> {
 
 /** Checks first, so that nothing is changed where something is in the way. */
 function copyAll(built: string, target: string): void {
+  if (!exists(`${built}/lib/ct/VERSION`)) {
+    throw new CtError("read", `${built} holds no build of the commands`, {
+      path: built,
+      help: "write one to dist with deno task build",
+    });
+  }
   const copies = ["lib/ct", "bin"].flatMap((folder) => listCopies(folder, built, target));
   const foreign = [...foreignFiles(copies, `${target}/lib/ct`)];
   if (foreign.length > 0) {
@@ -56,12 +72,14 @@ function copyAll(built: string, target: string): void {
   report(copies, target);
 }
 
-function installRoot(typed: string | undefined): string {
-  const chosen = typed ?? Deno.env.get("DENO_INSTALL_ROOT") ??
-    `${Deno.env.get("HOME") ?? ""}/.deno`;
-  if (chosen.startsWith("/")) return chosen.replace(/(.)\/+$/, "$1");
+function defaultRoot(): string {
+  return Deno.env.get("DENO_INSTALL_ROOT") ?? `${Deno.env.get("HOME") ?? ""}/.deno`;
+}
+
+function absolute(path: string): string {
+  if (path.startsWith("/")) return path.replace(/(.)\/+$/, "$1");
   // A task runs in the project's directory; this is where it was called.
-  return `${Deno.env.get("INIT_CWD") ?? Deno.cwd()}/${chosen}`;
+  return `${Deno.env.get("INIT_CWD") ?? Deno.cwd()}/${path}`;
 }
 
 function listCopies(folder: string, built: string, target: string): Copy[] {

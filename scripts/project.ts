@@ -8,6 +8,9 @@
 export const root: string = decodeURIComponent(new URL("..", import.meta.url).pathname)
   .replace(/\/$/, "");
 
+/** The environment variable by which a run of all tests tells them where it has built the commands. */
+export const sharedBuild = "CT_TEST_BUILD";
+
 /** A package of the workspace. */
 export interface Package {
   /** Its directory, relative to the project's; empty for the root package. */

@@ -26,7 +26,7 @@ export interface Source {
   readonly imports: readonly Import[];
 }
 
-const ignored = new Set(["dist", "node_modules", "data", "cases", "assembly"]);
+const ignored = new Set(["dist", "node_modules", "data", "assembly"]);
 const importForm = /^(?:import|export)\b(\s+type\b)?(?:[\w\s{},*$]*\bfrom)?\s+"([^"]+)"/gm;
 const dynamicForm = /^(?!\s*(?:\*|\/\/)).*\bimport\("([^"]+)"\)/gm;
 

@@ -1,19 +1,20 @@
 /**
- * `deno task test`: every check of the project in one command, in the order in which a failure is cheapest to find.
- * It stops at the first that fails. The last line is `N passed, N failed`, where each check counts as one and each
- * test as one. (A file called `test.ts` would be run by the test runner, which it starts.)
+ * `deno task test`: every check of the project in one command, and `deno task test:heavy` and `deno task test:all` for
+ * the tests that take longest. Checks that only look at the sources come first, two at a time; tests follow if all of
+ * them pass. The last line is `N passed, N failed`, where each check counts as one and each test as one. (A file
+ * called `test.ts` would be run by the test runner, which this starts.)
  *
  * @module
  */
-import { entryPoints, packages, root, say } from "./project.ts";
+import { entryPoints, packages, root, say, sharedBuild } from "./project.ts";
 import { isTest } from "./sources.ts";
+import { parseSelection, testGroups } from "./test_groups.ts";
+import { type FileTime, slowest, testTimes } from "./test_times.ts";
 
 /** One check: a call of the runtime. */
 interface Check {
   readonly title: string;
   readonly args: readonly string[];
-  /** Where to run it, relative to the project. */
-  readonly directory?: string;
 }
 
 /** How many passed and failed. */
@@ -22,63 +23,108 @@ interface Tally {
   readonly failed: number;
 }
 
+/** The packages of the workspace by a configuration that is no package itself: only then all are published at once. */
+const membersConfig = ".members.json";
+
 const checks: readonly Check[] = [
-  { title: "formatting", args: ["fmt", "--check"] },
-  { title: "lint", args: ["lint"] },
+  { title: "build", args: ["run", "--allow-all", "scripts/build.ts"] },
   // Also the one place that notices a lock file which was not brought up to date.
   { title: "types", args: ["check", "--quiet", "--frozen"] },
-  {
-    title: "documentation",
-    args: ["doc", "--lint", "--quiet", ...published()],
-  },
-  ...packages().map(({ directory, config }) => ({
-    title: `package ${config["name"]}`,
-    args: ["publish", "--dry-run", "--allow-dirty", "--quiet"],
-    directory,
-  })),
+  { title: "formatting", args: ["fmt", "--check"] },
+  { title: "lint", args: ["lint"] },
+  { title: "documentation", args: ["doc", "--lint", "--quiet", ...published()] },
+  { title: "packages", args: [...dryRun(), `--config=${membersConfig}`] },
+  { title: "root package", args: dryRun() },
   { title: "generated code", args: ["run", "--allow-all", "scripts/build_scan.ts", "--check"] },
-  { title: "build", args: ["run", "--allow-all", "scripts/build.ts"] },
   { title: "rules", args: ["task", "--quiet", "ct", "check"] },
-  { title: "tests", args: ["test", "--allow-all", "--doc", "--no-check"] },
 ];
 
 function published(): readonly string[] {
   return packages().flatMap(entryPoints).filter((path) => !isTest({ path }));
 }
 
-let total: Tally = { passed: 0, failed: 0 };
-for (const check of checks) {
-  say(`\n== ${check.title}: deno ${check.args.slice(0, 3).join(" ")}`);
-  const { success, tally } = await run(check);
-  total = {
-    passed: total.passed + tally.passed,
-    // A check that breaks off without counting has failed once.
-    failed: total.failed + (success ? 0 : Math.max(1, tally.failed)),
-  };
-  if (!success) {
-    say(`\nFAILED: ${check.title}`);
-    break;
-  }
+function dryRun(): readonly string[] {
+  return ["publish", "--dry-run", "--allow-dirty", "--quiet"];
 }
+
+let total: Tally = { passed: 0, failed: 0 };
+const times: FileTime[] = [];
+const selection = parseSelection(Deno.args);
+await runChecks();
+if (total.failed === 0) await runTests();
+if (times.length > 0) say(`\nslowest test files:\n${slowest(times, 10)}`);
 say(`\n${total.passed} passed, ${total.failed} failed`);
 Deno.exitCode = total.failed === 0 ? 0 : 1;
 
-/** Runs a check, shows what it prints and reads its count of tests, if it prints one. */
-async function run({ args, directory = "" }: Check): Promise<{ success: boolean; tally: Tally }> {
-  const cwd = `${root}/${directory}`;
-  const child = new Deno.Command(Deno.execPath(), { args: [...args], cwd, stdout: "piped" })
-    .spawn();
+async function runChecks(): Promise<void> {
+  const { name: _name, exports: _exports, ...members } = packages()[0]?.config ?? {};
+  Deno.writeTextFileSync(`${root}/${membersConfig}`, JSON.stringify(members));
+  const left = (selection.onlyHeavy ? checks.slice(0, 1) : checks).values();
+  const work = async (): Promise<void> => {
+    for (const { title, args } of left) {
+      const { success, stdout, stderr } = await command(args, { stderr: "piped" }).output();
+      heading(title, args);
+      Deno.stdout.writeSync(stdout);
+      Deno.stderr.writeSync(stderr);
+      count(title, success, { passed: success ? 1 : 0, failed: success ? 0 : 1 });
+    }
+  };
+  try {
+    await Promise.all([work(), work()]);
+  } finally {
+    Deno.removeSync(`${root}/${membersConfig}`);
+  }
+}
+
+async function runTests(): Promise<void> {
+  const report = Deno.makeTempFileSync({ suffix: ".xml" });
+  try {
+    for (const { title, args } of testGroups(selection)) {
+      const all = ["test", "--allow-all", "--no-check", `--junit-path=${report}`, ...args];
+      heading(title, all);
+      // A runner that breaks off leaves the report of the group before.
+      Deno.truncateSync(report);
+      const child = command(all, { env: { [sharedBuild]: `${root}/dist` } }).spawn();
+      const tail = await shown(child.stdout);
+      const { success } = await child.status;
+      count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });
+      times.push(...testTimes(Deno.readTextFileSync(report)));
+    }
+  } finally {
+    Deno.removeSync(report);
+  }
+}
+
+function command(args: readonly string[], options: Deno.CommandOptions): Deno.Command {
+  return new Deno.Command(Deno.execPath(), {
+    ...options,
+    args: [...args],
+    cwd: root,
+    stdin: "null",
+    stdout: "piped",
+  });
+}
+
+function heading(title: string, args: readonly string[]): void {
+  say(`\n== ${title}: deno ${args.slice(0, 3).join(" ")}`);
+}
+
+function count(title: string, success: boolean, { passed, failed }: Tally): void {
+  // A check that breaks off without counting has failed once.
+  const failures = success ? 0 : Math.max(1, failed);
+  total = { passed: total.passed + passed, failed: total.failed + failures };
+  if (!success) say(`\nFAILED: ${title}`);
+}
+
+/** Shows what a child prints while it does, and yields the end of it. */
+async function shown(stdout: ReadableStream<Uint8Array>): Promise<string> {
   const decoder = new TextDecoder();
   let tail = "";
-  for await (const chunk of child.stdout) {
+  for await (const chunk of stdout) {
     Deno.stdout.writeSync(chunk);
     tail = (tail + decoder.decode(chunk, { stream: true })).slice(-10_000);
   }
-  const { success } = await child.status;
-  return {
-    success,
-    tally: testTally(tail) ?? { passed: success ? 1 : 0, failed: success ? 0 : 1 },
-  };
+  return tail;
 }
 
 /** Reads `ok | 12 passed (3 steps) | 0 failed (1s)`. */

@@ -116,18 +116,12 @@ const stepKeys = ["tool", "args", "stdin", "cwd", "env", "path", "later", "expec
 const caseKeys = [...stepKeys, "id", "why", "files", "needs", "divergence", "steps"];
 
 /**
- * Reads every case of a directory.
+ * Reads the cases of a file.
  * @throws {TypeError} If a case is malformed or an id is there twice.
  */
-export function readCases(directory: URL): readonly Case[] {
-  const names = [...Deno.readDirSync(directory)].map(({ name }) => name)
-    .filter((name) => name.endsWith(".json")).sort();
-  const cases = names.flatMap((name) => {
-    const list: readonly CaseFields[] = JSON.parse(
-      Deno.readTextFileSync(new URL(name, directory)),
-    );
-    return list.map(readCase);
-  });
+export function readCases(file: URL): readonly Case[] {
+  const list: readonly CaseFields[] = JSON.parse(Deno.readTextFileSync(file));
+  const cases = list.map(readCase);
   const ids = new Set(cases.map(({ id }) => id));
   if (ids.size < cases.length) throw new TypeError("two cases have the same id");
   return cases;

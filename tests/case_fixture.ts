@@ -20,8 +20,15 @@ export type Snapshot = ReadonlyMap<string, Entry>;
 
 /** A case's directory; disposal removes it. */
 export class CaseDirectory implements Disposable {
+  /** A case may look at what is beside its directory, so nothing of others lies there. */
+  readonly #around = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-case-" }));
+
   /** Its absolute path, with no link in it. */
-  readonly path: string = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-case-" }));
+  readonly path: string = `${this.#around}/case`;
+
+  constructor() {
+    Deno.mkdirSync(this.path);
+  }
 
   /** Makes files in it. */
   add(files: Fixture): void {
@@ -52,7 +59,7 @@ export class CaseDirectory implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    Deno.removeSync(this.path, { recursive: true });
+    Deno.removeSync(this.#around, { recursive: true });
   }
 }
 

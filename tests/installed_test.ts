@@ -1,10 +1,10 @@
 /**
- * The commands as they are installed: built once into a directory with an awkward name and called from outside.
+ * The commands as they are installed: copied into a directory with an awkward name and called from outside.
  */
 import assert from "node:assert/strict";
 import { builtInCommands } from "../cli/registry.ts";
-import { build } from "../scripts/build.ts";
 import { root as project } from "../scripts/project.ts";
+import { builtCommands, copyBuiltCommands } from "./built_commands.ts";
 
 const home = Deno.makeTempDirSync();
 const dist = `${home}/it's, a #dir%20`;
@@ -12,7 +12,7 @@ const bin = `${dist}/bin`;
 const systemPath = "/usr/local/bin:/usr/bin:/bin";
 
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-await build(dist);
+await copyBuiltCommands(dist);
 Deno.mkdirSync(`${home}/tree`);
 Deno.writeTextFileSync(`${home}/tree/a.txt`, "one\ntwo\n");
 
@@ -278,23 +278,28 @@ for (const [words, status] of [[["slow"], 143], [["or", "slow", ":::", "onpath"]
 
 Deno.test("install copies commands that need nothing of the project, over its own files only", async () => {
   const target = `${home}/installed`;
-  const install = async () =>
+  const install = async (from: string) =>
     await call(Deno.execPath(), [
       "run",
       "--allow-all",
       `${project}/scripts/install.ts`,
       "--root",
       target,
-      // Bundling may have to fetch, as this machine is set up to.
+      "--built",
+      from,
     ], { env: Deno.env.toObject() });
-  const first = await install();
+  const built = await builtCommands();
+  const first = await install(built);
   assert.equal(first.status, 0, first.stderr);
   assert.ok(first.stdout.includes(`export PATH="${target}/bin:$PATH"`));
   assert.deepEqual(await call(`${target}/bin/ct`, search), found);
-  assert.equal((await install()).status, 0, "a second time");
+  assert.equal((await install(built)).status, 0, "a second time");
   Deno.writeTextFileSync(`${target}/bin/ct-view`, "echo mine\n");
-  const refused = await install();
+  const refused = await install(built);
   assert.equal(refused.status, 2);
   assert.ok(refused.stderr.includes(`not part of the ct suite: ${target}/bin/ct-view\n`));
   assert.equal(Deno.readTextFileSync(`${target}/bin/ct-view`), "echo mine\n");
+  const none = await install(home);
+  assert.deepEqual([none.status, none.stdout], [2, ""]);
+  assert.match(none.stderr, / holds no build of the commands$/m);
 });

@@ -23,6 +23,9 @@ const forms = definitions.flatMap((definition) => [
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
 ]);
 
+/** No program is found by it: what the scripts find on the caller's path is granted besides. */
+const emptyPath = `${home}/nothing`;
+
 function writeExecutable(path: string, text: string): void {
   Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
   Deno.writeTextFileSync(path, text);
@@ -51,7 +54,7 @@ async function output(
     args: [...args],
     cwd: given.cwd ?? home,
     clearEnv: true,
-    env: { PATH: "/usr/bin:/bin", HOME: home, ...given.env },
+    env: { PATH: emptyPath, HOME: home, ...given.env },
   });
   const { stdout, stderr } = await command.output();
   assert.equal(new TextDecoder().decode(stderr), "");
@@ -102,6 +105,26 @@ for (const { definition, words } of forms) {
       await grantedBy(definition, words, env),
       await permissionLine([definition.name, ...words]),
     );
+  });
+}
+
+for (
+  const [title, path, granted] of [
+    ["lies on PATH", `${home}/own/bin`, `,${home}/own/bin/cargo`],
+    ["is found first", `${home}/nothing:${home}/own/bin:${home}/second`, `,${home}/own/bin/cargo`],
+    ["lies below a path with a comma", `${home}/own,/bin/sh`, ""],
+    ["lies in a relative directory", "own/bin", ""],
+  ] as const
+) {
+  Deno.test(`cargo that ${title} is ${granted === "" ? "not " : ""}granted`, async () => {
+    for (const place of ["own/bin", "second", "own,/bin/sh"]) {
+      writeExecutable(`${home}/${place}/cargo`, "#!/bin/sh\n");
+    }
+    const definition = definitions.find(({ name }) => name === "ct-deps");
+    assert.ok(definition !== undefined);
+    const flags = (await permissionLine(["ct-deps"])).split(" ");
+    const expected = flags.map((flag) => flag.startsWith("--allow-run=") ? flag + granted : flag);
+    assert.equal(await grantedBy(definition, [], { PATH: path }), expected.join(" "));
   });
 }
 

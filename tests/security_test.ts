@@ -7,14 +7,14 @@ import { memoryContext } from "@ct/core/context";
 import { passedVariables } from "@ct/core/run";
 import { testedRuntime } from "../cli/doctor.ts";
 import { launcher } from "../mod.ts";
-import { build } from "../scripts/build.ts";
 import { root } from "../scripts/project.ts";
+import { copyBuiltCommands } from "./built_commands.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct-security-" });
 const bin = `${home}/dist/bin`;
 const workspace = `${home}/workspace`;
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-await build(`${home}/dist`);
+await copyBuiltCommands(`${home}/dist`);
 Deno.mkdirSync(`${workspace}/node_modules/.bin`, { recursive: true });
 Deno.writeTextFileSync(`${workspace}/a.txt`, "one\ntwo\n");
 Deno.writeTextFileSync(`${workspace}/a.md`, "# One\n");

@@ -8,11 +8,11 @@ import { denoSpawn, Dispatcher, type Outcome } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import { definition as each } from "@ct/each";
 import { builtInCommands } from "../cli/registry.ts";
-import { build } from "../scripts/build.ts";
+import { builtCommands } from "./built_commands.ts";
 
 const home = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-in-process-" }));
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
-await build(`${home}/dist`);
+const bin = `${await builtCommands()}/bin`;
 
 const files: Readonly<Record<string, string | Uint8Array>> = {
   "README.md": "# One\n\ntext\n\n## Two\n",
@@ -179,7 +179,7 @@ const groups = Map.groupBy(all, ([name]) => name === "ct-edit" ? "writing" : "re
 for (const [kind, group] of groups) {
   Deno.test(`${group.length} ${kind} command lines do the same in this process and as programs`, async () => {
     using inside = runner(`${home}/${kind}/inside`, { commands: commandMap(builtInCommands) });
-    using outside = runner(`${home}/${kind}/outside`, { commandDirectories: [`${home}/dist/bin`] });
+    using outside = runner(`${home}/${kind}/outside`, { commandDirectories: [bin] });
     const left = group.values();
     const work = async (): Promise<void> => {
       for (const line of left) {

@@ -1,0 +1,67 @@
+/**
+ * Which tests run beside each other, which alone, and which only when all are asked for.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+
+/** Which tests to run. */
+export interface Selection {
+  /** The tests that take longest, too. */
+  readonly heavy: boolean;
+  /** No others. */
+  readonly onlyHeavy: boolean;
+}
+
+/** Tests that one call of the test runner runs. */
+export interface TestGroup {
+  readonly title: string;
+  /** Words for the runner. */
+  readonly args: readonly string[];
+}
+
+/**
+ * Tests that need the machine for themselves: they wait for real clocks and signals, and say what comes before what.
+ * Each of the others may run beside any other.
+ */
+const serial: readonly string[] = [
+  "core/run/deno_spawn_test.ts",
+  "testing/clock_test.ts",
+  "testing/scripted_spawn_test.ts",
+  "tests/security_test.ts",
+];
+
+/** The names of tests that take too long for every run, because they try everything that there is. */
+const heavyNames = "**/*_heavy_test.ts";
+
+/**
+ * Reads the words of `deno task test`: none, `--heavy` for the heavy tests alone, or `--all`.
+ * @throws {CtError} If they are others.
+ */
+export function parseSelection(words: readonly string[]): Selection {
+  const [word = "", ...more] = words;
+  if (more.length > 0 || !["", "--heavy", "--all"].includes(word)) {
+    throw new CtError("usage", `unexpected argument "${more[0] ?? word}"`, {
+      help: "give nothing, --heavy or --all",
+    });
+  }
+  return { heavy: word !== "", onlyHeavy: word === "--heavy" };
+}
+
+/** Texts of others, whose examples are no tests. The runner passes over the exclusions of `deno.json` once it is given some. */
+const foreign = "tests/data";
+
+/** The groups in the order in which to run them. */
+export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[] {
+  const quick: readonly TestGroup[] = [
+    {
+      title: "tests",
+      args: ["--doc", "--parallel", `--ignore=${[foreign, heavyNames, ...serial].join(",")}`],
+    },
+    { title: "tests that run alone", args: serial },
+  ];
+  return [
+    ...(onlyHeavy ? [] : quick),
+    ...(heavy ? [{ title: "heavy tests", args: ["--parallel", heavyNames] }] : []),
+  ];
+}

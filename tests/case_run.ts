@@ -1,0 +1,153 @@
+/**
+ * Puts cases to the built commands and, where nothing but words and files goes in, to the same commands in this
+ * process.
+ *
+ * @module
+ */
+import type { Command } from "@ct/core/definition";
+import { memoryContext } from "@ct/core/context";
+import { builtInCommands } from "../cli/registry.ts";
+import { launcher } from "../mod.ts";
+import { builtCommands } from "./built_commands.ts";
+import { type Case, type Input, readCases, type Step } from "./case_file.ts";
+import { CaseDirectory } from "./case_fixture.ts";
+import { judge, type Result } from "./case_judge.ts";
+
+const bin = `${await builtCommands()}/bin`;
+const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
+const longestMs = 20_000;
+const atATime = 2;
+
+/** The status and the streams of a step. */
+type Output = Pick<Result, "status" | "stdout" | "stderr">;
+
+/** Runs a step in a case's directory. */
+type Run = (step: Step, directory: CaseDirectory) => Promise<Output>;
+
+/**
+ * A test for each case of a file. The file's own test registers them, so that the report knows them by its name.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function caseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file).map(caseTest);
+}
+
+function caseTest(one: Case): Deno.TestDefinition {
+  const missing = one.needs.find((program) =>
+    !systemPath.split(":").some((place) => isThere(`${place}/${program}`))
+  );
+  if (missing !== undefined && Deno.env.get("CI") !== undefined) {
+    const fn = () => Promise.reject(new Error(`${missing} is missing`));
+    return { name: `${one.id} needs ${missing}`, fn };
+  }
+  const fn = async (): Promise<void> => {
+    if (one.steps.every(isWordsAndFiles)) await hold(one, runInside);
+    await hold(one, runInstalled);
+  };
+  return { name: one.id, ignore: missing !== undefined, fn };
+}
+
+/** Judges every step of a case. Steps that change no file run at the same time. */
+async function hold({ files, steps }: Case, run: Run): Promise<void> {
+  using directory = new CaseDirectory();
+  directory.add(filled(files, directory));
+  const reading = steps.every(({ expect, later }) =>
+    expect.files === undefined && later === undefined
+  );
+  const left = steps.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, given] of left) {
+      const step = filled(given, directory);
+      const before = directory.snapshot();
+      const output = await run(step, directory);
+      try {
+        judge(step.expect, { ...output, before, after: directory.snapshot() });
+      } catch (error) {
+        const command = JSON.stringify([step.tool, ...step.args]);
+        throw new Error(`step ${index + 1}, ${run.name}: ${command}`, { cause: error });
+      }
+    }
+  };
+  // All have ended before the directory goes, also when one fails.
+  const ends = await Promise.allSettled(Array.from({ length: reading ? atATime : 1 }, work));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+function isWordsAndFiles({ env, path, later }: Step): boolean {
+  return env === undefined && path === undefined && later === undefined;
+}
+
+async function runInside(step: Step, directory: CaseDirectory): Promise<Output> {
+  const text = new TextDecoder().decode(bytesOf(step.stdin));
+  const ctx = memoryContext({
+    cwd: placeOf(step, directory),
+    stdin: { text: () => Promise.resolve(text) },
+  });
+  const status = await commandOf(step.tool).run(step.args, ctx);
+  return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
+}
+
+async function runInstalled(step: Step, directory: CaseDirectory): Promise<Output> {
+  const front = (step.path ?? []).map((place) => `${directory.path}/${place}`);
+  const child = new Deno.Command(`${bin}/${step.tool}`, {
+    args: [...step.args],
+    cwd: placeOf(step, directory),
+    clearEnv: true,
+    env: {
+      LANG: "C.UTF-8",
+      NO_COLOR: "1",
+      PATH: [...front, bin, systemPath].join(":"),
+      ...step.env,
+    },
+    stdin: step.stdin === undefined ? "null" : "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const { later } = step;
+  const timers = [setTimeout(() => child.kill("SIGKILL"), longestMs)];
+  if (later !== undefined) timers.push(setTimeout(() => directory.add(later.files), later.ms));
+  if (step.stdin !== undefined) {
+    // The command may end without reading.
+    await new Blob([bytesOf(step.stdin)]).stream().pipeTo(child.stdin).catch(() => {});
+  }
+  const { code, stdout, stderr } = await child.output();
+  timers.forEach(clearTimeout);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return { status: code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+function commandOf(tool: string): Pick<Command, "run"> {
+  if (tool === "ct") return launcher;
+  const found = builtInCommands.find(({ definition }) => definition.name === tool);
+  if (found === undefined) throw new TypeError(`no tool ${tool}`);
+  return found;
+}
+
+function placeOf({ cwd }: Step, { path }: CaseDirectory): string {
+  return cwd === undefined ? path : `${path}/${cwd}`;
+}
+
+function bytesOf(input: Input = ""): Uint8Array<ArrayBuffer> {
+  return typeof input === "string"
+    ? new TextEncoder().encode(input)
+    : Uint8Array.fromBase64(input.b64);
+}
+
+/** The same value with the places of a run in its texts. */
+function filled<T>(value: T, { path }: CaseDirectory): T {
+  return JSON.parse(
+    JSON.stringify(value).replaceAll("<<DIR>>", path).replaceAll("<<BIN>>", bin),
+  );
+}
+
+function isThere(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return false;
+    }
+    throw error;
+  }
+}
