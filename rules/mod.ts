@@ -11,7 +11,6 @@ export {
   readOutcome,
 } from "./adapter.ts";
 export { changeStore } from "./change_store.ts";
-export { dependencyOptions } from "./checks/deps_definition.ts";
 export { expandProbe } from "./expand.ts";
 export { writeGenerated } from "./generated_file.ts";
 export { findGitHooks } from "./git_hooks.ts";

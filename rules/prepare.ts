@@ -39,7 +39,7 @@ export type ProbeSurroundings = Pick<Context, "cwd" | "commandDirectories" | "en
 
 /**
  * Expands a probe and puts it to the gate; nothing is started.
- * @throws {CtError} With code `refused` if the gate refuses it, or a built-in check has an adapter; as
+ * @throws {CtError} With code `refused` if the gate refuses it, or a check has an adapter; as
  * {@linkcode expandProbe} does. The message does not name the rule.
  */
 export function prepareProbe(
@@ -50,7 +50,7 @@ export function prepareProbe(
   const expanded = expandProbe(probe, defs);
   const judgement = judgeProbe(expanded, { root, network });
   if (!judgement.allowed) throw new CtError("refused", judgement.message);
-  if (judgement.runner === "built-in" && adapter.kind !== "exit") {
+  if (judgement.runner === "check" && adapter.kind !== "exit") {
     throw new CtError("refused", `'${judgement.name}' judges itself, so it takes no expect`);
   }
   const [word = ""] = expanded;

@@ -28,7 +28,7 @@ export type ProbeJudgement =
     /** It may run. */
     readonly allowed: true;
     /** What runs it. */
-    readonly runner: "built-in" | "bridge" | "listed";
+    readonly runner: "check" | "bridge" | "listed";
     /** The name that it goes by. */
     readonly name: string;
     /** Its words, with what the bridge enforces. */
@@ -61,7 +61,7 @@ export type ProbeJudgement =
 export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
   const [program = ""] = words;
   if (checkNames.includes(program)) {
-    return { allowed: true, runner: "built-in", name: program, words };
+    return { allowed: true, runner: "check", name: program, words };
   }
   const name = listedName(program);
   if (probeNames.includes(name)) return judgeListed(name, words);

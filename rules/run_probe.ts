@@ -8,11 +8,10 @@ import type { Context } from "@ct/core/context";
 import { CommandRunner } from "@ct/core/run";
 import { type Reading, readOutcome } from "./adapter.ts";
 import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
-import { runBuiltIn } from "./run_built_in.ts";
-import { builtInChecks } from "./built_in_check.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
+import { runCheck } from "./run_check.ts";
 import { isWithin } from "@ct/base";
 
 /**
@@ -58,10 +57,9 @@ export class ProbeRunner implements Disposable {
   async run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
     const { judgement: { name, words }, adapter } = probe;
     const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
-    const check = builtInChecks.get(name);
-    if (check !== undefined && probe.judgement.runner === "built-in") {
+    if (probe.judgement.runner === "check") {
       await this.#runner.breathe();
-      return await runBuiltIn(check, words.slice(1), { timeout }, this.#aroundChecks());
+      return await runCheck({ name, words: words.slice(1), timeout }, this.#aroundChecks());
     }
     const outcome = await this.#runner.run([name, ...words.slice(1)], { timeoutMs });
     const { stdout, stderr } = outcome;
@@ -84,10 +82,11 @@ export class ProbeRunner implements Disposable {
     this.#runner[Symbol.dispose]();
   }
 
-  /** A check sees one directory as its own, so what lies in the caller's is left out before. */
+  /** What lies in a workspace is no program, be it the store's or the caller's; a check knows of one directory only. */
   #aroundChecks(): Context {
     const { ctx } = this.#runner;
-    const isOutside = (directory: string) => !isWithin(this.#callerCwd, directory);
+    const isOutside = (directory: string) =>
+      !isWithin(ctx.cwd, directory) && !isWithin(this.#callerCwd, directory);
     return { ...ctx, commandDirectories: ctx.commandDirectories.filter(isOutside) };
   }
 }

@@ -40,7 +40,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/process": "core/context core/definition core/run",
   "rules-engine":
-    "core/bounds core/context core/definition core/run core/text git graph json modules pattern walk write",
+    "core/bounds core/context core/definition core/run core/text git json pattern write",
   "search": "core/threads regex scan walk",
   "view": "regex",
   "tree": "core/threads scan walk",
@@ -53,7 +53,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "rules-engine write",
   "check": "core/run rules-engine",
   "agent": "",
-  "deps": "core/run graph modules rules-engine walk",
+  "deps": "core/run graph modules walk",
 };
 
 /** What every tool is made of. */

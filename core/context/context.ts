@@ -81,8 +81,20 @@ export interface Spawn {
   interruption(): Interruption;
 }
 
+/** Decides something about a project in this process, in place of a rule's probe. */
+export interface Check {
+  /**
+   * What contradicts the assertions that its words are: one line each, nothing if they all hold. The working directory
+   * is the project's; the signal aborts when its time is up.
+   * @throws {CtError} If that cannot be decided.
+   */
+  run(words: readonly string[], ctx: Context): Promise<readonly string[]>;
+}
+
 /** A tool that can be called in this process. */
 export interface Callable {
+  /** The checks that it offers to rules, by name. */
+  readonly checks?: ReadonlyMap<string, Check>;
   /** Runs it; resolves to its exit status. It neither throws nor ends the process. */
   run(argv: readonly string[], ctx: Context): Promise<number>;
 }

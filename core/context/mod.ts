@@ -5,6 +5,7 @@
  */
 export type {
   Callable,
+  Check,
   Child,
   ChildEnd,
   Context,

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, escapeControls, osErrorText } from "@ct/base";
-import type { Context } from "../context/context.ts";
+import type { Callable, Context } from "../context/context.ts";
 import { version } from "./version.ts";
 import type { InfoRequest } from "./argv.ts";
 import { explainJson } from "./explain_json.ts";
@@ -15,7 +15,7 @@ import type { OptionsOf, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 
 /** A tool that takes words and a context and yields an exit status. It never ends the process. */
-export interface Command {
+export interface Command extends Callable {
   /** What the tool is. */
   readonly definition: ToolDefinition;
   /** The guide's prose, with slots for the parts that follow from the definition. */

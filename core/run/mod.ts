@@ -22,7 +22,6 @@ export {
   systemDirectories,
 } from "./gate.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
-export { runInProcess } from "./in_process.ts";
 export { type OrderedPoolOptions, runInOrder } from "./ordered_pool.ts";
 export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
 export {

@@ -12,36 +12,24 @@ import {
   parseForbid,
   type Violation,
 } from "@ct/graph";
-import { UsageError } from "@ct/core/definition";
-import type { DepsOptions } from "./definition.ts";
 import { graphOf, type PackageGraph } from "./package_graph.ts";
+import type { PackageOptions } from "./package_options.ts";
+import { requireAssertion, requireOther } from "./required.ts";
 
 /**
  * Checks that something is asserted, and that no option is without effect.
  * @throws {CtError} With code `usage`.
  */
-export function checkAssertions(options: DepsOptions): void {
+export function checkAssertions(options: PackageOptions): void {
   const { deny, forbid, duplicates, acyclic, layers } = options;
-  options.forbid.forEach(parseForbid);
-  if (
-    deny.length + forbid.length + layers.length === 0 && !duplicates && !acyclic
-  ) {
-    throw new UsageError("nothing to check", {
-      help: "give at least one of --deny, --forbid, --duplicates, --acyclic, --layers",
-    });
-  }
-  const needs = (option: string, isGiven: boolean, other: string): void => {
-    if (!isGiven) {
-      throw new UsageError(`${option} does nothing without ${other}`);
-    }
-  };
+  forbid.forEach(parseForbid);
+  const isGiven = deny.length + forbid.length + layers.length > 0 || duplicates || acyclic;
+  requireAssertion(isGiven, ["deny", "forbid", "duplicates", "acyclic", "layers"]);
   if (options["allow-duplicate"].length > 0) {
-    needs("--allow-duplicate", duplicates, "--duplicates");
+    requireOther("allow-duplicate", "duplicates", duplicates);
   }
-  if (options.members) needs("--members", acyclic, "--acyclic");
-  if (options["layers-closed"]) {
-    needs("--layers-closed", layers.length > 0, "--layers");
-  }
+  if (options.members) requireOther("members", "acyclic", acyclic);
+  if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
 }
 
 /**
@@ -50,7 +38,7 @@ export function checkAssertions(options: DepsOptions): void {
  * not what they seem.
  */
 export function findViolations(
-  options: DepsOptions,
+  options: PackageOptions,
   project: PackageGraph,
 ): readonly Violation[] {
   const { all, layers } = options;

@@ -10,7 +10,7 @@ import {
   questionOption,
   type ToolDefinition,
 } from "@ct/core/definition";
-import { dependencyOptions } from "@ct/rules-engine";
+import { packageOptions } from "./package_options.ts";
 
 const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
 
@@ -21,7 +21,7 @@ export const definition = {
   description:
     "Checks assertions over the graph of packages that a project resolves to, and shows for each violation what proves it. At least one assertion is needed. --deny NAME: nothing of that name may be reachable from the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a package B, however long the way; that there is no A is an error, since such an assertion checks nothing. --duplicates: no name may be resolved in two versions, but for those of --allow-duplicate; the evidence is the versions. --acyclic: no package may depend on itself through others, with --members among the project's own packages only. --layers 'HIGH,…,LOW': members of a lower layer may not reach members of a higher one. --edges restricts which kinds of dependency are followed (normal, build, dev; all by default); --edges normal asks about what is shipped. The graph is what `cargo metadata` prints, called so that it neither writes the lock file nor touches the network, or is read from deno.lock or package-lock.json; the files that are there decide, or --ecosystem does. What cannot be resolved is an error and never passes. Prints one line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command of ct-test and ct-each and as a probe of rules. Call it as `ct deps …` or `ct-deps …`. Example: the core must not know the command line, and openssl must not come in by the back door: --forbid 'core=>cli' --deny openssl.",
   options: {
-    ...dependencyOptions,
+    ...packageOptions,
     question: {
       ...questionOption,
       description:

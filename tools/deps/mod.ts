@@ -29,10 +29,14 @@ import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages } from "./ecosystem.ts";
 import guide from "./explain.md" with { type: "text" };
 import type { PackageGraph } from "./package_graph.ts";
+import { ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
 /** The tool as a command. */
-export const command: Command = defineCommand(definition, guide, run);
+export const command: Command = {
+  ...defineCommand(definition, guide, run),
+  checks: ruleChecks,
+};
 
 /**
  * Checks what the options assert; resolves to the exit status.

@@ -1,8 +1,10 @@
 import { memoryContext } from "@ct/core/context";
+import { command as deps } from "@ct/deps";
 import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 
+const commands = new Map([["ct-deps", deps]]);
 const files = {
   "src/lib.rs": "mod cli;\nmod core;\n",
   "src/cli.rs": "use crate::core::run;\n",
@@ -21,7 +23,7 @@ async function check(
 ): Promise<{ readonly status: number; readonly stdout: string; readonly stderr: string }> {
   const store = JSON.stringify({ rules });
   await using tree = await tempTree({ ...files, ".ct/rules.jsonc": store });
-  const ctx = memoryContext({ cwd: `${tree.path}/src` });
+  const ctx = memoryContext({ cwd: `${tree.path}/src`, commands });
   const status = await command.run([], ctx);
   const stderr = ctx.stderr.text.replaceAll(tree.path, "TREE");
   return { status, stdout: ctx.stdout.text, stderr };

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
-import { runBuiltIn } from "../run_built_in.ts";
-import type { CheckFinding } from "./finding.ts";
-import { checkMods } from "./mods_check.ts";
+import { askRule } from "./testing/ask_rule.ts";
 
 type Files = Parameters<typeof tempTree>[0];
 
@@ -26,11 +23,13 @@ const scripts: Files = {
   "cli/main.ts": 'import { a } from "@x/core";\nimport react from "react";\n',
 };
 
-async function run(words: readonly string[], files: Files): Promise<CheckFinding> {
+async function run(
+  words: readonly string[],
+  files: Files,
+): Promise<{ readonly state: string; readonly reason: string; readonly report: string }> {
   await using tree = await tempTree(files);
-  const ctx = memoryContext({ cwd: tree.path });
-  const result = await runBuiltIn(checkMods, words, { timeout: undefined }, ctx);
-  return { state: result.state, reason: result.reason, report: result.stdout };
+  const { state, reason, stdout } = await askRule(["mods", ...words], { cwd: tree.path });
+  return { state, reason, report: stdout };
 }
 
 const ts = ["--base", ".", "--ext", "ts,tsx"];

@@ -1,5 +1,5 @@
 /**
- * The options of the built-in check `mods` (docs/spec/rules.md#module-graphs).
+ * The options of the check `mods` (docs/spec/rules.md#module-graphs).
  *
  * @module
  */
@@ -17,7 +17,7 @@ const rustExtensions = ["rs"] as const;
 const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
 /** The check as data. */
-export const modsDefinition = {
+export const moduleCheck = {
   name: "mods",
   summary: "Assert how the modules of a project may use each other",
   description:
@@ -61,15 +61,15 @@ export const modsDefinition = {
   },
 } as const satisfies ToolDefinition;
 
-/** The parsed options of `mods`. */
-export type ModsOptions = OptionsOf<typeof modsDefinition>;
+/** The parsed options of the check. */
+export type ModuleOptions = OptionsOf<typeof moduleCheck>;
 
 /** Whether the modules are those of Rust. */
-export function isRust({ ext }: Pick<ModsOptions, "ext">): boolean {
+export function isRust({ ext }: Pick<ModuleOptions, "ext">): boolean {
   return ext.length === 0 || ext.some((each) => rustExtensions.some((rust) => rust === each));
 }
 
 /** Whether there are modules of TypeScript or JavaScript. */
-export function isScript({ ext }: Pick<ModsOptions, "ext">): boolean {
+export function isScript({ ext }: Pick<ModuleOptions, "ext">): boolean {
   return ext.some((each) => scriptExtensions.some((script) => script === each));
 }

@@ -1,8 +1,10 @@
 import { memoryContext } from "@ct/core/context";
+import { command as deps } from "@ct/deps";
 import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 
+const commands = new Map([["ct-deps", deps]]);
 const files = {
   "src/a.ts": 'import "./b.ts";\n',
   "src/b.ts": 'import "./a.ts";\n',
@@ -49,7 +51,7 @@ for (
 ) {
   Deno.test(`ct-rules ${argv.join(" ")} ends with ${status}`, async () => {
     await using tree = await tempTree({ ...files, ".ct/rules.jsonc": '{ "rules": [] }\n' });
-    const ctx = memoryContext({ cwd: tree.path });
+    const ctx = memoryContext({ cwd: tree.path, commands });
     assert.equal(await command.run(argv, ctx), status, ctx.stderr.text);
     assert.ok(ctx.stdout.text.startsWith(first), ctx.stdout.text);
     assert.ok(ctx.stderr.text.startsWith(stderr), ctx.stderr.text);

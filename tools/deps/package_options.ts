@@ -1,13 +1,13 @@
 /**
- * What can be asserted of a project's dependencies: the options of the tool `ct-deps`, and all of
- * those of the built-in check `deps` (docs/spec/rules.md#checks).
+ * What can be asserted of a project's dependencies: options of the tool, and all of those of the
+ * check `deps` (docs/spec/rules.md#checks).
  *
  * @module
  */
 import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
 
 /** The assertions, and whose graph they are over. */
-export const dependencyOptions = {
+export const packageOptions = {
   deny: {
     kind: "list",
     description:
@@ -67,13 +67,13 @@ export const dependencyOptions = {
 } as const satisfies ToolDefinition["options"];
 
 /** The check as data. */
-export const depsDefinition = {
+export const packageCheck = {
   name: "deps",
   summary: "Assert what the resolved dependencies of a project may contain",
   description:
     "Checks assertions over the graph of packages that a project resolves to. It is a probe of rules only.",
-  options: dependencyOptions,
+  options: packageOptions,
 } as const satisfies ToolDefinition;
 
-/** The parsed options of `deps`. */
-export type DepsCheckOptions = OptionsOf<typeof depsDefinition>;
+/** The parsed options of the check, which the tool has as well. */
+export type PackageOptions = OptionsOf<typeof packageCheck>;

@@ -1,18 +1,18 @@
 /**
- * The files that the modules of `mods` are in.
+ * The files that modules are in.
  *
  * @module
  */
-import { Bounds } from "@ct/core/bounds";
+import type { Bounds } from "@ct/core/bounds";
 import { CtError, decodeLossy, isBinary, osErrorText, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
 import { type Entry, walk } from "@ct/walk";
-import { isScript, type ModsOptions } from "./mods_definition.ts";
+import { isScript, type ModuleOptions } from "./module_options.ts";
 
 /** What a walk found. */
-export interface ModsFiles {
+export interface ModuleFiles {
   /** The files of modules, their paths below the base. */
   readonly sources: readonly SourceFile[];
   /** The files that give names to scripts. */
@@ -25,9 +25,13 @@ const configNames = ["deno.json", "deno.jsonc", "import_map.json", "package.json
 /**
  * Reads them all, leaving out what git would ignore. A binary file is no module.
  * @throws {CtError} If there is none, or something could not be read: what is missing could be what is looked for;
- * `aborted` if the context's signal aborts.
+ * `timeout` or `aborted` as the bounds say.
  */
-export async function readModsFiles(options: ModsOptions, ctx: Context): Promise<ModsFiles> {
+export async function readModuleFiles(
+  options: ModuleOptions,
+  bounds: Bounds,
+  ctx: Context,
+): Promise<ModuleFiles> {
   const { base, name, hidden, follow } = options;
   const { cwd, home, configHome } = ctx;
   const keepsName = nameTest({ name, mode: undefined });
@@ -35,11 +39,10 @@ export async function readModsFiles(options: ModsOptions, ctx: Context): Promise
   const asksForConfigs = isScript(options);
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
-  const bounds = new Bounds(unbounded, ctx, {});
   const walked = walk(
     { base, cwd, hidden, follow, ignore: true, home, configHome },
     ({ path, message, incomplete }) => {
-      if (incomplete) throw new CtError("traversal", `mods: ${path}: ${message}`, { path });
+      if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
   );
   for (const entry of walked) {
@@ -50,22 +53,14 @@ export async function readModsFiles(options: ModsOptions, ctx: Context): Promise
   }
   if (sources.length === 0) {
     const wanted = extensionsOf(options).join(",");
-    throw new CtError("not-found", `mods: no file of a module (${wanted}) in '${base}'`, {
+    throw new CtError("not-found", `no file of a module (${wanted}) in '${base}'`, {
       help: "--base and --ext tell where they are and what they end in",
     });
   }
   return { sources, configs };
 }
 
-/** The limit of time is the probe's, and comes as the context's signal. */
-const unbounded = {
-  timeout: undefined,
-  heartbeat: undefined,
-  "heartbeat-emit": "",
-  "heartbeat-to": "stderr",
-} as const;
-
-function extensionsOf({ ext }: ModsOptions): readonly string[] {
+function extensionsOf({ ext }: ModuleOptions): readonly string[] {
   return ext.length === 0 ? ["rs"] : ext;
 }
 
@@ -83,6 +78,6 @@ function bytesOf({ path, absolutePath }: Entry, ctx: Context): Uint8Array {
     return readRegularFile(absolutePath, ctx);
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
-    throw new CtError("read", `mods: read ${path}: ${reason}`, { path, cause });
+    throw new CtError("read", `read ${path}: ${reason}`, { path, cause });
   }
 }

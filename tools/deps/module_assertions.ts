@@ -1,0 +1,73 @@
+/**
+ * What is asserted of how the modules of a project use each other (docs/spec/rules.md#module-graphs).
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { UsageError } from "@ct/core/definition";
+import {
+  findCycles,
+  findForbidden,
+  findLayerBreaches,
+  type Graph,
+  parseForbid,
+  type Violation,
+} from "@ct/graph";
+import { rustGraph, scriptGraph, scriptNames, scriptResolver } from "@ct/modules";
+import { type ModuleFiles, readModuleFiles } from "./module_files.ts";
+import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
+import { requireAssertion, requireOther } from "./required.ts";
+
+/**
+ * Checks that something is asserted that can be checked, and that no option is without effect.
+ * @throws {CtError} With code `usage`.
+ */
+export function checkModuleAssertions(options: ModuleOptions): void {
+  const { forbid, acyclic, layers } = options;
+  const isGiven = forbid.length + layers.length > 0 || acyclic;
+  requireAssertion(isGiven, ["forbid", "acyclic", "layers"]);
+  if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
+  forbid.forEach(parseForbid);
+  if (isRust(options) && isScript(options)) {
+    throw new UsageError("--ext: modules of Rust and of scripts make up no common graph");
+  }
+}
+
+/**
+ * Everything that is wrong: what is forbidden, then cycles, then layers.
+ * @throws {CtError} If there are no modules, one cannot be read, or an assertion cannot be checked; `timeout` or
+ * `aborted` as the bounds say.
+ */
+export async function findModuleViolations(
+  options: ModuleOptions,
+  bounds: Bounds,
+  ctx: Context,
+): Promise<readonly Violation[]> {
+  const { forbid, acyclic, layers } = options;
+  const graph = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text))]);
+  if (acyclic) found.push(...findCycles(graph));
+  if (layers.length > 0) {
+    const members = graph.nodes.map(({ id }) => id);
+    const closed = options["layers-closed"];
+    found.push(...findLayerBreaches(graph, { layers, members, closed }));
+  }
+  return found;
+}
+
+function graphOf(options: ModuleOptions, { sources, configs }: ModuleFiles): Graph {
+  if (isRust(options)) return rustGraph(sources);
+  const paths = sources.map(({ path }) => path);
+  return scriptGraph(sources, { resolve: scriptResolver(paths, namesOf(configs)) });
+}
+
+function namesOf(configs: ModuleFiles["configs"]): ReturnType<typeof scriptNames> {
+  try {
+    return scriptNames(configs);
+  } catch (cause) {
+    if (!(cause instanceof SyntaxError)) throw cause;
+    throw new CtError("syntax", cause.message, { cause });
+  }
+}

@@ -1,0 +1,51 @@
+/**
+ * What the tool offers to rules (docs/spec/rules.md#checks): its assertions as checks, which run in the process that
+ * runs the rules and hand over their violations as data.
+ *
+ * @module
+ */
+import { Bounds } from "@ct/core/bounds";
+import type { Check, Context } from "@ct/core/context";
+import { formatViolation, type Violation } from "@ct/graph";
+import { checkAssertions, findViolations } from "./assertions.ts";
+import { parseCheckWords } from "./check_words.ts";
+import { readPackages } from "./ecosystem.ts";
+import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
+import { moduleCheck } from "./module_options.ts";
+import { packageCheck } from "./package_options.ts";
+
+/** The checks `deps`, over packages, and `mods`, over modules. */
+export const ruleChecks: ReadonlyMap<string, Check> = new Map([
+  [packageCheck.name, { run: async (words, ctx) => linesOf(await checkPackages(words, ctx)) }],
+  [moduleCheck.name, { run: async (words, ctx) => linesOf(await checkModules(words, ctx)) }],
+]);
+
+function linesOf(violations: readonly Violation[]): readonly string[] {
+  return violations.map(formatViolation);
+}
+
+async function checkPackages(
+  words: readonly string[],
+  ctx: Context,
+): Promise<readonly Violation[]> {
+  const options = parseCheckWords(packageCheck, words);
+  checkAssertions(options);
+  return findViolations(options, await readPackages({ ...options, timeout: undefined }, ctx));
+}
+
+async function checkModules(
+  words: readonly string[],
+  ctx: Context,
+): Promise<readonly Violation[]> {
+  const options = parseCheckWords(moduleCheck, words);
+  checkModuleAssertions(options);
+  return await findModuleViolations(options, new Bounds(unbounded, ctx, {}), ctx);
+}
+
+/** The limit of time is the rule's, and comes as the context's signal. */
+const unbounded = {
+  timeout: undefined,
+  heartbeat: undefined,
+  "heartbeat-emit": "",
+  "heartbeat-to": "stderr",
+} as const;
