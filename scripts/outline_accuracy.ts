@@ -11,8 +11,7 @@
  * @module
  */
 
-import type { Declaration, LanguagePack } from "../tools/outline/declarations.ts";
-import { packFor } from "../tools/outline/languages/mod.ts";
+import { type Declaration, type LanguagePack, packFor } from "@ct/source";
 import { type Comparison, comparisons, type Tag } from "./outline_accuracy_kinds.ts";
 
 const largestBytes = 1_000_000;

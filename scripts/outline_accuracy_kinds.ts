@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Declaration } from "../tools/outline/declarations.ts";
+import type { Declaration } from "@ct/source";
 
 /** The parts of a tag that matter, as ctags writes them with `--output-format=json`. */
 export interface Tag {

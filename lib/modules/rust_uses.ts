@@ -1,15 +1,18 @@
 /**
- * What the `use` items of a Rust file name (docs/spec/rules.md#module-graphs).
+ * What the `use` items of a Rust file name (spec beyond §8, `mods`).
  *
  * @module
  */
+import { masked, rustSegments } from "@ct/source/lexis";
 
-/**
- * A comment, a string, or a character; what only looks like one, such as a lifetime, is left alone. Block comments
- * may be nested, so only their beginning is here.
- */
-const foreign =
-  /\/\/[^\n]*|\/\*|\b(?:b|c)?r(#*)"[^]*?"\1|(?:\b[bc])?"(?:[^"\\]|\\[^])*"|b?'(?:[^'\\\n]|\\(?:u\{[^}]*\}|x..|[^]))'/gu;
+/** The beginning of an item at the start of a line. */
+const item = /^(?:pub(?:\s*\([^()]*\))?\s+)?use\b/gm;
+
+/** A name, or a mark that means something in a tree of names. */
+const piece = /(?:\br#)?([\w$\u0080-\uffff]+)|[{},*]/g;
+
+/** No module lies deeper; what a path names beyond is dropped. */
+const longestPath = 32;
 
 /**
  * The paths that `use` items at the start of a line name, each as its segments, in order. Braces are expanded, aliases
@@ -26,64 +29,39 @@ const foreign =
  * ```
  */
 export function rustUses(text: string): readonly (readonly string[])[] {
-  const items = masked(text).matchAll(/^(?:pub(?:\s*\([^)]*\))?\s+)?use\b([^;]*);/gm);
-  return [...items].flatMap(([, tree = ""]) => pathsOf(tree));
-}
-
-/** The text with a blank for everything that is no code; line breaks stay. */
-function masked(text: string): string {
-  const parts: string[] = [];
-  let kept = 0;
-  foreign.lastIndex = 0;
-  for (let match = foreign.exec(text); match !== null; match = foreign.exec(text)) {
-    const end = match[0] === "/*" ? commentEnd(text, match.index) : foreign.lastIndex;
-    parts.push(text.slice(kept, match.index), text.slice(match.index, end).replace(/[^\n]+/g, " "));
-    kept = foreign.lastIndex = end;
+  const code = masked(text, rustSegments(text));
+  const found: (readonly string[])[] = [];
+  item.lastIndex = 0;
+  while (item.test(code)) {
+    const end = code.indexOf(";", item.lastIndex);
+    if (end < 0) break;
+    for (const path of pathsOf(code.slice(item.lastIndex, end))) found.push(path);
+    item.lastIndex = end;
   }
-  return parts.join("") + text.slice(kept);
-}
-
-function commentEnd(text: string, start: number): number {
-  const edge = /\/\*|\*\//g;
-  edge.lastIndex = start;
-  let depth = 0;
-  for (let match = edge.exec(text); match !== null; match = edge.exec(text)) {
-    depth += match[0] === "/*" ? 1 : -1;
-    if (depth === 0) return edge.lastIndex;
-  }
-  return text.length;
+  return found;
 }
 
 /** The paths of a tree such as `a::{b, c::{self, d}}`. */
-function pathsOf(tree: string): readonly (readonly string[])[] {
-  const open = tree.indexOf("{");
-  const prefix = segmentsOf(open < 0 ? tree : tree.slice(0, open));
-  if (open < 0) return prefix.length === 0 ? [] : [prefix];
-  const close = tree.lastIndexOf("}");
-  const inner = tree.slice(open + 1, close < 0 ? undefined : close);
-  return branchesOf(inner).flatMap(pathsOf).map((path) => [...prefix, ...path]);
-}
-
-/** Cuts at the commas outside braces. */
-function branchesOf(list: string): readonly string[] {
-  const branches: string[] = [];
-  let depth = 0;
-  let start = 0;
-  for (let index = 0; index < list.length; index++) {
-    const character = list.charAt(index);
-    if (character === "{") depth++;
-    else if (character === "}") depth--;
-    else if (character === "," && depth === 0) {
-      branches.push(list.slice(start, index));
-      start = index + 1;
+function* pathsOf(tree: string): Generator<readonly string[]> {
+  const path: string[] = [];
+  /** How long the path was before each open brace. */
+  const prefixes: number[] = [];
+  let hasName = false;
+  let isAlias = false;
+  for (const [mark, name] of tree.matchAll(piece)) {
+    if (mark === "as") isAlias = true;
+    else if (name !== undefined && isAlias) isAlias = false;
+    else if (name !== undefined || mark === "*") {
+      if (path.length < longestPath) path.push(name ?? mark);
+      hasName = true;
+    } else if (mark === "{") {
+      prefixes.push(path.length);
+      hasName = false;
+    } else {
+      if (hasName) yield [...path];
+      hasName = false;
+      path.length = (mark === "}" ? prefixes.pop() : prefixes.at(-1)) ?? 0;
     }
   }
-  return [...branches, list.slice(start)];
-}
-
-function segmentsOf(path: string): readonly string[] {
-  return path.replace(/\bas\s+\w+\s*$/, "").split("::")
-    .map((segment) => segment.trim().replace(/^r#/, ""))
-    .filter((segment, index) => segment !== "" || index === 0)
-    .filter((segment) => segment !== "");
+  if (hasName) yield path;
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type ScriptToken, scriptTokens } from "./script_lexer.ts";
+import { masked, scriptSegments, TEXT, tokenize, type Tokens, WORD } from "@ct/source/lexis";
 
 /** One import, re-export, or call of `import()`. */
 export interface ScriptImport {
@@ -35,33 +35,39 @@ export interface ScriptImport {
 export function scanImports(text: string): readonly ScriptImport[] {
   // Most of a file has nothing to do with imports, so the whole of it is read only if there are some.
   if (!/\b(?:import|export)\b/.test(text)) return [];
-  const tokens = [...scriptTokens(text)];
+  const tokens = tokenize(masked(text, scriptSegments(text)));
+  const { codes, count, ends, starts } = tokens;
   const found: ScriptImport[] = [];
   const line = lineCounter(text);
-  for (const [index, { kind, text: keyword, offset }] of tokens.entries()) {
-    if (kind !== "word" || (keyword !== "import" && keyword !== "export")) continue;
-    const statement = new Statement(tokens, index);
-    const target = keyword === "import" ? statement.imported() : statement.exported();
-    if (target !== undefined) found.push({ ...target, line: line(offset) });
+  for (let index = 0; index < count; index++) {
+    const start = starts[index] ?? 0;
+    if (codes[index] !== WORD || ends[index] !== start + 6) continue;
+    const isImport = text.startsWith("import", start);
+    if (!isImport && !text.startsWith("export", start)) continue;
+    const statement = new Statement(text, { tokens, start: index });
+    const target = isImport ? statement.imported() : statement.exported();
+    if (target !== undefined) found.push({ ...target, line: line(start) });
   }
   return found;
 }
 
 type Target = Omit<ScriptImport, "line">;
 
-/** What stands at one keyword. */
+/** What stands at one keyword. Tokens are numbered from there. */
 class Statement {
-  readonly #tokens: readonly ScriptToken[];
+  readonly #text: string;
+  readonly #tokens: Tokens;
   readonly #start: number;
 
-  constructor(tokens: readonly ScriptToken[], start: number) {
-    this.#tokens = tokens;
-    this.#start = start;
+  constructor(text: string, over: { readonly tokens: Tokens; readonly start: number }) {
+    this.#text = text;
+    this.#tokens = over.tokens;
+    this.#start = over.start;
   }
 
   /** What the `import` here imports. */
   imported(): Target | undefined {
-    if (this.#is(-1, ".")) return undefined;
+    if (this.#isMember()) return undefined;
     if (this.#is(1, "(")) {
       const specifier = this.#string(2);
       if (specifier === undefined || !(this.#is(3, ")") || this.#is(3, ","))) return undefined;
@@ -77,7 +83,7 @@ class Statement {
 
   /** What the `export` here passes on. */
   exported(): Target | undefined {
-    if (this.#is(-1, ".") || !this.#beginsStatement()) return undefined;
+    if (this.#isMember() || !this.#beginsStatement()) return undefined;
     const isTypeOnly = this.#word(1) === "type";
     const first = isTypeOnly ? 2 : 1;
     if (!this.#is(first, "{") && !this.#is(first, "*")) return undefined;
@@ -87,9 +93,19 @@ class Statement {
 
   /** A property or a method may have the keyword's name. */
   #beginsStatement(): boolean {
-    const here = this.#at(0);
-    return here?.startsLine === true || [";", "}", ")"].some((end) => this.#is(-1, end)) ||
+    return this.#startsLine() || [";", "}", ")"].some((end) => this.#is(-1, end)) ||
       this.#word(-1) === "export";
+  }
+
+  #startsLine(): boolean {
+    const { starts, ends } = this.#tokens;
+    const gap = this.#text.slice(ends[this.#start - 1] ?? 0, starts[this.#start]);
+    return this.#start === 0 || /[\n\r\u2028\u2029]/.test(gap);
+  }
+
+  /** The name of a member is no keyword. */
+  #isMember(): boolean {
+    return this.#is(-1, ".") || this.#is(-1, "?.");
   }
 
   /** Whether what follows `type` makes it a modifier: in `import type from "x"` it is a name. */
@@ -102,44 +118,53 @@ class Statement {
   /** The string behind `from`, or in `= require("x")`, if nothing but names, braces and commas come before it. */
   #behindFrom(first: number): string | undefined {
     let depth = 0;
-    for (let index = first;; index++) {
-      const token = this.#at(index);
-      if (token === undefined) return undefined;
-      if (depth === 0 && token.text === "from" && token.kind === "word") {
+    for (let index = first; this.#start + index < this.#tokens.count; index++) {
+      const word = depth === 0 ? this.#word(index) : undefined;
+      if (word === "from") {
         const specifier = this.#string(index + 1);
         if (specifier !== undefined) return specifier;
       }
+      // Another statement, unless in braces: reading on would read a text of keywords again for each.
+      if (word === "import" || word === "export") return undefined;
       if (depth === 0 && this.#is(index, "=")) {
         const isCall = this.#word(index + 1) === "require" && this.#is(index + 2, "(");
         return isCall ? this.#string(index + 3) : undefined;
       }
       if (this.#is(index, "{")) depth++;
       else if (this.#is(index, "}")) depth--;
-      else if (
-        token.kind === "string" ? false : token.kind !== "word" && !/^[,*]$/.test(token.text)
-      ) {
-        return undefined;
-      }
+      else if (!this.#isPartOfClause(index)) return undefined;
+      if (depth !== 0 && depth !== 1) return undefined;
     }
+    return undefined;
   }
 
-  #at(index: number): ScriptToken | undefined {
-    return this.#tokens[this.#start + index];
+  #isPartOfClause(index: number): boolean {
+    return this.#word(index) !== undefined || this.#string(index) !== undefined ||
+      this.#is(index, ",") || this.#is(index, "*");
   }
 
-  #is(index: number, punctuation: string): boolean {
-    const token = this.#at(index);
-    return token?.kind === "punctuation" && token.text === punctuation;
+  #is(index: number, mark: string): boolean {
+    const at = this.#start + index;
+    const code = this.#tokens.codes[at];
+    return code !== WORD && code !== TEXT && this.#textOf(at) === mark;
   }
 
   #word(index: number): string | undefined {
-    const token = this.#at(index);
-    return token?.kind === "word" ? token.text : undefined;
+    const at = this.#start + index;
+    return this.#tokens.codes[at] === WORD ? this.#textOf(at) : undefined;
   }
 
+  /** The value of a string, or of a template without holes. */
   #string(index: number): string | undefined {
-    const token = this.#at(index);
-    return token?.kind === "string" ? token.text : undefined;
+    const at = this.#start + index;
+    if (this.#tokens.codes[at] !== TEXT) return undefined;
+    const text = this.#textOf(at);
+    const isString = /^["'`]/.test(text) && text.endsWith(text.charAt(0));
+    return isString ? unescaped(text.slice(1, -1)) : undefined;
+  }
+
+  #textOf(token: number): string {
+    return this.#text.slice(this.#tokens.starts[token], this.#tokens.ends[token]);
   }
 }
 
@@ -155,4 +180,19 @@ function lineCounter(text: string): (offset: number) => number {
     }
     return line;
   };
+}
+
+/** The value of a string with the commoner escapes; specifiers seldom have any. */
+function unescaped(body: string): string {
+  if (!body.includes("\\")) return body;
+  const escape = /\\(?:u\{([0-9a-fA-F]{1,6})\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\r\n|[^]))/g;
+  return body.replace(
+    escape,
+    (_, long?: string, short?: string, byte?: string, plain: string = "") => {
+      const hex = long ?? short ?? byte;
+      if (hex === undefined) return /[\n\r\u2028\u2029]/.test(plain) ? "" : plain;
+      const point = parseInt(hex, 16);
+      return point <= 0x10ffff ? String.fromCodePoint(point) : "";
+    },
+  );
 }

@@ -22,15 +22,12 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
+import { packs } from "@ct/source";
 import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { packs } from "./languages/mod.ts";
 import { Outline, type OutlineResult } from "./outline.ts";
 import { flatLines, outlineJson, treeLines } from "./report.ts";
-
-export type { Declaration, LanguagePack } from "./declarations.ts";
-export { packFor } from "./languages/mod.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(

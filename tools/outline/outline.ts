@@ -10,9 +10,8 @@ import { type Entry, walk, type WalkProblem } from "@ct/walk";
 import { type Expectation, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import type { Declaration } from "./declarations.ts";
+import { type Declaration, packFor, packs } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
-import { packFor, packs } from "./languages/mod.ts";
 import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
 import { SourceReader, unreadableSource } from "./source_text.ts";
 

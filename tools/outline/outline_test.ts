@@ -2,7 +2,7 @@ import { memoryContext } from "@ct/core/context";
 import { assertRun, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { definition } from "./definition.ts";
-import { packs } from "./languages/mod.ts";
+import { packs } from "@ct/source";
 import { command } from "./mod.ts";
 
 const rust = `mod outer {

@@ -5,7 +5,7 @@
  * @module
  */
 import { compilePattern } from "@ct/pattern";
-import type { Declaration } from "./declarations.ts";
+import type { Declaration } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
 
 /** A declaration in the outline. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import type { Declaration } from "./declarations.ts";
+import type { Declaration } from "@ct/source";
 import { declarationTest, type SelectionOptions, withAncestors } from "./selection.ts";
 
 function declarations(depths: readonly number[]): Declaration[] {

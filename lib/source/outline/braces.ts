@@ -6,10 +6,11 @@
  * @module
  */
 
+import { masked } from "../lexis/segment.ts";
+import { tokenize, type Tokens } from "../lexis/tokens.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "./declarations.ts";
 import type { BraceLanguage, Groups, Rule } from "./brace_language.ts";
 import { type Skeleton, skeletonOf } from "./skeleton.ts";
-import { tokenize, type Tokens } from "./tokens.ts";
 
 interface Frame {
   readonly closer: number;
@@ -37,8 +38,8 @@ const deepest = 1000;
 export function declarationsOf(language: BraceLanguage): LanguagePack["declarations"] {
   const table = new RuleTable(language.rules);
   return (source): readonly Declaration[] => {
-    const masked = language.mask(source);
-    const { text, found } = language.prepare?.(masked) ?? { text: masked, found: [] };
+    const mask = masked(source, language.segments(source));
+    const { text, found } = language.prepare?.(mask) ?? { text: mask, found: [] };
     const tokens = tokenize(text, language.endsAtBreak);
     const walk = new Walk(language, { table, tokens, source });
     return nest([...found, ...walk.run()], new Lines(source));

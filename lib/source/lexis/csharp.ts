@@ -1,27 +1,28 @@
 /**
- * Lexical rules of C#: verbatim strings, raw strings with any number of quotes, and interpolated
+ * Segments of C#: verbatim strings, raw strings with any number of quotes, and interpolated
  * strings, whose holes hold code with strings of its own.
  * @module
  */
 
+import type { Segmenter } from "./segment.ts";
 import {
   blockComment,
   lineComment,
-  masker,
-  type MaskRule,
   quotedEnd,
   type Quoting,
-} from "../masking.ts";
+  segmenter,
+  type SegmentRule,
+} from "./segment_rules.ts";
 
 const plain: Quoting = { escape: "backslash", multiline: false };
 
 const opening = /(?<prefix>[$@]{0,8})(?<quotes>"+)/y;
 
 /** Strings of every form but the plain one, which has neither prefix nor three quotes. */
-const string: MaskRule = {
+const string: SegmentRule = {
   begins: '[$@]{0,8}"',
-  isText: true,
-  end: ({ source, at }) => {
+  kind: "string",
+  end: (source, at) => {
     opening.lastIndex = at;
     const { prefix = "", quotes = "" } = opening.exec(source)?.groups ?? {};
     if (quotes === "") return 0;
@@ -40,6 +41,8 @@ function rawEnd(source: string, from: number, { quotes }: { readonly quotes: str
 function stringEnd(source: string, from: number, { prefix }: { readonly prefix: string }): number {
   // The prefix of each open string, with the number of braces open in its current hole, -1 in text.
   const open = [{ prefix, braces: -1 }];
+  // Up to here no apostrophe is closed.
+  let unclosed = 0;
   for (let at = from; at < source.length; at++) {
     const top = open.at(-1);
     if (top === undefined) return at;
@@ -52,9 +55,10 @@ function stringEnd(source: string, from: number, { prefix }: { readonly prefix: 
       else if (nested !== undefined) {
         open.push({ prefix: nested, braces: -1 });
         at += nested.length;
-      } else if (char === "'") {
+      } else if (char === "'" && at >= unclosed) {
         const end = quotedEnd(source, at + 1, { mark: "'", ...plain });
         if (end > 0) at = end - 1;
+        else unclosed = -end;
       }
     } else if (char === "\n" && !isVerbatim) {
       return -at;
@@ -80,14 +84,14 @@ function nestedPrefix(source: string, at: number): string | undefined {
   return hit?.slice(0, -1);
 }
 
-const character: MaskRule = {
+const character: SegmentRule = {
   begins: "(?<!\\w)'",
-  isText: true,
-  end: ({ source, at }) => quotedEnd(source, at + 1, { mark: "'", ...plain }),
+  kind: "string",
+  end: (source, at) => quotedEnd(source, at + 1, { mark: "'", ...plain }),
 };
 
-/** Masks a C# text. */
-export const maskCSharp: (source: string) => string = masker([
+/** The segments of a C# text. */
+export const csharpSegments: Segmenter = segmenter([
   lineComment("//"),
   blockComment("/*", "*/"),
   string,

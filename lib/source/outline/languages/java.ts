@@ -4,10 +4,10 @@
  * @module
  */
 
+import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { LanguagePack } from "../declarations.ts";
-import { blockComment, lineComment, masker, quoted } from "../masking.ts";
 import { further, identifier as name, opening, whole } from "../patterns.ts";
 
 const annotation = String.raw`@ (?!interface )${name}(?: \. ${name})*(?: \(\))? `;
@@ -56,7 +56,7 @@ const members: readonly Rule[] = [
 ];
 
 const language: BraceLanguage = {
-  mask: masker([
+  segments: segmenter([
     lineComment("//"),
     blockComment("/*", "*/"),
     quoted('"""', { escape: "backslash", multiline: true }),
@@ -84,5 +84,6 @@ export const java: LanguagePack = {
     "constructor",
     "field",
   ],
+  segments: language.segments,
   declarations: declarationsOf(language),
 };

@@ -1,11 +1,12 @@
 /**
- * Lexical rules of POSIX shell, Bash and Zsh. Strings, expansions, comments and here-documents become
- * blank as a whole; what remains are words and operators. Nesting such as `"$(f "${x:-'}'}")"` is
+ * Segments of POSIX shell, Bash and Zsh: comments, and as strings whatever is quoted, expanded or in a here-document,
+ * each as a whole; what remains are words and operators. Nesting such as `"$(f "${x:-'}'}")"` is
  * followed with a stack, so depth costs nothing.
  * @module
  */
 
-import { blanks, lineEnd } from "../masking.ts";
+import type { Segment } from "./segment.ts";
+import { lineEnd } from "./words.ts";
 
 /** What the scanner is inside of: commands up to a mark, a parameter, or text in quotes. */
 type Frame =
@@ -23,8 +24,7 @@ const caseWord = /(?:case|esac)(?![\w-])/y;
 
 class Scanner {
   readonly #source: string;
-  readonly #pieces: string[] = [];
-  #copied = 0;
+  readonly #segments: Segment[] = [];
   #at = 0;
   readonly #frames: Frame[] = [];
   #pending: HereDocument[] = [];
@@ -33,26 +33,19 @@ class Scanner {
     this.#source = source;
   }
 
-  mask(): string {
+  run(): readonly Segment[] {
     const source = this.#source;
     while (this.#at < source.length) {
       const start = this.#at;
       this.#step();
       // Inside of anything the text stays hidden until the outermost frame is left.
       while (this.#frames.length > 0 && this.#at < source.length) this.#step();
-      const isPlain = this.#at === start + 1 && source.charAt(start) !== "\\";
-      if (!isPlain) this.#hide(start, this.#at);
+      const first = source.charAt(start);
+      const isPlain = this.#at === start + 1 && first !== "\\";
+      const end = Math.min(this.#at, source.length);
+      if (!isPlain) this.#segments.push({ kind: first === "#" ? "comment" : "string", start, end });
     }
-    this.#pieces.push(source.slice(this.#copied));
-    return this.#pieces.join("");
-  }
-
-  #hide(from: number, to: number): void {
-    this.#pieces.push(
-      this.#source.slice(this.#copied, from),
-      blanks(this.#source.slice(from, to)),
-    );
-    this.#copied = to;
+    return this.#segments;
   }
 
   #step(): void {
@@ -191,7 +184,7 @@ class Scanner {
   }
 }
 
-/** Masks a shell text. */
-export function maskShell(source: string): string {
-  return new Scanner(source).mask();
+/** The segments of a shell text. */
+export function shellSegments(source: string): readonly Segment[] {
+  return new Scanner(source).run();
 }

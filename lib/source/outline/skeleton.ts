@@ -5,7 +5,7 @@
  * @module
  */
 
-import { MARKS, TEXT, type Tokens, WORD } from "./tokens.ts";
+import { MARKS, TEXT, type Tokens, WORD } from "../lexis/tokens.ts";
 
 /** A head that is longer is cut off: no declaration needs that many tokens outside brackets. */
 const longest = 160;

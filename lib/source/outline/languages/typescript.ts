@@ -7,13 +7,13 @@
  * @module
  */
 
+import { scriptSegments } from "../../lexis/script.ts";
+import type { Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { LanguagePack } from "../declarations.ts";
 import { further, opening, whole } from "../patterns.ts";
 import type { Range } from "../skeleton.ts";
-import type { Tokens } from "../tokens.ts";
-import { maskScript } from "./script_masking.ts";
 
 const name = String.raw`#?[\w$\u0080-\uffff]+`;
 const decorators = String.raw`(?:@ ${name}(?: \. ${name})*(?: <>)?(?: \(\))? )*`;
@@ -185,7 +185,7 @@ function goesOn(token: string, isOnSameLine: boolean): boolean {
 }
 
 const language: BraceLanguage = {
-  mask: maskScript,
+  segments: (source) => scriptSegments(source, { wholeTemplates: true }),
   endsAtBreak,
   style: { hasAngles: true },
   contexts: {
@@ -227,5 +227,6 @@ export const typescript: LanguagePack = {
     "let",
     "var",
   ],
+  segments: scriptSegments,
   declarations: declarationsOf(language),
 };

@@ -1,12 +1,13 @@
 /**
- * A language with braces as data: how its text is masked and cut, and rules that tell what the head of
+ * A language with braces as data: how its text is cut, and rules that tell what the head of
  * a block or a statement declares. The engine that goes by it is `braces.ts`.
  * @module
  */
 
+import type { Segmenter } from "../lexis/segment.ts";
+import type { LineBreakRule, Tokens } from "../lexis/tokens.ts";
 import type { Found } from "./declarations.ts";
 import type { Range, SkeletonStyle } from "./skeleton.ts";
-import type { LineBreakRule, Tokens } from "./tokens.ts";
 
 /** Source texts of a pattern's named groups, runs of white space as one space. */
 export type Groups = Readonly<Record<string, string>>;
@@ -51,10 +52,10 @@ export interface Context {
 
 /** A language as data for the engine. */
 export interface BraceLanguage {
-  /** Masks comments and strings. */
-  readonly mask: (source: string) => string;
+  /** Lists comments and strings. */
+  readonly segments: Segmenter;
   /** Takes out what is not a token of the language and may itself declare. */
-  readonly prepare?: (masked: string) => {
+  readonly prepare?: (mask: string) => {
     readonly text: string;
     readonly found: readonly Found[];
   };

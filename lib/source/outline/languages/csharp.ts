@@ -6,11 +6,11 @@
  * @module
  */
 
+import { csharpSegments } from "../../lexis/csharp.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { LanguagePack } from "../declarations.ts";
 import { further, opening, whole } from "../patterns.ts";
-import { maskCSharp } from "./csharp_masking.ts";
 import { withoutDirectives } from "./preprocessor.ts";
 
 const name = String.raw`(?:@ )?[\w\u0080-\uffff]+`;
@@ -115,8 +115,8 @@ const properties: readonly Rule[] = [
 ];
 
 const language: BraceLanguage = {
-  mask: maskCSharp,
-  prepare: (masked) => ({ text: withoutDirectives(masked), found: [] }),
+  segments: csharpSegments,
+  prepare: (mask) => ({ text: withoutDirectives(mask), found: [] }),
   style: { hasAngles: true },
   contexts: { file: {}, class: {} },
   rules: [...namespaces, ...types, ...methods, ...properties],
@@ -142,5 +142,6 @@ export const csharp: LanguagePack = {
     "event",
     "field",
   ],
+  segments: csharpSegments,
   declarations: declarationsOf(language),
 };

@@ -7,7 +7,7 @@
 import type { Declaration, LanguagePack } from "../declarations.ts";
 
 const heading = /^(?: {0,3})(?<marks>#{1,6}) (?<text>.*)$/;
-const fence = /^\s*(?<mark>`{3,}|~{3,})(?<info>.*)$/;
+const fence = /^\s*(`{3,}|~{3,})/;
 
 interface Heading {
   readonly level: number;
@@ -19,8 +19,9 @@ function headings(lines: readonly string[]): readonly Heading[] {
   const found: Heading[] = [];
   let open: string | undefined;
   for (const [index, line] of lines.entries()) {
-    const { mark, info } = fence.exec(line)?.groups ?? {};
-    if (mark !== undefined && info !== undefined) {
+    const [opening = "", mark] = fence.exec(line) ?? [];
+    if (mark !== undefined) {
+      const info = line.slice(opening.length);
       // A run of backquotes with another one behind it is code within a line.
       if (open === undefined && !(mark.startsWith("`") && info.includes("`"))) open = mark;
       else if (open !== undefined && mark.startsWith(open) && info.trim() === "") open = undefined;
@@ -69,5 +70,6 @@ export const markdown: LanguagePack = {
   language: "Markdown",
   extensions: ["md"],
   kinds: ["h1", "h2", "h3", "h4", "h5", "h6"],
+  segments: () => [],
   declarations,
 };

@@ -8,13 +8,13 @@
  * @module
  */
 
+import { cSegments } from "../../lexis/c.ts";
+import { type Tokens, WORD } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { Found, LanguagePack } from "../declarations.ts";
 import { further, identifier as name, opening, whole } from "../patterns.ts";
 import type { Range } from "../skeleton.ts";
-import { type Tokens, WORD } from "../tokens.ts";
-import { maskC } from "./c_masking.ts";
 import { directivesOf, withoutDirectives } from "./preprocessor.ts";
 
 const attribute = String
@@ -214,8 +214,8 @@ function mayDeclare({ text, starts, ends }: Tokens, { from }: Range): boolean {
   return leads.has(text.slice(starts[from], ends[from]));
 }
 
-function macros(masked: string): readonly Found[] {
-  return directivesOf(masked, true).flatMap(({ word, rest, start, end }) => {
+function macros(mask: string): readonly Found[] {
+  return directivesOf(mask, true).flatMap(({ word, rest, start, end }) => {
     const name = /^[ \t]*([\w$]+)/.exec(rest)?.[1];
     return word === "define" && name !== undefined
       ? [{ kind: "macro", name, start, end: end - 1 }]
@@ -225,8 +225,8 @@ function macros(masked: string): readonly Found[] {
 
 function language(rules: readonly Rule[]): BraceLanguage {
   return {
-    mask: maskC,
-    prepare: (masked) => ({ text: withoutDirectives(masked, true), found: macros(masked) }),
+    segments: cSegments,
+    prepare: (mask) => ({ text: withoutDirectives(mask, true), found: macros(mask) }),
     headBefore,
     style: { hasAngles: true, keepsPointers: true },
     contexts: { file: {}, class: {}, code: { mayDeclare }, group: {} },
@@ -256,6 +256,7 @@ export const c: LanguagePack = {
   language: "C and C++",
   extensions: ["c", "cc", "cpp", "cxx"],
   kinds,
+  segments: cSegments,
   declarations: declarationsOf(language(rules)),
 };
 
@@ -264,5 +265,6 @@ export const cHeader: LanguagePack = {
   language: "C and C++ headers",
   extensions: ["h", "hh", "hpp", "hxx"],
   kinds,
+  segments: cSegments,
   declarations: declarationsOf(language([...rules, ...prototypes])),
 };

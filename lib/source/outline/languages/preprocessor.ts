@@ -4,7 +4,8 @@
  * @module
  */
 
-import { blanks, endsInBackslash, lineEnd } from "../masking.ts";
+import { masked } from "../../lexis/segment.ts";
+import { endsInBackslash, lineEnd } from "../../lexis/words.ts";
 
 /** A directive line with the lines it is continued on. */
 export interface Directive {
@@ -20,19 +21,19 @@ export interface Directive {
 
 const directive = /^\ufeff?[ \t]*#[ \t]*(\w+)/gm;
 
-/** Lists the directives of a masked text; with `splices` a final backslash continues one. */
-export function directivesOf(masked: string, splices: boolean): readonly Directive[] {
+/** Lists the directives of a mask; with `splices` a final backslash continues one. */
+export function directivesOf(mask: string, splices: boolean): readonly Directive[] {
   const found: Directive[] = [];
   let last = -1;
-  for (const match of masked.matchAll(directive)) {
+  for (const match of mask.matchAll(directive)) {
     if (match.index < last) continue;
-    let end = lineEnd(masked, match.index);
-    while (splices && end < masked.length && endsInBackslash(masked, end)) {
-      end = lineEnd(masked, end + 1);
+    let end = lineEnd(mask, match.index);
+    while (splices && end < mask.length && endsInBackslash(mask, end)) {
+      end = lineEnd(mask, end + 1);
     }
     last = end;
     const start = match.index + match[0].indexOf("#");
-    const rest = masked.slice(match.index + match[0].length, end);
+    const rest = mask.slice(match.index + match[0].length, end);
     found.push({ word: match[1] ?? "", rest, start, end });
   }
   return found;
@@ -42,27 +43,35 @@ interface Branch {
   readonly start: number;
   readonly end: number;
   readonly isDead: boolean;
+  /** Offset of the last code before its end, which may lie before its start. */
+  readonly last: number;
 }
 
 /** Blanks directives and the branches that are not to be read. */
-export function withoutDirectives(masked: string, splices = false): string {
-  if (!masked.includes("#")) return masked;
-  const directives = directivesOf(masked, splices);
-  const text = blanked(masked, directives);
+export function withoutDirectives(mask: string, splices = false): string {
+  if (!mask.includes("#")) return mask;
+  const directives = directivesOf(mask, splices);
+  const text = masked(mask, directives);
   const braces = new Balance(text);
   const dropped: Branch[] = [];
   const open: Branch[][] = [];
+  let last = -1;
+  let scanned = 0;
   for (const { word, rest, start, end } of directives) {
+    let at = start - 1;
+    while (at >= scanned && text.charCodeAt(at) <= 32) at--;
+    if (at >= scanned) last = at;
+    scanned = end;
     const branches = open.at(-1);
     const previous = branches?.at(-1);
     if (/^(?:el|endif)/.test(word) && branches !== undefined && previous !== undefined) {
-      branches[branches.length - 1] = { ...previous, end: start };
+      branches[branches.length - 1] = { ...previous, end: start, last };
     }
-    if (/^if/.test(word)) open.push([{ start: end, end, isDead: isNever(rest) }]);
-    else if (/^el/.test(word)) branches?.push({ start: end, end, isDead: false });
+    if (/^if/.test(word)) open.push([{ start: end, end, isDead: isNever(rest), last }]);
+    else if (/^el/.test(word)) branches?.push({ start: end, end, isDead: false, last });
     else if (word === "endif") dropped.push(...unread(open.pop() ?? [], text, braces));
   }
-  return dropped.length === 0 ? text : blanked(text, dropped);
+  return masked(text, dropped.sort((a, b) => a.start - b.start));
 }
 
 function isNever(condition: string): boolean {
@@ -80,9 +89,7 @@ function unread(branches: readonly Branch[], text: string, braces: Balance): rea
 }
 
 /** Tells whether the last code of a branch can be the middle of a statement. */
-function isUnfinished(text: string, { start, end }: Branch): boolean {
-  let last = end - 1;
-  while (last >= start && text.charCodeAt(last) <= 32) last--;
+function isUnfinished(text: string, { start, last }: Branch): boolean {
   return last >= start && /[\w)]/.test(text.charAt(last));
 }
 
@@ -116,20 +123,4 @@ class Balance {
     }
     return this.#depths[low - 1] ?? 0;
   }
-}
-
-function blanked(
-  text: string,
-  spans: readonly { readonly start: number; readonly end: number }[],
-): string {
-  const pieces: string[] = [];
-  let copied = 0;
-  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
-    if (end <= copied) continue;
-    const from = Math.max(start, copied);
-    pieces.push(text.slice(copied, from), blanks(text.slice(from, end)));
-    copied = end;
-  }
-  pieces.push(text.slice(copied));
-  return pieces.join("");
 }

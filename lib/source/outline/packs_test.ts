@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Declaration, LanguagePack } from "../declarations.ts";
-import { packFor, packs } from "./mod.ts";
+import type { Declaration, LanguagePack } from "./declarations.ts";
+import { packFor, packs } from "./packs.ts";
 
 /** Fails unless every span lies in the text, inside the span of what encloses it, in order. */
 function assertSane(pack: LanguagePack, source: string): void {

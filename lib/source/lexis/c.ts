@@ -1,16 +1,18 @@
 /**
- * Lexical rules of C and C++: raw strings, digit separators, comments continued by a backslash.
+ * Segments of C and C++: raw strings, digit separators, comments continued by a backslash.
  * @module
  */
 
-import { blockComment, isWordAt, lineComment, masker, type MaskRule, quoted } from "../masking.ts";
+import type { Segmenter } from "./segment.ts";
+import { blockComment, lineComment, quoted, segmenter, type SegmentRule } from "./segment_rules.ts";
+import { isWordAt } from "./words.ts";
 
 const rawOpening = /(?:u8|[LuU])?R"([^\s()\\]{0,16})\(/y;
 
-const rawString: MaskRule = {
+const rawString: SegmentRule = {
   begins: String.raw`(?<!\w)(?:u8|[LuU])?R"`,
-  isText: true,
-  end: ({ source, at }) => {
+  kind: "string",
+  end: (source, at) => {
     rawOpening.lastIndex = at;
     const delimiter = rawOpening.exec(source)?.[1];
     if (delimiter === undefined) return 0;
@@ -25,10 +27,10 @@ const digitBefore = /\d[\da-fA-F']*$/;
 
 // Within a number the apostrophe separates digits: `1'000'000`. In assembly text and in the prose of
 // an `#error` it stands alone; then only the mark itself goes.
-const character: MaskRule = {
+const character: SegmentRule = {
   begins: "'",
-  isText: true,
-  end: ({ source, at }) => {
+  kind: "string",
+  end: (source, at) => {
     if (isWordAt(source, at - 1) && digitBefore.test(source.slice(Math.max(0, at - 24), at))) {
       return -(at + 1);
     }
@@ -37,8 +39,8 @@ const character: MaskRule = {
   },
 };
 
-/** Masks a C or C++ text. */
-export const maskC: (source: string) => string = masker([
+/** The segments of a C or C++ text. */
+export const cSegments: Segmenter = segmenter([
   lineComment("//", true),
   blockComment("/*", "*/"),
   rawString,

@@ -5,15 +5,16 @@
  * @module
  */
 
+import { masked } from "../../lexis/segment.ts";
+import { lineComment, quoted, type Quoting, segmenter } from "../../lexis/segment_rules.ts";
+import { TEXT, tokenize } from "../../lexis/tokens.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 import { type IndentedLine, spansByIndentation } from "../indentation.ts";
-import { lineComment, masker, quoted, type Quoting } from "../masking.ts";
-import { TEXT, tokenize } from "../tokens.ts";
 
 const long: Quoting = { escape: "backslash", multiline: true };
 const short: Quoting = { escape: "backslash", multiline: false };
 
-const mask = masker([
+const segments = segmenter([
   lineComment("#"),
   quoted('"""', long),
   quoted("'''", long),
@@ -40,9 +41,9 @@ function widthOf(text: string): number {
 }
 
 /** For each line how many strings and brackets it begins inside of. */
-function nesting(masked: string, lines: Lines): readonly number[] {
+function nesting(mask: string, lines: Lines): readonly number[] {
   const changes = new Array<number>(lines.count + 2).fill(0);
-  const { codes, count, starts, ends, mates } = tokenize(masked);
+  const { codes, count, starts, ends, mates } = tokenize(mask);
   for (let index = 0; index < count; index++) {
     const last = codes[index] === TEXT ? (ends[index] ?? 1) - 1 : starts[mates[index] ?? -1] ?? 0;
     const from = lines.at(starts[index] ?? 0);
@@ -56,14 +57,14 @@ function nesting(masked: string, lines: Lines): readonly number[] {
 }
 
 function declarations(source: string): readonly Declaration[] {
-  const masked = mask(source);
+  const mask = masked(source, segments(source));
   const lines = new Lines(source);
-  const depths = nesting(masked, lines);
+  const depths = nesting(mask, lines);
   const seen: IndentedLine[] = [];
   let isContinued = false;
   for (let line = 1; line <= lines.count; line++) {
     const text = source.slice(lines.startOf(line), lines.startOf(line + 1));
-    const code = masked.slice(lines.startOf(line), lines.startOf(line + 1)).trimEnd();
+    const code = mask.slice(lines.startOf(line), lines.startOf(line + 1)).trimEnd();
     const declares = declaredOn(code);
     seen.push({
       indent: widthOf(text),
@@ -81,5 +82,6 @@ export const python: LanguagePack = {
   language: "Python",
   extensions: ["py", "pyi"],
   kinds: ["class", "def"],
+  segments,
   declarations,
 };

@@ -4,6 +4,8 @@
  * @module
  */
 
+import { isSpace, isWord, isWordAt } from "./words.ts";
+
 /** Code of an identifier, keyword or number; a single mark has its character code. */
 export const WORD = 1;
 /** Code of a masked string. */
@@ -17,7 +19,7 @@ export interface Tokens {
   readonly text: string;
   /** Number of tokens. */
   readonly count: number;
-  /** {@link WORD}, {@link TEXT}, {@link MARKS} or the character code of a single mark. */
+  /** {@linkcode WORD}, {@linkcode TEXT}, {@linkcode MARKS} or the character code of a single mark. */
   readonly codes: Uint16Array;
   /** Offset of the first character. */
   readonly starts: Int32Array;
@@ -38,24 +40,34 @@ const longMarks = /\.\.\.|=>|->|::|[=!<>]=|&&|\|\||\+\+|--|\?\./y;
 const mayBeLong = new Set([..."..=-:!<>&|+?"].map((char) => char.charCodeAt(0)));
 const openerOf: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
 
-/** Splits a masked text into tokens; with a rule, some line breaks become a `;` of no width. */
+/**
+ * Splits a masked text into tokens; with a rule, some line breaks become a `;` of no width.
+ *
+ * @example
+ * ```ts
+ * import { tokenize, WORD } from "@ct/source/lexis";
+ * import assert from "node:assert/strict";
+ * const { codes, count, mates } = tokenize("f(a)");
+ * assert.deepEqual([count, codes[0], mates[1]], [4, WORD, 3]);
+ * ```
+ */
 export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
   const list = new TokenList(text);
-  const next = /\S/g;
-  const word = /#?[\w$\u0080-\ufefe\uff00-\uffff]+/y;
-  let lineBreak = text.indexOf("\n");
-  while (next.test(text)) {
-    const at = next.lastIndex - 1;
+  for (let at = 0; at < text.length;) {
     const code = text.charCodeAt(at);
+    if (isSpace(code)) {
+      if (code === 10) list.hasBreak = true;
+      at++;
+      continue;
+    }
     let kind = code;
     let end = at + 1;
-    word.lastIndex = at;
     if (code === 34) {
       kind = TEXT;
-      end = text.indexOf('"', at + 1) + 1 || text.length;
-    } else if (word.test(text)) {
+      end = text.indexOf('"', end) + 1 || text.length;
+    } else if (isWord(code) || (code === 35 && isWordAt(text, end))) {
       kind = WORD;
-      end = word.lastIndex;
+      while (isWordAt(text, end)) end++;
     } else if (mayBeLong.has(code)) {
       longMarks.lastIndex = at;
       if (longMarks.test(text)) {
@@ -63,12 +75,11 @@ export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
         end = longMarks.lastIndex;
       }
     }
-    if (lineBreak >= 0 && lineBreak < at) {
-      if (endsAtBreak !== undefined) list.breakBefore(text.slice(at, end), endsAtBreak);
-      lineBreak = text.indexOf("\n", end);
+    if (list.hasBreak && endsAtBreak !== undefined) {
+      list.breakBefore(text.slice(at, end), endsAtBreak);
     }
     list.push(kind, at, end);
-    next.lastIndex = end;
+    at = end;
   }
   if (endsAtBreak !== undefined) list.breakBefore("", endsAtBreak);
   return list.finish();
@@ -76,6 +87,8 @@ export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
 
 /** Collects tokens and pairs brackets as they come. */
 class TokenList {
+  /** Whether the last token has a line break behind it. */
+  hasBreak = false;
   readonly #text: string;
   #count = 0;
   #codes: Uint16Array;
@@ -98,6 +111,7 @@ class TokenList {
   push(kind: number, start: number, end: number): void {
     if (this.#count === this.#codes.length) this.#grow();
     const index = this.#count++;
+    this.hasBreak = false;
     this.#codes[index] = kind;
     this.#starts[index] = start;
     this.#ends[index] = end;

@@ -4,8 +4,9 @@
  * @module
  */
 
+import { masked } from "../../lexis/segment.ts";
+import { shellSegments } from "../../lexis/shell.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
-import { maskShell } from "./shell_masking.ts";
 
 const name = String.raw`[^\s(){}<>|&;"'\x60$#=\\]+`;
 const heading = new RegExp(
@@ -19,10 +20,10 @@ const heading = new RegExp(
 const brace = /(?<=^|[\s;&|()])(?:\{(?=\s)|\}(?=[\s;&|()<>]|$))/g;
 
 /** For the offset of each opening brace the offset of the closing one. */
-function bracePairs(masked: string): ReadonlyMap<number, number> {
+function bracePairs(code: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];
-  for (const { 0: mark, index } of masked.matchAll(brace)) {
+  for (const { 0: mark, index } of code.matchAll(brace)) {
     if (mark === "{") open.push(index);
     else {
       const opener = open.pop();
@@ -35,10 +36,10 @@ function bracePairs(masked: string): ReadonlyMap<number, number> {
 const subshellMark = /[()]|(?<![\w-])(?:case|esac)(?![\w-])/g;
 
 /** For the offset of each opening parenthesis the offset of the closing one. */
-function parenPairs(masked: string): ReadonlyMap<number, number> {
+function parenPairs(code: string): ReadonlyMap<number, number> {
   const pairs = new Map<number, number>();
   const open: { readonly at: number; cases: number }[] = [];
-  for (const { 0: mark, index } of masked.matchAll(subshellMark)) {
+  for (const { 0: mark, index } of code.matchAll(subshellMark)) {
     const top = open.at(-1);
     if (mark === "(") open.push({ at: index, cases: 0 });
     else if (top === undefined) continue;
@@ -55,17 +56,17 @@ function parenPairs(masked: string): ReadonlyMap<number, number> {
 const bodyStart = /\s*/y;
 const compound = /(?:if|while|until|for|case|select|\[\[|\(\()(?![\w-])/y;
 
-function functions(masked: string): readonly Found[] {
-  const braces = bracePairs(masked);
-  const parens = parenPairs(masked);
+function functions(code: string): readonly Found[] {
+  const braces = bracePairs(code);
+  const parens = parenPairs(code);
   const found: Found[] = [];
-  for (const { 0: text, index, groups } of masked.matchAll(heading)) {
+  for (const { 0: text, index, groups } of code.matchAll(heading)) {
     const name = groups?.["keyword"] ?? groups?.["plain"] ?? "";
     bodyStart.lastIndex = compound.lastIndex = index + text.length;
-    bodyStart.test(masked);
+    bodyStart.test(code);
     const body = compound.lastIndex = bodyStart.lastIndex;
-    const char = masked.charAt(body);
-    const isBody = char === "{" || char === "(" || compound.test(masked);
+    const char = code.charAt(body);
+    const isBody = char === "{" || char === "(" || compound.test(code);
     if (!isBody) continue;
     const end = (char === "{" ? braces : parens).get(body) ?? null;
     found.push({ kind: "function", name, start: index + text.search(/\S/), end });
@@ -74,7 +75,9 @@ function functions(masked: string): readonly Found[] {
 }
 
 function declarations(source: string): readonly Declaration[] {
-  return nest(functions(maskShell(source)), new Lines(source));
+  // Blank as a whole, without quotes: a string is part of a word.
+  const blank = shellSegments(source).map(({ start, end }) => ({ start, end }));
+  return nest(functions(masked(source, blank)), new Lines(source));
 }
 
 /** POSIX shell, Bash and Zsh. */
@@ -82,5 +85,6 @@ export const shell: LanguagePack = {
   language: "Shell",
   extensions: ["sh", "bash", "zsh"],
   kinds: ["function"],
+  segments: shellSegments,
   declarations,
 };

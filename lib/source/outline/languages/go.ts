@@ -5,18 +5,23 @@
  * @module
  */
 
+import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { LanguagePack } from "../declarations.ts";
-import { blockComment, lineComment, masker, quoted } from "../masking.ts";
 import { further, identifier as name, opening, whole } from "../patterns.ts";
 
 const parameters = String.raw`(?: \[\])?`;
 
-function method({ receiver, name }: Groups): { readonly kind: string; readonly name: string } {
+const lastWord = /(?<![\w\u0080-\uffff])[\w\u0080-\uffff]+(?= ?,? ?\)$)/;
+
+function method({ receiver = "", name = "" }: Groups): {
+  readonly kind: string;
+  readonly name: string;
+} {
   // `(r *List[T])`, `(List)`: the type is the last word before its own parameters.
-  const type = /([\w\u0080-\uffff]+)\s*(?:\[[^]*\])?\s*,?\s*\)$/.exec(receiver ?? "")?.[1];
-  return { kind: "method", name: type === undefined ? name ?? "" : `${type}.${name}` };
+  const type = lastWord.exec(receiver.replace(/\[[^]*/, ")"))?.[0];
+  return { kind: "method", name: type === undefined ? name : `${type}.${name}` };
 }
 
 const functions: readonly Rule[] = (["{", ";"] as const).flatMap((at) => [{
@@ -88,7 +93,7 @@ const unfinished = new Set(
 );
 
 const language: BraceLanguage = {
-  mask: masker([
+  segments: segmenter([
     lineComment("//"),
     blockComment("/*", "*/"),
     quoted('"', { escape: "backslash", multiline: false }),
@@ -109,5 +114,6 @@ export const go: LanguagePack = {
   language: "Go",
   extensions: ["go"],
   kinds: ["func", "method", "type", "struct", "interface", "const", "var"],
+  segments: language.segments,
   declarations: declarationsOf(language),
 };

@@ -5,43 +5,10 @@
  * @module
  */
 
+import { rustSegments } from "../../lexis/rust.ts";
+import { masked } from "../../lexis/segment.ts";
+import { tokenize, type Tokens } from "../../lexis/tokens.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
-import { lineComment, masker, type MaskRule, nestedComment, quoted } from "../masking.ts";
-import { tokenize, type Tokens } from "../tokens.ts";
-
-const rawOpening = /[bc]?r(#*)"/y;
-
-const rawString: MaskRule = {
-  begins: String.raw`(?<!\w)[bc]?r#*"`,
-  isText: true,
-  end: ({ source, at }) => {
-    rawOpening.lastIndex = at;
-    const hashes = rawOpening.exec(source)?.[1];
-    if (hashes === undefined) return 0;
-    const close = source.indexOf(`"${hashes}`, rawOpening.lastIndex);
-    return close < 0 ? -source.length : close + 1 + hashes.length;
-  },
-};
-
-const character = /'(?:\\(?:u\{[^}\n]{0,8}\}|x..|[^\n])|[^\\'\n])'/uy;
-
-// Any other apostrophe begins a lifetime.
-const charLiteral: MaskRule = {
-  begins: "'",
-  isText: true,
-  end: ({ source, at }) => {
-    character.lastIndex = at;
-    return character.test(source) ? character.lastIndex : 0;
-  },
-};
-
-const mask = masker([
-  lineComment("//"),
-  nestedComment("/*", "*/"),
-  rawString,
-  quoted('"', { escape: "backslash", multiline: true }),
-  charLiteral,
-]);
 
 const visibility = /^pub(?:\([^)]*\))? +/;
 const fn = /^(?:(?:default|const|async|unsafe|extern +"[^"]*") +)*(?<kind>fn) +(?<name>\w+)/;
@@ -143,9 +110,9 @@ function extentOf(item: {
 }
 
 function declarations(source: string): readonly Declaration[] {
-  const masked = mask(source);
-  const tokens = tokenize(masked);
-  const lines = new Lines(masked);
+  const code = masked(source, rustSegments(source));
+  const tokens = tokenize(code);
+  const lines = new Lines(code);
   const found: Declaration[] = [];
   const open: Declaration[] = [];
   let first = 0;
@@ -155,7 +122,7 @@ function declarations(source: string): readonly Declaration[] {
     while (open.length > 0 && (open.at(-1)?.end ?? 0) < line) open.pop();
     // A line inside the head of an item begins none, even when it reads `const N: usize,`.
     if (start < head) continue;
-    const whole = masked.slice(start, lines.startOf(line + 1));
+    const whole = code.slice(start, lines.startOf(line + 1));
     const text = withoutAttributes(whole);
     const item = itemOn(text.trimEnd(), open.at(-1)?.kind === "fn");
     if (item === undefined) continue;
@@ -176,5 +143,6 @@ export const rust: LanguagePack = {
   language: "Rust",
   extensions: ["rs"],
   kinds: ["mod", "struct", "enum", "trait", "impl", "fn", "macro", "type", "const", "static"],
+  segments: rustSegments,
   declarations,
 };

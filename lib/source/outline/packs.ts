@@ -27,16 +27,16 @@
  * @module
  */
 
-import type { LanguagePack } from "../declarations.ts";
-import { c, cHeader } from "./c.ts";
-import { csharp } from "./csharp.ts";
-import { go } from "./go.ts";
-import { java } from "./java.ts";
-import { markdown } from "./markdown.ts";
-import { python } from "./python.ts";
-import { rust } from "./rust.ts";
-import { shell } from "./shell.ts";
-import { typescript } from "./typescript.ts";
+import type { LanguagePack } from "./declarations.ts";
+import { c, cHeader } from "./languages/c.ts";
+import { csharp } from "./languages/csharp.ts";
+import { go } from "./languages/go.ts";
+import { java } from "./languages/java.ts";
+import { markdown } from "./languages/markdown.ts";
+import { python } from "./languages/python.ts";
+import { rust } from "./languages/rust.ts";
+import { shell } from "./languages/shell.ts";
+import { typescript } from "./languages/typescript.ts";
 
 /** All language packs. */
 export const packs: readonly LanguagePack[] = [
@@ -62,7 +62,7 @@ const byExtension = new Map(
  *
  * @example
  * ```ts
- * import { packFor } from "@ct/outline";
+ * import { packFor } from "@ct/source";
  * import assert from "node:assert/strict";
  * assert.equal(packFor("src/Main.JAVA")?.language, "Java");
  * assert.equal(packFor("notes.txt"), undefined);

@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Segmenter } from "../lexis/segment.ts";
+
 /** One declaration found in a text. */
 export interface Declaration {
   /** Word of the language for what is declared, such as `fn` or `class`; one of the pack's `kinds`. */
@@ -26,6 +28,8 @@ export interface LanguagePack {
   readonly extensions: readonly string[];
   /** Every kind the pack can yield. */
   readonly kinds: readonly string[];
+  /** Lists what of a text is no code; nothing for Markdown. */
+  readonly segments: Segmenter;
   /**
    * Lists the declarations of a text in source order. Takes time linear in the length of the text
    * and accepts any text; what it does not understand it leaves out.

@@ -1,0 +1,8 @@
+/**
+ * What source files declare, by language, and what in them is no code.
+ *
+ * @module
+ */
+export type { Segment, Segmenter, SegmentKind } from "./lexis/segment.ts";
+export type { Declaration, LanguagePack } from "./outline/declarations.ts";
+export { packFor, packs } from "./outline/packs.ts";
