@@ -5,12 +5,10 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import type { CommitResult } from "@ct/write";
-import { createFile } from "./new_file.ts";
+import { type CommitResult, createFile, updateFile } from "@ct/write";
 import { parseStore, type ReadStore } from "./store.ts";
 import { emptyStore } from "./store_layout.ts";
 import type { StoreLocation } from "./store_location.ts";
-import { updateFile } from "./update_file.ts";
 
 /** What became of a store. */
 export interface StoreChange {

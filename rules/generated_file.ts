@@ -5,8 +5,7 @@
  */
 import { CtError, isWithin } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { createFile, type NewFile } from "./new_file.ts";
-import { updateFile } from "./update_file.ts";
+import { createFile, type NewFile, updateFile } from "@ct/write";
 
 /** A generated file. */
 export interface GeneratedFile extends NewFile {

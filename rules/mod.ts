@@ -14,7 +14,6 @@ export { changeStore } from "./change_store.ts";
 export { expandProbe } from "./expand.ts";
 export { writeGenerated } from "./generated_file.ts";
 export { findGitHooks } from "./git_hooks.ts";
-export { createFile } from "./new_file.ts";
 export {
   type PreparedProbe,
   prepareProbe,
@@ -45,6 +44,5 @@ export {
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
 export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";
-export { updateFile } from "./update_file.ts";
 
 export * from "./writing.ts";

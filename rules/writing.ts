@@ -6,7 +6,6 @@
 export { changeStore, type StoreChange } from "./change_store.ts";
 export { type GeneratedFile, writeGenerated } from "./generated_file.ts";
 export { findGitHooks, type GitHooks } from "./git_hooks.ts";
-export { createFile, type NewFile } from "./new_file.ts";
 export {
   appendRule,
   type DefinitionValue,
@@ -17,4 +16,3 @@ export {
   setDefinition,
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, storeHeader, tidyStore } from "./store_layout.ts";
-export { updateFile } from "./update_file.ts";

@@ -80,7 +80,6 @@ const edge: Readonly<Record<string, string>> = {
   "lib/git/git_file.ts": "reads what git reads",
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
-  "rules/new_file.ts": "creates files without replacing any",
   "rules/store_location.ts": "finds the store",
   "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
 };

@@ -12,8 +12,7 @@
  */
 export { commit, type CommitResult } from "./commit.ts";
 export { reportCommit, reportRecovery } from "./commit_report.ts";
-export { DirectoryLocks } from "./directory_locks.ts";
-export { equalBytes } from "./equal_bytes.ts";
+export { createFile, type NewFile } from "./create_file.ts";
 export {
   type FileIdentity,
   isSameFile,
@@ -27,8 +26,8 @@ export {
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
-export { findTarget, isSameIdentity } from "./target.ts";
-export { newWriteId, siblingName, type SiblingRole } from "./temporary_name.ts";
+export { findTarget } from "./target.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
-export { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";
+export { updateFile } from "./update_file.ts";
+export type { OpenFile, WriteOps } from "./write_ops.ts";

@@ -23,8 +23,8 @@ export interface OpenFile {
 
 /** What the writer does to the file system. Each throws the system's error. */
 export interface WriteOps {
-  /** Creates a file that must not exist, readable and writable by its owner alone. */
-  create(path: string): OpenFile;
+  /** Creates a file that must not exist; unless told otherwise, readable and writable by its owner alone. */
+  create(path: string, mode?: number): OpenFile;
   /** Opens an existing file without changing it. */
   open(path: string): OpenFile;
   /** Sets the owner and group; `null` leaves the owner. */
@@ -73,8 +73,8 @@ class DenoOpenFile implements OpenFile {
 
 /** The real operations. */
 export const denoWriteOps: WriteOps = {
-  create: (path: string): OpenFile =>
-    new DenoOpenFile(Deno.openSync(path, { write: true, createNew: true, mode: 0o600 })),
+  create: (path: string, mode = 0o600): OpenFile =>
+    new DenoOpenFile(Deno.openSync(path, { write: true, createNew: true, mode })),
   open: (path: string): OpenFile => new DenoOpenFile(Deno.openSync(path, { write: true })),
   chown: (path: string, uid: number | null, gid: number | null): void =>
     Deno.chownSync(path, uid, gid),

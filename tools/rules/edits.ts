@@ -5,7 +5,6 @@
  */
 import {
   changeStore,
-  createFile,
   type DefinitionValue,
   emptyStore,
   findStore,
@@ -15,6 +14,7 @@ import {
   removeRule,
   setDefinition,
 } from "@ct/rules-engine";
+import { createFile } from "@ct/write";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { storeToWrite } from "./add.ts";

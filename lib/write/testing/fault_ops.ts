@@ -49,9 +49,9 @@ export function faultyOps({ before, syncs }: Faults): WriteOps {
     close: (): void => file.close(),
   });
   return {
-    create: (path: string): OpenFile => {
+    create: (path: string, mode?: number): OpenFile => {
       call("create", path);
-      return wrap(denoWriteOps.create(path), path);
+      return wrap(denoWriteOps.create(path, mode), path);
     },
     open: (path: string): OpenFile => {
       call("open", path);

@@ -4,16 +4,11 @@
  *
  * @module
  */
-import { CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
-import type { Context } from "@ct/core/context";
-import {
-  commit,
-  type CommitResult,
-  equalBytes,
-  findTarget,
-  isSameIdentity,
-  planWrites,
-} from "@ct/write";
+import { type Clock, CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
+import { commit, type CommitResult } from "./commit.ts";
+import { equalBytes } from "./equal_bytes.ts";
+import { planWrites } from "./plan.ts";
+import { findTarget, isSameIdentity } from "./target.ts";
 
 /** Every failure means that somebody else's change went in, so this many others may come first. */
 const attempts = 100;
@@ -27,10 +22,10 @@ const attempts = 100;
  *
  * @example Append a line
  * ```ts
- * import { memoryContext } from "@ct/core/context";
- * import { updateFile } from "@ct/rules-engine";
+ * import { systemClock } from "@ct/base";
+ * import { updateFile } from "@ct/write";
  * import assert from "node:assert/strict";
- * const ctx = memoryContext({ cwd: Deno.makeTempDirSync() });
+ * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock };
  * Deno.writeTextFileSync(`${ctx.cwd}/a.txt`, "one\n");
  * await updateFile("a.txt", (text) => `${text}two\n`, ctx);
  * assert.equal(Deno.readTextFileSync(`${ctx.cwd}/a.txt`), "one\ntwo\n");
@@ -40,7 +35,7 @@ const attempts = 100;
 export async function updateFile(
   path: string,
   change: (text: string) => string | undefined,
-  ctx: Pick<Context, "cwd" | "clock">,
+  ctx: { readonly cwd: string; readonly clock: Clock },
 ): Promise<CommitResult | undefined> {
   for (let attempt = 1;; attempt++) {
     const before = readBytes(path, ctx);
@@ -62,7 +57,7 @@ export async function updateFile(
   }
 }
 
-function readBytes(path: string, ctx: Pick<Context, "cwd">): Uint8Array {
+function readBytes(path: string, ctx: { readonly cwd: string }): Uint8Array {
   try {
     return readRegularFile(path, ctx);
   } catch (cause) {

@@ -1,0 +1,112 @@
+/**
+ * Creating a file that must not exist yet: it is there whole or not at all, and nobody else's file is replaced.
+ *
+ * @module
+ */
+import {
+  type Clock,
+  CtError,
+  directoryOf,
+  joinName,
+  nameOf,
+  osErrorText,
+  resolvePath,
+} from "@ct/base";
+import { DirectoryLocks } from "./directory_locks.ts";
+import { sweepDirectory } from "./sweep.ts";
+import { newWriteId, siblingName } from "./temporary_name.ts";
+import { denoWriteOps, type WriteOps } from "./write_ops.ts";
+
+/** A file to be created. */
+export interface NewFile {
+  /** Its path; relative ones are resolved against the context's working directory. */
+  readonly path: string;
+  /** What it is to hold. */
+  readonly text: string;
+  /** Whether it is a program. */
+  readonly isExecutable?: boolean;
+}
+
+/**
+ * Creates a file, and the directories that it needs. Resolves to whether it did: `false` if the name is taken, be it by
+ * a link that leads nowhere.
+ *
+ * @example Create a file once
+ * ```ts
+ * import { systemClock } from "@ct/base";
+ * import { createFile } from "@ct/write";
+ * import assert from "node:assert/strict";
+ * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock };
+ * assert.equal(await createFile({ path: "etc/a.conf", text: "first\n" }, ctx), true);
+ * assert.equal(await createFile({ path: "etc/a.conf", text: "second\n" }, ctx), false);
+ * assert.equal(Deno.readTextFileSync(`${ctx.cwd}/etc/a.conf`), "first\n");
+ * Deno.removeSync(ctx.cwd, { recursive: true });
+ * ```
+ *
+ * @throws {CtError} With code `write` if it cannot be created.
+ */
+export async function createFile(
+  file: NewFile,
+  ctx: { readonly cwd: string; readonly clock: Clock },
+  ops: WriteOps = denoWriteOps,
+): Promise<boolean> {
+  const { path } = file;
+  try {
+    const absolute = resolvePath(path, ctx);
+    Deno.mkdirSync(directoryOf(absolute), { recursive: true });
+    const directory = Deno.realPathSync(directoryOf(absolute));
+    const target = joinName(directory, nameOf(absolute));
+    if (isTaken(target)) return false;
+    // Whoever cleans up in the directory takes the lock too, and so does not remove the file while it is written.
+    using _locks = await DirectoryLocks.acquire([directory], ctx.clock);
+    const id = newWriteId();
+    const staged = joinName(directory, siblingName(id, 0, "new"));
+    try {
+      await writeNew(staged, file, ops);
+      if (!linkNew(staged, target, ops)) return false;
+    } finally {
+      sweepDirectory(directory, id, ops);
+    }
+    await ops.syncDirectory(directory).catch(() => {});
+    return true;
+  } catch (cause) {
+    if (cause instanceof CtError) throw cause;
+    throw new CtError("write", `cannot create "${path}": ${osErrorText(cause)}`, { path, cause });
+  }
+}
+
+async function writeNew(
+  path: string,
+  { text, isExecutable = false }: NewFile,
+  ops: WriteOps,
+): Promise<void> {
+  const file = ops.create(path, isExecutable ? 0o777 : 0o666);
+  try {
+    file.write(new TextEncoder().encode(text));
+    await file.sync();
+  } finally {
+    file.close();
+  }
+}
+
+/** Unlike renaming, linking does not replace what has the name. */
+function linkNew(staged: string, target: string, ops: WriteOps): boolean {
+  try {
+    ops.link(staged, target);
+  } catch {
+    if (isTaken(target)) return false;
+    // A file system without hard links. The name was free just now, and whoever takes the lock leaves it so.
+    ops.rename(staged, target);
+  }
+  return true;
+}
+
+function isTaken(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return false;
+    throw error;
+  }
+}
