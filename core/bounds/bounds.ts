@@ -22,6 +22,14 @@ export interface BoundsOptions {
   readonly "heartbeat-to": "stderr" | "stdout";
 }
 
+/** No limit of its own and no sign of life: what works for another call still ends when that call is aborted. */
+export const unbounded: BoundsOptions = {
+  timeout: undefined,
+  heartbeat: undefined,
+  "heartbeat-emit": "",
+  "heartbeat-to": "stderr",
+};
+
 /** How long a tool may work before it lets the event loop run, in milliseconds. */
 const breathMs = 100;
 

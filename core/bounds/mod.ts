@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { Bounds, type BoundsOptions, checkSeconds, formatSeconds } from "./bounds.ts";
+export { Bounds, type BoundsOptions, checkSeconds, formatSeconds, unbounded } from "./bounds.ts";

@@ -8,7 +8,8 @@ import { CtError, decodeLossy, isBinary, osErrorText, readRegularFile } from "@c
 import type { Context } from "@ct/core/context";
 import type { SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
-import { type Entry, walk } from "@ct/walk";
+import type { Entry } from "@ct/walk";
+import { walkTree } from "@ct/core/walking";
 import { isScript, type ModuleOptions } from "./module_options.ts";
 
 /** What a walk found. */
@@ -32,24 +33,26 @@ export async function readModuleFiles(
   bounds: Bounds,
   ctx: Context,
 ): Promise<ModuleFiles> {
-  const { base, name, hidden, follow } = options;
-  const { cwd, home, configHome } = ctx;
+  const { base, name } = options;
   const keepsName = nameTest({ name, mode: undefined });
   const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options), mode: undefined });
   const asksForConfigs = isScript(options);
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
-  const walked = walk(
-    { base, cwd, hidden, follow, ignore: true, home, configHome },
-    ({ path, message, incomplete }) => {
+  const isConfig = (entry: string) => asksForConfigs && configNames.includes(entry);
+  const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
+  const entries = walkTree({ ...options, "no-ignore": false }, ctx, {
+    bounds,
+    keeps: ({ kind, name }) => kind === "f" && (isConfig(name) || isSource(name)),
+    report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
-  );
-  for (const entry of walked) {
+  });
+  for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
-    if (entry.kind !== "f") continue;
-    if (asksForConfigs && configNames.includes(entry.name)) configs.push(...sourceOf(entry, ctx));
-    if (hasExtension(entry.name) && keepsName(entry.name)) sources.push(...sourceOf(entry, ctx));
+    if (entry === undefined) continue;
+    if (isConfig(entry.name)) configs.push(...sourceOf(entry, ctx));
+    if (isSource(entry.name)) sources.push(...sourceOf(entry, ctx));
   }
   if (sources.length === 0) {
     const wanted = extensionsOf(options).join(",");

@@ -7,7 +7,9 @@ import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { nameTest } from "@ct/pattern";
 import { readPayload } from "@ct/core/input";
-import { walk, type WalkProblem } from "@ct/walk";
+import { Bounds, unbounded } from "@ct/core/bounds";
+import { walkTree } from "@ct/core/walking";
+import type { Entry, ReportProblem } from "@ct/walk";
 import type { EachOptions } from "./definition.ts";
 
 /**
@@ -18,11 +20,11 @@ import type { EachOptions } from "./definition.ts";
 export async function readItems(
   options: EachOptions,
   ctx: Context,
-  report: (problem: WalkProblem) => void,
+  report: ReportProblem,
 ): Promise<readonly string[]> {
   const items = [
     ...options.items.flatMap((word) => wordItems(word, ctx)),
-    ...walkItems(options, ctx, report),
+    ...await walkItems(options, ctx, report),
     ...(options.stdin ? itemLines(await ctx.stdin.text()) : []),
   ];
   if (items.length === 0) {
@@ -44,27 +46,22 @@ function itemLines(text: string): readonly string[] {
   return text.split("\n").map((line) => line.trimEnd()).filter((line) => line !== "");
 }
 
-function* walkItems(
+async function walkItems(
   options: EachOptions,
   ctx: Context,
-  report: (problem: WalkProblem) => void,
-): Generator<string> {
-  const { base, name, ext, hidden, follow } = options;
-  if (base === undefined && name === undefined && ext.length === 0) return;
+  report: ReportProblem,
+): Promise<readonly string[]> {
+  const { base, name, ext } = options;
+  if (base === undefined && name === undefined && ext.length === 0) return [];
   const keepsName = nameTest(options);
-  const { cwd, home, configHome } = ctx;
-  const ignore = !options["no-ignore"];
-  for (
-    const entry of walk({
-      base: base ?? ".",
-      cwd,
-      hidden,
-      follow,
-      ignore,
-      home,
-      configHome,
-    }, report)
-  ) {
-    if (entry.kind === "f" && keepsName(entry.name)) yield entry.path;
+  const keeps = (entry: Entry) => entry.kind === "f" && keepsName(entry.name);
+  // The limits of time are those of the commands.
+  const bounds = new Bounds(unbounded, ctx, {});
+  const items: string[] = [];
+  const entries = walkTree({ ...options, base: base ?? "." }, ctx, { bounds, keeps, report });
+  for (const entry of entries) {
+    if (bounds.tick()) await bounds.breathe();
+    if (entry !== undefined) items.push(entry.path);
   }
+  return items;
 }

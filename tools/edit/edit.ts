@@ -6,7 +6,7 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import type { Entry, WalkProblem } from "@ct/walk";
 import {
   findTarget,
   isSameFile,
@@ -17,6 +17,7 @@ import {
 } from "@ct/write";
 import { judge, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
+import { walkTree } from "@ct/core/walking";
 import { SkippedFiles } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
@@ -118,8 +119,10 @@ class EditRun {
   /** Applies the edits to every selected file and yields the files that change. */
   async apply(): Promise<readonly PlannedWrite[]> {
     const writes: PlannedWrite[] = [];
-    for (const entry of this.#files()) {
+    for (const entry of this.#entries()) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
+      if (entry?.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
+      if (entry?.kind !== "f") continue;
       const items = this.#index.itemsFor(entry.path);
       if (items.some(({ edit }) => edit.kind === "block")) this.#blockFiles.push(entry);
       const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
@@ -134,19 +137,13 @@ class EditRun {
     );
   }
 
-  *#files(): Generator<Entry> {
+  #entries(): Iterable<Entry | undefined> {
     const keepsName = nameTest(this.#options);
-    const { base, hidden, follow } = this.#options;
-    const { cwd, home, configHome } = this.#ctx;
-    const ignore = !this.#options["no-ignore"];
-    const report = (problem: WalkProblem) => void this.problems.push(problem);
-    for (const entry of walk({ base, cwd, hidden, follow, ignore, home, configHome }, report)) {
-      if (!keepsName(entry.name)) continue;
-      if (entry.kind === "other") {
-        this.skipped.add({ path: entry.path, reason: "special file" });
-      }
-      if (entry.kind === "f") yield entry;
-    }
+    return walkTree(this.#options, this.#ctx, {
+      bounds: this.#bounds,
+      keeps: ({ name }) => keepsName(name),
+      report: (problem) => this.problems.push(problem),
+    });
   }
 
   #applyTo(entry: Entry, items: readonly EditItem[]): PlannedWrite | undefined {

@@ -6,11 +6,12 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import type { Entry, WalkProblem } from "@ct/walk";
 import { type Expectation, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { type Declaration, packFor, packs } from "@ct/source";
+import { walkTree } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
 import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
 import { SourceReader, unreadableSource } from "./source_text.ts";
@@ -66,26 +67,24 @@ export class Outline {
    * @throws {CtError} If the base does not exist, or is a file that cannot be outlined, or the time is up.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
-    const { base, hidden, follow } = this.#options;
-    const { cwd, home, configHome } = this.#ctx;
-    const ignore = !this.#options["no-ignore"];
     const skipped = new SkippedFiles();
     const problems: WalkProblem[] = [];
     const files: FileOutline[] = [];
     let count = 0;
-    const entries = walk(
-      { base, cwd, hidden, follow, ignore, home, configHome },
-      (problem) => problems.push(problem),
-    );
+    const entries = walkTree(this.#options, this.#ctx, {
+      bounds,
+      keeps: ({ name }) => this.#keepsName(name),
+      report: (problem) => problems.push(problem),
+    });
     for (const entry of entries) {
       if (bounds.tick()) await bounds.breathe();
-      const file = this.#keepsName(entry.name) ? this.#outlineFile(entry, skipped) : undefined;
+      const file = entry === undefined ? undefined : this.#outlineFile(entry, skipped);
       const matched = file?.entries.filter(({ matched }) => matched).length ?? 0;
       if (file !== undefined && matched > 0) files.push(file);
       count += matched;
     }
     const verdict = judge(this.#expectation, count);
-    return { base, files, count, verdict, skipped, problems };
+    return { base: this.#options.base, files, count, verdict, skipped, problems };
   }
 
   /**

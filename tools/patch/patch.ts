@@ -5,11 +5,12 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import type { Entry, WalkProblem } from "@ct/walk";
 import { findTarget, isSameFile, type Target } from "@ct/write";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
+import { walkTree } from "@ct/core/walking";
 import type { PatchOptions } from "./definition.ts";
 import { formatOf } from "./format.ts";
 import { readOperations } from "./operation.ts";
@@ -55,10 +56,16 @@ export async function computePatch(
   let changes = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
-  for (const entry of walk(walkOptions(options, ctx), (problem) => problems.push(problem))) {
+  const entries = walkTree(options, ctx, {
+    bounds,
+    keeps: ({ name }) => keepsName(name),
+    report: (problem) => problems.push(problem),
+  });
+  for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
+    if (entry === undefined) continue;
     const format = options.format ?? formatOf(entry.name);
-    if (format === undefined || !keepsName(entry.name)) continue;
+    if (format === undefined) continue;
     if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
     if (entry.kind !== "f" || isInput(entry)) continue;
     const result = await patcher.patch(entry, format);
@@ -69,11 +76,4 @@ export async function computePatch(
     }
   }
   return { changes, files, verdict: judge(expectation, changes), inputs, skipped, problems };
-}
-
-function walkOptions(
-  { base, hidden, follow, "no-ignore": noIgnore }: PatchOptions,
-  { cwd, home, configHome }: Context,
-): Parameters<typeof walk>[0] {
-  return { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
 }

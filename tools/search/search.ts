@@ -3,14 +3,7 @@
  *
  * @module
  */
-import {
-  type Entry,
-  fileSize,
-  parseSize,
-  type SizePredicate,
-  walk,
-  type WalkProblem,
-} from "@ct/walk";
+import { type Entry, fileSize, parseSize, type SizePredicate, type WalkProblem } from "@ct/walk";
 import type { Bounds } from "@ct/core/bounds";
 import { type ContentPattern, contentPattern, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -18,6 +11,7 @@ import { CtError, osErrorText } from "@ct/base";
 import { type Expectation, isSettled, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
+import { walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { ContentMatcher, type Finding, type FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
@@ -41,7 +35,8 @@ export interface SearchResult {
 
 /** A step of the walk. */
 interface Step {
-  readonly entry: Entry;
+  /** `undefined` where other entries have taken so long that others have to run. */
+  readonly entry: Entry | undefined;
   /** How many problems the walk had met by then. */
   readonly problems: number;
 }
@@ -98,12 +93,12 @@ export class Search {
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
-      if (turn === undefined) continue;
-      const { item, result } = turn;
+      if (turn?.item.entry === undefined) continue;
+      const { item: { entry, problems: met }, result } = turn;
       const wanted = count < limit ? sink : undefined;
       const match = result === null
-        ? this.#match(item.entry, wanted, skipped)
-        : matchOf(item.entry, result, wanted);
+        ? this.#match(entry, wanted, skipped)
+        : matchOf(entry, result, wanted);
       if (match !== undefined) {
         seen++;
         if (count < limit) {
@@ -114,7 +109,7 @@ export class Search {
       }
       if (this.#isDone(count, seen, sink)) {
         // The walk may have gone ahead.
-        problems.length = item.problems;
+        problems.length = met;
         break;
       }
     }
@@ -151,26 +146,24 @@ export class Search {
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { content, detail },
-      pathOf: ({ entry }) => this.#isSearched(entry) ? entry.absolutePath : null,
+      pathOf: ({ entry }) => entry && this.#isSearched(entry) ? entry.absolutePath : null,
       job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
       tick: () => this.#bounds.tick(),
     });
   }
 
   *#steps(report: (problem: WalkProblem) => void): Generator<Step> {
-    const { base, hidden, follow, limit } = this.#options;
-    if (limit === 0 && !isUpperBound(this.#expectation)) return;
-    const { cwd, home, configHome } = this.#ctx;
-    const ignore = !this.#options["no-ignore"];
+    if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     let problems = 0;
-    const entries = walk({ base, cwd, hidden, follow, ignore, home, configHome }, (problem) => {
-      problems++;
-      report(problem);
+    const entries = walkTree(this.#options, this.#ctx, {
+      bounds: this.#bounds,
+      keeps: (entry) => this.#isSelected(entry),
+      report: (problem) => {
+        problems++;
+        report(problem);
+      },
     });
-    for (const entry of entries) {
-      // Where the time has come to let others run, any entry will do.
-      if (this.#isSelected(entry) || this.#bounds.tick()) yield { entry, problems };
-    }
+    for (const entry of entries) yield { entry, problems };
   }
 
   /** Whether kind and name are those asked for. */
@@ -182,7 +175,7 @@ export class Search {
 
   /** Whether an entry is known to be a file of which the content matters. */
   #isSearched(entry: Entry): boolean {
-    if (entry.kind !== "f" || !this.#isSelected(entry)) return false;
+    if (entry.kind !== "f") return false;
     try {
       return this.#size === undefined || this.#size.matches(fileSize(entry));
     } catch {
@@ -197,7 +190,6 @@ export class Search {
     skipped: SkippedFiles,
   ): Match | undefined {
     const { kind, path } = entry;
-    if (!this.#isSelected(entry)) return undefined;
     if (
       this.#size !== undefined &&
       (kind !== "f" || !this.#size.matches(fileSize(entry)))

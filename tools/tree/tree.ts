@@ -6,9 +6,10 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
-import { type Entry, walk, type WalkProblem } from "@ct/walk";
+import type { Entry, WalkProblem } from "@ct/walk";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
+import { walkTree } from "@ct/core/walking";
 import { workAhead, workerModule } from "@ct/core/threads";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
@@ -16,9 +17,6 @@ import { FilesSum, type Metrics } from "./metrics.ts";
 import { fileOrder } from "./order.ts";
 import { extensionOf, pathBelow, type ReportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin } from "./selection.ts";
-
-/** How many entries that are not chosen are passed over between two looks at the clock. */
-const entriesPerPause = 256;
 
 /** What was found and measured. */
 export interface TreeResult {
@@ -51,7 +49,12 @@ export async function measureTree(
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  const entries = chosenEntries(options, ctx, (problem) => problems.push(problem));
+  const keepsName = nameTest(options);
+  const entries = walkTree(options, ctx, {
+    bounds,
+    keeps: ({ name }) => keepsName(name),
+    report: (problem) => problems.push(problem),
+  });
   const turns = workAhead<Entry | undefined, undefined, Metrics>(entries, {
     worker: workerModule(import.meta.url, definition.name),
     setup: undefined,
@@ -76,22 +79,6 @@ export async function measureTree(
   }
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
   return { base, files, totals: FilesSum.of(files), skipped, problems };
-}
-
-/** The entries that the options choose by name; `undefined` for some of the others, which take time, too. */
-function* chosenEntries(
-  options: TreeOptions,
-  { cwd, home, configHome }: Context,
-  report: (problem: WalkProblem) => void,
-): Generator<Entry | undefined> {
-  const keepsName = nameTest(options);
-  const { base, hidden, follow } = options;
-  const ignore = !options["no-ignore"];
-  let passedOver = 0;
-  for (const entry of walk({ base, cwd, hidden, follow, ignore, home, configHome }, report)) {
-    if (keepsName(entry.name)) yield entry;
-    else if (++passedOver % entriesPerPause === 0) yield undefined;
-  }
 }
 
 function reportedFile(

@@ -1,0 +1,71 @@
+/**
+ * The walk of every tool that has `--base`, `--hidden`, `--follow` and `--no-ignore`.
+ *
+ * @module
+ */
+import { type Entry, type ReportProblem, walk } from "@ct/walk";
+import type { Bounds } from "../bounds/bounds.ts";
+import type { Context } from "../context/context.ts";
+
+/** The options behind a walk. */
+export interface WalkTreeOptions {
+  /** Where to start, as typed. */
+  readonly base: string;
+  /** Whether dot-entries are included. */
+  readonly hidden: boolean;
+  /** Whether links are followed. */
+  readonly follow: boolean;
+  /** Whether ignore files are passed over. */
+  readonly "no-ignore": boolean;
+}
+
+/** What a call makes of its walk. */
+export interface CallWalk {
+  /** The limits of the call. */
+  readonly bounds: Pick<Bounds, "tick">;
+  /** Whether an entry is of interest. */
+  readonly keeps: (entry: Entry) => boolean;
+  /** Takes what the walk could not do. */
+  readonly report: ReportProblem;
+}
+
+/**
+ * Yields the entries of interest, and between them `undefined` whenever the others have taken so long that the event
+ * loop has to run. So whoever walks calls `tick` for whatever is yielded, and the limits are kept wherever the walk is.
+ * @throws {CtError} With code `traversal`, at the first step, if there is no base; `timeout` or `aborted` from `tick`.
+ *
+ * @example Files of one kind
+ * ```ts
+ * import { Bounds, unbounded } from "@ct/core/bounds";
+ * import { memoryContext } from "@ct/core/context";
+ * import { walkTree } from "@ct/core/walking";
+ * import assert from "node:assert/strict";
+ * const cwd = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${cwd}/a.md`, "");
+ * await Deno.writeTextFile(`${cwd}/a.ts`, "");
+ * const ctx = memoryContext({ cwd });
+ * const bounds = new Bounds(unbounded, ctx, {});
+ * const options = { base: ".", hidden: false, follow: false, "no-ignore": false };
+ * const keeps = ({ name }: { name: string }) => name.endsWith(".ts");
+ * const paths: string[] = [];
+ * const problems: string[] = [];
+ * const report = ({ message }: { message: string }) => problems.push(message);
+ * for (const entry of walkTree(options, ctx, { bounds, keeps, report })) {
+ *   if (bounds.tick()) await bounds.breathe();
+ *   if (entry !== undefined) paths.push(entry.path);
+ * }
+ * assert.deepEqual([paths, problems], [["./a.ts"], []]);
+ * await Deno.remove(cwd, { recursive: true });
+ * ```
+ */
+export function* walkTree(
+  { base, hidden, follow, "no-ignore": noIgnore }: WalkTreeOptions,
+  { cwd, home, configHome }: Context,
+  { bounds, keeps, report }: CallWalk,
+): Generator<Entry | undefined> {
+  const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
+  for (const entry of walk(options, report)) {
+    if (keeps(entry)) yield entry;
+    else if (bounds.tick()) yield undefined;
+  }
+}
