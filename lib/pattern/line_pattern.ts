@@ -87,16 +87,29 @@ export type LineSpanSink = (line: LineSpan) => boolean | void;
  * ```
  */
 export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {
+  const { line } = pattern;
+  candidateLines(
+    text,
+    pattern,
+    (span) => line.test(text.slice(span.start, span.end)) && sink(span),
+  );
+}
+
+/**
+ * Calls `sink` for each line that may match, in order, until it returns `true`: for those who find the matches of a line
+ * anyway, so that nobody looks at it twice. Of the lines left out none matches.
+ */
+export function candidateLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {
   const literal = pattern.requiredText;
   if (literal !== undefined) {
-    judgeLines(text, pattern.line, (from) => text.indexOf(literal, from), sink);
+    linesOf(text, (from) => text.indexOf(literal, from), sink);
     return;
   }
   const first = pattern.text.find(text);
   if (first === undefined) return;
   if (pattern.text.canMatchNewline) {
     // Such a pattern tends to find the end of each line, so each line is a candidate.
-    judgeLines(text, pattern.line, (from) => Math.max(from, first.start), sink);
+    linesOf(text, (from) => Math.max(from, first.start), sink);
     return;
   }
   // A search may look at all of the text that it is given, so for each further line it is given little.
@@ -105,9 +118,8 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
     const to = newline < 0 ? text.length : newline + 1;
     const window = text.slice(offset, to);
     const candidate = (from: number) => pattern.text.find(window, from)?.start ?? -1;
-    const isDone = judgeLines(
+    const isDone = linesOf(
       window,
-      pattern.line,
       candidate,
       ({ start, end, next }) =>
         sink({ start: offset + start, end: offset + end, next: offset + next }),
@@ -118,12 +130,11 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
 }
 
 /**
- * Judges each line in which a candidate lies: `candidate` yields the offset of the first one from an offset on, or -1.
- * Yields whether the sink wants no more.
+ * Each line in which a candidate lies: `candidate` yields the offset of the first one from an offset on, or -1. Yields
+ * whether the sink wants no more.
  */
-function judgeLines(
+function linesOf(
   text: string,
-  line: Regex,
   candidate: (from: number) => number,
   sink: LineSpanSink,
 ): boolean {
@@ -137,7 +148,7 @@ function judgeLines(
     const stop = newline < 0 ? text.length : newline;
     const end = newline > start && text[newline - 1] === "\r" ? newline - 1 : stop;
     const next = newline < 0 ? text.length : newline + 1;
-    if (line.test(text.slice(start, end)) && sink({ start, end, next })) return true;
+    if (sink({ start, end, next }) === true) return true;
     from = next;
   }
   return false;

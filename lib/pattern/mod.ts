@@ -16,6 +16,7 @@ export { BlockSearch } from "./block_search.ts";
 export { globToRegex } from "./glob.ts";
 export { type LineStyle, printableLine } from "./highlight.ts";
 export {
+  candidateLines,
   countNewlines,
   LinePattern,
   type LineSpan,

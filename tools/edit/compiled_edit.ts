@@ -11,7 +11,7 @@ import { type LineEdit, lineEdit } from "./line_edit.ts";
 
 /** An edit, and what is known about any file in which it finds something. */
 export type CompiledEdit = (LineEdit | BlockEdit) & {
-  /** A text that it contains. */
+  /** A text that it contains, and that is not empty. */
   readonly literal: string | undefined;
   /** Texts of which it contains one. */
   readonly literals: readonly RequiredLiteral[] | undefined;
@@ -57,13 +57,13 @@ export function compileEdit(
     );
   }
   const replacement = replace === "" ? [] : replace.replace(/\r?\n$/, "").split(/\r?\n/);
-  const literal = squeeze && first.trim() === "" ? undefined : first;
+  const isKnown = first !== "" && !(squeeze && first.trim() === "");
   return {
     kind: "block",
     find: lines,
     replacement,
     squeeze,
-    literal,
-    literals: literal ? literalRegex(literal).literals : undefined,
+    literal: isKnown ? first : undefined,
+    literals: isKnown ? literalRegex(first).literals : undefined,
   };
 }

@@ -21,6 +21,7 @@ import { walkTree } from "@ct/core/walking";
 import { SkippedFiles } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
+import { EditLocator } from "./edit_locator.ts";
 import { ItemIndex } from "./item_index.ts";
 import { simulate, type Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
@@ -96,6 +97,7 @@ class EditRun {
   readonly #bounds: Bounds;
   readonly #index: ItemIndex;
   readonly #reader: SourceReader;
+  readonly #locator: EditLocator | undefined;
   readonly #counts = new Map<number, number>();
   readonly #sites = new Map<number, FileSite[]>();
   /** The files in which a block could come close. */
@@ -113,6 +115,7 @@ class EditRun {
     this.#bounds = bounds;
     this.#index = new ItemIndex(call.items);
     this.#reader = new SourceReader(call.items);
+    this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
     this.inputs = call.inputs.map((path) => findTarget(path, ctx));
   }
 
@@ -181,6 +184,7 @@ class EditRun {
       cascade: !this.#options["no-cascade"],
       path,
       tick: () => void this.#bounds.tick(),
+      locator: this.#locator,
       ...(wanted === undefined ? {} : { wanted }),
     });
   }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { countNewlines, type LinePattern, scanLines } from "@ct/pattern";
+import { candidateLines, countNewlines, type LinePattern } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { TextParts } from "@ct/write";
 import { expandReplacement, parseReplacement, type ReplacementTemplate } from "./replacement.ts";
@@ -46,9 +46,10 @@ export function findLines(
   let newlines = 0;
   // A carriage return at the very end ends the last line, as in a block.
   const lines = text.endsWith("\r") ? text.slice(0, -1) : text;
-  scanLines(lines, pattern, ({ start, end, next }) => {
+  candidateLines(lines, pattern, ({ start, end, next }) => {
     const before = text.slice(start, end);
     const replaced = replaceMatches(before, pattern.line, replacement, tick);
+    if (replaced === undefined) return;
     replacements += replaced.count;
     if (replaced.text === before) return;
     newlines += countNewlines(text, counted, start);
@@ -68,13 +69,13 @@ export function findLines(
   return { replacements, sites };
 }
 
-/** Replaces every match in a line; an empty match right behind another match does not count. */
+/** Replaces every match in a line; an empty match right behind another match does not count. `undefined` if none. */
 function replaceMatches(
   line: string,
   regex: Regex,
   replacement: string | ReplacementTemplate,
   tick: () => void,
-): { readonly text: string; readonly count: number } {
+): { readonly text: string; readonly count: number } | undefined {
   const result = new TextParts();
   let count = 0;
   let done = 0;
@@ -93,6 +94,7 @@ function replaceMatches(
     }
     from = empty ? match.end + ((line.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1) : match.end;
   }
+  if (count === 0) return undefined;
   result.add(line.slice(done));
   return { text: result.text, count };
 }

@@ -8,6 +8,7 @@ import type { NearestMiss } from "@ct/pattern";
 import { applyEdits } from "@ct/write";
 import { nearestBlockMiss } from "./block_edit.ts";
 import type { EditItem } from "./edit_item.ts";
+import type { EditLocator } from "./edit_locator.ts";
 import type { Found, Site } from "./site.ts";
 import { TextBuffer } from "./text_buffer.ts";
 
@@ -32,6 +33,8 @@ export interface SimulationOptions {
   readonly path: string;
   /** Called time and again; what it throws ends the simulation. */
   readonly tick: () => void;
+  /** Tells which edits are worth trying, where there are many. */
+  readonly locator?: EditLocator | undefined;
   /** Ordinals of the block edits whose nearest miss is wanted. */
   readonly wanted?: ReadonlySet<number>;
 }
@@ -42,7 +45,8 @@ export function simulate(
   items: readonly EditItem[],
   options: SimulationOptions,
 ): Simulation {
-  const buffer = new TextBuffer(text, options);
+  const { tick, locator } = options;
+  const buffer = new TextBuffer(text, { tick, locator });
   const found = new Map<number, Found>();
   const misses = new Map<number, NearestMiss>();
   for (const { ordinal, edit } of items) {

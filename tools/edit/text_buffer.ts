@@ -1,7 +1,6 @@
 /**
  * A text under a series of edits. It is held in pieces of whole lines, so that an edit rebuilds only the pieces it
- * touches. In a long series each piece gets a filter of the three-letter sequences in it, so that an edit reads only
- * the pieces in which its text can be: a script of a thousand edits stays fast on a large file and on many small ones.
+ * touches; what is known of a piece is kept until one does.
  *
  * @module
  */
@@ -9,24 +8,26 @@ import { countNewlines } from "@ct/pattern";
 import { applyEdits, TextParts } from "@ct/write";
 import { findBlocksIn } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
+import type { EditLocator, EditTest } from "./edit_locator.ts";
 import { findLines } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
-import { TrigramFilter } from "./trigram_filter.ts";
 
 const pieceChars = 1 << 16;
-/** Making a filter takes as long as about this many searches. */
-const searchesBeforeFilter = 32;
 
 interface Piece {
   readonly text: string;
-  /** Made when many edits have looked at the piece. */
-  filter: TrigramFilter | undefined;
+  /** Which edits may find something in it, once that was asked. */
+  concerns: EditTest | undefined;
+  /** How many newlines it has, once that was asked. */
+  newlines: number | undefined;
 }
 
 /** How a text is edited. */
 export interface TextBufferOptions {
   /** Called time and again; what it throws ends the edit. */
   readonly tick: () => void;
+  /** Tells which edits are worth trying. */
+  readonly locator: EditLocator | undefined;
 }
 
 /** A text in pieces. */
@@ -34,10 +35,10 @@ export class TextBuffer {
   readonly #pieces: Piece[] = [];
   readonly #newline: "\n" | "\r\n";
   readonly #tick: () => void;
-  #edits = 0;
+  readonly #locator: EditLocator | undefined;
 
   /** Cuts a text into pieces at line ends. */
-  constructor(text: string, { tick }: TextBufferOptions) {
+  constructor(text: string, { tick, locator }: TextBufferOptions) {
     for (let from = 0; from < text.length;) {
       const newline = text.indexOf("\n", from + pieceChars);
       const to = newline < 0 ? text.length : newline + 1;
@@ -46,6 +47,7 @@ export class TextBuffer {
     }
     this.#newline = /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
     this.#tick = tick;
+    this.#locator = locator;
   }
 
   /**
@@ -66,10 +68,9 @@ export class TextBuffer {
     const sites: Site[] = [];
     const before = new PositionCounter();
     let replacements = 0;
-    this.#edits++;
     for (let index = 0; index < this.#pieces.length; index++) {
       this.#tick();
-      const { found, text } = this.#editPiece(index, edit);
+      const { found, at } = this.#editPiece(index, edit);
       replacements += found.replacements;
       if (found.sites.length > 0) {
         const { offset, line } = before.position();
@@ -77,9 +78,9 @@ export class TextBuffer {
           const { start, end } = site;
           sites.push({ ...site, start: start + offset, end: end + offset, line: site.line + line });
         }
-        if (apply) this.#pieces[index] = piece(applyEdits(text, found.sites));
+        if (apply) this.#pieces[index] = piece(applyEdits(at.text, found.sites));
       }
-      before.add(text);
+      before.add(at);
     }
     return { replacements, sites };
   }
@@ -87,52 +88,55 @@ export class TextBuffer {
   #editPiece(
     index: number,
     edit: CompiledEdit,
-  ): { readonly found: Found; readonly text: string } {
+  ): { readonly found: Found; readonly at: Piece } {
     while (true) {
       const at = this.#pieces[index] ?? piece("");
       const { text } = at;
-      if (!this.#mayContain(at, edit)) return { found: { replacements: 0, sites: [] }, text };
+      if (!this.#concerns(at, edit)) return { found: { replacements: 0, sites: [] }, at };
       const options = { newline: this.#newline, tick: this.#tick };
-      if (edit.kind === "line") return { found: findLines(text, edit, options), text };
+      if (edit.kind === "line") return { found: findLines(text, edit, options), at };
       const next = this.#pieces[index + 1];
       const found = findBlocksIn(text, edit, { ...options, final: next === undefined });
       const { openFrom } = found;
-      if (openFrom === undefined || next === undefined) return { found, text };
+      if (openFrom === undefined || next === undefined) return { found, at };
       // A block that may go on behind the piece belongs to the next one.
       const moved = piece(text.slice(openFrom) + next.text);
       if (openFrom > 0) {
-        const kept = text.slice(0, openFrom);
-        this.#pieces.splice(index, 2, piece(kept), moved);
-        return { found, text: kept };
+        const kept = piece(text.slice(0, openFrom));
+        this.#pieces.splice(index, 2, kept, moved);
+        return { found, at: kept };
       }
       this.#pieces.splice(index, 2, moved);
     }
   }
 
-  #mayContain(at: Piece, { literal }: CompiledEdit): boolean {
-    if (literal === undefined || this.#edits <= searchesBeforeFilter) return true;
-    at.filter ??= new TrigramFilter(at.text);
-    return at.filter.mayContain(literal);
+  #concerns(at: Piece, edit: CompiledEdit): boolean {
+    if (this.#locator === undefined || edit.literal === undefined) return true;
+    at.concerns ??= this.#locator.locate(at.text);
+    return at.concerns(edit);
   }
 }
 
 function piece(text: string): Piece {
-  return { text, filter: undefined };
+  return { text, concerns: undefined, newlines: undefined };
 }
 
 /** Where a piece starts. Newlines are counted only when somebody asks: in most pieces there is nothing to find. */
 class PositionCounter {
   #offset = 0;
   #line = 0;
-  #uncounted: string[] = [];
+  #uncounted: Piece[] = [];
 
-  add(text: string): void {
-    this.#offset += text.length;
-    this.#uncounted.push(text);
+  add(at: Piece): void {
+    this.#offset += at.text.length;
+    this.#uncounted.push(at);
   }
 
   position(): { readonly offset: number; readonly line: number } {
-    for (const text of this.#uncounted) this.#line += countNewlines(text, 0, text.length);
+    for (const at of this.#uncounted) {
+      at.newlines ??= countNewlines(at.text, 0, at.text.length);
+      this.#line += at.newlines;
+    }
     this.#uncounted = [];
     return { offset: this.#offset, line: this.#line };
   }

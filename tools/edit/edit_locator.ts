@@ -1,0 +1,91 @@
+/**
+ * Telling which of a call's edits may find something in a stretch of text, by one look at it for all of them. So a
+ * script of a thousand edits reads a large file about once, and not a thousand times.
+ *
+ * @module
+ */
+import { createScanner, type Finder, type Scanner } from "@ct/scan";
+import type { CompiledEdit } from "./compiled_edit.ts";
+
+/** Stretches of more bytes are not looked at. */
+const largestBytes = 1 << 20;
+/** With fewer texts to look for, each edit is the quicker one to look for its own. */
+const fewTexts = 3;
+/** So many hits for each edit and 1024 bytes take as long as each edit's own search. */
+const hitsPerKilobyte = 1;
+
+/** Whether an edit may find something. */
+export type EditTest = (edit: CompiledEdit) => boolean;
+
+const always: EditTest = () => true;
+
+/** A text that some edits need, as bytes. */
+interface Sought {
+  readonly bytes: Uint8Array;
+  readonly edits: CompiledEdit[];
+}
+
+/** Looks for the texts of edits. */
+export class EditLocator {
+  readonly #scanner: Scanner = createScanner(largestBytes);
+  readonly #encoder = new TextEncoder();
+  readonly #finder: Finder;
+  readonly #count: number;
+  /** The texts by their first bytes, as many as the shortest has. */
+  readonly #byHead = new Map<string, Sought[]>();
+  readonly #headBytes: number;
+
+  /** Prepares to look for the texts; none is empty. */
+  private constructor(texts: ReadonlyMap<string, CompiledEdit[]>) {
+    const all = [...texts].map(([text, edits]): Sought => ({
+      bytes: this.#encoder.encode(text),
+      edits,
+    }));
+    this.#count = all.length;
+    this.#headBytes = Math.min(...all.map(({ bytes }) => bytes.length));
+    for (const sought of all) {
+      const head = this.#headAt(sought.bytes, 0);
+      this.#byHead.set(head, [...this.#byHead.get(head) ?? [], sought]);
+    }
+    this.#finder = this.#scanner.finder(all.map(({ bytes }) => ({ bytes, fold: false })));
+  }
+
+  /** A locator of edits; `undefined` if there is nothing to gain by one. */
+  static of(edits: Iterable<CompiledEdit>): EditLocator | undefined {
+    const texts = new Map<string, CompiledEdit[]>();
+    for (const edit of edits) {
+      if (edit.literal === undefined) continue;
+      const same = texts.get(edit.literal);
+      if (same === undefined) texts.set(edit.literal, [edit]);
+      else same.push(edit);
+    }
+    return texts.size < fewTexts ? undefined : new EditLocator(texts);
+  }
+
+  /** Which of the edits may find something in the text. */
+  locate(text: string): EditTest {
+    const { buffer } = this.#scanner;
+    const { read, written } = this.#encoder.encodeInto(text, buffer);
+    if (read < text.length) return always;
+    const found = new Set<CompiledEdit>();
+    let room = this.#count * hitsPerKilobyte * (1 + (written >>> 10));
+    for (let at = 0; (at = this.#finder.find(at, written)) >= 0; at++) {
+      if (room-- === 0) return always;
+      for (const { bytes, edits } of this.#byHead.get(this.#headAt(buffer, at)) ?? []) {
+        if (isAt(bytes, buffer, at)) { for (const edit of edits) found.add(edit); }
+      }
+    }
+    return (edit) => edit.literal === undefined || found.has(edit);
+  }
+
+  #headAt(bytes: Uint8Array, at: number): string {
+    return String.fromCharCode(...bytes.subarray(at, at + this.#headBytes));
+  }
+}
+
+function isAt(needle: Uint8Array, bytes: Uint8Array, at: number): boolean {
+  for (let index = 0; index < needle.length; index++) {
+    if (bytes[at + index] !== needle[index]) return false;
+  }
+  return true;
+}
