@@ -7,6 +7,7 @@ import { registeredTools } from "./registered_tools.ts";
 const walker = "the walk leaves out what git ignores (docs/spec/conventions.md#walks)";
 const pretty = "--json with indentation (docs/spec/conventions.md#json)";
 const json = "one object in place of text, on request (docs/spec/conventions.md#json)";
+const mods = "the same over the modules of source files (docs/spec/deps.md#modules)";
 const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
 const raw = "control characters are escaped unless this is given (R14)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
@@ -74,6 +75,12 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "layers-closed": graph,
     "allow-duplicate": graph,
     all: "every way instead of the shortest (docs/spec/deps.md)",
+    modules: mods,
+    base: mods,
+    name: mods,
+    ext: mods,
+    hidden: mods,
+    follow: mods,
   },
 };
 

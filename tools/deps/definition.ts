@@ -10,6 +10,7 @@ import {
   questionOption,
   type ToolDefinition,
 } from "@ct/core/definition";
+import { moduleOptions } from "./module_options.ts";
 import { packageOptions } from "./package_options.ts";
 
 const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
@@ -19,9 +20,15 @@ export const definition = {
   name: "ct-deps",
   summary: "Assert what the resolved dependencies of a project may contain",
   description:
-    "Checks assertions over the graph of packages that a project resolves to, and shows for each violation what proves it. At least one assertion is needed. --deny NAME: nothing of that name may be reachable from the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a package B, however long the way; that there is no A is an error, since such an assertion checks nothing. --duplicates: no name may be resolved in two versions, but for those of --allow-duplicate; the evidence is the versions. --acyclic: no package may depend on itself through others, with --members among the project's own packages only. --layers 'HIGH,…,LOW': members of a lower layer may not reach members of a higher one. --edges restricts which kinds of dependency are followed (normal, build, dev; all by default); --edges normal asks about what is shipped. The graph is what `cargo metadata` prints, called so that it neither writes the lock file nor touches the network, or is read from deno.lock or package-lock.json; the files that are there decide, or --ecosystem does. What cannot be resolved is an error and never passes. Prints one line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command of ct-test and ct-each and as a probe of rules. Call it as `ct deps …` or `ct-deps …`. Example: the core must not know the command line, and openssl must not come in by the back door: --forbid 'core=>cli' --deny openssl.",
+    "Checks assertions over the graph of packages that a project resolves to, and shows for each violation what proves it. At least one assertion is needed. --deny NAME: nothing of that name may be reachable from the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a package B, however long the way; that there is no A is an error, since such an assertion checks nothing. --duplicates: no name may be resolved in two versions, but for those of --allow-duplicate; the evidence is the versions. --acyclic: no package may depend on itself through others, with --members among the project's own packages only. --layers 'HIGH,…,LOW': members of a lower layer may not reach members of a higher one. --edges restricts which kinds of dependency are followed (normal, build, dev; all by default); --edges normal asks about what is shipped. The graph is what `cargo metadata` prints, called so that it neither writes the lock file nor touches the network, or is read from deno.lock or package-lock.json; the files that are there decide, or --ecosystem does. What cannot be resolved is an error and never passes. With --modules the graph is that of source files instead: --forbid, --acyclic and --layers say how the modules below --base (src unless it is given) may use each other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript. Prints one line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command of ct-test and ct-each and as a probe of rules. Call it as `ct deps …` or `ct-deps …`. Example: the core must not know the command line, and openssl must not come in by the back door: --forbid 'core=>cli' --deny openssl.",
   options: {
     ...packageOptions,
+    modules: {
+      kind: "flag",
+      description:
+        "Look at modules instead of packages: which source files below --base use each other, in Rust or in TypeScript and JavaScript. The assertions are --forbid, --acyclic and --layers.",
+    },
+    ...moduleOptions,
     question: {
       ...questionOption,
       description:
@@ -47,7 +54,7 @@ export const definition = {
     timeout: {
       kind: "seconds",
       description:
-        "Kill cargo with all that it started after this many seconds, and end with exit 2. Fractions are allowed.",
+        "Give up after this many seconds, kill cargo with all that it started, and end with exit 2. Fractions are allowed.",
     },
   },
   permissions: { run: { installed: ["cargo"] } },
@@ -67,6 +74,10 @@ export const definition = {
     {
       command: "--ecosystem npm --duplicates --allow-duplicate ansi-styles",
       purpose: "Packages that are installed in several versions.",
+    },
+    {
+      command: "--modules --ext ts --layers 'cli/*,lib/*' --acyclic",
+      purpose: "No cycle among the modules of src, and nothing in lib uses the command line.",
     },
     {
       command: "--acyclic --members --edges normal,build",

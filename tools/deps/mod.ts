@@ -1,5 +1,6 @@
 /**
- * `ct-deps`: assertions over the packages that a project resolves to, with a path as evidence for each violation.
+ * `ct-deps`: assertions over the packages that a project resolves to, or over its modules, with a path as evidence for
+ * each violation.
  *
  * @example No package twice
  * ```ts
@@ -17,17 +18,24 @@
  *
  * @module
  */
-import { checkSeconds } from "@ct/core/bounds";
+import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import type { Violation } from "@ct/graph";
 import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages } from "./ecosystem.ts";
+import { checkForm, moduleOptionsOf } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
+import {
+  checkModuleAssertions,
+  findModuleViolations,
+  readModuleGraph,
+} from "./module_assertions.ts";
 import type { PackageGraph } from "./package_graph.ts";
 import { ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
@@ -43,28 +51,39 @@ export const command: Command = {
  * @throws {CtError} If nothing is asserted, an assertion cannot be checked, or there is no graph.
  */
 async function run(options: DepsOptions, ctx: Context): Promise<number> {
-  checkAssertions(options);
-  checkSeconds("--timeout", options.timeout);
-  const project = await packagesOf(options, ctx);
+  checkForm(options);
+  const find = options.modules ? await ofModules(options, ctx) : await ofPackages(options, ctx);
   const isJson = options.json || options["json-pretty"];
   if (!isJson) printBanner(options, ctx);
-  const violations = findViolations(options, project);
+  const violations = find();
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
   report({ verdict, violations }, options, ctx);
   return exitStatus(verdict);
 }
 
+/** What finds everything that contradicts the assertions, once the graph has been read. */
+type Find = () => readonly Violation[];
+
+const tokens = { TOOL: definition.name };
+
+async function ofPackages(options: DepsOptions, ctx: Context): Promise<Find> {
+  checkAssertions(options);
+  checkSeconds("--timeout", options.timeout);
+  const project = await packagesOf(options, ctx);
+  return () => findViolations(options, project);
+}
+
 /** Reading takes the time, so there is a heartbeat meanwhile. */
-async function packagesOf(
-  options: DepsOptions,
-  ctx: Context,
-): Promise<PackageGraph> {
-  using _heartbeat = new Heartbeat(
-    options,
-    ctx,
-    () => ({ TOOL: definition.name }),
-  );
+async function packagesOf(options: DepsOptions, ctx: Context): Promise<PackageGraph> {
+  using _heartbeat = new Heartbeat(options, ctx, () => tokens);
   return await readPackages(options, ctx);
+}
+
+async function ofModules(options: DepsOptions, ctx: Context): Promise<Find> {
+  const asked = moduleOptionsOf(options);
+  checkModuleAssertions(asked);
+  const graph = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
+  return () => findModuleViolations(asked, graph);
 }
 
 function report(result: DepsResult, options: DepsOptions, ctx: Context): void {

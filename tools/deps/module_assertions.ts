@@ -36,17 +36,27 @@ export function checkModuleAssertions(options: ModuleOptions): void {
 }
 
 /**
- * Everything that is wrong: what is forbidden, then cycles, then layers.
- * @throws {CtError} If there are no modules, one cannot be read, or an assertion cannot be checked; `timeout` or
- * `aborted` as the bounds say.
+ * The graph of the modules.
+ * @throws {CtError} If there are no modules, or one cannot be read; `timeout` or `aborted` as the bounds say.
  */
-export async function findModuleViolations(
+export async function readModuleGraph(
   options: ModuleOptions,
   bounds: Bounds,
   ctx: Context,
-): Promise<readonly Violation[]> {
-  const { forbid, acyclic, layers } = options;
+): Promise<Graph> {
   const graph = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked at.
+  bounds.tick();
+  return graph;
+}
+
+/**
+ * Everything that is wrong: what is forbidden, then cycles, then layers.
+ * @throws {CtError} If an assertion cannot be checked: it begins with a module that is not there, or its layers are not
+ * what they seem.
+ */
+export function findModuleViolations(options: ModuleOptions, graph: Graph): readonly Violation[] {
+  const { forbid, acyclic, layers } = options;
   const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text))]);
   if (acyclic) found.push(...findCycles(graph));
   if (layers.length > 0) {

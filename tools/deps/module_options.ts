@@ -1,14 +1,11 @@
 /**
- * The options of the check `mods` (docs/spec/rules.md#module-graphs).
+ * What says which source files are modules: options of the tool, and of the check `mods`
+ * (docs/spec/rules.md#module-graphs).
  *
  * @module
  */
-import {
-  nameOption,
-  type OptionsOf,
-  type ToolDefinition,
-  walkerOptions,
-} from "@ct/core/definition";
+import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
+import { packageOptions } from "./package_options.ts";
 
 /** Extensions of Rust. */
 const rustExtensions = ["rs"] as const;
@@ -16,48 +13,50 @@ const rustExtensions = ["rs"] as const;
 /** Extensions of TypeScript and JavaScript. */
 const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
+/** Which files; the assertions are some of those over packages. */
+export const moduleOptions = {
+  base: {
+    kind: "path",
+    description:
+      "With --modules: the directory that modules are named from, the source directory of a crate or of a project. By default src.",
+  },
+  name: {
+    kind: "text",
+    description:
+      "With --modules: only files whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own.",
+  },
+  ext: {
+    kind: "list",
+    split: true,
+    values: [...rustExtensions, ...scriptExtensions],
+    description:
+      "With --modules: extensions of the files, rs (by default) or those of TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
+  },
+  hidden: {
+    kind: "flag",
+    description:
+      "With --modules: also files and directories whose name starts with a dot. `.git` is never entered.",
+  },
+  follow: {
+    kind: "flag",
+    description:
+      "With --modules: follow symbolic links to files and directories. Loops are skipped.",
+  },
+} as const satisfies ToolDefinition["options"];
+
 /** The check as data. */
 export const moduleCheck = {
   name: "mods",
   summary: "Assert how the modules of a project may use each other",
   description:
-    "Checks assertions over the graph of modules that the source files of a directory make up. It is a probe of rules only.",
+    "Checks assertions over the graph of modules that the source files of a directory make up. It is a probe of rules; `ct deps --modules` is the same as a command.",
   options: {
-    base: {
-      kind: "path",
-      default: "src",
-      description:
-        "The directory that the modules are named from: the source directory of a crate, or of a project.",
-    },
-    name: nameOption,
-    ext: {
-      kind: "list",
-      split: true,
-      values: [...rustExtensions, ...scriptExtensions],
-      description:
-        "Extensions of the modules' files: rs (by default), or those of TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
-    },
-    hidden: walkerOptions.hidden,
-    follow: walkerOptions.follow,
-    forbid: {
-      kind: "list",
-      description:
-        "Written 'A=>B': the module A may not reach the module B, however long the way. That there is no A is an error. Repeatable.",
-    },
-    acyclic: {
-      kind: "flag",
-      description: "No module may reach itself.",
-    },
-    layers: {
-      kind: "list",
-      split: true,
-      description:
-        "Patterns over the whole names of modules, the highest layer first, comma-joined: a module of a lower layer may not reach one of a higher layer. That a layer has no module, or a module two layers, is an error.",
-    },
-    "layers-closed": {
-      kind: "flag",
-      description: "With --layers, every module has to be in a layer.",
-    },
+    ...moduleOptions,
+    base: { ...moduleOptions.base, default: "src" },
+    forbid: packageOptions.forbid,
+    acyclic: packageOptions.acyclic,
+    layers: packageOptions.layers,
+    "layers-closed": packageOptions["layers-closed"],
   },
 } as const satisfies ToolDefinition;
 

@@ -16,7 +16,7 @@ export const packageOptions = {
   forbid: {
     kind: "list",
     description:
-      "Written 'A=>B': no package named A may reach a package named B. That no package is named A is an error. Repeatable.",
+      "Written 'A=>B': no package named A may reach a package named B; with --modules, the module A may not reach the module B. That there is no A is an error. Repeatable.",
   },
   duplicates: {
     kind: "flag",
@@ -29,7 +29,7 @@ export const packageOptions = {
   acyclic: {
     kind: "flag",
     description:
-      "No package may depend on itself, directly or through others. Dependencies for development count, unless --edges leaves them out.",
+      "No package may depend on itself, directly or through others; with --modules, no module may reach itself. Dependencies for development count, unless --edges leaves them out.",
   },
   members: {
     kind: "flag",
@@ -40,11 +40,12 @@ export const packageOptions = {
     kind: "list",
     split: true,
     description:
-      "Patterns over the whole names of the project's own packages, the highest layer first, as in 'app-*,core': a member of a lower layer may not reach one of a higher layer. That a layer has no member, or a member two layers, is an error.",
+      "Patterns over the whole names of the project's own packages, with --modules of its modules, the highest layer first, as in 'app-*,core': a member of a lower layer may not reach one of a higher layer. That a layer has no member, or a member two layers, is an error.",
   },
   "layers-closed": {
     kind: "flag",
-    description: "With --layers, every one of the project's own packages has to be in a layer.",
+    description:
+      "With --layers, every one of the project's own packages, or every module, has to be in a layer.",
   },
   all: {
     kind: "flag",

@@ -8,6 +8,9 @@ const readme = await Deno.readTextFile(new URL("./README.md", import.meta.url));
 /** The shop that the README tells of. */
 const shop = {
   "deno.json": '{"name":"@shop/root","version":"1.0.0"}',
+  "api/main.ts": 'import "./routes/list.ts";\n',
+  "api/routes/list.ts": 'import { items } from "../store.ts";\n',
+  "api/store.ts": 'import { render } from "./routes/list.ts";\n',
   "api/deno.json": '{"name":"@shop/api","version":"0.3.0"}',
   "deno.lock": JSON.stringify({
     version: "5",

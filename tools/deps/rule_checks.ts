@@ -10,7 +10,11 @@ import { formatViolation, type Violation } from "@ct/graph";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { parseCheckWords } from "./check_words.ts";
 import { readPackages } from "./ecosystem.ts";
-import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
+import {
+  checkModuleAssertions,
+  findModuleViolations,
+  readModuleGraph,
+} from "./module_assertions.ts";
 import { moduleCheck } from "./module_options.ts";
 import { packageCheck } from "./package_options.ts";
 
@@ -39,7 +43,8 @@ async function checkModules(
 ): Promise<readonly Violation[]> {
   const options = parseCheckWords(moduleCheck, words);
   checkModuleAssertions(options);
-  return await findModuleViolations(options, new Bounds(unbounded, ctx, {}), ctx);
+  const graph = await readModuleGraph(options, new Bounds(unbounded, ctx, {}), ctx);
+  return findModuleViolations(options, graph);
 }
 
 /** The limit of time is the rule's, and comes as the context's signal. */

@@ -1,0 +1,45 @@
+/**
+ * The two forms of a call: over packages, or with `--modules` over modules. An option of the other form is an error: it
+ * would be lost without a word.
+ *
+ * @module
+ */
+import { UsageError } from "@ct/core/definition";
+import type { DepsOptions } from "./definition.ts";
+import { moduleCheck, type ModuleOptions, moduleOptions } from "./module_options.ts";
+import { packageOptions } from "./package_options.ts";
+import { requireOther } from "./required.ts";
+
+/** Options that are about packages alone. */
+const packagesOnly = Object.keys(packageOptions).filter((key) =>
+  !Object.hasOwn(moduleCheck.options, key)
+);
+
+/**
+ * Checks that no option is of the other form.
+ * @throws {UsageError} If one is, naming it.
+ */
+export function checkForm(options: DepsOptions): void {
+  const given = new Set(
+    Object.entries(options).flatMap(([key, value]) => isGiven(value) ? key : []),
+  );
+  if (!options.modules) {
+    const other = Object.keys(moduleOptions).find((key) => given.has(key));
+    if (other !== undefined) requireOther(other, "modules", false);
+    return;
+  }
+  const other = packagesOnly.find((key) => given.has(key));
+  if (other === undefined) return;
+  throw new UsageError(`--${other} cannot be used with --modules`, {
+    help: "it is about packages; modules have --forbid, --acyclic, --layers and --layers-closed",
+  });
+}
+
+/** The options of a call over modules, which starts at `src` unless told otherwise. */
+export function moduleOptionsOf(options: DepsOptions): ModuleOptions {
+  return { ...options, base: options.base ?? moduleCheck.options.base.default };
+}
+
+function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
