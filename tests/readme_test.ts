@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
 import { memoryContext } from "@ct/core/context";
 import { demoProject, readmeExamples, tempTree } from "@ct/testing";
+import { packages, root } from "../scripts/project.ts";
 
 const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
 const version = (await Deno.readTextFile(new URL("../.deno-version", import.meta.url))).trim();
@@ -21,3 +22,34 @@ Deno.test("README: it has examples, and names the pinned runtime only", () => {
   const named = [...readme.matchAll(/deno@([\d.]+)/g)].map(([, found]) => found);
   assert.deepEqual(new Set(named), new Set([version]));
 });
+
+/** The `ts` blocks of a page; `deno test --doc` runs them. */
+function scripts(markdown: string): readonly string[] {
+  return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = ""]) => text);
+}
+
+/** Packages whose README is still to be written. */
+const unwritten = ["@ct/agent", "@ct/pattern", "@ct/regex", "@ct/scan", "@ct/write"];
+
+for (const { directory, config } of packages()) {
+  const name = String(config["name"]);
+  const path = `${directory}README.md`;
+  const isTool = directory.startsWith("tools/");
+
+  Deno.test({
+    name: `${name} has a README with an example`,
+    ignore: unwritten.includes(name),
+    fn: async () => {
+      const text = await Deno.readTextFile(`${root}/${path}`).catch(() => "");
+      const isShown = scripts(text).some((script) => script.includes(`from "${name}`)) ||
+        isTool && readmeExamples(text).length > 0;
+      const block = isTool ? "a console block with a call" : "a ts block that imports it";
+      assert.ok(isShown, `${path}: say what ${name} is, and show it in ${block}`);
+      // An example that nothing runs goes stale.
+      assert.doesNotMatch(text, /^```\w+[ ,]+ignore/m);
+      if (!directory.startsWith("lib/")) return;
+      // It is of use without the suite, so its examples are.
+      for (const script of scripts(text)) assert.doesNotMatch(script, /from "@ct\/(core|rules)/);
+    },
+  });
+}
