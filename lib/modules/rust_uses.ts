@@ -1,5 +1,5 @@
 /**
- * What the `use` items of a Rust file name (spec beyond §8, `mods`).
+ * What the `use` items of a Rust file name (docs/spec/rules.md#module-graphs).
  *
  * @module
  */
