@@ -91,6 +91,16 @@ for (const [title, graph] of diagrams) {
   });
 }
 
+for (const [path, prefix] of [["docs/architecture.md", ""], ["core/README.md", "@ct/core/"]]) {
+  Deno.test(`${path} says what each folder of core holds`, () => {
+    const text = Deno.readTextFileSync(`${root}/${path}`);
+    const missing = [...diagrams[1][1].keys()].filter((name) =>
+      !text.includes(`\n| \`${prefix}${name}\` `)
+    );
+    assert.deepEqual(missing, [], `${path}: add a row \`${prefix}${missing[0]}\` to the table`);
+  });
+}
+
 Deno.test("docs/architecture.md has every package in its diagram", () => {
   const names = packages().map(({ config }) => String(config["name"]).slice("@ct/".length));
   assert.deepEqual(names.filter((name) => !diagrams[0][1].has(name)), []);
