@@ -1,6 +1,6 @@
 /**
- * Finds and counts in bytes, as fast as the runtime can: in WebAssembly with SIMD where it has that, else in plain
- * TypeScript. Files are read straight into a scanner's buffer.
+ * Finds and counts in bytes, sixteen at a time: in WebAssembly with SIMD. Files are read straight into a scanner's
+ * buffer.
  *
  * @example Find a text in any case
  * ```ts
@@ -16,18 +16,5 @@
  *
  * @module
  */
-import { plainScanner } from "./plain_scanner.ts";
-import type { Scanner } from "./scanner.ts";
-import { simdScanner } from "./simd_scanner.ts";
-
-export { plainScanner } from "./plain_scanner.ts";
 export type { Finder, Needle, Scanner, TextCounter, TextMetrics } from "./scanner.ts";
-export { simdScanner } from "./simd_scanner.ts";
-
-/**
- * Makes a scanner with a buffer of `capacity` bytes, the fastest the runtime has.
- * @throws {RangeError} If the capacity is no whole number of bytes up to 1 GiB.
- */
-export function createScanner(capacity: number): Scanner {
-  return simdScanner(capacity) ?? plainScanner(capacity);
-}
+export { createScanner } from "./simd_scanner.ts";

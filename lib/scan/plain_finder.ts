@@ -1,5 +1,5 @@
 /**
- * Finds needles byte by byte, where the runtime has no SIMD or a scanner no more memory for tables.
+ * Finds needles byte by byte, where a scanner has no more memory for tables.
  *
  * @module
  */

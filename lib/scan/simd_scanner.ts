@@ -34,18 +34,17 @@ const countsAt = 16;
 const automatonAt = 64;
 
 /**
- * Makes a scanner in WebAssembly, an instance of its own; `undefined` where the runtime has no SIMD there.
- * @throws {RangeError} If no scanner can have such a capacity, or there is no memory for it.
+ * Makes a scanner with a buffer of `capacity` bytes.
+ * @throws {RangeError} If the capacity is no whole number of bytes up to 1 GiB, or there is no memory for it.
+ * @throws {CtError} With code `launch` if the runtime's WebAssembly has no relaxed SIMD.
  */
-export function simdScanner(capacity: number): Scanner | undefined {
+export function createScanner(capacity: number): Scanner {
   assertCapacity(capacity);
-  if (typeof WebAssembly === "undefined") return undefined;
   const pages = Math.ceil((bufferAt + capacity + slack) / pageBytes);
   const memory = new WebAssembly.Memory({ initial: pages, maximum: pages });
   const { buffer } = memory;
-  const wasm = instantiate(memory);
-  if (wasm === undefined || !(buffer instanceof ArrayBuffer)) return undefined;
-  return new SimdScanner(wasm, buffer, capacity);
+  if (!(buffer instanceof ArrayBuffer)) throw new TypeError("the memory of a scanner is shared");
+  return new SimdScanner(instantiate(memory), buffer, capacity);
 }
 
 /** The address of the buffer's start is no offset for the user, and -1 is no address. */

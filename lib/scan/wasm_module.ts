@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import { base64 } from "./wasm_bytes.ts";
 
 /** The functions of the module; what they take is said in `assembly/`. Addresses are bytes of its memory. */
@@ -25,22 +26,28 @@ export interface WasmScan {
   lastIndexOfByte(byte: number, from: number, end: number): number;
 }
 
-/** Compiled when the first instance is asked for; `null` where the runtime cannot. */
-let compiled: WebAssembly.Module | null | undefined;
+/** Compiled when the first instance is asked for. */
+let compiled: WebAssembly.Module | undefined;
 
-/** Makes an instance over the memory; `undefined` where the runtime has no WebAssembly with relaxed SIMD. */
-export function instantiate(memory: WebAssembly.Memory): WasmScan | undefined {
+/**
+ * Makes an instance over the memory.
+ * @throws {CtError} With code `launch` if the runtime's WebAssembly has no relaxed SIMD.
+ */
+export function instantiate(memory: WebAssembly.Memory): WasmScan {
   compiled ??= compile();
-  if (compiled === null) return undefined;
   // The test of this file holds that the generated module exports these functions.
   return new WebAssembly.Instance(compiled, { env: { memory } }).exports as unknown as WasmScan;
 }
 
-function compile(): WebAssembly.Module | null {
+function compile(): WebAssembly.Module {
   try {
     // Not with atob(): a loop over its result would run in the interpreter, for milliseconds.
     return new WebAssembly.Module(Uint8Array.fromBase64(base64));
-  } catch {
-    return null;
+  } catch (cause) {
+    if (!(cause instanceof WebAssembly.CompileError)) throw cause;
+    throw new CtError("launch", "the WebAssembly of this runtime has no relaxed SIMD", {
+      help: "use a runtime that has it, such as deno 2.9",
+      cause,
+    });
   }
 }

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { plainScanner, type Scanner, simdScanner } from "../mod.ts";
+import { createScanner, type Scanner } from "../mod.ts";
+import { plainScanner } from "./plain_scanner.ts";
 
 /** Each implementation with its name. */
 export const scanners: readonly (readonly [name: string, make: (capacity: number) => Scanner])[] = [
-  ["simd", requiredSimdScanner],
+  ["simd", createScanner],
   ["plain", plainScanner],
 ];
 
@@ -42,10 +43,4 @@ export function place(
   for (let at = 0; at < buffer.length; at++) buffer[at] = garbage[at % garbage.length] ?? 0;
   buffer.set(bytes, before);
   return { scanner, from: before, end: before + bytes.length };
-}
-
-function requiredSimdScanner(capacity: number): Scanner {
-  const scanner = simdScanner(capacity);
-  if (scanner === undefined) throw new Error("this runtime has no WebAssembly with relaxed SIMD");
-  return scanner;
 }

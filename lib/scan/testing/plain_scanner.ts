@@ -1,11 +1,11 @@
 /**
- * The scanner for runtimes without SIMD in WebAssembly: the same results, slower.
+ * A scanner in plain TypeScript: what the one in WebAssembly is held against.
  *
  * @module
  */
-import { headOf, LongFinder, longNeedle } from "./long_finder.ts";
-import { needleForms } from "./needle_form.ts";
-import { plainFinder } from "./plain_finder.ts";
+import { headOf, LongFinder, longNeedle } from "../long_finder.ts";
+import { needleForms } from "../needle_form.ts";
+import { plainFinder } from "../plain_finder.ts";
 import { PlainTextCounter } from "./plain_text_counter.ts";
 import {
   assertCapacity,
@@ -14,7 +14,7 @@ import {
   type Needle,
   type Scanner,
   type TextCounter,
-} from "./scanner.ts";
+} from "../scanner.ts";
 
 /**
  * Makes a scanner in plain TypeScript.

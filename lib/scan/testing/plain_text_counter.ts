@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { assertRange, type TextCounter, type TextMetrics } from "./scanner.ts";
-import { TextTotals } from "./text_totals.ts";
-import { stateBytes, utf8Automaton } from "./utf8_automaton.ts";
+import { assertRange, type TextCounter, type TextMetrics } from "../scanner.ts";
+import { TextTotals } from "../text_totals.ts";
+import { stateBytes, utf8Automaton } from "../utf8_automaton.ts";
 
 const newline = 10;
 /** The highest bit of each of four bytes: set where a byte is not ASCII, and where a test on one holds. */
