@@ -23,11 +23,19 @@ export interface Package {
 export function packages(): readonly Package[] {
   const own = readConfig("");
   const members = Array.isArray(own["workspace"]) ? own["workspace"] : [];
-  const directories = members.map((member) => `${String(member).replace(/^\.\//, "")}/`);
+  const directories = members.flatMap((member) => directoriesOf(String(member)));
   return [
     { directory: "", config: own },
     ...directories.map((directory) => ({ directory, config: readConfig(directory) })),
   ];
+}
+
+/** The directories that a member of the workspace stands for: `./core` for one, `./tools/*` for each in it. */
+function directoriesOf(member: string): readonly string[] {
+  const path = member.replace(/^\.\//, "").replace(/\/\*$/, "");
+  if (!member.endsWith("/*")) return [`${path}/`];
+  const entries = [...Deno.readDirSync(`${root}/${path}`)].map(({ name }) => name).sort();
+  return entries.map((name) => `${path}/${name}/`);
 }
 
 /** What can be imported from a package: specifiers such as `@ct/core/run`, and the files that they name. */
