@@ -4,8 +4,9 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import type { JsonData } from "@ct/json";
 import type { Adapter } from "./adapter.ts";
-import { booleanOf, numberOf, type StoreValue, stringListOf, stringOf } from "./store_value.ts";
+import { booleanOf, numberOf, stringListOf, stringOf } from "./store_value.ts";
 
 /** What a violated rule does: fails the run, or is only reported. */
 export type Severity = "fail" | "warn";
@@ -66,9 +67,9 @@ export interface ReadRule {
  * Reads one element of `rules`; `index` counts from 0.
  * @throws {CtError} With code `syntax`, naming the rule, or its index while the id is unknown, and the member.
  */
-export function readRule(value: StoreValue, index: number): ReadRule {
+export function readRule(value: JsonData, index: number): ReadRule {
   if (value.kind !== "object") throw malformed(`rule ${index}`, "must be an object");
-  const members = new Map(value.members.map((member) => [member.key, member.value]));
+  const members = new Map(value.members.map(({ key, value }) => [key.text, value]));
   const id = readId(members.get("id"), index);
   const subject = `rule '${id}'`;
   const member = (name: string) => members.get(name);
@@ -111,7 +112,7 @@ export function checkRuleId(id: string): void {
   }
 }
 
-function readId(value: StoreValue | undefined, index: number): string {
+function readId(value: JsonData | undefined, index: number): string {
   const subject = `rule ${index}`;
   if (value === undefined) throw malformed(subject, "id is missing");
   const id = stringOf(value);
@@ -126,7 +127,7 @@ function isUnfit(id: string): boolean {
   return id === "" || /\s/u.test(id);
 }
 
-function readProbe(value: StoreValue | undefined, subject: string): readonly string[] {
+function readProbe(value: JsonData | undefined, subject: string): readonly string[] {
   if (value === undefined) throw malformed(subject, "probe is missing");
   const probe = stringListOf(value);
   if (probe === undefined || probe.length === 0) {
@@ -135,13 +136,13 @@ function readProbe(value: StoreValue | undefined, subject: string): readonly str
   return probe;
 }
 
-function readSeverity(value: StoreValue | undefined, subject: string): Severity {
+function readSeverity(value: JsonData | undefined, subject: string): Severity {
   const severity = value === undefined ? "fail" : stringOf(value);
   if (severity === "fail" || severity === "warn") return severity;
   throw malformed(subject, "severity must be 'fail' or 'warn'");
 }
 
-function readAdapter(value: StoreValue | undefined, subject: string): Adapter {
+function readAdapter(value: JsonData | undefined, subject: string): Adapter {
   if (value === undefined) return { kind: "exit" };
   const word = stringOf(value);
   if (word === "exit" || word === "empty") return { kind: word };
@@ -152,7 +153,7 @@ function readAdapter(value: StoreValue | undefined, subject: string): Adapter {
     );
   }
   let [ok, err]: [string | undefined, string | undefined] = [undefined, undefined];
-  for (const { key, value: pattern } of value.members) {
+  for (const { key: { text: key }, value: pattern } of value.members) {
     if (key !== "ok-match" && key !== "err-match") {
       throw malformed(subject, `expect has an unknown member '${key}'`);
     }
@@ -168,8 +169,8 @@ function readAdapter(value: StoreValue | undefined, subject: string): Adapter {
 }
 
 function optional<T>(
-  value: StoreValue | undefined,
-  read: (value: StoreValue) => T | undefined,
+  value: JsonData | undefined,
+  read: (value: JsonData) => T | undefined,
   subject: string,
   member: string,
   wanted: string,

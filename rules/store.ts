@@ -5,9 +5,10 @@
  */
 import { CtError, osErrorText, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
+import type { JsonData } from "@ct/json";
 import { readRule, type RuleRecord } from "./record.ts";
 import type { StoreLocation } from "./store_location.ts";
-import { parseStoreValue, type StoreValue, stringListOf, stringOf } from "./store_value.ts";
+import { parseStoreValue, stringListOf, stringOf } from "./store_value.ts";
 
 /** What `{def:NAME}` stands for, by name: a text, or several words. */
 export type Definitions = ReadonlyMap<string, string | readonly string[]>;
@@ -44,8 +45,8 @@ export interface ReadStore extends RuleStore {
 export function parseStore(text: string): RuleStore {
   const root = parseStoreValue(text);
   if (root.kind !== "object") throw new CtError("syntax", "store root must be an object");
-  let [defs, rules]: [StoreValue | undefined, StoreValue | undefined] = [undefined, undefined];
-  for (const { key, value } of root.members) {
+  let [defs, rules]: [JsonData | undefined, JsonData | undefined] = [undefined, undefined];
+  for (const { key: { text: key }, value } of root.members) {
     if (key === "defs") defs = value;
     else if (key === "rules") rules = value;
     else throw new CtError("syntax", `store has an unknown member '${key}': only defs and rules`);
@@ -81,17 +82,17 @@ export function readStore(
   }
 }
 
-function readDefs(value: StoreValue | undefined): Definitions {
+function readDefs(value: JsonData | undefined): Definitions {
   if (value === undefined) return new Map();
   if (value.kind !== "object") throw new CtError("syntax", "defs must be an object");
-  return new Map(value.members.map(({ key, value }) => {
+  return new Map(value.members.map(({ key: { text: key }, value }) => {
     const def = stringOf(value) ?? stringListOf(value);
     if (def !== undefined) return [key, def] as const;
     throw new CtError("syntax", `def '${key}' must be a string or a list of strings`);
   }));
 }
 
-function readRules(value: StoreValue | undefined): Pick<RuleStore, "rules" | "warnings"> {
+function readRules(value: JsonData | undefined): Pick<RuleStore, "rules" | "warnings"> {
   if (value === undefined) return { rules: [], warnings: [] };
   if (value.kind !== "array") throw new CtError("syntax", "rules must be an array");
   const read = value.items.map((item, index) => readRule(item, index));

@@ -31,7 +31,7 @@ const arrows: Readonly<Record<string, string>> = {
   "write": "",
   "graph": "pattern",
   "source": "",
-  "modules": "graph source",
+  "modules": "graph json source",
   "core/text": "",
   "core/context": "",
   "core/verdict": "core/context",
@@ -56,7 +56,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "rules-engine write",
   "check": "core/run rules-engine",
   "agent": "",
-  "deps": "core/run core/walking graph modules walk",
+  "deps": "core/run core/walking graph json modules walk",
 };
 
 /** What every tool is made of. */

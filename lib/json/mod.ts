@@ -5,6 +5,13 @@
  * @module
  */
 export { type Item, ItemList, type ItemSpan } from "./item_list.ts";
+export {
+  type JsonData,
+  jsonData,
+  type JsonMember,
+  type JsonScalar,
+  parseJsonc,
+} from "./json_data.ts";
 export type { JsonNodeKind } from "./json_kinds.ts";
 export { jsonComments } from "./json_lexis.ts";
 export {

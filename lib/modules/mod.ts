@@ -4,7 +4,6 @@
  *
  * @module
  */
-export { parseJsonc } from "./jsonc.ts";
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
 export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";

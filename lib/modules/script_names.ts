@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { parseJsonc } from "./jsonc.ts";
-import { joinPath, parentOf } from "@ct/base";
+import { CtError, joinPath, parentOf } from "@ct/base";
+import { parseJsonc } from "@ct/json";
 import type { SourceFile } from "./source_file.ts";
 
 /** What a specifier stands for. */
@@ -21,7 +21,7 @@ export interface ScriptName {
 /**
  * The names that configuration files give: `imports`, `scopes`, `name` and `exports` of `deno.json`, of import maps and
  * of `package.json`, whose `module` and `main` stand in for `exports`. What leads out of the project is left out.
- * @throws {SyntaxError} If a text is no JSON with comments, naming its path.
+ * @throws {CtError} With code `syntax` if a text is no JSON with comments, naming its path.
  *
  * @example A package of a workspace
  * ```ts
@@ -58,7 +58,7 @@ function parsed(path: string, text: string): Readonly<Record<string, unknown>> {
     return Object.fromEntries(members(parseJsonc(text)));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new SyntaxError(`${path}: invalid JSON: ${reason}`, { cause });
+    throw new CtError("syntax", `${path}: invalid JSON: ${reason}`, { path, cause });
   }
 }
 

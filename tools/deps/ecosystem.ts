@@ -5,7 +5,7 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import { parseJsonc } from "@ct/modules";
+import { parseJsonc } from "@ct/json";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { type MemberName, parseDenoLock } from "./deno_lock.ts";

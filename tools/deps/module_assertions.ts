@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
@@ -70,14 +69,5 @@ export function findModuleViolations(options: ModuleOptions, graph: Graph): read
 function graphOf(options: ModuleOptions, { sources, configs }: ModuleFiles): Graph {
   if (isRust(options)) return rustGraph(sources);
   const paths = sources.map(({ path }) => path);
-  return scriptGraph(sources, { resolve: scriptResolver(paths, namesOf(configs)) });
-}
-
-function namesOf(configs: ModuleFiles["configs"]): ReturnType<typeof scriptNames> {
-  try {
-    return scriptNames(configs);
-  } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
-    throw new CtError("syntax", cause.message, { cause });
-  }
+  return scriptGraph(sources, { resolve: scriptResolver(paths, scriptNames(configs)) });
 }

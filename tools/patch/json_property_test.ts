@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { JsonDocument } from "./json.ts";
 import { JsonSource } from "@ct/json";
-import { type Model, parseModel } from "./model.ts";
+import type { Model } from "./model.ts";
+import { parseModel } from "./testing/parse_model.ts";
 import { applyToModel } from "./model_patch.ts";
 import {
   arbitraryDocument,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { JsonTape } from "@ct/json";
-import { parseModel } from "./model.ts";
+import { parseModel } from "./testing/parse_model.ts";
 import { strictJson } from "./testing/arbitrary_model.ts";
 
 /** What is read, as strict JSON. */

@@ -43,7 +43,6 @@ export {
   type Model,
   type NodeKind,
   type ObjectModel,
-  parseModel,
   type ScalarModel,
 } from "./model.ts";
 export { type NodePath, parseNodePath, splitAssignment, type Step } from "./node_path.ts";

@@ -1,12 +1,12 @@
 /**
- * Documents as plain data, in which order and the spelling of numbers count.
+ * Documents as plain data, in which order and the spelling of numbers count. The data of JSON is one of them.
  *
  * @module
  */
-import { JsonSource } from "@ct/json";
+import type { JsonValueKind } from "@ct/json";
 
 /** What a node is. */
-export type NodeKind = "object" | "array" | "string" | "number" | "boolean" | "null" | "alias";
+export type NodeKind = JsonValueKind | "alias";
 
 /** What marks a node of YAML besides its value. */
 export interface Marks {
@@ -50,32 +50,3 @@ export interface ObjectModel extends Marks {
 
 /** A document or a part of one; never changed. */
 export type Model = ScalarModel | ArrayModel | ObjectModel;
-
-/**
- * Reads JSON, as leniently as patched files are read.
- * @throws {CtError} With code `syntax` if it is none.
- *
- * @example Numbers keep their spelling
- * ```ts
- * import { parseModel } from "@ct/patch";
- * import assert from "node:assert/strict";
- * assert.deepEqual(parseModel("[1.0]"), { kind: "array", items: [{ kind: "number", text: "1.0" }] });
- * ```
- */
-export function parseModel(json: string): Model {
-  return modelOf(JsonSource.parse(json, 0, json.length));
-}
-
-/** The data of a node; without a number, of the whole document. */
-export function modelOf(source: JsonSource, node: number = 0): Model {
-  const kind = source.kind(node);
-  if (kind === "array") {
-    return { kind, items: [...source.children(node)].map((child) => modelOf(source, child)) };
-  }
-  if (kind !== "object") return { kind, text: source.scalarText(node) };
-  const members = [...source.children(node)].map((key): MemberModel => ({
-    key: { kind: "string", text: source.scalarText(key) },
-    value: modelOf(source, key + 1),
-  }));
-  return { kind, members };
-}

@@ -6,8 +6,8 @@
  */
 import type { Context } from "@ct/core/context";
 import { readPayload } from "@ct/core/input";
-import { JsonSource } from "@ct/json";
-import { type Model, modelOf } from "./model.ts";
+import { jsonData, JsonSource } from "@ct/json";
+import type { Model } from "./model.ts";
 
 /** A value to be put into documents. */
 export interface Value {
@@ -37,7 +37,7 @@ export function readValue(typed: string, ctx: Pick<Context, "cwd">): Value {
   const text = compact ?? JSON.stringify(payload.text);
   const json = JsonSource.parse(text, 0, text.length);
   const file = payload.fromFile ? typed.slice("file:".length) : undefined;
-  return { json, model: modelOf(json), file };
+  return { json, model: jsonData(json), file };
 }
 
 /** Strict JSON without white space around its tokens; `undefined` if the text is not strict JSON. */
