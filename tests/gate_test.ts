@@ -8,6 +8,7 @@ import { judgeCommand, permittedNames, readOnlyPrograms } from "@ct/core/run";
 import { checkNames, judgeProbe, probePermissions, probingTools } from "@ct/rules-engine";
 import assert from "node:assert/strict";
 import { root } from "../scripts/project.ts";
+import { isShipped, readSources } from "../scripts/sources.ts";
 import { registeredTools } from "./registered_tools.ts";
 
 const commands = await registeredTools();
@@ -81,6 +82,18 @@ for (const [name, { file, leftOut }] of Object.entries(lists)) {
     for (const each of plainOnly) assert.ok(listed.includes(each) && !onlyReads(tool(each)), each);
   });
 }
+
+Deno.test("core names no tool", () => {
+  const names = [...tools.keys()].join("|");
+  const named = readSources().filter((source) =>
+    isShipped(source) && source.path.startsWith("core/")
+  )
+    .flatMap(({ path, text }) =>
+      text.split("\n").filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
+        .filter((line) => RegExp(`\\b(${names})\\b`).test(line)).map((line) => `${path}: ${line}`)
+    );
+  assert.deepEqual(named, []);
+});
 
 Deno.test("every tool that runs others is compared here, or runs fixed programs only", () => {
   const compared = runners.filter(({ permissions }) => permissions?.run?.tools)

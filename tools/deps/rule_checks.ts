@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { Bounds } from "@ct/core/bounds";
+import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Check, Context } from "@ct/core/context";
 import { formatViolation, type Violation } from "@ct/graph";
 import { checkAssertions, findViolations } from "./assertions.ts";
@@ -43,14 +43,7 @@ async function checkModules(
 ): Promise<readonly Violation[]> {
   const options = parseCheckWords(moduleCheck, words);
   checkModuleAssertions(options);
+  // The limit of time is the rule's, and comes as the context's signal.
   const graph = await readModuleGraph(options, new Bounds(unbounded, ctx, {}), ctx);
   return findModuleViolations(options, graph);
 }
-
-/** The limit of time is the rule's, and comes as the context's signal. */
-const unbounded = {
-  timeout: undefined,
-  heartbeat: undefined,
-  "heartbeat-emit": "",
-  "heartbeat-to": "stderr",
-} as const;
