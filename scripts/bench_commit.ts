@@ -14,7 +14,7 @@ const npmPackage: string = "npm:write-file-atomic@7.0.0";
 const atomic: { default(path: string, data: Uint8Array): Promise<void> } = await import(npmPackage);
 
 const sizeBytes = 2048;
-const rounds: Readonly<Record<number, number>> = { 1: 200, 10: 60, 1000: 7 };
+const rounds: Readonly<Record<number, number>> = { 1: 300, 10: 100, 1000: 12 };
 
 type Write = (paths: readonly string[], content: Uint8Array) => Promise<unknown>;
 
@@ -43,7 +43,7 @@ const contestants: Readonly<Record<string, Write>> = {
   },
 };
 
-/** The median time of each contestant, in milliseconds. */
+/** The shortest time of each contestant, in milliseconds: others who use the disk only ever add to it. */
 async function race(paths: readonly string[], turns: number): Promise<number[]> {
   const times = Object.keys(contestants).map((): number[] => []);
   for (let turn = 0; turn <= turns; turn++) {
@@ -55,7 +55,7 @@ async function race(paths: readonly string[], turns: number): Promise<number[]> 
       if (turn > 0) times[index]?.push(performance.now() - begun);
     }
   }
-  return times.map((each) => each.sort((a, b) => a - b)[each.length >> 1] ?? 0);
+  return times.map((each) => Math.min(...each));
 }
 
 const [place] = Deno.args;
@@ -65,7 +65,7 @@ say(`| --: |${" --: |".repeat(Object.keys(contestants).length)}`);
 for (const [count, turns] of Object.entries(rounds)) {
   const paths = Array.from({ length: Number(count) }, (_, index) => `${root}/${count}-${index}`);
   for (const path of paths) Deno.writeFileSync(path, new Uint8Array(sizeBytes));
-  const cells = (await race(paths, turns)).map((ms) => `${ms.toPrecision(3)} ms`);
+  const cells = (await race(paths, turns)).map((ms) => `${Number(ms.toPrecision(3))} ms`);
   say(`| ${Number(count).toLocaleString("en")} | ${cells.join(" | ")} |`);
 }
 await Deno.remove(root, { recursive: true });

@@ -47,7 +47,7 @@ export interface CommitResult {
  * Deno.writeTextFileSync(`${ctx.cwd}/a.txt`, "old");
  * const bytes = (text: string) => new TextEncoder().encode(text);
  * const write = { target: findTarget("a.txt", ctx), before: bytes("old"), after: bytes("new") };
- * await commit(planWrites([write], { protected: [] }), ctx);
+ * await commit(planWrites([write]), ctx);
  * assert.equal(Deno.readTextFileSync(`${ctx.cwd}/a.txt`), "new");
  * Deno.removeSync(ctx.cwd, { recursive: true });
  * ```
@@ -64,12 +64,19 @@ export async function commit(
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;
   const id = newWriteId();
-  const steps = checkedSteps(plan, id, locks);
-  const { ownerLost, write } = await begin({ id, steps, locks }, ops).catch((failure) => {
+  const steps = checkedSteps(plan, id, { directories, locks });
+  const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
+  let ownerLost: readonly Step[];
+  let write: JournaledWrite | undefined;
+  try {
+    ownerLost = await stage(steps, ops);
+    if (together) write = await prepare(id, steps, ops);
+    else for (const step of steps) await replace(step, locks, ops);
+  } catch (failure) {
     // The first directory last, as always: its journal tells what the write was up to.
     for (const directory of [...directories].reverse()) sweepDirectory(directory, id, ops);
     throw failure;
-  });
+  }
   const left = write === undefined ? [] : await carryOut({ write, steps, locks }, ops);
   return {
     linked: steps.filter(({ inPlace }) => inPlace).map(printedPath),
@@ -79,36 +86,25 @@ export async function commit(
   };
 }
 
-interface Begun {
-  readonly ownerLost: readonly Step[];
-  /** The write in doubt; `undefined` if there is nothing more to do. */
-  readonly write: JournaledWrite | undefined;
+/** A single file: one rename is all or nothing by itself. */
+async function replace(step: Step, locks: DirectoryLocks, ops: WriteOps): Promise<void> {
+  await putInPlace(step, locks, ops);
+  // The file is written. Should this fail, all that is uncertain is what a power cut now would leave.
+  await ops.syncDirectory(step.directory).catch(() => {});
 }
 
-interface Checked {
-  readonly id: string;
-  readonly steps: readonly Step[];
-  readonly locks: DirectoryLocks;
-}
-
-/** All up to the point where a failure leaves more to do than to sweep. */
-async function begin({ id, steps, locks }: Checked, ops: WriteOps): Promise<Begun> {
-  const ownerLost = await stage(steps, ops);
-  if (steps.length > 1 || steps.some(({ inPlace }) => inPlace)) {
-    return { ownerLost, write: await prepare(id, steps, ops) };
-  }
-  for (const step of steps) {
-    await putInPlace(step, locks, ops);
-    // The file is written. Should this fail, all that is uncertain is what a power cut now would leave.
-    await ops.syncDirectory(step.directory).catch(() => {});
-  }
-  return { ownerLost, write: undefined };
-}
-
-function checkedSteps({ writes }: WritePlan, id: string, locks: DirectoryLocks): Step[] {
+function checkedSteps(
+  { writes }: WritePlan,
+  id: string,
+  { directories, locks }: {
+    readonly directories: ReadonlySet<string>;
+    readonly locks: DirectoryLocks;
+  },
+): Step[] {
+  const inPlace = new Set([...directories].filter((directory) => locks.isInPlace(directory)));
   return writes.map((write, index) => {
     const { path, realPath } = write.target;
-    if (!locks.isInPlace(directoryOf(realPath))) throw changedSinceRead(path);
+    if (!inPlace.has(directoryOf(realPath))) throw changedSinceRead(path);
     return stepOf(write, { id, index, info: checkWritable(write, writes.length) });
   });
 }

@@ -54,7 +54,7 @@ for (const linked of [false, true]) {
       if (linked) Deno.linkSync(`${disk.root}/c`, `${disk.root}/c2`);
       const after = new Uint8Array(200_000).fill(66);
       const writes = names.map((name) => ({ target: findTarget(name, ctx), before, after }));
-      const error = await commit(planWrites(writes, { protected: [] }), ctx).then(
+      const error = await commit(planWrites(writes), ctx).then(
         () => {},
         (it) => it,
       );
@@ -78,7 +78,7 @@ Deno.test({
     // Room for the new content and the copy of the former, but not for both and a longer target.
     const after = new Uint8Array(500_000).fill(66);
     const write = { target: findTarget("a", ctx), before, after };
-    const error = await commit(planWrites([write], { protected: [] }), ctx).then(
+    const error = await commit(planWrites([write]), ctx).then(
       () => {},
       (it) => it,
     );
@@ -103,7 +103,7 @@ Deno.test({
       Deno.linkSync(`${disk.root}/c`, `${disk.root}/c2`);
       fillUp(`${disk.root}/filler`, freePages);
       const writes = names.map((name) => ({ target: findTarget(name, ctx), before, after }));
-      const outcome = await commit(planWrites(writes, { protected: [] }), ctx)
+      const outcome = await commit(planWrites(writes), ctx)
         .then(() => "written", () => "failed");
       outcomes.add(outcome);
       for (const name of names) {

@@ -38,7 +38,7 @@ class Tree implements Disposable {
       const before = Deno.readFileSync(this.at(path));
       return { target: findTarget(path, this.ctx), before, after: bytes(`new ${path}`) };
     });
-    return planWrites(writes, { protected: [] });
+    return planWrites(writes);
   }
 
   commit(...paths: readonly string[]): Promise<CommitResult> {

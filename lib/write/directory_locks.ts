@@ -9,6 +9,7 @@
  * @module
  */
 import { type Clock, CtError } from "@ct/base";
+import { directoryInfo, infoOf } from "./file_info.ts";
 import { directoryBusy, directoryFailure } from "./write_error.ts";
 
 const pollMs = 20;
@@ -45,7 +46,7 @@ export class DirectoryLocks implements Disposable {
   }
 
   async #acquireOne(directory: string, clock: Clock, deadline: number): Promise<void> {
-    const info = statOrUndefined(directory);
+    const info = infoOf(directory);
     // A directory that has gone is found out by `isInPlace`.
     if (info === undefined) return;
     const { dev: device, ino: inode } = info;
@@ -73,10 +74,8 @@ export class DirectoryLocks implements Disposable {
   /** Whether the path still leads to the very directory that was locked, and through no link. */
   isInPlace(directory: string): boolean {
     const held = this.#held.get(directory);
-    const info = statOrUndefined(directory);
-    return held !== undefined && info !== undefined && info.isDirectory &&
-      info.dev === held.device && info.ino === held.inode &&
-      Deno.realPathSync(directory) === directory;
+    const info = directoryInfo(directory);
+    return held !== undefined && info?.dev === held.device && info.ino === held.inode;
   }
 
   /** Gives all locks back. */
@@ -95,13 +94,5 @@ function openDirectory(directory: string): Deno.FsFile | undefined {
       return undefined;
     }
     throw directoryFailure(directory, error);
-  }
-}
-
-function statOrUndefined(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch {
-    return undefined;
   }
 }

@@ -7,6 +7,7 @@
  * @module
  */
 import { followPath } from "@ct/base";
+import { directoryInfo } from "./file_info.ts";
 import {
   type JournaledWrite,
   type JournalPart,
@@ -65,7 +66,8 @@ export function judgeLeftover(
 function throughFirst(part: JournalPart, id: string): Leftover {
   const { directory, journal } = part;
   const first = followPath(directory, journal.first);
-  if (!isDirectory(first, journal.firstInode)) {
+  const info = directoryInfo(first);
+  if (info === undefined || (journal.firstInode !== null && info.ino !== journal.firstInode)) {
     return unclear(`the write also concerns "${first}", which is not there`);
   }
   const found = readFirstJournal(first, id);
@@ -93,7 +95,7 @@ function wholeWrite(
   const missing: string[] = [];
   for (const between of journal.others) {
     const directory = followPath(first, between);
-    const isThere = isDirectory(directory, null);
+    const isThere = directoryInfo(directory) !== undefined;
     const found = isThere ? readOtherJournal(directory, id) : undefined;
     if (found?.kind === "own" && followPath(directory, found.journal.first) === first) {
       parts.push({ directory, journal: found.journal });
@@ -113,16 +115,6 @@ function interrupted(
 
 function unclear(reason: string): Leftover {
   return { kind: "unclear", reason };
-}
-
-/** Whether there is a directory at a path, reached through no link; with `inode`, whether it is that one. */
-function isDirectory(path: string, inode: number | null): boolean {
-  try {
-    const { isDirectory, ino } = Deno.lstatSync(path);
-    return isDirectory && (inode === null || ino === inode) && Deno.realPathSync(path) === path;
-  } catch {
-    return false;
-  }
 }
 
 /** Whether a running process holds the file. */

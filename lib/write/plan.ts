@@ -84,12 +84,15 @@ export function isSameFile(a: Target, b: Target): boolean {
  * const identity = { device: 1, inode: 2, sizeBytes: 1, modifiedMs: 0 };
  * const target = { path: "a", realPath: "/a", identity, links: 1 };
  * const same = { target, before: new Uint8Array([65]), after: new Uint8Array([65]) };
- * assert.deepEqual(planWrites([same], { protected: [] }).writes, []);
+ * assert.deepEqual(planWrites([same]).writes, []);
  * ```
  *
  * @throws {CtError} With code `refused` if a protected file is among them, or if one file would get two contents.
  */
-export function planWrites(writes: readonly PlannedWrite[], options: PlanOptions): WritePlan {
+export function planWrites(
+  writes: readonly PlannedWrite[],
+  options: PlanOptions = { protected: [] },
+): WritePlan {
   const untouchable = new Set(options.protected.flatMap(keysOf));
   const byKey = new Map<string, PlannedWrite>();
   const kept: PlannedWrite[] = [];

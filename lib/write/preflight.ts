@@ -4,6 +4,7 @@
  * @module
  */
 import { holdsBytes } from "./content.ts";
+import { infoOf } from "./file_info.ts";
 import { assertRegularTarget, identityOf, isSameIdentity } from "./target.ts";
 import type { PlannedWrite } from "./plan.ts";
 import { changedSinceRead, refusal } from "./write_error.ts";
@@ -38,14 +39,14 @@ export function checkWritable(write: PlannedWrite, targets: number): Deno.FileIn
  * @throws {CtError} With code `write` if somebody has.
  */
 export function checkUntouched(write: PlannedWrite, checked: Deno.FileInfo): void {
-  const info = statOrUndefined(write.target.realPath);
+  const info = infoOf(write.target.realPath);
   const same = info?.isFile && isSameIdentity(identityOf(info), identityOf(checked));
   if (!same) throw changedSinceRead(write.target.path);
 }
 
 function examine({ target }: PlannedWrite, targets: number): Deno.FileInfo {
   const { path, realPath } = target;
-  const info = statOrUndefined(realPath);
+  const info = infoOf(realPath);
   // A link in the file's place leads to some other file than the one that was read.
   if (info === undefined || info.isSymlink) throw changedSinceRead(path);
   try {
@@ -64,12 +65,4 @@ function holdsWhatWasRead({ target, before }: PlannedWrite, info: Deno.FileInfo)
   if (before === undefined) return isSameIdentity(identityOf(info), target.identity);
   // Times are too coarse to be trusted where the content itself can be compared.
   return info.size === before.length && holdsBytes(target.realPath, before);
-}
-
-function statOrUndefined(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -38,7 +38,7 @@ Deno.test("staged content shows only when it is committed, with the mode of its 
   assert.equal(files.text("a"), "old");
   assert.equal((Deno.statSync(staged.temporaryPath).mode ?? 0) & 0o777, 0o600);
   const write = { target, before: undefined, after: staged };
-  await commit(planWrites([write], { protected: [] }), files.ctx);
+  await commit(planWrites([write]), files.ctx);
   assert.equal(files.text("a"), "one two");
   assert.equal((Deno.statSync(target.realPath).mode ?? 0) & 0o777, 0o640);
   assert.deepEqual(files.names(), ["a"]);
@@ -62,7 +62,7 @@ Deno.test("staged content is not committed to a file that was changed meanwhile"
     using staged = await stageFile(target, files.ctx);
     Deno.writeTextFileSync(target.realPath, "other");
     const write = { target, before: undefined, after: staged };
-    await assert.rejects(commit(planWrites([write], { protected: [] }), files.ctx), {
+    await assert.rejects(commit(planWrites([write]), files.ctx), {
       message: 'write pre-flight: "a" has changed since it was read',
     });
   }
@@ -91,7 +91,7 @@ Deno.test("several staged contents are written together or not at all, at each s
         after.write(encoder.encode("new and longer"));
         return { target: targets[index] ?? assert.fail(), before: undefined, after };
       });
-      await commit(planWrites(writes, { protected: [] }), files.ctx, ops);
+      await commit(planWrites(writes), files.ctx, ops);
       outcome = "new and longer";
     } catch (error) {
       assert.ok(error instanceof Error && error.message.includes("os error 5"), String(error));

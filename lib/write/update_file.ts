@@ -44,7 +44,7 @@ export async function updateFile(
     const target = findTarget(path, ctx);
     const after = new TextEncoder().encode(text);
     try {
-      return await commit(planWrites([{ target, before, after }], { protected: [] }), ctx);
+      return await commit(planWrites([{ target, before, after }]), ctx);
     } catch (error) {
       if (!(error instanceof CtError) || error.code !== "write" || attempt === attempts) {
         throw error;

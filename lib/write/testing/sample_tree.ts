@@ -53,7 +53,7 @@ export class SampleTree implements Disposable {
       before: contentOf(index, from),
       after: contentOf(index, to),
     }));
-    return planWrites(writes, { protected: [] });
+    return planWrites(writes);
   }
 
   /** The version of each file; `torn` if it is none of those named. */

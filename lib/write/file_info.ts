@@ -1,0 +1,28 @@
+/**
+ * What the system tells about a path as it is, links not followed.
+ *
+ * @module
+ */
+
+/** What there is at a path; `undefined` if the system does not tell. */
+export function infoOf(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The directory at a real path; `undefined` if there is none, or if a link leads there by now. */
+export function directoryInfo(path: string): Deno.FileInfo | undefined {
+  const info = infoOf(path);
+  return info?.isDirectory && isReal(path) ? info : undefined;
+}
+
+function isReal(path: string): boolean {
+  try {
+    return Deno.realPathSync(path) === path;
+  } catch {
+    return false;
+  }
+}
