@@ -55,7 +55,7 @@ const arrows: Readonly<Record<string, string>> = {
   "await": "core/run regex",
   "rules": "rules-engine write",
   "check": "core/run rules-engine",
-  "agent": "",
+  "agent": "core/bounds core/context core/input core/text pattern regex scan walk",
   "deps": "core/run core/walking graph json modules walk",
 };
 
@@ -83,11 +83,16 @@ const edge: Readonly<Record<string, string>> = {
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
   "rules/store_location.ts": "finds the store",
+  "tools/agent/files/": "finds and looks at the files that agents name",
+  "tools/agent/store/": "makes the file of a store",
+  "tools/agent/toolset.ts": "begins in the directory of the process",
   "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
 };
 
-/** Foreign packages, each with the only file or folder that may know it. */
+/** Foreign packages, and modules of the runtime, each with the only file or folder that may know it. */
 const wrapped: Readonly<Record<string, string>> = {
+  "node:crypto": "tools/agent/files/content_hash.ts",
+  "node:sqlite": "tools/agent/store/database.ts",
   "yaml": "tools/patch/yaml_package.ts",
 };
 
@@ -171,7 +176,7 @@ Deno.test("modules of other packages are imported by the package's name", () => 
   assert.deepEqual(wrong, []);
 });
 
-Deno.test("foreign packages are known to one folder each, and none is a node: module", () => {
+Deno.test("foreign packages and modules of the runtime are known to one folder each", () => {
   const foreign = shipped.flatMap(({ path, imports }) =>
     imports.filter(({ file }) => file === undefined).map(({ specifier }) => ({ path, specifier }))
   );

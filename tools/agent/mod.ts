@@ -11,6 +11,9 @@
  *
  * @module
  */
+export { Blocked, ToolFailure, ToolNotAvailableError } from "./call/failure.ts";
+export type { ToolResult } from "./call/result.ts";
+export type { CallOptions } from "./call/tool_caller.ts";
 export { agentIds, contractTools, descriptionFor, parseAgent, toolsOf } from "./contract/agents.ts";
 export {
   type DescribedTool,
@@ -28,3 +31,21 @@ export type {
   ToolAnnotations,
   ToolContract,
 } from "./contract/tool_contract.ts";
+export type { GateOptions } from "./gate/gate.ts";
+export type { NextStep } from "./next_step.ts";
+export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
+export { type NewNote, type NotePlace, Notes } from "./store/notes.ts";
+export { type Output, type OutputOrigin, Outputs } from "./store/outputs.ts";
+export { type ReadRecord, Reads, type ReadState } from "./store/reads.ts";
+export { type Revert, Reverts } from "./store/reverts.ts";
+export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/sessions.ts";
+export { Settings } from "./store/settings.ts";
+export { openStore, Store, type StoreOptions } from "./store/store.ts";
+export { type Workflow, Workflows } from "./store/workflows.ts";
+export {
+  createToolset,
+  Toolset,
+  type ToolsetOptions,
+  type ToolsetTool,
+  type TurnState,
+} from "./toolset.ts";

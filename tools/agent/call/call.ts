@@ -1,0 +1,75 @@
+/**
+ * One call of a tool, as the tool sees it.
+ *
+ * @module
+ */
+import { Bounds, unbounded } from "@ct/core/bounds";
+import type { CallOrder } from "./call_order.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** What a call is made of. */
+export interface CallInit {
+  /** Its identifier. */
+  readonly id: string;
+  /** Where it happens. */
+  readonly place: Workplace;
+  /** What it queues in. */
+  readonly order: CallOrder;
+  /** Ends it: the caller's wish, or its time is up. */
+  readonly signal: AbortSignal;
+  /** Seconds that it may take; `undefined` where the tool has a limit of its own. */
+  readonly seconds: number | undefined;
+}
+
+/** One call. */
+export class Call {
+  /** Its identifier. */
+  readonly id: string;
+  /** Where it happens. */
+  readonly place: Workplace;
+  /** Ends it: the caller's wish, or its time is up. */
+  readonly signal: AbortSignal;
+  readonly #order: CallOrder;
+  readonly #bounds: Bounds;
+  readonly #notes: string[] = [];
+
+  /** Starts the clock. */
+  constructor({ id, place, order, signal, seconds }: CallInit) {
+    this.id = id;
+    this.place = place;
+    this.signal = signal;
+    this.#order = order;
+    this.#bounds = new Bounds({ ...unbounded, timeout: seconds }, { ...place.ctx, signal }, {});
+  }
+
+  /** Adds a side remark to the result. */
+  note(text: string): void {
+    this.#notes.push(text);
+  }
+
+  /** The side remarks so far. */
+  get notes(): readonly string[] {
+    return this.#notes;
+  }
+
+  /**
+   * To be called between the steps of long work, so that others get their turn.
+   * @throws {CtError} With code `timeout` or `aborted` if the call is to end.
+   */
+  async breathe(): Promise<void> {
+    if (this.#bounds.tick()) await this.#bounds.breathe();
+  }
+
+  /**
+   * The same within a step that cannot wait.
+   * @throws {CtError} With code `timeout` or `aborted` if the call is to end.
+   */
+  readonly tick = (): void => {
+    this.#bounds.tick();
+  };
+
+  /** Does work about one thing, such as a file, behind all that is to be done about it. */
+  inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+    return this.#order.inTurn(key, work);
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * How much the research agent may look at in one turn before it has to save what it found.
+ *
+ * @module
+ */
+import type { ToolContract } from "../contract/tool_contract.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** The tools that count. */
+const actions = ["read_file", "semantic_search", "grep", "glob_search", "list_directory"];
+/** From this one on, the model is told how many are left. */
+const firstRemark = 6;
+
+/** Counts research actions; those that succeed count, and those that may yet. */
+export class ResearchLimit {
+  readonly #place: Workplace;
+  readonly #most: number;
+  #running = 0;
+
+  /** Counts for a workplace; `most` of 0 is any number. */
+  constructor(place: Workplace, most: number) {
+    this.#place = place;
+    this.#most = most;
+  }
+
+  /** Why a tool may not be called any more in a turn; `undefined` if it may. */
+  refusal(tool: ToolContract, turn: number): string | undefined {
+    if (!this.#counts(tool) || this.#used(turn) + this.#running < this.#most) return undefined;
+    return `Research action limit reached (${this.#most} per turn). ` +
+      "Save findings with take_note, then call request_extension.";
+  }
+
+  /** Counts a call that is running, until the function that it yields is called. */
+  take(tool: ToolContract): () => void {
+    if (!this.#counts(tool)) return () => {};
+    this.#running++;
+    return () => {
+      this.#running--;
+    };
+  }
+
+  /** What to tell the model after an action that succeeded. */
+  remark(tool: ToolContract, turn: number): string | undefined {
+    if (!this.#counts(tool)) return undefined;
+    const used = this.#used(turn);
+    if (used < firstRemark) return undefined;
+    return `${used} of ${this.#most} research actions of this turn are used, ${
+      Math.max(0, this.#most - used)
+    } left`;
+  }
+
+  #counts({ name }: ToolContract): boolean {
+    return this.#most > 0 && this.#place.agent === "research" && actions.includes(name);
+  }
+
+  #used(turn: number): number {
+    const { store, session } = this.#place;
+    return store.calls.countSuccesses(session, turn, actions);
+  }
+}

@@ -1,0 +1,206 @@
+/**
+ * How every call of every tool runs: its turn, its time, what becomes of failures, and the log.
+ *
+ * @module
+ */
+import { CtError, osErrorText } from "@ct/base";
+import type { CallEnd } from "../store/calls.ts";
+import { newId } from "../store/id.ts";
+import { Call } from "./call.ts";
+import { CallOrder } from "./call_order.ts";
+import { Blocked, ToolFailure } from "./failure.ts";
+import { logEntry } from "./log_entry.ts";
+import { ResearchLimit } from "./research_limit.ts";
+import { failureValue, type ToolAnswer, type ToolResult, toolResult } from "./result.ts";
+import type { Tool } from "./tool.ts";
+import type { Workplace } from "./workplace.ts";
+
+/** What a caller may want of one call. */
+export interface CallOptions {
+  /** Ends the call. */
+  readonly signal?: AbortSignal;
+  /** The call's identifier in the log; a new one by default. */
+  readonly callId?: string;
+}
+
+/** What holds for all calls. */
+export interface CallerOptions {
+  /** How many research actions a turn may have; 0 for any number. */
+  readonly researchLimit: number;
+  /** Is told of every call that has ended. */
+  readonly onCall: ((tool: string, result: ToolResult) => void) | undefined;
+  /** Ends all calls. */
+  readonly signal: AbortSignal;
+}
+
+/** How a call went. */
+interface Attempt {
+  readonly answer: ToolAnswer;
+  readonly end: CallEnd;
+  readonly error: string | null;
+}
+
+const boundSeconds = 60;
+
+/** Calls the tools of one workplace. */
+export class ToolCaller {
+  readonly #place: Workplace;
+  readonly #options: CallerOptions;
+  readonly #order = new CallOrder();
+  readonly #limit: ResearchLimit;
+
+  /** Makes a caller for a workplace. */
+  constructor(place: Workplace, options: CallerOptions) {
+    this.#place = place;
+    this.#options = options;
+    this.#limit = new ResearchLimit(place, options.researchLimit);
+  }
+
+  /** Calls a tool, when it is its turn. */
+  call(tool: Tool, given: unknown, options: CallOptions): Promise<ToolResult> {
+    const work = () => this.#carryOut(tool, given, options);
+    return tool.contract.terminal ? this.#order.runAlone(work) : this.#order.run(work);
+  }
+
+  /** Resolves when no call is running. */
+  idle(): Promise<void> {
+    return this.#order.idle();
+  }
+
+  async #carryOut(tool: Tool, given: unknown, options: CallOptions): Promise<ToolResult> {
+    const { store, ctx, session } = this.#place;
+    const { signal = new AbortController().signal } = options;
+    const startedAt = ctx.clock.now();
+    const turn = store.sessions.turn(session);
+    const done = new AbortController();
+    const expired = new AbortController();
+    const wished = AbortSignal.any([signal, this.#options.signal]);
+    const call = new Call({
+      id: options.callId ?? newId("call", store.now()),
+      place: this.#place,
+      order: this.#order,
+      signal: AbortSignal.any([wished, expired.signal]),
+      seconds: tool.hasOwnLimit ? undefined : boundSeconds,
+    });
+    const refusal = turn.endedBy === null
+      ? this.#limit.refusal(tool.contract, turn.n)
+      : `Turn already ended by ${turn.endedBy}. Stop and wait.`;
+    let attempt: Attempt;
+    if (refusal !== undefined) attempt = failed(tool, refusal, "refused");
+    else {
+      const release = this.#limit.take(tool.contract);
+      if (!tool.hasOwnLimit) this.#expire(expired, done.signal);
+      try {
+        attempt = await this.#attempt(tool, given, call);
+      } finally {
+        done.abort();
+        release();
+      }
+    }
+    const ms = ctx.clock.now() - startedAt;
+    const result = this.#finish(tool, { attempt, call, given, turn: turn.n, ms });
+    if (attempt.end === "aborted") wished.throwIfAborted();
+    this.#options.onCall?.(tool.contract.name, result);
+    return result;
+  }
+
+  async #expire(expired: AbortController, done: AbortSignal): Promise<void> {
+    await this.#place.ctx.clock.sleep(boundSeconds * 1000, done);
+    if (!done.aborted) expired.abort(new CtError("timeout", "timed out"));
+  }
+
+  /** Runs a tool. What changes files is never left alone half done; all else is, if it does not end when told to. */
+  async #attempt(tool: Tool, given: unknown, call: Call): Promise<Attempt> {
+    const work = execute(tool, given, call);
+    if (tool.contract.mutates || tool.hasOwnLimit) return await work;
+    const { promise, resolve } = Promise.withResolvers<Attempt>();
+    const stop = () => resolve(ended(tool, call.signal.reason, call));
+    if (call.signal.aborted) stop();
+    call.signal.addEventListener("abort", stop);
+    try {
+      return await Promise.race([work, promise]);
+    } finally {
+      call.signal.removeEventListener("abort", stop);
+    }
+  }
+
+  /** Ends the turn if that is due, and keeps the call. */
+  #finish(tool: Tool, { attempt, call, given, turn, ms }: {
+    readonly attempt: Attempt;
+    readonly call: Call;
+    readonly given: unknown;
+    readonly turn: number;
+    readonly ms: number;
+  }): ToolResult {
+    const { store, session, gate } = this.#place;
+    const { name, terminal } = tool.contract;
+    const { answer, end, error } = attempt;
+    const isEnd = terminal && end === "ok";
+    try {
+      const entry = logEntry(given, gate);
+      const issues = {
+        newIssues: answer.newIssues ?? null,
+        hiddenIssues: answer.hiddenIssues ?? null,
+      };
+      store.calls.add({
+        id: call.id,
+        session,
+        turn,
+        tool: name,
+        ...entry,
+        end,
+        error,
+        ms,
+        ...issues,
+      });
+      if (isEnd) {
+        store.sessions.endTurn(session, turn, {
+          by: name,
+          call: call.id,
+          artifact: answer.artifact ?? null,
+        });
+      }
+      const remark = end === "ok" ? this.#limit.remark(tool.contract, turn) : undefined;
+      if (remark !== undefined) call.note(remark);
+    } catch (cause) {
+      call.note(`the call could not be recorded: ${osErrorText(cause)}`);
+    }
+    return toolResult(answer, { notes: call.notes, ended: isEnd });
+  }
+}
+
+async function execute(tool: Tool, given: unknown, call: Call): Promise<Attempt> {
+  try {
+    call.signal.throwIfAborted();
+    const answer = await tool.execute(given, call);
+    const { ok } = toolResult(answer, { notes: [], ended: false });
+    return { answer, end: ok ? "ok" : "error", error: null };
+  } catch (error) {
+    return ended(tool, error, call);
+  }
+}
+
+/** What becomes of an error. */
+function ended(tool: Tool, error: unknown, call: Call): Attempt {
+  const { name } = tool.contract;
+  if (error instanceof Blocked) {
+    call.note(`blocked by rule: ${error.rule}`);
+    const value = { blocked: true, reason: error.message };
+    return { answer: { value }, end: "blocked", error: error.message };
+  }
+  if (error instanceof ToolFailure) return failed(tool, error.message, "error", error);
+  if (error instanceof CtError && error.code === "timeout") {
+    return failed(tool, `${name} timed out after ${boundSeconds} seconds`, "timeout");
+  }
+  if (call.signal.aborted) return failed(tool, `${name} was aborted`, "aborted");
+  return failed(tool, error instanceof CtError ? error.message : osErrorText(error), "error");
+}
+
+function failed(
+  { contract }: Tool,
+  message: string,
+  end: CallEnd,
+  { members }: Partial<Pick<ToolFailure, "members">> = {},
+): Attempt {
+  return { answer: { value: failureValue(contract, message, members) }, end, error: message };
+}

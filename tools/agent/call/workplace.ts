@@ -1,0 +1,41 @@
+/**
+ * Where the calls of a toolset happen.
+ *
+ * @module
+ */
+import type { Context } from "@ct/core/context";
+import type { AgentId } from "../contract/tool_contract.ts";
+import type { Root } from "../files/root.ts";
+import type { VisibleFiles } from "../files/visible_files.ts";
+import type { Gate } from "../gate/gate.ts";
+import type { NotePlace } from "../store/notes.ts";
+import type { Store } from "../store/store.ts";
+
+/** What all calls of a toolset share. */
+export interface Workplace {
+  /** Who works. */
+  readonly agent: AgentId;
+  /** The directory. */
+  readonly root: Root;
+  /** What may be shown. */
+  readonly gate: Gate;
+  /** What is seen of the tree. */
+  readonly visible: VisibleFiles;
+  /** The store. */
+  readonly store: Store;
+  /** The session. */
+  readonly session: string;
+  /** The workflow; `null` for none. */
+  readonly workflow: string | null;
+  /** Clock, streams and programs; its working directory is the root. */
+  readonly ctx: Context;
+  /** Whether a file must have been read before it is edited. */
+  readonly readBeforeEdit: boolean;
+}
+
+/** Where the notes of a workplace belong; `undefined` without a workflow. */
+export function notePlace({ workflow, agent, store, session }: Workplace): NotePlace | undefined {
+  if (workflow === null) return undefined;
+  const pulse = agent === "pulsing" ? store.sessions.pulse(session) : null;
+  return { workflow, stage: agent, pulse };
+}

@@ -1,0 +1,32 @@
+/**
+ * The hash by which contents are told apart, made while they are read. The one file that knows who makes it.
+ *
+ * @module
+ */
+import { createHash } from "node:crypto";
+
+/** A hash in the making. */
+export interface ContentHash {
+  /** Takes more of the content. */
+  update(bytes: Uint8Array): void;
+  /** The hash of all that was taken, SHA-256 in hexadecimal; to be called once. */
+  digest(): string;
+}
+
+/** Begins a hash. */
+export function contentHash(): ContentHash {
+  const hash = createHash("sha256");
+  return {
+    update: (bytes: Uint8Array): void => {
+      hash.update(bytes);
+    },
+    digest: (): string => hash.digest("hex"),
+  };
+}
+
+/** The hash of some bytes, or of several one behind the other. */
+export function hashOf(...parts: readonly Uint8Array[]): string {
+  const hash = contentHash();
+  for (const part of parts) hash.update(part);
+  return hash.digest();
+}

@@ -1,0 +1,29 @@
+/**
+ * Whether a place holds a file that a tool may open: nothing else is, since opening a FIFO waits for ever.
+ *
+ * @module
+ */
+import { ToolFailure } from "../call/failure.ts";
+import type { Place } from "./root.ts";
+
+/**
+ * What the system tells about the regular file at a place.
+ * @throws {ToolFailure} If there is none, in the words of the contract.
+ */
+export function regularFile({ given, exists, realPath }: Place): Deno.FileInfo {
+  const info = exists ? lookAt(realPath) : undefined;
+  if (info === undefined) throw new ToolFailure(`File not found: ${given}`);
+  if (info.isDirectory) throw new ToolFailure(`Not a file: ${given}`);
+  if (!info.isFile) throw new ToolFailure(`Not a regular file: ${given}`);
+  return info;
+}
+
+/** What is at a path; `undefined` if nothing is. */
+export function lookAt(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * What the read tools see of a tree; one set for all of them.
+ *
+ * Matching is by pattern alone: that git tracks a file does not make it visible. Once the walker reads git's index, this
+ * is the one place to say so.
+ *
+ * @module
+ */
+import { type Entry, walk, type WalkProblem, type WalkRules } from "@ct/walk";
+import type { Place, Root } from "./root.ts";
+
+/** Where the user's settings of git lie. */
+export interface UserDirectories {
+  /** The home directory, absolute. */
+  readonly home: string | undefined;
+  /** `$XDG_CONFIG_HOME`, absolute. */
+  readonly configHome: string | undefined;
+}
+
+/** Directories of version control; nothing makes them visible. */
+const versionControl = [".git/", ".hg/", ".svn/", ".jj/"];
+
+/** The entries below a root that are not left out. */
+export class VisibleFiles {
+  readonly #user: UserDirectories;
+  readonly #rules: WalkRules;
+
+  /** Looks below a root; `closed` are absolute paths that are never shown. */
+  constructor(user: UserDirectories, closed: readonly string[]) {
+    this.#user = user;
+    this.#rules = {
+      weakest: ["node_modules/"],
+      files: [".autarchignore", ".ctignore"],
+      strongest: [...versionControl, ...closed.map(patternOf)],
+    };
+  }
+
+  /** Yields what lies below a directory, in the walker's order; links are not followed. */
+  *below(
+    directory: Place,
+    { maxDepth, report = () => {} }: {
+      /** How far below the directory; 1 is what is in it. */
+      readonly maxDepth?: number | undefined;
+      /** Takes what could not be read. */
+      readonly report?: (problem: WalkProblem) => void;
+    } = {},
+  ): Generator<Entry> {
+    const { realPath: base } = directory;
+    const options = {
+      base,
+      cwd: "/",
+      hidden: true,
+      follow: false,
+      ignore: true,
+      rules: this.#rules,
+      maxDepth,
+      ...this.#user,
+    };
+    for (const entry of walk(options, report)) if (entry.depth > 0) yield entry;
+  }
+}
+
+/** The path of an entry relative to the root of a toolset. */
+export function relativePath({ absolutePath }: Entry, root: Root): string {
+  return absolutePath.slice(root.path === "/" ? 1 : root.path.length + 1);
+}
+
+/** The line of an ignore file that names one path and what is below it. */
+function patternOf(absolutePath: string): string {
+  return absolutePath.replace(/[\\*?[\]!# ]/g, "\\$&");
+}
+
+/** Whether a path relative to the root lies in a directory of version control, or is one. */
+export function isVersionControl(relative: string): boolean {
+  return relative.split("/").some((each) => versionControl.includes(`${each}/`));
+}

@@ -1,0 +1,88 @@
+/**
+ * Secrets in a text: where they are, and the text without them.
+ *
+ * @module
+ */
+import { type CompiledDetector, compiledDetectors, isPlaceholder } from "./detectors.ts";
+
+/** A secret: half-open, in UTF-16 units. */
+export interface SecretSpan {
+  /** Where it starts. */
+  readonly start: number;
+  /** Where it ends. */
+  readonly end: number;
+  /** The detector that found it. */
+  readonly rule: string;
+}
+
+/** What was found in a text. */
+export interface SecretScan {
+  /** The secrets in order, none overlapping. */
+  readonly spans: readonly SecretSpan[];
+}
+
+/** What stands for a secret. */
+export const placeholder = "[blocked]";
+
+/**
+ * Finds the secrets in a text, in time linear in it; `withheld` are values that are secrets wherever they stand.
+ *
+ * Only the secret is in a span, not the name beside it.
+ */
+export function findSecrets(text: string, withheld: readonly string[] = []): SecretScan {
+  const found: SecretSpan[] = [];
+  const lower = text.toLowerCase();
+  for (const detector of compiledDetectors()) {
+    if (!detector.words.some((word) => lower.includes(word))) continue;
+    found.push(...findAll(text, detector));
+  }
+  for (const value of withheld) {
+    if (value.length < fewestWithheld) continue;
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length)) {
+      found.push({ start: at, end: at + value.length, rule: "withheld variable" });
+    }
+  }
+  return { spans: joined(found) };
+}
+
+/** Shorter values of variables are too common to be hidden. */
+const fewestWithheld = 8;
+
+/** The text with a placeholder for each secret; line ends within a secret stay, so that line numbers hold. */
+export function redactSpans(text: string, spans: readonly SecretSpan[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of spans) {
+    const ends = text.slice(start, end).match(/\r?\n/g) ?? [];
+    parts.push(text.slice(at, start), placeholder, ...ends);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join("");
+}
+
+function* findAll(
+  text: string,
+  { regex, rule, isSecret }: CompiledDetector,
+): Generator<SecretSpan> {
+  for (let from = 0; from < text.length;) {
+    const captures = regex.captures(text, from);
+    const [whole, ...groups] = captures?.spans ?? [];
+    if (whole === undefined) return;
+    const { start, end } = groups.find((group) => group !== undefined) ?? whole;
+    const value = text.slice(start, end);
+    if (!isPlaceholder(value) && isSecret?.(value) !== false) yield { start, end, rule };
+    from = Math.max(whole.end, from + 1);
+  }
+}
+
+/** The spans in order; those that overlap become one, under the name of the first. */
+function joined(found: readonly SecretSpan[]): readonly SecretSpan[] {
+  const spans: SecretSpan[] = [];
+  for (const span of found.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = spans.at(-1);
+    if (last === undefined || span.start >= last.end) spans.push(span);
+    else if (span.end > last.end) spans[spans.length - 1] = { ...last, end: span.end };
+  }
+  return spans;
+}

@@ -1,0 +1,110 @@
+/**
+ * `grep`: the lines that match a pattern.
+ *
+ * @module
+ */
+import { byCodePoints, CtError } from "@ct/base";
+import type { JsonValue } from "@ct/core/text";
+import { LinePattern, readPattern } from "@ct/pattern";
+import type { Call } from "../call/call.ts";
+import { ToolFailure } from "../call/failure.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { grep } from "../contract/base_tools.ts";
+import { compileGlob, type Glob } from "../files/glob.ts";
+import { relativePath } from "../files/visible_files.ts";
+import { FileSearch } from "./file_search.ts";
+
+/** So many matches are returned at once. */
+const pageSize = 50;
+
+/** The tool. */
+export const grepTool: Tool = defineTool(grep, async (args, call) => {
+  const { pattern, glob, caseSensitive, skip, useRegex } = args;
+  if (pattern === "") {
+    throw new ToolFailure("Invalid arguments for grep: pattern must not be empty");
+  }
+  if (!(Number.isInteger(skip) && skip >= 0)) {
+    throw new ToolFailure("Invalid arguments for grep: skip must be a whole number from 0");
+  }
+  const filter = glob === null ? undefined : globFilter(glob);
+  let lines: LinePattern;
+  try {
+    lines = linePattern(pattern, { isCaseSensitive: caseSensitive, isRegex: useRegex });
+  } catch (error) {
+    if (!(error instanceof CtError)) throw error;
+    const reason = error.message.split("\n").at(-1) ?? "";
+    return { value: { warning: `Invalid regex pattern: ${reason}`, results: [] }, failed: true };
+  }
+  const { page, total } = await search(lines, { filter, skip }, call);
+  if (page.length === 0 || skip + page.length === total) return { value: { results: page } };
+  return {
+    value: {
+      results: page,
+      warning: `Only showing ${page.length} matches out of ${total}. ` +
+        "Use skip parameter to paginate through more results.",
+    },
+  };
+});
+
+/** Which paths a glob leaves; one that begins with `!` those that it does not match. */
+function globFilter(glob: string): Glob {
+  if (!glob.startsWith("!")) return compileGlob(glob, { anyDepth: true });
+  const excluded = compileGlob(glob.slice(1), { anyDepth: true });
+  return { matches: (path) => !excluded.matches(path) };
+}
+
+/**
+ * The pattern that arguments ask for.
+ * @throws {CtError} With code `pattern` if it is malformed.
+ */
+function linePattern(
+  text: string,
+  { isCaseSensitive, isRegex }: { readonly isCaseSensitive: boolean; readonly isRegex: boolean },
+): LinePattern {
+  const read = (source: string, mode: "literal" | "regex") =>
+    readPattern(source, { option: "pattern", mode });
+  const plain = isRegex ? text : text.replace(/[\\^$.|?*+()[\]{}]/g, "\\$&");
+  if (!isCaseSensitive) {
+    // First as it stands, so that a message is about what was asked.
+    if (isRegex) read(text, "regex");
+    return new LinePattern(read(`(?i)${plain}`, "regex"));
+  }
+  return new LinePattern(read(text, isRegex ? "regex" : "literal"));
+}
+
+/** A page of the matches, and how many there are in all. */
+interface Found {
+  readonly page: readonly JsonValue[];
+  readonly total: number;
+}
+
+async function search(
+  lines: LinePattern,
+  { filter, skip }: { readonly filter: Glob | undefined; readonly skip: number },
+  call: Call,
+): Promise<Found> {
+  const { root, visible, gate } = call.place;
+  const paths: string[] = [];
+  // Links are passed over: what they lead to is searched where it lies, or is none of ours.
+  for (const entry of visible.below(root.readable(""))) {
+    await call.breathe();
+    if (entry.kind !== "f") continue;
+    const path = relativePath(entry, root);
+    if (filter?.matches(path) !== false) paths.push(path);
+  }
+  const files = new FileSearch(lines, gate);
+  const page: JsonValue[] = [];
+  let total = 0;
+  // The order of paths differs from the walker's, which compares name by name.
+  for (const path of paths.sort(byCodePoints)) {
+    await call.breathe();
+    for (const line of files.search(path, root.path)) {
+      if (total >= skip && page.length < pageSize) {
+        page.push({ file_path: path, line_number: line });
+      }
+      total++;
+    }
+  }
+  for (const [reason, count] of files.skipped) call.note(`${count} files were skipped: ${reason}`);
+  return { page, total };
+}

@@ -1,0 +1,98 @@
+/**
+ * `list_directory`: what lies in a directory, and below it.
+ *
+ * @module
+ */
+import { parentOf } from "@ct/base";
+import type { JsonValue } from "@ct/core/text";
+import type { Call } from "../call/call.ts";
+import { ToolFailure } from "../call/failure.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { listDirectory } from "../contract/base_tools.ts";
+import { lookAt } from "../files/regular_file.ts";
+import type { Place } from "../files/root.ts";
+import { isVersionControl, relativePath } from "../files/visible_files.ts";
+import { isDirectory } from "./entry_kind.ts";
+
+/** So many entries are returned at most. */
+const mostEntries = 5000;
+const types = ["files", "directories", "all"];
+
+/** A listed entry. */
+interface Listed {
+  readonly path: string;
+  readonly isDirectory: boolean;
+  readonly depth: number;
+}
+
+/** The tool. */
+export const listDirectoryTool: Tool = defineTool(
+  listDirectory,
+  async ({ path, depth, type }, call) => {
+    if (depth !== null && !(Number.isInteger(depth) && depth >= 1)) {
+      throw new ToolFailure("depth must be a positive integer");
+    }
+    if (type === null || !types.includes(type)) {
+      throw new ToolFailure(
+        `Invalid type '${type}'. Must be 'files', 'directories', or 'all'.`,
+      );
+    }
+    const directory = call.place.root.readable(path);
+    const isThere = directory.exists && lookAt(directory.realPath)?.isDirectory === true;
+    if (!isThere || isVersionControl(directory.realRelative)) {
+      throw new ToolFailure(`Directory not found: ${path}`);
+    }
+    const listed = await list(directory, depth ?? undefined, call);
+    const wanted = listed.filter((entry) =>
+      type === "all" || entry.isDirectory === (type === "directories")
+    );
+    if (wanted.length > mostEntries) {
+      const more = wanted.length - mostEntries;
+      call.note(`${more} more entries are not shown; list a directory below, or less deep`);
+    }
+    const value = wanted.slice(0, mostEntries).map((entry): JsonValue => ({
+      path: entry.path,
+      is_directory: entry.isDirectory,
+      depth: entry.depth,
+    }));
+    return { value };
+  },
+);
+
+/** A directory before its contents; in each, directories before files. */
+async function list(
+  directory: Place,
+  maxDepth: number | undefined,
+  call: Call,
+): Promise<readonly Listed[]> {
+  const { root, visible } = call.place;
+  const contents = new Map<string, Listed[]>();
+  let unreadable = 0;
+  const report = ({ incomplete }: { readonly incomplete: boolean }) => {
+    if (incomplete) unreadable++;
+  };
+  for (const entry of visible.below(directory, { maxDepth, report })) {
+    await call.breathe();
+    const path = relativePath(entry, root);
+    const listed = { path, isDirectory: isDirectory(entry, root), depth: entry.depth };
+    const siblings = contents.get(parentOf(path));
+    if (siblings === undefined) contents.set(parentOf(path), [listed]);
+    else siblings.push(listed);
+  }
+  if (unreadable > 0) call.note(`${unreadable} directories could not be read`);
+  const ordered: Listed[] = [];
+  // Not by recursion: trees may be deeper than calls can nest.
+  const waiting = [...inOrder(contents.get(directory.realRelative))];
+  for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
+    ordered.push(entry);
+    if (entry.isDirectory) waiting.push(...inOrder(contents.get(entry.path)));
+  }
+  return ordered;
+}
+
+/** The last to be visited first. The walker yields siblings in the order of their names. */
+function inOrder(siblings: readonly Listed[] = []): readonly Listed[] {
+  const directories = siblings.filter((entry) => entry.isDirectory);
+  const files = siblings.filter((entry) => !entry.isDirectory);
+  return [...directories, ...files].reverse();
+}

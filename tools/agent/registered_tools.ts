@@ -1,0 +1,24 @@
+/**
+ * The tools that can be called. One that is not here is not offered, whatever the contract says about it.
+ *
+ * @module
+ */
+import type { Tool } from "./call/tool.ts";
+import { globSearchTool } from "./reading/glob_search.ts";
+import { grepTool } from "./reading/grep.ts";
+import { listDirectoryTool } from "./reading/list_directory.ts";
+import { readFileTool } from "./reading/read_file.ts";
+import { takeNoteTool } from "./reading/take_note.ts";
+
+const tools: readonly Tool[] = [
+  readFileTool,
+  listDirectoryTool,
+  globSearchTool,
+  grepTool,
+  takeNoteTool,
+];
+
+/** The tools that can be called, by name. */
+export const registeredTools: ReadonlyMap<string, Tool> = new Map(
+  tools.map((tool) => [tool.contract.name, tool]),
+);

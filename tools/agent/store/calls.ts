@@ -1,0 +1,107 @@
+/**
+ * The log of calls. A reason may be the only record of a call that survives, so every call is kept, refused ones too.
+ *
+ * @module
+ */
+import type { StoreContext } from "./store_context.ts";
+
+/** How a call ended; a refused one never ran. */
+export type CallEnd = "ok" | "error" | "blocked" | "refused" | "aborted" | "timeout";
+
+/** A call that has ended. */
+export interface CallRecord {
+  /** Its identifier. */
+  readonly id: string;
+  /** The session. */
+  readonly session: string;
+  /** The turn. */
+  readonly turn: number;
+  /** The tool. */
+  readonly tool: string;
+  /** What it was about: a path or a command; `null` if neither. */
+  readonly target: string | null;
+  /** Why it was made. */
+  readonly reason: string | null;
+  /** Its arguments as JSON, secrets taken out. */
+  readonly input: string;
+  /** How it ended. */
+  readonly end: CallEnd;
+  /** The error, if there is one. */
+  readonly error: string | null;
+  /** How long it took, in milliseconds. */
+  readonly ms: number;
+  /** Issues that no baseline knows, where a command printed some. */
+  readonly newIssues: number | null;
+  /** Issues that baselines hid. */
+  readonly hiddenIssues: number | null;
+}
+
+/** A call as the log shows it. */
+export interface LoggedCall extends CallRecord {
+  /** When it ended, in milliseconds since 1970. */
+  readonly at: number;
+}
+
+const ends: readonly CallEnd[] = ["ok", "error", "blocked", "refused", "aborted", "timeout"];
+
+/** The calls of a store. */
+export class Calls {
+  readonly #ctx: StoreContext;
+
+  /** For `openStore`. */
+  constructor(ctx: StoreContext) {
+    this.#ctx = ctx;
+  }
+
+  /** Keeps a call. */
+  add({ id, session, turn, tool, target, reason, input, end, error, ...rest }: CallRecord): void {
+    this.#ctx.database.insert("call", {
+      id,
+      session,
+      turn,
+      tool,
+      target,
+      reason,
+      input,
+      ok: end === "ok" ? 1 : 0,
+      result_kind: end,
+      error,
+      ms: Math.round(rest.ms),
+      new_issues: rest.newIssues,
+      hidden_issues: rest.hiddenIssues,
+      at: this.#ctx.now(),
+    });
+  }
+
+  /** The calls of a session in the order in which they ended. */
+  list(session: string): readonly LoggedCall[] {
+    const rows = this.#ctx.database.all("SELECT * FROM call WHERE session = ? ORDER BY rowid", [
+      session,
+    ]);
+    return rows.map((row) => ({
+      id: row.text("id"),
+      session: row.text("session"),
+      turn: row.number("turn"),
+      tool: row.text("tool"),
+      target: row.optionalText("target"),
+      reason: row.optionalText("reason"),
+      input: row.text("input"),
+      end: ends.find((each) => each === row.text("result_kind")) ?? "error",
+      error: row.optionalText("error"),
+      ms: row.number("ms"),
+      newIssues: row.optionalNumber("new_issues"),
+      hiddenIssues: row.optionalNumber("hidden_issues"),
+      at: row.number("at"),
+    }));
+  }
+
+  /** How many calls of some tools succeeded in a turn. */
+  countSuccesses(session: string, turn: number, tools: readonly string[]): number {
+    const row = this.#ctx.database.get(
+      `SELECT count(*) AS n FROM call WHERE session = ? AND turn = ? AND ok = 1
+        AND tool IN (SELECT value FROM json_each(?))`,
+      [session, turn, JSON.stringify(tools)],
+    );
+    return row?.number("n") ?? 0;
+  }
+}

@@ -1,0 +1,148 @@
+/**
+ * The one file that knows the database engine. What it yields is checked where it is taken, so that nothing else has to
+ * trust a column's type.
+ *
+ * @module
+ */
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+
+/** A value in a column. */
+export type SqlValue = string | number | null | Uint8Array;
+
+/** One row of an answer. */
+export class Row {
+  readonly #values: Readonly<Record<string, unknown>>;
+
+  /** Wraps what the engine yields. */
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values;
+  }
+
+  /**
+   * The text in a column.
+   * @throws {TypeError} If there is none.
+   */
+  text(column: string): string {
+    const value = this.#values[column];
+    if (typeof value === "string") return value;
+    throw new TypeError(`column ${column} holds no text`);
+  }
+
+  /**
+   * The number in a column.
+   * @throws {TypeError} If there is none.
+   */
+  number(column: string): number {
+    const value = this.#values[column];
+    if (typeof value === "number") return value;
+    throw new TypeError(`column ${column} holds no number`);
+  }
+
+  /** The bytes in a column that may be empty. */
+  optionalBytes(column: string): Uint8Array | null {
+    const value = this.#values[column];
+    return value instanceof Uint8Array ? value : null;
+  }
+
+  /** The text in a column that may be empty. */
+  optionalText(column: string): string | null {
+    return this.#values[column] === null ? null : this.text(column);
+  }
+
+  /** The number in a column that may be empty. */
+  optionalNumber(column: string): number | null {
+    return this.#values[column] === null ? null : this.number(column);
+  }
+
+  /** Whether a column holds 1. */
+  flag(column: string): boolean {
+    return this.number(column) === 1;
+  }
+}
+
+/** How long a writer waits for another process, in milliseconds. */
+const busyMs = 5000;
+
+/** An open database. */
+export class Database implements Disposable {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * Opens the file at a path, or `:memory:`.
+   * @throws {Error} The engine's error.
+   */
+  constructor(path: string) {
+    this.#database = new DatabaseSync(path);
+    // First of all, since even the change to WAL has to wait for others.
+    this.#database.exec(`PRAGMA busy_timeout=${busyMs}`);
+    this.#database.exec(
+      "PRAGMA journal_mode=WAL; PRAGMA foreign_keys=ON; PRAGMA synchronous=NORMAL",
+    );
+  }
+
+  /** Carries out statements that take and yield nothing. */
+  execute(sql: string): void {
+    this.#database.exec(sql);
+  }
+
+  /** Carries out a change; yields how many rows it concerned. */
+  run(sql: string, values: readonly SqlValue[]): number {
+    return Number(this.#prepared(sql).run(...values).changes);
+  }
+
+  /** Adds a row, its values by the names of the columns; yields whether it was added. */
+  insert(
+    table: string,
+    row: Readonly<Record<string, SqlValue>>,
+    onConflict: "fail" | "ignore" = "fail",
+  ): boolean {
+    const columns = Object.keys(row);
+    const verb = onConflict === "ignore" ? "INSERT OR IGNORE" : "INSERT";
+    const places = columns.map(() => "?").join(", ");
+    const sql = `${verb} INTO ${table} (${columns.join(", ")}) VALUES (${places})`;
+    return this.run(sql, Object.values(row)) === 1;
+  }
+
+  /** The first row of an answer. */
+  get(sql: string, values: readonly SqlValue[] = []): Row | undefined {
+    const row = this.#prepared(sql).get(...values);
+    return row === undefined ? undefined : new Row(row);
+  }
+
+  /** All rows of an answer. */
+  all(sql: string, values: readonly SqlValue[] = []): readonly Row[] {
+    return this.#prepared(sql).all(...values).map((row) => new Row(row));
+  }
+
+  /**
+   * Does work as one change: all of it happens or none. Nobody else writes meanwhile.
+   * @throws {Error} What the work throws.
+   */
+  transaction<T>(work: () => T): T {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      const result = work();
+      this.#database.exec("COMMIT");
+      return result;
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /** Closes it. */
+  [Symbol.dispose](): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      statement = this.#database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+}

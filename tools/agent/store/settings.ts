@@ -1,0 +1,31 @@
+/**
+ * Small things that a store remembers by name.
+ *
+ * @module
+ */
+import type { StoreContext } from "./store_context.ts";
+
+/** The settings of a store. */
+export class Settings {
+  readonly #ctx: StoreContext;
+
+  /** For `openStore`. */
+  constructor(ctx: StoreContext) {
+    this.#ctx = ctx;
+  }
+
+  /** The value under a key. */
+  get(key: string): string | undefined {
+    const row = this.#ctx.database.get("SELECT value FROM setting WHERE key = ?", [key]);
+    return row?.text("value");
+  }
+
+  /** Sets the value under a key. */
+  set(key: string, value: string): void {
+    this.#ctx.database.run(
+      `INSERT INTO setting (key, value) VALUES (?, ?)
+        ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+      [key, value],
+    );
+  }
+}

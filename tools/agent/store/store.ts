@@ -1,0 +1,123 @@
+/**
+ * The store: what outlives a process and is shared by all that work on one thing.
+ *
+ * @module
+ */
+import { CtError, directoryOf, osErrorText, resolvePath } from "@ct/base";
+import { Calls } from "./calls.ts";
+import { Database } from "./database.ts";
+import { migrate } from "./migrations.ts";
+import { Notes } from "./notes.ts";
+import { Outputs } from "./outputs.ts";
+import { Reads } from "./reads.ts";
+import { Reverts } from "./reverts.ts";
+import { Sessions } from "./sessions.ts";
+import { Settings } from "./settings.ts";
+import type { StoreContext } from "./store_context.ts";
+import { makeStoreFile } from "./store_file.ts";
+import { Workflows } from "./workflows.ts";
+
+/** How a store is opened. */
+export interface StoreOptions {
+  /** The absolute path that a relative one is resolved against. */
+  readonly cwd?: string;
+  /** Milliseconds since 1970; the system's by default. */
+  readonly now?: () => number;
+}
+
+/** An open store. Several processes may have it open at the same time. */
+export class Store implements Disposable {
+  /** The absolute path of its directory; `undefined` if it is in memory. */
+  readonly directory: string | undefined;
+  readonly #file: string | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Workflows. */
+  readonly workflows: Workflows;
+  /** Sessions and their turns. */
+  readonly sessions: Sessions;
+  /** The log of calls. */
+  readonly calls: Calls;
+  /** What was read and written. */
+  readonly reads: Reads;
+  /** Notes. */
+  readonly notes: Notes;
+  /** Saved outputs of commands. */
+  readonly outputs: Outputs;
+  /** How to take writes back. */
+  readonly reverts: Reverts;
+  /** Settings. */
+  readonly settings: Settings;
+  readonly #ctx: StoreContext;
+
+  /** For `openStore`. */
+  constructor(ctx: StoreContext, file: string | undefined) {
+    this.#ctx = ctx;
+    this.#file = file;
+    this.directory = file && directoryOf(file);
+    this.now = ctx.now;
+    this.workflows = new Workflows(ctx);
+    this.sessions = new Sessions(ctx);
+    this.calls = new Calls(ctx);
+    this.reads = new Reads(ctx);
+    this.notes = new Notes(ctx);
+    this.outputs = new Outputs(ctx);
+    this.reverts = new Reverts(ctx);
+    this.settings = new Settings(ctx);
+  }
+
+  /**
+   * What of the store the tools of a directory, without links, must neither read nor write: absolute paths, without
+   * links as well. All of its directory, unless they work in that directory itself.
+   */
+  closedPaths(root: string): readonly string[] {
+    if (this.#file === undefined || this.directory === undefined) return [];
+    const isAround = `${root}/`.startsWith(`${this.directory}/`);
+    if (!isAround) return [this.directory];
+    return ["", "-wal", "-shm", "-journal"].map((end) => this.#file + end);
+  }
+
+  /** Closes it. */
+  [Symbol.dispose](): void {
+    this.#ctx.database[Symbol.dispose]();
+  }
+}
+
+/**
+ * Opens the store in the file at a path, which is made if it is not there, or `:memory:`. A directory that has to be
+ * made is for its owner alone, and git ignores what is in it.
+ *
+ * @throws {CtError} With code `refused` if it is newer than this program, `read` if it cannot be opened.
+
+ *
+ * @example A note
+ * ```ts
+ * import { openStore } from "@ct/agent";
+ * import assert from "node:assert/strict";
+ * using store = openStore(":memory:");
+ * store.workflows.ensure("w1", "plan");
+ * const session = store.sessions.open({ id: undefined, agent: "plan", workflow: "w1", root: "/" });
+ * const place = { workflow: "w1", stage: "plan", pulse: null };
+ * store.notes.add({ ...place, session, text: "look at the parser" });
+ * assert.deepEqual(store.notes.list(place), ["look at the parser"]);
+ * ```
+ */
+export function openStore(path: string, options: StoreOptions = {}): Store {
+  const { now = () => Date.now(), cwd = Deno.cwd() } = options;
+  const isInMemory = path === ":memory:";
+  try {
+    const file = isInMemory ? path : makeStoreFile(resolvePath(path, { cwd }));
+    const database = new Database(file);
+    try {
+      migrate(database, path);
+    } catch (error) {
+      database[Symbol.dispose]();
+      throw error;
+    }
+    return new Store({ database, now }, isInMemory ? undefined : file);
+  } catch (cause) {
+    if (cause instanceof CtError) throw cause;
+    const message = `cannot open store "${path}": ${osErrorText(cause)}`;
+    throw new CtError("read", message, { path, cause });
+  }
+}

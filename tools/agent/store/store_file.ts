@@ -1,0 +1,43 @@
+/**
+ * The file that a store lies in.
+ *
+ * @module
+ */
+import { directoryOf, joinName, nameOf } from "@ct/base";
+
+/**
+ * Makes the file at an absolute path, and its directory, if they are not there, for their owner alone; yields the path
+ * with no link in its directory. What the engine puts beside the file gets the file's permissions.
+ * @throws {Error} The system's error.
+ */
+export function makeStoreFile(path: string): string {
+  const directory = directoryOf(path);
+  makeDirectory(directory);
+  const file = joinName(Deno.realPathSync(directory), nameOf(path));
+  try {
+    Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
+  } catch (error) {
+    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
+    if (!Deno.statSync(file).isFile) throw new Error("not a regular file");
+  }
+  return file;
+}
+
+/** A directory that is there already may hold other things, which are not ours to hide. */
+function makeDirectory(directory: string): void {
+  try {
+    if (!Deno.statSync(directory).isDirectory) throw new Error("Not a directory (os error 20)");
+    return;
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+  Deno.mkdirSync(directoryOf(directory), { recursive: true });
+  try {
+    Deno.mkdirSync(directory, { mode: 0o700 });
+  } catch (error) {
+    // Another process was quicker.
+    if (error instanceof Deno.errors.AlreadyExists) return;
+    throw error;
+  }
+  Deno.writeTextFileSync(joinName(directory, ".gitignore"), "*\n", { mode: 0o600 });
+}

@@ -1,0 +1,194 @@
+/**
+ * The tools of one agent in one directory, ready to be called.
+ *
+ * @module
+ */
+import { CtError, resolvePath } from "@ct/base";
+import { type Context, memoryContext } from "@ct/core/context";
+import { ToolNotAvailableError } from "./call/failure.ts";
+import { notePlace, type Workplace } from "./call/workplace.ts";
+import type { ToolResult } from "./call/result.ts";
+import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
+import { descriptionFor, parseAgent, toolsOf } from "./contract/agents.ts";
+import {
+  type DescribedTool,
+  type Provider,
+  type ProviderTool,
+  providerTool,
+} from "./contract/provider.ts";
+import { inputSchema } from "./contract/schema.ts";
+import { realPath } from "./files/real_path.ts";
+import { Root } from "./files/root.ts";
+import { VisibleFiles } from "./files/visible_files.ts";
+import { Gate, type GateOptions } from "./gate/gate.ts";
+import { registeredTools } from "./registered_tools.ts";
+import type { Store } from "./store/store.ts";
+import { type NextStep, nextStep } from "./next_step.ts";
+
+/** What a toolset is made of. */
+export interface ToolsetOptions {
+  /** The agent, or a synonym. */
+  readonly agent: string;
+  /** The directory to work in; relative to that of the context. */
+  readonly root: string;
+  /** The store; it stays open when the toolset is disposed of. */
+  readonly store: Store;
+  /** The workflow; without one there are no notes. */
+  readonly workflow?: string;
+  /** The session to go on with; a new one by default. */
+  readonly session?: string;
+  /** Whether a file must have been read before it is edited; by default it must. */
+  readonly readBeforeEdit?: boolean;
+  /** How many research actions a turn of the research agent may have, 8 by default; 0 for any number. */
+  readonly researchLimit?: number;
+  /** What is sensitive besides, or is not. */
+  readonly gate?: GateOptions;
+  /** The outside world: working directory, clock, the user's directories, programs. */
+  readonly context?: Context;
+  /** Is told of every call that has ended. */
+  readonly onCall?: (tool: string, result: ToolResult) => void;
+}
+
+/** A tool of a toolset. */
+export interface ToolsetTool extends DescribedTool {
+  /** Whether a call that succeeds ends the turn. */
+  readonly terminal: boolean;
+  /** Calls it, as {@linkcode Toolset.call} does. */
+  execute(args: unknown, options?: CallOptions): Promise<ToolResult>;
+}
+
+/** What a runner has to know about a turn. */
+export interface TurnState {
+  /** Whether it has ended. */
+  readonly ended: boolean;
+  /** The tool that ended it; `null` while it goes on. */
+  readonly by: string | null;
+  /** The identifier of what was handed in; `null` if nothing was. */
+  readonly artifact: string | null;
+  /** What is to happen next. */
+  readonly next: NextStep;
+}
+
+/** The tools of one agent. Dispose of it to end what is running. */
+export class Toolset implements AsyncDisposable {
+  /** The session, for going on with it later. */
+  readonly session: string;
+  /** What is odd about how it was opened. */
+  readonly warnings: readonly string[];
+  /** The tools, in the contract's order. */
+  readonly tools: readonly ToolsetTool[];
+  readonly #place: Workplace;
+  readonly #caller: ToolCaller;
+  readonly #end = new AbortController();
+
+  /** For `createToolset`. */
+  constructor(place: Workplace, options: ToolsetOptions, warnings: readonly string[]) {
+    const { researchLimit = 8, onCall } = options;
+    this.#place = place;
+    this.#caller = new ToolCaller(place, { researchLimit, onCall, signal: this.#end.signal });
+    this.session = place.session;
+    this.warnings = warnings;
+    this.tools = toolsOf(place.agent).filter(({ name }) => registeredTools.has(name))
+      .map((contract) => ({
+        name: contract.name,
+        description: descriptionFor(contract, place.agent),
+        inputSchema: inputSchema(contract),
+        annotations: contract.annotations,
+        terminal: contract.terminal,
+        execute: (args, callOptions) => this.call(contract.name, args, callOptions),
+      }));
+  }
+
+  /**
+   * Calls a tool. Whatever goes wrong in it is a result.
+   * @throws {ToolNotAvailableError} If the agent has no such tool.
+   * @throws {Error} The reason of a signal that aborted the call.
+   */
+  async call(name: string, args: unknown, options: CallOptions = {}): Promise<ToolResult> {
+    const tool = registeredTools.get(name);
+    if (tool === undefined || !this.tools.some((each) => each.name === name)) {
+      throw new ToolNotAvailableError(this.#place.agent, name);
+    }
+    return await this.#caller.call(tool, args, options);
+  }
+
+  /** The tools in the envelope of a provider. */
+  toolsFor(provider: Provider): readonly ProviderTool[] {
+    return this.tools.map((tool) => providerTool(tool, provider));
+  }
+
+  /** Begins the next turn: the model is about to be asked again. */
+  beginTurn(): void {
+    this.#place.store.sessions.beginTurn(this.session);
+  }
+
+  /** The present turn. */
+  turn(): TurnState {
+    const { endedBy: by, artifact } = this.#place.store.sessions.turn(this.session);
+    return { ended: by !== null, by, artifact, next: nextStep(by) };
+  }
+
+  /** The notes of the stage, to be put in front of each message to the model; `null` if there are none. */
+  notesBlock(): string | null {
+    const place = notePlace(this.#place);
+    const notes = place === undefined ? [] : this.#place.store.notes.list(place);
+    if (notes.length === 0) return null;
+    const parts = notes.map((text, at) => `[${at + 1}] ${text}`);
+    return [`Notes for stage ${this.#place.agent}`, ...parts].join("\n\n");
+  }
+
+  /** Ends the calls that are running, and resolves when they have ended. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#end.abort(new CtError("aborted", "the toolset was closed"));
+    await this.#caller.idle();
+  }
+}
+
+/**
+ * Makes the tools of an agent.
+ *
+ * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such directory.
+ *
+ * @example Read a file
+ * ```ts
+ * import { createToolset, openStore } from "@ct/agent";
+ * import assert from "node:assert/strict";
+ * const root = await Deno.makeTempDir();
+ * await Deno.writeTextFile(`${root}/a.txt`, "one\n");
+ * using store = openStore(":memory:");
+ * {
+ *   await using kit = createToolset({ agent: "plan", root, store });
+ *   const result = await kit.call("read_file", { path: "a.txt", reason: "see what is in it" });
+ *   assert.equal(result.text, "one\n");
+ * }
+ * await Deno.remove(root, { recursive: true });
+ * ```
+ */
+export function createToolset(options: ToolsetOptions): Toolset {
+  const { store, workflow, session: id, gate, readBeforeEdit = true } = options;
+  const agent = parseAgent(options.agent);
+  const outside = options.context ?? memoryContext({ cwd: Deno.cwd() });
+  const path = resolvePath(options.root, { cwd: outside.cwd });
+  const isWorktree = agent === "pulsing" || agent === "preflight";
+  const closed = store.closedPaths(realPath(path).path);
+  const root = new Root(path, { isWorktree, closed });
+  const ctx = { ...outside, cwd: root.path };
+  const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
+  const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
+  const warnings = opened === undefined || opened.stage === agent ? [] : [
+    `workflow "${opened.id}" is in stage ${opened.stage}, and this is the agent of ${agent}`,
+  ];
+  const session = store.sessions.open({ id, agent, workflow: workflow ?? null, root: root.path });
+  const place: Workplace = {
+    agent,
+    root,
+    gate: new Gate(gate),
+    visible,
+    store,
+    session,
+    workflow: workflow ?? null,
+    ctx,
+    readBeforeEdit,
+  };
+  return new Toolset(place, options, warnings);
+}
