@@ -28,6 +28,7 @@ const serial: readonly string[] = [
   "core/run/deno_spawn_test.ts",
   "testing/clock_test.ts",
   "testing/scripted_spawn_test.ts",
+  "tests/cases/await_test.ts",
   "tests/security_test.ts",
 ];
 

@@ -1,6 +1,6 @@
 /**
- * Puts cases to the built commands and, where nothing but words and files goes in, to the same commands in this
- * process.
+ * Puts cases to the built commands and, where nothing but words and files goes in and no program is started, to the
+ * same commands in this process.
  *
  * @module
  */
@@ -41,7 +41,7 @@ function caseTest(one: Case): Deno.TestDefinition {
     return { name: `${one.id} needs ${missing}`, fn };
   }
   const fn = async (): Promise<void> => {
-    if (one.steps.every(isWordsAndFiles)) await hold(one, runInside);
+    if (one.steps.every(runsInside)) await hold(one, runInside);
     await hold(one, runInstalled);
   };
   return { name: one.id, ignore: missing !== undefined, fn };
@@ -73,8 +73,10 @@ async function hold({ files, steps }: Case, run: Run): Promise<void> {
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 
-function isWordsAndFiles({ env, path, later }: Step): boolean {
-  return env === undefined && path === undefined && later === undefined;
+function runsInside({ tool, env, path, later }: Step): boolean {
+  const own = builtInCommands.find(({ definition }) => definition.name === tool);
+  return env === undefined && path === undefined && later === undefined &&
+    own?.definition.permissions?.run === undefined;
 }
 
 async function runInside(step: Step, directory: CaseDirectory): Promise<Output> {
