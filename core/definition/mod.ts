@@ -19,6 +19,8 @@ export { parseArgv, type ParsedArgv } from "./parse.ts";
 export {
   baseOption,
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   expectOption,
   extOption,
   jsonOptions,
@@ -26,6 +28,7 @@ export {
   modeOption,
   nameOption,
   questionOption,
+  rawOption,
   walkerOptions,
 } from "./shared_options.ts";
 export type {

@@ -105,6 +105,26 @@ export const expectOption = {
     "The verdict's expectation over the count. One of: any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
 } as const satisfies TextDefinition;
 
+/** `--emit` of every tool that has templates; what it says and its tokens are the tool's. */
+export const emitOption = {
+  kind: "text",
+  aliases: ["emit-stdout"],
+  dashValues: "text",
+} as const satisfies Omit<TextDefinition, "description">;
+
+/** `--emit-stderr` of the same tools. */
+export const emitStderrOption = {
+  kind: "text",
+  dashValues: "text",
+} as const satisfies Omit<TextDefinition, "description">;
+
+/** `--raw` of the tools that print what is in files. */
+export const rawOption = {
+  kind: "flag",
+  description:
+    "Print control, bidirectional and tag characters as they are. By default they appear as escapes such as \\x1b.",
+} as const satisfies FlagDefinition;
+
 /** `--json` and `--json-pretty`. */
 export const jsonOptions = {
   json: {

@@ -5,6 +5,9 @@
  */
 import {
   boundsOptions,
+  emitOption,
+  emitStderrOption,
+  jsonOptions,
   modeOption,
   type OptionsOf,
   questionOption,
@@ -49,14 +52,11 @@ export const definition = {
     },
     mode: modeOption,
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description: `Template printed to stdout when the wait ends. ${tokens}`,
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: `Template printed to stderr when the wait ends. ${tokens}`,
     },
     quiet: {
@@ -68,11 +68,7 @@ export const definition = {
       description:
         "Print one JSON object in place of banner, outcome and templates: cmd, elapsed_ms, question, reason, ticks, tool, verdict.",
     },
-    "json-pretty": {
-      kind: "flag",
-      description:
-        "Print the JSON object indented by two spaces, one member a line. Implies --json.",
-    },
+    "json-pretty": jsonOptions["json-pretty"],
     heartbeat: {
       ...boundsOptions.heartbeat,
       description:

@@ -5,6 +5,8 @@
  */
 import {
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   jsonOptions,
   type OptionsOf,
   type ToolDefinition,
@@ -69,14 +71,11 @@ export const definition = {
         "Template printed to stdout for each rule, in place of its line. Tokens: {RESULT} {ID} {QUESTION} {CODE} {WHY} {CMD}.",
     },
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description: `Template printed to stdout in the end, in place of the summary. ${tokens}`,
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: `Template printed to stderr in the end. ${tokens}`,
     },
     timeout: {

@@ -5,6 +5,8 @@
  */
 import {
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   jsonOptions,
   type OptionsOf,
   questionOption,
@@ -35,14 +37,11 @@ export const definition = {
         "The question that this check answers; printed first as a `== … ==` banner, unless quiet.",
     },
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description: `Template printed to stdout after the check. ${tokens}`,
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: `Template printed to stderr after the check. ${tokens}`,
     },
     quiet: {

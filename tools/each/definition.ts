@@ -5,7 +5,10 @@
  */
 import {
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   extOption,
+  jsonOptions,
   modeOption,
   nameOption,
   type OptionsOf,
@@ -94,14 +97,11 @@ export const definition = {
         "Template printed to stdout for each item, in place of `{RESULT} {ITEM}`. Tokens: {RESULT} {ITEM} {INDEX} {CODE} {CMD} {STDOUT} {STDERR}.",
     },
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description: `Template printed to stdout after the sweep, in place of the summary. ${tokens}`,
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: `Template printed to stderr after the sweep. ${tokens}`,
     },
     "show-output": {
@@ -117,11 +117,7 @@ export const definition = {
       description:
         "Print one JSON object with totals and a record for each item that ran, in place of all text.",
     },
-    "json-pretty": {
-      kind: "flag",
-      description:
-        "Print the JSON object indented by two spaces, one member a line. Implies --json.",
-    },
+    "json-pretty": jsonOptions["json-pretty"],
   },
   tail: {
     name: "command",

@@ -6,6 +6,8 @@
 import {
   baseOption,
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   expectOption,
   extOption,
   jsonOptions,
@@ -52,15 +54,12 @@ export const definition = {
     question: questionOption,
     expect: expectOption,
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description:
         "Template printed to stdout after the outline. Tokens: {RESULT} {QUESTION} {COUNT} {BASE} {MATCHES}.",
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: "Template printed to stderr after the outline. Same tokens as --emit.",
     },
     quiet: {

@@ -6,6 +6,8 @@
 import {
   baseOption,
   boundsOptions,
+  emitOption,
+  emitStderrOption,
   expectOption,
   jsonOptions,
   limitOption,
@@ -13,6 +15,7 @@ import {
   nameOption,
   type OptionsOf,
   questionOption,
+  rawOption,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -51,15 +54,12 @@ export const definition = {
     question: questionOption,
     expect: expectOption,
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description:
         "Template printed to stdout after the search. Tokens: {RESULT} {QUESTION} {COUNT} {LINES} {BASE} {MATCHES}.",
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: "Template printed to stderr after the search. Same tokens as --emit.",
     },
     list: {
@@ -81,11 +81,7 @@ export const definition = {
         "Print no entries and no banner; the exit status and the templates tell the result.",
     },
     ...jsonOptions,
-    raw: {
-      kind: "flag",
-      description:
-        "Print control, bidirectional and tag characters as they are. By default they appear as escapes such as \\x1b.",
-    },
+    raw: rawOption,
     ...boundsOptions,
   },
   exclusive: [["list", "summary", "detail", "quiet"]],

@@ -5,6 +5,9 @@
  */
 import {
   boundsOptions,
+  emitOption,
+  emitStderrOption,
+  jsonOptions,
   modeOption,
   type OptionsOf,
   questionOption,
@@ -99,14 +102,11 @@ export const definition = {
         "Let {STDOUT} and {STDERR} stand for the last N lines only, behind a line that says how many are left out.",
     },
     emit: {
-      kind: "text",
-      aliases: ["emit-stdout"],
-      dashValues: "text",
+      ...emitOption,
       description: `Template printed to stdout after the run. ${tokens}`,
     },
     "emit-stderr": {
-      kind: "text",
-      dashValues: "text",
+      ...emitStderrOption,
       description: `Template printed to stderr after the run. ${tokens}`,
     },
     "show-output": {
@@ -119,11 +119,7 @@ export const definition = {
       description:
         "Print one JSON object in place of banner and templates: cmd, code, question, reason, tool, verdict.",
     },
-    "json-pretty": {
-      kind: "flag",
-      description:
-        "Print the JSON object indented by two spaces, one member a line. Implies --json.",
-    },
+    "json-pretty": jsonOptions["json-pretty"],
   },
   tail: { name: "args", description: "Arguments of the command, after `--`." },
   permissions: {

@@ -8,6 +8,7 @@ import {
   jsonOptions,
   modeOption,
   type OptionsOf,
+  rawOption,
   type ToolDefinition,
 } from "@ct/core/definition";
 
@@ -47,11 +48,7 @@ export const definition = {
       description:
         "Show a file that is not valid UTF-8, with U+FFFD in place of what is malformed, instead of failing.",
     },
-    raw: {
-      kind: "flag",
-      description:
-        "Print control, bidirectional and tag characters as they are. By default they appear as escapes such as \\x1b.",
-    },
+    raw: rawOption,
     ...boundsOptions,
   },
   examples: [
