@@ -5,7 +5,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { escapeControls, osErrorText } from "@ct/base";
+import { directoriesUp, escapeControls, osErrorText } from "@ct/base";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import type { PermissionParts } from "./permissions.ts";
 
@@ -73,8 +73,7 @@ function writableFindings(): readonly Finding[] {
 /** A directory that exists and those above it, links resolved. */
 function chainOf(directory: string): readonly string[] {
   try {
-    const parts = Deno.realPathSync(directory).split("/").slice(1);
-    return parts.map((_, index) => `/${parts.slice(0, index + 1).join("/")}`);
+    return [...directoriesUp(Deno.realPathSync(directory))].toReversed();
   } catch {
     return [];
   }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName } from "@ct/base";
+import { CtError, directoriesUp, joinName } from "@ct/base";
 import { GitReader, type GitUser, lastOf, readGitFile } from "@ct/git";
 
 /** The hooks of a working tree. */
@@ -23,7 +23,7 @@ export interface GitHooks {
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
   const git = new GitReader(user, read);
-  for (let top = directory;; top = directoryOf(top)) {
+  for (const top of directoriesUp(directory)) {
     const { common: home, config } = git.repositoryOf(joinName(top, ""));
     // Git takes a directory for a repository only if this is there.
     if (read(`${home}/HEAD`) !== undefined) {
@@ -31,8 +31,8 @@ export function findGitHooks(directory: string, user: GitUser): GitHooks | undef
       if (path !== undefined) throw hooksElsewhere(path.value ?? "");
       return { top, home, directory: `${home}/hooks` };
     }
-    if (top === directoryOf(top)) return undefined;
   }
+  return undefined;
 }
 
 function hooksElsewhere(path: string): CtError {

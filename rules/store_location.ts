@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, resolvePath } from "@ct/base";
+import { CtError, directoriesUp, directoryOf, joinName, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 
 /** A store's place; the file itself may be missing. */
@@ -28,11 +28,11 @@ export function findStore(
   { cwd }: Pick<Context, "cwd">,
 ): StoreLocation | undefined {
   if (file !== undefined) return placeOf(file, resolvePath(file, { cwd }));
-  for (let directory = cwd;; directory = directoryOf(directory)) {
+  for (const directory of directoriesUp(cwd)) {
     const home = joinName(directory, ".ct");
     if (isDirectory(home)) return placeOf(`${home}/rules.jsonc`, `${home}/rules.jsonc`);
-    if (directoryOf(directory) === directory) return undefined;
   }
+  return undefined;
 }
 
 /** Where a store is created if none was found: `.ct/rules.jsonc` in the working directory. */

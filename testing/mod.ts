@@ -23,6 +23,7 @@ export { demoDefinition, demoRunner } from "./demo_definition.ts";
 export { demoProject } from "./demo_project.ts";
 export { echoJob } from "./echo_job.ts";
 export { ManualClock } from "./manual_clock.ts";
+export { placeFile } from "./place_file.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { directoryOf } from "@ct/base";
 
 /**
  * One entry of a tree: a file's content; a symbolic link and what it says; a directory; or any of them
@@ -45,7 +46,7 @@ export async function tempTree(entries: Readonly<Record<string, TreeEntry>>): Pr
   const closed: string[] = [];
   for (const [relative, entry] of Object.entries(entries)) {
     const target = `${path}/${relative}`;
-    await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
+    await Deno.mkdir(directoryOf(target), { recursive: true });
     await makeEntry(target, entry);
   }
   for (const [relative, entry] of Object.entries(entries)) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { directoryOf } from "@ct/base";
 import type { Fixture, FixtureEntry } from "./case_file.ts";
 
 /** Something in a case's directory. */
@@ -34,7 +35,7 @@ export class CaseDirectory implements Disposable {
   add(files: Fixture): void {
     for (const [name, entry] of Object.entries(files)) {
       const path = `${this.path}/${name}`;
-      Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+      Deno.mkdirSync(directoryOf(path), { recursive: true });
       make(path, typeof entry === "string" ? { text: entry } : entry);
     }
     // Inner modes first: an outer one may close the way to them.

@@ -3,6 +3,7 @@
  * command lines, run both ways in equal trees, give the same status, the same output and the same files.
  */
 import assert from "node:assert/strict";
+import { placeFile } from "@ct/testing";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn, Dispatcher, type Outcome } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
@@ -32,10 +33,7 @@ const files: Readonly<Record<string, string | Uint8Array>> = {
 
 function makeTree(path: string): void {
   for (const [name, content] of Object.entries(files)) {
-    const file = `${path}/${name}`;
-    Deno.mkdirSync(file.slice(0, file.lastIndexOf("/")), { recursive: true });
-    if (typeof content === "string") Deno.writeTextFileSync(file, content);
-    else Deno.writeFileSync(file, content);
+    placeFile(`${path}/${name}`, content);
   }
   Deno.mkdirSync(`${path}/.git`);
   Deno.symlinkSync("src/main.rs", `${path}/link`);

@@ -2,6 +2,7 @@
  * The commands as they are installed: copied into a directory with an awkward name and called from outside.
  */
 import assert from "node:assert/strict";
+import { placeFile } from "@ct/testing";
 import { builtInCommands } from "../cli/registry.ts";
 import { root as project } from "../scripts/project.ts";
 import { builtCommands, copyBuiltCommands } from "./built_commands.ts";
@@ -48,9 +49,7 @@ async function call(program: string, args: readonly string[], given: Call = {}):
 }
 
 function script(path: string, body: string): void {
-  Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  Deno.writeTextFileSync(path, `#!/bin/sh\n${body}\n`);
-  Deno.chmodSync(path, 0o755);
+  placeFile(path, `#!/bin/sh\n${body}\n`, 0o755);
 }
 
 const search = ["search", "--name", "a.txt"];

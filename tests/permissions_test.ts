@@ -3,6 +3,7 @@
  * runs is replaced by code that tries everything, as if the compiled-in gate were not there.
  */
 import assert from "node:assert/strict";
+import { placeFile } from "@ct/testing";
 import { readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import type { ToolDefinition } from "@ct/core/definition";
@@ -26,12 +27,6 @@ const forms = definitions.flatMap((definition) => [
 /** No program is found by it: what the scripts find on the caller's path is granted besides. */
 const emptyPath = `${home}/nothing`;
 
-function writeExecutable(path: string, text: string): void {
-  Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
-  Deno.writeTextFileSync(path, text);
-  Deno.chmodSync(path, 0o755);
-}
-
 /** Writes a command's script below `root`, and what stands in for its code. */
 function place(
   root: string,
@@ -40,8 +35,8 @@ function place(
 ): string {
   const runtime: Runtime = { deno, denoVersion: "0", suiteVersion: "0" };
   const path = `${root}/bin/${definition.name}`;
-  writeExecutable(path, toolScript(definition, ["ct-beside"], runtime));
-  writeExecutable(`${root}/lib/ct/${definition.name}.js`, code);
+  placeFile(path, toolScript(definition, ["ct-beside"], runtime), 0o755);
+  placeFile(`${root}/lib/ct/${definition.name}.js`, code, 0o755);
   return path;
 }
 
@@ -74,7 +69,7 @@ async function grantedBy(
   env = {},
 ): Promise<string> {
   const root = `${home}/printed`;
-  writeExecutable(`${root}/deno`, '#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done\n');
+  placeFile(`${root}/deno`, '#!/bin/sh\nfor word; do printf "%s\\n" "$word"; done\n', 0o755);
   const script = place(root, definition, { deno: `${root}/deno` });
   const typed = (await output(script, words, { env })).split("\n");
   return typed.filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P|--permission)/.test(word)).join(
@@ -118,7 +113,7 @@ for (
 ) {
   Deno.test(`cargo that ${title} is ${granted === "" ? "not " : ""}granted`, async () => {
     for (const place of ["own/bin", "second", "own,/bin/sh"]) {
-      writeExecutable(`${home}/${place}/cargo`, "#!/bin/sh\n");
+      placeFile(`${home}/${place}/cargo`, "#!/bin/sh\n", 0o755);
     }
     const definition = definitions.find(({ name }) => name === "ct-deps");
     assert.ok(definition !== undefined);
@@ -185,8 +180,8 @@ const attempt = `
 `;
 
 const workspace = `${home}/workspace`;
-writeExecutable(`${workspace}/cat`, "#!/bin/sh\n");
-writeExecutable(`${workspace}/node_modules/.bin/ls`, "#!/bin/sh\n");
+placeFile(`${workspace}/cat`, "#!/bin/sh\n", 0o755);
+placeFile(`${workspace}/node_modules/.bin/ls`, "#!/bin/sh\n", 0o755);
 Deno.mkdirSync(`${workspace}/link`);
 Deno.symlinkSync("/usr/bin/cat", `${workspace}/link/cat`);
 Deno.symlinkSync("/usr/bin", `${workspace}/system`);
@@ -229,7 +224,7 @@ for (const { definition, words } of forms) {
 
   Deno.test(`the runtime refuses ${title} what its lists lack, without our gate`, async () => {
     const script = place(`${home}/attempt`, definition, { deno: Deno.execPath(), code: attempt });
-    writeExecutable(`${home}/attempt/bin/ct-beside`, "#!/bin/sh\n");
+    placeFile(`${home}/attempt/bin/ct-beside`, "#!/bin/sh\n", 0o755);
     const listed = systemDirectories.flatMap((directory) =>
       [...readOnlyPrograms, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
     ).filter(isPresent);

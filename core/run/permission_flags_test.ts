@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { directoryOf, nameOf } from "@ct/base";
 import { runningTools } from "@ct/testing";
 import { readOnlyPrograms, type RunningTool, runtimeOnlyNames, systemDirectories } from "./gate.ts";
 import { permissionFlags, runsAsProgram, runsInProcess } from "./permission_flags.ts";
@@ -6,10 +7,9 @@ import { permissionFlags, runsAsProgram, runsInProcess } from "./permission_flag
 /** The names on the runtime's list of a tool, with the directories in which each is permitted. */
 function listed(flags: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const list = flags.find((flag) => flag.startsWith("--allow-run=")) ?? "--allow-run=";
-  const paths = list.slice("--allow-run=".length).split(",").map((path) => {
-    const at = path.lastIndexOf("/");
-    return { name: path.slice(at + 1), directory: path.slice(0, at) };
-  });
+  const paths = list.slice("--allow-run=".length).split(",").map((path) => (
+    { name: nameOf(path), directory: directoryOf(path) }
+  ));
   return new Map(
     [...Map.groupBy(paths, ({ name }) => name)].map((
       [name, found],

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { directoryOf } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { findProgram, isSameEntry } from "./resolve.ts";
 
@@ -39,7 +40,7 @@ Deno.test("findProgram() finds programs of the suite in their own directories, i
 Deno.test("R6: a path is a program only if it is the program's own directory entry", async () => {
   await using tree = await tempTree({
     "cat": program,
-    "bin": { link: system.slice(0, system.lastIndexOf("/")) },
+    "bin": { link: directoryOf(system) },
     "link/cat": { link: system },
     "shell/cat": { link: "/bin/sh" },
     "node_modules/.bin/cat": program,

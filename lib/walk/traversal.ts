@@ -4,7 +4,7 @@
  * @module
  */
 
-import { osErrorText } from "@ct/base";
+import { joinName, osErrorText } from "@ct/base";
 import type { Entry, EntryKind } from "./entry.ts";
 import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
@@ -118,8 +118,8 @@ export class Traversal {
     const realPath = realPathIfKnown(absolutePath);
     this.#enter({
       path,
-      prefix: withSlash(path),
-      absolutePrefix: withSlash(absolutePath),
+      prefix: joinName(path, ""),
+      absolutePrefix: joinName(absolutePath, ""),
       realPath,
       linked: false,
       rules: this.#reader?.above(realPath),
@@ -173,12 +173,8 @@ export class Traversal {
 /** One for all directories. */
 const noNames: readonly string[] = [];
 
-function withSlash(path: string): string {
-  return path.endsWith("/") ? path : `${path}/`;
-}
-
 function realPathOf(child: Child, directory: Directory): string {
-  return child.link?.realPath ?? withSlash(directory.realPath) + child.name;
+  return child.link?.realPath ?? joinName(directory.realPath, child.name);
 }
 
 /** Rules and loops depend on it, but the entries do not: a path that cannot be resolved will do. */

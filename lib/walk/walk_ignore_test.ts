@@ -5,7 +5,14 @@
  */
 
 import assert from "node:assert/strict";
-import { EMPTY_REPOSITORY, isMissing, output, tempTree, type TreeEntry } from "@ct/testing";
+import {
+  EMPTY_REPOSITORY,
+  isMissing,
+  output,
+  placeFile,
+  tempTree,
+  type TreeEntry,
+} from "@ct/testing";
 import { walk, type WalkOptions } from "./mod.ts";
 
 type Tree = Readonly<Record<string, TreeEntry>>;
@@ -239,8 +246,7 @@ for (const [shown, files, expected] of USER_ROWS) {
     });
     for (const [path, text] of Object.entries(files)) {
       const target = `${tree.path}/${path}`;
-      await Deno.mkdir(target.slice(0, target.lastIndexOf("/")), { recursive: true });
-      await Deno.writeTextFile(target, String(text).replaceAll("T/", `${tree.path}/`));
+      placeFile(target, String(text).replaceAll("T/", `${tree.path}/`));
     }
     const hasXdg = Object.keys(files).some((path) => path.startsWith("xdg/"));
     const [home, xdg] = [`${tree.path}/home`, `${tree.path}/xdg`];

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { CtError, systemClock } from "@ct/base";
+import { placeFile } from "@ct/testing";
 import { commit, type CommitResult } from "./commit.ts";
 import { planWrites } from "./plan.ts";
 import { recoverTree } from "./recover.ts";
@@ -19,10 +20,7 @@ class Tree implements Disposable {
   }
 
   write(path: string, text: string): void {
-    if (path.includes("/")) {
-      Deno.mkdirSync(this.at(path.slice(0, path.lastIndexOf("/"))), { recursive: true });
-    }
-    Deno.writeTextFileSync(this.at(path), text);
+    placeFile(this.at(path), text);
   }
 
   read(path: string): string {

@@ -6,9 +6,9 @@
  */
 import { childEnvironment, type Outcome, runProgram, systemDirectories } from "@ct/core/run";
 import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
+import { CtError, directoriesUp, joinName } from "@ct/base";
 import { formatSeconds } from "@ct/core/bounds";
-import { ancestors, exists, readTextIfAny } from "./project_files.ts";
+import { exists, readTextIfAny } from "./project_files.ts";
 
 /** The only words that cargo is ever called with. */
 export const cargoArguments: readonly string[] = [
@@ -93,7 +93,7 @@ function programDirectories(ctx: Context): readonly string[] {
   const cargoHome = CARGO_HOME ?? (HOME === undefined ? undefined : `${HOME}/.cargo`);
   const project = projectRoot(ctx);
   const searched = PATH.split(":").filter((directory) =>
-    !`${directory}/`.startsWith(`${project}/`)
+    !joinName(directory, "").startsWith(joinName(project, ""))
   );
   const installed = cargoHome === undefined ? [] : [`${cargoHome}/bin`];
   return [...searched, ...installed, ...systemDirectories]
@@ -104,8 +104,8 @@ function programDirectories(ctx: Context): readonly string[] {
 /** The outermost directory that the working directory's project may begin with. */
 function projectRoot(ctx: Context): string {
   const marks = ["Cargo.toml", ".git"];
-  const root = ancestors(ctx).findLast((each) =>
-    marks.some((mark) => exists(`${each}/${mark}`, ctx))
+  const root = [...directoriesUp(ctx.cwd)].findLast((each) =>
+    marks.some((mark) => exists(joinName(each, mark), ctx))
   );
   return root ?? ctx.cwd;
 }
@@ -140,9 +140,9 @@ function cargoEnvironment(
  * @throws {CtError} With code `refused`.
  */
 function refuseLocalToolchain(ctx: Context): void {
-  for (const directory of ancestors(ctx)) {
+  for (const directory of directoriesUp(ctx.cwd)) {
     for (const name of ["rust-toolchain", "rust-toolchain.toml"]) {
-      const path = `${directory}/${name}`;
+      const path = joinName(directory, name);
       const words = readTextIfAny(path, ctx)?.replaceAll(/#.*$/gm, "") ?? "";
       // An escape could spell the key in another way.
       if (/^\s*\/|\bpath\b|\\/.test(words)) {

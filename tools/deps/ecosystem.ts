@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
+import { CtError, directoriesUp, joinName } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
@@ -12,7 +12,7 @@ import { type MemberName, parseDenoLock } from "./deno_lock.ts";
 import { isObject } from "./json_shape.ts";
 import { parseNpmLock } from "./npm_lock.ts";
 import type { PackageGraph } from "./package_graph.ts";
-import { ancestors, exists, readText, readTextIfAny } from "./project_files.ts";
+import { exists, readText, readTextIfAny } from "./project_files.ts";
 
 /** A package manager whose graphs can be read. */
 export type Ecosystem = "cargo" | "deno" | "npm";
@@ -38,17 +38,17 @@ export async function readPackages(
     return parseCargoMetadata(await readCargoMetadata(options, ctx));
   }
   const name = ecosystem === "deno" ? "deno.lock" : "package-lock.json";
-  const directory = ancestors(ctx).find((each) => exists(`${each}/${name}`, ctx));
+  const directory = directoriesUp(ctx.cwd).find((each) => exists(joinName(each, name), ctx));
   if (directory === undefined) {
     throw new CtError("not-found", `no ${name} here or above`, {
       help: ecosystem === "deno" ? "deno install writes it" : "npm install writes it",
     });
   }
-  const text = readText(`${directory}/${name}`, ctx);
+  const text = readText(joinName(directory, name), ctx);
   if (ecosystem === "npm") return parseNpmLock(text);
   return parseDenoLock(
     text,
-    (path) => memberName(`${directory}/${path}`, path, ctx),
+    (path) => memberName(joinName(directory, path), path, ctx),
   );
 }
 
@@ -57,8 +57,8 @@ export async function readPackages(
  * cargo that says what is wrong where there are none.
  */
 function detected(ctx: Context): Ecosystem {
-  for (const directory of ancestors(ctx)) {
-    const has = (name: string): boolean => exists(`${directory}/${name}`, ctx);
+  for (const directory of directoriesUp(ctx.cwd)) {
+    const has = (name: string): boolean => exists(joinName(directory, name), ctx);
     if (has("Cargo.lock") || has("Cargo.toml")) return "cargo";
     const [deno, npm] = [has("deno.lock"), has("package-lock.json")];
     if (deno && npm) {
@@ -79,7 +79,7 @@ function detected(ctx: Context): Ecosystem {
 /** What a member's manifest calls it; its path if that says nothing. */
 function memberName(directory: string, path: string, ctx: Context): MemberName {
   for (const file of ["deno.json", "deno.jsonc", "package.json"]) {
-    const manifest = manifestOf(`${directory}/${file}`, ctx);
+    const manifest = manifestOf(joinName(directory, file), ctx);
     if (!isObject(manifest) || typeof manifest["name"] !== "string") continue;
     const { name, version } = manifest;
     return { name, version: typeof version === "string" ? version : "" };

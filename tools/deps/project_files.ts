@@ -43,9 +43,3 @@ export function readText(path: string, ctx: Pick<Context, "cwd">): string {
     throw new CtError("read", `read ${path}: ${reason}`, { path, cause });
   }
 }
-
-/** The working directory and those it lies in, the innermost first, as prefixes of paths. */
-export function ancestors({ cwd }: Pick<Context, "cwd">): readonly string[] {
-  const components = cwd === "/" ? [""] : cwd.split("/");
-  return components.map((_, index) => components.slice(0, components.length - index).join("/"));
-}

@@ -6,7 +6,7 @@
 import { nameOf } from "@ct/base";
 import { MetricsSum } from "./metrics.ts";
 import { folderOrder, type OrderOptions } from "./order.ts";
-import { parentOf, type ReportedFile } from "./reported_file.ts";
+import { folderOf, type ReportedFile } from "./reported_file.ts";
 
 /** A folder; its measures are those of all files below it. */
 export class Folder extends MetricsSum {
@@ -36,13 +36,13 @@ export function foldersOf(
   const root = new Folder(label);
   const folders = new Map([[".", root]]);
   for (const file of files) {
-    const folder = folderAt(parentOf(file.path), folders);
+    const folder = folderAt(folderOf(file.path), folders);
     folder.files.push(file);
     folder.add(file);
   }
   // A parent is entered into the map before its folders, so backwards each total is complete when it is passed up.
   for (const [path, folder] of [...folders].reverse()) {
-    if (folder !== root) folders.get(parentOf(path))?.add(folder);
+    if (folder !== root) folders.get(folderOf(path))?.add(folder);
   }
   const order = folderOrder(options);
   for (const folder of folders.values()) folder.folders.sort(order);
@@ -56,7 +56,7 @@ function folderAt(path: string, folders: Map<string, Folder>): Folder {
   let folder = folders.get(above);
   while (folder === undefined) {
     missing.push(above);
-    above = parentOf(above);
+    above = folderOf(above);
     folder = folders.get(above);
   }
   for (const each of missing.reverse()) {

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import assert from "node:assert/strict";
+import { nameOf } from "@ct/base";
 import { type Folder, foldersOf } from "./folders.ts";
 import { FilesSum } from "./metrics.ts";
 import { fileOrder, type OrderOptions } from "./order.ts";
-import { extensionOf, parentOf, type ReportedFile } from "./reported_file.ts";
+import { extensionOf, folderOf, type ReportedFile } from "./reported_file.ts";
 import { treeRows } from "./tree_rows.ts";
 
 function file(path: string, size = 1): ReportedFile {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameOf(path);
   return { path, name, ext: extensionOf(name), lines: size, words: size, chars: size, bytes: size };
 }
 
@@ -67,7 +68,7 @@ Deno.test("foldersOf() totals each folder over all files below it", () => {
       for (const inner of folder.folders) {
         visit(inner, `${prefix}${inner.name}/`);
       }
-      const here = below.filter((each) => `${parentOf(each.path)}/` === (prefix || "./"));
+      const here = below.filter((each) => `${folderOf(each.path)}/` === (prefix || "./"));
       assert.deepEqual(folder.files, here);
       return below.length;
     };

@@ -6,7 +6,7 @@
 import { byCodePoints } from "@ct/base";
 import type { TreeOptions } from "./definition.ts";
 import { FilesSum } from "./metrics.ts";
-import { parentOf, type ReportedFile } from "./reported_file.ts";
+import { folderOf, type ReportedFile } from "./reported_file.ts";
 
 /** Files of the same kind, summed. */
 export interface Group {
@@ -32,6 +32,6 @@ export function groupsOf(files: readonly ReportedFile[], by: TreeOptions["group"
 
 function labelOf({ path, ext }: ReportedFile, by: TreeOptions["group"]): string {
   if (by === "none") return "(all)";
-  if (by === "dir") return parentOf(path);
+  if (by === "dir") return folderOf(path);
   return ext === "" ? "(none)" : `.${ext}`;
 }

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { nameOf } from "@ct/base";
 import { fileOrder, type OrderOptions } from "./order.ts";
-import { extensionOf, parentOf, pathBelow, type ReportedFile } from "./reported_file.ts";
+import { extensionOf, folderOf, pathBelow, type ReportedFile } from "./reported_file.ts";
 
 function file(path: string, size: number): ReportedFile {
-  const name = path.slice(path.lastIndexOf("/") + 1);
+  const name = nameOf(path);
   return { path, name, ext: extensionOf(name), lines: size, words: size, chars: size, bytes: size };
 }
 
@@ -62,6 +63,6 @@ for (
   Deno.test(`pathBelow() ${base} of ${path}`, () => assert.equal(pathBelow(base, path), below));
 }
 
-Deno.test("parentOf() is . at the base", () => {
-  assert.deepEqual(["a", "a/b", "a/b/c"].map(parentOf), [".", "a", "a/b"]);
+Deno.test("folderOf() is . at the base", () => {
+  assert.deepEqual(["a", "a/b", "a/b/c"].map(folderOf), [".", "a", "a/b"]);
 });

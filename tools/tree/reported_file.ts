@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { parentOf } from "@ct/base";
 import type { Metrics } from "./metrics.ts";
 
 /** A file in the report. */
@@ -32,9 +33,8 @@ export function extensionOf(name: string): string {
 }
 
 /** The folder that a file lies in, from the base on; `.` is the base. */
-export function parentOf(path: string): string {
-  const slash = path.lastIndexOf("/");
-  return slash < 0 ? "." : path.slice(0, slash);
+export function folderOf(path: string): string {
+  return parentOf(path) || ".";
 }
 
 /** What the printed path of a file below `base` says beyond the base. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { parentOf, type ReportedFile } from "./reported_file.ts";
+import { folderOf, type ReportedFile } from "./reported_file.ts";
 import type { Metrics } from "./metrics.ts";
 
 const measures = ["lines", "words", "chars", "bytes"] as const;
@@ -39,11 +39,11 @@ export function inFoldersWithin(
   if (min === 0 && max === Infinity) return files;
   const counts = new Map<string, number>();
   for (const { path } of files) {
-    const parent = parentOf(path);
+    const parent = folderOf(path);
     counts.set(parent, (counts.get(parent) ?? 0) + 1);
   }
   return files.filter(({ path }) => {
-    const count = counts.get(parentOf(path)) ?? 0;
+    const count = counts.get(folderOf(path)) ?? 0;
     return count >= min && count <= max;
   });
 }

@@ -9,6 +9,23 @@ export function directoryOf(realPath: string): string {
   return realPath.slice(0, realPath.lastIndexOf("/")) || "/";
 }
 
+/**
+ * An absolute directory and those it lies in, the innermost first.
+ *
+ * @example Up to the root
+ * ```ts
+ * import { directoriesUp } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual([...directoriesUp("/a/b")], ["/a/b", "/a", "/"]);
+ * ```
+ */
+export function* directoriesUp(directory: string): Generator<string> {
+  yield directory;
+  for (let inner = directory; inner !== directoryOf(inner); inner = directoryOf(inner)) {
+    yield directoryOf(inner);
+  }
+}
+
 /** The last component of a path. */
 export function nameOf(realPath: string): string {
   return realPath.slice(realPath.lastIndexOf("/") + 1);

@@ -14,7 +14,7 @@ export function isWithin(root: string, path: string): boolean {
   try {
     const base = Deno.realPathSync(root);
     const real = realPathOf(resolvePath(path, { cwd: root }));
-    return real === base || real.startsWith(base.endsWith("/") ? base : `${base}/`);
+    return real === base || real.startsWith(joinName(base, ""));
   } catch {
     return false;
   }
