@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EMPTY_REPOSITORY, isMissing, output, tempTree } from "@ct/testing";
+import { EMPTY_REPOSITORY, isMissing, makeLinkedTrees, output, tempTree } from "@ct/testing";
 import { findGitHooks } from "./git_hooks.ts";
 
 const nobody = { home: undefined, configHome: undefined };
@@ -17,10 +17,7 @@ Deno.test({
   async fn(): Promise<void> {
     await using tree = await tempTree({ "main/sub/a.txt": "" });
     const main = `${tree.path}/main`;
-    const author = ["-c", "user.name=a", "-c", "user.email=a@x"] as const;
-    await output(["git", "init", "-q"], main);
-    await output(["git", ...author, "commit", "-q", "--allow-empty", "-m", "x"], main);
-    await output(["git", "worktree", "add", "-q", "../linked"], main);
+    await makeLinkedTrees(tree.path);
     await Deno.mkdir(`${main}/.git/hooks`, { recursive: true });
     for (const place of ["main", "main/sub", "linked"]) {
       const found = findGitHooks(`${tree.path}/${place}`, nobody);

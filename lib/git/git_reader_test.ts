@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isMissing, output, tempTree } from "@ct/testing";
+import { isMissing, makeLinkedTrees, output, tempTree } from "@ct/testing";
 import { GitReader, readGitFile } from "./mod.ts";
 
 const nobody = { home: undefined, configHome: undefined };
@@ -41,10 +41,7 @@ Deno.test({
     });
     const home = `${tree.path}/home`;
     const main = `${tree.path}/main`;
-    const author = ["-c", "user.name=a", "-c", "user.email=a@x"] as const;
-    await output(["git", "init", "-q"], main);
-    await output(["git", ...author, "commit", "-q", "--allow-empty", "-m", "x"], main);
-    await output(["git", "worktree", "add", "-q", "../linked"], main);
+    await makeLinkedTrees(tree.path);
     await Deno.mkdir(`${main}/.git/other`);
     await Deno.writeTextFile(`${main}/.git/more`, "[more]of=main\n[include]path=last\n");
     await Deno.writeTextFile(`${main}/.git/last`, "[last]\n");

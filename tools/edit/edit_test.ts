@@ -1,23 +1,11 @@
-import assert from "node:assert/strict";
-import { assertRun, tempTree } from "@ct/testing";
+import { testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
-
-interface Row {
-  readonly name: string;
-  readonly files: Parameters<typeof tempTree>[0];
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string | RegExp;
-  readonly stderr?: string | RegExp;
-  /** Files that are not as before. */
-  readonly after?: Readonly<Record<string, string>>;
-}
 
 const crlf = "1\r\n2\r\n3\r\n";
 const script = (...items: readonly string[]) =>
   items.map((item) => `#% edit ${item}\n#% end\n`).join("");
 
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   // One line.
   {
     name: "every match of a line counts",
@@ -402,22 +390,4 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const row of rows) {
-  Deno.test(`ct-edit: ${row.name}`, async () => {
-    await using tree = await tempTree(row.files);
-    await assertRun(command, tree.path, row.argv, {
-      status: row.status ?? 0,
-      ...(row.stdout === undefined ? {} : { stdout: row.stdout }),
-      stderr: row.stderr ?? "",
-    });
-    for (const [name, content] of Object.entries(row.files)) {
-      const wanted = row.after?.[name] ?? content;
-      const bytes = typeof wanted === "string" ? new TextEncoder().encode(wanted) : wanted;
-      assert.deepEqual(Deno.readFileSync(`${tree.path}/${name}`), bytes, name);
-    }
-    assert.equal(
-      [...Deno.readDirSync(tree.path)].length,
-      new Set(Object.keys(row.files).map((name) => name.split("/")[0])).size,
-    );
-  });
-}
+testRows(command, rows);

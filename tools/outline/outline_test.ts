@@ -1,5 +1,5 @@
 import { memoryContext } from "@ct/core/context";
-import { assertRun, tempTree } from "@ct/testing";
+import { assertRun, tempTree, testRows, type ToolRow } from "@ct/testing";
 import assert from "node:assert/strict";
 import { definition } from "./definition.ts";
 import { packs } from "@ct/source";
@@ -38,19 +38,9 @@ const files = {
   "empty.rs": "",
 };
 
-interface Row {
-  readonly name: string;
-  readonly files?: Parameters<typeof tempTree>[0];
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string | RegExp;
-  readonly stderr?: string | RegExp;
-  readonly ignore?: boolean;
-}
-
 const isSuperuser = Deno.uid() === 0;
 
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   // Output.
   {
     name: "a tree",
@@ -287,17 +277,7 @@ src/lib/b.py:5:6:def:main
   },
 ];
 
-for (const { name, argv, status = 0, stdout, stderr = "", ignore = false, ...row } of rows) {
-  Deno.test({
-    name: `ct-outline: ${name}`,
-    ignore,
-    async fn() {
-      await using tree = await tempTree(row.files ?? files);
-      const expected = { status, stderr, ...(stdout === undefined ? {} : { stdout }) };
-      await assertRun(command, tree.path, argv, expected);
-    },
-  });
-}
+testRows(command, rows, { files });
 
 Deno.test({
   name: "ct-outline: a FIFO is neither opened nor passed over silently",

@@ -1,24 +1,13 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
-import { assertRun, tempTree } from "@ct/testing";
+import { assertRun, tempTree, testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
 
 type Files = Parameters<typeof tempTree>[0];
 
-interface Row {
-  readonly name: string;
-  readonly files: Files;
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string | RegExp;
-  readonly stderr?: string | RegExp;
-  /** The files that are changed; all others are as before. */
-  readonly after?: Readonly<Record<string, string>>;
-}
-
 const two = { "a.json": '{"v":1,"w":1}', "b.json": '{"v":1}' };
 
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   // Selection.
   {
     name: "files of all formats, by extension in any case",
@@ -278,33 +267,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-async function contentsOf(path: string): Promise<Map<string, string>> {
-  const found = new Map<string, string>();
-  for await (const { name, isDirectory, isFile } of Deno.readDir(path)) {
-    const inner = `${path}/${name}`;
-    if (isDirectory) {
-      for (const [key, value] of await contentsOf(inner)) found.set(`${name}/${key}`, value);
-    } else if (isFile) found.set(name, (await Deno.readFile(inner)).toString());
-  }
-  return found;
-}
-
-for (const row of rows) {
-  Deno.test(`ct-patch: ${row.name}`, async () => {
-    await using tree = await tempTree(row.files);
-    const expected = await contentsOf(tree.path);
-    for (const [path, text] of Object.entries(row.after ?? {})) {
-      expected.set(path, new TextEncoder().encode(text).toString());
-    }
-    await assertRun(command, tree.path, row.argv, {
-      status: row.status ?? 0,
-      ...(row.stdout === undefined ? {} : { stdout: row.stdout }),
-      stderr: row.stderr ?? "",
-    });
-    const actual = await contentsOf(tree.path);
-    assert.deepEqual(Object.fromEntries(actual), Object.fromEntries(expected));
-  });
-}
+testRows(command, rows);
 
 Deno.test("ct-patch: a directory that cannot be listed fails the call, and nothing is written", {
   ignore: Deno.uid() === 0,

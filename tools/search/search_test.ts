@@ -1,4 +1,4 @@
-import { assertRun, tempTree } from "@ct/testing";
+import { testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const colours = {
@@ -14,16 +14,7 @@ const nested = {
   ln: { link: "top.txt" },
 };
 
-interface Row {
-  readonly name: string;
-  readonly files: Parameters<typeof tempTree>[0];
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string;
-  readonly stderr?: string | RegExp;
-}
-
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   // Selection.
   {
     name: "everything below the base",
@@ -371,13 +362,4 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const row of rows) {
-  Deno.test(`ct-search: ${row.name}`, async () => {
-    await using tree = await tempTree(row.files);
-    await assertRun(command, tree.path, row.argv, {
-      status: row.status ?? 0,
-      ...(row.stdout === undefined ? {} : { stdout: row.stdout }),
-      stderr: row.stderr ?? "",
-    });
-  });
-}
+testRows(command, rows);

@@ -1,5 +1,6 @@
-import { assertRun, tempTree } from "@ct/testing";
+import { testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
+import { mixedTree } from "./testing/mixed_tree.ts";
 
 /** Lines, words, characters: main.rs 10 26 156, a.md 2 4 15. */
 const demo = {
@@ -8,24 +9,7 @@ const demo = {
   "demo/.hidden": "secret\n",
 };
 
-const mixed = {
-  "b/one.ts": "1 2 3\n",
-  "b/two.ts": "1\n2\n3\n4\n",
-  "b/three.TS": "héé\n",
-  "a/one.md": "1 2 3\n",
-  "a/in/x": "",
-  "c": "wide enough\nto\nsee\n",
-};
-
-interface Row {
-  readonly name: string;
-  readonly files?: Parameters<typeof tempTree>[0];
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout: string | RegExp;
-}
-
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   {
     name: "a tree",
     argv: [],
@@ -206,9 +190,4 @@ total      3     6     8    18
   },
 ];
 
-for (const { name, files = mixed, argv, status = 0, stdout } of rows) {
-  Deno.test(`ct-tree reports ${name}`, async () => {
-    await using tree = await tempTree(files);
-    await assertRun(command, tree.path, argv, { status, stdout, stderr: "" });
-  });
-}
+testRows(command, rows, { files: mixedTree });

@@ -1,30 +1,12 @@
 import { memoryContext } from "@ct/core/context";
-import { assertRun, tempTree } from "@ct/testing";
+import { tempTree, testRows, type ToolRow } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
-
-const mixed = {
-  "b/one.ts": "1 2 3\n",
-  "b/two.ts": "1\n2\n3\n4\n",
-  "b/three.TS": "héé\n",
-  "a/one.md": "1 2 3\n",
-  "a/in/x": "",
-  "c": "wide enough\nto\nsee\n",
-};
-
-interface Row {
-  readonly name: string;
-  readonly files?: Parameters<typeof tempTree>[0];
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string | RegExp;
-  readonly stderr?: string | RegExp;
-  readonly ignore?: boolean;
-}
+import { mixedTree } from "./testing/mixed_tree.ts";
 
 const isSuperuser = Deno.uid() === 0;
 
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   // Selection.
   {
     name: "an extension as typed",
@@ -229,17 +211,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const { name, files = mixed, argv, status = 0, stdout, stderr = "", ignore = false } of rows) {
-  Deno.test({
-    name: `ct-tree: ${name}`,
-    ignore,
-    async fn() {
-      await using tree = await tempTree(files);
-      const expected = { status, stderr, ...(stdout === undefined ? {} : { stdout }) };
-      await assertRun(command, tree.path, argv, expected);
-    },
-  });
-}
+testRows(command, rows, { files: mixedTree });
 
 Deno.test("ct-tree stops inside a large file when the time is up", async () => {
   await using tree = await tempTree({ large: "word\n".repeat(400_000) });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
-import { assertRun, ManualClock, tempTree } from "@ct/testing";
+import { assertRun, ManualClock, tempTree, testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const twelve = Array.from({ length: 12 }, (_, index) => `line ${index + 1}\n`)
@@ -13,15 +13,7 @@ const files = {
   "c.rs": "fn a() {\n}\n\nfn b() {\n  two();\n}\n",
 };
 
-interface Row {
-  readonly name: string;
-  readonly argv: readonly string[];
-  readonly status?: number;
-  readonly stdout?: string;
-  readonly stderr?: string | RegExp;
-}
-
-const rows: readonly Row[] = [
+const rows: readonly ToolRow[] = [
   {
     name: "a range",
     argv: ["n.txt", "--range", "9:10"],
@@ -227,16 +219,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-for (const row of rows) {
-  Deno.test(`ct-view: ${row.name}`, async () => {
-    await using tree = await tempTree(files);
-    await assertRun(command, tree.path, row.argv, {
-      status: row.status ?? 0,
-      ...(row.stdout === undefined ? {} : { stdout: row.stdout }),
-      stderr: row.stderr ?? "",
-    });
-  });
-}
+testRows(command, rows, { files });
 
 Deno.test("ct-view: a file that is not UTF-8 is refused, or shown with --lossy", async () => {
   await using tree = await tempTree({ a: new Uint8Array([0x61, 0xff, 0x0a]) });
