@@ -27,6 +27,7 @@ export { ManualClock } from "./manual_clock.ts";
 export { placeFile } from "./place_file.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";
+export { type TranslatedRegex, translateScriptRegex } from "./script_regex.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { EMPTY_REPOSITORY, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";

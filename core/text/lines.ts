@@ -24,3 +24,20 @@ export function splitLines(text: string): string[] {
   // Only a line that a newline ends may lose its carriage return.
   return lines.map((line, index) => index < last && line.endsWith("\r") ? line.slice(0, -1) : line);
 }
+
+/**
+ * The text without the newlines, and the carriage returns before them, that it ends with. (A regular expression would
+ * take time in the square of the number of newlines where something follows them.)
+ *
+ * @example Blank lines at the end go as well
+ * ```ts
+ * import { withoutFinalNewlines } from "@ct/core/text";
+ * import assert from "node:assert/strict";
+ * assert.equal(withoutFinalNewlines("\na\r\n\n"), "\na");
+ * ```
+ */
+export function withoutFinalNewlines(text: string): string {
+  let end = text.length;
+  while (text[end - 1] === "\n") end -= text[end - 2] === "\r" ? 2 : 1;
+  return text.slice(0, end);
+}

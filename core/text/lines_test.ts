@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { splitLines } from "./lines.ts";
+import { splitLines, withoutFinalNewlines } from "./lines.ts";
 
 for (
   const [text, lines] of [
@@ -56,3 +56,20 @@ Deno.test("splitLines() takes back what was joined with newlines", () => {
     assert.deepEqual(splitLines(lines.map((each) => each + newline).join("")), lines);
   }));
 });
+
+for (
+  const [text, rest] of [
+    ["", ""],
+    ["\n", ""],
+    ["\r\n", ""],
+    ["\na\n", "\na"],
+    ["a\r\n\n\r\n", "a"],
+    ["a\r\r\n", "a\r"],
+    ["a\n\r", "a\n\r"],
+    ["a\n ", "a\n "],
+  ] as const
+) {
+  Deno.test(`withoutFinalNewlines() of ${JSON.stringify(text)}`, () => {
+    assert.equal(withoutFinalNewlines(text), rest);
+  });
+}

@@ -5,5 +5,5 @@
  */
 export { type Palette, palette } from "./colour.ts";
 export { formatJson, type JsonValue } from "./json.ts";
-export { splitLines } from "./lines.ts";
+export { splitLines, withoutFinalNewlines } from "./lines.ts";
 export { type LineRange, LineWindows } from "./windows.ts";

@@ -97,7 +97,7 @@ export class ItemList<T> {
     if (last === undefined) return;
     const { hasCommas, lineBreak } = this.#style;
     const head = (items[0]?.space ?? "") + (items[0]?.lead ?? "");
-    const [, ownBreak] = /(\r?\n[ \t]*)[^\n]*$/.exec(head) ?? [];
+    const [ownBreak] = /\r?\n[ \t]*/.exec(head.slice(lastBreak(head))) ?? [];
     fresh.space = ownBreak ?? (hasCommas ? " " : lineBreak);
     if (hasCommas) {
       fresh.separator = this.#hasComment(last.separator) ? "," : last.separator;
@@ -228,4 +228,10 @@ export class ItemList<T> {
     return hasNext && trail !== "" ||
       endsInLineComment(tail + separator + trail, this.#style.comments);
   }
+}
+
+/** Where the last line break begins; 0 if there is none. */
+function lastBreak(text: string): number {
+  const newline = text.lastIndexOf("\n");
+  return Math.max(0, text[newline - 1] === "\r" ? newline - 1 : newline);
 }

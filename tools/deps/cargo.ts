@@ -143,7 +143,7 @@ function refuseLocalToolchain(ctx: Context): void {
   for (const directory of directoriesUp(ctx.cwd)) {
     for (const name of ["rust-toolchain", "rust-toolchain.toml"]) {
       const path = joinName(directory, name);
-      const words = readTextIfAny(path, ctx)?.replaceAll(/#.*$/gm, "") ?? "";
+      const words = readTextIfAny(path, ctx)?.replaceAll(/#.*/g, "") ?? "";
       // An escape could spell the key in another way.
       if (/^\s*\/|\bpath\b|\\/.test(words)) {
         throw new CtError(

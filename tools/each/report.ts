@@ -4,7 +4,7 @@
  * @module
  */
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
-import type { JsonValue } from "@ct/core/text";
+import { type JsonValue, withoutFinalNewlines } from "@ct/core/text";
 import type { ItemResult, PlannedItem } from "./sweep.ts";
 
 /** The totals of a sweep and its verdict. */
@@ -40,15 +40,14 @@ export function summaryReason(
 
 /** The line of one item, from a template. */
 export function itemLine(template: string, result: ItemResult): string {
-  const trimmed = (text: string) => text.replace(/(?:\r?\n)+$/, "");
   return expandTemplate(template, {
     RESULT: result.verdict,
     ITEM: result.item,
     INDEX: result.index,
     CODE: result.code,
     CMD: commandLine(result.words, false),
-    STDOUT: () => trimmed(result.stdout),
-    STDERR: () => trimmed(result.stderr),
+    STDOUT: () => withoutFinalNewlines(result.stdout),
+    STDERR: () => withoutFinalNewlines(result.stderr),
   });
 }
 

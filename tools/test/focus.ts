@@ -4,7 +4,7 @@
  * @module
  */
 import type { CapturedOutput } from "@ct/core/run";
-import { LineWindows, splitLines } from "@ct/core/text";
+import { LineWindows, splitLines, withoutFinalNewlines } from "@ct/core/text";
 import type { Regex } from "@ct/regex";
 
 /** The lines around the matches of a pattern, numbered, stream by stream; empty if nothing matches. */
@@ -42,7 +42,7 @@ function focusLines(
 
 /** The text of a stream token: without newlines at its end, and if it has more than `tail` lines only the last. */
 export function tokenText(text: string, tail: number | undefined): string {
-  const trimmed = text.replace(/(?:\r?\n)+$/, "");
+  const trimmed = withoutFinalNewlines(text);
   if (tail === undefined) return trimmed;
   const lines = trimmed.split("\n");
   const omitted = lines.length - tail;

@@ -56,7 +56,7 @@ const conditions = new Set(["if", "while", "for", "with"]);
  */
 const tagOpening =
   /<(?!const\s)([\w$\u0080-\uffff][\w$.:\u0080-\uffff-]*)?(?:\s*(>|\/>|\{)|\s+(?!extends\b)[\w$\u0080-\uffff])/y;
-const tagClosing = /<\/\s*([\w$.:\u0080-\uffff-]*)\s*>/g;
+const tagClosing = /<\/\s*(?:([\w$.:\u0080-\uffff-]+)\s*)?>/g;
 const inTag = /["'{}<>/]/g;
 const inElement = /[<{]/g;
 const commentEnd = /[\n\r\u2028\u2029]/g;

@@ -1,0 +1,192 @@
+/**
+ * Our own regular expressions run on an engine that backtracks, so each goes through the analysis that decides for
+ * users' patterns whether that engine may have them. Literals are found by the project's own lexer; what modules make
+ * with the constructor as they are loaded is noted by one in its place. An expression that the analysis cannot clear
+ * stands in a table with the reason why it is quick all the same.
+ */
+import assert from "node:assert/strict";
+import type { RegexNode } from "@ct/regex";
+
+/** A regular expression of the project. */
+interface Expression {
+  /** The file in which it is. */
+  readonly path: string;
+  /** What is between the slashes. */
+  readonly source: string;
+  /** The letters behind them. */
+  readonly flags: string;
+}
+
+const root = new URL("../", import.meta.url).href;
+const made: Expression[] = [];
+const { RegExp } = globalThis;
+globalThis.RegExp = new Proxy(RegExp, {
+  construct(target, [source, flags = ""]) {
+    made.push({ path: callerOf(new Error().stack ?? ""), source, flags });
+    return new target(source, flags);
+  },
+});
+
+/** The file below the root that called the constructor, from a stack that begins here. */
+function callerOf(stack: string): string {
+  const files = stack.split("\n").filter((line) => line.includes(root))
+    .map((line) => line.slice(line.indexOf(root) + root.length).replace(/:\d+:\d+\)?$/, ""));
+  return files[1] ?? "";
+}
+
+// Only now, so that nothing is loaded before the constructor is in place.
+const { isShipped, readSources } = await import("../scripts/sources.ts");
+const shipped = readSources().filter(isShipped);
+for (const { path } of shipped) if (/(^|\/)mod\.ts$/.test(path)) await import(root + path);
+globalThis.RegExp = RegExp;
+const { scriptSegments } = await import("@ct/source/lexis");
+const { translateScriptRegex } = await import("@ct/testing");
+const { parseRegex } = await import("@ct/regex");
+const { searchBound } = await import("../lib/regex/hazard.ts");
+
+const literals: readonly Expression[] = shipped.flatMap(({ path, text }) =>
+  scriptSegments(text).filter(({ kind }) => kind === "regex").map(({ start, end }) => {
+    const slash = text.lastIndexOf("/", end - 1);
+    return { path, source: text.slice(start + 1, slash), flags: text.slice(slash + 1, end) };
+  })
+);
+
+const own = "it comes from a pattern that the analysis has cleared, or is a class";
+/** Where expressions are made that are not known as the module is loaded. */
+const madeLater: Readonly<Record<string, string>> = {
+  "lib/regex/ascii_mask.ts": own,
+  "lib/regex/members.ts": own,
+  "lib/regex/platform_engine.ts": own,
+  "lib/regex/unicode_names.ts": own,
+  "lib/source/lexis/segment_rules.ts": "of two alternatives of plain text; the others are seen",
+};
+
+const short = "what it is used on is short: a name, a path, a word of an option or a message";
+const apart = "what one attempt reads holds no place where another could begin";
+const edge = "what repeats stands at the start of the text or of a line, so it is read once";
+const skeleton = "a skeleton has at most 160 tokens";
+/** Why an expression is quick that the analysis takes for slow, by file, or by file and source. */
+const excuses: Readonly<Record<string, string>> = {
+  "lib/source/outline/patterns.ts": skeleton,
+  [String.raw`core/definition/explain_markdown.ts \{\{(\w+)\}\}`]: apart,
+  [String.raw`core/definition/value_parsers.ts ^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$`]: short,
+  [String.raw`core/verdict/template.ts \{([^{}]*)\}`]: apart,
+  "lib/base/os_error.ts , run again with .*$": short,
+  [String.raw`lib/base/os_error.ts ^[^'"]*? \(os error \d+\)`]: short,
+  [String.raw`lib/base/os_error.ts : \w+ '[^]*$`]: short,
+  [String.raw`lib/modules/rust_uses.ts ^(?:pub(?:\s*\([^()]*\))?\s+)?use\b`]: apart,
+  "lib/modules/script_resolution.ts [?#].*$": short,
+  [String.raw`lib/source/lexis/c.ts \d[\da-fA-F']*$`]: "it is used on 24 characters",
+  [
+    String
+      .raw`lib/source/lexis/script.ts <(?!const\s)([\w$\u0080-\uffff][\w$.:\u0080-\uffff-]*)?(?:\s*(>|\/>|\{)|\s+(?!extends\b)[\w$\u0080-\uffff])`
+  ]: "name and space have only white space beyond ASCII in common",
+  [
+    String
+      .raw`lib/source/lexis/script.ts <\/\s*(?:([\w$.:\u0080-\uffff-]+)\s*)?>`
+  ]: "name and space have only white space beyond ASCII in common",
+  [
+    String
+      .raw`lib/source/outline/languages/c.ts (?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|\(\) .*: (?:.* )?[\w>]+ $`
+  ]: skeleton,
+  "lib/source/outline/languages/csharp.ts (?:^| )=>? (?:.* )?$|(?:^| )(?:return|new) $": skeleton,
+  [
+    String
+      .raw`lib/source/outline/languages/go.ts (?<![\w\u0080-\uffff])[\w\u0080-\uffff]+(?= ?,? ?\)$)`
+  ]: skeleton,
+  "lib/source/outline/languages/go.ts ^func .* (?:struct|interface) $|(?:^| )= (?:.* )?$": skeleton,
+  "lib/source/outline/languages/java.ts (?:^| )= (?:.* )?$|(?:^| )(?:->|return|new|default) $":
+    skeleton,
+  [String.raw`lib/source/outline/languages/preprocessor.ts ^\ufeff?[ \t]*#[ \t]*(\w+)`]: edge,
+  "lib/source/outline/languages/shell.ts": apart,
+  "lib/source/outline/languages/typescript.ts": skeleton,
+  [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
+  [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
+  [String.raw`rules/expand.ts \{def:([^}]*)\}`]: short,
+  [String.raw`rules/probe_program.ts \/+$`]: short,
+  [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
+  [String.raw`tools/deps/cargo.ts \/+$`]: short,
+  [String.raw`tools/deps/cargo.ts ^\s*\/|\bpath\b|\\`]: edge,
+  "tools/agent/files/never_writable.ts [. ]+$": short,
+  "tools/deps/deno_lock.ts _.*$": short,
+  [String.raw`tools/edit/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
+  [String.raw`tools/edit/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:
+    "only what somebody gives as a replacement is read, and closes its braces",
+  [String.raw`tools/patch/value.ts ("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+`]:
+    "the text is valid JSON, so each string closes",
+  [String.raw`tools/patch/yaml_scalar.ts \n[ \t]+(?:\n|$)`]: apart,
+  [String.raw`tools/tree/report.ts \/+$`]: short,
+  [String.raw`tools/tree/reported_file.ts \/+$`]: short,
+};
+
+const assertion: RegexNode = { kind: "assertion", look: "text-start", ascii: false };
+
+/** The degree of a bound on the steps of a search; `Infinity` if there is none. */
+function degreeOf({ source, flags }: Pick<Expression, "source" | "flags">): number {
+  const { main, lookArounds } = translateScriptRegex(source, flags);
+  const node = parseRegex(main);
+  // One attempt succeeds; others fail before they come to what can no longer fail.
+  const bounds = [required(node), { kind: "concat", parts: [assertion, node] } as const]
+    .map(searchBound);
+  const inner = lookArounds.map((body) => searchBound(parseRegex(body)));
+  if ([...bounds, ...inner].some(({ factor }) => factor === Infinity)) return Infinity;
+  const degree = (all: typeof bounds) => Math.max(0, ...all.map((bound) => bound.degree));
+  return degree(bounds) + degree(inner);
+}
+
+/** The node without the part at its end that matches whatever comes. */
+function required(node: RegexNode): RegexNode {
+  switch (node.kind) {
+    case "repeat":
+      return { ...node, max: node.min };
+    case "group":
+      return required(node.body);
+    case "alternation":
+      return { ...node, branches: node.branches.map(required) };
+    case "concat": {
+      const last = node.parts.findLastIndex((part) => part.kind !== "repeat" || part.min > 0);
+      const parts = node.parts.slice(0, last + 1)
+        .map((part, index) => index === last ? required(part) : part);
+      return { kind: "concat", parts };
+    }
+    default:
+      return node;
+  }
+}
+
+Deno.test("every regular expression of ours takes time linear in the text, or has an excuse", () => {
+  const slow = [...literals, ...made].filter((expression) => degreeOf(expression) > 1)
+    .map(({ path, source }) => excuses[path] === undefined ? `${path} ${source}` : path);
+  const unexcused = slow.filter((key) => excuses[key] === undefined);
+  assert.deepEqual(unexcused, [], "let no two attempts read the same text, or excuse it above");
+  assert.deepEqual(Object.keys(excuses).filter((key) => !slow.includes(key)), [], "not needed");
+});
+
+Deno.test("every call of the constructor is seen, or known", () => {
+  const calls = shipped.filter(({ text }) => /\bRegExp\(/.test(text)).map(({ path }) => path);
+  const seen = new Set(made.map(({ path }) => path));
+  const unseen = calls.filter((path) => !seen.has(path) || madeLater[path] !== undefined);
+  assert.deepEqual(unseen.filter((path) => madeLater[path] === undefined), []);
+  assert.deepEqual(Object.keys(madeLater).filter((path) => !unseen.includes(path)), []);
+});
+
+for (
+  const [source, flags, degree] of [
+    ["a+b", "", 2],
+    ["^a+b", "", 1],
+    ["a+", "g", 1],
+    ["ba*", "", 1],
+    ["(a+)+b", "", Infinity],
+    ["a+b", "y", 1],
+    ["x(?=a+b)", "", 2],
+    ["(?<=a*b)x", "", 2],
+    ["[^]*?,", "", 2],
+    ["^\\s+$", "m", 2],
+    ["[^[&&]--]+;", "v", 2],
+    ["\\p{Cs}\\u{1f600}\\ud800", "u", 1],
+  ] as const
+) {
+  Deno.test(`the analysis of /${source}/${flags} says ${degree}`, () => {
+    assert.equal(degreeOf({ source, flags }), degree);
+  });
+}
