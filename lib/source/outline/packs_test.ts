@@ -98,7 +98,7 @@ for (const pack of packs) {
     const source = samples[pack.extensions[0] ?? ""] ?? "";
     const crlf = source.replaceAll("\n", "\r\n");
     assert.deepEqual(pack.declarations(crlf), pack.declarations(source));
-    assert.notEqual(pack.declarations(source).length, 0);
+    assert.notEqual(pack.declarations(source).length, 0, "add a text to samples below");
   });
 }
 
