@@ -5,7 +5,8 @@
  */
 import type { CommitResult } from "./commit.ts";
 import type { RecoveryReport } from "./recover.ts";
-import { escapeControls } from "@ct/base";
+import { CtError, escapeControls, osErrorText } from "@ct/base";
+import type { Target } from "./plan.ts";
 
 /** Prints on stderr which files have several names or could not keep their owner, and what was recovered before. */
 export function reportCommit(
@@ -28,6 +29,38 @@ export function reportCommit(
   for (const path of result.left) {
     say(path, "is a temporary file that could not be removed");
   }
+}
+
+/** Prints on stderr which files have several names: writing one of these changes what all of them show. */
+export function reportLinked(
+  targets: Iterable<Target>,
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): void {
+  for (const { path, links } of targets) {
+    if (links === 1) continue;
+    stderr.write(`${tool}: note: ${escapeControls(path)}: has ${links} names (hard links)\n`);
+  }
+}
+
+/**
+ * What to throw if the files were written and the report could not be printed: otherwise a failure means that nothing
+ * was written. That the reader has gone stays what it is.
+ */
+export function unreportedWrite(cause: unknown): unknown {
+  if (cause instanceof CtError && cause.code === "broken-pipe") return cause;
+  const reason = osErrorText(cause);
+  return new CtError(
+    "write",
+    `the changes were written, but the report could not be printed: ${reason}`,
+    { cause },
+  );
+}
+
+/** What became of the changes of a call, for its last line. */
+export function writeStatus(applied: boolean, isDryRun: boolean): string {
+  if (applied) return "applied";
+  return isDryRun ? "dry-run, not written" : "verdict ERROR, not written";
 }
 
 /** Prints on stderr what a recovery did; nothing if there was nothing to do. */

@@ -11,7 +11,13 @@
  * @module
  */
 export { commit, type CommitResult } from "./commit.ts";
-export { reportCommit, reportRecovery } from "./commit_report.ts";
+export {
+  reportCommit,
+  reportLinked,
+  reportRecovery,
+  unreportedWrite,
+  writeStatus,
+} from "./commit_report.ts";
 export { createFile, type NewFile } from "./create_file.ts";
 export {
   type FileIdentity,

@@ -19,9 +19,15 @@
  */
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
-import { commit, recoverTree, reportCommit, reportRecovery } from "@ct/write";
+import {
+  commit,
+  recoverTree,
+  reportCommit,
+  reportLinked,
+  reportRecovery,
+  unreportedWrite,
+} from "@ct/write";
 import type { Context } from "@ct/core/context";
-import { CtError, escapeControls, osErrorText } from "@ct/base";
 import { exitStatus } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
@@ -67,34 +73,15 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) reportCommit(await commit(result.plan, ctx), definition.name, ctx);
-  else reportLinked(result, ctx);
+  else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   try {
     print(result, options, applied, ctx);
     ctx.stdout.flush();
   } catch (cause) {
-    throw applied ? outputFailure(cause) : cause;
+    throw applied ? unreportedWrite(cause) : cause;
   }
   result.skipped.report(definition.name, ctx, true);
   return exitStatus(result.verdict);
-}
-
-/** Tells which files have several names: writing one of them changes what all of them show. */
-function reportLinked({ plan }: EditResult, ctx: Context): void {
-  for (const { target: { path, links } } of plan.writes) {
-    if (links === 1) continue;
-    ctx.stderr.write(
-      `${definition.name}: note: ${escapeControls(path)}: has ${links} names (hard links)\n`,
-    );
-  }
-}
-
-/** Status 2 means that nothing was written, unless the message says otherwise. */
-function outputFailure(cause: unknown): unknown {
-  if (cause instanceof CtError && cause.code === "broken-pipe") return cause;
-  const message = `the edits were applied, but the report could not be printed: ${
-    osErrorText(cause)
-  }`;
-  return new CtError("write", message, { cause });
 }
 
 function print(

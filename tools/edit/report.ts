@@ -6,6 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { formatNearestMiss, type NearestMiss, nearestMissNote } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
+import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, FileSite } from "./edit.ts";
 
@@ -65,11 +66,7 @@ export function summaryRow(
   options: EditOptions,
   { applied }: Applied,
 ): string {
-  const status = applied
-    ? "applied"
-    : options["dry-run"]
-    ? "dry-run, not written"
-    : "verdict ERROR, not written";
+  const status = writeStatus(applied, options["dry-run"]);
   const edits = options.script === undefined ? "" : ` over ${result.outcomes.length} edit(s)`;
   return `${result.replacements} replacement(s) in ${result.plan.writes.length} file(s)${edits}` +
     ` -> ${result.verdict} (${status})`;

@@ -23,7 +23,7 @@ import type { Context } from "@ct/core/context";
 import { exitStatus } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
-import { reportCommit } from "@ct/write";
+import { reportCommit, reportLinked, unreportedWrite } from "@ct/write";
 import { reportProblems } from "@ct/walk";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -80,11 +80,19 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   if (applied) {
     const written = await writeFiles(result.files, result.inputs, ctx);
     reportCommit(written, definition.name, ctx);
+  } else {
+    const targets = result.files.flatMap(({ content }) => content?.target ?? []);
+    reportLinked(targets, definition.name, ctx);
   }
   const text = options.json || options["json-pretty"]
     ? formatJson(patchJson(result, options, { applied }), options["json-pretty"])
     : patchText(result, options, { applied, paint: palette(ctx.colour) });
-  ctx.stdout.write(text);
+  try {
+    ctx.stdout.write(text);
+    ctx.stdout.flush();
+  } catch (cause) {
+    throw applied ? unreportedWrite(cause) : cause;
+  }
   return exitStatus(result.verdict);
 }
 

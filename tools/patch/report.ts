@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { writeStatus } from "@ct/write";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
@@ -23,11 +24,7 @@ export function patchText(
   const rows = files.map((file) =>
     `${paint.path(escapeControls(file.path))}: ${file.changes} change(s)\n`
   );
-  const status = applied
-    ? "applied"
-    : options["dry-run"]
-    ? "dry-run, not written"
-    : "verdict ERROR, not written";
+  const status = writeStatus(applied, options["dry-run"]);
   return (options.quiet ? "" : rows.join("")) +
     `${changes} change(s) in ${files.length} file(s) -> ${verdict} (${status})\n`;
 }
