@@ -79,12 +79,9 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`lib/source/lexis/c.ts \d[\da-fA-F']*$`]: "it is used on 24 characters",
   [
     String
-      .raw`lib/source/lexis/script.ts <(?!const\s)([\w$\u0080-\uffff][\w$.:\u0080-\uffff-]*)?(?:\s*(>|\/>|\{)|\s+(?!extends\b)[\w$\u0080-\uffff])`
-  ]: "name and space have only white space beyond ASCII in common",
-  [
-    String
-      .raw`lib/source/lexis/script.ts <\/\s*(?:([\w$.:\u0080-\uffff-]+)\s*)?>`
-  ]: "name and space have only white space beyond ASCII in common",
+      .raw`lib/source/lexis/script.ts <(?!const\s)([\p{ID_Start}$_][\p{ID_Continue}$.:-]*)?(?:\s*(>|\/[>*/]|\{)|<|\s+(?!extends\b)[\p{ID_Start}$_])`
+  ]: apart,
+  [String.raw`lib/source/lexis/script.ts <\/\s*(?:([\p{ID_Continue}$.:-]+)\s*)?>`]: apart,
   [
     String
       .raw`lib/source/outline/languages/c.ts (?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|\(\) .*: (?:.* )?[\w>]+ $`

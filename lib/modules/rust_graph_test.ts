@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import fc from "fast-check";
 import { rustGraph, rustModuleName } from "./rust_graph.ts";
 import { rustUses } from "./rust_uses.ts";
@@ -94,3 +95,24 @@ Deno.test("rustUses() expands trees as a printer of trees says", () => {
     assert.deepEqual(rustUses(`use ${text};`).map((path) => path.join("::")), paths);
   }));
 });
+
+Deno.test("rustUses() cuts a path off after 32 segments", () => {
+  assert.deepEqual(rustUses(`use ${"a::".repeat(40)}{b, c};`).map(({ length }) => length), [
+    32,
+    32,
+  ]);
+});
+
+for (
+  const [about, text] of [
+    ["items left open", (n) => fill("use a\n", n)],
+    ["visibilities left open", (n) => fill("pub(\n", n)],
+    ["braces left open", (n) => `use ${fill("a::{", n)};`],
+    ["nested braces", (n) => `use ${fill("a::{b, ", n / 2)}${fill("}", n / 7)};`],
+    ["branches of a long path", (n) => `use ${fill("a::", n / 2)}{${fill("b,", n / 2)}};`],
+  ] as readonly (readonly [string, (length: number) => string])[]
+) {
+  Deno.test(`rustUses() of a megabyte of ${about} takes linear time`, () => {
+    assertLinear((source) => void rustUses(source), text);
+  });
+}

@@ -55,8 +55,8 @@ const conditions = new Set(["if", "while", "for", "with"]);
  * as well: `>` in the second group.
  */
 const tagOpening =
-  /<(?!const\s)([\w$\u0080-\uffff][\w$.:\u0080-\uffff-]*)?(?:\s*(>|\/>|\{)|\s+(?!extends\b)[\w$\u0080-\uffff])/y;
-const tagClosing = /<\/\s*(?:([\w$.:\u0080-\uffff-]+)\s*)?>/g;
+  /<(?!const\s)([\p{ID_Start}$_][\p{ID_Continue}$.:-]*)?(?:\s*(>|\/[>*/]|\{)|<|\s+(?!extends\b)[\p{ID_Start}$_])/uy;
+const tagClosing = /<\/\s*(?:([\p{ID_Continue}$.:-]+)\s*)?>/gu;
 const inTag = /["'{}<>/]/g;
 const inElement = /[<{]/g;
 const commentEnd = /[\n\r\u2028\u2029]/g;

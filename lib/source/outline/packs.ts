@@ -1,13 +1,13 @@
 /**
  * The language packs.
  *
- * A pack is one file that exports a {@link LanguagePack}; it becomes known by a line in `packs` here.
+ * A pack is one file of `languages` that exports a {@link LanguagePack}; it becomes known by a line in `packs` here.
  * To add one:
  *
  * 1. Decide its kinds, in the language's own words, and what it does not report. Both stand in the
  *    module doc of the file.
- * 2. Say which comments and strings there are, with `masker` of `masking.ts`. Whatever can hold a
- *    brace or a keyword that is none must go.
+ * 2. Say which comments and strings there are, with `segmenter` of `lexis/segment_rules.ts`. Whatever can hold a
+ *    brace or a keyword that is none must be part of a segment.
  * 3. Choose the engine.
  *    - Braces: fill in a `BraceLanguage`. Its rules are patterns on *skeletons*: the text before a
  *      `{` or `;` with one space between tokens and every bracketed group shrunk to its brackets, so
@@ -17,8 +17,8 @@
  *      `python.ts` does.
  *    - Anything else: yield `Found` spans and let `nest` give them lines and depths, as `shell.ts`
  *      does.
- * 4. Write a golden table `x_test.ts`, and add a sample to `packs_test.ts`, which then checks the pack
- *    on damaged and senseless texts.
+ * 4. Write a golden table `x_test.ts`, add a sample to `packs_test.ts`, which then checks the pack on damaged and
+ *    senseless texts, and hostile texts to `linear_time_test.ts`.
  * 5. Add a comparison to `scripts/outline_accuracy_kinds.ts` and measure on real sources.
  *
  * What holds for every pack: a declaration starts on the line of its name (of its keyword, when it has

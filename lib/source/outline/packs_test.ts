@@ -3,8 +3,18 @@ import fc from "fast-check";
 import type { Declaration, LanguagePack } from "./declarations.ts";
 import { packFor, packs } from "./packs.ts";
 
+/** Fails unless the segments are in order, disjoint and within the text. */
+function assertSaneSegments(pack: LanguagePack, source: string): void {
+  const segments = pack.segments(source);
+  const isSane = segments.every(({ start, end }, index) =>
+    start >= (segments[index - 1]?.end ?? 0) && end > start && end <= source.length
+  );
+  if (!isSane) assert.fail(JSON.stringify({ segments, source }));
+}
+
 /** Fails unless every span lies in the text, inside the span of what encloses it, in order. */
 function assertSane(pack: LanguagePack, source: string): void {
+  assertSaneSegments(pack, source);
   const lineCount = Math.max(1, source.replace(/\n$/, "").split("\n").length);
   const open: Declaration[] = [];
   let last = 1;
@@ -39,6 +49,10 @@ const pieces = [
   "${",
   "$(",
   "=>",
+  "<a>",
+  "<a b=",
+  "/>",
+  "</a>",
   "->",
   "::",
   'r#"',

@@ -99,4 +99,9 @@ func () C() {}
 `,
     rows: ["3:3 method T.A", "4:4 method pkg.B", "5:5 method C"],
   },
+  {
+    name: "a raw string over several lines ends no statement",
+    source: "package a\n\nvar a = f(`\n`, func() {\n}) +\n\tb\nvar c = 1\n",
+    rows: ["3:6 var a", "7:7 var c"],
+  },
 ]);

@@ -1,0 +1,39 @@
+/**
+ * Linear time, asserted so that a busy machine does no harm.
+ *
+ * @module
+ */
+
+import assert from "node:assert/strict";
+
+const size = 1 << 20;
+const atOnceMs = 1000;
+const tries = 5;
+
+/**
+ * Fails unless the work on a text takes time linear in its length: on a megabyte at most 24 times as long as on an
+ * eighth of it, where quadratic time would be 64 times as long. What is over in a second passes: the square of a
+ * megabyte takes minutes.
+ */
+export function assertLinear(work: (text: string) => void, text: (length: number) => string): void {
+  const [part, whole] = [text(size / 8), text(size)];
+  const times = { part: Infinity, whole: Infinity };
+  for (let count = 0; count < tries; count++) {
+    times.whole = Math.min(times.whole, elapsedMs(() => work(whole)));
+    if (times.whole < atOnceMs) return;
+    times.part = Math.min(times.part, elapsedMs(() => work(part)));
+    if (times.whole < 24 * times.part) return;
+  }
+  assert.fail(`eight times the text took ${times.whole / times.part} times as long`);
+}
+
+/** So many characters of a text again and again. */
+export function fill(text: string, length: number): string {
+  return text.repeat(Math.ceil(length / text.length));
+}
+
+function elapsedMs(work: () => void): number {
+  const start = performance.now();
+  work();
+  return performance.now() - start;
+}
