@@ -9,6 +9,9 @@ import { grepTool } from "./reading/grep.ts";
 import { listDirectoryTool } from "./reading/list_directory.ts";
 import { readFileTool } from "./reading/read_file.ts";
 import { takeNoteTool } from "./reading/take_note.ts";
+import { editFileTool } from "./writing/edit_file.ts";
+import { multiEditTool } from "./writing/multi_edit.ts";
+import { writeFileTool } from "./writing/write_file.ts";
 
 const tools: readonly Tool[] = [
   readFileTool,
@@ -16,6 +19,9 @@ const tools: readonly Tool[] = [
   globSearchTool,
   grepTool,
   takeNoteTool,
+  writeFileTool,
+  editFileTool,
+  multiEditTool,
 ];
 
 /** The tools that can be called, by name. */

@@ -28,7 +28,7 @@ export function realPath(path: string, links: number = mostLinks): RealPath {
   try {
     return { path: Deno.realPathSync(path), exists: true };
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    if (!isAbsent(error)) throw error;
   }
   const directory = realPath(directoryOf(path), links);
   const here = joinName(directory.path, nameOf(path));
@@ -42,9 +42,14 @@ function linkTarget(path: string): string | undefined {
   try {
     return Deno.readLinkSync(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound || isNoLink(error)) return undefined;
+    if (isAbsent(error) || isNoLink(error)) return undefined;
     throw error;
   }
+}
+
+/** Below a file there is nothing, either. */
+function isAbsent(error: unknown): boolean {
+  return error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory;
 }
 
 function isNoLink(error: unknown): boolean {

@@ -6,11 +6,14 @@
 import { ToolFailure } from "../call/failure.ts";
 import type { Place } from "./root.ts";
 
+/** What the system tells about a file or directory. */
+export type SystemInfo = Deno.FileInfo;
+
 /**
  * What the system tells about the regular file at a place.
  * @throws {ToolFailure} If there is none, in the words of the contract.
  */
-export function regularFile({ given, exists, realPath }: Place): Deno.FileInfo {
+export function regularFile({ given, exists, realPath }: Place): SystemInfo {
   const info = exists ? lookAt(realPath) : undefined;
   if (info === undefined) throw new ToolFailure(`File not found: ${given}`);
   if (info.isDirectory) throw new ToolFailure(`Not a file: ${given}`);
@@ -19,11 +22,13 @@ export function regularFile({ given, exists, realPath }: Place): Deno.FileInfo {
 }
 
 /** What is at a path; `undefined` if nothing is. */
-export function lookAt(path: string): Deno.FileInfo | undefined {
+export function lookAt(path: string): SystemInfo | undefined {
   try {
     return Deno.lstatSync(path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return undefined;
+    }
     throw error;
   }
 }

@@ -14,6 +14,8 @@ export interface Detector {
   readonly words: readonly string[];
   /** Its first group is the secret; all of the match if it has none. */
   readonly pattern: string;
+  /** What ends a secret that goes on behind the match of the pattern; else the end of the text does. */
+  readonly end?: string;
   /** Whether what was found is a secret, and no look-alike; a placeholder never is. */
   readonly isSecret?: (value: string) => boolean;
 }
@@ -23,13 +25,18 @@ const secretName = String.raw`(?:password|passwd|secret|token|api[_-]?key|privat
 const assignment = String
   .raw`["']?[ \t\r\n]*(?::[ \t\r\n]*[A-Za-z]+[ \t\r\n]*)?(?::=|=>|=|:)[ \t\r\n]*`;
 
+/** What stands before a private key, and behind it. */
+function privateKeyMark(word: string): string {
+  return `-----${word} [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`;
+}
+
 const detectors: readonly Detector[] = [
   {
     rule: "private key",
     words: ["private key"],
+    pattern: privateKeyMark("BEGIN"),
     // Without an end, all that follows is taken for the key.
-    pattern: String.raw`-----BEGIN [A-Z ]*PRIVATE KEY(?: BLOCK)?-----(?s:.*?)` +
-      String.raw`(?:-----END [A-Z ]*PRIVATE KEY(?: BLOCK)?-----|\z)`,
+    end: privateKeyMark("END"),
   },
   {
     rule: "AWS access key",
@@ -107,13 +114,19 @@ const leastEntropy = 3.5;
 export interface CompiledDetector extends Detector {
   /** The pattern, compiled. */
   readonly regex: Regex;
+  /** What ends a secret, compiled. */
+  readonly endRegex: Regex | undefined;
 }
 
 let compiled: readonly CompiledDetector[] | undefined;
 
 /** All detectors; compiled when first asked for, since most calls never need them. */
 export function compiledDetectors(): readonly CompiledDetector[] {
-  return compiled ??= detectors.map((each) => ({ ...each, regex: compileRegex(each.pattern) }));
+  return compiled ??= detectors.map((each) => ({
+    ...each,
+    regex: compileRegex(each.pattern),
+    endRegex: each.end === undefined ? undefined : compileRegex(each.end),
+  }));
 }
 
 /** Shannon's entropy of a text, in bits a character. */

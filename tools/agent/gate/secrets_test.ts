@@ -174,17 +174,39 @@ for (
     "a",
   ]
 ) {
-  Deno.test(`a text of ${JSON.stringify(unit)} is searched in linear time`, () => {
-    const time = (length: number) => {
-      const text = unit.repeat(length / unit.length);
-      const start = performance.now();
-      findSecrets(text);
-      return performance.now() - start;
-    };
-    time(1 << 14);
-    const small = Math.min(time(1 << 17), time(1 << 17));
-    const large = Math.min(time(1 << 20), time(1 << 20));
-    // Eight times the text; squared it would be 64 times the time.
-    assert.ok(large < 24 * small + 200, `${small} ms, ${large} ms`);
+  Deno.test(`lines of ${JSON.stringify(unit)} are searched in linear time`, () => {
+    const line = unit.repeat(Math.ceil(200 / unit.length)) + "\n";
+    assertLinear((length) => line.repeat(Math.ceil(length / line.length)), 1 << 18);
   });
 }
+
+for (const unit of ["eyJ-", "sk-", 'password="']) {
+  Deno.test(`one line of ${JSON.stringify(unit)} is searched in linear time`, () => {
+    assertLinear((length) => unit.repeat(length / unit.length), 1 << 20);
+  });
+}
+
+function assertLinear(textOf: (length: number) => string, length: number): void {
+  const time = (text: string) => {
+    const start = performance.now();
+    findSecrets(text);
+    return performance.now() - start;
+  };
+  const texts = [textOf(length), textOf(2 * length)] as const;
+  const [small, large] = texts.map((text) => Math.min(time(text), time(text), time(text)));
+  // Twice the text; squared it would be four times the time.
+  assert.ok(large !== undefined && small !== undefined);
+  assert.ok(large < 3.5 * small + 100, `${small} ms, ${large} ms`);
+}
+
+Deno.test("a secret is found wherever it stands in a long text", () => {
+  const secret = 'password =\n  "t8Kd03LmQ9zX"\n';
+  for (const filler of [16_000, 16_384, 16_390, 17_400, 33_000]) {
+    const text = `${"x".repeat(63)}\n`.repeat(filler / 64) + "y".repeat(filler % 64) + secret;
+    const rest = "z\n".repeat(20_000);
+    const start = text.length - 'password =\n  "t8Kd03LmQ9zX"\n'.length + 14;
+    assert.deepEqual(findSecrets(text + rest).spans, [
+      { start, end: start + 12, rule: "assigned secret" },
+    ]);
+  }
+});

@@ -93,7 +93,7 @@ Deno.test("sessions go on under their identifier, and turns end once", () => {
   assert.equal(store.sessions.turn("cli").endedBy, null);
 });
 
-Deno.test("easily got wrong 12: notes end with their stage, and belong to their pulse", () => {
+Deno.test("easily got wrong 12: notes end with their stage, also for a later return", () => {
   using store = ticking();
   store.workflows.ensure("w", "pulsing");
   const session = store.sessions.open({ ...init, workflow: "w" });

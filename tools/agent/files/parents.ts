@@ -1,0 +1,37 @@
+/**
+ * The directories that a new file needs.
+ *
+ * @module
+ */
+import { directoryOf } from "@ct/base";
+import { ToolFailure } from "../call/failure.ts";
+import { lookAt } from "./regular_file.ts";
+import type { Place, Root } from "./root.ts";
+
+/**
+ * The directories that have to be made for a file, absolute, the innermost first.
+ * @throws {ToolFailure} If something that is no directory is in the way.
+ */
+export function missingParents({ realPath }: Place, root: Root): readonly string[] {
+  const missing: string[] = [];
+  let path = directoryOf(realPath);
+  let found = lookAt(path);
+  for (; found === undefined; found = lookAt(path)) {
+    missing.push(path);
+    path = directoryOf(path);
+  }
+  if (found.isDirectory) return missing;
+  throw new ToolFailure(`Not a directory: ${path.slice(root.path.length + 1)}`);
+}
+
+/** Removes directories that are empty, the innermost first. */
+export function removeEmpty(directories: readonly string[]): void {
+  for (const directory of directories) {
+    try {
+      Deno.removeSync(directory);
+    } catch {
+      // It was never made, or somebody put something in it.
+      return;
+    }
+  }
+}

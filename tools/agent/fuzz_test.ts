@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { tempTree } from "@ct/testing";
+import { contractTools } from "./contract/agents.ts";
+import { toolsetTree } from "./testing/toolset_tree.ts";
+
+/** What no call may show. */
+const sentinel = "sentinel 7f3a9c";
+
+/** All that lies below a directory, with its kind and content. */
+function snapshot(directory: string): string {
+  return [...Deno.readDirSync(directory)].map(({ name, isDirectory, isSymlink }) => {
+    const path = `${directory}/${name}`;
+    if (isSymlink) return `${name} -> ${Deno.readLinkSync(path)}`;
+    if (isDirectory) return `${name}/ { ${snapshot(path)} }`;
+    return `${name}: ${Deno.statSync(path).mode} ${Deno.readTextFileSync(path)}`;
+  }).sort().join(", ");
+}
+
+const name = fc.constantFrom(
+  "a",
+  "b",
+  "x",
+  "..",
+  ".",
+  "",
+  "out",
+  "up",
+  "loop",
+  ".git",
+  ".GIT",
+  ".ct",
+  "hooks",
+  "outside",
+  "\u0000",
+  "\u202e",
+  "\u{1f600}",
+  "\ud800",
+  "\\",
+  "~",
+  "*",
+  "**",
+  "{a,b}",
+  "[",
+  "x".repeat(300),
+);
+const path = fc.array(name, { maxLength: 5 }).map((it) => it.join("/"));
+const hostile = fc.oneof(
+  path,
+  path.map((it) => `/${it}`),
+  path.map((it) => `output:${it}`),
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom(
+    "(a+)+$",
+    "a{1000}{1000}",
+    "(?i)",
+    "[blocked]",
+    "$&",
+    "secret",
+    "x".repeat(100_000),
+  ),
+);
+const value = fc.oneof(
+  { weight: 6, arbitrary: hostile },
+  { weight: 2, arbitrary: fc.oneof(fc.integer(), fc.double(), fc.boolean(), fc.constant(null)) },
+  { weight: 1, arbitrary: fc.anything() },
+  {
+    weight: 2,
+    arbitrary: fc.array(
+      fc.record({ oldString: hostile, newString: hostile, replaceAll: fc.boolean() }, {
+        requiredKeys: [],
+      }),
+      { maxLength: 3 },
+    ),
+  },
+);
+
+Deno.test("ten thousand hostile calls: each answers in its shape, and nothing outside the root changes", async () => {
+  await using outer = await tempTree({ "outside/x": sentinel, "outside/dir/y": sentinel });
+  await Deno.mkdir(`${outer.path}/root/.git/hooks`, { recursive: true });
+  await using made = await toolsetTree({}, { root: `${outer.path}/root`, readBeforeEdit: false });
+  const root = `${outer.path}/root`;
+  Deno.writeTextFileSync(`${root}/a`, "one\ntwo\n");
+  Deno.symlinkSync("../outside", `${root}/out`);
+  Deno.symlinkSync("..", `${root}/up`);
+  Deno.symlinkSync("loop", `${root}/loop`);
+  Deno.symlinkSync(".git/hooks", `${root}/hooks`);
+  const sentinels = () => [snapshot(`${outer.path}/outside`), snapshot(`${root}/.git`)];
+  const before = sentinels();
+  const names = made.kit.tools.map((tool) => tool.name);
+  const args = fc.constantFrom(...contractTools.filter((tool) => names.includes(tool.name)))
+    .chain((tool) =>
+      fc.record({
+        tool: fc.constant(tool),
+        given: fc.oneof(
+          {
+            weight: 9,
+            arbitrary: fc.record(
+              Object.fromEntries(tool.parameters.map((parameter) => [
+                parameter.name,
+                parameter.name === "reason" ? fc.constant("r") : value,
+              ])),
+              { requiredKeys: ["reason"] },
+            ),
+          },
+          { weight: 1, arbitrary: fc.anything() },
+        ),
+      })
+    );
+  await fc.assert(
+    fc.asyncProperty(args, async ({ tool, given }) => {
+      const { ok, text, value } = await made.kit.call(tool.name, given);
+      assert.equal(text, typeof value === "string" ? value : JSON.stringify(value));
+      assert.ok(text.length <= 1 << 20);
+      assert.ok(!text.includes(sentinel), text);
+      if (ok) return;
+      const keys = Object.keys(Object(value)).join();
+      const shape = tool.family === "A"
+        ? /^(?:error|blocked,reason|error,edit_index.*|warning,results)$/
+        : /^(?:success,error|blocked,reason)$/;
+      assert.match(keys, shape);
+    }),
+    { numRuns: 10_000 },
+  );
+  assert.deepEqual(sentinels(), before);
+  assert.deepEqual([...Deno.readDirSync(outer.path)].map((each) => each.name).sort(), [
+    "outside",
+    "root",
+  ]);
+});

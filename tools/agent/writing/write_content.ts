@@ -1,0 +1,77 @@
+/**
+ * Putting a content into a file, with what is kept of it: that the session knows it, and how to take it back.
+ *
+ * @module
+ */
+import { commit, createFile, findTarget, planWrites } from "@ct/write";
+import type { Call } from "../call/call.ts";
+import { ToolFailure } from "../call/failure.ts";
+import { hashOf } from "../files/content_hash.ts";
+import { missingParents, removeEmpty } from "../files/parents.ts";
+import type { Place } from "../files/root.ts";
+
+/** More is not kept for taking back. */
+const mostKeptBytes = 64 << 20;
+
+/** What is to be written. */
+export interface NewContent {
+  /** What the file holds; `undefined` if there is none. */
+  readonly before: Uint8Array | undefined;
+  /** Its permission bits; `null` if there is none, or the system has none. */
+  readonly mode: number | null;
+  /** What it is to hold. */
+  readonly after: Uint8Array;
+}
+
+/**
+ * Replaces the content of a file, or creates it. Either is done wholly or not at all.
+ * @throws {CtError} With code `write` if it cannot be written, or is not what was read any more.
+ * @throws {ToolFailure} If it has turned up meanwhile.
+ */
+export async function writeContent(
+  place: Place,
+  { before, mode, after }: NewContent,
+  call: Call,
+): Promise<void> {
+  const { root, store, session, ctx } = call.place;
+  root.confirm(place);
+  call.tick();
+  if (before === undefined) await create(place, after, call);
+  else {
+    const target = { ...findTarget(place.realRelative, ctx), path: place.relative };
+    await commit(planWrites([{ target, before, after }], { protected: [] }), ctx);
+  }
+  root.confirm(place);
+  const hash = hashOf(after);
+  const origin = { session, call: call.id, path: place.realPath };
+  store.reads.add({
+    ...origin,
+    startLine: null,
+    endLine: null,
+    hash,
+    redacted: false,
+    kind: "write",
+  });
+  if (before !== undefined && before.length > mostKeptBytes) {
+    call.note("the former content is too large to be kept; this write cannot be taken back");
+    return;
+  }
+  const token = store.reverts.add({ ...origin, before: before ?? null, mode, afterHash: hash });
+  call.note(`revert token: ${token}`);
+}
+
+async function create(
+  place: Place,
+  content: Uint8Array,
+  { place: { ctx, root } }: Call,
+): Promise<void> {
+  const made = missingParents(place, root);
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
+  try {
+    if (await createFile({ path: place.realRelative, text }, ctx)) return;
+  } catch (error) {
+    removeEmpty(made);
+    throw error;
+  }
+  throw new ToolFailure(`File has just been created by another program: ${place.given}`);
+}
