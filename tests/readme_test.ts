@@ -29,7 +29,7 @@ function scripts(markdown: string): readonly string[] {
 }
 
 /** Packages whose README is still to be written. */
-const unwritten = ["@ct/agent", "@ct/pattern", "@ct/regex", "@ct/scan", "@ct/source"];
+const unwritten = ["@ct/agent", "@ct/source"];
 
 for (const { directory, config } of packages()) {
   const name = String(config["name"]);
