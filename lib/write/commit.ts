@@ -19,7 +19,7 @@ import { putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { newWriteId } from "./temporary_name.ts";
 import { carryOut, prepare } from "./transaction.ts";
-import { changedSinceRead, halfDone } from "./write_error.ts";
+import { changedSinceRead, stillInDoubt } from "./write_error.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
 /** What was written. */
@@ -130,7 +130,7 @@ async function lockSettled(
   const doubtful = unsettledIn(directories, again).find((it) => statesIn(it).includes("in doubt"));
   if (doubtful === undefined) return { locks: again, recovered };
   again[Symbol.dispose]();
-  throw halfDone(
+  throw stillInDoubt(
     doubtful,
     recovered.unsettled.find(({ directory }) => directory === doubtful)?.reason,
   );

@@ -6,7 +6,7 @@
 import type { CommitResult } from "./commit.ts";
 import type { RecoveryReport } from "./recover.ts";
 import { CtError, escapeControls, osErrorText } from "@ct/base";
-import type { Target } from "./plan.ts";
+import type { Target } from "./target.ts";
 
 /** Prints on stderr which files have several names or could not keep their owner, and what was recovered before. */
 export function reportCommit(

@@ -20,19 +20,16 @@ export {
 } from "./commit_report.ts";
 export { createFile, type NewFile } from "./create_file.ts";
 export {
-  type FileIdentity,
   isSameFile,
   type PlannedWrite,
   type PlanOptions,
   planWrites,
-  type StagedContent,
-  type Target,
   type WritePlan,
 } from "./plan.ts";
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
-export { findTarget } from "./target.ts";
+export { type FileIdentity, findTarget, type Target } from "./target.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";

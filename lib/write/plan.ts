@@ -6,43 +6,8 @@
  */
 import { CtError } from "@ct/base";
 import { equalBytes } from "./equal_bytes.ts";
-
-/** What tells one file, in one state, from another. */
-export interface FileIdentity {
-  /** Number of the device. */
-  readonly device: number;
-  /** Inode number; `null` where the system has none. */
-  readonly inode: number | null;
-  /** Size in bytes. */
-  readonly sizeBytes: number;
-  /** Time of the last change of the content, in milliseconds since 1970; `null` where unknown. */
-  readonly modifiedMs: number | null;
-}
-
-/** A regular file that can be written, as `findTarget` found it. */
-export interface Target {
-  /** The file as typed or printed. */
-  readonly path: string;
-  /** Its absolute path without links: this name is written to. */
-  readonly realPath: string;
-  /** The file and its state when it was found. */
-  readonly identity: FileIdentity;
-  /** How many names (hard links) the file has. */
-  readonly links: number;
-}
-
-/** New content that is on disk already, under a temporary name beside its target; see `stageFile`. */
-export interface StagedContent extends Disposable {
-  /** Size in bytes. */
-  readonly sizeBytes: number;
-  /** Where it is. */
-  readonly temporaryPath: string;
-  /**
-   * Gives the temporary file another name, syncs and closes it. From then on it belongs to the caller.
-   * @throws {Error} The system's error if that fails.
-   */
-  settle(temporaryPath: string): Promise<void>;
-}
+import type { StagedFile } from "./staged_file.ts";
+import type { Target } from "./target.ts";
 
 /** One file and its new content. */
 export interface PlannedWrite {
@@ -54,7 +19,7 @@ export interface PlannedWrite {
    */
   readonly before: Uint8Array | undefined;
   /** The content to write. */
-  readonly after: Uint8Array | StagedContent;
+  readonly after: Uint8Array | StagedFile;
 }
 
 /** All writes of one call: all of them happen or none. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
-import { isSameFile, type PlannedWrite, planWrites, type Target } from "./plan.ts";
+import { isSameFile, type PlannedWrite, planWrites } from "./plan.ts";
+import type { Target } from "./target.ts";
 
 function target(path: string, inode: number | null, realPath: string = `/${path}`): Target {
   return {

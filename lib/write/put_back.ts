@@ -9,7 +9,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { JournaledWrite } from "./journal_file.ts";
 import { overwrite } from "./overwrite.ts";
 import { joinName } from "@ct/base";
-import { siblingName } from "./temporary_name.ts";
+import { siblingName, type SiblingRole } from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /** A file that was changed by somebody else after the write broke off. */
@@ -36,19 +36,16 @@ export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<Put
   const restored: string[] = [];
   const kept: KeptFile[] = [];
   const errors: unknown[] = [];
-  for (const { directory, journal } of write.parts) {
-    for (const entry of journal.entries) {
-      const files = filesOf(directory, write.id, entry);
-      try {
-        const result = await putBackEntry(files, entry, ops);
-        if (result === "restored") restored.push(files.target);
-        if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
-      } catch (error) {
-        errors.push(error);
-      }
+  for (const [files, entry] of entriesOf(write)) {
+    try {
+      const result = await putBackEntry(files, entry, ops);
+      if (result === "restored") restored.push(files.target);
+      if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
+    } catch (error) {
+      errors.push(error);
     }
-    await ops.syncDirectory(directory).catch(() => {});
   }
+  for (const { directory } of write.parts) await ops.syncDirectory(directory).catch(() => {});
   if (errors.length > 0) throw errors[0];
   return { restored, kept };
 }
@@ -60,13 +57,20 @@ interface EntryFiles {
   readonly kept: string;
 }
 
-function filesOf(directory: string, id: string, { name, index }: JournalEntry): EntryFiles {
-  return {
-    target: joinName(directory, name),
-    fresh: joinName(directory, siblingName(id, index, "new")),
-    old: joinName(directory, siblingName(id, index, "old")),
-    kept: joinName(directory, siblingName(id, index, "kept")),
-  };
+function* entriesOf({ id, parts }: JournaledWrite): Generator<[EntryFiles, JournalEntry]> {
+  for (const { directory, journal } of parts) {
+    const sibling = (index: number, role: SiblingRole) =>
+      joinName(directory, siblingName(id, index, role));
+    for (const entry of journal.entries) {
+      const { name, index } = entry;
+      yield [{
+        target: joinName(directory, name),
+        fresh: sibling(index, "new"),
+        old: sibling(index, "old"),
+        kept: sibling(index, "kept"),
+      }, entry];
+    }
+  }
 }
 
 async function putBackEntry(
@@ -119,12 +123,9 @@ async function stateOf(
 /** The files of a write that somebody else has changed or removed since, by real path. */
 export async function changedSince(write: JournaledWrite): Promise<string[]> {
   const changed: string[] = [];
-  for (const { directory, journal } of write.parts) {
-    for (const entry of journal.entries) {
-      const files = filesOf(directory, write.id, entry);
-      const { kind } = await stateOf(files, entry);
-      if (kind === "changed") changed.push(files.target);
-    }
+  for (const [files, entry] of entriesOf(write)) {
+    const { kind } = await stateOf(files, entry);
+    if (kind === "changed") changed.push(files.target);
   }
   return changed;
 }

@@ -6,13 +6,13 @@
  */
 import { type Clock, directoryOf, joinName } from "@ct/base";
 import { DirectoryLocks } from "./directory_locks.ts";
-import type { StagedContent, Target } from "./plan.ts";
+import type { Target } from "./target.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
 import { directoryRefusal, writeFailure } from "./write_error.ts";
 import { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";
 
 /** New content of one file, being written. Dispose it, committed or not: what was not committed is removed. */
-export class StagedFile implements StagedContent {
+export class StagedFile implements Disposable {
   readonly #target: Target;
   readonly #ops: WriteOps;
   /** Where the content is written to. */
@@ -49,7 +49,10 @@ export class StagedFile implements StagedContent {
     this.#sizeBytes += bytes.length;
   }
 
-  /** For `commit`: hands the file over under another name. */
+  /**
+   * For `commit`: gives the file another name, syncs and closes it. From then on it belongs to the caller.
+   * @throws {Error} The system's error if that fails.
+   */
   async settle(temporaryPath: string): Promise<void> {
     const file = this.#openFile();
     this.#ops.rename(this.temporaryPath, temporaryPath);

@@ -4,7 +4,30 @@
  * @module
  */
 import { CtError, osErrorText, resolvePath } from "@ct/base";
-import type { FileIdentity, Target } from "./plan.ts";
+
+/** What tells one file, in one state, from another. */
+export interface FileIdentity {
+  /** Number of the device. */
+  readonly device: number;
+  /** Inode number; `null` where the system has none. */
+  readonly inode: number | null;
+  /** Size in bytes. */
+  readonly sizeBytes: number;
+  /** Time of the last change of the content, in milliseconds since 1970; `null` where unknown. */
+  readonly modifiedMs: number | null;
+}
+
+/** A regular file that can be written, as `findTarget` found it. */
+export interface Target {
+  /** The file as typed or printed. */
+  readonly path: string;
+  /** Its absolute path without links: this name is written to. */
+  readonly realPath: string;
+  /** The file and its state when it was found. */
+  readonly identity: FileIdentity;
+  /** How many names (hard links) the file has. */
+  readonly links: number;
+}
 
 /**
  * The regular file that `path` leads to; links are followed. A tool calls this once it knows that the file is going to

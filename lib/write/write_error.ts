@@ -37,7 +37,6 @@ export function directoryRefusal({ path, reason, targets }: Refusal): CtError {
 export function changedSinceRead(path: string): CtError {
   return preflightError(path, `"${path}" has changed since it was read`, {
     help: "nothing was written; run again",
-    cause: undefined,
   });
 }
 
@@ -45,16 +44,14 @@ export function changedSinceRead(path: string): CtError {
 export function directoryBusy(directory: string): CtError {
   return preflightError(directory, `another process is changing files in "${directory}"`, {
     help: "nothing was written; run again when it has ended",
-    cause: undefined,
   });
 }
 
 /** The error for a directory in which an earlier write broke off and could not be undone. */
-export function halfDone(directory: string, reason: string | undefined): CtError {
+export function stillInDoubt(directory: string, reason: string | undefined): CtError {
   const why = reason === undefined ? "" : `: ${reason}`;
   return preflightError(directory, `an earlier write broke off in "${directory}"${why}`, {
     help: "nothing was written; run ct edit --recover to put its files back",
-    cause: undefined,
   });
 }
 
@@ -108,7 +105,7 @@ function followUp(
 function preflightError(
   path: string,
   message: string,
-  { help, cause }: { readonly help: string; readonly cause: unknown },
+  { help, cause }: { readonly help: string; readonly cause?: unknown },
 ): CtError {
   return new CtError("write", `write pre-flight: ${message}`, { path, help, cause });
 }
