@@ -21,15 +21,19 @@ export interface TestGroup {
 }
 
 /**
- * Tests that need the machine for themselves: they wait for real clocks and signals, and say what comes before what.
+ * Tests that need the machine for themselves: they measure time, wait for real clocks or send signals.
  * Each of the others may run beside any other.
  */
 const serial: readonly string[] = [
   "core/run/deno_spawn_test.ts",
+  "lib/git/git_config_test.ts",
+  "lib/json/json_data_test.ts",
+  "rules/git_hooks_test.ts",
   "testing/clock_test.ts",
   "testing/scripted_spawn_test.ts",
   "tests/cases/await_test.ts",
   "tests/security_test.ts",
+  "tools/agent/gate/secrets_test.ts",
 ];
 
 /** The names of tests that take too long for every run, because they try everything that there is. */

@@ -76,7 +76,7 @@ for (
   Deno.test(`parseJsonc() takes time in proportion to ${what}`, () => {
     const start = performance.now();
     assert.throws(() => parseJsonc(text), { code: "syntax" });
-    assert.ok(performance.now() - start < 5000);
+    assert.ok(performance.now() - start < 30_000);
   });
 }
 
