@@ -15,7 +15,7 @@ import { judge, type Result } from "./case_judge.ts";
 
 const bin = `${await builtCommands()}/bin`;
 const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
-const longestMs = 20_000;
+const longestMs = 60_000;
 const atATime = 2;
 
 /** The status and the streams of a step. */
