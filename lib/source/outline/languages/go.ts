@@ -13,6 +13,7 @@ import { further, identifier as name, opening, whole } from "../patterns.ts";
 
 const parameters = String.raw`(?: \[\])?`;
 
+const parameterList = /(?<=[\w\u0080-\uffff] ?)\[[^]*/;
 const lastWord = /(?<![\w\u0080-\uffff])[\w\u0080-\uffff]+(?= ?,? ?\)$)/;
 
 function method({ receiver = "", name = "" }: Groups): {
@@ -20,7 +21,7 @@ function method({ receiver = "", name = "" }: Groups): {
   readonly name: string;
 } {
   // `(r *List[T])`, `(List)`: the type is the last word before its own parameters.
-  const type = lastWord.exec(receiver.replace(/\[[^]*/, ")"))?.[0];
+  const type = lastWord.exec(receiver.replace(parameterList, ")"))?.[0];
   return { kind: "method", name: type === undefined ? name : `${type}.${name}` };
 }
 

@@ -96,8 +96,9 @@ type Handler func(a int) error
 func (*T) A() {}
 func (t *pkg[K, V]) B() {}
 func () C() {}
+func (_ /* \\[ */ t) D() {}
 `,
-    rows: ["3:3 method T.A", "4:4 method pkg.B", "5:5 method C"],
+    rows: ["3:3 method T.A", "4:4 method pkg.B", "5:5 method C", "6:6 method t.D"],
   },
   {
     name: "a raw string over several lines ends no statement",
