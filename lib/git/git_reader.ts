@@ -45,7 +45,7 @@ const maxIncluded = 100;
  * import assert from "node:assert/strict";
  * const files = new Map([
  *   ["/work/.git", "gitdir: /main/.git/worktrees/work\n"],
- *   ["/main/.git/worktrees/work/commondir", "../..\n"],
+ *   ["/main/.git/worktrees/work/commondir", "/main/.git\n"],
  *   ["/main/.git/config", "[core]\n\thooksPath = hooks\n"],
  * ]);
  * const read = (path: string) => {
