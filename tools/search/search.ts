@@ -212,11 +212,9 @@ export class Search {
   }
 }
 
-/**
- * `none` and `-N` are judged by all matches, also those past `--limit`: a limit would make them come true.
- */
-function isUpperBound({ min, max }: Expectation): boolean {
-  return min === 0 && max < Infinity;
+/** `none`, `=N` and `-N` are judged by all matches, also those past `--limit`: a limit would make them come true. */
+function isUpperBound({ max }: Expectation): boolean {
+  return max < Infinity;
 }
 
 /** The match of a file of which is known what it holds. */

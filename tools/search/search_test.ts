@@ -317,10 +317,17 @@ const rows: readonly ToolRow[] = [
     stdout: "./a.txt\n",
   },
   {
-    name: "an exact expectation sees the limited count",
+    name: "a limit does not make an exact expectation true",
     files: colours,
     argv: ["--type", "f", "--limit", "2", "--quiet", "--expect", "=2"],
+    status: 1,
     stdout: "",
+  },
+  {
+    name: "an exact expectation is judged by all entries, also those past the limit",
+    files: colours,
+    argv: ["--type", "f", "--limit", "2", "--expect", "=3"],
+    stdout: "./a.txt\n./b.txt\n",
   },
   {
     name: "JSON",
