@@ -31,6 +31,12 @@ export interface BridgeRow {
   readonly grammar: BridgeGrammar;
   /** The flags that are added when missing, in this order: each a word, or a word and its value. */
   readonly enforced: readonly (readonly string[])[];
+  /** What runs in place of the first word, where that would look the second up in the workspace's configuration. */
+  readonly program?: string;
+  /** It runs code that the workspace names, whatever its flags. */
+  readonly runsCode?: true;
+  /** Nothing that it reads lies where it starts, so it starts in {@linkcode neutralDirectory}. */
+  readonly startsOutside?: true;
   /** A rule with `network` does without the enforced flags. */
   readonly mayUseNetwork: boolean;
 }
@@ -49,7 +55,9 @@ const cargoFlags = [
 ];
 const cargoValued = ["--features", "-F", "--color"];
 const logFlags = ["-q", "--quiet", "-v", "-vv", "-vvv", "--verbose"];
-const denoFlags = ["--frozen", "--no-remote", "--no-npm", "--no-config", "-q", "--quiet"];
+/** Keeps Deno from configuration that names plugins; a checkout that is trusted does without. */
+const noConfig = "--no-config";
+const denoFlags = ["--frozen", "--no-remote", "--no-npm", noConfig, "-q", "--quiet"];
 
 /** All of the bridge, in the order in which it is printed. */
 export const bridgeRows: readonly BridgeRow[] = [
@@ -62,6 +70,7 @@ export const bridgeRows: readonly BridgeRow[] = [
       operands: "none",
     },
     enforced: [["--locked"], ["--offline"], ["--format-version", "1"]],
+    startsOutside: true,
     mayUseNetwork: false,
   },
   {
@@ -82,6 +91,7 @@ export const bridgeRows: readonly BridgeRow[] = [
       operands: "any",
     },
     enforced: [["--locked"], ["--offline"]],
+    startsOutside: true,
     mayUseNetwork: false,
   },
   {
@@ -98,6 +108,9 @@ export const bridgeRows: readonly BridgeRow[] = [
       operands: "any",
     },
     enforced: [["--offline"]],
+    // `[alias]` in the workspace could make any command of `cargo deny`.
+    program: "cargo-deny",
+    runsCode: true,
     mayUseNetwork: true,
   },
   ...["search", "symbols"].map((verb): BridgeRow => ({
@@ -109,6 +122,8 @@ export const bridgeRows: readonly BridgeRow[] = [
       operands: "any",
     },
     enforced: [],
+    // It loads build scripts and macros; the other one reads its input alone.
+    ...(verb === "search" ? { runsCode: true } : { startsOutside: true }),
     mayUseNetwork: false,
   })),
   {
@@ -119,19 +134,19 @@ export const bridgeRows: readonly BridgeRow[] = [
       paths: [],
       operands: "paths",
     },
-    enforced: [["--frozen"]],
+    enforced: [["--frozen"], [noConfig]],
     mayUseNetwork: false,
   },
   {
     prefix: ["deno", "lint", "--json"],
     grammar: {
-      flags: ["--no-config", "--permit-no-files", "-q", "--quiet"],
+      flags: [noConfig, "--permit-no-files", "-q", "--quiet"],
       valued: [],
       attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
       paths: [],
       operands: "paths",
     },
-    enforced: [],
+    enforced: [[noConfig]],
     mayUseNetwork: false,
   },
   {
@@ -142,7 +157,7 @@ export const bridgeRows: readonly BridgeRow[] = [
       paths: [],
       operands: "paths",
     },
-    enforced: [["--cached-only"], ["--frozen"]],
+    enforced: [["--cached-only"], ["--frozen"], [noConfig]],
     mayUseNetwork: false,
   },
 ];
@@ -195,13 +210,14 @@ function isOperand(word: string, operands: BridgeGrammar["operands"], root: stri
 export function withEnforcedFlags(
   { enforced, mayUseNetwork }: BridgeRow,
   words: readonly string[],
-  network: boolean,
+  { network, trusted = false }: { readonly network: boolean; readonly trusted?: boolean },
 ): readonly string[] {
   if (network && mayUseNetwork) return words;
   const dashes = words.indexOf("--");
   const end = dashes < 0 ? words.length : dashes;
   const own = words.slice(0, end);
   const missing = enforced.filter(([flag = ""]) =>
+    !(trusted && flag === noConfig) &&
     !own.some((word) => word === flag || word.startsWith(`${flag}=`))
   );
   return [...own, ...missing.flat(), ...words.slice(end)];

@@ -109,3 +109,17 @@ Deno.test({
     assert.equal(hasFired(tree.path) || hasFired(`${tree.path}/bin`), false);
   },
 });
+
+Deno.test("R21: deno lint loads no plugin of the workspace, as it does without us", async () => {
+  await using deno = await withDeno();
+  await using tree = await tempTree({
+    "deno.json": '{"lint": {"plugins": ["./evil.ts"]}}',
+    "evil.ts": 'console.error("loaded");\nexport default { name: "evil", rules: {} };\n',
+    "a.ts": "export const a = 1;\n",
+  });
+  const args = ["lint", "--json", "a.ts"];
+  const plain = await new Deno.Command(Deno.execPath(), { args, cwd: tree.path }).output();
+  assert.match(new TextDecoder().decode(plain.stderr), /loaded/, "the canary does not work");
+  const result = await runIn(tree.path, ["deno", ...args], deno.environment);
+  assert.deepEqual([result.state, result.stderr.includes("loaded")], ["holds", false]);
+});

@@ -35,7 +35,10 @@ export interface PreparedProbe {
 }
 
 /** What deciding about a probe needs of the context. */
-export type ProbeSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment">;
+export type ProbeSurroundings = Pick<
+  Context,
+  "cwd" | "commandDirectories" | "environment" | "home"
+>;
 
 /**
  * Expands a probe and puts it to the gate; nothing is started.

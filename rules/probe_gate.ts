@@ -5,8 +5,14 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { listedName, refusedArgument } from "@ct/core/run";
-import { bridgeRows, findBridgeRow, refusedBridgeWord, withEnforcedFlags } from "./bridge.ts";
+import { listedName, neutralDirectory, refusedArgument, withManifest } from "@ct/core/run";
+import {
+  type BridgeRow,
+  bridgeRows,
+  findBridgeRow,
+  refusedBridgeWord,
+  withEnforcedFlags,
+} from "./bridge.ts";
 import { checkNames, probePermissions, probeRunners, probingTools } from "./probe_permissions.ts";
 
 const { programs = [], tools = [], plainOnly = [] } = probePermissions;
@@ -20,6 +26,8 @@ export interface ProbeGate {
   readonly root: string;
   /** The rule may use the network. */
   readonly network: boolean;
+  /** The person trusts what the probe would run and read. */
+  readonly trusted?: boolean;
 }
 
 /** The decision about one probe. */
@@ -33,6 +41,8 @@ export type ProbeJudgement =
     readonly name: string;
     /** Its words, with what the bridge enforces. */
     readonly words: readonly string[];
+    /** The absolute path of the directory that its program starts in. */
+    readonly cwd: string;
   }
   | {
     /** It may not. */
@@ -54,26 +64,52 @@ export type ProbeJudgement =
  *   allowed: true,
  *   runner: "bridge",
  *   name: "cargo",
- *   words: ["cargo", "tree", "-d", "--locked", "--offline"],
+ *   words: ["cargo", "tree", "-d", "--locked", "--offline", "--manifest-path", "/Cargo.toml"],
+ *   cwd: "/",
  * });
  * ```
  */
 export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
   const [program = ""] = words;
   if (checkNames.includes(program)) {
-    return { allowed: true, runner: "check", name: program, words };
+    return { allowed: true, runner: "check", name: program, words, cwd: gate.root };
   }
   const name = listedName(program);
-  if (probeNames.includes(name)) return judgeListed(name, words);
+  if (probeNames.includes(name)) return judgeListed(name, words, gate);
   const row = findBridgeRow(words);
   if (row === undefined) return refusal(words, reasonAgainst(name, program));
   const refused = refusedBridgeWord(row, words, gate.root);
   if (refused !== undefined) return refusal(words, `its word '${shown(refused)}' is not permitted`);
-  const complete = withEnforcedFlags(row, words, gate.network);
-  return { allowed: true, runner: "bridge", name, words: complete };
+  if (row.runsCode && !gate.trusted) {
+    return refusal(words, "it can run code of the checkout, which you have not trusted");
+  }
+  return { allowed: true, runner: "bridge", ...bridged(row, words, gate) };
 }
 
-function judgeListed(name: string, words: readonly string[]): ProbeJudgement {
+/** What is started for words that the row permits. */
+function bridged(
+  row: BridgeRow,
+  words: readonly string[],
+  gate: ProbeGate,
+): Pick<Extract<ProbeJudgement, { readonly allowed: true }>, "name" | "words" | "cwd"> {
+  const complete = withEnforcedFlags(row, words, gate);
+  const { program } = row;
+  if (program !== undefined) {
+    return { name: program, words: [program, ...complete.slice(2)], cwd: gate.root };
+  }
+  const [name = ""] = row.prefix;
+  return {
+    name,
+    words: name === "cargo" ? withManifest(complete, gate.root) : complete,
+    cwd: row.startsOutside ? neutralDirectory : gate.root,
+  };
+}
+
+function judgeListed(
+  name: string,
+  words: readonly string[],
+  { root }: ProbeGate,
+): ProbeJudgement {
   if (plainOnly.includes(name) && words.includes("--mutating")) {
     return refusal(words, "a probe never changes anything, so --mutating is not permitted");
   }
@@ -84,7 +120,9 @@ function judgeListed(name: string, words: readonly string[]): ProbeJudgement {
     }
   }
   const argument = refusedArgument(name, words.slice(1));
-  if (argument === undefined) return { allowed: true, runner: "listed", name, words };
+  if (argument === undefined) {
+    return { allowed: true, runner: "listed", name, words, cwd: root };
+  }
   return refusal(words, `its argument '${shown(argument)}' is not permitted`);
 }
 

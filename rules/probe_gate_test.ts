@@ -80,54 +80,82 @@ Deno.test("judgeProbe() names the first three words of what it refuses", () => {
 
 for (
   const [words, complete] of [
-    ["cargo metadata", "cargo metadata --locked --offline --format-version 1"],
-    ["cargo metadata --no-deps", "cargo metadata --no-deps --locked --offline --format-version 1"],
+    ["cargo metadata", "cargo metadata --locked --offline --format-version 1 MANIFEST"],
+    [
+      "cargo metadata --no-deps",
+      "cargo metadata --no-deps --locked --offline --format-version 1 MANIFEST",
+    ],
     [
       "cargo metadata --format-version 2 --locked",
-      "cargo metadata --format-version 2 --locked --offline",
+      "cargo metadata --format-version 2 --locked --offline MANIFEST",
     ],
     [
       "cargo metadata --format-version=1",
-      "cargo metadata --format-version=1 --locked --offline",
+      "cargo metadata --format-version=1 --locked --offline MANIFEST",
     ],
-    ["cargo tree", "cargo tree --locked --offline"],
-    ["cargo tree --offline -e normal", "cargo tree --offline -e normal --locked"],
-    ["cargo tree -i serde -p a --depth=2", "cargo tree -i serde -p a --depth=2 --locked --offline"],
-    ["cargo tree -- serde", "cargo tree --locked --offline -- serde"],
-    ["cargo tree -- --offline", "cargo tree --locked --offline -- --offline"],
-    ["cargo deny check", "cargo deny check --offline"],
-    ["cargo deny check bans -D x", "cargo deny check bans -D x --offline"],
-    ["rust-analyzer search $a.b()", "rust-analyzer search $a.b()"],
+    [
+      "cargo tree --manifest-path=src/Cargo.toml",
+      "cargo tree --manifest-path=TOP/src/Cargo.toml --locked --offline",
+    ],
+    [
+      "cargo tree --manifest-path src/Cargo.toml",
+      "cargo tree --manifest-path TOP/src/Cargo.toml --locked --offline",
+    ],
+    ["cargo tree", "cargo tree --locked --offline MANIFEST"],
+    ["cargo tree --offline -e normal", "cargo tree --offline -e normal --locked MANIFEST"],
+    [
+      "cargo tree -i a -p a --depth=2",
+      "cargo tree -i a -p a --depth=2 --locked --offline MANIFEST",
+    ],
+    ["cargo tree -- serde", "cargo tree --locked --offline MANIFEST -- serde"],
+    ["cargo tree -- --offline", "cargo tree --locked --offline MANIFEST -- --offline"],
     ["rust-analyzer symbols", "rust-analyzer symbols"],
-    ["deno info --json", "deno info --json --frozen"],
-    ["deno info --json a.ts", "deno info --json a.ts --frozen"],
-    ["deno lint --json", "deno lint --json"],
-    ["deno lint --json src --rules-exclude=a", "deno lint --json src --rules-exclude=a"],
-    ["deno check", "deno check --cached-only --frozen"],
-    ["deno check --frozen src/a.ts", "deno check --frozen src/a.ts --cached-only"],
-    ["deno check -- a.ts", "deno check --cached-only --frozen -- a.ts"],
+    ["deno info --json", "deno info --json --frozen --no-config"],
+    ["deno info --json a.ts", "deno info --json a.ts --frozen --no-config"],
+    ["deno lint --json", "deno lint --json --no-config"],
+    [
+      "deno lint --json src --rules-exclude=a",
+      "deno lint --json src --rules-exclude=a --no-config",
+    ],
+    ["deno check", "deno check --cached-only --frozen --no-config"],
+    ["deno check --frozen src/a.ts", "deno check --frozen src/a.ts --cached-only --no-config"],
+    ["deno check -- a.ts", "deno check --cached-only --frozen --no-config -- a.ts"],
   ] as const
 ) {
   Deno.test(`the bridge runs '${words}' as '${complete}'`, async () => {
-    await using tree = await tempTree({ "src/a.ts": "", "Cargo.toml": "" });
-    const judgement = judgeProbe(words.split(" "), { root: tree.path, network: false });
+    await using tree = await tempTree({ "sub/src/a.ts": "", "Cargo.toml": "" });
+    const root = `${tree.path}/sub`;
+    const judgement = judgeProbe(words.split(" "), { root, network: true });
     assert.ok(judgement.allowed, JSON.stringify(judgement));
-    assert.deepEqual([judgement.runner, judgement.words], ["bridge", complete.split(" ")]);
+    const expected = complete.replace("MANIFEST", `--manifest-path ${tree.path}/Cargo.toml`)
+      .replace("TOP", root);
+    assert.deepEqual([judgement.runner, judgement.words], ["bridge", expected.split(" ")]);
+    assert.equal(judgement.cwd, words.startsWith("deno") ? root : "/");
   });
 }
 
 for (
-  const [words, complete] of [
-    ["cargo deny check", "cargo deny check"],
-    ["cargo tree", "cargo tree --locked --offline"],
-    ["cargo metadata", "cargo metadata --locked --offline --format-version 1"],
-    ["deno check", "deno check --cached-only --frozen"],
+  const [words, network, complete] of [
+    ["cargo deny check", false, "cargo-deny check --offline"],
+    ["cargo deny check bans -D x", false, "cargo-deny check bans -D x --offline"],
+    ["cargo deny check", true, "cargo-deny check"],
+    ["rust-analyzer search $a.b()", false, "rust-analyzer search $a.b()"],
+    ["deno check", true, "deno check --cached-only --frozen"],
+    ["deno lint --json", false, "deno lint --json"],
   ] as const
 ) {
-  Deno.test(`with network the bridge runs '${words}' as '${complete}'`, () => {
-    const judgement = judgeProbe(words.split(" "), { root: "/", network: true });
+  Deno.test(`in a checkout that is trusted the bridge runs '${words}' as '${complete}'`, () => {
+    const gate = { root: "/usr", network };
+    const judgement = judgeProbe(words.split(" "), { ...gate, trusted: true });
     assert.ok(judgement.allowed);
-    assert.deepEqual(judgement.words, complete.split(" "));
+    assert.deepEqual([judgement.words, judgement.cwd], [complete.split(" "), "/usr"]);
+    if (words.startsWith("deno")) return;
+    const untrusted = judgeProbe(words.split(" "), gate);
+    assert.ok(!untrusted.allowed);
+    assert.match(
+      untrusted.message,
+      /: it can run code of the checkout, which you have not trusted\n/,
+    );
   });
 }
 
@@ -209,6 +237,8 @@ for (const words of tricks) {
 }
 
 Deno.test("the programs of the bridge are those of its rows", () => {
-  const programs = new Set(bridgeRows.map(({ prefix: [program] }) => program));
+  const programs = new Set(
+    bridgeRows.flatMap(({ prefix: [first = ""], program = first }) => [first, program]),
+  );
   assert.deepEqual([...programs], probePermissions.installed);
 });

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { directoryOf, isWithin } from "@ct/base";
+import { isWithin } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { childEnvironment, findProgram, isExecutable, systemDirectories } from "@ct/core/run";
+import { childEnvironment, findInstalled, findProgram, rustEnvironment } from "@ct/core/run";
 import { probePermissions } from "./probe_permissions.ts";
 
 /** What finding a program needs of the context. */
-type ProgramSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment">;
+type ProgramSurroundings = Pick<Context, "cwd" | "commandDirectories" | "environment" | "home">;
 
 /** Whether a probe that the gate let through is one of the bridge. */
 function isBridged(name: string): boolean {
@@ -24,31 +24,24 @@ function isBridged(name: string): boolean {
 export function findProbeProgram(
   name: string,
   root: string,
-  { cwd, commandDirectories, environment }: ProgramSurroundings,
+  { cwd, commandDirectories, environment, home }: ProgramSurroundings,
 ): string | undefined {
-  const isOutside = (directory: string) => !isWithin(root, directory) && !isWithin(cwd, directory);
   if (!isBridged(name)) {
+    const isOutside = (path: string) => !isWithin(root, path) && !isWithin(cwd, path);
     return findProgram(name, { commandDirectories: commandDirectories.filter(isOutside) });
   }
-  const searched = (environment["PATH"] ?? "").split(":");
-  return [...searched, ...systemDirectories]
-    .filter((directory) => directory.startsWith("/") && isOutside(directory))
-    .map((directory) => `${directory.replace(/\/+$/, "")}/${name}`)
-    .find((path) => isExecutable(path) && isOutside(path));
+  return findInstalled(name, [root, cwd], { environment, home });
 }
 
 /** The environment of a probe's program: built, not inherited. */
 export function probeEnvironment(
-  name: string,
-  program: string,
-  given: Readonly<Record<string, string>>,
+  { name, path }: { readonly name: string; readonly path: string },
+  root: string,
+  ctx: Pick<Context, "cwd" | "environment" | "home">,
 ): Readonly<Record<string, string>> {
-  const built = childEnvironment(name, given);
-  if (!isBridged(name)) return built;
-  // Programs of the bridge start their own companions, such as rustc, which lie beside them.
-  const directory = directoryOf(program);
-  const path = { PATH: [directory, ...systemDirectories].join(":") };
-  return { ...built, ...path, ...(name === "deno" ? denoVariables : rustVariables(given)) };
+  if (!isBridged(name)) return childEnvironment(name, ctx.environment);
+  if (name !== "deno") return rustEnvironment(path, [root, ctx.cwd], ctx);
+  return { ...childEnvironment(name, ctx.environment), ...denoVariables };
 }
 
 /** Nothing listens there: what is not cached is not loaded. */
@@ -61,21 +54,3 @@ const denoVariables: Readonly<Record<string, string>> = {
   HTTPS_PROXY: deadProxy,
   NO_COLOR: "1",
 };
-
-/**
- * The workspace's own configuration of cargo could name any program as compiler or its wrapper; these variables come
- * first. Nothing is installed on the way.
- */
-function rustVariables(given: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  const homes = ["CARGO_HOME", "RUSTUP_HOME"].flatMap((variable) => {
-    const value = given[variable];
-    return value === undefined ? [] : [[variable, value] as const];
-  });
-  return {
-    ...Object.fromEntries(homes),
-    RUSTC: "rustc",
-    RUSTC_WRAPPER: "",
-    RUSTC_WORKSPACE_WRAPPER: "",
-    RUSTUP_AUTO_INSTALL: "0",
-  };
-}

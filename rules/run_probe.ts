@@ -46,7 +46,7 @@ export class ProbeRunner implements Disposable {
     this.#callerCwd = ctx.cwd;
     this.#runner = new CommandRunner({ ...ctx, cwd: root, environment }, {
       find: (name) => findProbeProgram(name, root, ctx),
-      environment: (name, program) => probeEnvironment(name, program, environment),
+      environment: (name, path) => probeEnvironment({ name, path }, root, { ...ctx, environment }),
     });
   }
 
@@ -55,13 +55,13 @@ export class ProbeRunner implements Disposable {
    * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the context's signal aborts.
    */
   async run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
-    const { judgement: { name, words }, adapter } = probe;
+    const { judgement: { name, words, cwd }, adapter } = probe;
     const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
     if (probe.judgement.runner === "check") {
       await this.#runner.breathe();
       return await runCheck({ name, words: words.slice(1), timeout }, this.#aroundChecks());
     }
-    const outcome = await this.#runner.run([name, ...words.slice(1)], { timeoutMs });
+    const outcome = await this.#runner.run([name, ...words.slice(1)], { timeoutMs, cwd });
     const { stdout, stderr } = outcome;
     switch (outcome.kind) {
       case "timed-out":

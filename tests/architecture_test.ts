@@ -74,6 +74,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/input/text_file.ts": "reads the one file of a call",
   "core/process/deno_context.ts": "the context of a process",
   "core/run/deno_spawn.ts": "starts programs",
+  "core/run/installed.ts": "finds programs that users install, and a project's top",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/threads/worker_module.ts": "looks whether a thread can be started",
   "lib/base/files/": "reads files; reading is no part of the context, for its cost",

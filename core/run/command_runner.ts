@@ -74,7 +74,7 @@ export class CommandRunner implements Disposable {
     }
     const program = this.program(name);
     if (program === undefined) return missing;
-    const { cwd } = this.ctx;
+    const cwd = options.cwd ?? this.ctx.cwd;
     const env = this.#lookup.environment(name, program);
     const supervises = name.startsWith("ct-");
     return await runProgram({ program, args, cwd, env, supervises }, options, this.ctx);

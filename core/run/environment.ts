@@ -30,7 +30,7 @@ export const depthVariable: string = "CT_PROBE_DEPTH";
 /** What programs of the suite get to see besides, as when their user calls them. */
 const suiteVariables: readonly string[] = ["PATH", "XDG_CONFIG_HOME", depthVariable];
 
-/** What cargo gets to see besides: where it and its registry are installed. */
+/** Where cargo and its registry are installed; what becomes of it is for `rustEnvironment` to say. */
 const cargoVariables: readonly string[] = ["CARGO_HOME", "RUSTUP_HOME"];
 
 /** The variables that a tool has to know for the programs that it runs. */
@@ -45,11 +45,7 @@ export function childEnvironment(
   name: string,
   given: Readonly<Record<string, string>>,
 ): Readonly<Record<string, string>> {
-  const passed = name.startsWith("ct-")
-    ? passedVariables
-    : name === "cargo"
-    ? [...commonVariables, ...cargoVariables]
-    : commonVariables;
+  const passed = name.startsWith("ct-") ? passedVariables : commonVariables;
   const chosen = passed.flatMap((variable) => {
     const value = given[variable];
     return value === undefined ? [] : [[variable, value] as const];

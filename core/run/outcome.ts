@@ -35,6 +35,8 @@ export type Outcome = OutcomeEnd & CapturedOutput;
 export interface RunOptions {
   /** Milliseconds until it is killed; fractions are allowed. Without it, it may take for ever. */
   readonly timeoutMs?: number | undefined;
+  /** Absolute path of the directory that a program starts in; the working directory of the call by default. */
+  readonly cwd?: string | undefined;
   /** What it reads from its standard input, which ends after that; nothing by default. */
   readonly stdin?: string | undefined;
   /**

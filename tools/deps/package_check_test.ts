@@ -84,10 +84,11 @@ const metadata = JSON.stringify({
   packages: [{ id: "r 1", name: "r", version: "1" }, { id: "x 1", name: "x", version: "1" }],
 });
 
-Deno.test("deps asks cargo itself, at the root", async () => {
+Deno.test("deps asks cargo itself, about the root", async () => {
   await using tree = await tempTree({
     "bin/cargo": {
-      content: `#!/bin/sh\n[ -e here ] && [ "$1" = metadata ] && echo '${metadata}'\n`,
+      content:
+        `#!/bin/sh\n[ -e "$(dirname "$8")/here" ] && [ "$1" = metadata ] && echo '${metadata}'\n`,
       mode: 0o755,
     },
     "root/Cargo.toml": "",

@@ -1,0 +1,124 @@
+/**
+ * Programs that each user installs, such as cargo: where they lie, and how cargo is started so that nothing of a
+ * checkout configures it (R21). One of the few files that reach the runtime.
+ *
+ * @module
+ */
+import { directoriesUp, directoryOf, isWithin, joinName, resolvePath } from "@ct/base";
+import type { Context } from "../context/context.ts";
+import { childEnvironment } from "./environment.ts";
+import { systemDirectories } from "./gate.ts";
+import { isExecutable } from "./resolve.ts";
+
+/**
+ * Where programs start that take configuration from their working directory and those above it: cargo reads
+ * `.cargo/config.toml` there, which can make the compiler write files and load code, and rustup `rust-toolchain.toml`,
+ * which can name any program.
+ */
+export const neutralDirectory = "/";
+
+/**
+ * The absolute path of an installed program, `undefined` if there is none. It is looked for in the absolute directories
+ * of the search path, where cargo's installer puts programs, and in the system's directories. What lies in a project
+ * that one of `directories` is part of is no program, nor what lies in `node_modules/.bin`.
+ */
+export function findInstalled(
+  name: string,
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): string | undefined {
+  const projects = directories.map((directory) => projectRoot(directory, ctx));
+  const isOutside = (path: string) => !projects.some((project) => isWithin(project, path));
+  const { environment: { PATH = "" } } = ctx;
+  const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
+  return [...PATH.split(":"), `${cargoHome}/bin`, ...systemDirectories]
+    .map((directory) => directory.replace(/\/+$/, ""))
+    .filter((directory) => directory.startsWith("/") && !directory.endsWith("/node_modules/.bin"))
+    .map((directory) => `${directory}/${name}`)
+    .find((path) => isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path));
+}
+
+/**
+ * The environment of cargo and its like: built, as for every program. The compiler is the installed one, since the
+ * configuration of a directory could name another; nothing is installed on the way.
+ */
+export function rustEnvironment(
+  program: string,
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): Readonly<Record<string, string>> {
+  const projects = directories.map((directory) => projectRoot(directory, ctx));
+  return {
+    ...childEnvironment("rust", ctx.environment),
+    ...homesOf(projects, ctx),
+    PATH: [...new Set([directoryOf(program), ...systemDirectories])].join(":"),
+    RUSTC: "rustc",
+    RUSTC_WRAPPER: "",
+    RUSTC_WORKSPACE_WRAPPER: "",
+    RUSTUP_AUTO_INSTALL: "0",
+    CARGO_CACHE_RUSTC_INFO: "0",
+    CARGO_TERM_COLOR: "never",
+  };
+}
+
+/** The manifest that cargo would find from an absolute directory; where there is none, the one that is missing there. */
+function nearestManifest(directory: string): string {
+  const manifests = [...directoriesUp(directory)].map((each) => joinName(each, "Cargo.toml"));
+  return manifests.find(exists) ?? joinName(directory, "Cargo.toml");
+}
+
+/** Words of cargo with the manifest that they mean in `directory`, so that they mean the same started elsewhere. */
+export function withManifest(words: readonly string[], directory: string): readonly string[] {
+  const option = "--manifest-path";
+  const dashes = words.indexOf("--");
+  const end = dashes < 0 ? words.length : dashes;
+  const own = words.slice(0, end).map((word, at) =>
+    word.startsWith(`${option}=`)
+      ? `${option}=${resolvePath(word.slice(option.length + 1), { cwd: directory })}`
+      : words[at - 1] === option
+      ? resolvePath(word, { cwd: directory })
+      : word
+  );
+  const isGiven = own.some((word) => word === option || word.startsWith(`${option}=`));
+  return [...own, ...(isGiven ? [] : [option, nearestManifest(directory)]), ...words.slice(end)];
+}
+
+/** Where cargo and rustup are installed; a project's own directory is not a place for either. */
+function homesOf(
+  projects: readonly string[],
+  { environment }: Pick<Context, "environment">,
+): Readonly<Record<string, string>> {
+  const homes = ["CARGO_HOME", "RUSTUP_HOME"].flatMap((name) => {
+    const home = environment[name];
+    const isUsable = home?.startsWith("/") && !projects.some((project) => isWithin(project, home));
+    return home !== undefined && isUsable ? [[name, home] as const] : [];
+  });
+  return Object.fromEntries(homes);
+}
+
+function homeOf({ environment, home }: Pick<Context, "environment" | "home">): string | undefined {
+  return environment["HOME"] ?? home;
+}
+
+/** The outermost directory that a project may begin with; the user's home and what is above it are none. */
+function projectRoot(
+  directory: string,
+  ctx: Pick<Context, "environment" | "home">,
+): string {
+  const marks = [".git", ".ct", "Cargo.toml", "deno.json", "package.json"];
+  const home = homeOf(ctx);
+  const root = [...directoriesUp(directory)].findLast((each) =>
+    !(home !== undefined && isWithin(each, home)) &&
+    marks.some((mark) => exists(joinName(each, mark)))
+  );
+  return root ?? directory;
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
