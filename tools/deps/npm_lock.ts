@@ -6,6 +6,7 @@
  */
 import { isObject, JsonDocument, type JsonObject } from "./json_shape.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
+import { workspaceTest } from "./workspace_globs.ts";
 
 const document = new JsonDocument("package-lock.json");
 
@@ -28,25 +29,49 @@ export function parseNpmLock(text: string): PackageGraph {
   if (!folders.has("")) {
     throw document.error("the root package is missing in 'packages'");
   }
+  const workspaces = workspacesOf(folders);
   const packages = [...folders].filter(([, entry]) => entry["link"] !== true)
     .map(([path, entry]): Package => ({
       id: path,
       name: nameOf(path, entry, lock),
       version: textOr(entry["version"], ""),
-      edges: edgesOf(path, entry, folders),
+      edges: [...edgesOf(path, entry, folders), ...(path === "" ? workspaces : [])],
     }));
   return { packages, members: packages.map(({ id }) => id).filter(isMember) };
 }
 
 type Folders = ReadonlyMap<string, JsonObject>;
 
+/** The root installs the folders of its workspace, whether or not it says that it depends on them. */
+function workspacesOf(folders: Folders): readonly PackageEdge[] {
+  const root = folders.get("") ?? {};
+  const { workspaces } = root;
+  const globs = textsOf(isObject(workspaces) ? workspaces["packages"] : workspaces);
+  const isWorkspace = workspaceTest(globs);
+  const named = new Set(
+    ["dependencies", "optionalDependencies", "peerDependencies", "devDependencies"]
+      .flatMap((member) => namesIn(root[member])),
+  );
+  return [...folders].flatMap(([path, entry]): readonly PackageEdge[] => {
+    const { link, resolved } = entry;
+    const name = path.replace(/^node_modules\//, "");
+    if (link !== true || typeof resolved !== "string" || named.has(name)) return [];
+    return isWorkspace(resolved) ? [{ target: resolved, kinds: ["dev"] }] : [];
+  });
+}
+
+function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
 function isMember(path: string): boolean {
   return !path.split("/").some((component) => component === "node_modules" || component === "..");
 }
 
-/** An alias is installed under another name than its own. */
+/** An alias is installed under another name than its own. Where no name is given, it is the folder's with its scope. */
 function nameOf(path: string, entry: JsonObject, lock: JsonObject): string {
-  const folder = path.replace(/^(?:.*\/)?node_modules\//, "");
+  const parts = path.split("/").slice(-2);
+  const folder = parts.slice(parts[0]?.startsWith("@") === true ? 0 : -1).join("/");
   return textOr(
     entry["name"],
     path === "" ? textOr(lock["name"], ".") : folder,

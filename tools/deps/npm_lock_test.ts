@@ -73,11 +73,25 @@ const rows: readonly Row[] = [
       "packages/b": { version: "0.2.0", devDependencies: needs("x") },
     },
     edges: {
-      "": "node_modules/x",
+      "": "node_modules/x packages/a packages/b",
       "packages/a": "packages/b packages/a/node_modules/x",
       "packages/b": "node_modules/x",
     },
     members: ["", "packages/a", "packages/b"],
+  },
+  {
+    name: "what is linked without being a workspace is needed by no root that does not say so",
+    packages: {
+      "": { workspaces: { packages: ["./libs/**", "!libs/off"] }, dependencies: needs("a") },
+      "node_modules/a": { resolved: "libs/a", link: true },
+      "node_modules/off": { resolved: "libs/off", link: true },
+      "node_modules/tool": { resolved: "tools/tool", link: true },
+      "libs/a": { dependencies: needs("off", "tool") },
+      "libs/off": {},
+      "tools/tool": {},
+    },
+    edges: { "": "libs/a", "libs/a": "libs/off tools/tool" },
+    members: ["", "libs/a", "libs/off", "tools/tool"],
   },
   {
     name: "optional and peer dependencies may be missing",
@@ -122,11 +136,15 @@ Deno.test("parseNpmLock() knows packages by their own names", () => {
     "": { version: "1.2.3" },
     "node_modules/short": { name: "string-width", version: "4.2.3" },
     "node_modules/a/node_modules/@s/b": { version: "1.0.0" },
+    "workspaces/libaccess": { version: "1.0.0" },
+    "packages/@p/ui": { version: "1.0.0" },
   }));
   assert.deepEqual(packages.map(({ name, version }) => `${name} ${version}`), [
     "root 1.2.3",
     "string-width 4.2.3",
     "@s/b 1.0.0",
+    "libaccess 1.0.0",
+    "@p/ui 1.0.0",
   ]);
 });
 
