@@ -88,7 +88,7 @@ Deno.test("deps asks cargo itself, about the root", async () => {
   await using tree = await tempTree({
     "bin/cargo": {
       content:
-        `#!/bin/sh\n[ -e "$(dirname "$8")/here" ] && [ "$1" = metadata ] && echo '${metadata}'\n`,
+        `#!/bin/sh\n[ -e "$(dirname "$7")/here" ] && [ "$1" = metadata ] && echo '${metadata}'\n`,
       mode: 0o755,
     },
     "root/Cargo.toml": "",
