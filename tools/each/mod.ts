@@ -23,6 +23,7 @@ import { definition, type EachOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { readItems } from "./items.ts";
 import {
+  brokenLines,
   commandLine,
   itemLine,
   planJson,
@@ -102,12 +103,14 @@ async function runPlan(
   const results = await watched(plan, options, dispatcher, ctx);
   const ok = results.filter(({ verdict }) => verdict === "SUCCESS").length;
   const errors = results.length - ok;
+  const broken = results.filter(({ verdict }) => verdict === "BROKEN").length;
   const total = plan.length;
-  const verdict = judge(expectation, ok);
+  const verdict = broken > 0 ? "ERROR" : judge(expectation, ok);
   const summary = {
     expect: options.expect,
     ok,
     errors,
+    broken,
     skipped: total - results.length,
     total,
     verdict,
@@ -116,8 +119,13 @@ async function runPlan(
     ctx.stdout.write(
       formatJson(sweepJson(results, summary), options["json-pretty"]),
     );
-  } else printSummary(summary, options, ctx);
-  return results.some(({ failure }) => failure !== undefined) ? 2 : exitStatus(verdict);
+  } else {
+    for (const line of brokenLines(results)) {
+      ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
+    }
+    printSummary(summary, options, ctx);
+  }
+  return broken > 0 ? 2 : exitStatus(verdict);
 }
 
 /** Runs the plan with a heartbeat, printing each item as it ends. */
@@ -163,10 +171,10 @@ function printItem(
   }
   if (json) return;
   const { index, item, verdict, code, failure } = result;
-  if (verdict === "ERROR") {
+  if (verdict !== "SUCCESS") {
     const why = failure === undefined ? "" : `: failed to launch: ${failure}`;
     const head = `${definition.name}: [${index}/${total}] '${escapeControls(item)}'`;
-    ctx.stderr.write(`${head} -> ERROR (exit=${code})${why}\n`);
+    ctx.stderr.write(`${head} -> ${verdict} (exit=${code})${why}\n`);
   }
   const template = options["emit-each"] ??
     (options.quiet ? undefined : "{RESULT} {ITEM}");

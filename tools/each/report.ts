@@ -13,13 +13,15 @@ export interface SweepSummary {
   readonly expect: string;
   /** Items that succeeded. */
   readonly ok: number;
-  /** Items that failed. */
+  /** Items that failed, the broken ones with them. */
   readonly errors: number;
+  /** Items whose command gave no verdict. */
+  readonly broken: number;
   /** Items that were not run. */
   readonly skipped: number;
   /** All items. */
   readonly total: number;
-  /** The verdict on the successes. */
+  /** The verdict on the successes; ERROR if any item is broken. */
   readonly verdict: Verdict;
 }
 
@@ -33,9 +35,25 @@ export function commandLine(words: readonly string[], quoted: boolean): string {
 
 /** The reason of a verdict. */
 export function summaryReason(
-  { expect, ok, errors, skipped, total }: SweepSummary,
+  { expect, ok, errors, broken, skipped, total }: SweepSummary,
 ): string {
-  return `--expect ${expect}: ${ok}/${total} succeeded (${errors} error(s), ${skipped} skipped)`;
+  const undecided = broken === 0 ? "" : `; ${broken} broken: no verdict`;
+  return `--expect ${expect}: ${ok}/${total} succeeded (${errors} error(s), ${skipped} skipped)${undecided}`;
+}
+
+/** How many broken items are named. */
+const namedItems = 10;
+
+/** The broken items of a sweep with the first line of what each complained of. */
+export function brokenLines(results: readonly ItemResult[]): readonly string[] {
+  const broken = results.filter(({ verdict }) => verdict === "BROKEN");
+  const lines = broken.slice(0, namedItems).map(({ item, code, failure, stderr }) => {
+    const [said = ""] = stderr.trimStart().split("\n", 1);
+    const why = failure === undefined ? said : `failed to launch: ${failure}`;
+    return `no verdict on '${item}' (exit=${code})${why === "" ? "" : `: ${why}`}`;
+  });
+  const more = broken.length - lines.length;
+  return more === 0 ? lines : [...lines, `no verdict on ${more} more item(s)`];
 }
 
 /** The line of one item, from a template. */

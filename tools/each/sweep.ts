@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { type Dispatcher, type Outcome, runInOrder } from "@ct/core/run";
+import { type Dispatcher, listedName, type Outcome, runInOrder } from "@ct/core/run";
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
 /** What is going to be run for one item. */
@@ -18,10 +18,13 @@ export interface PlannedItem {
   readonly words: readonly string[];
 }
 
+/** What a command said about its item; BROKEN is neither yes nor no. */
+export type ItemVerdict = Verdict | "BROKEN";
+
 /** What became of an item. */
 export interface ItemResult extends PlannedItem {
   /** SUCCESS if the command exited with 0 in time. */
-  readonly verdict: Verdict;
+  readonly verdict: ItemVerdict;
   /** Exit status, `signal`, `timeout` or `launch`. */
   readonly code: string;
   /** What it printed on stdout, as far as kept. */
@@ -111,12 +114,25 @@ function resultOf(item: PlannedItem, outcome: Outcome): ItemResult {
   const code = codeOf(outcome);
   return {
     ...item,
-    verdict: code === "0" ? "SUCCESS" : "ERROR",
+    verdict: verdictOf(item, outcome),
     code,
     stdout: outcome.stdout,
     stderr: outcome.stderr,
     failure: outcome.kind === "failed-to-launch" ? outcome.reason : undefined,
   };
+}
+
+/**
+ * The suite and grep have a status for "no": any other end of theirs, as that of a mistyped call, is none. What the
+ * status of other programs means is not known here, so whatever is not success is a failure.
+ */
+function verdictOf({ words: [program = ""] }: PlannedItem, outcome: Outcome): ItemVerdict {
+  if (outcome.kind === "failed-to-launch") return "BROKEN";
+  const status = outcome.kind === "exited" ? outcome.code : undefined;
+  if (status === 0) return "SUCCESS";
+  const name = listedName(program);
+  const tellsNo = name === "grep" || name.startsWith("ct-");
+  return tellsNo && status !== 1 ? "BROKEN" : "ERROR";
 }
 
 function codeOf(outcome: Outcome): string {
