@@ -1,6 +1,6 @@
 /**
- * The ct suite as a library: every tool under its name, each with its command, and the launcher `ct`,
- * which starts when this module is run.
+ * The ct suite as a library: every tool under its name, each with its command, and the launcher
+ * `ct`, which starts when this module is run.
  *
  * @example Run a tool and read what it printed
  * ```ts
@@ -39,7 +39,9 @@ const start: Start = startInProcess(
   (name, args, ctx) => startFromPath(processSearchPath())(name, args, ctx),
 );
 
-/** `ct` in this process: runs the suite's tools directly and other commands as programs from `PATH`. */
+/**
+ * `ct` in this process: runs the suite's tools directly and other commands as programs from `PATH`.
+ */
 export const launcher: Launcher = createLauncher({ suite, start, startInChain: start });
 
 if (import.meta.main) await main(launcher);

@@ -1,6 +1,6 @@
 /**
- * The entry point of an installed `ct`. Its shell script starts commands itself, with the permissions of each;
- * here arrive the questions about the suite, unknown commands, and chains.
+ * The entry point of an installed `ct`. Its shell script starts commands itself, with the
+ * permissions of each; here arrive the questions about the suite, unknown commands, and chains.
  *
  * @module
  */

@@ -6,12 +6,17 @@
 import type { Command } from "@ct/core/definition";
 import { installedInput, installedRunnerInput, main, type ProcessInput } from "@ct/core/process";
 
-/** Runs a tool as this process, with the input that its shell script passes, and ends the process. */
+/**
+ * Runs a tool as this process, with the input that its shell script passes, and ends the process.
+ */
 export async function mainInstalled(command: Command): Promise<never> {
   return await mainKept(command, installedInput());
 }
 
-/** The same for a tool that runs others: `commands` in this process, the rest beside the script of `mainModule`. */
+/**
+ * The same for a tool that runs others: `commands` in this process, the rest beside the script of
+ * `mainModule`.
+ */
 export async function mainInstalledRunner(
   command: Command,
   commands: readonly Command[],
@@ -21,9 +26,10 @@ export async function mainInstalledRunner(
 }
 
 /**
- * Runs a command as this process and makes the runtime store the code it has compiled, which it does only when it waits
- * for something, and most calls never do. Without the stored code each start compiles anew: 2 to 5 ms for a tool, 16 for
- * the launcher. `wait` is to take as little time as it can.
+ * Runs a command as this process and makes the runtime store the code it has compiled, which it
+ * does only when it waits for something, and most calls never do. Without the stored code each
+ * start compiles anew: 2 to 5 ms for a tool, 16 for the launcher. `wait` is to take as little time
+ * as it can.
  */
 export async function mainKept(
   command: Pick<Command, "run">,

@@ -16,8 +16,8 @@ export interface PermissionParts {
 }
 
 /**
- * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or without `ct-`, and
- * optionally `--mutating` for a tool that may then run more.
+ * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
+ * without `ct-`, and optionally `--mutating` for a tool that may then run more.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {

@@ -23,7 +23,10 @@ export interface SuiteTool {
   readonly name: string;
   /** What it is for, in one line without full stop. */
   readonly summary: string;
-  /** The tool; `undefined` if it is told about but not carried, so that `ct NAME` looks for the program `ct-NAME`. */
+  /**
+   * The tool; `undefined` if it is told about but not carried, so that `ct NAME` looks for the
+   * program `ct-NAME`.
+   */
   readonly command: Command | undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * How a command of `ct` is started, and how it ended. What starts it is a parameter of the launcher: from source
- * tools run in this process, an installed `ct` has started them already.
+ * How a command of `ct` is started, and how it ended. What starts it is a parameter of the
+ * launcher: from source tools run in this process, an installed `ct` has started them already.
  *
  * @module
  */
@@ -48,7 +48,10 @@ export function isCommandName(word: string): boolean {
   return word !== "" && !word.includes("/") && !isLauncherWord(word);
 }
 
-/** Runs the suite's tools in this process, also those that they run, and hands everything else to `others`. */
+/**
+ * Runs the suite's tools in this process, also those that they run, and hands everything else to
+ * `others`.
+ */
 export function startInProcess(suite: readonly SuiteTool[], others: Start): Start {
   const commands = commandMap(suite.flatMap(({ command }) => command ?? []));
   return async (name, args, ctx) => {

@@ -3,7 +3,8 @@
  * (docs/spec/rules.md#probe-gate). Each is a prefix, the options that it may have, and the flags
  * that keep it from the network and from writing.
  *
- * What a command is allowed is listed, not what it is denied: a later version of a program may bring more.
+ * What a command is allowed is listed, not what it is denied: a later version of a program may
+ * bring more.
  *
  * @module
  */
@@ -19,7 +20,10 @@ export interface BridgeGrammar {
   readonly attached?: readonly string[];
   /** Options whose value is a path that must lie below the store's root. */
   readonly paths: readonly string[];
-  /** What words that are no options mean: any text, paths below the root, or nothing that is permitted. */
+  /**
+   * What words that are no options mean: any text, paths below the root, or nothing that is
+   * permitted.
+   */
   readonly operands: "any" | "paths" | "none";
 }
 
@@ -31,7 +35,10 @@ export interface BridgeRow {
   readonly grammar: BridgeGrammar;
   /** The flags that are added when missing, in this order: each a word, or a word and its value. */
   readonly enforced: readonly (readonly string[])[];
-  /** What runs in place of the first word, where that would look the second up in the workspace's configuration. */
+  /**
+   * What runs in place of the first word, where that would look the second up in the workspace's
+   * configuration.
+   */
   readonly program?: string;
   /** It runs code that the workspace names, whatever its flags. */
   readonly runsCode?: true;
@@ -206,7 +213,10 @@ function isOperand(word: string, operands: BridgeGrammar["operands"], root: stri
   return !/^[a-z][a-z0-9+.-]*:/i.test(word) && isWithin(root, word);
 }
 
-/** The command with the row's flags: those that are missing are put at the end, or in front of a `--`. */
+/**
+ * The command with the row's flags: those that are missing are put at the end, or in front of a
+ * `--`.
+ */
 export function withEnforcedFlags(
   { enforced, mayUseNetwork }: BridgeRow,
   words: readonly string[],

@@ -1,4 +1,7 @@
-/** The bridge with the real programs: what a workspace says cannot make them run, load or write anything. */
+/**
+ * The bridge with the real programs: what a workspace says cannot make them run, load or write
+ * anything.
+ */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";

@@ -1,6 +1,6 @@
 /**
- * Writing the rule store. A change is made to the store as it is at that moment, so that calls at the same time lose
- * nothing, and what would not load afterwards is not written.
+ * Writing the rule store. A change is made to the store as it is at that moment, so that calls at
+ * the same time lose nothing, and what would not load afterwards is not written.
  *
  * @module
  */
@@ -19,8 +19,9 @@ export interface StoreChange {
 }
 
 /**
- * Makes the store's text what `change` makes of it; `undefined` leaves it alone. A store that is missing is created, with
- * its directory. The function may be called several times, each time with the store as it is then.
+ * Makes the store's text what `change` makes of it; `undefined` leaves it alone. A store that is
+ * missing is created, with its directory. The function may be called several times, each time with
+ * the store as it is then.
  * @throws {CtError} With code `read`, `syntax` or `write`; whatever `change` throws.
  *
  * @example A store that was not there

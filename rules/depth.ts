@@ -1,6 +1,6 @@
 /**
- * The guard against rules that run the rules: whatever way a probe finds to start another run, that run sees in its
- * environment that it is part of a probe, and refuses.
+ * The guard against rules that run the rules: whatever way a probe finds to start another run, that
+ * run sees in its environment that it is part of a probe, and refuses.
  *
  * @module
  */

@@ -17,8 +17,8 @@ export interface GeneratedFile extends NewFile {
 
 /**
  * Creates a generated file, or replaces an earlier version of it.
- * @throws {CtError} With code `refused` if there is a file that does not start with the marker, or a link leads out of the root; `write` if the file cannot
- * be written.
+ * @throws {CtError} With code `refused` if there is a file that does not start with the marker, or
+ * a link leads out of the root; `write` if the file cannot be written.
  */
 export async function writeGenerated(
   file: GeneratedFile,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { EMPTY_REPOSITORY, isMissing, makeLinkedTrees, output, tempTree } from "@ct/testing";
+import { emptyRepository, isMissing, makeLinkedTrees, output, tempTree } from "@ct/testing";
 import { findGitHooks } from "./git_hooks.ts";
 
 const nobody = { home: undefined, configHome: undefined };
@@ -61,7 +61,7 @@ for (
   ] as const
 ) {
   Deno.test(`findGitHooks() names hooks that are kept elsewhere, told ${what}`, async () => {
-    await using tree = await tempTree({ ...EMPTY_REPOSITORY, ...files });
+    await using tree = await tempTree({ ...emptyRepository, ...files });
     const home = `${tree.path}/home`;
     assert.throws(() => findGitHooks(tree.path, { home, configHome: undefined }), {
       code: "refused",
@@ -83,7 +83,7 @@ for (
   ]
 ) {
   Deno.test(`findGitHooks() is not misled by ${JSON.stringify(text)}`, async () => {
-    await using tree = await tempTree({ ...EMPTY_REPOSITORY, ".git/config": text });
+    await using tree = await tempTree({ ...emptyRepository, ".git/config": text });
     assert.equal(findGitHooks(tree.path, nobody)?.directory, `${tree.path}/.git/hooks`);
     if (!ignore) assert.equal(await askGit(tree.path), `${tree.path}/.git/hooks`);
   });
@@ -92,7 +92,7 @@ for (
 Deno.test("findGitHooks() reads a hostile configuration in no time", async () => {
   const text = "\n".repeat(400_000);
   await using tree = await tempTree({
-    ...EMPTY_REPOSITORY,
+    ...emptyRepository,
     ".git/config": text,
     ".git/HEAD": text,
   });
@@ -102,7 +102,7 @@ Deno.test("findGitHooks() reads a hostile configuration in no time", async () =>
 });
 
 Deno.test("findGitHooks() says which file it cannot read", async () => {
-  await using tree = await tempTree({ ...EMPTY_REPOSITORY, ".git/config": { link: "config" } });
+  await using tree = await tempTree({ ...emptyRepository, ".git/config": { link: "config" } });
   assert.throws(() => findGitHooks(tree.path, nobody), {
     code: "read",
     message: /\.git\/config: /,

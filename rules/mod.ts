@@ -1,5 +1,6 @@
 /**
- * The rule store and its probes: what the tool that writes rules and the tool that checks them share.
+ * The rule store and its probes: what the tool that writes rules and the tool that checks them
+ * share.
  *
  * @module
  */

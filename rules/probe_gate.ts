@@ -17,7 +17,10 @@ import { checkNames, probePermissions, probeRunners, probingTools } from "./prob
 
 const { programs = [], tools = [], plainOnly = [] } = probePermissions;
 
-/** Everything that may be a probe but for the bridge and the checks, in the order in which it is printed. */
+/**
+ * Everything that may be a probe but for the bridge and the checks, in the order in which it is
+ * printed.
+ */
 const probeNames: readonly string[] = [...programs, ...tools].sort();
 
 /** What the gate has to know of a rule. */
@@ -52,8 +55,8 @@ export type ProbeJudgement =
   };
 
 /**
- * Judges a probe by its words, definitions put in. Whether a program with a `/` in its name is the one that the list
- * means is judged when it is looked up.
+ * Judges a probe by its words, definitions put in. Whether a program with a `/` in its name is the
+ * one that the list means is judged when it is looked up.
  *
  * @example Flags of the bridge
  * ```ts

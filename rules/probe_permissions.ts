@@ -1,5 +1,6 @@
 /**
- * What the tools that run rules may run for them. The lists are part of their definitions and of both gates.
+ * What the tools that run rules may run for them. The lists are part of their definitions and of
+ * both gates.
  *
  * @module
  */

@@ -18,8 +18,9 @@ function isBridged(name: string): boolean {
 }
 
 /**
- * The absolute path of a probe's program, `undefined` if there is none. Programs of the bridge are looked for on the
- * search path; but nothing that lies in the workspace is a program, whatever the search path says.
+ * The absolute path of a probe's program, `undefined` if there is none. Programs of the bridge are
+ * looked for on the search path; but nothing that lies in the workspace is a program, whatever the
+ * search path says.
  */
 export function findProbeProgram(
   name: string,

@@ -65,7 +65,8 @@ export interface ReadRule {
 
 /**
  * Reads one element of `rules`; `index` counts from 0.
- * @throws {CtError} With code `syntax`, naming the rule, or its index while the id is unknown, and the member.
+ * @throws {CtError} With code `syntax`, naming the rule, or its index while the id is unknown, and
+ * the member.
  */
 export function readRule(value: JsonData, index: number): ReadRule {
   if (value.kind !== "object") throw malformed(`rule ${index}`, "must be an object");

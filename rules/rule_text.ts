@@ -7,7 +7,8 @@ import { splitLines } from "@ct/core/text";
 import type { RuleRecord } from "./record.ts";
 
 /**
- * A rule in one line: `ID [pending,warn]  QUESTION  (tag,tag)`, without the parts that it does not have.
+ * A rule in one line: `ID [pending,warn]  QUESTION  (tag,tag)`, without the parts that it does not
+ * have.
  *
  * @example A rule that need not hold yet
  * ```ts

@@ -1,6 +1,7 @@
 /**
- * Checks: a probe whose first word names one starts no program (docs/spec/rules.md#checks). A command of the context
- * offers it, and it runs in this process, with a limit of time as a program has.
+ * Checks: a probe whose first word names one starts no program (docs/spec/rules.md#checks). A
+ * command of the context offers it, and it runs in this process, with a limit of time as a program
+ * has.
  *
  * @module
  */
@@ -27,7 +28,8 @@ interface Finding extends Reading {
 const codes = { holds: "0", violated: "1", broken: "2" } as const;
 
 /**
- * Runs a check. An error that it throws makes its rule broken; so does ending too late, and that nobody offers it.
+ * Runs a check. An error that it throws makes its rule broken; so does ending too late, and that
+ * nobody offers it.
  * @throws {CtError} The reason of the abortion, if the context's signal aborts meanwhile.
  */
 export async function runCheck(
@@ -77,7 +79,8 @@ async function findingOf(
 
 /**
  * The check of this name.
- * @throws {CtError} With code `not-found` if no command of the context offers it, as where one package runs alone.
+ * @throws {CtError} With code `not-found` if no command of the context offers it, as where one
+ * package runs alone.
  */
 function checkOf(name: string, { commands }: Pick<Context, "commands">): Check {
   for (const { checks } of commands.values()) {

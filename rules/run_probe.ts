@@ -15,9 +15,9 @@ import { runCheck } from "./run_check.ts";
 import { isWithin } from "@ct/base";
 
 /**
- * Runs probes at one store's root. Tools of the suite run in this process if it has them, so hundreds of probes cost
- * little more than what they look at. Several may run at the same time. Until its disposal a signal that asks this
- * process to end does not end it, but what it runs.
+ * Runs probes at one store's root. Tools of the suite run in this process if it has them, so
+ * hundreds of probes cost little more than what they look at. Several may run at the same time.
+ * Until its disposal a signal that asks this process to end does not end it, but what it runs.
  *
  * @example A probe that holds
  * ```ts
@@ -52,7 +52,8 @@ export class ProbeRunner implements Disposable {
 
   /**
    * Runs a probe to its end and reads it.
-   * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the context's signal aborts.
+   * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the
+   * context's signal aborts.
    */
   async run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
     const { judgement: { name, words, cwd }, adapter } = probe;
@@ -82,7 +83,10 @@ export class ProbeRunner implements Disposable {
     this.#runner[Symbol.dispose]();
   }
 
-  /** What lies in a workspace is no program, be it the store's or the caller's; a check knows of one directory only. */
+  /**
+   * What lies in a workspace is no program, be it the store's or the caller's; a check knows of one
+   * directory only.
+   */
   #aroundChecks(): Context {
     const { ctx } = this.#runner;
     const isOutside = (directory: string) =>

@@ -1,7 +1,7 @@
 /**
- * Changing the text of a rule store. Each function takes a store's text and yields the new one, tidied; comments, layout
- * and everything else outside the changed rule or definition stays as it is. Rules go by their place in the list, so
- * that no character of an id means anything.
+ * Changing the text of a rule store. Each function takes a store's text and yields the new one,
+ * tidied; comments, layout and everything else outside the changed rule or definition stays as it
+ * is. Rules go by their place in the list, so that no character of an id means anything.
  *
  * @module
  */
@@ -174,7 +174,10 @@ function malformed(key: StorePart, kind: "array" | "object"): CtError {
   return new CtError("syntax", `store has no ${kind} '${key}'`);
 }
 
-/** The number of the value of an object's last member with this key, the one that a reader of the store takes. */
+/**
+ * The number of the value of an object's last member with this key, the one that a reader of the
+ * store takes.
+ */
 function memberValue(source: JsonSource, object: number, key: string): number | undefined {
   const found = [...source.children(object)].findLast((node) => source.hasText(node, key));
   return found === undefined ? undefined : found + 1;
@@ -247,7 +250,9 @@ function unitOf(indent: string, depth: number): string {
   return isEven ? indent.slice(0, indent.length / depth) : indent.startsWith("\t") ? "\t" : "  ";
 }
 
-/** What the lines of a container's items start with; the container is `depth` levels below the root. */
+/**
+ * What the lines of a container's items start with; the container is `depth` levels below the root.
+ */
 function itemIndent(source: JsonSource, container: number, depth: number): string {
   const { text } = source;
   const first = source.children(container).next().value;

@@ -26,7 +26,8 @@ export const emptyStore: string = `${storeHeader}{
 `;
 
 /**
- * The text of a rule: a member a line, only those that say something, in the order of `ruleMembers`; none of its lines indented but by what it is deeper than the first.
+ * The text of a rule: a member a line, only those that say something, in the order of
+ * `ruleMembers`; none of its lines indented but by what it is deeper than the first.
  *
  * @example Only what was given appears
  * ```ts
@@ -92,8 +93,9 @@ function doubleText(value: number): string {
 }
 
 /**
- * A store's text in the form that every write leaves it in: no white space at the end of lines, LF, one final newline,
- * and comment lines at its start: the header, unless there are some. A byte order mark stays in front.
+ * A store's text in the form that every write leaves it in: no white space at the end of lines, LF,
+ * one final newline, and comment lines at its start: the header, unless there are some. A byte
+ * order mark stays in front.
  *
  * @example Nothing else is touched
  * ```ts

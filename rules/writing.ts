@@ -1,5 +1,6 @@
 /**
- * The writing side of the rule store: its text, the store on the disk, and the files that make other programs enforce it.
+ * The writing side of the rule store: its text, the store on the disk, and the files that make
+ * other programs enforce it.
  *
  * @module
  */

@@ -1,7 +1,8 @@
 /**
- * `deno task bench`: how long the built commands take next to others that do the same, as Markdown on standard
- * output; with `--write` also as `docs/benchmarks.md` and a plot, `docs/benchmarks.svg`. Start-up is measured on a
- * tree of one file, writing and sweeping on generated files, searching and counting on real trees.
+ * `deno task bench`: how long the built commands take next to others that do the same, as Markdown
+ * on standard output; with `--write` also as `docs/benchmarks.md` and a plot,
+ * `docs/benchmarks.svg`. Start-up is measured on a tree of one file, writing and sweeping on
+ * generated files, searching and counting on real trees.
  *
  * @module
  */
@@ -123,7 +124,10 @@ async function main(asked: Arguments): Promise<void> {
   }
 }
 
-/** Writes the page, and the plot if there is something to plot, both as the project formats its files. */
+/**
+ * Writes the page, and the plot if there is something to plot, both as the project formats its
+ * files.
+ */
 function write(text: string, groups: readonly Group[]): void {
   const page = `${root}/docs/benchmarks.md`;
   const plot = `${root}/docs/benchmarks.svg`;

@@ -1,6 +1,6 @@
 /**
- * Whether contestants find the same. Outputs differ in their order and in how they are laid out, so each is reduced
- * to a count in words and a sum over its entries that no order changes.
+ * Whether contestants find the same. Outputs differ in their order and in how they are laid out, so
+ * each is reduced to a count in words and a sum over its entries that no order changes.
  *
  * @module
  */
@@ -49,7 +49,10 @@ export const paths: Digest = (output) => {
   return { text: counted(count, "file"), sum };
 };
 
-/** Output of `PATH:LINE:TEXT`; other lines, such as a remark on a binary file, do not count, nor does the text. */
+/**
+ * Output of `PATH:LINE:TEXT`; other lines, such as a remark on a binary file, do not count, nor
+ * does the text.
+ */
 export const lines: Digest = (output) => {
   let [count, sum] = [0, 0];
   for (const [start, end] of lineSpans(output)) {
@@ -61,7 +64,10 @@ export const lines: Digest = (output) => {
   return { text: counted(count, "line"), sum };
 };
 
-/** Either the summary of `ct-search`, or lines of `PATH:COUNT`, of which some programs print those of nought too. */
+/**
+ * Either the summary of `ct-search`, or lines of `PATH:COUNT`, of which some programs print those
+ * of nought too.
+ */
 export const counts: Digest = (output) => {
   const text = new TextDecoder().decode(output);
   const [, ownFiles, ownLines] = /^(\d+) file\(s\) matched, (\d+) matching line/.exec(text) ?? [];
@@ -72,8 +78,8 @@ export const counts: Digest = (output) => {
 };
 
 /**
- * Either the total of `ct-tree`, or `LINES WORDS CHARACTERS PATH` a line. Lines are left out: `wc` does not count the
- * last line of a file that does not end in a newline.
+ * Either the total of `ct-tree`, or `LINES WORDS CHARACTERS PATH` a line. Lines are left out: `wc`
+ * does not count the last line of a file that does not end in a newline.
  */
 export const measures: Digest = (output) => {
   const text = new TextDecoder().decode(output);

@@ -27,7 +27,9 @@ export const usage = `Usage: deno task bench [${
   parts.join("|")
 }]... [--linux DIR] [--rounds N] [--write]`;
 
-/** Reads the words of a call; without a part all are measured. @throws {Error} If a word is unknown. */
+/**
+ * Reads the words of a call; without a part all are measured. @throws {Error} If a word is unknown.
+ */
 export function parseArguments(words: readonly string[]): Arguments {
   const rest = [...words];
   const chosen = new Set<string>();

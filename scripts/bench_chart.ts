@@ -1,6 +1,7 @@
 /**
- * A plot of ratios as SVG: one bar a contestant, from the line of the base to its ratio, on a logarithmic axis, so
- * that twice as fast and twice as slow are equally long. It follows the reader's light or dark mode and loads nothing.
+ * A plot of ratios as SVG: one bar a contestant, from the line of the base to its ratio, on a
+ * logarithmic axis, so that twice as fast and twice as slow are equally long. It follows the
+ * reader's light or dark mode and loads nothing.
  *
  * @module
  */

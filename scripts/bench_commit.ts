@@ -1,7 +1,7 @@
 /**
- * How long `commit` takes for 1, 10 and 1,000 files next to ways of writing that promise less, as a Markdown table:
- * `deno run --allow-all --no-lock scripts/bench_commit.ts [DIRECTORY]`. All take turns in one process, on files of
- * 2 KiB in the directory given, by default a temporary one.
+ * How long `commit` takes for 1, 10 and 1,000 files next to ways of writing that promise less, as a
+ * Markdown table: `deno run --allow-all --no-lock scripts/bench_commit.ts [DIRECTORY]`. All take
+ * turns in one process, on files of 2 KiB in the directory given, by default a temporary one.
  *
  * @module
  */
@@ -43,7 +43,10 @@ const contestants: Readonly<Record<string, Write>> = {
   },
 };
 
-/** The shortest time of each contestant, in milliseconds: others who use the disk only ever add to it. */
+/**
+ * The shortest time of each contestant, in milliseconds: others who use the disk only ever add to
+ * it.
+ */
 async function race(paths: readonly string[], turns: number): Promise<number[]> {
   const times = Object.keys(contestants).map((): number[] => []);
   for (let turn = 0; turn <= turns; turn++) {

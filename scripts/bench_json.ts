@@ -1,7 +1,8 @@
 /**
- * How long reading JSON and changing one value of it take, next to jsonc-parser and to the runtime's own `JSON`, as a
- * Markdown table: `deno run --allow-all --no-lock scripts/bench_json.ts`. All take turns in one process, and all who
- * edit must write the same text.
+ * How long reading JSON and changing one value of it take, next to jsonc-parser and to the
+ * runtime's own `JSON`, as a Markdown table:
+ * `deno run --allow-all --no-lock scripts/bench_json.ts`. All take turns in one process, and all
+ * who edit must write the same text.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * One run of a program, and what it costs. Wall time and processor time are those of the bare program; memory takes
- * GNU `time` around it, because what the kernel reports of a direct child includes the memory of who started it.
+ * One run of a program, and what it costs. Wall time and processor time are those of the bare
+ * program; memory takes GNU `time` around it, because what the kernel reports of a direct child
+ * includes the memory of who started it.
  *
  * @module
  */
@@ -13,8 +14,8 @@ const env: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a program prints. It goes through a pipe that is read to its end: grep stops at the first match where its
- * output is thrown away.
+ * What a program prints. It goes through a pipe that is read to its end: grep stops at the first
+ * match where its output is thrown away.
  */
 function output(argv: readonly string[]): Uint8Array {
   const [program = "", ...args] = argv;
@@ -38,7 +39,10 @@ export function isInstalled(program: string): boolean {
     .outputSync().success;
 }
 
-/** What a run took: `cpuMs` is user and system time together, `undefined` where the system does not tell. */
+/**
+ * What a run took: `cpuMs` is user and system time together, `undefined` where the system does not
+ * tell.
+ */
 export interface Times {
   /** From start to end. */
   readonly wallMs: number;

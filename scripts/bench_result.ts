@@ -1,6 +1,6 @@
 /**
- * From the runs of a race to its figures: medians, and ratios within a round. A ratio of medians would mix rounds in
- * which the machine was busy with such in which it was not.
+ * From the runs of a race to its figures: medians, and ratios within a round. A ratio of medians
+ * would mix rounds in which the machine was busy with such in which it was not.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
- * How fast the scanner looks through 4 MiB of text in memory, next to what the runtime offers, as a Markdown table:
- * `deno run --allow-all scripts/bench_scan.ts`. What is looked for is not there. The best of what two seconds leave
- * time for.
+ * How fast the scanner looks through 4 MiB of text in memory, next to what the runtime offers, as a
+ * Markdown table: `deno run --allow-all scripts/bench_scan.ts`. What is looked for is not there.
+ * The best of what two seconds leave time for.
  *
  * @module
  */

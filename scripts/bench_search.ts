@@ -1,6 +1,6 @@
 /**
- * Races on a tree: searching in contents and names, and counting. `ct-search` runs twice, as it is installed and with
- * all permissions, which shows what the sandbox costs.
+ * Races on a tree: searching in contents and names, and counting. `ct-search` runs twice, as it is
+ * installed and with all permissions, which shows what the sandbox costs.
  *
  * @module
  */
@@ -18,7 +18,10 @@ interface Search {
   readonly other: readonly [program: string, ...words: readonly string[]];
 }
 
-/** All races on a tree. Hidden files are left out by all, binary files too; the trees hold nothing that git ignores. */
+/**
+ * All races on a tree. Hidden files are left out by all, binary files too; the trees hold nothing
+ * that git ignores.
+ */
 export function onTree({ path, rounds, words }: Tree): readonly Race[] {
   const searches = [...contents(words), ...names(words.glob)].map((search) => ({
     title: search.title,
@@ -130,7 +133,10 @@ function named(label: string, digest: Digest, argv: readonly string[]): Contesta
   return { name: code(argv), label, argv, digest };
 }
 
-/** The installed script without the shell and the sandbox: two words in front are the user's directories. */
+/**
+ * The installed script without the shell and the sandbox: two words in front are the user's
+ * directories.
+ */
 function unrestricted(tool: string): readonly string[] {
   const flags = ["--no-prompt", "--no-config", "--no-remote", "--no-npm", "--allow-all"];
   return [Deno.execPath(), "run", ...flags, `${root}/dist/lib/ct/${tool}.js`, "", ""];

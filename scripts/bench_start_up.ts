@@ -6,7 +6,10 @@
 import { builtInCommands } from "../cli/registry.ts";
 import { bin, code, contestant, type Race } from "./race.ts";
 
-/** Starts everything on a tree that is made in `directory`; a tool without a call of its own prints its version. */
+/**
+ * Starts everything on a tree that is made in `directory`; a tool without a call of its own prints
+ * its version.
+ */
 export function startUp(directory: string): Race {
   const tree = `${directory}/tree`;
   Deno.writeTextFileSync(`${directory}/empty.js`, "");

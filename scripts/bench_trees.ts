@@ -1,6 +1,6 @@
 /**
- * The trees that are searched, and what is looked for in each: this project, a package of a few thousand files, and
- * the Linux kernel where the caller has it.
+ * The trees that are searched, and what is looked for in each: this project, a package of a few
+ * thousand files, and the Linux kernel where the caller has it.
  *
  * @module
  */
@@ -36,7 +36,10 @@ export interface Tree {
   readonly words: Words;
 }
 
-/** The files of this project that git tracks, copied into `directory`: without what is ignored, and without git. */
+/**
+ * The files of this project that git tracks, copied into `directory`: without what is ignored, and
+ * without git.
+ */
 export function smallTree(directory: string): Tree {
   const path = `${directory}/project`;
   const list = `git -C "$0" ls-files -z | tar -C "$0" -c --null -T - | tar -C "$1" -x`;
@@ -60,7 +63,10 @@ export function smallTree(directory: string): Tree {
 
 const pinned = "effect@3.16.0";
 
-/** A package from the registry of npm, unpacked into `directory`. @throws {Error} If it cannot be fetched. */
+/**
+ * A package from the registry of npm, unpacked into `directory`. @throws {Error} If it cannot be
+ * fetched.
+ */
 export function mediumTree(directory: string): Tree {
   call("npm", ["pack", "--silent", pinned], directory);
   call("tar", ["-xzf", `${pinned.replace("@", "-")}.tgz`], directory);

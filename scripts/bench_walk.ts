@@ -1,7 +1,8 @@
 /**
  * How long listing the files of a git work tree takes, next to fd, rg and git, as a Markdown table:
- * `deno run --allow-all scripts/bench_walk.ts [DIRECTORY]`, by default this project. All take turns, and all must find
- * the same files. `walk` runs in this process; `ct-search` is the built command, which has to start like the others.
+ * `deno run --allow-all scripts/bench_walk.ts [DIRECTORY]`, by default this project. All take
+ * turns, and all must find the same files. `walk` runs in this process; `ct-search` is the built
+ * command, which has to start like the others.
  *
  * @module
  */

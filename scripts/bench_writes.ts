@@ -1,5 +1,6 @@
 /**
- * Races of the commands that change files. Unlike `sed` and `jq`, ours judge all effects first and sync every file.
+ * Races of the commands that change files. Unlike `sed` and `jq`, ours judge all effects first and
+ * sync every file.
  *
  * @module
  */
@@ -8,7 +9,9 @@ import { bin, contestant, type Race } from "./race.ts";
 const editedFiles = 2000;
 const records = 1_000_000;
 
-/** Edits 2,000 files, and a file of 100 MB with a JSON value a line; both are made in `directory`. */
+/**
+ * Edits 2,000 files, and a file of 100 MB with a JSON value a line; both are made in `directory`.
+ */
 export function writes(directory: string): readonly Race[] {
   const tree = `${directory}/edited`;
   const jsonl = `${directory}/records.jsonl`;

@@ -1,5 +1,6 @@
 /**
- * `deno task build`: bundles every tool and the launcher, and writes the shell scripts that start them.
+ * `deno task build`: bundles every tool and the launcher, and writes the shell scripts that start
+ * them.
  *
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
@@ -106,7 +107,8 @@ const bundleFlags = ["--platform", "browser"];
 async function bundle(entry: string, output: string): Promise<void> {
   const plain = await bundled(entry, []);
   const minified = await bundled(entry, ["--minify"]);
-  // The minifier of Deno 2.9 puts a variable that is used once in its place, also where its disposal is lost by that.
+  // The minifier of Deno 2.9 puts a variable that is used once in its place, also where its
+  // disposal is lost by that.
   const lost = disposals(plain) - disposals(minified);
   if (lost > 0) {
     throw new Error(

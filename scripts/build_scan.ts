@@ -1,7 +1,7 @@
 /**
- * Compiles `lib/scan/assembly` and writes `lib/scan/wasm_bytes.ts`. With `--check` it writes nothing and fails if
- * that file is not what it would write. The compiler comes from npm, in a process of its own: neither the project's
- * modules nor its lock file know it.
+ * Compiles `lib/scan/assembly` and writes `lib/scan/wasm_bytes.ts`. With `--check` it writes
+ * nothing and fails if that file is not what it would write. The compiler comes from npm, in a
+ * process of its own: neither the project's modules nor its lock file know it.
  *
  * @module
  */
@@ -15,7 +15,10 @@ const options =
   "--enable simd --enable relaxed-simd -O3 --runtime stub --importMemory --noExportMemory --disableWarning 112"
     .split(" ");
 
-/** Compiles a copy of the sources: the compiler wants imports without `.ts`, the formatter and linter with it. */
+/**
+ * Compiles a copy of the sources: the compiler wants imports without `.ts`, the formatter and
+ * linter with it.
+ */
 async function compile(): Promise<Uint8Array<ArrayBuffer>> {
   const directory = await Deno.makeTempDir();
   try {

@@ -1,7 +1,7 @@
 /**
- * `deno task install [--root DIR]`: builds the commands and copies them to `DIR/bin` and `DIR/lib/ct`, by default
- * below the directory that `deno install` uses. The copies need nothing of the project. A file that is not the
- * suite's own is never overwritten.
+ * `deno task install [--root DIR]`: builds the commands and copies them to `DIR/bin` and
+ * `DIR/lib/ct`, by default below the directory that `deno install` uses. The copies need nothing of
+ * the project. A file that is not the suite's own is never overwritten.
  *
  * @module
  */
@@ -117,7 +117,9 @@ function isOurs(path: string): boolean {
   }
 }
 
-/** Puts the new file in place in one step, so that a command which runs just now keeps the old one. */
+/**
+ * Puts the new file in place in one step, so that a command which runs just now keeps the old one.
+ */
 function replaceFile({ from, to }: Copy): void {
   const temporary = `${to}.${Deno.pid}.new`;
   Deno.copyFileSync(from, temporary);

@@ -5,9 +5,9 @@
  * Precision: how much of ours it lists too. Ends: among the entries
  * both list with an end, how often it is the same line.
  *
- * Usage: `deno run -A scripts/outline_accuracy.ts [--show N] LANGUAGE=PATH[,PATH…] …`, where LANGUAGE
- * is a key of `comparisons` and PATH a folder or a file. `--show` prints that many disagreements of
- * each sort per language to standard error.
+ * Usage: `deno run -A scripts/outline_accuracy.ts [--show N] LANGUAGE=PATH[,PATH…] …`, where
+ * LANGUAGE is a key of `comparisons` and PATH a folder or a file. `--show` prints that many
+ * disagreements of each sort per language to standard error.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * What the parts of the suite that are no tools may do, as the runtime's flags. Those of a tool are `permissionFlags`
- * of `@ct/core`.
+ * What the parts of the suite that are no tools may do, as the runtime's flags. Those of a tool are
+ * `permissionFlags` of `@ct/core`.
  *
  * @module
  */
@@ -8,7 +8,9 @@
 /** Questions about the suite are answered without any permission. */
 export const launcherFlags: readonly string[] = [];
 
-/** A chain starts `ct` again for each of its commands, which then run with their own permissions. */
+/**
+ * A chain starts `ct` again for each of its commands, which then run with their own permissions.
+ */
 export const chainFlags: readonly string[] = ["--allow-run"];
 
 /** `ct doctor` looks at the installation, the search path, and who the user is. */

@@ -8,7 +8,9 @@
 export const root: string = decodeURIComponent(new URL("..", import.meta.url).pathname)
   .replace(/\/$/, "");
 
-/** The environment variable by which a run of all tests tells them where it has built the commands. */
+/**
+ * The environment variable by which a run of all tests tells them where it has built the commands.
+ */
 export const sharedBuild = "CT_TEST_BUILD";
 
 /** A package of the workspace. */
@@ -30,7 +32,10 @@ export function packages(): readonly Package[] {
   ];
 }
 
-/** The directories that a member of the workspace stands for: `./core` for one, `./tools/*` for each in it. */
+/**
+ * The directories that a member of the workspace stands for: `./core` for one, `./tools/*` for each
+ * in it.
+ */
 function directoriesOf(member: string): readonly string[] {
   const path = member.replace(/^\.\//, "").replace(/\/\*$/, "");
   if (!member.endsWith("/*")) return [`${path}/`];
@@ -38,7 +43,10 @@ function directoriesOf(member: string): readonly string[] {
   return entries.map((name) => `${path}/${name}/`);
 }
 
-/** What can be imported from a package: specifiers such as `@ct/core/run`, and the files that they name. */
+/**
+ * What can be imported from a package: specifiers such as `@ct/core/run`, and the files that they
+ * name.
+ */
 export function importPaths(
   { directory, config: { name, exports } }: Package,
 ): readonly (readonly [specifier: string, file: string])[] {

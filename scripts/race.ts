@@ -49,15 +49,17 @@ export function code(argv: readonly string[]): string {
   return `\`${words.join(" ")}\``;
 }
 
-/** The memory of a program hardly varies, and each of these rounds is one more run of everything. */
+/**
+ * The memory of a program hardly varies, and each of these rounds is one more run of everything.
+ */
 function memoryRounds(rounds: number): number {
   return Math.max(1, Math.min(3, rounds >> 1));
 }
 
 /**
- * Runs a race. The rounds that measure memory come first, since they need one more process; they warm up the others,
- * and the first of them tells whether all find the same. A round runs each program once, in turn, so that a busy
- * machine slows all alike.
+ * Runs a race. The rounds that measure memory come first, since they need one more process; they
+ * warm up the others, and the first of them tells whether all find the same. A round runs each
+ * program once, in turn, so that a busy machine slows all alike.
  */
 export function run({ title, rounds, contestants }: Race): Result {
   const present = contestants.filter(({ argv: [program = ""] }) => isInstalled(program));

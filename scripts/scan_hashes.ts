@@ -4,7 +4,10 @@
  * @module
  */
 
-/** SHA-256 of the AssemblyScript sources in a folder: of each, in the order of names, its name, its length and its text. */
+/**
+ * SHA-256 of the AssemblyScript sources in a folder: of each, in the order of names, its name, its
+ * length and its text.
+ */
 export async function sourceHash(folder: string): Promise<string> {
   const names = [...Deno.readDirSync(folder)].map(({ name }) => name).sort();
   const parts = names.map((name) => {

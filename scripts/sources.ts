@@ -1,6 +1,6 @@
 /**
- * The project's TypeScript files and what they import, read from their text. The formatter puts every import at
- * the start of a line, so that examples in comments are no imports.
+ * The project's TypeScript files and what they import, read from their text. The formatter puts
+ * every import at the start of a line, so that examples in comments are no imports.
  *
  * @module
  */
@@ -10,7 +10,9 @@ import { importPaths, packages, root } from "./project.ts";
 export interface Import {
   /** As written, such as `@ct/core/run` or `./errors.ts`. */
   readonly specifier: string;
-  /** The project's file that it names, relative to the project; `undefined` for a foreign package. */
+  /**
+   * The project's file that it names, relative to the project; `undefined` for a foreign package.
+   */
   readonly file: string | undefined;
   /** Only types, so nothing is loaded. */
   readonly typeOnly: boolean;
@@ -39,7 +41,9 @@ export function readSources(): readonly Source[] {
   });
 }
 
-/** Whether the file is part of what is published: no test, nothing that only tests and tasks use. */
+/**
+ * Whether the file is part of what is published: no test, nothing that only tests and tasks use.
+ */
 export function isShipped({ path }: Source): boolean {
   return /^(lib|core|rules|tools|cli)\/|^mod\.ts$/.test(path) && !isTest({ path });
 }
@@ -50,8 +54,9 @@ export function isTest({ path }: Pick<Source, "path">): boolean {
 }
 
 /**
- * The room that a shipped file belongs to, by the name under which others import it, without the scope: `walk`,
- * `core/run`, `search`. The launcher's two rooms, which nobody imports, are `cli` and `mod`.
+ * The room that a shipped file belongs to, by the name under which others import it, without the
+ * scope: `walk`, `core/run`, `search`. The launcher's two rooms, which nobody imports, are `cli`
+ * and `mod`.
  */
 export function roomOf(path: string): string {
   const folder = /^(?:lib|tools)\/(\w+)\/|^(core\/\w+|rules|cli)\//.exec(path);

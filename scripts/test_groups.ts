@@ -21,8 +21,8 @@ export interface TestGroup {
 }
 
 /**
- * Tests that need the machine for themselves: they measure time, wait for real clocks or send signals.
- * Each of the others may run beside any other.
+ * Tests that need the machine for themselves: they measure time, wait for real clocks or send
+ * signals. Each of the others may run beside any other.
  */
 const serial: readonly string[] = [
   "core/run/deno_spawn_test.ts",
@@ -36,7 +36,9 @@ const serial: readonly string[] = [
   "tools/agent/gate/secrets_test.ts",
 ];
 
-/** The names of tests that take too long for every run, because they try everything that there is. */
+/**
+ * The names of tests that take too long for every run, because they try everything that there is.
+ */
 const heavyNames = "**/*_heavy_test.ts";
 
 /**
@@ -53,7 +55,10 @@ export function parseSelection(words: readonly string[]): Selection {
   return { heavy: word !== "", onlyHeavy: word === "--heavy" };
 }
 
-/** Texts of others, whose examples are no tests. The runner passes over the exclusions of `deno.json` once it is given some. */
+/**
+ * Texts of others, whose examples are no tests. The runner passes over the exclusions of
+ * `deno.json` once it is given some.
+ */
 const foreign = "tests/data";
 
 /** The groups in the order in which to run them. */

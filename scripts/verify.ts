@@ -1,8 +1,9 @@
 /**
- * `deno task test`: every check of the project in one command, and `deno task test:heavy` and `deno task test:all` for
- * the tests that take longest. Checks that only look at the sources come first, two at a time; tests follow if all of
- * them pass. The last line is `N passed, N failed`, where each check counts as one and each test as one. (A file
- * called `test.ts` would be run by the test runner, which this starts.)
+ * `deno task test`: every check of the project in one command, and `deno task test:heavy` and
+ * `deno task test:all` for the tests that take longest. Checks that only look at the sources come
+ * first, two at a time; tests follow if all of them pass. The last line is `N passed, N failed`,
+ * where each check counts as one and each test as one. (A file called `test.ts` would be run by the
+ * test runner, which this starts.)
  *
  * @module
  */
@@ -23,7 +24,10 @@ interface Tally {
   readonly failed: number;
 }
 
-/** The packages of the workspace by a configuration that is no package itself: only then all are published at once. */
+/**
+ * The packages of the workspace by a configuration that is no package itself: only then all are
+ * published at once.
+ */
 const membersConfig = ".members.json";
 
 const checks: readonly Check[] = [

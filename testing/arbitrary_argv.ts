@@ -1,5 +1,6 @@
 /**
- * Random definitions, and random calls of a definition: the options that are meant and words that say so.
+ * Random definitions, and random calls of a definition: the options that are meant and words that
+ * say so.
  *
  * @module
  */
@@ -29,7 +30,10 @@ const word = fc.stringMatching(/^[a-z]{1,6}$/);
 const optionName = fc.stringMatching(/^[a-z]{2,6}(-[a-z]{2,6})?$/)
   .filter((name) => !["help", "version", "explain"].includes(name));
 
-/** A definition with options of every kind, aliases, a short form, a group, positionals and perhaps a vector. */
+/**
+ * A definition with options of every kind, aliases, a short form, a group, positionals and perhaps
+ * a vector.
+ */
 export function arbitraryDefinition(): fc.Arbitrary<ToolDefinition> {
   return fc.record({
     names: fc.uniqueArray(optionName, { maxLength: 15 }),
@@ -90,7 +94,10 @@ function arbitraryOption(): fc.Arbitrary<OptionDefinition> {
   );
 }
 
-/** A call that `definition` accepts: every option typed or not, in any of its spellings and any order. */
+/**
+ * A call that `definition` accepts: every option typed or not, in any of its spellings and any
+ * order.
+ */
 export function arbitraryCall(definition: ToolDefinition): fc.Arbitrary<ArbitraryCall> {
   const options = Object.entries(definition.options);
   const { tail } = definition;

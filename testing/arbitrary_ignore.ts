@@ -6,8 +6,11 @@
 
 import fc from "fast-check";
 
-/** Names that patterns are likely to hit, among them all characters that mean something in a pattern. */
-const NAMES = [
+/**
+ * Names that patterns are likely to hit, among them all characters that mean something in a
+ * pattern.
+ */
+const names = [
   ..."ab".split(""),
   ..."ab ba aab a.b b.a aB A Ab .a a.b.a ab~ -a #a !a [a a] [ab] * ? \\a é aé 😀 a:b ^ ]".split(
     " ",
@@ -18,7 +21,7 @@ const NAMES = [
 ];
 
 /** Pieces of a pattern's component. */
-const PIECES = [
+const patternPieces = [
   ..."a b ab A . é * * ** *** ? ?? [ab] [!a] [^b] [a-b] [b-a] [] []a] [!]] [a-] [\\]] [a\\-b] [é]"
     .split(" "),
   ..."[[:alpha:]] [[:upper:]b] [![:punct:]] [[:foo:]] [[:a] [a [! \\a \\* \\? \\[ \\\\ \\# # ! ~ -"
@@ -38,8 +41,8 @@ export interface IgnoreGrammar {
 }
 
 /** All that git knows, and all it stumbles over. */
-export const GIT_GRAMMAR: IgnoreGrammar = {
-  pieces: PIECES,
+export const gitGrammar: IgnoreGrammar = {
+  pieces: patternPieces,
   separators: ["/", "/", "/", "/", "//", "\\/"],
   endings: ["", "", "", "/", "/**", "/*", " ", "/ ", "\\ ", "\\", "\t", "\r"],
 };
@@ -49,7 +52,7 @@ function pattern({ pieces, separators, endings }: IgnoreGrammar): fc.Arbitrary<s
   const component = fc.oneof(
     { arbitrary: fc.constantFrom("*", "a", "b", "ab", "a*", "*b"), weight: 2 },
     fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 4 }).map((it) => it.join("")),
-    fc.constantFrom(...NAMES.filter((name) => !/[[\]*?\\é😀]/u.test(name))),
+    fc.constantFrom(...names.filter((name) => !/[[\]*?\\é😀]/u.test(name))),
     fc.constant("**"),
   );
   const path = fc.array(fc.tuple(component, fc.constantFrom(...separators)), {
@@ -73,15 +76,15 @@ export interface IgnoreTree {
 }
 
 /** The text of an ignore file. */
-export function arbitraryRules(grammar: IgnoreGrammar = GIT_GRAMMAR): fc.Arbitrary<string> {
+export function arbitraryRules(grammar: IgnoreGrammar = gitGrammar): fc.Arbitrary<string> {
   return fc.array(pattern(grammar), { maxLength: 6 }).map((lines) => lines.join("\n"));
 }
 
 /** A tree with up to three ignore files. */
 export function arbitraryIgnoreTree(
-  grammar: IgnoreGrammar = GIT_GRAMMAR,
+  grammar: IgnoreGrammar = gitGrammar,
 ): fc.Arbitrary<IgnoreTree> {
-  const name = fc.constantFrom(...NAMES);
+  const name = fc.constantFrom(...names);
   const path = fc.array(name, { minLength: 1, maxLength: 4 });
   const paths = fc.uniqueArray(path, {
     minLength: 1,

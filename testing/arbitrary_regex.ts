@@ -19,7 +19,7 @@ export interface Ingredients {
 }
 
 /** Ingredients that versions of the dialect from 1.5 on agree about; no `\n` is written in them. */
-export const OLD_INGREDIENTS: Ingredients = {
+export const oldIngredients: Ingredients = {
   atoms:
     "a|b|c|k|S|é|ſ|Σ|1| |.|\\w|\\d|\\s|\\W|\\D|\\S|[ab]|[^a]|[a-c1]|[^\\w]|\\pL|\\p{Lu}|\\P{Ll}"
       .split("|").concat(["\\p{Greek}", "[[:alpha:]]", "[k-s&&[^m]]", "😀", "_", "\\x6b", "\\-"]),
@@ -29,10 +29,10 @@ export const OLD_INGREDIENTS: Ingredients = {
 };
 
 /** All that the dialect has. */
-export const INGREDIENTS: Ingredients = {
-  atoms: [...OLD_INGREDIENTS.atoms, "\\n", "\\r", "[^\\n]", "[a-z--b]", "[\\w~~a]", "\\/"],
+export const allIngredients: Ingredients = {
+  atoms: [...oldIngredients.atoms, "\\n", "\\r", "[^\\n]", "[a-z--b]", "[\\w~~a]", "\\/"],
   looks: [
-    ...OLD_INGREDIENTS.looks,
+    ...oldIngredients.looks,
     "\\A",
     "\\z",
     "\\<",
@@ -50,8 +50,8 @@ export const INGREDIENTS: Ingredients = {
     "(?-u:\\B)",
     "(?-u:\\b{start})",
   ],
-  groups: [...OLD_INGREDIENTS.groups, "(?R:", "(?m:", "(?i-u:"],
-  repeats: [...OLD_INGREDIENTS.repeats, "**", "++", "{0}"],
+  groups: [...oldIngredients.groups, "(?R:", "(?m:", "(?i-u:"],
+  repeats: [...oldIngredients.repeats, "**", "++", "{0}"],
 };
 
 /** Random patterns. All are valid but for what `(?i-u:` forbids within it. */
@@ -89,16 +89,32 @@ export function patterns(ingredients: Ingredients): fc.Arbitrary<string> {
   );
 }
 
-const COMMON = ["a", "b", "c", "1", " ", "k", "_"];
-const RARE = ["K", "\u212a", "s", "S", "ſ", "é", "É", "e\u0301", "Σ", "ς", "σ", "٣", "-", "😀", "ß"]
+const commonCharacters = ["a", "b", "c", "1", " ", "k", "_"];
+const rareCharacters = [
+  "K",
+  "\u212a",
+  "s",
+  "S",
+  "ſ",
+  "é",
+  "É",
+  "e\u0301",
+  "Σ",
+  "ς",
+  "σ",
+  "٣",
+  "-",
+  "😀",
+  "ß",
+]
   .concat(["ẞ", "İ", "ı", "\u200d", "\u00a0"]);
 
 /** Random texts in which random patterns match now and then; line ends only if asked for. */
 export function texts(lineEnds: boolean): fc.Arbitrary<string> {
-  const rare = lineEnds ? [...RARE, "\n", "\r", "\r\n"] : RARE;
+  const rare = lineEnds ? [...rareCharacters, "\n", "\r", "\r\n"] : rareCharacters;
   return fc.array(
     fc.oneof(
-      { weight: 3, arbitrary: fc.constantFrom(...COMMON) },
+      { weight: 3, arbitrary: fc.constantFrom(...commonCharacters) },
       { weight: 1, arbitrary: fc.constantFrom(...rare) },
     ),
     { maxLength: 14 },

@@ -20,8 +20,8 @@ export interface ReadmeExample {
 }
 
 /**
- * The examples in the `console` blocks of a Markdown text: each line `$ PROGRAM WORDS`, quoted with `'` where needed,
- * and the output below it.
+ * The examples in the `console` blocks of a Markdown text: each line `$ PROGRAM WORDS`, quoted with
+ * `'` where needed, and the output below it.
  */
 export function readmeExamples(markdown: string): ReadmeExample[] {
   const blocks = markdown.matchAll(/^```console\n(.*?)^```$/gms);
@@ -37,8 +37,8 @@ export function readmeExamples(markdown: string): ReadmeExample[] {
 }
 
 /**
- * Runs every example in the demo project and compares what it prints on stdout; checks that every option that the
- * text names exists.
+ * Runs every example in the demo project and compares what it prints on stdout; checks that every
+ * option that the text names exists.
  */
 export async function assertReadme(command: Command, readme: URL): Promise<void> {
   const markdown = await Deno.readTextFile(readme);

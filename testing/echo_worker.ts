@@ -1,5 +1,6 @@
 /**
- * A worker for tests: each path is answered with the setup and itself, `sized:N` with N characters; `broken` fails.
+ * A worker for tests: each path is answered with the setup and itself, `sized:N` with N characters;
+ * `broken` fails.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The property-testing library with a fixed seed, so that a run of the tests says the same every time. To look for new
- * counterexamples set `CT_PROPERTY_SEED` to another number, or to `random`.
+ * The property-testing library with a fixed seed, so that a run of the tests says the same every
+ * time. To look for new counterexamples set `CT_PROPERTY_SEED` to another number, or to `random`.
  *
  * @module
  */

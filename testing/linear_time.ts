@@ -11,9 +11,9 @@ const atOnceMs = 1000;
 const tries = 5;
 
 /**
- * Fails unless the work on a text takes time linear in its length: on a megabyte at most 24 times as long as on an
- * eighth of it, where quadratic time would be 64 times as long. What is over in a second passes: the square of a
- * megabyte takes minutes.
+ * Fails unless the work on a text takes time linear in its length: on a megabyte at most 24 times
+ * as long as on an eighth of it, where quadratic time would be 64 times as long. What is over in a
+ * second passes: the square of a megabyte takes minutes.
  */
 export function assertLinear(work: (text: string) => void, text: (length: number) => string): void {
   const [part, whole] = [text(size / 8), text(size)];

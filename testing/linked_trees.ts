@@ -5,7 +5,10 @@
  */
 import { output } from "./reference_program.ts";
 
-/** Makes a repository in the directory `main` of `path`, which is there, and a work tree linked to it in `linked`. */
+/**
+ * Makes a repository in the directory `main` of `path`, which is there, and a work tree linked to
+ * it in `linked`.
+ */
 export async function makeLinkedTrees(path: string): Promise<void> {
   const main = `${path}/main`;
   const author = ["-c", "user.name=a", "-c", "user.email=a@x"] as const;

@@ -38,7 +38,10 @@ export class ManualClock implements Clock {
     return this.#now;
   }
 
-  /** Resolves once the clock has been advanced by `ms`; at once if that is 0, or when `signal` aborts. */
+  /**
+   * Resolves once the clock has been advanced by `ms`; at once if that is 0, or when `signal`
+   * aborts.
+   */
   sleep(ms: number, signal?: AbortSignal): Promise<void> {
     if (ms <= 0 || signal?.aborted) return Promise.resolve();
     return new Promise((resolve) => {

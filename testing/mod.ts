@@ -11,9 +11,9 @@ export {
   type IgnoreTree,
 } from "./arbitrary_ignore.ts";
 export {
-  INGREDIENTS,
+  allIngredients,
   type Ingredients,
-  OLD_INGREDIENTS,
+  oldIngredients,
   patterns,
   texts,
 } from "./arbitrary_regex.ts";
@@ -30,5 +30,5 @@ export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";
 export { type TranslatedRegex, translateScriptRegex } from "./script_regex.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
-export { EMPTY_REPOSITORY, tempTree, type TreeEntry } from "./temp_tree.ts";
+export { emptyRepository, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";

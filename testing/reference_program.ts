@@ -5,16 +5,16 @@
  */
 
 /**
- * For a test's `ignore`: whether the program is missing. It never says so where `CI` is set, so that a
- * missing reference fails there instead of being passed over.
+ * For a test's `ignore`: whether the program is missing. It never says so where `CI` is set, so
+ * that a missing reference fails there instead of being passed over.
  */
 export function isMissing(program: string): boolean {
   return Deno.env.get("CI") === undefined && isAbsent(program);
 }
 
 /**
- * For a test's `ignore`: whether a program is missing, or does not run, that is not required anywhere. Toolchains are
- * such programs: continuous integration does not install them.
+ * For a test's `ignore`: whether a program is missing, or does not run, that is not required
+ * anywhere. Toolchains are such programs: continuous integration does not install them.
  */
 export function isAbsent(program: string): boolean {
   try {

@@ -1,5 +1,6 @@
 /**
- * Tools that run others, with lists like those of the suite, for tests of whatever takes such lists from definitions.
+ * Tools that run others, with lists like those of the suite, for tests of whatever takes such lists
+ * from definitions.
  *
  * @module
  */

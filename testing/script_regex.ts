@@ -1,5 +1,6 @@
 /**
- * Regular expressions of JavaScript, written in the dialect of `@ct/regex`, so that its analysis can be had for them.
+ * Regular expressions of JavaScript, written in the dialect of `@ct/regex`, so that its analysis
+ * can be had for them.
  *
  * @module
  */
@@ -13,8 +14,8 @@ export interface TranslatedRegex {
 }
 
 /**
- * Translates what stands between the slashes, and the flags. What the dialect lacks besides look-around, such as
- * `\1`, is left as it is, so that parsing it fails.
+ * Translates what stands between the slashes, and the flags. What the dialect lacks besides
+ * look-around, such as `\1`, is left as it is, so that parsing it fails.
  */
 export function translateScriptRegex(source: string, flags: string): TranslatedRegex {
   const own = [...flags].filter((flag) => "ims".includes(flag)).join("");
@@ -28,8 +29,10 @@ export function translateScriptRegex(source: string, flags: string): TranslatedR
   };
 }
 
-/** The dialect has no surrogates; a character beyond the first plane does as well for the analysis. */
-const SURROGATE = "\\x{10ffff}";
+/**
+ * The dialect has no surrogates; a character beyond the first plane does as well for the analysis.
+ */
+const surrogate = "\\x{10ffff}";
 
 function withoutLookAround(source: string, lookArounds: string[]): string {
   let result = "";
@@ -42,7 +45,7 @@ function withoutLookAround(source: string, lookArounds: string[]): string {
       const [whole = "", digits, braced] =
         /^\\(?:u([0-9a-fA-F]{4})|u\{([0-9a-fA-F]+)\}|p\{Cs\}|.)/s.exec(rest) ?? [];
       const hex = digits ?? braced;
-      if (whole === "\\p{Cs}" || /^d[89a-f]/i.test(hex ?? "")) result += SURROGATE;
+      if (whole === "\\p{Cs}" || /^d[89a-f]/i.test(hex ?? "")) result += surrogate;
       else result += hex !== undefined ? `\\x{${hex}}` : whole === "\\0" ? "\\x00" : whole;
       at += whole.length - 1;
     } else if (isClass) {

@@ -6,8 +6,8 @@
 import { directoryOf } from "@ct/base";
 
 /**
- * One entry of a tree: a file's content; a symbolic link and what it says; a directory; or any of them
- * with permission bits.
+ * One entry of a tree: a file's content; a symbolic link and what it says; a directory; or any of
+ * them with permission bits.
  */
 export type TreeEntry =
   | string
@@ -17,7 +17,7 @@ export type TreeEntry =
   | { readonly content: string | Uint8Array; readonly mode: number };
 
 /** What git takes for a repository, at the least: an empty one at the top of the tree. */
-export const EMPTY_REPOSITORY: Readonly<Record<string, TreeEntry>> = {
+export const emptyRepository: Readonly<Record<string, TreeEntry>> = {
   ".git/HEAD": "ref: refs/heads/main\n",
   ".git/objects": { dir: true },
   ".git/refs": { dir: true },
@@ -31,7 +31,8 @@ export interface TempTree extends AsyncDisposable {
 
 /**
  * Makes a tree in a new temporary directory. Keys are paths below its top, joined with `/`; missing
- * directories are made. Permission bits are set last, so a directory may be closed and have contents.
+ * directories are made. Permission bits are set last, so a directory may be closed and have
+ * contents.
  *
  * @example A file below a directory
  * ```ts

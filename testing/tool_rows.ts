@@ -1,5 +1,6 @@
 /**
- * Tests of a tool as a table: what is there, what is called, what comes out, and which files are other ones then.
+ * Tests of a tool as a table: what is there, what is called, what comes out, and which files are
+ * other ones then.
  *
  * @module
  */
@@ -18,7 +19,10 @@ export interface ToolRow extends Partial<ExpectedRun> {
   readonly argv: readonly string[];
   /** The tree, in place of that of all rows. */
   readonly files?: Files;
-  /** The files that hold something else afterwards; all others are as before, and no entry is added or gone. */
+  /**
+   * The files that hold something else afterwards; all others are as before, and no entry is added
+   * or gone.
+   */
   readonly after?: Readonly<Record<string, string>>;
   /** Whether the row cannot be tried here. */
   readonly ignore?: boolean;

@@ -1,6 +1,7 @@
 /**
- * The rules of the code that no linter knows. Files, packages and tools are discovered, not listed; what is listed
- * are the exceptions, each with its reason, and an exception that is no longer needed fails too.
+ * The rules of the code that no linter knows. Files, packages and tools are discovered, not listed;
+ * what is listed are the exceptions, each with its reason, and an exception that is no longer
+ * needed fails too.
  */
 import assert from "node:assert/strict";
 import { permissionFlags } from "@ct/core/run";
@@ -17,8 +18,9 @@ const shipped = sources.filter(isShipped);
 const byPath = new Map(sources.map((source) => [source.path, source]));
 
 /**
- * Which room may import which, types counted. Everybody may import `base`, and a tool may import {@linkcode toolRooms}
- * besides. A new arrow is entered here, in the direction in which the rooms stand.
+ * Which room may import which, types counted. Everybody may import `base`, and a tool may import
+ * {@linkcode toolRooms} besides. A new arrow is entered here, in the direction in which the rooms
+ * stand.
  */
 const arrows: Readonly<Record<string, string>> = {
   "base": "",
@@ -64,7 +66,10 @@ const toolRooms =
   "pattern core/text core/context core/verdict core/bounds core/definition core/input core/process"
     .split(" ");
 
-/** Files and folders that reach the runtime. Everything else gets the outside world through its context. */
+/**
+ * Files and folders that reach the runtime. Everything else gets the outside world through its
+ * context.
+ */
 const edge: Readonly<Record<string, string>> = {
   "cli/doctor.ts": "examines the installation",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
@@ -90,7 +95,9 @@ const edge: Readonly<Record<string, string>> = {
   "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
 };
 
-/** Foreign packages, and modules of the runtime, each with the only file or folder that may know it. */
+/**
+ * Foreign packages, and modules of the runtime, each with the only file or folder that may know it.
+ */
 const wrapped: Readonly<Record<string, string>> = {
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:sqlite": "tools/agent/store/database.ts",
@@ -261,7 +268,8 @@ const runtime = { deno: "/usr/bin/deno", denoVersion: "1.2.3", suiteVersion: ver
 /** The permission flags of each start in a script. */
 function permissionsIn(script: string): readonly (readonly string[])[] {
   const starts = script.replaceAll("\\\n", "").match(/^ *start --.*$/gm) ?? [];
-  // A list of programs may end in a variable of the script, for those that lie elsewhere on each machine.
+  // A list of programs may end in a variable of the script, for those that lie elsewhere on each
+  // machine.
   return starts.map((line) =>
     line.replaceAll('"', "").replaceAll("$programs", "").match(
       /--(?:allow|deny)-[^ ]*| -[A-Z]\b/g,

@@ -1,14 +1,17 @@
 /**
- * R7: no argument that a permitted program may be given makes it write or start anything. Every option of the manuals,
- * and every letter and digit as an option, is tried under a trace of system calls, in a directory that is compared
- * afterwards.
+ * R7: no argument that a permitted program may be given makes it write or start anything. Every
+ * option of the manuals, and every letter and digit as an option, is tried under a trace of system
+ * calls, in a directory that is compared afterwards.
  */
 import assert from "node:assert/strict";
 import { denoSpawn, judgeCommand, readOnlyPrograms, runProgram } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import { isMissing, tempTree } from "@ct/testing";
 
-/** The long options of the manuals of Debian 12, without dashes; `=` stands behind those that have a value. */
+/**
+ * The long options of the manuals of Debian 12, without dashes; `=` stands behind those that have a
+ * value.
+ */
 const longOptions: Readonly<Record<string, string>> = {
   cat:
     "help number number-nonblank show-all show-ends show-nonprinting show-tabs squeeze-blank version",

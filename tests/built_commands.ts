@@ -1,5 +1,6 @@
 /**
- * The commands as they are built, for tests that call them from outside. One build serves all test files of a run.
+ * The commands as they are built, for tests that call them from outside. One build serves all test
+ * files of a run.
  *
  * @module
  */
@@ -9,8 +10,9 @@ import { sharedBuild } from "../scripts/project.ts";
 let own: Promise<string> | undefined;
 
 /**
- * The directory of a build of the present sources, as `scripts/build.ts` writes it. Others use it too, so it must not be
- * changed. It is the one that `deno task test` has made, else one that is made now and removed with this process.
+ * The directory of a build of the present sources, as `scripts/build.ts` writes it. Others use it
+ * too, so it must not be changed. It is the one that `deno task test` has made, else one that is
+ * made now and removed with this process.
  */
 export async function builtCommands(): Promise<string> {
   return Deno.env.get(sharedBuild) ?? await (own ??= buildOwn());

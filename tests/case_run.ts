@@ -1,6 +1,6 @@
 /**
- * Puts cases to the built commands and, where nothing but words and files goes in and no program is started, to the
- * same commands in this process.
+ * Puts cases to the built commands and, where nothing but words and files goes in and no program is
+ * started, to the same commands in this process.
  *
  * @module
  */
@@ -25,7 +25,8 @@ type Output = Pick<Result, "status" | "stdout" | "stderr">;
 type Run = (step: Step, directory: CaseDirectory) => Promise<Output>;
 
 /**
- * A test for each case of a file. The file's own test registers them, so that the report knows them by its name.
+ * A test for each case of a file. The file's own test registers them, so that the report knows them
+ * by its name.
  * @throws {TypeError} If a case is malformed.
  */
 export function caseTests(file: URL): readonly Deno.TestDefinition[] {

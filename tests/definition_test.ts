@@ -39,7 +39,10 @@ function shellWords(line: string): string[] {
   );
 }
 
-/** The options that a text about `tool` names. `--min-…` names none, and `ct-other --x` none of this tool. */
+/**
+ * The options that a text about `tool` names. `--min-…` names none, and `ct-other --x` none of this
+ * tool.
+ */
 function namedOptions(text: string, tool: string): string[] {
   const own = text.replace(
     /`ct[ -](\w+)[^`]*`/g,

@@ -1,6 +1,6 @@
 /**
- * The diagrams of docs/architecture.md are what the code imports. An arrow that follows from others is left out; where
- * one is drawn, the code has it, types counted.
+ * The diagrams of docs/architecture.md are what the code imports. An arrow that follows from others
+ * is left out; where one is drawn, the code has it, types counted.
  */
 import assert from "node:assert/strict";
 import { packages, root } from "../scripts/project.ts";
@@ -49,7 +49,10 @@ function essential(graph: Graph, node: string): readonly string[] {
   return arrows.filter((next) => !implied.has(next));
 }
 
-/** A graph as a Mermaid block: nodes with the same arrows share a line, those that reach most come first. */
+/**
+ * A graph as a Mermaid block: nodes with the same arrows share a line, those that reach most come
+ * first.
+ */
 function mermaid(graph: Graph): string {
   const byTargets = new Map<string, string[]>();
   const depth = (name: string) => reachedFrom(graph, name).size;

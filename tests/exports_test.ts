@@ -1,6 +1,6 @@
 /**
- * No package exports a name that nobody needs: another package, a test or script of the project, an example or a page
- * imports it, or the signature of a name that is imported has it.
+ * No package exports a name that nobody needs: another package, a test or script of the project, an
+ * example or a page imports it, or the signature of a name that is imported has it.
  */
 import assert from "node:assert/strict";
 import { importPaths, packages, root } from "../scripts/project.ts";
@@ -22,7 +22,10 @@ const entries = packages().flatMap((each) =>
   ))
 );
 
-/** Of each exported module, by its file, the names that it exports and the words of their signatures. */
+/**
+ * Of each exported module, by its file, the names that it exports and the words of their
+ * signatures.
+ */
 const signatures = await readSignatures();
 
 /** What `deno doc` tells of the modules. */
@@ -58,7 +61,10 @@ function* wordsOf(value: unknown): Generator<string> {
 const braces = /\b(?:im|ex)port\s+(?:type\s+)?\{([^}]*)\}\s*from\s+"([^"]+)"/g;
 const namespaces = /\bimport\s+\*\s+as\s+(\w+)\s+from\s+"([^"]+)"/g;
 
-/** The names that a text imports, each with the module it names; those of examples in comments count. */
+/**
+ * The names that a text imports, each with the module it names; those of examples in comments
+ * count.
+ */
 function* importsOf(text: string): Generator<readonly [specifier: string, name: string]> {
   const plain = text.replace(/^ *\* ?/gm, "");
   for (const [, names = "", specifier = ""] of plain.matchAll(braces)) {

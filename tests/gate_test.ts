@@ -1,6 +1,7 @@
 /**
- * What each tool may run, as its definition lists it, against what the tools that are listed say about themselves. The
- * tools are discovered: a new one that only reads has to be entered in four lists, or excused here.
+ * What each tool may run, as its definition lists it, against what the tools that are listed say
+ * about themselves. The tools are discovered: a new one that only reads has to be entered in four
+ * lists, or excused here.
  */
 import { memoryContext } from "@ct/core/context";
 import type { RunPermissions, ToolDefinition } from "@ct/core/definition";
@@ -36,7 +37,9 @@ const itself = "it would run itself";
 const waits = "it waits; what waits is not waited for, judged or swept";
 const probes = "it runs probes, and a probe of a probe need not end";
 
-/** The lists, where each is written, and the tools that only read but are left out, with the reason. */
+/**
+ * The lists, where each is written, and the tools that only read but are left out, with the reason.
+ */
 const lists: Readonly<
   Record<string, { readonly file: string; readonly leftOut: Readonly<Record<string, string>> }>
 > = {

@@ -1,6 +1,7 @@
 /**
- * A tool of the suite that another one runs in its own process does what its installed program does: the same
- * command lines, run both ways in equal trees, give the same status, the same output and the same files.
+ * A tool of the suite that another one runs in its own process does what its installed program
+ * does: the same command lines, run both ways in equal trees, give the same status, the same output
+ * and the same files.
  */
 import assert from "node:assert/strict";
 import { placeFile } from "@ct/testing";

@@ -1,5 +1,6 @@
 /**
- * The commands as they are installed: copied into a directory with an awkward name and called from outside.
+ * The commands as they are installed: copied into a directory with an awkward name and called from
+ * outside.
  */
 import assert from "node:assert/strict";
 import { placeFile } from "@ct/testing";

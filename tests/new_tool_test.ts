@@ -1,6 +1,6 @@
 /**
- * A tool is one folder and one line in the registry. The rest follows from its definition or is written down for
- * readers; each test here says what to add where.
+ * A tool is one folder and one line in the registry. The rest follows from its definition or is
+ * written down for readers; each test here says what to add where.
  */
 import assert from "node:assert/strict";
 import { builtInCommands } from "../cli/registry.ts";

@@ -1,6 +1,7 @@
 /**
- * The second gate: what the runtime grants to each command. The commands' real scripts start the runtime here; what it
- * runs is replaced by code that tries everything, as if the compiled-in gate were not there.
+ * The second gate: what the runtime grants to each command. The commands' real scripts start the
+ * runtime here; what it runs is replaced by code that tries everything, as if the compiled-in gate
+ * were not there.
  */
 import assert from "node:assert/strict";
 import { placeFile } from "@ct/testing";
@@ -62,7 +63,10 @@ async function permissionLine(words: readonly string[]): Promise<string> {
   return ctx.stdout.text.trimEnd();
 }
 
-/** The permission flags that a script starts the runtime with, found out by a runtime that prints its words. */
+/**
+ * The permission flags that a script starts the runtime with, found out by a runtime that prints
+ * its words.
+ */
 async function grantedBy(
   definition: Definition,
   words: readonly string[],
@@ -155,7 +159,9 @@ Deno.test("R18: no list holds an interpreter, a relative path or one of the work
   }
 });
 
-/** Tries everything that stands in its words, and more; prints `WHAT done` or `WHAT refused` a line. */
+/**
+ * Tries everything that stands in its words, and more; prints `WHAT done` or `WHAT refused` a line.
+ */
 const attempt = `
   const attempts = JSON.parse(Deno.args.at(-1)).map((program) => [program, async () => {
     const args = /kill$/.test(program) ? ["-l"] : program.endsWith("file") ? ["--version"] : ["/dev/null"];

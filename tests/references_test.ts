@@ -1,6 +1,6 @@
 /**
- * Every reference of a comment, a test's name or a page leads to something in this repository: pages and headings of
- * the specification, rules by number, links, and paths of files.
+ * Every reference of a comment, a test's name or a page leads to something in this repository:
+ * pages and headings of the specification, rules by number, links, and paths of files.
  */
 import assert from "node:assert/strict";
 import { root } from "../scripts/project.ts";

@@ -1,8 +1,9 @@
 /**
- * Our own regular expressions run on an engine that backtracks, so each goes through the analysis that decides for
- * users' patterns whether that engine may have them. Literals are found by the project's own lexer; what modules make
- * with the constructor as they are loaded is noted by one in its place. An expression that the analysis cannot clear
- * stands in a table with the reason why it is quick all the same.
+ * Our own regular expressions run on an engine that backtracks, so each goes through the analysis
+ * that decides for users' patterns whether that engine may have them. Literals are found by the
+ * project's own lexer; what modules make with the constructor as they are loaded is noted by one in
+ * its place. An expression that the analysis cannot clear stands in a table with the reason why it
+ * is quick all the same.
  */
 import assert from "node:assert/strict";
 import type { RegexNode } from "@ct/regex";

@@ -1,6 +1,6 @@
 /**
- * The rules of `docs/security.md` as whoever calls the installed commands meets them. A test's name begins with the
- * rule that it is for.
+ * The rules of `docs/security.md` as whoever calls the installed commands meets them. A test's name
+ * begins with the rule that it is for.
  */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";

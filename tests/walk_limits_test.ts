@@ -1,4 +1,6 @@
-/** Whoever walks looks at its limits wherever the walk is, also where nothing is of interest to it. */
+/**
+ * Whoever walks looks at its limits wherever the walk is, also where nothing is of interest to it.
+ */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";

@@ -22,7 +22,10 @@ export interface BoundsOptions {
   readonly "heartbeat-to": "stderr" | "stdout";
 }
 
-/** No limit of its own and no sign of life: what works for another call still ends when that call is aborted. */
+/**
+ * No limit of its own and no sign of life: what works for another call still ends when that call is
+ * aborted.
+ */
 export const unbounded: BoundsOptions = {
   timeout: undefined,
   heartbeat: undefined,

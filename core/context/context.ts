@@ -1,6 +1,7 @@
 /**
- * The outside world as a tool sees it. Everything but reading files comes in through {@linkcode Context}, so a
- * tool runs the same from a terminal, a test, another tool or an agent runner.
+ * The outside world as a tool sees it. Everything but reading files comes in through
+ * {@linkcode Context}, so a tool runs the same from a terminal, a test, another tool or an agent
+ * runner.
  *
  * @module
  */
@@ -75,8 +76,8 @@ export interface Spawn {
    */
   start(request: SpawnRequest): Child;
   /**
-   * Listens for SIGINT, SIGTERM, SIGHUP and SIGQUIT, which until the disposal do not end this process by
-   * themselves: children have to be killed before.
+   * Listens for SIGINT, SIGTERM, SIGHUP and SIGQUIT, which until the disposal do not end this
+   * process by themselves: children have to be killed before.
    */
   interruption(): Interruption;
 }
@@ -84,8 +85,8 @@ export interface Spawn {
 /** Decides something about a project in this process, in place of a rule's probe. */
 export interface Check {
   /**
-   * What contradicts the assertions that its words are: one line each, nothing if they all hold. The working directory
-   * is the project's; the signal aborts when its time is up.
+   * What contradicts the assertions that its words are: one line each, nothing if they all hold.
+   * The working directory is the project's; the signal aborts when its time is up.
    * @throws {CtError} If that cannot be decided.
    */
   run(words: readonly string[], ctx: Context): Promise<readonly string[]>;
@@ -121,7 +122,10 @@ export interface Context {
   readonly configHome: string | undefined;
   /** Starts programs. */
   readonly spawn: Spawn;
-  /** The tools that may run in this process instead of as a program, by full name such as `ct-search`. */
+  /**
+   * The tools that may run in this process instead of as a program, by full name such as
+   * `ct-search`.
+   */
   readonly commands: ReadonlyMap<string, Callable>;
   /** Absolute directories in which `ct-*` programs are looked for, in order. */
   readonly commandDirectories: readonly string[];

@@ -47,7 +47,8 @@ export interface MemoryContext extends Context {
 }
 
 /**
- * Makes a context that captures output. `cwd` must be absolute. It starts no programs, unless it is given what does.
+ * Makes a context that captures output. `cwd` must be absolute. It starts no programs, unless it is
+ * given what does.
  *
  * @example Capture what a tool prints
  * ```ts

@@ -45,8 +45,8 @@ const infoWords: ReadonlyMap<string, InfoRequest> = new Map<string, InfoRequest>
 
 /**
  * Runs the first pass.
- * @throws {UsageError} If a word is an unknown option, an option lacks the value that it needs or has one that it
- * cannot take, or `--explain` is repeated or names an unknown format.
+ * @throws {UsageError} If a word is an unknown option, an option lacks the value that it needs or
+ * has one that it cannot take, or `--explain` is repeated or names an unknown format.
  */
 export function normalizeArgv(definition: ToolDefinition, argv: readonly string[]): NormalizedArgv {
   const named = namesOf(definition);
@@ -115,7 +115,10 @@ function isExplain(word: string): boolean {
   return word === "--explain" || word.startsWith("--explain=");
 }
 
-/** `--name`, `--name=value`, `-C`, `-C3` and `-C=3`; `undefined` for a word that is no option of the tool. */
+/**
+ * `--name`, `--name=value`, `-C`, `-C3` and `-C=3`; `undefined` for a word that is no option of the
+ * tool.
+ */
 function splitOption(
   word: string,
   named: ReadonlyMap<string, NamedOption>,
@@ -134,7 +137,10 @@ function nameOf(word: string): string {
   return equals < 0 ? word : word.slice(0, equals);
 }
 
-/** The words behind the value of a list that takes several: those up to the next that starts with a dash. */
+/**
+ * The words behind the value of a list that takes several: those up to the next that starts with a
+ * dash.
+ */
 function furtherValues({ option, value }: SplitOption, rest: readonly string[]): readonly string[] {
   if (option.kind !== "list" || !option.greedy || value !== undefined) return [];
   const end = rest.findIndex((word) => word.startsWith("-") && word !== "-");

@@ -5,9 +5,9 @@
  */
 
 /**
- * The candidate with the smallest edit distance to `word`, the first of several, if it is near enough to be a likely
- * typing error: at most a third of the word's letters, rounded up, and not all of them. A word of three letters or more
- * that begins a candidate is nearer than any error.
+ * The candidate with the smallest edit distance to `word`, the first of several, if it is near
+ * enough to be a likely typing error: at most a third of the word's letters, rounded up, and not
+ * all of them. A word of three letters or more that begins a candidate is nearer than any error.
  *
  * @example A swapped letter
  * ```ts
@@ -30,7 +30,9 @@ export function closest(word: string, candidates: readonly string[]): string | u
   return bestDistance <= Math.max(1, Math.ceil(stem / 3)) && bestDistance < stem ? best : undefined;
 }
 
-/** Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours. */
+/**
+ * Optimal string alignment distance: insertions, deletions, replacements and swaps of neighbours.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

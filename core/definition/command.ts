@@ -21,8 +21,9 @@ export interface Command extends Callable {
   /** The guide's prose, with slots for the parts that follow from the definition. */
   readonly guide: string;
   /**
-   * Runs the tool: 0 success, 1 clean negative, 2 usage or runtime error, 141 if the reader of the output went
-   * away, 128 + the signal's number if it was asked to end while it ran others. Errors are printed, not thrown.
+   * Runs the tool: 0 success, 1 clean negative, 2 usage or runtime error, 141 if the reader of the
+   * output went away, 128 + the signal's number if it was asked to end while it ran others. Errors
+   * are printed, not thrown.
    */
   run(argv: readonly string[], ctx: Context): Promise<number>;
 }
@@ -84,7 +85,10 @@ export function defineCommand<D extends ToolDefinition>(
   };
 }
 
-/** The gate reads its lists from the definition, and whoever imports the tool must not be able to extend them. */
+/**
+ * The gate reads its lists from the definition, and whoever imports the tool must not be able to
+ * extend them.
+ */
 function freeze(value: unknown): void {
   if (typeof value !== "object" || value === null) return;
   Object.values(Object.freeze(value)).forEach(freeze);
@@ -104,7 +108,9 @@ function infoText(info: InfoRequest, definition: ToolDefinition, guide: string):
 /** Exit status where the reader of the output has gone: 128 + SIGPIPE. */
 const brokenPipeStatus = 141;
 
-/** Prints what went wrong as `TOOL: MESSAGE`; the one place where errors become text and a status. */
+/**
+ * Prints what went wrong as `TOOL: MESSAGE`; the one place where errors become text and a status.
+ */
 export function reportFailure(tool: string, error: unknown, ctx: Context): number {
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
@@ -127,7 +133,10 @@ function failureText(tool: string, error: unknown): string {
   return `${tool}: ${error.message}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
 }
 
-/** Messages quote words, names and contents, in which control characters must not reach the terminal. */
+/**
+ * Messages quote words, names and contents, in which control characters must not reach the
+ * terminal.
+ */
 function printable(text: string): string {
   return text.split("\n").map(escapeControls).join("\n");
 }

@@ -1,5 +1,6 @@
 /**
- * The guide of a tool, as `--explain md` prints it: prose with the parts that follow from the definition put in.
+ * The guide of a tool, as `--explain md` prints it: prose with the parts that follow from the
+ * definition put in.
  *
  * @module
  */

@@ -63,7 +63,10 @@ export function usageLine(definition: ToolDefinition): string {
   return `${definition.name} [OPTIONS]${positionals}${tail}`;
 }
 
-/** Everything that can be typed: arguments, the vector behind `--`, options, and what every tool answers. */
+/**
+ * Everything that can be typed: arguments, the vector behind `--`, options, and what every tool
+ * answers.
+ */
 export function optionRows(definition: ToolDefinition): OptionRow[] {
   const positionals = Object.entries(definition.positionals ?? {});
   const options = Object.entries(definition.options);

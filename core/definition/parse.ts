@@ -16,8 +16,8 @@ export type ParsedArgv<D extends ToolDefinition> =
 
 /**
  * Parses argv (without the program's name).
- * @throws {UsageError} If an option is unknown or repeated, a value is missing or wrong, there are too few or too many
- * arguments, or two options exclude each other.
+ * @throws {UsageError} If an option is unknown or repeated, a value is missing or wrong, there are
+ * too few or too many arguments, or two options exclude each other.
  *
  * @example Defaults are filled in
  * ```ts

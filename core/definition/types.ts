@@ -1,6 +1,6 @@
 /**
- * A tool as data. From one {@linkcode ToolDefinition} literal come the argv parser, help, explain pages,
- * the JSON manifest and, by {@linkcode OptionsOf}, the type of the parsed options.
+ * A tool as data. From one {@linkcode ToolDefinition} literal come the argv parser, help, explain
+ * pages, the JSON manifest and, by {@linkcode OptionsOf}, the type of the parsed options.
  *
  * @module
  */
@@ -18,8 +18,9 @@ export interface NamedDefinition extends DescribedDefinition {
   /** One-letter form, without the dash. */
   readonly short?: string;
   /**
-   * Which words that start with `-` are taken as the value in the spaced form: `"number"` those with a
-   * digit after the dash, `"text"` every word that is not an option of the tool. Without it, none.
+   * Which words that start with `-` are taken as the value in the spaced form: `"number"` those
+   * with a digit after the dash, `"text"` every word that is not an option of the tool. Without it,
+   * none.
    */
   readonly dashValues?: "number" | "text";
   /** Must be typed; has no default then. */
@@ -90,7 +91,9 @@ export interface ListDefinition extends NamedDefinition {
   readonly values?: readonly string[];
   /** One occurrence takes all words up to the next option. */
   readonly greedy?: true;
-  /** Values may be joined by commas; empty pieces are dropped, or refused where `values` is given. */
+  /**
+   * Values may be joined by commas; empty pieces are dropped, or refused where `values` is given.
+   */
   readonly split?: true;
   /** Values accept the payload schemes `file:PATH` and `text:VALUE`. */
   readonly payload?: true;
@@ -115,8 +118,8 @@ export interface TailDefinition extends DescribedDefinition {
 }
 
 /**
- * What a tool may run: every name, once and for all. Both gates take their lists from here, and no caller, variable or
- * file can extend them (docs/spec/conventions.md#command-gate).
+ * What a tool may run: every name, once and for all. Both gates take their lists from here, and no
+ * caller, variable or file can extend them (docs/spec/conventions.md#command-gate).
  */
 export interface RunPermissions {
   /** Programs of the system that its callers may name; `core/run` knows which there can be. */
@@ -125,11 +128,14 @@ export interface RunPermissions {
   readonly tools?: readonly string[];
   /** Tools of the list that are refused if a word of the call is `--mutating`. */
   readonly plainOnly?: readonly string[];
-  /** Tools that its callers may name besides with the option `--mutating`; the tool may write files then. */
+  /**
+   * Tools that its callers may name besides with the option `--mutating`; the tool may write files
+   * then.
+   */
   readonly mutating?: readonly string[];
   /**
-   * Programs that lie where each user has installed them. The tool itself decides which of their commands are run, word
-   * by word.
+   * Programs that lie where each user has installed them. The tool itself decides which of their
+   * commands are run, word by word.
    */
   readonly installed?: readonly string[];
   /** Words that are checks of rules and no programs; their refusal says where they work. */
@@ -202,8 +208,9 @@ export type TailOf<D> = D extends { readonly tail: { readonly name: infer N exte
   : unknown;
 
 /**
- * The parsed options of a tool: every option by its long name, defaults filled in. Flags are booleans, lists
- * arrays (empty when not typed), everything else without a default is `undefined` when not typed.
+ * The parsed options of a tool: every option by its long name, defaults filled in. Flags are
+ * booleans, lists arrays (empty when not typed), everything else without a default is `undefined`
+ * when not typed.
  *
  * @example The type follows from the literal
  * ```ts

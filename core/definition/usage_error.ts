@@ -16,7 +16,8 @@ export interface UsageErrorInit {
 }
 
 /**
- * A wrong command line. Printed as `error: …` with the allowed values below, exit status 2, nothing on stdout.
+ * A wrong command line. Printed as `error: …` with the allowed values below, exit status 2, nothing
+ * on stdout.
  */
 export class UsageError extends CtError {
   /** The allowed values, empty if they are not a fixed set. */

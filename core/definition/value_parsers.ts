@@ -73,7 +73,9 @@ function readInteger(name: string, input: string): number {
   return Number(input);
 }
 
-/** Positivity is judged later, with the tool's own message; here only whether it is a number at all. */
+/**
+ * Positivity is judged later, with the tool's own message; here only whether it is a number at all.
+ */
 function readSeconds(name: string, input: string): number {
   if (/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(input)) return Number(input);
   const word = /^([+-]?)(inf|infinity|nan)$/i.exec(input);

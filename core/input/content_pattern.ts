@@ -16,7 +16,8 @@ export type ContentPattern =
 
 /**
  * Reads the payload, tells blocks from lines and reads the pattern.
- * @throws {CtError} With code `payload` if a file cannot be read, or `pattern` if the text is no pattern of its kind.
+ * @throws {CtError} With code `payload` if a file cannot be read, or `pattern` if the text is no
+ * pattern of its kind.
  */
 export function contentPattern(
   value: string,

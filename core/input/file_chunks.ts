@@ -5,8 +5,9 @@
  */
 
 /**
- * The bytes of the regular file at the absolute path, piece by piece, each filling `buffer` from its start; a piece
- * is valid until the next is asked for. The file is closed when the pieces end or the caller stops.
+ * The bytes of the regular file at the absolute path, piece by piece, each filling `buffer` from
+ * its start; a piece is valid until the next is asked for. The file is closed when the pieces end
+ * or the caller stops.
  * @throws {Error} The system's error if it cannot be opened or read.
  *
  * @example Count the bytes of a file

@@ -4,7 +4,10 @@
  * @module
  */
 
-/** Most files are in the buffer after one read; what a second one yields goes here, which is mostly nothing. */
+/**
+ * Most files are in the buffer after one read; what a second one yields goes here, which is mostly
+ * nothing.
+ */
 const restBytes = 64 << 10;
 
 /** Reads files into one reused buffer. */
@@ -19,8 +22,8 @@ export class FileReader {
   }
 
   /**
-   * Reads the regular file at the absolute path into the buffer. Returns how many bytes it has; `undefined` if it is
-   * too large.
+   * Reads the regular file at the absolute path into the buffer. Returns how many bytes it has;
+   * `undefined` if it is too large.
    * @throws {Error} The system's error if it cannot be read.
    */
   read(absolutePath: string): number | undefined {
@@ -42,7 +45,9 @@ export class FileReader {
     }
   }
 
-  /** What was read of the last file, also of one that is too large; valid until the next is read. */
+  /**
+   * What was read of the last file, also of one that is too large; valid until the next is read.
+   */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#filled);
   }

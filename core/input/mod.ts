@@ -1,5 +1,6 @@
 /**
- * What tools read: payloads of options, one file of text, many files through one buffer, and the account of those skipped.
+ * What tools read: payloads of options, one file of text, many files through one buffer, and the
+ * account of those skipped.
  *
  * @module
  */

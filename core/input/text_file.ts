@@ -49,7 +49,8 @@ export class TextFile implements Disposable {
 
   /**
    * Opens a regular file; links are followed.
-   * @throws {CtError} With code `read` if it cannot be opened, or is a directory or another special file.
+   * @throws {CtError} With code `read` if it cannot be opened, or is a directory or another special
+   * file.
    */
   static open(path: string, ctx: Pick<Context, "cwd">): TextFile {
     try {
@@ -64,8 +65,9 @@ export class TextFile implements Disposable {
   }
 
   /**
-   * The bytes from the start, in pieces of about 1 MiB that end behind a newline; only the last may end without.
-   * A piece is valid until the next is asked for. `tick` is called after each read; what it throws ends the reading.
+   * The bytes from the start, in pieces of about 1 MiB that end behind a newline; only the last may
+   * end without. A piece is valid until the next is asked for. `tick` is called after each read;
+   * what it throws ends the reading.
    * @throws {CtError} With code `read` if a line is longer than 256 MiB.
    */
   *bytes(tick: () => void = () => {}): Generator<Uint8Array> {
@@ -98,8 +100,8 @@ export class TextFile implements Disposable {
 
   /**
    * The same as text; a byte order mark is kept.
-   * @throws {CtError} With code `encoding` if the file is not UTF-8, unless `lossy`: then U+FFFD stands for what is
-   * malformed.
+   * @throws {CtError} With code `encoding` if the file is not UTF-8, unless `lossy`: then U+FFFD
+   * stands for what is malformed.
    */
   *texts({ lossy }: { readonly lossy: boolean }, tick?: () => void): Generator<string> {
     for (const piece of this.bytes(tick)) {

@@ -12,7 +12,10 @@ import { passedVariables } from "../run/environment.ts";
 const bufferChars = 32 * 1024;
 const bufferMs = 50;
 
-/** Writes to a file descriptor in few system calls: at once on a terminal, else at 32 Ki chars or 50 ms. */
+/**
+ * Writes to a file descriptor in few system calls: at once on a terminal, else at 32 Ki chars or 50
+ * ms.
+ */
 class FileSink implements Sink {
   readonly isTerminal: boolean;
   readonly #file: typeof Deno.stdout;
@@ -57,7 +60,10 @@ const stdinSource: Source = {
   text: (): Promise<string> => new Response(Deno.stdin.readable).text(),
 };
 
-/** The user's directories, which a sandboxed executable is told because it may not read its environment. */
+/**
+ * The user's directories, which a sandboxed executable is told because it may not read its
+ * environment.
+ */
 export interface UserDirectories {
   /** Home directory. */
   readonly home: string | undefined;
@@ -78,7 +84,10 @@ export interface ProcessInput {
   readonly runnable?: Runnable;
 }
 
-/** The input of a process that was started directly; the environment is read as far as the permissions allow. */
+/**
+ * The input of a process that was started directly; the environment is read as far as the
+ * permissions allow.
+ */
 export function processInput(): ProcessInput {
   const environment = Object.fromEntries(
     passedVariables.flatMap((variable) => {
@@ -95,7 +104,10 @@ export function processInput(): ProcessInput {
   };
 }
 
-/** The input of a process that was started by an installed command, which passes the user's directories first. */
+/**
+ * The input of a process that was started by an installed command, which passes the user's
+ * directories first.
+ */
 export function installedInput(): ProcessInput {
   const [home, configHome, ...argv] = Deno.args;
   return {
@@ -105,9 +117,10 @@ export function installedInput(): ProcessInput {
 }
 
 /**
- * The input of a process that was started by an installed command which runs others: in front of its words stands one
- * for each of {@linkcode passedVariables}, `NAME=VALUE` or empty. `commands` run in this process; all others of the
- * suite are programs in `bin`, two levels above the main module.
+ * The input of a process that was started by an installed command which runs others: in front of
+ * its words stands one for each of {@linkcode passedVariables}, `NAME=VALUE` or empty. `commands`
+ * run in this process; all others of the suite are programs in `bin`, two levels above the main
+ * module.
  */
 export function installedRunnerInput(
   commands: readonly Command[],
@@ -176,8 +189,8 @@ export function denoContext({ user, runnable = nothing }: Omit<ProcessInput, "ar
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };
 
 /**
- * Runs a command as this process: prints what it holds back and ends the process with its exit status.
- * The only place of the suite that exits.
+ * Runs a command as this process: prints what it holds back and ends the process with its exit
+ * status. The only place of the suite that exits.
  */
 export async function main(
   command: Pick<Command, "run">,

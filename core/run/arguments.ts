@@ -20,9 +20,9 @@ interface OptionGrammar {
 }
 
 /**
- * Left out: `-C` writes a compiled magic file, `-m` reads one from anywhere and may be a compiled one, `-p` sets the
- * times of what it looks at, `-z` and `-Z` start other programs, `-S` takes off the program's own sandbox, `-s` reads
- * from devices, `-d` serves only `-C` and `-m`.
+ * Left out: `-C` writes a compiled magic file, `-m` reads one from anywhere and may be a compiled
+ * one, `-p` sets the times of what it looks at, `-z` and `-Z` start other programs, `-S` takes off
+ * the program's own sandbox, `-s` reads from devices, `-d` serves only `-C` and `-m`.
  */
 const file: OptionGrammar = {
   flags: "0bchEiklLnNrv",
@@ -76,7 +76,10 @@ function longOptionTakes(option: string, grammar: OptionGrammar): number | undef
   return grammar.longValued.includes(option) ? 1 : undefined;
 }
 
-/** The same for letters behind one dash: the value of the first that has one ends the word, or is the next. */
+/**
+ * The same for letters behind one dash: the value of the first that has one ends the word, or is
+ * the next.
+ */
 function lettersTake(letters: string, grammar: OptionGrammar): number | undefined {
   for (let index = 0; index < letters.length; index++) {
     const letter = letters.charAt(index);

@@ -1,5 +1,6 @@
 /**
- * What a command prints, as it comes: all of it is passed on, of each stream only the beginning is kept.
+ * What a command prints, as it comes: all of it is passed on, of each stream only the beginning is
+ * kept.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * Starting commands that a gate has let through: in this process if it is a tool that this process may run, else as a
- * program. Which commands may run, and where their programs lie, is for others to say.
+ * Starting commands that a gate has let through: in this process if it is a tool that this process
+ * may run, else as a program. Which commands may run, and where their programs lie, is for others
+ * to say.
  *
  * @module
  */
@@ -10,7 +11,10 @@ import { runInProcess } from "./in_process.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
 import { runProgram } from "./supervise.ts";
 
-/** How long commands may keep this process busy before timers and signals get their turn, in milliseconds. */
+/**
+ * How long commands may keep this process busy before timers and signals get their turn, in
+ * milliseconds.
+ */
 const breathMs = 25;
 
 /** How the program of a name is found, and what it gets to see. */
@@ -22,8 +26,8 @@ export interface ProgramLookup {
 }
 
 /**
- * Runs commands, several at the same time if asked to. Until its disposal a signal that asks this process to end does
- * not end it, but what it runs; then the method that was waiting throws.
+ * Runs commands, several at the same time if asked to. Until its disposal a signal that asks this
+ * process to end does not end it, but what it runs; then the method that was waiting throws.
  *
  * @example Run a program
  * ```ts
@@ -39,11 +43,15 @@ export interface ProgramLookup {
  * ```
  */
 export class CommandRunner implements Disposable {
-  /** The context of what runs: that of the call, with a signal that also aborts on an interruption. */
+  /**
+   * The context of what runs: that of the call, with a signal that also aborts on an interruption.
+   */
   readonly ctx: Context;
   readonly #lookup: ProgramLookup;
   readonly #interruption: Interruption;
-  /** Where each name leads; looked up once, so that a run of many commands runs the same program. */
+  /**
+   * Where each name leads; looked up once, so that a run of many commands runs the same program.
+   */
   readonly #programs = new Map<string, string | undefined>();
   #nextBreath: number;
 
@@ -63,7 +71,8 @@ export class CommandRunner implements Disposable {
 
   /**
    * Runs a command, its name on the list first, to its end.
-   * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the context's signal aborts.
+   * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the
+   * context's signal aborts.
    * @throws What the observer of the output throws.
    */
   async run([name = "", ...args]: readonly string[], options: RunOptions = {}): Promise<Outcome> {
@@ -91,8 +100,8 @@ export class CommandRunner implements Disposable {
   }
 
   /**
-   * Gives timers and signals their turn if that is due: what runs in this process may be so short that none of it ever
-   * lets the event loop run.
+   * Gives timers and signals their turn if that is due: what runs in this process may be so short
+   * that none of it ever lets the event loop run.
    * @throws {CtError} As {@linkcode CommandRunner.pause} does.
    */
   async breathe(): Promise<void> {

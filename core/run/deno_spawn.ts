@@ -1,5 +1,6 @@
 /**
- * Starting programs with the runtime, each in a process group of its own. One of the few files that reach the runtime.
+ * Starting programs with the runtime, each in a process group of its own. One of the few files that
+ * reach the runtime.
  *
  * @module
  */
@@ -24,7 +25,8 @@ function start({ program, args, cwd, env }: SpawnRequest): Child {
     args: [...args],
     cwd,
     env,
-    // An inherited LD_LIBRARY_PATH would make the runtime refuse every start under a list of programs.
+    // An inherited LD_LIBRARY_PATH would make the runtime refuse every start under a list of
+    // programs.
     clearEnv: true,
     detached: true,
     stdin: "piped",
@@ -64,7 +66,9 @@ function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
   }
 }
 
-/** With a list of programs the runtime itself signals nothing but the child, so a program has to. */
+/**
+ * With a list of programs the runtime itself signals nothing but the child, so a program has to.
+ */
 function killGroup(child: Deno.ChildProcess): void {
   if (Deno.permissions.querySync({ name: "run" }).state === "granted") {
     try {

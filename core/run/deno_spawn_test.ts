@@ -23,7 +23,9 @@ async function assertGone(pid: string): Promise<void> {
   assert.fail(`${pid} is still there`);
 }
 
-/** A program that starts this module's subject in a process of its own, with the flags of a script. */
+/**
+ * A program that starts this module's subject in a process of its own, with the flags of a script.
+ */
 async function mainModule(body: string): Promise<Disposable & { readonly path: string }> {
   const path = await Deno.makeTempFile({ suffix: ".ts" });
   const imports = [

@@ -1,6 +1,6 @@
 /**
- * Running a command for a user: through the gate, then in this process if it is a tool of the suite that this process
- * may run, else as a program.
+ * Running a command for a user: through the gate, then in this process if it is a tool of the suite
+ * that this process may run, else as a program.
  *
  * @module
  */
@@ -13,8 +13,8 @@ import type { Outcome, RunOptions } from "./outcome.ts";
 import { findProgram, isSameEntry } from "./resolve.ts";
 
 /**
- * Runs commands that the gate lets through. Until its disposal a signal that asks this process to end does not end it,
- * but what it runs; then the method that was waiting throws.
+ * Runs commands that the gate lets through. Until its disposal a signal that asks this process to
+ * end does not end it, but what it runs; then the method that was waiting throws.
  *
  * @example Run a program
  * ```ts
@@ -59,8 +59,8 @@ export class Dispatcher implements Disposable {
 
   /**
    * Runs a command to its end. Several may run at the same time.
-   * @throws {CtError} With code `refused` if the gate does not let it through, `signal` if this process was asked to
-   * end, `aborted` if the context's signal aborts.
+   * @throws {CtError} With code `refused` if the gate does not let it through, `signal` if this
+   * process was asked to end, `aborted` if the context's signal aborts.
    * @throws What the observer of the output throws.
    */
   async run(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {

@@ -24,13 +24,17 @@ const commonVariables: readonly string[] = [
   "USER",
 ];
 
-/** Set in the environment of whatever a rule's probe starts: how many runs of rules it is within. */
+/**
+ * Set in the environment of whatever a rule's probe starts: how many runs of rules it is within.
+ */
 export const depthVariable: string = "CT_PROBE_DEPTH";
 
 /** What programs of the suite get to see besides, as when their user calls them. */
 const suiteVariables: readonly string[] = ["PATH", "XDG_CONFIG_HOME", depthVariable];
 
-/** Where cargo and its registry are installed; what becomes of it is for `rustEnvironment` to say. */
+/**
+ * Where cargo and its registry are installed; what becomes of it is for `rustEnvironment` to say.
+ */
 const cargoVariables: readonly string[] = ["CARGO_HOME", "RUSTUP_HOME"];
 
 /** The variables that a tool has to know for the programs that it runs. */

@@ -1,11 +1,11 @@
 /**
- * Who may be run. Which tools a tool may run stands in its definition; the programs that are not ours, their arguments
- * and where they lie are listed here. Nothing at run time can extend either (docs/spec/conventions.md#command-gate). The
- * runtime's own lists follow from the same definitions, see `permissionFlags`; so a command passes two gates that know
- * the same names.
+ * Who may be run. Which tools a tool may run stands in its definition; the programs that are not
+ * ours, their arguments and where they lie are listed here. Nothing at run time can extend either
+ * (docs/spec/conventions.md#command-gate). The runtime's own lists follow from the same
+ * definitions, see `permissionFlags`; so a command passes two gates that know the same names.
  *
- * A name on a list stands for one program, found in {@linkcode systemDirectories} only, and for the arguments that
- * `refusedArgument` leaves it.
+ * A name on a list stands for one program, found in {@linkcode systemDirectories} only, and for the
+ * arguments that `refusedArgument` leaves it.
  *
  * @module
  */
@@ -13,7 +13,10 @@ import { escapeControls } from "@ct/base";
 import type { ToolDefinition } from "../definition/types.ts";
 import { refusedArgument } from "./arguments.ts";
 
-/** Programs that only read, whatever their arguments: all that a tool may name in its `permissions.run.programs`. */
+/**
+ * Programs that only read, whatever their arguments: all that a tool may name in its
+ * `permissions.run.programs`.
+ */
 export const readOnlyPrograms: readonly string[] = Object.freeze([
   "cat",
   "echo",
@@ -29,7 +32,10 @@ export const readOnlyPrograms: readonly string[] = Object.freeze([
   "wc",
 ]);
 
-/** On the runtime's lists only: ends the process group of a command whose time is up. No caller can name it. */
+/**
+ * On the runtime's lists only: ends the process group of a command whose time is up. No caller can
+ * name it.
+ */
 export const runtimeOnlyNames: readonly string[] = Object.freeze(["kill"]);
 
 /** Where programs are taken from; the caller's `PATH` has no say. The last one is NixOS's. */
@@ -72,8 +78,8 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
 }
 
 /**
- * Judges a command by its words, the program's name first. Whether a name with a `/` in it is the program that the list
- * means is for the file system to say, and not judged here.
+ * Judges a command by its words, the program's name first. Whether a name with a `/` in it is the
+ * program that the list means is for the file system to say, and not judged here.
  *
  * @example No shell
  * ```ts
@@ -119,7 +125,10 @@ export function refusal(
   return { allowed: false, message: lines.join("\n") };
 }
 
-/** The name by which a program is looked up in a list: the last component of a path, or the word itself. */
+/**
+ * The name by which a program is looked up in a list: the last component of a path, or the word
+ * itself.
+ */
 export function listedName(program: string): string {
   return program.split("/").findLast((component) => component !== "") ?? program;
 }

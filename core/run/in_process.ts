@@ -1,5 +1,6 @@
 /**
- * A tool of the suite run by another one in the same process: as if it were a program, but without starting one.
+ * A tool of the suite run by another one in the same process: as if it were a program, but without
+ * starting one.
  *
  * @module
  */
@@ -10,9 +11,10 @@ import { Capture } from "./capture.ts";
 import type { Outcome, RunOptions, StreamName } from "./outcome.ts";
 
 /**
- * Runs a command with a context of its own: what it prints is captured, it reads the given input, and it is aborted
- * when its time is up. It notices that between files and pieces of files, and it is waited for: nothing that it does
- * happens after this call. Ending too late counts as timed out, however it ended.
+ * Runs a command with a context of its own: what it prints is captured, it reads the given input,
+ * and it is aborted when its time is up. It notices that between files and pieces of files, and it
+ * is waited for: nothing that it does happens after this call. Ending too late counts as timed out,
+ * however it ended.
  * @throws {CtError} The reason of the abortion, if the context's signal aborts meanwhile.
  * @throws What the observer of the output throws.
  */

@@ -1,6 +1,6 @@
 /**
- * Programs that each user installs, such as cargo: where they lie, and how cargo is started so that nothing of a
- * checkout configures it (R21). One of the few files that reach the runtime.
+ * Programs that each user installs, such as cargo: where they lie, and how cargo is started so that
+ * nothing of a checkout configures it (R21). One of the few files that reach the runtime.
  *
  * @module
  */
@@ -11,16 +11,17 @@ import { systemDirectories } from "./gate.ts";
 import { isExecutable } from "./resolve.ts";
 
 /**
- * Where programs start that take configuration from their working directory and those above it: cargo reads
- * `.cargo/config.toml` there, which can make the compiler write files and load code, and rustup `rust-toolchain.toml`,
- * which can name any program.
+ * Where programs start that take configuration from their working directory and those above it:
+ * cargo reads `.cargo/config.toml` there, which can make the compiler write files and load code,
+ * and rustup `rust-toolchain.toml`, which can name any program.
  */
 export const neutralDirectory = "/";
 
 /**
- * The absolute path of an installed program, `undefined` if there is none. It is looked for in the absolute directories
- * of the search path, where cargo's installer puts programs, and in the system's directories. What lies in a project
- * that one of `directories` is part of is no program, nor what lies in `node_modules/.bin`.
+ * The absolute path of an installed program, `undefined` if there is none. It is looked for in the
+ * absolute directories of the search path, where cargo's installer puts programs, and in the
+ * system's directories. What lies in a project that one of `directories` is part of is no program,
+ * nor what lies in `node_modules/.bin`.
  */
 export function findInstalled(
   name: string,
@@ -39,8 +40,8 @@ export function findInstalled(
 }
 
 /**
- * The environment of cargo and its like: built, as for every program. The compiler is the installed one, since the
- * configuration of a directory could name another; nothing is installed on the way.
+ * The environment of cargo and its like: built, as for every program. The compiler is the installed
+ * one, since the configuration of a directory could name another; nothing is installed on the way.
  */
 export function rustEnvironment(
   program: string,
@@ -61,13 +62,19 @@ export function rustEnvironment(
   };
 }
 
-/** The manifest that cargo would find from an absolute directory; where there is none, the one that is missing there. */
+/**
+ * The manifest that cargo would find from an absolute directory; where there is none, the one that
+ * is missing there.
+ */
 function nearestManifest(directory: string): string {
   const manifests = [...directoriesUp(directory)].map((each) => joinName(each, "Cargo.toml"));
   return manifests.find(exists) ?? joinName(directory, "Cargo.toml");
 }
 
-/** Words of cargo with the manifest that they mean in `directory`, so that they mean the same started elsewhere. */
+/**
+ * Words of cargo with the manifest that they mean in `directory`, so that they mean the same
+ * started elsewhere.
+ */
 export function withManifest(words: readonly string[], directory: string): readonly string[] {
   const option = "--manifest-path";
   const dashes = words.indexOf("--");
@@ -100,7 +107,10 @@ function homeOf({ environment, home }: Pick<Context, "environment" | "home">): s
   return environment["HOME"] ?? home;
 }
 
-/** The outermost directory that a project may begin with; the user's home and what is above it are none. */
+/**
+ * The outermost directory that a project may begin with; the user's home and what is above it are
+ * none.
+ */
 function projectRoot(
   directory: string,
   ctx: Pick<Context, "environment" | "home">,

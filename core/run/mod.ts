@@ -1,6 +1,6 @@
 /**
- * Running other commands: who may be run, how a program is started and watched, and how a tool of the suite runs in
- * this process instead.
+ * Running other commands: who may be run, how a program is started and watched, and how a tool of
+ * the suite runs in this process instead.
  *
  * @module
  */

@@ -10,16 +10,18 @@ export interface OrderedPoolOptions<R> {
   /** How many items are under way at a time; at least 1. */
   readonly jobs: number;
   /**
-   * Called with each result in the order of the items, as soon as all before it have ended; yields whether to go on.
+   * Called with each result in the order of the items, as soon as all before it have ended; yields
+   * whether to go on.
    */
   readonly ended: (result: R) => boolean;
 }
 
 /**
- * Does `work` with the items, begun in their order, and yields the results in that order. If `ended` says to stop,
- * nothing more is begun, and what was under way behind that item is waited for and left out.
- * @throws What `work` or `ended` throws, the first of it, when nothing is under way any more. Nothing more is begun
- * then; items before the one that failed are still told of.
+ * Does `work` with the items, begun in their order, and yields the results in that order. If
+ * `ended` says to stop, nothing more is begun, and what was under way behind that item is waited
+ * for and left out.
+ * @throws What `work` or `ended` throws, the first of it, when nothing is under way any more.
+ * Nothing more is begun then; items before the one that failed are still told of.
  *
  * @example The first item ends last
  * ```ts

@@ -35,13 +35,17 @@ export type Outcome = OutcomeEnd & CapturedOutput;
 export interface RunOptions {
   /** Milliseconds until it is killed; fractions are allowed. Without it, it may take for ever. */
   readonly timeoutMs?: number | undefined;
-  /** Absolute path of the directory that a program starts in; the working directory of the call by default. */
+  /**
+   * Absolute path of the directory that a program starts in; the working directory of the call by
+   * default.
+   */
   readonly cwd?: string | undefined;
   /** What it reads from its standard input, which ends after that; nothing by default. */
   readonly stdin?: string | undefined;
   /**
-   * Is told all of the output, also what is not kept, in the order in which it came on each stream. The pieces end
-   * anywhere, but never inside a character. What it throws ends the run and is thrown on.
+   * Is told all of the output, also what is not kept, in the order in which it came on each stream.
+   * The pieces end anywhere, but never inside a character. What it throws ends the run and is
+   * thrown on.
    */
   readonly onOutput?: ((stream: StreamName, text: string) => void) | undefined;
   /** How many characters (UTF-16 units) of each stream are kept; 64 Mi by default. */

@@ -1,6 +1,7 @@
 /**
- * The second gate: what the runtime lets a tool do, as its command-line flags. They follow from the tool's definition,
- * as the first gate does, and are what its script, a compiled executable and `ct permissions` use.
+ * The second gate: what the runtime lets a tool do, as its command-line flags. They follow from the
+ * tool's definition, as the first gate does, and are what its script, a compiled executable and
+ * `ct permissions` use.
  *
  * @module
  */
@@ -10,7 +11,10 @@ import { permittedNames, type RunningTool, runtimeOnlyNames, systemDirectories }
 export interface PermissionForm {
   /** The tool was called with `--mutating`: one that knows this form may write then. */
   readonly mutating?: boolean;
-  /** Absolute paths of the suite's programs that the tool starts as programs; without a comma, the list's separator. */
+  /**
+   * Absolute paths of the suite's programs that the tool starts as programs; without a comma, the
+   * list's separator.
+   */
   readonly programs?: readonly string[];
 }
 
@@ -40,8 +44,9 @@ export function permissionFlags(
 }
 
 /**
- * Whether a tool runs another one in its own process: it may run it, and could start every program that the other may
- * start. A tool that needs other programs, as `cargo`, stays a program with permissions of its own.
+ * Whether a tool runs another one in its own process: it may run it, and could start every program
+ * that the other may start. A tool that needs other programs, as `cargo`, stays a program with
+ * permissions of its own.
  */
 export function runsInProcess(tool: RunningTool, other: RunningTool): boolean {
   const startable = new Set(programsOf(tool));
@@ -64,8 +69,8 @@ function programsOf({ permissions }: RunningTool): readonly string[] {
 }
 
 /**
- * Absolute paths, so that neither the search path nor the working directory decides what a name means. The runtime
- * compares them as text, and passes over those that do not exist.
+ * Absolute paths, so that neither the search path nor the working directory decides what a name
+ * means. The runtime compares them as text, and passes over those that do not exist.
  */
 function runList(tool: RunningTool, programs: readonly string[]): readonly string[] {
   const comma = programs.find((program) => program.includes(","));

@@ -8,8 +8,8 @@ import { directoryOf, nameOf, resolvePath } from "@ct/base";
 import { systemDirectories } from "./gate.ts";
 
 /**
- * The absolute path of the program that `name` stands for, `undefined` if there is none. Programs of the suite lie in
- * the context's directories for them, all others in the system's.
+ * The absolute path of the program that `name` stands for, `undefined` if there is none. Programs
+ * of the suite lie in the context's directories for them, all others in the system's.
  */
 export function findProgram(
   name: string,
@@ -20,8 +20,8 @@ export function findProgram(
 }
 
 /**
- * Whether `word`, a path as typed, is the directory entry `program`. A link to the program is another entry: what it
- * leads to may be changed between this look and the start.
+ * Whether `word`, a path as typed, is the directory entry `program`. A link to the program is
+ * another entry: what it leads to may be changed between this look and the start.
  */
 export function isSameEntry(word: string, program: string, ctx: Pick<Context, "cwd">): boolean {
   if (nameOf(word) !== nameOf(program)) return false;
@@ -33,7 +33,9 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
   }
 }
 
-/** Whether there is a regular file at the absolute path that somebody may run; links are followed. */
+/**
+ * Whether there is a regular file at the absolute path that somebody may run; links are followed.
+ */
 export function isExecutable(path: string): boolean {
   try {
     const { isFile, mode } = Deno.statSync(path);

@@ -22,8 +22,9 @@ export interface ProgramRequest extends SpawnRequest {
 export type Surroundings = Pick<Context, "spawn" | "clock" | "signal">;
 
 /**
- * When the pipes of a program that has ended are given up: after so many pauses in which nothing came, or so many in
- * all. Several short pauses tell silence from a moment in which this process was not given the processor.
+ * When the pipes of a program that has ended are given up: after so many pauses in which nothing
+ * came, or so many in all. Several short pauses tell silence from a moment in which this process
+ * was not given the processor.
  */
 const silence = { pauseMs: 50, pauses: 5, atMost: 20 } as const;
 
@@ -97,7 +98,9 @@ class Supervision {
     }
   }
 
-  /** Ends the whole group and takes what it had still printed; gives up on what cannot be killed. */
+  /**
+   * Ends the whole group and takes what it had still printed; gives up on what cannot be killed.
+   */
   async #end(supervises: boolean): Promise<void> {
     if (supervises) {
       this.#child.askToEnd();
@@ -108,7 +111,10 @@ class Supervision {
     await this.#isDrained().catch(() => {});
   }
 
-  /** Whether the pipes come to their end soon: false if someone holds them open in silence, or for too long. */
+  /**
+   * Whether the pipes come to their end soon: false if someone holds them open in silence, or for
+   * too long.
+   */
   async #isDrained(): Promise<boolean> {
     let silent = 0;
     for (let pause = 0; pause < silence.atMost && silent < silence.pauses; pause++) {

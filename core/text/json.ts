@@ -29,8 +29,12 @@ export function formatJson(value: JsonValue, pretty = false): string {
   return textOf(value, pretty ? "\n" : undefined) + "\n";
 }
 
-// Not JSON.stringify on a sorted copy: an object lists keys such as "10" first, whatever order they were put in.
-/** `lineBreak` is a newline and the indentation of the line that the value starts in; without it all is one line. */
+// Not JSON.stringify on a sorted copy: an object lists keys such as "10" first, whatever order they
+// were put in.
+/**
+ * `lineBreak` is a newline and the indentation of the line that the value starts in; without it all
+ * is one line.
+ */
 function textOf(value: JsonValue, lineBreak: string | undefined): string {
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   const inner = lineBreak === undefined ? undefined : `${lineBreak}  `;

@@ -26,8 +26,9 @@ export function splitLines(text: string): string[] {
 }
 
 /**
- * The text without the newlines, and the carriage returns before them, that it ends with. (A regular expression would
- * take time in the square of the number of newlines where something follows them.)
+ * The text without the newlines, and the carriage returns before them, that it ends with. (A
+ * regular expression would take time in the square of the number of newlines where something
+ * follows them.)
  *
  * @example Blank lines at the end go as well
  * ```ts

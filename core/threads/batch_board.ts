@@ -1,8 +1,10 @@
 /**
- * Shared memory through which one thread hands batches of work to others and gets the results back, without either
- * side having to return to its event loop: a walk and a scan are long synchronous stretches.
+ * Shared memory through which one thread hands batches of work to others and gets the results back,
+ * without either side having to return to its event loop: a walk and a scan are long synchronous
+ * stretches.
  *
- * The board is a ring of slots. A batch goes through the states of its slot, each change one atomic step:
+ * The board is a ring of slots. A batch goes through the states of its slot, each change one atomic
+ * step:
  *
  * ```
  * free ──post──> ready ──take──> taken ──finish──> done, or failed
@@ -31,16 +33,23 @@ const stateNames: readonly (BatchState | undefined)[] = [
 export const slotCount = 16;
 /** Bytes for a batch; what is larger cannot be handed over. */
 const requestBytes = 64 << 10;
-/** Bytes for a result; a batch with a larger one has failed, and whoever posted it does it himself. */
+/**
+ * Bytes for a result; a batch with a larger one has failed, and whoever posted it does it himself.
+ */
 const responseBytes = 1 << 20;
 const slotBytes = requestBytes + responseBytes;
 
-/** Control words: counters to wait on, whether all is over, and for each slot its state and how many bytes it holds. */
+/**
+ * Control words: counters to wait on, whether all is over, and for each slot its state and how many
+ * bytes it holds.
+ */
 const posts = 0, ends = 1, stopped = 2, states = 3, lengths = states + slotCount;
 const controlBytes = 4 * (lengths + slotCount);
 const boardBytes = controlBytes + slotCount * slotBytes;
 
-/** One thread's view of a board for batches and results of certain types, which must be JSON values. */
+/**
+ * One thread's view of a board for batches and results of certain types, which must be JSON values.
+ */
 export class BatchBoard<Batch, Result> {
   readonly #control: Int32Array;
   readonly #slots: Uint8Array;
@@ -49,7 +58,10 @@ export class BatchBoard<Batch, Result> {
   /** What is sent to other threads, to look at the same board. */
   readonly memory: SharedArrayBuffer;
 
-  /** Makes a new board, or a view of one from another thread. Memory is used as far as batches fill it. */
+  /**
+   * Makes a new board, or a view of one from another thread. Memory is used as far as batches fill
+   * it.
+   */
   constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(boardBytes)) {
     this.memory = memory;
     this.#control = new Int32Array(memory, 0, controlBytes / 4);
@@ -87,7 +99,10 @@ export class BatchBoard<Batch, Result> {
     Atomics.store(this.#control, states + slot, free);
   }
 
-  /** Waits until a batch ends that had not ended when `seen` was {@linkcode BatchBoard.ended}, or the time is up. */
+  /**
+   * Waits until a batch ends that had not ended when `seen` was {@linkcode BatchBoard.ended}, or
+   * the time is up.
+   */
   waitForEnd(seen: number, milliseconds: number): void {
     Atomics.wait(this.#control, ends, seen, milliseconds);
   }
@@ -108,7 +123,10 @@ export class BatchBoard<Batch, Result> {
     return Atomics.load(this.#control, stopped) === 1;
   }
 
-  /** Takes the next batch, looking from slot `from` on; blocks until there is one. `undefined` once all is over. */
+  /**
+   * Takes the next batch, looking from slot `from` on; blocks until there is one. `undefined` once
+   * all is over.
+   */
   take(from: number): { readonly slot: number; readonly batch: Batch } | undefined {
     while (!this.isStopped) {
       const seen = Atomics.load(this.#control, posts);
@@ -123,7 +141,10 @@ export class BatchBoard<Batch, Result> {
     return undefined;
   }
 
-  /** Hands in the result of a batch that was taken; it has failed if the result is too large, or no JSON value. */
+  /**
+   * Hands in the result of a batch that was taken; it has failed if the result is too large, or no
+   * JSON value.
+   */
   finish(slot: number, result: Result): void {
     const length = this.#written(slot * slotBytes + requestBytes, responseBytes, result);
     Atomics.store(this.#control, lengths + slot, length);
@@ -150,7 +171,10 @@ export class BatchBoard<Batch, Result> {
     return read < text.length ? -1 : written;
   }
 
-  /** The same, also -1 if there is no such text or the runtime cannot hold it: whoever posted the batch waits for it. */
+  /**
+   * The same, also -1 if there is no such text or the runtime cannot hold it: whoever posted the
+   * batch waits for it.
+   */
   #written(start: number, room: number, value: Result): number {
     try {
       return this.#write(start, room, value);

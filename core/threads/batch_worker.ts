@@ -9,9 +9,9 @@ import { BatchBoard } from "./batch_board.ts";
 export type FileRequest = string | null;
 
 /**
- * Does the work of one file, which it opens by its absolute path. `null` if the file should be left for its turn: it
- * would take long, or there is more to find out than is known here. So should one that cannot be read; that the job
- * throws means the same.
+ * Does the work of one file, which it opens by its absolute path. `null` if the file should be left
+ * for its turn: it would take long, or there is more to find out than is known here. So should one
+ * that cannot be read; that the job throws means the same.
  */
 export type FileJob<Result> = (absolutePath: string) => Result | null;
 
@@ -35,9 +35,9 @@ export interface ThreadStart<Setup> {
 }
 
 /**
- * Makes this thread work on the files of batches until there are no more. To be called once by the module of a
- * worker; `makeJob` makes the job out of the setup that was given to {@linkcode workAhead}. Results must be JSON
- * values.
+ * Makes this thread work on the files of batches until there are no more. To be called once by the
+ * module of a worker; `makeJob` makes the job out of the setup that was given to
+ * {@linkcode workAhead}. Results must be JSON values.
  */
 export function serveFiles<Setup, Result>(makeJob: (setup: Setup) => FileJob<Result>): void {
   addEventListener("message", (event) => {

@@ -1,5 +1,6 @@
 /**
- * Working on files ahead of their turn, on several threads, without changing the order in which they are dealt with.
+ * Working on files ahead of their turn, on several threads, without changing the order in which
+ * they are dealt with.
  *
  * @module
  */
@@ -13,15 +14,21 @@ export interface AheadOptions<Item, Setup, Result> {
   readonly worker: URL;
   /** What the worker's job is made with: something that can be cloned. */
   readonly setup: Setup;
-  /** How many threads there may be, this one included; by default one for each processor, up to four. */
+  /**
+   * How many threads there may be, this one included; by default one for each processor, up to
+   * four.
+   */
   readonly threads?: number | undefined;
-  /** The absolute path of the file that an item stands for; `null` for an item to be left for its turn. */
+  /**
+   * The absolute path of the file that an item stands for; `null` for an item to be left for its
+   * turn.
+   */
   pathOf(item: Item): FileRequest;
   /** The worker's job, for this thread. */
   readonly job: FileJob<Result>;
   /**
-   * Called while items are collected or worked on ahead, and while this thread waits for others. Tells whether it is
-   * time to let the event loop run; what it throws ends the work.
+   * Called while items are collected or worked on ahead, and while this thread waits for others.
+   * Tells whether it is time to let the event loop run; what it throws ends the work.
    */
   tick(): boolean;
 }
@@ -36,7 +43,10 @@ export interface Turn<Item, Result> {
 
 /** So many items are begun with before anything is taken ahead of its turn. */
 const fewItems = 1024;
-/** Other threads are started if so many more items wait: with fewer, starting them was measured to cost more. */
+/**
+ * Other threads are started if so many more items wait: with fewer, starting them was measured to
+ * cost more.
+ */
 const manyItems = 4096;
 const batchItems = 32;
 /** Opening files takes most of the time, and in that the system gains little from more. */
@@ -44,9 +54,9 @@ const mostThreads = 4;
 const waitMs = 20;
 
 /**
- * Yields each item, in order, as its turn comes. If there are many, then other threads work on those that follow, up
- * to some hundred items ahead. They are stopped when the consumer stops. Yields `undefined` where it is time to let the
- * event loop run before the next turn.
+ * Yields each item, in order, as its turn comes. If there are many, then other threads work on
+ * those that follow, up to some hundred items ahead. They are stopped when the consumer stops.
+ * Yields `undefined` where it is time to let the event loop run before the next turn.
  */
 export function* workAhead<Item, Setup, Result>(
   items: Iterable<Item>,
@@ -153,7 +163,10 @@ class Ahead<Item, Setup, Result> {
     }
   }
 
-  /** What was found out about a batch whose turn it is; while others are at it, this thread does what comes next. */
+  /**
+   * What was found out about a batch whose turn it is; while others are at it, this thread does
+   * what comes next.
+   */
   *#resultsOf(
     batch: Batch<Item, Result>,
   ): Generator<undefined, readonly (Result | null)[] | undefined> {

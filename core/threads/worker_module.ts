@@ -5,16 +5,16 @@
  */
 
 /**
- * The module of a tool's worker: `worker.ts` beside the module of that URL; where this is part of a bundled command,
- * the bundle `NAME-worker.js` beside the command's.
+ * The module of a tool's worker: `worker.ts` beside the module of that URL; where this is part of a
+ * bundled command, the bundle `NAME-worker.js` beside the command's.
  */
 export function workerModule(moduleUrl: string, name: string): URL {
   return new URL(moduleUrl.endsWith(".js") ? `./${name}-worker.js` : "./worker.ts", moduleUrl);
 }
 
 /**
- * Whether a thread can be started from that module: it is there, and may be loaded without asking the user. Of one that
- * does not start, the runtime would print an error.
+ * Whether a thread can be started from that module: it is there, and may be loaded without asking
+ * the user. Of one that does not start, the runtime would print an error.
  */
 export function isLoadable(module: URL): boolean {
   const { protocol, hostname, port } = module;

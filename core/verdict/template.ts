@@ -9,8 +9,8 @@
 export type TemplateTokens = Readonly<Record<string, string | number | (() => string)>>;
 
 /**
- * Replaces each `{NAME}` whose name is known. Unknown names stay, with their braces; replaced text is never
- * scanned again. A brace inside an unknown name starts a new token.
+ * Replaces each `{NAME}` whose name is known. Unknown names stay, with their braces; replaced text
+ * is never scanned again. A brace inside an unknown name starts a new token.
  *
  * @example Unknown names stay
  * ```ts

@@ -30,9 +30,11 @@ export interface CallWalk {
 }
 
 /**
- * Yields the entries of interest, and between them `undefined` whenever the others have taken so long that the event
- * loop has to run. So whoever walks calls `tick` for whatever is yielded, and the limits are kept wherever the walk is.
- * @throws {CtError} With code `traversal`, at the first step, if there is no base; `timeout` or `aborted` from `tick`.
+ * Yields the entries of interest, and between them `undefined` whenever the others have taken so
+ * long that the event loop has to run. So whoever walks calls `tick` for whatever is yielded, and
+ * the limits are kept wherever the walk is.
+ * @throws {CtError} With code `traversal`, at the first step, if there is no base; `timeout` or
+ * `aborted` from `tick`.
  *
  * @example Files of one kind
  * ```ts

@@ -45,7 +45,10 @@ export async function concurrently<T>(
   if (failures.length > 0) throw failures[0];
 }
 
-/** Items for several loops: the one that a failure leaves closes the generator, which ends the others. */
+/**
+ * Items for several loops: the one that a failure leaves closes the generator, which ends the
+ * others.
+ */
 function* shared<T>(items: Iterable<T>): Generator<T> {
   yield* items;
 }

@@ -1,6 +1,6 @@
 /**
- * The one error class of the suite. Everything that can go wrong for a caller is a {@linkcode CtError}
- * with a code, so that nobody has to parse messages.
+ * The one error class of the suite. Everything that can go wrong for a caller is a
+ * {@linkcode CtError} with a code, so that nobody has to parse messages.
  *
  * @module
  */

@@ -5,7 +5,7 @@
  */
 
 /** Reasons the runtime words itself instead of quoting the system. */
-const OWN_WORDS: ReadonlyMap<string, string> = new Map([
+const ownWords: ReadonlyMap<string, string> = new Map([
   ["entity not found", "No such file or directory (os error 2)"],
   ["permission denied", "Permission denied (os error 13)"],
 ]);
@@ -24,11 +24,12 @@ const OWN_WORDS: ReadonlyMap<string, string> = new Map([
  */
 export function osErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to change.
+  // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to
+  // change.
   if (error.name === "NotCapable") return error.message.replace(/, run again with .*$/, "");
   const message = error.message.replace(/^Failed to spawn '[^]*?': /, "");
   // A path may hold anything, so what follows the first quote is never taken for the reason.
   const reason = /^[^'"]*? \(os error \d+\)/.exec(message)?.[0] ??
     message.replace(/: \w+ '[^]*$/, "");
-  return OWN_WORDS.get(reason) ?? (reason === "" ? error.name : reason);
+  return ownWords.get(reason) ?? (reason === "" ? error.name : reason);
 }

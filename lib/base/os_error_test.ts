@@ -3,7 +3,7 @@ import { tempTree } from "@ct/testing";
 import { osErrorText } from "./os_error.ts";
 
 /** What the runtime throws, what is shown. */
-const ROWS: readonly (readonly [unknown, string])[] = [
+const rows: readonly (readonly [unknown, string])[] = [
   [new Error("Permission denied (os error 13): open '/x'"), "Permission denied (os error 13)"],
   [
     new Error("No such file or directory (os error 2): rename '/a' -> '/b'"),
@@ -38,7 +38,7 @@ const ROWS: readonly (readonly [unknown, string])[] = [
   [undefined, "undefined"],
 ];
 
-for (const [error, expected] of ROWS) {
+for (const [error, expected] of rows) {
   const message = error instanceof Error ? error.message : String(error);
   Deno.test(`osErrorText() of ${JSON.stringify(message)} is ${JSON.stringify(expected)}`, () => {
     assert.equal(osErrorText(error), expected);
@@ -46,7 +46,7 @@ for (const [error, expected] of ROWS) {
 }
 
 /** What fails in a tree with a file `file`, and why. */
-const REAL: readonly (readonly [string, (path: string) => unknown, string])[] = [
+const real: readonly (readonly [string, (path: string) => unknown, string])[] = [
   [
     "missing file",
     (top) => Deno.readFileSync(`${top}/no`),
@@ -67,7 +67,7 @@ const REAL: readonly (readonly [string, (path: string) => unknown, string])[] = 
   ],
 ];
 
-for (const [shown, fail, expected] of REAL) {
+for (const [shown, fail, expected] of real) {
   Deno.test(`osErrorText() of the runtime's own error: ${shown}`, async () => {
     await using tree = await tempTree({ file: "" });
     assert.throws(() => fail(tree.path), (error) => osErrorText(error) === expected);

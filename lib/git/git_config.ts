@@ -1,5 +1,6 @@
 /**
- * Git's configuration format, read: sections, subsections, quoting, comments, continued lines. Pure.
+ * Git's configuration format, read: sections, subsections, quoting, comments, continued lines.
+ * Pure.
  *
  * @module
  */
@@ -8,13 +9,16 @@
 export interface GitVariable {
   /** `section.key` or `section.subsection.key`; section and key in lower case. */
   readonly name: string;
-  /** Its value with quotes and escapes resolved; `undefined` for a key without `=`, which means true. */
+  /**
+   * Its value with quotes and escapes resolved; `undefined` for a key without `=`, which means
+   * true.
+   */
   readonly value: string | undefined;
 }
 
 /**
- * Reads a configuration file's text. Where git would refuse to go on, reading ends: what stands before
- * the fault is yielded.
+ * Reads a configuration file's text. Where git would refuse to go on, reading ends: what stands
+ * before the fault is yielded.
  *
  * @example Two variables
  * ```ts

@@ -4,7 +4,7 @@ import { isMissing, output, tempTree } from "@ct/testing";
 import { isTrue, parseGitConfig } from "./git_config.ts";
 
 /** A configuration file, and its variables as `git config --list --null` shows them. */
-const ROWS: readonly (readonly [string, readonly (readonly [string, string?])[]])[] = [
+const rows: readonly (readonly [string, readonly (readonly [string, string?])[]])[] = [
   ["", []],
   ["[core]\n\texcludesFile = ~/x\n", [["core.excludesfile", "~/x"]]],
   ["[core]\nexcludesFile=~/x", [["core.excludesfile", "~/x"]]],
@@ -32,7 +32,7 @@ const ROWS: readonly (readonly [string, readonly (readonly [string, string?])[]]
   ["\ufeff[a]\nb = c\n", [["a.b", "c"]]],
 ];
 
-for (const [text, expected] of ROWS) {
+for (const [text, expected] of rows) {
   const name = `parseGitConfig() reads ${JSON.stringify(text)} as git does`;
   Deno.test({ name, ignore: isMissing("git") }, async () => {
     const variables = expected.map(([name, value]) => ({ name, value }));

@@ -19,8 +19,9 @@ interface Visit {
 }
 
 /**
- * All components, each node in exactly one. Neither their order nor that of their members means anything.
- * Tarjan's algorithm with a stack of its own, since a chain of imports may be longer than the call stack is deep.
+ * All components, each node in exactly one. Neither their order nor that of their members means
+ * anything. Tarjan's algorithm with a stack of its own, since a chain of imports may be longer than
+ * the call stack is deep.
  */
 export function componentsOf(graph: Graph): readonly (readonly string[])[] {
   const visits = new Map<string, Visit>();

@@ -6,8 +6,9 @@
 import { byCodePoints } from "@ct/base";
 
 /**
- * Compares by precedence: numbers as numbers, a pre-release before its release. What has no such form comes after
- * everything that has; equals, such as versions that differ in build metadata, are in the order of their code points.
+ * Compares by precedence: numbers as numbers, a pre-release before its release. What has no such
+ * form comes after everything that has; equals, such as versions that differ in build metadata, are
+ * in the order of their code points.
  *
  * @example Numbers, not texts
  * ```ts

@@ -1,7 +1,7 @@
 /**
- * The items of a list with all text around them, so that items can be added, removed and moved while every other byte
- * stays, and comments go where their item goes. A list is what stands between two brackets with commas, or lines one
- * below the other.
+ * The items of a list with all text around them, so that items can be added, removed and moved
+ * while every other byte stays, and comments go where their item goes. A list is what stands
+ * between two brackets with commas, or lines one below the other.
  *
  * @module
  */
@@ -35,7 +35,10 @@ export interface ListStyle {
   readonly hasCommas: boolean;
   /** How comments are written. */
   readonly comments: CommentSyntax;
-  /** A line ending and the indentation of an item; for where a break is needed and the list does not show one. */
+  /**
+   * A line ending and the indentation of an item; for where a break is needed and the list does not
+   * show one.
+   */
   readonly lineBreak: string;
 }
 
@@ -86,8 +89,8 @@ export class ItemList<T> {
   }
 
   /**
-   * Adds an item behind the last: on a line of its own if the first one has that, keeping a comma that trailed the
-   * last item and the comment of the last item.
+   * Adds an item behind the last: on a line of its own if the first one has that, keeping a comma
+   * that trailed the last item and the comment of the last item.
    */
   append(content: T): void {
     const items = this.#items;
@@ -176,13 +179,19 @@ export class ItemList<T> {
     return hasComment(gap, this.#style.comments);
   }
 
-  /** The separator for all items: what parts the first two, or a comma where that would let them touch. */
+  /**
+   * The separator for all items: what parts the first two, or a comma where that would let them
+   * touch.
+   */
   #usual(separator: string, space: string): string {
     if (this.#hasComment(separator)) return ",";
     return separator === "" && space === "" ? "," : separator;
   }
 
-  /** Gives an item a separator; the comma goes directly behind the item if its comment fills the line. */
+  /**
+   * Gives an item a separator; the comma goes directly behind the item if its comment fills the
+   * line.
+   */
   #separate(item: Item<T>, separator: string, space: string): void {
     const isBehind = item.separator === "" && separator !== "" && item.tail !== "" &&
       (space.includes("\n") || endsInLineComment(item.tail, this.#style.comments));
@@ -221,7 +230,10 @@ export class ItemList<T> {
     else after.space = broken;
   }
 
-  /** Whether what follows on the item's line would become part of its comment, or the comment another item's. */
+  /**
+   * Whether what follows on the item's line would become part of its comment, or the comment
+   * another item's.
+   */
   #needsBreak(item: Item<T> | undefined, hasNext: boolean): boolean {
     if (item === undefined) return false;
     const { tail, separator, trail } = item;

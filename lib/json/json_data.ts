@@ -1,6 +1,6 @@
 /**
- * JSON as data: with members in their order, also where a key is there twice, and numbers as they are written; or as
- * the values of the language.
+ * JSON as data: with members in their order, also where a key is there twice, and numbers as they
+ * are written; or as the values of the language.
  *
  * @module
  */
@@ -50,8 +50,8 @@ export function jsonData(source: JsonSource, node: number = 0): JsonData {
 }
 
 /**
- * The value of a text that may have comments, trailing commas, and whatever else `ct-patch` reads; of a key that is
- * there twice, the last value.
+ * The value of a text that may have comments, trailing commas, and whatever else `ct-patch` reads;
+ * of a key that is there twice, the last value.
  * @throws {CtError} With code `syntax`, with line and column.
  *
  * @example A configuration file

@@ -18,7 +18,10 @@ const nextLine = 0x85;
 
 const unicodeSpace = /\p{White_Space}/u;
 
-/** Where the next character is, from `from` on, that is neither white space nor in a comment; at most `to`. */
+/**
+ * Where the next character is, from `from` on, that is neither white space nor in a comment; at
+ * most `to`.
+ */
 export function endOfTrivia(text: string, from: number, to: number): number {
   let at = from;
   while (at < to) {
@@ -35,7 +38,10 @@ export function endOfTrivia(text: string, from: number, to: number): number {
   return to;
 }
 
-/** Where the comment that starts at `at` ends, its newline not included; `at` if none does, or if it is not closed. */
+/**
+ * Where the comment that starts at `at` ends, its newline not included; `at` if none does, or if it
+ * is not closed.
+ */
 function endOfComment(text: string, at: number, to: number): number {
   const second = text.charCodeAt(at + 1);
   if (second === slash && at + 1 < to) {

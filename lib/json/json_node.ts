@@ -1,6 +1,7 @@
 /**
- * The nodes of a JSON document that is being patched. A document is made of texts: the one that was read, and inserted
- * values. Only what changes in a text is recorded; everything else is shown as it stands there.
+ * The nodes of a JSON document that is being patched. A document is made of texts: the one that was
+ * read, and inserted values. Only what changes in a text is recorded; everything else is shown as
+ * it stands there.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * The scalars and keys of a JSON text, checked character by character, and every error that a text can have.
+ * The scalars and keys of a JSON text, checked character by character, and every error that a text
+ * can have.
  *
  * @module
  */

@@ -20,8 +20,8 @@ export class JsonSource {
   }
 
   /**
-   * Parses the value in `text` from `from` to `to`. A tape may be given to be used again; the source that it served
-   * before must not be used any more.
+   * Parses the value in `text` from `from` to `to`. A tape may be given to be used again; the
+   * source that it served before must not be used any more.
    * @throws {CtError} With code `syntax` if there is no JSON, line and column counted from `from`.
    */
   static parse(

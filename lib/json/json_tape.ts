@@ -1,6 +1,7 @@
 /**
- * A parsed JSON text as flat arrays: where each node starts and ends, nothing more. Parsing makes no objects, so a
- * tape serves record after record of a large file, and any depth of nesting costs no call stack.
+ * A parsed JSON text as flat arrays: where each node starts and ends, nothing more. Parsing makes
+ * no objects, so a tape serves record after record of a large file, and any depth of nesting costs
+ * no call stack.
  *
  * It takes what the contract takes (docs/spec/patch.md#json-leniency): comments, trailing and
  * missing commas, single quotes, unquoted keys, Unicode white space.
@@ -21,7 +22,8 @@ const comma = 0x2c;
 const colon = 0x3a;
 
 /**
- * The nodes of a text, each before those in it; the root is node 0. Parsing again forgets the nodes of before.
+ * The nodes of a text, each before those in it; the root is node 0. Parsing again forgets the nodes
+ * of before.
  *
  * @example The members of an object
  * ```ts
@@ -44,7 +46,10 @@ export class JsonTape {
   #length = 0;
   readonly #tick: () => void;
 
-  /** Makes an empty tape. `tick` is called now and then during long work, which it may end by throwing. */
+  /**
+   * Makes an empty tape. `tick` is called now and then during long work, which it may end by
+   * throwing.
+   */
   constructor(tick: () => void = () => {}) {
     this.#tick = tick;
   }

@@ -1,7 +1,8 @@
 /**
- * What stands between two items of a list, and to which of them its comments belong: those behind an item on its line
- * are that item's, those directly above the next item, or before it on its line, are the next one's. All others are
- * detached: they stay where they are whatever happens to the items.
+ * What stands between two items of a list, and to which of them its comments belong: those behind
+ * an item on its line are that item's, those directly above the next item, or before it on its
+ * line, are the next one's. All others are detached: they stay where they are whatever happens to
+ * the items.
  *
  * @module
  */
@@ -10,7 +11,10 @@
 export interface CommentSyntax {
   /** The character that every comment starts with. */
   readonly marker: string;
-  /** Where the comment that starts with the marker at `at` ends, its line ending not included; `at` if none does. */
+  /**
+   * Where the comment that starts with the marker at `at` ends, its line ending not included; `at`
+   * if none does.
+   */
   endOfComment(text: string, at: number, to: number): number;
   /** Whether the comment can only end with its line. */
   endsWithLine(comment: string): boolean;
@@ -81,7 +85,8 @@ export function splitGap(gap: string, place: GapPlace, syntax: CommentSyntax): G
   const nextLine = findOutside(gap, "\n", separatorEnd, comments);
   const isTrail = comma !== Infinity && (isLast || nextLine !== Infinity);
   const trailEnd = isTrail ? endOfLast(comments, separatorEnd, nextLine) : separatorEnd;
-  // Behind an opening bracket a comment belongs to the container, unless the first item is on the same line.
+  // Behind an opening bracket a comment belongs to the container, unless the first item is on the
+  // same line.
   const freeFrom = isFirst && nextLine !== Infinity ? nextLine : trailEnd;
   const free = comments.filter(({ start }) => start >= freeFrom);
   const leadStart = isLast ? gap.length : startOfLead(gap, free);
@@ -101,7 +106,10 @@ function splitBare(gap: string, isFirst: boolean): GapParts {
   return { tail: "", separator, trail: "", space: gap.slice(separatorEnd), lead: "" };
 }
 
-/** The end of the last comment that starts from `from` on and before `before`; `from` if there is none. */
+/**
+ * The end of the last comment that starts from `from` on and before `before`; `from` if there is
+ * none.
+ */
 function endOfLast(comments: readonly Span[], from: number, before: number): number {
   return comments.findLast(({ start }) => start >= from && start < before)?.end ?? from;
 }

@@ -1,6 +1,7 @@
 /**
- * Graphs of source modules, from the text of files: TypeScript and JavaScript by their imports, Rust by its `use` items.
- * What comes out is for the assertions of `lib/graph`. No file is read here.
+ * Graphs of source modules, from the text of files: TypeScript and JavaScript by their imports,
+ * Rust by its `use` items. What comes out is for the assertions of `lib/graph`. No file is read
+ * here.
  *
  * @module
  */

@@ -12,8 +12,8 @@ import type { SourceFile } from "./source_file.ts";
 const root = "crate";
 
 /**
- * A node for each module; paths of files are those below the crate's source directory. An edge from a module to the
- * longest module that a path of its `use` items begins with.
+ * A node for each module; paths of files are those below the crate's source directory. An edge from
+ * a module to the longest module that a path of its `use` items begins with.
  *
  * @example A crate of three files
  * ```ts
@@ -45,7 +45,10 @@ export function rustGraph(files: readonly SourceFile[]): Graph {
   );
 }
 
-/** The name of the module in a file: `a::b` for `a/b.rs` and `a/b/mod.rs`, `crate` for `lib.rs` and `main.rs`. */
+/**
+ * The name of the module in a file: `a::b` for `a/b.rs` and `a/b/mod.rs`, `crate` for `lib.rs` and
+ * `main.rs`.
+ */
 export function rustModuleName(path: string): string {
   const segments = path.replace(/\.rs$/, "").split("/");
   if (["mod", "lib", "main"].includes(segments.at(-1) ?? "")) segments.pop();

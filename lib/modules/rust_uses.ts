@@ -15,8 +15,8 @@ const piece = /(?:\br#)?([\w$\u0080-\uffff]+)|[{},*]/g;
 const longestPath = 32;
 
 /**
- * The paths that `use` items at the start of a line name, each as its segments, in order. Braces are expanded, aliases
- * dropped; of macros, conditions and inline modules nothing is known.
+ * The paths that `use` items at the start of a line name, each as its segments, in order. Braces
+ * are expanded, aliases dropped; of macros, conditions and inline modules nothing is known.
  *
  * @example Braces
  * ```ts

@@ -16,8 +16,8 @@ export interface ScriptGraphOptions {
 }
 
 /**
- * A node for each file: its id is the path, its name the path without extension. An edge for each import that means
- * another of the files, in the order in which they stand there.
+ * A node for each file: its id is the path, its name the path without extension. An edge for each
+ * import that means another of the files, in the order in which they stand there.
  *
  * @example Two files
  * ```ts

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { masked, scriptSegments, TEXT, tokenize, type Tokens, WORD } from "@ct/source/lexis";
+import {
+  masked,
+  scriptSegments,
+  textCode,
+  tokenize,
+  type Tokens,
+  wordCode,
+} from "@ct/source/lexis";
 
 /** One import, re-export, or call of `import()`. */
 export interface ScriptImport {
@@ -41,7 +48,7 @@ export function scanImports(text: string): readonly ScriptImport[] {
   const line = lineCounter(text);
   for (let index = 0; index < count; index++) {
     const start = starts[index] ?? 0;
-    if (codes[index] !== WORD || ends[index] !== start + 6) continue;
+    if (codes[index] !== wordCode || ends[index] !== start + 6) continue;
     const isImport = text.startsWith("import", start);
     if (!isImport && !text.startsWith("export", start)) continue;
     const statement = new Statement(text, { tokens, start: index });
@@ -146,18 +153,18 @@ class Statement {
   #is(index: number, mark: string): boolean {
     const at = this.#start + index;
     const code = this.#tokens.codes[at];
-    return code !== WORD && code !== TEXT && this.#textOf(at) === mark;
+    return code !== wordCode && code !== textCode && this.#textOf(at) === mark;
   }
 
   #word(index: number): string | undefined {
     const at = this.#start + index;
-    return this.#tokens.codes[at] === WORD ? this.#textOf(at) : undefined;
+    return this.#tokens.codes[at] === wordCode ? this.#textOf(at) : undefined;
   }
 
   /** The value of a string, or of a template without holes. */
   #string(index: number): string | undefined {
     const at = this.#start + index;
-    if (this.#tokens.codes[at] !== TEXT) return undefined;
+    if (this.#tokens.codes[at] !== textCode) return undefined;
     const text = this.#textOf(at);
     const isString = /^["'`]/.test(text) && text.endsWith(text.charAt(0));
     return isString ? unescaped(text.slice(1, -1)) : undefined;

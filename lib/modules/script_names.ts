@@ -1,6 +1,6 @@
 /**
- * The names by which files of a project import each other, besides relative paths: import maps, and the packages of a
- * workspace with their exports.
+ * The names by which files of a project import each other, besides relative paths: import maps, and
+ * the packages of a workspace with their exports.
  *
  * @module
  */
@@ -10,17 +10,24 @@ import type { SourceFile } from "./source_file.ts";
 
 /** What a specifier stands for. */
 export interface ScriptName {
-  /** The specifier; with a final `/` the beginning of specifiers; with one `*`, any text in its place. */
+  /**
+   * The specifier; with a final `/` the beginning of specifiers; with one `*`, any text in its
+   * place.
+   */
   readonly key: string;
-  /** Path of a file, or its beginning, or with a `*`, as the key has it; without extension if need be. */
+  /**
+   * Path of a file, or its beginning, or with a `*`, as the key has it; without extension if need
+   * be.
+   */
   readonly target: string;
   /** Directory that the importing file has to lie in; empty for all. */
   readonly scope: string;
 }
 
 /**
- * The names that configuration files give: `imports`, `scopes`, `name` and `exports` of `deno.json`, of import maps and
- * of `package.json`, whose `module` and `main` stand in for `exports`. What leads out of the project is left out.
+ * The names that configuration files give: `imports`, `scopes`, `name` and `exports` of
+ * `deno.json`, of import maps and of `package.json`, whose `module` and `main` stand in for
+ * `exports`. What leads out of the project is left out.
  * @throws {CtError} With code `syntax` if a text is no JSON with comments, naming its path.
  *
  * @example A package of a workspace

@@ -19,8 +19,8 @@ const sources: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Resolves among these files, by path and by name. Of several names the one for the innermost directory is taken, then
- * an exact one, then the longest.
+ * Resolves among these files, by path and by name. Of several names the one for the innermost
+ * directory is taken, then an exact one, then the longest.
  *
  * @example A missing extension
  * ```ts

@@ -12,5 +12,8 @@ export interface SourceFile {
   readonly text: string;
 }
 
-/** Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is none of the project. */
+/**
+ * Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is none
+ * of the project.
+ */
 export type ResolveImport = (specifier: string, from: string) => string | undefined;

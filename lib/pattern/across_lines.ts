@@ -1,12 +1,15 @@
 /**
- * Telling which patterns are meant to match across line ends. Many patterns could consume a newline without being
- * meant to: `\s+$` looks for space at the end of a line, not for the line's end.
+ * Telling which patterns are meant to match across line ends. Many patterns could consume a newline
+ * without being meant to: `\s+$` looks for space at the end of a line, not for the line's end.
  *
  * @module
  */
 import { asciiMask, type RegexNode } from "@ct/regex";
 
-/** Where a node's matches may have newlines. A *solid* part is one that is in every match and cannot be a newline. */
+/**
+ * Where a node's matches may have newlines. A *solid* part is one that is in every match and cannot
+ * be a newline.
+ */
 interface Shape {
   /** There is a solid part. */
   readonly solid: boolean;
@@ -24,8 +27,8 @@ const solid: Shape = { ...nothing, solid: true };
 const maybeNewline: Shape = { ...nothing, head: true, tail: true };
 
 /**
- * Whether a pattern names a newline, as `;\n` does, or may have one between two characters that every match has and
- * that are none, as `a\sb` and `begin[^;]*end` do.
+ * Whether a pattern names a newline, as `;\n` does, or may have one between two characters that
+ * every match has and that are none, as `a\sb` and `begin[^;]*end` do.
  */
 export function reachesAcrossLines(node: RegexNode): boolean {
   return namesNewline(node) || shapeOf(node).gap;

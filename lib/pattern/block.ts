@@ -7,8 +7,8 @@
 import { CtError, escapeControls } from "@ct/base";
 
 /**
- * The lines of a pattern text: one final newline is dropped, each line loses one carriage return at its end, and
- * empty lines at the end of several are dropped. An empty text has one empty line.
+ * The lines of a pattern text: one final newline is dropped, each line loses one carriage return at
+ * its end, and empty lines at the end of several are dropped. An empty text has one empty line.
  * @throws {CtError} With code `pattern` if several lines are given and all are empty.
  */
 export function patternLines(text: string, option: string): readonly string[] {
@@ -75,9 +75,9 @@ export interface NearestMiss {
 }
 
 /**
- * The place with the longest run of equal lines from the block's first line on; failing that, a line equal to the
- * first one but for white space around it; else `undefined`. Only lines before index `end` are taken as beginnings.
- * Meant for a block that does not occur.
+ * The place with the longest run of equal lines from the block's first line on; failing that, a
+ * line equal to the first one but for white space around it; else `undefined`. Only lines before
+ * index `end` are taken as beginnings. Meant for a block that does not occur.
  */
 export function nearestMiss(
   lines: readonly string[],

@@ -19,8 +19,8 @@ export class BlockSearch {
   }
 
   /**
-   * Takes the next lines and yields the 1-based first lines of the occurrences that end in them. `last` says
-   * that no more lines follow.
+   * Takes the next lines and yields the 1-based first lines of the occurrences that end in them.
+   * `last` says that no more lines follow.
    */
   push(lines: readonly string[], last: boolean): number[] {
     const window = this.#held.length === 0 ? lines : [...this.#held, ...lines];

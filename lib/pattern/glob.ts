@@ -5,9 +5,9 @@
  */
 
 /**
- * The regex that a glob stands for: `*` is any run without `/`, `?` one character but `/`, `[…]` a class
- * (`[!…]` negated); everything else is plain text. `**` is two stars. An unclosed class stays open, so the
- * regex does not compile.
+ * The regex that a glob stands for: `*` is any run without `/`, `?` one character but `/`, `[…]` a
+ * class (`[!…]` negated); everything else is plain text. `**` is two stars. An unclosed class stays
+ * open, so the regex does not compile.
  *
  * @example Negated class
  * ```ts

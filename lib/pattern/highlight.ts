@@ -14,10 +14,16 @@ export interface LineStyle {
   readonly mark?: (text: string) => string;
 }
 
-/** Finding all matches of a line can take time in the square of its length, so long lines are not marked. */
+/**
+ * Finding all matches of a line can take time in the square of its length, so long lines are not
+ * marked.
+ */
 const longestMarked = 1 << 13;
 
-/** The line with its control characters escaped and, unless it is very long, the matches of `regex` marked. */
+/**
+ * The line with its control characters escaped and, unless it is very long, the matches of `regex`
+ * marked.
+ */
 export function printableLine(
   line: string,
   regex: Regex | undefined,

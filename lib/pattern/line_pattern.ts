@@ -1,6 +1,6 @@
 /**
- * Finding the matching lines of a text fast: the text is searched as a whole for candidates, and each candidate line
- * is then judged alone.
+ * Finding the matching lines of a text fast: the text is searched as a whole for candidates, and
+ * each candidate line is then judged alone.
  *
  * @module
  */
@@ -21,7 +21,10 @@ export class LinePattern {
   readonly pattern: Pattern;
   /** Judges one line without its ending. */
   readonly line: Regex;
-  /** Whether a match of the text that goes over line ends is meant, as with `a\sb`, and no accident, as with `\s+$`. */
+  /**
+   * Whether a match of the text that goes over line ends is meant, as with `a\sb`, and no accident,
+   * as with `\s+$`.
+   */
   readonly acrossLines: boolean;
   #text: Regex | undefined;
 
@@ -44,7 +47,10 @@ export class LinePattern {
     return this.#text ??= this.#textRegex();
   }
 
-  /** A text without line feeds that is in every line that matches, and fit for `indexOf`; `undefined` if none is known. */
+  /**
+   * A text without line feeds that is in every line that matches, and fit for `indexOf`;
+   * `undefined` if none is known.
+   */
   get requiredText(): string | undefined {
     const { plain, literals } = this.line;
     const isOfOneLine = plain !== undefined && plain !== "" && !plain.includes("\n");
@@ -75,7 +81,8 @@ const windowChars = 512;
 export type LineSpanSink = (line: LineSpan) => boolean | void;
 
 /**
- * Calls `sink` for each line that matches, in order, until it returns `true`. Takes time linear in the text.
+ * Calls `sink` for each line that matches, in order, until it returns `true`. Takes time linear in
+ * the text.
  *
  * @example The second line
  * ```ts
@@ -96,8 +103,9 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
 }
 
 /**
- * Calls `sink` for each line that may match, in order, until it returns `true`: for those who find the matches of a line
- * anyway, so that nobody looks at it twice. Of the lines left out none matches.
+ * Calls `sink` for each line that may match, in order, until it returns `true`: for those who find
+ * the matches of a line anyway, so that nobody looks at it twice. Of the lines left out none
+ * matches.
  */
 export function candidateLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {
   const literal = pattern.requiredText;
@@ -112,7 +120,8 @@ export function candidateLines(text: string, pattern: LinePattern, sink: LineSpa
     linesOf(text, (from) => Math.max(from, first.start), sink);
     return;
   }
-  // A search may look at all of the text that it is given, so for each further line it is given little.
+  // A search may look at all of the text that it is given, so for each further line it is given
+  // little.
   for (let offset = lineStart(text, first.start); offset < text.length;) {
     const newline = text.indexOf("\n", offset + windowChars);
     const to = newline < 0 ? text.length : newline + 1;
@@ -130,8 +139,8 @@ export function candidateLines(text: string, pattern: LinePattern, sink: LineSpa
 }
 
 /**
- * Each line in which a candidate lies: `candidate` yields the offset of the first one from an offset on, or -1. Yields
- * whether the sink wants no more.
+ * Each line in which a candidate lies: `candidate` yields the offset of the first one from an
+ * offset on, or -1. Yields whether the sink wants no more.
  */
 function linesOf(
   text: string,

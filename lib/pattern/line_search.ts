@@ -1,9 +1,10 @@
 /**
- * Finding the matching lines of a file in its bytes, where they lie: only lines that may match are decoded.
+ * Finding the matching lines of a file in its bytes, where they lie: only lines that may match are
+ * decoded.
  *
- * Three ways, the first that is possible: a plain text is looked for as it is; texts of which every match must contain
- * one are looked for, and the lines that have one are judged; an automaton reads all bytes. Lines that go beyond what
- * these can tell are decoded and judged alone.
+ * Three ways, the first that is possible: a plain text is looked for as it is; texts of which every
+ * match must contain one are looked for, and the lines that have one are judged; an automaton reads
+ * all bytes. Lines that go beyond what these can tell are decoded and judged alone.
  *
  * @module
  */
@@ -15,8 +16,9 @@ import { ByteLineDfa, type Regex, type RequiredLiteral } from "@ct/regex";
 const lineFeed = 10;
 const carriageReturn = 13;
 /**
- * What decoding and judging a line costs, in bytes that could be gone through in the same time. Where lines judged in
- * vain come to cost more than what was gone through, another way is the quicker one.
+ * What decoding and judging a line costs, in bytes that could be gone through in the same time.
+ * Where lines judged in vain come to cost more than what was gone through, another way is the
+ * quicker one.
  */
 const lineCost = 512;
 const firstCredit = 64 << 10;
@@ -46,12 +48,18 @@ export class LineSearch {
     this.#finder = texts && scanner.finder(texts.map(needleOf));
   }
 
-  /** Whether the first `length` bytes of the buffer may hold a match; `true` where that is not plain to see. */
+  /**
+   * Whether the first `length` bytes of the buffer may hold a match; `true` where that is not plain
+   * to see.
+   */
   mayMatch(length: number): boolean {
     return this.#finder === undefined || this.#finder.find(0, length) >= 0;
   }
 
-  /** Whether decoding the text and looking there would be quicker, as far as can be told from what was searched. */
+  /**
+   * Whether decoding the text and looking there would be quicker, as far as can be told from what
+   * was searched.
+   */
   get prefersText(): boolean {
     return this.#automatonCredit <= 0 || this.#automaton?.isOverwhelmed === true;
   }
@@ -66,7 +74,10 @@ export class LineSearch {
     return decodeLossy(this.#scanner.buffer.subarray(start, end));
   }
 
-  /** Calls `sink` for each matching line of the first `length` bytes, in order, until it returns `true`. */
+  /**
+   * Calls `sink` for each matching line of the first `length` bytes, in order, until it returns
+   * `true`.
+   */
   scan(length: number, sink: LineSpanSink): void {
     const from = this.#finder === undefined ? 0 : this.#scanByLiterals(this.#finder, length, sink);
     if (from < length) this.#scanByAutomaton(from, length, sink);
@@ -140,7 +151,10 @@ function needleOf({ text, fold }: RequiredLiteral): Needle {
   return { bytes: encoder.encode(text), fold };
 }
 
-/** Whether a text is in a line just if its bytes are. What is malformed in a file is decoded to U+FFFD. */
+/**
+ * Whether a text is in a line just if its bytes are. What is malformed in a file is decoded to
+ * U+FFFD.
+ */
 function isScannable(text: string): boolean {
   return text !== "" && !/[\r\n\ufffd]/.test(text);
 }

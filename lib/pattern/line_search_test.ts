@@ -8,7 +8,7 @@ import { LineSearch } from "./line_search.ts";
 import { readPattern } from "./pattern.ts";
 import type { PatternKind } from "./promotion.ts";
 import { isValidRegex } from "@ct/regex";
-import { INGREDIENTS, patterns } from "@ct/testing";
+import { allIngredients, patterns } from "@ct/testing";
 
 const capacity = 1 << 18;
 const scanners: readonly (readonly [string, (capacity: number) => Scanner])[] = [
@@ -73,7 +73,7 @@ const texts = fc.array(pieces, { maxLength: 60 }).map((parts) =>
   }))
 );
 const sought: fc.Arbitrary<readonly [string, PatternKind]> = fc.oneof(
-  fc.tuple(patterns(INGREDIENTS).filter(isValidRegex), fc.constant("regex" as const)),
+  fc.tuple(patterns(allIngredients).filter(isValidRegex), fc.constant("regex" as const)),
   fc.tuple(
     fc.constantFrom(
       "foo",
@@ -116,7 +116,8 @@ for (const [where, make] of scanners) {
     const scanner = make(capacity);
     const pattern = compiled("(?i)zq(x|y)", "regex");
     const search = new LineSearch(pattern, scanner);
-    // First candidates without a match, then lines beyond ASCII: literals and automaton are both in vain.
+    // First candidates without a match, then lines beyond ASCII: literals and automaton are both in
+    // vain.
     for (const line of ["zq zq zq\n", "é\n"]) {
       const bytes = new TextEncoder().encode(line.repeat(4000) + "Zqx\n" + line + "ZQY");
       assert.ok(!search.prefersText);

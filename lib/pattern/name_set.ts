@@ -45,7 +45,8 @@ export function nameTest(
 }
 
 /**
- * Cuts at every `|` outside classes, escapes and parentheses that have their counterpart; drops empty pieces.
+ * Cuts at every `|` outside classes, escapes and parentheses that have their counterpart; drops
+ * empty pieces.
  */
 function alternatives(text: string): string[] {
   const cuts: number[] = [];

@@ -16,7 +16,8 @@ import { globToRegex } from "./glob.ts";
 import { type PatternKind, promote } from "./promotion.ts";
 
 /**
- * A pattern that was read: plain data, from which a {@linkcode Regex} is made without reading the text again.
+ * A pattern that was read: plain data, from which a {@linkcode Regex} is made without reading the
+ * text again.
  */
 export type Pattern =
   | {

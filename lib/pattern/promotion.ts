@@ -21,8 +21,8 @@ export type Promotion =
   };
 
 /**
- * The kind that a text is promoted to: without metacharacters a literal; with regex characters and valid a
- * regex; else a glob.
+ * The kind that a text is promoted to: without metacharacters a literal; with regex characters and
+ * valid a regex; else a glob.
  *
  * @example A call is a regex, an open parenthesis is not
  * ```ts

@@ -9,8 +9,9 @@ const windowChars = 4 << 20;
 const overlapChars = 1 << 20;
 
 /**
- * Tells whether a pattern occurs anywhere in a stream, taken as one text. Streams of up to 4 Mi characters are judged
- * exactly; in larger ones matches of up to 1 Mi characters are sure to be found.
+ * Tells whether a pattern occurs anywhere in a stream, taken as one text. Streams of up to 4 Mi
+ * characters are judged exactly; in larger ones matches of up to 1 Mi characters are sure to be
+ * found.
  *
  * @example A match across two pieces
  * ```ts
@@ -27,7 +28,10 @@ export class StreamMatcher {
   readonly #regex: Regex;
   #held: string[] = [];
   #heldChars = 0;
-  /** Where a match may begin in the held text: not at its very start once text was dropped, as `^` would match there. */
+  /**
+   * Where a match may begin in the held text: not at its very start once text was dropped, as `^`
+   * would match there.
+   */
   #from = 0;
   #found = false;
 

@@ -7,14 +7,14 @@
  */
 
 import { membershipTest } from "./members.ts";
-import { SIDE, sidesAsked } from "./looks.ts";
-import { WORD_SET } from "./char_set.ts";
+import { sideBit, sidesAsked } from "./looks.ts";
+import { wordSet } from "./char_set.ts";
 import type { Program } from "./program.ts";
 
 /** Stands in the table of code units for: look closer. */
-export const UNRESOLVED = 0;
+export const unresolved = 0;
 /** The group of the edge of the text, which is no character. */
-export const EDGE_GROUP = 1;
+export const edgeGroup = 1;
 
 /** A character as found in a text. */
 export interface FoundChar {
@@ -26,11 +26,11 @@ export interface FoundChar {
 
 /** The groups of characters for one program. */
 export class Alphabet {
-  /** The group of each UTF-16 unit that is a character of its own, or UNRESOLVED. */
+  /** The group of each UTF-16 unit that is a character of its own, or unresolved. */
   readonly groupOfUnit: Uint16Array = new Uint16Array(0x10000);
-  /** Per group: what it is to a position beside it, as bits of SIDE. */
+  /** Per group: what it is to a position beside it, as bits of sideBit. */
   readonly sides: number[];
-  /** The bits of SIDE that the program asks for. */
+  /** The bits of sideBit that the program asks for. */
   readonly askedSides: number;
   readonly #accepts: (ReadonlySet<number> | undefined)[] = [undefined, undefined];
   readonly #groups = new Map<string, number>();
@@ -47,8 +47,8 @@ export class Alphabet {
       else this.#sets.push([index, membershipTest(test.set, test.fold)]);
     }
     this.askedSides = program.looks.reduce((sides, test) => sides | sidesAsked(test), 0);
-    this.sides = [0, SIDE.edge & this.askedSides];
-    this.#isWord = membershipTest(WORD_SET, false);
+    this.sides = [0, sideBit.edge & this.askedSides];
+    this.#isWord = membershipTest(wordSet, false);
     this.#isAsciiWord = (codePoint) => codePoint < 128 && this.#isWord(codePoint);
   }
 
@@ -65,13 +65,13 @@ export class Alphabet {
   /** The character that starts at an offset; at the end of the text, its edge. */
   charAt(text: string, offset: number): FoundChar {
     const codePoint = text.codePointAt(offset);
-    if (codePoint === undefined) return { group: EDGE_GROUP, width: 0 };
+    if (codePoint === undefined) return { group: edgeGroup, width: 0 };
     return this.#found(codePoint, text, offset);
   }
 
   /** The character that ends at an offset; at the start of the text, its edge. */
   charBefore(text: string, offset: number): FoundChar {
-    if (offset <= 0) return { group: EDGE_GROUP, width: 0 };
+    if (offset <= 0) return { group: edgeGroup, width: 0 };
     const isPair = offset > 1 && isLowSurrogate(text.charCodeAt(offset - 1)) &&
       isHighSurrogate(text.charCodeAt(offset - 2));
     const start = isPair ? offset - 2 : offset - 1;
@@ -85,14 +85,14 @@ export class Alphabet {
 
   #found(codePoint: number, text: string, offset: number): FoundChar {
     if (codePoint > 0xffff) return { group: this.#astralGroup(codePoint), width: 2 };
-    const known = this.groupOfUnit[codePoint] ?? UNRESOLVED;
-    if (known !== UNRESOLVED) return { group: known, width: 1 };
+    const known = this.groupOfUnit[codePoint] ?? unresolved;
+    if (known !== unresolved) return { group: known, width: 1 };
     const isCrLf = codePoint === 0x0d && text.charCodeAt(offset + 1) === 0x0a &&
-      (this.askedSides & SIDE.crBeforeLf) !== 0;
+      (this.askedSides & sideBit.crBeforeLf) !== 0;
     const group = this.#group(codePoint, isCrLf);
     // Half a surrogate pair, and `\r` where the next character matters, must be looked at again.
     const isSettled = (codePoint < 0xd800 || codePoint > 0xdfff) &&
-      !(codePoint === 0x0d && (this.askedSides & SIDE.crBeforeLf) !== 0);
+      !(codePoint === 0x0d && (this.askedSides & sideBit.crBeforeLf) !== 0);
     if (isSettled) this.groupOfUnit[codePoint] = group;
     return { group, width: 1 };
   }
@@ -123,12 +123,12 @@ export class Alphabet {
   }
 
   #sidesOf(codePoint: number, isCrLf: boolean): number {
-    let sides = isCrLf ? SIDE.crBeforeLf : 0;
-    if (codePoint === 0x0a) sides |= SIDE.lf;
-    if (codePoint === 0x0d) sides |= SIDE.cr;
-    if ((this.askedSides & SIDE.word) !== 0 && this.#isWord(codePoint)) sides |= SIDE.word;
-    if ((this.askedSides & SIDE.asciiWord) !== 0 && this.#isAsciiWord(codePoint)) {
-      sides |= SIDE.asciiWord;
+    let sides = isCrLf ? sideBit.crBeforeLf : 0;
+    if (codePoint === 0x0a) sides |= sideBit.lf;
+    if (codePoint === 0x0d) sides |= sideBit.cr;
+    if ((this.askedSides & sideBit.word) !== 0 && this.#isWord(codePoint)) sides |= sideBit.word;
+    if ((this.askedSides & sideBit.asciiWord) !== 0 && this.#isAsciiWord(codePoint)) {
+      sides |= sideBit.asciiWord;
     }
     return sides;
   }

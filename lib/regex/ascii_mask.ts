@@ -8,21 +8,21 @@
 
 import {
   type BinarySet,
-  DIGIT_SET,
+  digitSet,
   type RangeSet,
   type SetNode,
-  SPACE_SET,
-  WORD_SET,
+  spaceSet,
+  wordSet,
 } from "./char_set.ts";
 import { rangeMask } from "./range_mask.ts";
 
 /** All of ASCII. */
-export const ASCII_FULL: bigint = (1n << 128n) - 1n;
+export const asciiFull: bigint = (1n << 128n) - 1n;
 
-const KELVIN_SIGN = 0x212a;
-const LONG_S = 0x17f;
+const kelvinSign = 0x212a;
+const longS = 0x17f;
 /** `k` and `s`, which have the variants U+212A and U+017F. */
-const FOLD_OUT = (1n << 107n) | (1n << 115n);
+const foldOut = (1n << 107n) | (1n << 115n);
 
 /**
  * The ASCII members of a set as a bit mask (bit 65 for `A`), with `fold` after case folding. This
@@ -39,7 +39,7 @@ export function asciiMask(set: SetNode, fold: boolean): bigint {
     case "union":
       return set.items.reduce((mask, item) => mask | asciiMask(item, fold), 0n);
     case "complement":
-      return ASCII_FULL & ~asciiMask(set.of, fold);
+      return asciiFull & ~asciiMask(set.of, fold);
     case "intersection":
       return asciiMask(set.left, fold) & asciiMask(set.right, fold);
     case "difference":
@@ -53,8 +53,8 @@ function foldMask(mask: bigint, { start, end }: RangeSet): bigint {
   const upper = (mask >> 65n) & 0x3ffffffn;
   const lower = (mask >> 97n) & 0x3ffffffn;
   let letters = upper | lower;
-  if (start <= KELVIN_SIGN && KELVIN_SIGN <= end) letters |= 1n << 10n;
-  if (start <= LONG_S && LONG_S <= end) letters |= 1n << 18n;
+  if (start <= kelvinSign && kelvinSign <= end) letters |= 1n << 10n;
+  if (start <= longS && longS <= end) letters |= 1n << 18n;
   return mask | (letters << 65n) | (letters << 97n);
 }
 
@@ -79,9 +79,11 @@ export function mayHoldNonAscii(set: SetNode, fold: boolean): boolean {
 }
 
 /** The characters beyond ASCII in three parts, as bits. */
-export const BEYOND = { word: 1, space: 2, other: 4, all: 7 } as const;
+export const beyondAsciiBit = { word: 1, space: 2, other: 4, all: 7 } as const;
 
-/** The parts of {@linkcode BEYOND} a set may have members of, and those it must hold whole. */
+/**
+ * The parts of {@linkcode beyondAsciiBit} a set may have members of, and those it must hold whole.
+ */
 export interface Beyond {
   /** Parts it may have members of. */
   readonly may: number;
@@ -91,19 +93,22 @@ export interface Beyond {
 
 /** What is known without asking the platform about a set's members beyond ASCII. */
 export function beyondAscii(set: SetNode, fold: boolean): Beyond {
-  if (set === WORD_SET) return { may: BEYOND.word, must: BEYOND.word };
-  if (set === SPACE_SET) return { may: BEYOND.space, must: BEYOND.space };
-  if (set === DIGIT_SET) return { may: BEYOND.word, must: 0 };
+  if (set === wordSet) return { may: beyondAsciiBit.word, must: beyondAsciiBit.word };
+  if (set === spaceSet) return { may: beyondAsciiBit.space, must: beyondAsciiBit.space };
+  if (set === digitSet) return { may: beyondAsciiBit.word, must: 0 };
   switch (set.kind) {
     case "range": {
       if (set.end > 127) {
-        return { may: BEYOND.all, must: set.start <= 128 && set.end === 0x10ffff ? BEYOND.all : 0 };
+        return {
+          may: beyondAsciiBit.all,
+          must: set.start <= 128 && set.end === 0x10ffff ? beyondAsciiBit.all : 0,
+        };
       }
-      const foldsOut = fold && (foldMask(rangeMask(set.start, set.end), set) & FOLD_OUT) !== 0n;
-      return { may: foldsOut ? BEYOND.word : 0, must: 0 };
+      const foldsOut = fold && (foldMask(rangeMask(set.start, set.end), set) & foldOut) !== 0n;
+      return { may: foldsOut ? beyondAsciiBit.word : 0, must: 0 };
     }
     case "named":
-      return { may: BEYOND.all, must: 0 };
+      return { may: beyondAsciiBit.all, must: 0 };
     case "union":
       return set.items.map((item) => beyondAscii(item, fold)).reduce(
         (sum, item) => ({ may: sum.may | item.may, must: sum.must | item.must }),
@@ -111,7 +116,7 @@ export function beyondAscii(set: SetNode, fold: boolean): Beyond {
       );
     case "complement": {
       const of = beyondAscii(set.of, fold);
-      return { may: BEYOND.all & ~of.must, must: BEYOND.all & ~of.may };
+      return { may: beyondAsciiBit.all & ~of.must, must: beyondAsciiBit.all & ~of.may };
     }
     default:
       return combined(set.kind, beyondAscii(set.left, fold), beyondAscii(set.right, fold));

@@ -125,12 +125,12 @@ export type RegexNode =
   | RepeatNode;
 
 /** The one node that matches the empty text. */
-export const EMPTY: EmptyNode = { kind: "empty" };
+export const emptyNode: EmptyNode = { kind: "empty" };
 
 /** One after the other; a single part stands for itself. */
 export function concat(parts: readonly RegexNode[]): RegexNode {
   const [only] = parts;
-  if (only === undefined) return EMPTY;
+  if (only === undefined) return emptyNode;
   return parts.length === 1 ? only : { kind: "concat", parts };
 }
 
@@ -144,7 +144,7 @@ export function plainNode(text: string): RegexNode {
 /** One or the other; a single branch stands for itself. */
 export function alternation(branches: readonly RegexNode[]): RegexNode {
   const [only] = branches;
-  if (only === undefined) return EMPTY;
+  if (only === undefined) return emptyNode;
   return branches.length === 1 ? only : { kind: "alternation", branches };
 }
 

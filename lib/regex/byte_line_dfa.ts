@@ -9,38 +9,41 @@
  * @module
  */
 
-import { Alphabet, EDGE_GROUP, UNRESOLVED } from "./alphabet.ts";
+import { Alphabet, edgeGroup, unresolved } from "./alphabet.ts";
 import type { RegexNode } from "./ast.ts";
 import { CoreStep } from "./core_step.ts";
 import { startsAtTextStart } from "./hazard.ts";
 import { compileProgram } from "./program.ts";
 import { StateTable } from "./state_table.ts";
 
-const LF = 10;
-const CR = 13;
+const lf = 10;
+const cr = 13;
 
 // The two numbers that no group of characters has are those of the columns of such bytes.
-const BEYOND_ASCII = UNRESOLVED;
-const LINE_END = EDGE_GROUP;
-/** A bit of a state beside those of SIDE: a `\r` was read, which is a character unless a line feed follows. */
-const CR_READ = 64;
+const beyondAscii = unresolved;
+const lineEnd = edgeGroup;
+/**
+ * A bit of a state beside those of SIDE: a `\r` was read, which is a character unless a line feed
+ * follows.
+ */
+const crRead = 64;
 
 /** In the table: the line matches. */
-const MATCH = -1;
+const matchFound = -1;
 /** In the table: the line holds a byte beyond ASCII. */
-const UNSURE = -2;
+const unsureResult = -2;
 
 /** How many bytes are read without meeting anything new before two lanes are tried. */
-const PROBE = 64;
+const probe = 64;
 /** How far from the middle the line may be at which the second lane begins. */
-const LINE_SEARCH = 256;
-const FIRST_LANE = 256;
-const MAX_LANE = 1 << 15;
+const lineSearch = 256;
+const firstLane = 256;
+const maxLane = 1 << 15;
 
 /** So many transitions are worked out at any rate; it takes about 50 ms. */
-const FREE_TRANSITIONS = 1 << 14;
+const freeTransitions = 1 << 14;
 /** Working out a transition takes the time in which another engine reads about so many bytes. */
-const BYTES_PER_TRANSITION = 128;
+const bytesPerTransition = 128;
 
 /** The automaton of one pattern, which judges each line as a text of its own. */
 export class ByteLineDfa {
@@ -69,10 +72,10 @@ export class ByteLineDfa {
     const program = compileProgram(node);
     const alphabet = new Alphabet(program);
     for (let code = 0; code < 128; code++) this.#columns[code] = alphabet.groupOf(code);
-    this.#crGroup = this.#columns[CR] ?? 0;
+    this.#crGroup = this.#columns[cr] ?? 0;
     this.#crColumn = alphabet.size;
-    this.#columns[CR] = this.#crColumn;
-    this.#columns[LF] = LINE_END;
+    this.#columns[cr] = this.#crColumn;
+    this.#columns[lf] = lineEnd;
     this.#sides = alphabet.sides;
     const unanchored = !startsAtTextStart(node);
     this.#step = new CoreStep(program, alphabet, { unanchored, reverse: false });
@@ -109,27 +112,27 @@ export class ByteLineDfa {
 
   #search(bytes: Uint8Array, from: number, end: number): number {
     let offset = from;
-    let stretch = PROBE;
+    let stretch = probe;
     while (offset < end) {
       const stop = Math.min(end, offset + stretch);
       offset = this.#scan(bytes, offset, stop);
       if (offset === stop) {
         offset = this.#scanPairs(bytes, stop, end);
         // In a long line there is no place for a second lane.
-        stretch = offset > stop ? PROBE : Math.min(2 * stretch, MAX_LANE);
+        stretch = offset > stop ? probe : Math.min(2 * stretch, maxLane);
         continue;
       }
       const next = this.#transition(this.#state, this.#columns[bytes[offset] ?? 0] ?? 0);
-      this.#isCertain = next === MATCH;
+      this.#isCertain = next === matchFound;
       if (next < 0) return offset;
       this.#state = next;
       const read = this.#read + offset - from;
-      this.#isOverwhelmed = this.#made > FREE_TRANSITIONS &&
-        this.#made * BYTES_PER_TRANSITION > read;
+      this.#isOverwhelmed = this.#made > freeTransitions &&
+        this.#made * bytesPerTransition > read;
       if (this.#isOverwhelmed) return offset;
       offset++;
     }
-    if (from >= end || bytes[end - 1] === LF) return -1;
+    if (from >= end || bytes[end - 1] === lf) return -1;
     this.#isCertain = this.#matchesAtEnd();
     return this.#isCertain ? end : -1;
   }
@@ -158,12 +161,12 @@ export class ByteLineDfa {
   #scanPairs(bytes: Uint8Array, from: number, end: number): number {
     let offset = from;
     // What the second lane has read is lost if the first one meets something, so lanes begin short.
-    for (let lane = FIRST_LANE;; lane = Math.min(2 * lane, MAX_LANE)) {
+    for (let lane = firstLane;; lane = Math.min(2 * lane, maxLane)) {
       const second = lineStartFrom(bytes, offset + lane);
       const distance = second - offset;
       if (second < 0 || second + distance > end) return offset;
-      // Even if the table was emptied and the start state forgotten: then no way over a line feed is
-      // known either, so the first lane stops and what the second one has read does not count.
+      // Even if the table was emptied and the start state forgotten: then no way over a line feed
+      // is known either, so the first lane stops and what the second one has read does not count.
       const met = this.#scanPair(bytes, offset, second);
       offset = this.#scan(bytes, met, second);
       if (offset < second) return offset;
@@ -196,13 +199,13 @@ export class ByteLineDfa {
 
   #lineStart(): number {
     if (this.#startGeneration !== this.#states.generation) {
-      this.#start = this.#states.intern(this.#step.first, this.#sides[EDGE_GROUP] ?? 0);
+      this.#start = this.#states.intern(this.#step.first, this.#sides[edgeGroup] ?? 0);
       this.#startGeneration = this.#states.generation;
     }
     return this.#start;
   }
 
-  /** The next state, MATCH or UNSURE. */
+  /** The next state, matchFound or unsureResult. */
   #transition(state: number, column: number): number {
     const known = this.#states.entries[state + column] ?? 0;
     if (known !== 0) return known;
@@ -218,21 +221,21 @@ export class ByteLineDfa {
     const core = this.#states.coreOf(state);
     const side = this.#states.sideOf(state);
     const isDead = core.length === 0;
-    if (column === LINE_END) {
-      return !isDead && this.#matchesBeforeEdge(core, side) ? MATCH : this.#lineStart();
+    if (column === lineEnd) {
+      return !isDead && this.#matchesBeforeEdge(core, side) ? matchFound : this.#lineStart();
     }
     if (isDead) return state;
-    if (column === BEYOND_ASCII) return UNSURE;
-    if ((side & CR_READ) === 0) return this.#overByte(core, side, column);
+    if (column === beyondAscii) return unsureResult;
+    if ((side & crRead) === 0) return this.#overByte(core, side, column);
     const { matched, core: behindCr } = this.#step.take(core, side, this.#crGroup);
-    return matched ? MATCH : this.#overByte(behindCr, this.#sides[this.#crGroup] ?? 0, column);
+    return matched ? matchFound : this.#overByte(behindCr, this.#sides[this.#crGroup] ?? 0, column);
   }
 
   /** Where a byte of ASCII other than a line feed leads from a state that has no `\r` read. */
   #overByte(core: Int32Array, side: number, column: number): number {
-    if (column === this.#crColumn) return this.#stateOf(core, side | CR_READ);
+    if (column === this.#crColumn) return this.#stateOf(core, side | crRead);
     const step = this.#step.take(core, side, column);
-    return step.matched ? MATCH : this.#stateOf(step.core, this.#sides[column] ?? 0);
+    return step.matched ? matchFound : this.#stateOf(step.core, this.#sides[column] ?? 0);
   }
 
   #stateOf(core: Int32Array, side: number): number {
@@ -241,14 +244,14 @@ export class ByteLineDfa {
   }
 
   #matchesBeforeEdge(core: Int32Array, side: number): boolean {
-    return this.#step.take(core, side, EDGE_GROUP).matched;
+    return this.#step.take(core, side, edgeGroup).matched;
   }
 
   /** Whether the line that is being read matches if the text ends here. */
   #matchesAtEnd(): boolean {
     const core = this.#states.coreOf(this.#state);
     const side = this.#states.sideOf(this.#state);
-    if ((side & CR_READ) === 0) return this.#matchesBeforeEdge(core, side);
+    if ((side & crRead) === 0) return this.#matchesBeforeEdge(core, side);
     const { matched, core: behindCr } = this.#step.take(core, side, this.#crGroup);
     return matched || this.#matchesBeforeEdge(behindCr, this.#sides[this.#crGroup] ?? 0);
   }
@@ -256,7 +259,7 @@ export class ByteLineDfa {
 
 /** Where the first line begins that begins at an offset or soon behind it; else -1. */
 function lineStartFrom(bytes: Uint8Array, offset: number): number {
-  const end = Math.min(bytes.length, offset + LINE_SEARCH);
-  for (let at = offset - 1; at < end; at++) if (bytes[at] === LF) return at + 1;
+  const end = Math.min(bytes.length, offset + lineSearch);
+  for (let at = offset - 1; at < end; at++) if (bytes[at] === lf) return at + 1;
   return -1;
 }

@@ -6,12 +6,12 @@
 
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { INGREDIENTS, patterns } from "@ct/testing";
+import { allIngredients, patterns } from "@ct/testing";
 import { ByteLineDfa } from "./byte_line_dfa.ts";
 import { compileRegex, isValidRegex, parseRegex } from "./mod.ts";
 
-const LF = 10;
-const CR = 13;
+const lf = 10;
+const cr = 13;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -27,9 +27,9 @@ interface Line {
 function linesOf(bytes: Uint8Array): readonly Line[] {
   const lines: Line[] = [];
   for (let start = 0; start < bytes.length;) {
-    const newline = bytes.indexOf(LF, start);
+    const newline = bytes.indexOf(lf, start);
     const stop = newline < 0 ? bytes.length : newline;
-    const isCrLf = newline > start && bytes[newline - 1] === CR;
+    const isCrLf = newline > start && bytes[newline - 1] === cr;
     lines.push({ start, stop, bytes: bytes.subarray(start, isCrLf ? stop - 1 : stop) });
     start = stop + 1;
   }
@@ -62,8 +62,10 @@ function bytesOf(...parts: readonly (string | number | Uint8Array)[]): Uint8Arra
   );
 }
 
-/** Pattern, text, and the 1-based numbers of the lines found, with `?` where that is not certain. */
-const ROWS: readonly (readonly [pattern: string, text: Uint8Array, lines: string])[] = [
+/**
+ * Pattern, text, and the 1-based numbers of the lines found, with `?` where that is not certain.
+ */
+const rows: readonly (readonly [pattern: string, text: Uint8Array, lines: string])[] = [
   ["a", bytesOf(""), ""],
   ["", bytesOf(""), ""],
   ["", bytesOf("\n"), "1"],
@@ -95,7 +97,7 @@ const ROWS: readonly (readonly [pattern: string, text: Uint8Array, lines: string
   ["^a", bytesOf("\u{feff}a\na"), "1? 2"],
 ];
 
-for (const [pattern, text, lines] of ROWS) {
+for (const [pattern, text, lines] of rows) {
   Deno.test(`${pattern || "the empty pattern"} finds lines ${lines} of ${JSON.stringify(decoder.decode(text))}`, () => {
     const found = findAll(new ByteLineDfa(parseRegex(pattern)), text);
     const marks = [...found].map(([index, isCertain]) => `${index + 1}${isCertain ? "" : "?"}`);
@@ -104,7 +106,7 @@ for (const [pattern, text, lines] of ROWS) {
 }
 
 /** What texts are made of, each with how often it is picked. */
-const PIECES: readonly (readonly [weight: number, piece: Uint8Array])[] = [
+const pieces: readonly (readonly [weight: number, piece: Uint8Array])[] = [
   ...["a", "b", "c", "1", " ", "k", "_"].map((text) => [6, bytesOf(text)] as const),
   ...["K", "s", "S", "-", "\t", "\0", "\r"].map((text) => [2, bytesOf(text)] as const),
   [8, bytesOf("\n")],
@@ -114,7 +116,7 @@ const PIECES: readonly (readonly [weight: number, piece: Uint8Array])[] = [
 ];
 
 const byteTexts: fc.Arbitrary<Uint8Array> = fc.array(
-  fc.oneof(...PIECES.map(([weight, piece]) => ({ weight, arbitrary: fc.constant(piece) }))),
+  fc.oneof(...pieces.map(([weight, piece]) => ({ weight, arbitrary: fc.constant(piece) }))),
   { maxLength: 30 },
 ).map((parts) => bytesOf(...parts));
 
@@ -130,7 +132,9 @@ const longTexts: fc.Arbitrary<Uint8Array> = fc.array(
 
 const budgets = fc.constantFrom(undefined, 0, 48, 64, 100, 200);
 
-/** Asserts that the lines found are those that match, but for some that are uncertain with reason. */
+/**
+ * Asserts that the lines found are those that match, but for some that are uncertain with reason.
+ */
 function assertFound(dfa: ByteLineDfa, pattern: string, bytes: Uint8Array): void {
   const regex = compileRegex(pattern);
   const found = findAll(dfa, bytes);
@@ -146,7 +150,7 @@ function assertFound(dfa: ByteLineDfa, pattern: string, bytes: Uint8Array): void
 Deno.test("the lines of a text are found as their strings are judged", () => {
   fc.assert(
     fc.property(
-      patterns(INGREDIENTS),
+      patterns(allIngredients),
       fc.array(byteTexts, { minLength: 1, maxLength: 4 }),
       budgets,
       (pattern, texts, budget) => {
@@ -161,7 +165,7 @@ Deno.test("the lines of a text are found as their strings are judged", () => {
 
 Deno.test("the lines of a long text are found as their strings are judged", () => {
   fc.assert(
-    fc.property(patterns(INGREDIENTS), longTexts, budgets, (pattern, text, budget) => {
+    fc.property(patterns(allIngredients), longTexts, budgets, (pattern, text, budget) => {
       fc.pre(isValidRegex(pattern));
       const dfa = new ByteLineDfa(parseRegex(pattern), budget);
       assertFound(dfa, pattern, text);
@@ -172,15 +176,15 @@ Deno.test("the lines of a long text are found as their strings are judged", () =
 });
 
 // Long enough for lanes of several lengths, with lines of several lengths.
-const FILLER = Array.from({ length: 400 }, (_, index) => "ab c".repeat(index % 3) + "\n");
+const filler = Array.from({ length: 400 }, (_, index) => "ab c".repeat(index % 3) + "\n");
 
 for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
   Deno.test(`${pattern} finds a line wherever it is in a long text`, () => {
     const dfa = new ByteLineDfa(parseRegex(pattern));
-    for (const index of FILLER.keys()) {
-      const text = bytesOf(FILLER.with(index, "x\n").join(""));
+    for (const index of filler.keys()) {
+      const text = bytesOf(filler.with(index, "x\n").join(""));
       assert.deepEqual([...findAll(dfa, text)], [[index, true]]);
-      const start = bytesOf(FILLER.slice(0, index).join(""), "x");
+      const start = bytesOf(filler.slice(0, index).join(""), "x");
       // What stands behind the end may be left over from another text, and well known.
       const buffer = bytesOf(start, "ab c\nx\n".repeat(9));
       assert(dfa.find(buffer, start.length - 1, buffer.length) >= 0);
@@ -190,8 +194,8 @@ for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
 
   Deno.test(`${pattern} is not looked for behind the end`, () => {
     const dfa = new ByteLineDfa(parseRegex(pattern));
-    for (const index of FILLER.keys()) {
-      const before = bytesOf(FILLER.slice(0, index).join(""));
+    for (const index of filler.keys()) {
+      const before = bytesOf(filler.slice(0, index).join(""));
       const text = bytesOf(before, "x\n".repeat(500));
       assert.equal(dfa.find(text, 0, before.length), -1);
     }

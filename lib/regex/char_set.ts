@@ -62,7 +62,7 @@ export interface BinarySet {
   readonly right: SetNode;
 }
 
-const LAST_CODE_POINT = 0x10ffff;
+const lastCodePoint = 0x10ffff;
 
 /** The set of all code points from `start` to `end`, both included. */
 export function rangeSet(start: number, end: number = start): RangeSet {
@@ -70,13 +70,13 @@ export function rangeSet(start: number, end: number = start): RangeSet {
 }
 
 /** The set of all code points. */
-export const ANY_SET: SetNode = rangeSet(0, LAST_CODE_POINT);
+export const anySet: SetNode = rangeSet(0, lastCodePoint);
 
 /** Digits of all scripts: `\d`. */
-export const DIGIT_SET: SetNode = named("\\p{Nd}", 48, 57);
+export const digitSet: SetNode = named("\\p{Nd}", 48, 57);
 
 /** White space: `\s`. Written out, since looking the property up costs more than its 25 members. */
-export const SPACE_SET: SetNode = {
+export const spaceSet: SetNode = {
   kind: "union",
   items: [
     [9, 13],
@@ -98,7 +98,7 @@ export const SPACE_SET: SetNode = {
  * the code points are the symbols among the alphabetic characters, and the test of this file
  * compares the two.
  */
-export const WORD_SET: SetNode = {
+export const wordSet: SetNode = {
   kind: "named",
   source: "\\p{L}\\p{M}\\p{Nd}\\p{Nl}\\p{Pc}\\u{200c}\\u{200d}\\u{24b6}-\\u{24e9}" +
     "\\u{1f130}-\\u{1f149}\\u{1f150}-\\u{1f169}\\u{1f170}-\\u{1f189}",

@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
-import { asciiMask, BEYOND, beyondAscii } from "./ascii_mask.ts";
-import { DIGIT_SET, type SetNode, SPACE_SET, WORD_SET } from "./char_set.ts";
+import { asciiMask, beyondAscii, beyondAsciiBit } from "./ascii_mask.ts";
+import { digitSet, type SetNode, spaceSet, wordSet } from "./char_set.ts";
 import { membershipTest, rangesOf } from "./members.ts";
 import { parse } from "./parse.ts";
 
 /** What the three sets are by definition (docs/spec/conventions.md#regex-dialect). */
-const DEFINITIONS: readonly (readonly [name: string, set: SetNode, definition: RegExp])[] = [
-  ["\\w", WORD_SET, /^[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]$/v],
-  ["\\s", SPACE_SET, /^\p{White_Space}$/v],
-  ["\\d", DIGIT_SET, /^\p{Nd}$/v],
+const definitions: readonly (readonly [name: string, set: SetNode, definition: RegExp])[] = [
+  ["\\w", wordSet, /^[\p{Alphabetic}\p{M}\p{Nd}\p{Pc}\p{Join_Control}]$/v],
+  ["\\s", spaceSet, /^\p{White_Space}$/v],
+  ["\\d", digitSet, /^\p{Nd}$/v],
 ];
 
-for (const [name, set, definition] of DEFINITIONS) {
+for (const [name, set, definition] of definitions) {
   Deno.test(`${name} is what it is by definition, for every code point`, () => {
     const has = membershipTest(set, false);
     for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
@@ -21,18 +21,22 @@ for (const [name, set, definition] of DEFINITIONS) {
   });
 }
 
-/** For each code point, the bit of BEYOND it is in. */
+/** For each code point, the bit of beyondAsciiBit it is in. */
 function partOfEach(): Uint8Array {
-  const [isWord, isSpace] = [membershipTest(WORD_SET, false), membershipTest(SPACE_SET, false)];
+  const [isWord, isSpace] = [membershipTest(wordSet, false), membershipTest(spaceSet, false)];
   return Uint8Array.from({ length: 0x110000 }, (_, codePoint) => {
-    return isWord(codePoint) ? BEYOND.word : isSpace(codePoint) ? BEYOND.space : BEYOND.other;
+    return isWord(codePoint)
+      ? beyondAsciiBit.word
+      : isSpace(codePoint)
+      ? beyondAsciiBit.space
+      : beyondAsciiBit.other;
   });
 }
 
 const parts = partOfEach();
 
 /** Classes of every kind. */
-const CLASSES = [
+const classes = [
   ..."\\w|\\W|\\d|\\D|\\s|\\S|.|(?s).|(?R).|[a-z]|[^a-z]|[é-ü]|(?i)[a-z]|(?i)[^k-s]|(?i)é|(?i)[ſ-ƀ]"
     .split("|"),
   ..."\\p{Lu}|\\PL|(?i)\\p{Lu}|\\p{Cn}|\\p{Co}|\\p{NChar}|\\p{DI}|\\p{Greek}|\\p{scx=Grek}".split(
@@ -45,7 +49,7 @@ const CLASSES = [
   ..."\\p{Any}|\\p{Hyphen}|\\p{Other_Alphabetic}|[\\x{D000}-\\x{E000}]".split("|"),
 ];
 
-for (const pattern of CLASSES) {
+for (const pattern of classes) {
   Deno.test(`the ranges and masks of ${pattern} agree with its members`, () => {
     const node = parse(pattern);
     const set: SetNode = node.kind === "class"

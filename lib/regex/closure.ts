@@ -6,7 +6,7 @@
  */
 
 import { holds, type Sides } from "./looks.ts";
-import { OP_CHAR, OP_LOOK, OP_MATCH, OP_SPLIT, type Program } from "./program.ts";
+import { opChar, opLook, opMatch, opSplit, type Program } from "./program.ts";
 
 /** Follows the instructions of one program that consume nothing. */
 export class Closure {
@@ -53,12 +53,12 @@ export class Closure {
       if (this.#visited[at] === this.#round) continue;
       this.#visited[at] = this.#round;
       const [op, next, other] = [ops[at], a[at] ?? 0, b[at] ?? 0];
-      if (op === OP_CHAR) this.chars[this.count++] = at;
-      else if (op === OP_SPLIT) stack.push(other, next);
-      else if (op === OP_MATCH) {
+      if (op === opChar) this.chars[this.count++] = at;
+      else if (op === opSplit) stack.push(other, next);
+      else if (op === opMatch) {
         matched = true;
         if (this.#untilMatch) stack.length = 0;
-      } else if (op !== OP_LOOK) stack.push(next);
+      } else if (op !== opLook) stack.push(next);
       else {
         const test = looks[other];
         if (test !== undefined && holds(test, this.#sides)) stack.push(next);

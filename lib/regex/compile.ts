@@ -20,11 +20,13 @@ import { syntaxError } from "./syntax_error.ts";
 export interface Regex {
   /** Whether some part of the pattern could consume a line feed. */
   readonly canMatchNewline: boolean;
-  /** The one text that the pattern matches, wherever it stands; `undefined` if it is no plain text. */
+  /**
+   * The one text that the pattern matches, wherever it stands; `undefined` if it is no plain text.
+   */
   readonly plain: string | undefined;
   /**
-   * Texts of which every match contains at least one, if some are known that are worth looking for: finding them first
-   * is far cheaper than matching.
+   * Texts of which every match contains at least one, if some are known that are worth looking for:
+   * finding them first is far cheaper than matching.
    */
   readonly literals: readonly RequiredLiteral[] | undefined;
   /** Whether the pattern matches anywhere in the text. */
@@ -46,12 +48,12 @@ export interface CompileOptions {
 }
 
 /** The steps that a backtracking search of one text may take: about 1 ms. */
-const STEP_BUDGET = 1 << 20;
+const stepBudget = 1 << 20;
 /**
  * The greatest factor of a bound with which the platform is trusted: beyond it the linear engine is
  * the quicker one, the more so since compiling many large classes takes V8 tens of milliseconds.
  */
-const MAX_FACTOR = 64;
+const maxFactor = 64;
 
 /** The tree of a pattern that is not too large. */
 export function parsePattern(text: string): RegexNode {
@@ -82,7 +84,7 @@ function anchor(node: RegexNode): RegexNode {
   ]);
 }
 
-const NO_NAMES: ReadonlyMap<string, number> = new Map();
+const noNames: ReadonlyMap<string, number> = new Map();
 
 /** What was found once it has been looked for. */
 interface Literals {
@@ -118,7 +120,7 @@ class LiteralRegex implements Regex {
 
   captures(text: string, from: number = 0): Captures | undefined {
     const span = this.find(text, from);
-    return span && { spans: [span], names: NO_NAMES };
+    return span && { spans: [span], names: noNames };
   }
 }
 
@@ -193,8 +195,8 @@ function platformLimit(node: RegexNode): number {
 }
 
 function lengthWithin({ factor, degree }: Bound): number {
-  if (factor > MAX_FACTOR) return -1;
-  return degree <= 1 ? Infinity : Math.floor((STEP_BUDGET / factor) ** (1 / degree));
+  if (factor > maxFactor) return -1;
+  return degree <= 1 ? Infinity : Math.floor((stepBudget / factor) ** (1 / degree));
 }
 
 function atCharacter(text: string, offset: number): number {

@@ -13,7 +13,7 @@ function all(regex: Regex, text: string): string[] {
 }
 
 /** Pattern, text, and the first match. */
-const FINDS: readonly (readonly [pattern: string, text: string, match: string | undefined])[] = [
+const finds: readonly (readonly [pattern: string, text: string, match: string | undefined])[] = [
   ["a|ab", "xab", "a"],
   ["ab|a", "xab", "ab"],
   ["a+?", "aaa", "a"],
@@ -64,7 +64,7 @@ const FINDS: readonly (readonly [pattern: string, text: string, match: string | 
   ["", "a", ""],
 ];
 
-for (const [pattern, text, match] of FINDS) {
+for (const [pattern, text, match] of finds) {
   Deno.test(`${JSON.stringify(pattern)} in ${JSON.stringify(text)}`, () => {
     const regex = compileRegex(pattern);
     const found = regex.find(text);
@@ -184,7 +184,7 @@ Deno.test("a group keeps what it matched in an earlier round of a repeat", () =>
   assert.deepEqual(captures?.spans, [{ start: 0, end: 2 }, { start: 0, end: 1 }]);
 });
 
-const NEWLINES: readonly (readonly [pattern: string, canMatchNewline: boolean])[] = [
+const newlines: readonly (readonly [pattern: string, canMatchNewline: boolean])[] = [
   ["a", false],
   ["a.b", false],
   ["[a-z]+", false],
@@ -208,7 +208,7 @@ const NEWLINES: readonly (readonly [pattern: string, canMatchNewline: boolean])[
   ["(?x)a\n", false],
 ];
 
-for (const [pattern, expected] of NEWLINES) {
+for (const [pattern, expected] of newlines) {
   Deno.test(`${JSON.stringify(pattern)} ${expected ? "can" : "cannot"} match a line feed`, () => {
     assert.equal(compileRegex(pattern).canMatchNewline, expected);
   });

@@ -7,9 +7,9 @@
  * @module
  */
 
-import { type Alphabet, EDGE_GROUP } from "./alphabet.ts";
+import { type Alphabet, edgeGroup } from "./alphabet.ts";
 import { Closure } from "./closure.ts";
-import { OP_CHAR, type Program } from "./program.ts";
+import { opChar, type Program } from "./program.ts";
 
 /** What an automaton looks for. */
 export interface DfaOptions {
@@ -54,7 +54,7 @@ export class CoreStep {
   /** The step from a core, behind a character with such a side, over one of a group. */
   take(core: Int32Array, lastSide: number, group: number): Step {
     const { matched, restarts } = this.#expand(core, lastSide, this.#alphabet.sides[group] ?? 0);
-    const isEdge = group === EDGE_GROUP;
+    const isEdge = group === edgeGroup;
     return { matched, core: isEdge ? new Int32Array(0) : this.#advance(group, restarts) };
   }
 
@@ -95,7 +95,7 @@ export class CoreStep {
     for (let index = 0; index < count; index++) {
       const at = chars[index] ?? 0;
       const next = a[at] ?? 0;
-      if (ops[at] !== OP_CHAR || this.#inCore[next] === this.#step) continue;
+      if (ops[at] !== opChar || this.#inCore[next] === this.#step) continue;
       if (!this.#alphabet.accepts(group, b[at] ?? 0)) continue;
       this.#inCore[next] = this.#step;
       core.push(next);

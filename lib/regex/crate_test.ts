@@ -8,16 +8,16 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
 import { RRegex } from "npm:rregex@1.13.1";
-import { INGREDIENTS, patterns, texts } from "@ct/testing";
+import { allIngredients, patterns, texts } from "@ct/testing";
 import { childrenOf, type RegexNode } from "./ast.ts";
 import { LinearEngine } from "./linear_engine.ts";
 import { compileRegex, isValidRegex, parseRegex, type Span } from "./mod.ts";
 import { capturesAlike, matchesAlike, PlatformEngine } from "./platform_engine.ts";
 
 /** What the crate takes and we do not. */
-const REFUSED_HERE = ["\\p{Age=3.0}", "\\p{gcb=Extend}", "\\p{wb=ALetter}", "\\p{sb:Lower}"];
+const refusedHere = ["\\p{Age=3.0}", "\\p{gcb=Extend}", "\\p{wb=ALetter}", "\\p{sb:Lower}"];
 
-const PIECES =
+const patternPieces =
   "a b é ſ 1 , { } {2} {1,2} {,2} {2,} {2,1} ( ) (?: (?i) (?i (?-u) (?x) (?s-m: (?P<n> (?<m>"
     .split(" ")
     .concat(
@@ -34,7 +34,7 @@ const PIECES =
     )
     .concat("😀 \\U0001F600 P = _ 10000 e 0 9".split(" "), [" ", "\n", "\t"]);
 
-const CLASS_PIECES =
+const classPieces =
   "[ ] - -- && ~~ & ~ ^ [^ a b k s z S é K ſ Σ 0-9 a-z A-Z é-ü : \\d \\W \\w \\s \\S \\]"
     .split(" ")
     .concat(
@@ -60,8 +60,8 @@ function isValidForCrate(pattern: string): boolean {
 
 Deno.test("the crate and we agree on which random texts are patterns", () => {
   const leads = fc.constantFrom("", "", "(?x)", "(?i)", "(?-u)");
-  const any = fc.tuple(leads, joined(PIECES, 8)).map((parts) => parts.join(""));
-  const classes = fc.tuple(leads, joined(CLASS_PIECES, 7), fc.constantFrom("]", "]]"))
+  const any = fc.tuple(leads, joined(patternPieces, 8)).map((parts) => parts.join(""));
+  const classes = fc.tuple(leads, joined(classPieces, 7), fc.constantFrom("]", "]]"))
     .map(([lead, body, end]) => `${lead}[${body}${end}`);
   fc.assert(
     fc.property(fc.oneof(any, classes), (pattern) => {
@@ -71,7 +71,7 @@ Deno.test("the crate and we agree on which random texts are patterns", () => {
   );
 });
 
-for (const pattern of REFUSED_HERE) {
+for (const pattern of refusedHere) {
   Deno.test(`the crate takes ${pattern} and we do not`, () => {
     assert(isValidForCrate(pattern));
     assert(!isValidRegex(pattern));
@@ -105,7 +105,9 @@ interface NamedMatch {
   readonly groups: readonly (Span | undefined)[];
 }
 
-/** What the crate finds; its groups are told by name, since it leaves out those that took no part. */
+/**
+ * What the crate finds; its groups are told by name, since it leaves out those that took no part.
+ */
 function crateMatch(regex: RRegex, text: string, groupCount: number): NamedMatch {
   const offsets = offsetsByByte(text);
   const span = (found: Span | undefined): Span | undefined =>
@@ -130,7 +132,7 @@ function groupsOf(node: RegexNode): number {
 Deno.test("the crate and both engines find and capture the same", () => {
   fc.assert(
     fc.property(
-      patterns(INGREDIENTS),
+      patterns(allIngredients),
       fc.array(texts(true), { maxLength: 4 }),
       (plain, samples) => {
         let count = 0;
@@ -160,7 +162,7 @@ Deno.test("the crate and both engines find and capture the same", () => {
 
 Deno.test("the crate and both engines find the same from within a text", () => {
   fc.assert(
-    fc.property(patterns(INGREDIENTS), texts(true), fc.nat(14), (pattern, text, pick) => {
+    fc.property(patterns(allIngredients), texts(true), fc.nat(14), (pattern, text, pick) => {
       fc.pre(isValidRegex(pattern));
       const crate = new RRegex(pattern);
       const offsets = offsetsByByte(text);

@@ -8,7 +8,7 @@
 import { type PatternSpan, syntaxError } from "./syntax_error.ts";
 import type { CtError } from "@ct/base";
 
-const HASH = 0x23;
+const hash = 0x23;
 
 /** Whether a code point has the Unicode property White_Space. */
 export function isWhiteSpace(codePoint: number): boolean {
@@ -102,7 +102,7 @@ export class Cursor {
     let offset = start;
     while (offset < this.text.length) {
       const code = this.text.charCodeAt(offset);
-      if (code === HASH) {
+      if (code === hash) {
         const lineEnd = this.text.indexOf("\n", offset);
         offset = lineEnd < 0 ? this.text.length : lineEnd;
       } else if (isWhiteSpace(code)) offset++;

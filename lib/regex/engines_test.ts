@@ -7,7 +7,7 @@
 
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { INGREDIENTS, patterns, texts } from "@ct/testing";
+import { allIngredients, patterns, texts } from "@ct/testing";
 import { LinearEngine } from "./linear_engine.ts";
 import type { Span } from "./match.ts";
 import { compileRegex, isValidRegex, parseRegex } from "./mod.ts";
@@ -19,7 +19,7 @@ function groupsIn(pattern: string): number {
 
 Deno.test("both engines agree on matches and captures", () => {
   fc.assert(
-    fc.property(patterns(INGREDIENTS), texts(true), fc.nat(20), (pattern, text, pick) => {
+    fc.property(patterns(allIngredients), texts(true), fc.nat(20), (pattern, text, pick) => {
       fc.pre(isValidRegex(pattern));
       const node = parseRegex(pattern);
       fc.pre(matchesAlike(node));
@@ -42,7 +42,7 @@ Deno.test("both engines agree on matches and captures", () => {
 Deno.test("a long text is searched as its parts are", () => {
   fc.assert(
     fc.property(
-      patterns(INGREDIENTS),
+      patterns(allIngredients),
       fc.array(texts(false), { minLength: 2 }),
       (pattern, lines) => {
         fc.pre(isValidRegex(pattern));

@@ -25,7 +25,7 @@ export interface Flags {
 }
 
 /** The flags in force at the start of a pattern. */
-export const DEFAULT_FLAGS: Flags = {
+export const defaultFlags: Flags = {
   ignoreCase: false,
   multiLine: false,
   dotAll: false,
@@ -35,7 +35,7 @@ export const DEFAULT_FLAGS: Flags = {
   verbose: false,
 };
 
-const FLAG_OF_LETTER: ReadonlyMap<string, keyof Flags> = new Map([
+const flagOfLetter: ReadonlyMap<string, keyof Flags> = new Map([
   ["i", "ignoreCase"],
   ["m", "multiLine"],
   ["s", "dotAll"],
@@ -69,7 +69,7 @@ export function parseFlags(cursor: Cursor): FlagChange {
       negationAt = cursor.offset;
       isDangling = true;
     } else {
-      const name = FLAG_OF_LETTER.get(cursor.char());
+      const name = flagOfLetter.get(cursor.char());
       if (name === undefined) throw cursor.error(cursor.charSpan, "unknown flag");
       if (flags[name] !== undefined) throw cursor.error(cursor.charSpan, "duplicate flag");
       flags[name] = negationAt === undefined;

@@ -14,7 +14,9 @@ import { asciiMask, beyondAscii } from "./ascii_mask.ts";
 import { type AlternationNode, isNullable, type RegexNode, type RepeatNode } from "./ast.ts";
 import { rangeSet, type SetNode } from "./char_set.ts";
 
-/** A bound on steps or ways: at most `factor` · n ^ `degree`; a factor of `Infinity` is no bound. */
+/**
+ * A bound on steps or ways: at most `factor` · n ^ `degree`; a factor of `Infinity` is no bound.
+ */
 export interface Bound {
   /** K. */
   readonly factor: number;
@@ -36,9 +38,9 @@ interface Effort {
   readonly steps: Bound;
 }
 
-const UNBOUNDED: Bound = { factor: Infinity, degree: 0 };
-const ONCE: Bound = { factor: 1, degree: 0 };
-const ANYTHING = (1n << 131n) - 1n;
+const unbounded: Bound = { factor: Infinity, degree: 0 };
+const once: Bound = { factor: 1, degree: 0 };
+const anything = (1n << 131n) - 1n;
 
 /** A bound on the steps of an unanchored search of a whole text for a pattern. */
 export function searchBound(node: RegexNode): Bound {
@@ -72,7 +74,7 @@ function effort(node: RegexNode, follow: Follow): Effort {
     case "assertion":
     case "literal":
     case "class":
-      return { ways: ONCE, steps: ONCE };
+      return { ways: once, steps: once };
     case "group":
       return effort(node.body, follow);
     case "concat":
@@ -91,7 +93,7 @@ function sequenceEffort(parts: readonly RegexNode[], follow: Follow): Effort {
     follows.push(next);
     next = before(part, next);
   }
-  let ways = ONCE;
+  let ways = once;
   let steps: Bound = { factor: 0, degree: 0 };
   for (const [index, part] of parts.entries()) {
     const after = follows[parts.length - 1 - index] ?? follow;
@@ -130,7 +132,7 @@ function alternationEffort({ branches }: AlternationNode, follow: Follow): Effor
 }
 
 function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): Effort {
-  if (max === 0) return { ways: ONCE, steps: ONCE };
+  if (max === 0) return { ways: once, steps: once };
   const first = firstMask(body);
   const inner = max === 1
     ? effort(body, follow)
@@ -138,7 +140,7 @@ function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): Effort {
   const isCertain = follow.isEnd || (first & follow.mask) === 0n;
   // How often it may have been repeated when what follows is tried.
   const exits: Bound = isCertain || min === max
-    ? ONCE
+    ? once
     : max === Infinity
     ? { factor: 1, degree: 1 }
     : { factor: max - min + 1, degree: 0 };
@@ -149,10 +151,10 @@ function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): Effort {
     const scan = inner.steps.degree > 0 && rounds.degree > 0
       ? inner.steps
       : product(rounds, inner.steps);
-    return { ways: exits, steps: sum(scan, ONCE) };
+    return { ways: exits, steps: sum(scan, once) };
   }
-  if (max === 1) return { ways: sum(inner.ways, ONCE), steps: sum(inner.steps, ONCE) };
-  if (max === Infinity) return { ways: UNBOUNDED, steps: UNBOUNDED };
+  if (max === 1) return { ways: sum(inner.ways, once), steps: sum(inner.steps, once) };
+  if (max === Infinity) return { ways: unbounded, steps: unbounded };
   const ways = {
     factor: Math.max(inner.ways.factor, 1) ** max * (max - min + 1),
     degree: inner.ways.degree * max,
@@ -160,7 +162,10 @@ function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): Effort {
   return { ways, steps: product(ways, { ...inner.steps, factor: inner.steps.factor * max }) };
 }
 
-/** The characters a match of a node may begin with: ASCII as a bit mask, others in parts as the bits above. */
+/**
+ * The characters a match of a node may begin with: ASCII as a bit mask, others in parts as the bits
+ * above.
+ */
 export function firstMask(node: RegexNode): bigint {
   switch (node.kind) {
     case "empty":
@@ -180,7 +185,7 @@ export function firstMask(node: RegexNode): bigint {
       let mask = 0n;
       for (const part of node.parts) {
         mask |= firstMask(part);
-        if (mask === ANYTHING || !isNullable(part)) break;
+        if (mask === anything || !isNullable(part)) break;
       }
       return mask;
     }

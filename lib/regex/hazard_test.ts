@@ -3,7 +3,7 @@ import { searchBound } from "./hazard.ts";
 import { parse } from "./parse.ts";
 
 /** The exponent of the bound on backtracking steps; `Infinity` for no bound. */
-const BOUNDS: readonly (readonly [pattern: string, degree: number])[] = [
+const bounds: readonly (readonly [pattern: string, degree: number])[] = [
   ["abc", 1],
   ["foo|bar|food", 1],
   ["a.b", 1],
@@ -29,7 +29,7 @@ const BOUNDS: readonly (readonly [pattern: string, degree: number])[] = [
   ["(?:[a-z]+,?)*x", Infinity],
 ];
 
-for (const [pattern, degree] of BOUNDS) {
+for (const [pattern, degree] of bounds) {
   Deno.test(`backtracking over ${pattern} takes n^${degree}`, () => {
     const bound = searchBound(parse(pattern));
     assert.equal(Number.isFinite(bound.factor) ? bound.degree : Infinity, degree);

@@ -13,9 +13,9 @@ import type { Program } from "./program.ts";
 import { StateTable } from "./state_table.ts";
 
 /** No match can come any more. */
-const DEAD = -1;
+const dead = -1;
 /** A match ends here, and no better one can come. */
-const LAST_MATCH = -2;
+const lastMatch = -2;
 
 /** Where {@linkcode LazyDfa.findEnd} looks. */
 export interface ForwardSearch {
@@ -73,8 +73,8 @@ export class LazyDfa {
       const next = this.#transition(state, group);
       entries = states.entries;
       if (next < 0) {
-        if (next !== DEAD) found = offset;
-        if (next >= LAST_MATCH || (earliest && found >= 0)) return found;
+        if (next !== dead) found = offset;
+        if (next >= lastMatch || (earliest && found >= 0)) return found;
       }
       if (width === 0) return found;
       state = Math.abs(next);
@@ -103,8 +103,8 @@ export class LazyDfa {
       const next = this.#transition(state, group);
       entries = states.entries;
       if (next < 0) {
-        if (next !== DEAD) found = offset;
-        if (next >= LAST_MATCH) return found;
+        if (next !== dead) found = offset;
+        if (next >= lastMatch) return found;
       }
       // The character before `from` is looked at, but no match may consume it.
       if (offset <= from) return found;
@@ -124,14 +124,14 @@ export class LazyDfa {
     return state;
   }
 
-  /** The next state; negative if a match ends before the character, or DEAD, or LAST_MATCH. */
+  /** The next state; negative if a match ends before the character, or dead, or lastMatch. */
   #transition(state: number, group: number): number {
     const known = this.#states.entries[state + group] ?? 0;
     if (known !== 0) return known;
     const generation = this.#states.generation;
     const [from, lastSide] = [this.#states.coreOf(state), this.#states.sideOf(state)];
     const { matched, core } = this.#step.take(from, lastSide, group);
-    let next: number = matched ? LAST_MATCH : DEAD;
+    let next: number = matched ? lastMatch : dead;
     if (core.length > 0) {
       const target = this.#states.intern(core, this.#alphabet.sides[group] ?? 0);
       next = matched ? -target : target;

@@ -8,29 +8,29 @@
 import assert from "node:assert/strict";
 import { compileRegex, type Span } from "./mod.ts";
 
-const SIZE = 1 << 20;
+const size = 1 << 20;
 
-const CASES: readonly (readonly [pattern: string, text: () => string, match: Span | undefined])[] =
+const cases: readonly (readonly [pattern: string, text: () => string, match: Span | undefined])[] =
   [
-    ["(a*)*b", () => "a".repeat(SIZE), undefined],
-    ["(a*)*b", () => "a".repeat(SIZE) + "b", { start: 0, end: SIZE + 1 }],
-    ["(a|a)*$", () => "a".repeat(SIZE) + "b", { start: SIZE + 1, end: SIZE + 1 }],
-    ["^(a|a)*$", () => "a".repeat(SIZE) + "b", undefined],
-    ["(x+x+)+y", () => "x".repeat(SIZE), undefined],
-    ["(a+)+$", () => "a".repeat(SIZE) + "!", undefined],
-    ["^(a+)+$", () => "a".repeat(SIZE) + "!", undefined],
-    ["\\w+_X", () => "a".repeat(SIZE), undefined],
-    ["\\w+_X", () => "a".repeat(SIZE) + "_X", { start: 0, end: SIZE + 2 }],
-    [".*.*=.*", () => "b".repeat(SIZE), undefined],
-    ["((a|b)+|(b|a)+)*c", () => "ab".repeat(SIZE / 2), undefined],
-    ["(\\w+\\s?)+:", () => "word ".repeat(SIZE / 5), undefined],
-    ["\\s+$", () => " ".repeat(SIZE) + "x", undefined],
-    ["(?:a?){50}a{50}b", () => "a".repeat(SIZE), undefined],
-    ["\\b(\\w+)\\b.*\\bend\\b", () => "é ".repeat(SIZE / 2), undefined],
-    ["[01]*1[01]{12}x", () => "01101".repeat(SIZE / 5), undefined],
+    ["(a*)*b", () => "a".repeat(size), undefined],
+    ["(a*)*b", () => "a".repeat(size) + "b", { start: 0, end: size + 1 }],
+    ["(a|a)*$", () => "a".repeat(size) + "b", { start: size + 1, end: size + 1 }],
+    ["^(a|a)*$", () => "a".repeat(size) + "b", undefined],
+    ["(x+x+)+y", () => "x".repeat(size), undefined],
+    ["(a+)+$", () => "a".repeat(size) + "!", undefined],
+    ["^(a+)+$", () => "a".repeat(size) + "!", undefined],
+    ["\\w+_X", () => "a".repeat(size), undefined],
+    ["\\w+_X", () => "a".repeat(size) + "_X", { start: 0, end: size + 2 }],
+    [".*.*=.*", () => "b".repeat(size), undefined],
+    ["((a|b)+|(b|a)+)*c", () => "ab".repeat(size / 2), undefined],
+    ["(\\w+\\s?)+:", () => "word ".repeat(size / 5), undefined],
+    ["\\s+$", () => " ".repeat(size) + "x", undefined],
+    ["(?:a?){50}a{50}b", () => "a".repeat(size), undefined],
+    ["\\b(\\w+)\\b.*\\bend\\b", () => "é ".repeat(size / 2), undefined],
+    ["[01]*1[01]{12}x", () => "01101".repeat(size / 5), undefined],
   ];
 
-for (const [pattern, text, match] of CASES) {
+for (const [pattern, text, match] of cases) {
   Deno.test(`${pattern} ends on a megabyte, ${match ? "matching" : "not matching"}`, () => {
     const regex = compileRegex(pattern);
     const subject = text();
@@ -42,14 +42,14 @@ for (const [pattern, text, match] of CASES) {
 
 for (const pattern of ["(?:\\w+\\s*)+=", "\\bkey\\b", "key\\s", "(?m)^|;"]) {
   Deno.test(`finding all matches of ${pattern} in a megabyte ends`, () => {
-    const text = "key = value; ".repeat(SIZE / 13);
+    const text = "key = value; ".repeat(size / 13);
     const regex = compileRegex(pattern);
     let [count, from] = [0, 0];
     for (let match = regex.find(text); match !== undefined; match = regex.find(text, from)) {
       count++;
       from = match.end + (match.end > match.start ? 0 : 1);
     }
-    const perUnit = Math.floor(SIZE / 13);
+    const perUnit = Math.floor(size / 13);
     assert.equal(count, pattern.startsWith("(?m)") ? perUnit + 1 : perUnit);
   });
 }
@@ -57,12 +57,12 @@ for (const pattern of ["(?:\\w+\\s*)+=", "\\bkey\\b", "key\\s", "(?m)^|;"]) {
 Deno.test("an automaton with more states than its table holds still finds the match", () => {
   // 2^17 states, each a row of the table; the bits come from a linear congruential generator.
   let seed = 1;
-  const bits = Array.from({ length: SIZE }, () => {
+  const bits = Array.from({ length: size }, () => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
     return (seed >>> 16) & 1;
   }).join("");
   const regex = compileRegex("1[01]{17}x");
   assert.equal(regex.test(bits), false);
   const text = `${bits}1${"0".repeat(17)}x`;
-  assert.deepEqual(regex.find(text), { start: SIZE, end: SIZE + 19 });
+  assert.deepEqual(regex.find(text), { start: size, end: size + 19 });
 });

@@ -24,7 +24,10 @@ export class LiteralCharacters {
     this.#root = root;
   }
 
-  /** The characters that a leaf matches; `undefined` if they are many, or not sure to be in the file as such. */
+  /**
+   * The characters that a leaf matches; `undefined` if they are many, or not sure to be in the file
+   * as such.
+   */
   of(node: RegexNode): LiteralSet | undefined {
     if (node.kind === "literal" && !node.fold) return single(node.codePoint, false, false);
     const [members, fold] = writtenIn(node);
@@ -53,7 +56,10 @@ export class LiteralCharacters {
   }
 }
 
-/** The characters that a leaf is written with, none if that is not plain, and whether their variants match too. */
+/**
+ * The characters that a leaf is written with, none if that is not plain, and whether their variants
+ * match too.
+ */
 function writtenIn(node: RegexNode): readonly [members: readonly number[], fold: boolean] {
   if (node.kind === "literal") return [[node.codePoint], node.fold];
   return node.kind === "class" ? [membersOf(node.set) ?? [], node.fold] : [[], false];
@@ -77,7 +83,10 @@ function membersOf(set: SetNode): readonly number[] | undefined {
   return [...members];
 }
 
-/** All case variants of the characters beyond ASCII in a tree: looked up at once, since one scan takes milliseconds. */
+/**
+ * All case variants of the characters beyond ASCII in a tree: looked up at once, since one scan
+ * takes milliseconds.
+ */
 function variantsIn(root: RegexNode): readonly number[] {
   const written = new Set<number>();
   const collect = (node: RegexNode) => {
@@ -94,8 +103,9 @@ function variantsIn(root: RegexNode): readonly number[] {
 }
 
 /**
- * The set of one character; `undefined` for line feed and carriage return, which are no part of a line, for U+FFFD,
- * which bytes that are no text are read as, and for surrogates, which no file has.
+ * The set of one character; `undefined` for line feed and carriage return, which are no part of a
+ * line, for U+FFFD, which bytes that are no text are read as, and for surrogates, which no file
+ * has.
  */
 function single(codePoint: number, fold: boolean, wide: boolean): LiteralSet | undefined {
   if (codePoint === 10 || codePoint === 13 || codePoint === 0xfffd) return undefined;

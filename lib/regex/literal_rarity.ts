@@ -1,14 +1,15 @@
 /**
- * How often a text is to be expected in files, and what looking for texts costs: what makes one set of texts better to
- * look for than another.
+ * How often a text is to be expected in files, and what looking for texts costs: what makes one set
+ * of texts better to look for than another.
  *
  * @module
  */
 
 /**
- * For each printable character of ASCII from the space on, how rare it is, in bits (a digit of base 36): about one
- * byte in `2 ** bits` is that character. Taken from a mixture of TypeScript, C headers, Python, JavaScript, Markdown
- * and plain text, halfway between the mean and the file type in which the character is most frequent.
+ * For each printable character of ASCII from the space on, how rare it is, in bits (a digit of base
+ * 36): about one byte in `2 ** bits` is that character. Taken from a mixture of TypeScript, C
+ * headers, Python, JavaScript, Markdown and plain text, halfway between the mean and the file type
+ * in which the character is most frequent.
  */
 const printableBits =
   "2b68aba7777a65678889aaaba977a79aa797878887ba78777c77789999b898c665755466659856556a55468787a787d";
@@ -29,9 +30,9 @@ const foldedBits = codeBits.map((bits, code) =>
 );
 
 /**
- * The expected number of places at which a text is found, by byte looked at. Characters depend on those beside them
- * (what is common in `pend` is common in `append` too), so each but the rarest counts a third, and one that repeats the
- * one before a twelfth.
+ * The expected number of places at which a text is found, by byte looked at. Characters depend on
+ * those beside them (what is common in `pend` is common in `append` too), so each but the rarest
+ * counts a third, and one that repeats the one before a twelfth.
  */
 export function placesPerByte(text: string, fold: boolean): number {
   const bitsOf = fold ? foldedBits : codeBits;
@@ -51,12 +52,16 @@ export function placesPerByte(text: string, fold: boolean): number {
 const judgeNs = 300;
 
 /**
- * What a byte costs if its file is searched by matching the pattern itself, in nanoseconds. A set of texts that costs as
- * much is not worth having. With one text it is reached at one candidate in 170 bytes, about every fourth line.
+ * What a byte costs if its file is searched by matching the pattern itself, in nanoseconds. A set
+ * of texts that costs as much is not worth having. With one text it is reached at one candidate in
+ * 170 bytes, about every fourth line.
  */
 export const matchNs = 2;
 
-/** What a byte costs if so many texts are looked for and candidates are found at such a rate, in nanoseconds. */
+/**
+ * What a byte costs if so many texts are looked for and candidates are found at such a rate, in
+ * nanoseconds.
+ */
 export function searchNs(textCount: number, placesPerByte: number): number {
   const scanNs = textCount === 1 ? 0.2 : 0.25 + textCount / 80;
   return scanNs + judgeNs * placesPerByte;

@@ -1,5 +1,6 @@
 /**
- * A set of texts of which each match of some part of a pattern equals, begins with, ends with or contains one.
+ * A set of texts of which each match of some part of a pattern equals, begins with, ends with or
+ * contains one.
  *
  * @module
  */
@@ -9,8 +10,8 @@ import { matchNs, placesPerByte, searchNs } from "./literal_rarity.ts";
 /** A text that may be required for a match. */
 export interface RequiredLiteral {
   /**
-   * The text: never empty, without line feeds, carriage returns, U+FFFD and lone surrogates. Where case is ignored its
-   * ASCII letters are lower-case.
+   * The text: never empty, without line feeds, carriage returns, U+FFFD and lone surrogates. Where
+   * case is ignored its ASCII letters are lower-case.
    */
   readonly text: string;
   /** Whether its ASCII letters stand for either case. Other characters stand for themselves. */
@@ -30,7 +31,7 @@ const wideVariants = [["k", "\u212a"], ["s", "\u017f"]] as const;
 /** Texts, each once, in the order in which they came up. */
 export class LiteralSet {
   /** The set of the empty text, which says nothing. */
-  static readonly EMPTY: LiteralSet = new LiteralSet([{ text: "", fold: false }], false);
+  static readonly emptyText: LiteralSet = new LiteralSet([{ text: "", fold: false }], false);
 
   /** The texts; may be empty ones. */
   readonly texts: readonly RequiredLiteral[];
@@ -93,13 +94,13 @@ export class LiteralSet {
   }
 
   #cutTo(cut: (text: string, units: number) => string): LiteralSet {
-    if (this.texts.some(({ text }) => text === "")) return LiteralSet.EMPTY;
+    if (this.texts.some(({ text }) => text === "")) return LiteralSet.emptyText;
     if (this.isSmall && this.isShort) return this;
     for (const units of [maxUnits, ...cutUnits]) {
       const set = this.#with((text) => cut(text, units), this.wide);
       if (set.isSmall) return set;
     }
-    return LiteralSet.EMPTY;
+    return LiteralSet.emptyText;
   }
 
   /** The sets of parts of the texts that may be looked for instead. */
@@ -123,7 +124,10 @@ export class LiteralSet {
     );
   }
 
-  /** For each text that ignores case its rarest part without `k` and `s`, so that no variants are needed. */
+  /**
+   * For each text that ignores case its rarest part without `k` and `s`, so that no variants are
+   * needed.
+   */
   #narrow(): LiteralSet {
     const texts = this.texts.map(({ text, fold }) => {
       if (!fold) return { text, fold };
@@ -151,9 +155,10 @@ export class LiteralSet {
   }
 
   /**
-   * The letters that are to be looked for beside the texts. A match has a text of the set in it up to the case of ASCII
-   * letters, U+212A for `k` and U+017F for `s`. Either it has neither of these two there, and then the text is found by
-   * ignoring the case of ASCII letters; or it has one, and then that letter is found.
+   * The letters that are to be looked for beside the texts. A match has a text of the set in it up
+   * to the case of ASCII letters, U+212A for `k` and U+017F for `s`. Either it has neither of these
+   * two there, and then the text is found by ignoring the case of ASCII letters; or it has one, and
+   * then that letter is found.
    */
   #wideLetters(): readonly RequiredLiteral[] {
     if (!this.wide) return [];

@@ -7,7 +7,7 @@
 import type { LookTest } from "./program.ts";
 
 /** What a character, or the edge of the text, is to a position beside it: one bit each. */
-export const SIDE = {
+export const sideBit = {
   /** The text ends here. */
   edge: 1,
   /** A line feed. */
@@ -22,28 +22,28 @@ export const SIDE = {
   asciiWord: 32,
 } as const;
 
-const EDGE_OR_LF = SIDE.edge | SIDE.lf;
+const edgeOrLf = sideBit.edge | sideBit.lf;
 
-/** The bits of {@linkcode SIDE} that a condition depends on. */
+/** The bits of {@linkcode sideBit} that a condition depends on. */
 export function sidesAsked({ look, ascii }: LookTest): number {
   switch (look) {
     case "text-start":
     case "text-end":
-      return SIDE.edge;
+      return sideBit.edge;
     case "line-start":
     case "line-end":
-      return EDGE_OR_LF;
+      return edgeOrLf;
     case "line-start-cr":
     case "line-end-cr":
-      return EDGE_OR_LF | SIDE.cr;
+      return edgeOrLf | sideBit.cr;
     case "line-end-crlf":
-      return EDGE_OR_LF | SIDE.cr | SIDE.crBeforeLf;
+      return edgeOrLf | sideBit.cr | sideBit.crBeforeLf;
     default:
-      return ascii ? SIDE.asciiWord : SIDE.word;
+      return ascii ? sideBit.asciiWord : sideBit.word;
   }
 }
 
-/** What stands on the two sides of a position, as bits of {@linkcode SIDE}. */
+/** What stands on the two sides of a position, as bits of {@linkcode sideBit}. */
 export interface Sides {
   /** Before it in the text. */
   readonly left: number;
@@ -53,24 +53,24 @@ export interface Sides {
 
 /** Whether a condition holds between two sides. */
 export function holds({ look, ascii }: LookTest, { left, right }: Sides): boolean {
-  const word = ascii ? SIDE.asciiWord : SIDE.word;
+  const word = ascii ? sideBit.asciiWord : sideBit.word;
   const [isAfterWord, isBeforeWord] = [(left & word) !== 0, (right & word) !== 0];
-  const isInCrLf = (left & SIDE.cr) !== 0 && (right & SIDE.lf) !== 0;
+  const isInCrLf = (left & sideBit.cr) !== 0 && (right & sideBit.lf) !== 0;
   switch (look) {
     case "text-start":
-      return (left & SIDE.edge) !== 0;
+      return (left & sideBit.edge) !== 0;
     case "text-end":
-      return (right & SIDE.edge) !== 0;
+      return (right & sideBit.edge) !== 0;
     case "line-start":
-      return (left & EDGE_OR_LF) !== 0;
+      return (left & edgeOrLf) !== 0;
     case "line-end":
-      return (right & EDGE_OR_LF) !== 0;
+      return (right & edgeOrLf) !== 0;
     case "line-start-cr":
-      return (left & (EDGE_OR_LF | SIDE.cr)) !== 0 && !isInCrLf;
+      return (left & (edgeOrLf | sideBit.cr)) !== 0 && !isInCrLf;
     case "line-end-cr":
-      return (right & (EDGE_OR_LF | SIDE.cr)) !== 0 && !isInCrLf;
+      return (right & (edgeOrLf | sideBit.cr)) !== 0 && !isInCrLf;
     case "line-end-crlf":
-      return (right & (EDGE_OR_LF | SIDE.crBeforeLf)) !== 0 && !isInCrLf;
+      return (right & (edgeOrLf | sideBit.crBeforeLf)) !== 0 && !isInCrLf;
     case "word":
       return isAfterWord !== isBeforeWord;
     case "not-word":

@@ -14,7 +14,10 @@ export interface Span {
 
 /** A match and what its groups matched. */
 export interface Captures {
-  /** The span of each group by its number, 0 being the whole match; `undefined` for one that took no part. */
+  /**
+   * The span of each group by its number, 0 being the whole match; `undefined` for one that took no
+   * part.
+   */
   readonly spans: readonly (Span | undefined)[];
   /** The numbers of the groups that have names. */
   readonly names: ReadonlyMap<string, number>;

@@ -61,7 +61,7 @@ export function membershipTest(set: SetNode, fold: boolean): (codePoint: number)
 export type CodePointRange = readonly [first: number, last: number];
 
 /** Stretches in which properties may change anywhere; elsewhere only at the ends of planes. */
-const SCANNED: readonly CodePointRange[] = [
+const scannedRanges: readonly CodePointRange[] = [
   [0, 0xd7ff],
   [0xe000, 0xffff],
   [0x10000, 0x33fff],
@@ -76,7 +76,7 @@ const SCANNED: readonly CodePointRange[] = [
 export function rangesOf(set: SetNode, fold: boolean): readonly CodePointRange[] {
   const test = membershipTest(set, fold);
   const isWritten = !fold && isExplicit(set);
-  const scanned = isWritten ? [] : SCANNED;
+  const scanned = isWritten ? [] : scannedRanges;
   const found = scanned.flatMap((stretch) => scan(stretch, classSource(set), fold));
   const bounds = [...new Set([0, 0xe000, 0x110000, ...planeBounds(), ...writtenBounds(set)])]
     .sort((left, right) => left - right);

@@ -2,17 +2,17 @@
  * Regular expressions of the dialect of the Rust `regex` crate (1.x, Unicode on), over strings.
  *
  * A pattern is parsed by our own parser ({@linkcode parseRegex}), since what compiles decides what
- * kind a pattern is. It is then matched by the platform's RegExp where that is sure to be quick, and
- * by an automaton of our own elsewhere, so that no pattern can hang the process.
+ * kind a pattern is. It is then matched by the platform's RegExp where that is sure to be quick,
+ * and by an automaton of our own elsewhere, so that no pattern can hang the process.
  *
  * Known differences from the crate:
  *
  * - `\p{Age=…}`, `\p{gcb=…}`, `\p{sb=…}` and `\p{wb=…}` are unknown here.
  * - The data behind properties and case folding are those of the platform's Unicode version.
- * - The compiled size is an estimate of the crate's; a pattern right at 10 MiB may fall on the other
- *   side of the limit.
- * - A text may hold lone surrogates; each counts as a character of its own. `(?-u)\B` does not match
- *   within a character.
+ * - The compiled size is an estimate of the crate's; a pattern right at 10 MiB may fall on the
+ *   other side of the limit.
+ * - A text may hold lone surrogates; each counts as a character of its own. `(?-u)\B` does not
+ *   match within a character.
  *
  * @module
  */

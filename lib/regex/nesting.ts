@@ -7,7 +7,7 @@
 import type { RegexNode } from "./ast.ts";
 
 /** The deepest nesting of groups, classes, repeats, sequences and alternations. */
-export const MAX_NESTING = 250;
+export const maxNesting = 250;
 
 /** A node and its nesting as written, where groups without a node of their own count as well. */
 export interface Sized {

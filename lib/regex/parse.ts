@@ -9,17 +9,17 @@ import {
   alternation,
   type AssertionNode,
   concat,
-  EMPTY,
+  emptyNode,
   isZeroWidth,
   type Look,
   type RegexNode,
 } from "./ast.ts";
-import { ANY_SET, rangeSet } from "./char_set.ts";
+import { anySet, rangeSet } from "./char_set.ts";
 import { Cursor } from "./cursor.ts";
-import { DEFAULT_FLAGS, type Flags, parseFlags } from "./flags.ts";
-import { MAX_NESTING, type Sized } from "./nesting.ts";
+import { defaultFlags, type Flags, parseFlags } from "./flags.ts";
+import { maxNesting, type Sized } from "./nesting.ts";
 import { foldAscii, parseClass } from "./parse_class.ts";
-import { INVALID_UTF8, parseEscape } from "./parse_escape.ts";
+import { invalidUtf8, parseEscape } from "./parse_escape.ts";
 import { type Count, parseCount, parseGroupName } from "./parse_parts.ts";
 
 /** An element of a sequence; flags stay in it so that a repeat right after them is an error. */
@@ -49,7 +49,7 @@ class Parser {
   readonly #cursor: Cursor;
   readonly #names = new Set<string>();
   #groups = 0;
-  #flags: Flags = DEFAULT_FLAGS;
+  #flags: Flags = defaultFlags;
 
   constructor(text: string) {
     this.#cursor = new Cursor(text);
@@ -81,7 +81,7 @@ class Parser {
 
   #sequence(items: readonly Item[]): Sized {
     const nodes = items.filter((item) => !item.isFlags).map(({ node }) => node);
-    return this.#nested(concat(nodes.filter((node) => node !== EMPTY)), items);
+    return this.#nested(concat(nodes.filter((node) => node !== emptyNode)), items);
   }
 
   /** A node made of others: one level deeper than they, if they are several. */
@@ -91,7 +91,7 @@ class Parser {
   }
 
   #deeper(height: number): number {
-    if (height >= MAX_NESTING) {
+    if (height >= maxNesting) {
       throw this.#cursor.error(this.#cursor.charSpan, "nested too deeply");
     }
     return height + 1;
@@ -115,7 +115,7 @@ class Parser {
     if (char === "^") return this.#look(this.#flags.multiLine ? this.#lineStart() : "text-start");
     if (char === "$") return this.#look(this.#flags.multiLine ? this.#lineEnd() : "text-end");
     if (char !== ".") return this.#literal(codePoint);
-    if (!this.#flags.unicode) throw cursor.error(span, INVALID_UTF8);
+    if (!this.#flags.unicode) throw cursor.error(span, invalidUtf8);
     return this.#dot();
   }
 
@@ -130,7 +130,7 @@ class Parser {
       };
     }
     if (escape.isByte && escape.codePoint > 127 && !this.#flags.unicode) {
-      throw this.#cursor.error(escape.span, INVALID_UTF8);
+      throw this.#cursor.error(escape.span, invalidUtf8);
     }
     return this.#literal(escape.codePoint);
   }
@@ -147,7 +147,7 @@ class Parser {
   #dot(): RegexNode {
     const { dotAll, carriageReturn, ignoreCase } = this.#flags;
     const fold = ignoreCase;
-    if (dotAll) return { kind: "class", set: ANY_SET, fold };
+    if (dotAll) return { kind: "class", set: anySet, fold };
     const lineFeed = rangeSet(10);
     const of = carriageReturn
       ? { kind: "union" as const, items: [lineFeed, rangeSet(13)] }
@@ -170,7 +170,7 @@ class Parser {
   #group(depth: number): Item {
     const cursor = this.#cursor;
     const open = cursor.charSpan;
-    if (depth > MAX_NESTING) throw cursor.error(open, "nested too deeply");
+    if (depth > maxNesting) throw cursor.error(open, "nested too deeply");
     cursor.bumpOverSpace();
     const questionMark = cursor.offset;
     if (["?=", "?!", "?<=", "?<!"].some((prefix) => cursor.take(prefix))) {
@@ -194,7 +194,7 @@ class Parser {
     }
     cursor.bump();
     this.#setFlags({ ...this.#flags, ...flags });
-    if (isSetting) return { node: EMPTY, height: 0, isFlags: true };
+    if (isSetting) return { node: emptyNode, height: 0, isFlags: true };
     return this.#closeGroup(group, (body) => body);
   }
 

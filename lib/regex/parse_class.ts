@@ -9,10 +9,10 @@ import type { RegexNode } from "./ast.ts";
 import { type BinarySet, rangeSet, type SetNode } from "./char_set.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Flags } from "./flags.ts";
-import { type Escape, INVALID_UTF8, parseEscape } from "./parse_escape.ts";
-import { MAX_NESTING, type Sized } from "./nesting.ts";
+import { type Escape, invalidUtf8, parseEscape } from "./parse_escape.ts";
+import { maxNesting, type Sized } from "./nesting.ts";
 
-const POSIX: ReadonlyMap<string, readonly (readonly [number, number])[]> = new Map([
+const posixClasses: ReadonlyMap<string, readonly (readonly [number, number])[]> = new Map([
   ["alnum", [[48, 57], [65, 90], [97, 122]]],
   ["alpha", [[65, 90], [97, 122]]],
   ["ascii", [[0, 127]]],
@@ -29,7 +29,7 @@ const POSIX: ReadonlyMap<string, readonly (readonly [number, number])[]> = new M
   ["xdigit", [[48, 57], [65, 70], [97, 102]]],
 ]);
 
-const OPERATORS: ReadonlyMap<string, BinarySet["kind"]> = new Map([
+const setOperators: ReadonlyMap<string, BinarySet["kind"]> = new Map([
   ["&&", "intersection"],
   ["--", "difference"],
   ["~~", "symmetric"],
@@ -55,7 +55,7 @@ interface Opening {
 export function parseClass(cursor: Cursor, flags: Flags): Sized {
   const start = cursor.offset;
   const { set, height } = new ClassParser(cursor, flags).brackets(1);
-  if (height > MAX_NESTING) throw cursor.error(cursor.spanFrom(start), "nested too deeply");
+  if (height > maxNesting) throw cursor.error(cursor.spanFrom(start), "nested too deeply");
   const fold = flags.ignoreCase && flags.unicode;
   // A class of one character is that character, so that `a[.]b` is known to be plain text.
   const node: RegexNode = set.kind === "range" && set.start === set.end
@@ -77,7 +77,7 @@ class ClassParser {
   brackets(depth: number): SizedSet {
     const cursor = this.#cursor;
     const opening: Opening = { start: cursor.offset, depth };
-    if (depth > MAX_NESTING) throw cursor.error(cursor.charSpan, "nested too deeply");
+    if (depth > maxNesting) throw cursor.error(cursor.charSpan, "nested too deeply");
     this.#bump(opening);
     const isNegated = cursor.char() === "^";
     if (isNegated) this.#bump(opening);
@@ -94,7 +94,7 @@ class ClassParser {
     const body = this.#operands(opening, items);
     cursor.bump();
     if (isNegated && !this.#flags.unicode) {
-      throw cursor.error(cursor.spanFrom(opening.start), INVALID_UTF8);
+      throw cursor.error(cursor.spanFrom(opening.start), invalidUtf8);
     }
     const set: SetNode = isNegated ? { kind: "complement", of: body.set } : body.set;
     return { set, height: body.height + 1 };
@@ -124,7 +124,7 @@ class ClassParser {
     for (;;) {
       cursor.skipSpace();
       if (cursor.isDone()) throw this.#unclosed(opening);
-      const kind = OPERATORS.get(cursor.char() + cursor.peek());
+      const kind = setOperators.get(cursor.char() + cursor.peek());
       if (cursor.char() === "]") return { set: combine(), height };
       if (kind !== undefined) {
         left = { set: combine(), kind };
@@ -146,13 +146,13 @@ class ClassParser {
     const match = /\[:(\^?)([a-z]+):\]/y;
     match.lastIndex = cursor.offset;
     const found = match.exec(cursor.text);
-    const ranges = found === null ? undefined : POSIX.get(found[2] ?? "");
+    const ranges = found === null ? undefined : posixClasses.get(found[2] ?? "");
     if (found === null || ranges === undefined) return undefined;
     const start = cursor.offset;
     cursor.offset += found[0].length;
     const set = union(ranges.map(([first, last]) => this.#rangeSet(first, last)));
     if (found[1] === "") return { set, height: 0 };
-    if (!this.#flags.unicode) throw cursor.error(cursor.spanFrom(start), INVALID_UTF8);
+    if (!this.#flags.unicode) throw cursor.error(cursor.spanFrom(start), invalidUtf8);
     return { set: { kind: "complement", of: set }, height: 0 };
   }
 
@@ -195,7 +195,7 @@ class ClassParser {
       throw this.#cursor.error(item.span, "a range goes from character to character");
     }
     if (!this.#flags.unicode && item.codePoint > 127) {
-      const reason = item.isByte ? INVALID_UTF8 : "beyond ASCII; this needs flag u";
+      const reason = item.isByte ? invalidUtf8 : "beyond ASCII; this needs flag u";
       throw this.#cursor.error(item.span, reason);
     }
     return item.codePoint;

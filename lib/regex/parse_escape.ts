@@ -5,7 +5,7 @@
  */
 
 import type { Look } from "./ast.ts";
-import { DIGIT_SET, rangeSet, type SetNode, SPACE_SET, WORD_SET } from "./char_set.ts";
+import { digitSet, rangeSet, type SetNode, spaceSet, wordSet } from "./char_set.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Flags } from "./flags.ts";
 import type { PatternSpan } from "./syntax_error.ts";
@@ -23,7 +23,7 @@ export type Escape =
   | { readonly kind: "set"; readonly set: SetNode; readonly span: PatternSpan }
   | { readonly kind: "look"; readonly look: Look; readonly span: PatternSpan };
 
-const CONTROL: ReadonlyMap<string, number> = new Map([
+const control: ReadonlyMap<string, number> = new Map([
   ["a", 7],
   ["f", 12],
   ["t", 9],
@@ -32,7 +32,7 @@ const CONTROL: ReadonlyMap<string, number> = new Map([
   ["v", 11],
 ]);
 
-const LOOK: ReadonlyMap<string, Look> = new Map([
+const looksByLetter: ReadonlyMap<string, Look> = new Map([
   ["A", "text-start"],
   ["z", "text-end"],
   ["B", "not-word"],
@@ -40,17 +40,17 @@ const LOOK: ReadonlyMap<string, Look> = new Map([
   [">", "word-end"],
 ]);
 
-const WORD_LOOK: ReadonlyMap<string, Look> = new Map([
+const looksByName: ReadonlyMap<string, Look> = new Map([
   ["start", "word-start"],
   ["end", "word-end"],
   ["start-half", "word-start-half"],
   ["end-half", "word-end-half"],
 ]);
 
-const HEX_DIGITS: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
+const hexDigits: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
 
 /** What a set that is not ASCII is called where characters are: the text could not be UTF-8. */
-export const INVALID_UTF8 = "without flag u this could match part of a character";
+export const invalidUtf8 = "without flag u this could match part of a character";
 
 /**
  * Reads an escape sequence; the cursor stands on the `\`.
@@ -61,7 +61,7 @@ export function parseEscape(cursor: Cursor, flags: Flags): Escape {
   const start = cursor.offset;
   if (!cursor.bump()) throw cursor.error(cursor.spanFrom(start), "pattern ends after '\\'");
   const char = cursor.char();
-  const digits = HEX_DIGITS.get(char);
+  const digits = hexDigits.get(char);
   if (digits !== undefined) return parseHex(cursor, start, digits);
   if (char === "p" || char === "P") return parseProperty(cursor, start, flags);
   cursor.bump();
@@ -70,17 +70,17 @@ export function parseEscape(cursor: Cursor, flags: Flags): Escape {
   const perl = perlSet(char.toLowerCase(), flags.unicode);
   if (perl !== undefined) {
     if (char === char.toLowerCase()) return { kind: "set", set: perl, span };
-    if (!flags.unicode) throw cursor.error(span, INVALID_UTF8);
+    if (!flags.unicode) throw cursor.error(span, invalidUtf8);
     return { kind: "set", set: { kind: "complement", of: perl }, span };
   }
   if (char === "b") {
     const look = parseWordLook(cursor, start) ?? "word";
     return { kind: "look", look, span: cursor.spanFrom(start) };
   }
-  const look = LOOK.get(char);
+  const look = looksByLetter.get(char);
   if (look !== undefined) return { kind: "look", look, span };
-  const codePoint = CONTROL.get(char) ?? char.charCodeAt(0);
-  if (codePoint > 127 || (/[A-Za-z]/.test(char) && !CONTROL.has(char))) {
+  const codePoint = control.get(char) ?? char.charCodeAt(0);
+  if (codePoint > 127 || (/[A-Za-z]/.test(char) && !control.has(char))) {
     throw cursor.error(span, "unknown escape");
   }
   return { kind: "literal", codePoint, isByte: false, span };
@@ -89,11 +89,11 @@ export function parseEscape(cursor: Cursor, flags: Flags): Escape {
 function perlSet(letter: string, unicode: boolean): SetNode | undefined {
   switch (letter) {
     case "d":
-      return unicode ? DIGIT_SET : rangeSet(48, 57);
+      return unicode ? digitSet : rangeSet(48, 57);
     case "s":
-      return unicode ? SPACE_SET : { kind: "union", items: [rangeSet(9, 13), rangeSet(32)] };
+      return unicode ? spaceSet : { kind: "union", items: [rangeSet(9, 13), rangeSet(32)] };
     case "w":
-      return unicode ? WORD_SET : {
+      return unicode ? wordSet : {
         kind: "union",
         items: [rangeSet(48, 57), rangeSet(65, 90), rangeSet(95), rangeSet(97, 122)],
       };
@@ -120,7 +120,7 @@ function parseWordLook(cursor: Cursor, start: number): Look | undefined {
     return undefined;
   }
   if (cursor.char() !== "}") throw cursor.error(cursor.spanFrom(brace), "unclosed word boundary");
-  const look = WORD_LOOK.get(name);
+  const look = looksByName.get(name);
   if (look === undefined) {
     throw cursor.error(
       cursor.spanFrom(nameStart),

@@ -7,7 +7,7 @@
 import { type Cursor, isWhiteSpace } from "./cursor.ts";
 import type { PatternSpan } from "./syntax_error.ts";
 
-const MAX_COUNT = 0xffffffff;
+const maxCount = 0xffffffff;
 
 /** How often something is repeated. */
 export interface Count {
@@ -58,7 +58,7 @@ function parseDecimal(cursor: Cursor): number | undefined {
   const span = cursor.spanFrom(start);
   while (isWhiteSpace(cursor.code) && cursor.bumpOverSpace());
   const count = Number(digits);
-  if (count > MAX_COUNT) throw cursor.error(span, "repeat count too large");
+  if (count > maxCount) throw cursor.error(span, "repeat count too large");
   return digits === "" ? undefined : count;
 }
 

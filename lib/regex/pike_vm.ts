@@ -8,7 +8,7 @@
 import type { Alphabet } from "./alphabet.ts";
 import { holds, type Sides } from "./looks.ts";
 import type { Span } from "./match.ts";
-import { OP_CHAR, OP_LOOK, OP_MATCH, OP_SAVE, OP_SPLIT, type Program } from "./program.ts";
+import { opChar, opLook, opMatch, opSave, opSplit, type Program } from "./program.ts";
 
 /** The offsets noted so far, by slot; -1 where none is. Never changed, only replaced. */
 export type Slots = readonly number[];
@@ -77,11 +77,11 @@ export class PikeVm {
         if (this.#visited[at] === this.#round) continue;
         this.#visited[at] = this.#round;
         const [op, next, other] = [ops[at], a[at] ?? 0, b[at] ?? 0];
-        if (op === OP_CHAR) threads.push(thread);
-        else if (op === OP_SPLIT) stack.push({ at: other, slots }, { at: next, slots });
-        else if (op === OP_MATCH) return { threads, match: slots };
-        else if (op === OP_SAVE) stack.push({ at: next, slots: slots.with(other, offset) });
-        else if (op === OP_LOOK) {
+        if (op === opChar) threads.push(thread);
+        else if (op === opSplit) stack.push({ at: other, slots }, { at: next, slots });
+        else if (op === opMatch) return { threads, match: slots };
+        else if (op === opSave) stack.push({ at: next, slots: slots.with(other, offset) });
+        else if (op === opLook) {
           const test = looks[other];
           if (test !== undefined && holds(test, sides)) stack.push({ at: next, slots });
         }

@@ -28,12 +28,12 @@ export function capturesAlike(node: RegexNode): boolean {
   return !someNode(node, (inner) => inner.kind === "repeat" && inner.max > 1 && holdsGroup(inner));
 }
 
-const NON_ASCII = /[^\0-\x7f]/;
+const nonAscii = /[^\0-\x7f]/;
 /**
- * The longest text, in UTF-16 units, that is looked through for its repertoire. That is done at each
- * search, so with long texts it would make finding all matches quadratic.
+ * The longest text, in UTF-16 units, that is looked through for its repertoire. That is done at
+ * each search, so with long texts it would make finding all matches quadratic.
  */
-const LONGEST_CHECKED = 4096;
+const longestChecked = 4096;
 
 /** An engine for one tree; its RegExps are made when they are first needed. */
 export class PlatformEngine implements Engine {
@@ -87,7 +87,7 @@ export class PlatformEngine implements Engine {
   }
 
   #regExpFor(text: string, flags: string): RegExp {
-    const isAscii = this.#hasAsciiForm && text.length <= LONGEST_CHECKED && !NON_ASCII.test(text);
+    const isAscii = this.#hasAsciiForm && text.length <= longestChecked && !nonAscii.test(text);
     const repertoire = isAscii ? "ascii" : "unicode";
     const key = flags + repertoire;
     const known = this.#made.get(key);

@@ -16,15 +16,15 @@ import {
 import { rangeSet, type SetNode, setSource } from "./char_set.ts";
 
 /** Consumes a character of test `b`, then goes on at `a`. */
-export const OP_CHAR = 0;
+export const opChar = 0;
 /** Goes on at `a`, or less preferably at `b`. */
-export const OP_SPLIT = 1;
+export const opSplit = 1;
 /** Goes on at `a` if look `b` holds here. */
-export const OP_LOOK = 2;
+export const opLook = 2;
 /** Notes the position in slot `b`, then goes on at `a`. */
-export const OP_SAVE = 3;
+export const opSave = 3;
 /** A match ends here. */
-export const OP_MATCH = 4;
+export const opMatch = 4;
 
 /** One character, or a set of them. */
 export type CharTest =
@@ -49,11 +49,11 @@ export interface Program {
   readonly b: Int32Array;
   /** The first instruction. */
   readonly start: number;
-  /** The character tests, by the number that OP_CHAR gives. */
+  /** The character tests, by the number that opChar gives. */
   readonly tests: readonly CharTest[];
-  /** The looks, by the number that OP_LOOK gives. */
+  /** The looks, by the number that opLook gives. */
   readonly looks: readonly LookTest[];
-  /** How many slots OP_SAVE may write to. */
+  /** How many slots opSave may write to. */
   readonly slotCount: number;
 }
 
@@ -94,7 +94,7 @@ class Compiler {
   }
 
   program(node: RegexNode): Program {
-    const start = this.#compile(node, this.#emit(OP_MATCH, 0, 0));
+    const start = this.#compile(node, this.#emit(opMatch, 0, 0));
     return {
       ops: Uint8Array.from(this.#ops),
       a: Int32Array.from(this.#a),
@@ -114,7 +114,7 @@ class Compiler {
   }
 
   #emitSplit(branches: Branches): number {
-    const at = this.#emit(OP_SPLIT, 0, 0);
+    const at = this.#emit(opSplit, 0, 0);
     this.#setSplit(at, branches);
     return at;
   }
@@ -135,7 +135,7 @@ class Compiler {
       case "assertion": {
         const { look, ascii } = node;
         return this.#emit(
-          OP_LOOK,
+          opLook,
           next,
           this.#number(`${look} ${ascii}`, this.#looks, { look, ascii }),
         );
@@ -143,8 +143,8 @@ class Compiler {
       case "group": {
         if (!this.#saves) return this.#compile(node.body, next);
         this.#slotCount = Math.max(this.#slotCount, 2 * node.index + 2);
-        const end = this.#emit(OP_SAVE, next, 2 * node.index + 1);
-        return this.#emit(OP_SAVE, this.#compile(node.body, end), 2 * node.index);
+        const end = this.#emit(opSave, next, 2 * node.index + 1);
+        return this.#emit(opSave, this.#compile(node.body, end), 2 * node.index);
       }
       case "concat": {
         const parts = this.#reverse ? node.parts : node.parts.toReversed();
@@ -152,7 +152,7 @@ class Compiler {
       }
       case "alternation":
         return node.branches.map((branch) => this.#compile(branch, next))
-          .reduceRight((rest, branch) => this.#emit(OP_SPLIT, branch, rest));
+          .reduceRight((rest, branch) => this.#emit(opSplit, branch, rest));
       case "repeat":
         return node.max === Infinity ? this.#unlimited(node, next) : this.#limited(node, next);
     }
@@ -164,7 +164,7 @@ class Compiler {
       ? { kind: "literal", codePoint: node.codePoint }
       : { kind: "set", set, fold: node.fold };
     const key = test.kind === "literal" ? String(test.codePoint) : `${node.fold}${setSource(set)}`;
-    return this.#emit(OP_CHAR, next, this.#number(key, this.#tests, test));
+    return this.#emit(opChar, next, this.#number(key, this.#tests, test));
   }
 
   #number<T>(key: string, list: T[], value: T): number {
@@ -176,7 +176,7 @@ class Compiler {
   }
 
   #unlimited({ body, min, greedy }: RepeatNode, next: number): number {
-    const loop = this.#emit(OP_SPLIT, 0, 0);
+    const loop = this.#emit(opSplit, 0, 0);
     const entry = this.#compile(body, loop);
     const branches: Branches = { body: entry, exit: next, greedy };
     this.#setSplit(loop, branches);

@@ -1,11 +1,12 @@
 /**
- * What a text must contain for a pattern to match it: looking for plain texts first is many times faster than asking
- * the engine at every place.
+ * What a text must contain for a pattern to match it: looking for plain texts first is many times
+ * faster than asking the engine at every place.
  *
- * Of each node it is worked out which texts its matches equal, if they are few, else which texts they begin with and
- * end with; where two nodes meet, the end of the first and the beginning of the second make a longer text. Of all sets
- * of texts that come up, the one that is cheapest to look for is kept. Sets have at most 64 texts of at most 64 UTF-16
- * units; the time is linear in the size of the tree.
+ * Of each node it is worked out which texts its matches equal, if they are few, else which texts
+ * they begin with and end with; where two nodes meet, the end of the first and the beginning of the
+ * second make a longer text. Of all sets of texts that come up, the one that is cheapest to look
+ * for is kept. Sets have at most 64 texts of at most 64 UTF-16 units; the time is linear in the
+ * size of the tree.
  *
  * @module
  */
@@ -24,26 +25,28 @@ interface Known {
   readonly prefix: LiteralSet;
   /** Each ends with one of these. */
   readonly suffix: LiteralSet;
-  /** Each contains one of these; the cheapest set of those that are in neither of the other three. */
+  /**
+   * Each contains one of these; the cheapest set of those that are in neither of the other three.
+   */
   readonly inside: LiteralSet | undefined;
 }
 
-const NOTHING: Known = {
+const nothingKnown: Known = {
   exact: undefined,
-  prefix: LiteralSet.EMPTY,
-  suffix: LiteralSet.EMPTY,
+  prefix: LiteralSet.emptyText,
+  suffix: LiteralSet.emptyText,
   inside: undefined,
 };
-const EMPTY: Known = exactly(LiteralSet.EMPTY);
+const emptyTextKnown: Known = exactly(LiteralSet.emptyText);
 /** How many parts in a row are looked at: what more of them add is not worth the time. */
 const maxParts = 1024;
 /** How often a repeat is written out. */
 const maxTimes = 64;
 
 /**
- * Every text that the pattern matches contains at least one of these, where `fold` says that the case of ASCII letters
- * is ignored. `undefined` if no set is known that is worth looking for: its texts must be so rare that few lines have
- * one.
+ * Every text that the pattern matches contains at least one of these, where `fold` says that the
+ * case of ASCII letters is ignored. `undefined` if no set is known that is worth looking for: its
+ * texts must be so rare that few lines have one.
  */
 export function requiredLiterals(node: RegexNode): readonly RequiredLiteral[] | undefined {
   return cheapestOf(knownOf(node, new LiteralCharacters(node))).literals();
@@ -54,7 +57,10 @@ export function literalsWithin(text: string): readonly RequiredLiteral[] | undef
   return requiredLiterals(plainNode(text));
 }
 
-/** The one text that is in every match as it stands, if that is what the literals of a pattern come to. */
+/**
+ * The one text that is in every match as it stands, if that is what the literals of a pattern come
+ * to.
+ */
 export function soleText(literals: readonly RequiredLiteral[] | undefined): string | undefined {
   const [first, second] = literals ?? [];
   return first === undefined || second !== undefined || first.fold ? undefined : first.text;
@@ -64,11 +70,11 @@ function knownOf(node: RegexNode, characters: LiteralCharacters): Known {
   switch (node.kind) {
     case "empty":
     case "assertion":
-      return EMPTY;
+      return emptyTextKnown;
     case "literal":
     case "class": {
       const set = characters.of(node);
-      return set === undefined ? NOTHING : exactly(set);
+      return set === undefined ? nothingKnown : exactly(set);
     }
     case "group":
       return knownOf(node.body, characters);
@@ -86,8 +92,8 @@ function exactly(set: LiteralSet): Known {
 }
 
 function inARow(left: Known, right: Known): Known {
-  if (right.exact === LiteralSet.EMPTY) return left;
-  if (left.exact === LiteralSet.EMPTY) return right;
+  if (right.exact === LiteralSet.emptyText) return left;
+  if (left.exact === LiteralSet.emptyText) return right;
   const joined = left.suffix.followedBy(right.prefix);
   // One text that goes on to grow is not weighed at each step.
   const grows = right.exact !== undefined && joined?.texts.length === 1;
@@ -109,8 +115,8 @@ function inARow(left: Known, right: Known): Known {
 
 function sequence(parts: readonly RegexNode[], characters: LiteralCharacters): Known {
   const known = parts.slice(0, maxParts)
-    .reduce((all, part) => inARow(all, knownOf(part, characters)), EMPTY);
-  return parts.length > maxParts ? inARow(known, NOTHING) : known;
+    .reduce((all, part) => inARow(all, knownOf(part, characters)), emptyTextKnown);
+  return parts.length > maxParts ? inARow(known, nothingKnown) : known;
 }
 
 function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): Known {
@@ -130,12 +136,12 @@ function oneOf({ branches }: AlternationNode, characters: LiteralCharacters): Kn
 }
 
 function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters): Known {
-  if (max === 0) return EMPTY;
+  if (max === 0) return emptyTextKnown;
   const once = knownOf(body, characters);
   if (min === 0) {
-    if (max > 1 || once.exact === undefined) return NOTHING;
-    const texts = LiteralSet.union([once.exact, LiteralSet.EMPTY]);
-    return texts.isSmall ? exactly(texts) : NOTHING;
+    if (max > 1 || once.exact === undefined) return nothingKnown;
+    const texts = LiteralSet.union([once.exact, LiteralSet.emptyText]);
+    return texts.isSmall ? exactly(texts) : nothingKnown;
   }
   let all = once;
   let times = 1;
@@ -150,5 +156,5 @@ function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters)
 
 function cheapestOf({ exact, prefix, suffix, inside }: Known): LiteralSet {
   const sets = exact === undefined ? [prefix, suffix] : [exact];
-  return cheapest([inside, ...sets.flatMap((set) => set.substitutes())]) ?? LiteralSet.EMPTY;
+  return cheapest([inside, ...sets.flatMap((set) => set.substitutes())]) ?? LiteralSet.emptyText;
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { INGREDIENTS, type Ingredients, patterns, texts } from "@ct/testing";
+import { allIngredients, type Ingredients, patterns, texts } from "@ct/testing";
 import {
   compileRegex,
   isValidRegex,
@@ -139,11 +139,11 @@ for (
 }
 
 /** Made so that many patterns have literals. */
-const RARE_INGREDIENTS: Ingredients = {
-  ...INGREDIENTS,
+const rareIngredients: Ingredients = {
+  ...allIngredients,
   atoms: "k|s|K|S|\u212a|\u017f|é|É|@|%|@k|ks@|%s|é1|[ks]|[Kk@]|[^k]|\\w|.| |\\n|\ufffd".split("|"),
 };
-const CHARACTERS = [..."kksKS\u212a\u017féÉ@@%%1 \n\ufffdabcσΣς"];
+const sampleCharacters = [..."kksKS\u212a\u017féÉ@@%%1 \n\ufffdabcσΣς"];
 
 /** A text that a pattern matches where its conditions hold; `pick` chooses one of so many. */
 function textFor(node: RegexNode, pick: (count: number) => number): string {
@@ -155,7 +155,9 @@ function textFor(node: RegexNode, pick: (count: number) => number): string {
     case "class": {
       const set = node.kind === "class" ? node.set : rangeSet(node.codePoint);
       const isMember = membershipTest(set, node.fold);
-      const members = CHARACTERS.filter((character) => isMember(character.codePointAt(0) ?? 0));
+      const members = sampleCharacters.filter((character) =>
+        isMember(character.codePointAt(0) ?? 0)
+      );
       const written = node.kind === "class" ? "" : String.fromCodePoint(node.codePoint);
       return members[pick(members.length)] ?? written;
     }
@@ -198,8 +200,8 @@ function pickerOf(numbers: readonly number[]): (count: number) => number {
 
 for (
   const [name, pattern] of [
-    ["common", patterns(INGREDIENTS)],
-    ["rare", patterns(RARE_INGREDIENTS)],
+    ["common", patterns(allIngredients)],
+    ["rare", patterns(rareIngredients)],
   ] as const
 ) {
   Deno.test(`requiredLiterals(): every match has one (${name} characters)`, () => {

@@ -1,13 +1,13 @@
 /**
- * The same patterns given to ripgrep 13, which has an earlier version of the dialect: what is valid,
- * which lines match, and where in them.
+ * The same patterns given to ripgrep 13, which has an earlier version of the dialect: what is
+ * valid, which lines match, and where in them.
  *
  * @module
  */
 
 import assert from "node:assert/strict";
 import * as fc from "fast-check";
-import { OLD_INGREDIENTS, patterns, texts } from "@ct/testing";
+import { oldIngredients, patterns, texts } from "@ct/testing";
 import { compileRegex, isValidRegex, parseRegex, type Span } from "./mod.ts";
 import { matchesAlike } from "./platform_engine.ts";
 
@@ -16,7 +16,7 @@ import { matchesAlike } from "./platform_engine.ts";
  * `(?-u:…)` with characters beyond ASCII and repeats of what may be empty, where its version of the
  * crate has faults mended since; and empty lines, in which it does not see a match of `$^`.
  */
-const REFUSED_THERE: readonly (readonly [pattern: string, why: string])[] = [
+const refusedThere: readonly (readonly [pattern: string, why: string])[] = [
   ["\\<", "word boundaries of this form came later"],
   ["\\b{start}", "word boundaries of this form came later"],
   ["(?<n>a)", "groups named without P came later"],
@@ -28,7 +28,7 @@ const REFUSED_THERE: readonly (readonly [pattern: string, why: string])[] = [
 ];
 
 /** What ripgrep 13, which searches bytes, takes and we do not. */
-const REFUSED_HERE: readonly (readonly [pattern: string, why: string])[] = [
+const refusedHere: readonly (readonly [pattern: string, why: string])[] = [
   ["(?-u)\\W", "it could match part of a character"],
   ["(?-u).", "it could match part of a character"],
   ["(?-u)\\xFF", "it is no character"],
@@ -104,7 +104,7 @@ Deno.test({ name: "rg 13 and we find the same matches on random lines", ignore }
     const lines = fc.sample(texts(false), { numRuns: 150, seed: 7 }).filter((line) => line !== "");
     Deno.writeTextFileSync(path, lines.join("\n") + "\n");
     fc.assert(
-      fc.property(patterns(OLD_INGREDIENTS), (pattern) => {
+      fc.property(patterns(oldIngredients), (pattern) => {
         fc.pre(isValidRegex(pattern) && matchesAlike(parseRegex(pattern)));
         assert.deepEqual(ourMatches(pattern, lines), rgMatches(pattern, path));
       }),
@@ -132,14 +132,14 @@ Deno.test({ name: "rg 13 and we agree on which random texts are patterns", ignor
   );
 });
 
-for (const [pattern, why] of REFUSED_THERE) {
+for (const [pattern, why] of refusedThere) {
   Deno.test({ name: `rg 13 refuses ${pattern} and we do not: ${why}`, ignore }, () => {
     assert(!isValidForRg(pattern));
     assert(isValidRegex(pattern));
   });
 }
 
-for (const [pattern, why] of REFUSED_HERE) {
+for (const [pattern, why] of refusedHere) {
   Deno.test({ name: `rg 13 takes ${pattern} and we do not: ${why}`, ignore }, () => {
     assert(isValidForRg(pattern));
     assert(!isValidRegex(pattern));

@@ -16,18 +16,18 @@ import { rangesOf } from "./members.ts";
 import { utf8Length, utf8Sequences } from "./utf8_sequences.ts";
 
 /** The greatest size of a compiled pattern, in bytes. */
-export const SIZE_LIMIT: number = 10 * 1024 * 1024;
+export const sizeLimit: number = 10 * 1024 * 1024;
 
-const STATE = 32;
-const TRANSITION = 8;
-const BRANCH = 4;
+const stateSize = 32;
+const transitionSize = 8;
+const branchSize = 4;
 /** More than any class of common use costs; `\w` costs about 50,000. */
-const CLASS_CEILING = 65_536;
+const classCeiling = 65_536;
 
 /** Whether the compiled form of a pattern passes the limit. */
 export function isTooLarge(node: RegexNode): boolean {
   // Working out the exact size of a class takes milliseconds, which hardly any pattern needs.
-  if (sizeOf(node, () => CLASS_CEILING) <= SIZE_LIMIT) return false;
+  if (sizeOf(node, () => classCeiling) <= sizeLimit) return false;
   const sizes = new Map<string, number>();
   const measure = (node: ClassNode): number => {
     const key = `${node.fold}${setSource(node.set)}`;
@@ -35,7 +35,7 @@ export function isTooLarge(node: RegexNode): boolean {
     sizes.set(key, size);
     return size;
   };
-  return sizeOf(node, measure) > SIZE_LIMIT;
+  return sizeOf(node, measure) > sizeLimit;
 }
 
 function sizeOf(node: RegexNode, measure: (node: ClassNode) => number): number {
@@ -45,24 +45,24 @@ function sizeOf(node: RegexNode, measure: (node: ClassNode) => number): number {
   switch (node.kind) {
     case "empty":
     case "assertion":
-      return STATE;
+      return stateSize;
     case "literal":
       // With case variants: a class of two.
-      return STATE * utf8Length(node.codePoint) * (node.fold ? 2 : 1) +
-        (node.fold ? 2 * TRANSITION : 0);
+      return stateSize * utf8Length(node.codePoint) * (node.fold ? 2 : 1) +
+        (node.fold ? 2 * transitionSize : 0);
     case "class":
       return mayHoldNonAscii(node.set, node.fold) ? measure(node) : asciiClassSize(node);
     case "group":
-      return inner(node.body) + 2 * STATE;
+      return inner(node.body) + 2 * stateSize;
     case "concat":
       return sum(node.parts);
     case "alternation":
-      return sum(node.branches) + node.branches.length * BRANCH + 2 * STATE;
+      return sum(node.branches) + node.branches.length * branchSize + 2 * stateSize;
     case "repeat": {
       const once = inner(node.body);
-      const optional = STATE + 2 * BRANCH;
+      const optional = stateSize + 2 * branchSize;
       if (node.max === Infinity) return Math.max(1, node.min) * once + optional;
-      return node.min * once + (node.max - node.min) * (once + optional) + STATE;
+      return node.min * once + (node.max - node.min) * (once + optional) + stateSize;
     }
   }
 }
@@ -70,7 +70,7 @@ function sizeOf(node: RegexNode, measure: (node: ClassNode) => number): number {
 function asciiClassSize(node: ClassNode): number {
   const mask = asciiMask(node.set, node.fold);
   const starts = mask & ~(mask << 1n);
-  return 2 * STATE + TRANSITION * starts.toString(2).replaceAll("0", "").length;
+  return 2 * stateSize + transitionSize * starts.toString(2).replaceAll("0", "").length;
 }
 
 /** Sequences that start alike share their first states, as in the crate's backward automaton. */
@@ -88,5 +88,5 @@ function classSize(node: ClassNode): number {
       previous = keys;
     }
   }
-  return states * STATE + branches * BRANCH;
+  return states * stateSize + branches * branchSize;
 }

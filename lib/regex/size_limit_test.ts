@@ -5,7 +5,7 @@ import { isTooLarge } from "./size_limit.ts";
 import { utf8Bytes, utf8Sequences } from "./utf8_sequences.ts";
 
 /** A pattern with a count, and the greatest count by the crate's accounting on 64-bit machines. */
-const LARGEST: readonly (readonly [pattern: (n: number) => string, n: number])[] = [
+const largestAllowed: readonly (readonly [pattern: (n: number) => string, n: number])[] = [
   [(n) => `a{${n}}`, 327_679],
   [(n) => `é{${n}}`, 163_839],
   [(n) => `.{${n}}`, 10_485],
@@ -16,7 +16,7 @@ const LARGEST: readonly (readonly [pattern: (n: number) => string, n: number])[]
   [(n) => `(a){${n}}`, 109_226],
 ];
 
-for (const [pattern, n] of LARGEST) {
+for (const [pattern, n] of largestAllowed) {
   Deno.test(`${pattern(n)} is about the largest of its kind`, () => {
     // The class sizes move a little with the version of Unicode.
     assert(!isTooLarge(parse(pattern(Math.floor(n * 0.97)))));

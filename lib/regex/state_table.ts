@@ -6,10 +6,10 @@
  */
 
 /** Most entries of the transition table: 4 MiB. */
-const MAX_ENTRIES = 1 << 20;
+const defaultMaxEntries = 1 << 20;
 /** Most instructions noted over all states: 4 MiB. */
-const MAX_NOTED = 1 << 20;
-const FIRST_ROWS = 32;
+const maxNoted = 1 << 20;
+const firstRows = 32;
 
 /** The states of one automaton. A state is named by the offset of its row in the table. */
 export class StateTable {
@@ -29,7 +29,7 @@ export class StateTable {
    * Makes an empty table for so many groups of characters; `maxEntries` bounds its size, but it
    * always has room for one state.
    */
-  constructor(groups: number, maxEntries: number = MAX_ENTRIES) {
+  constructor(groups: number, maxEntries: number = defaultMaxEntries) {
     this.#maxEntries = maxEntries;
     this.stride = strideFor(groups);
     this.entries = this.#firstEntries();
@@ -72,14 +72,14 @@ export class StateTable {
 
   #firstEntries(): Int32Array {
     const rows = Math.floor(this.#maxEntries / this.stride);
-    return new Int32Array(this.stride * Math.max(2, Math.min(FIRST_ROWS, rows)));
+    return new Int32Array(this.stride * Math.max(2, Math.min(firstRows, rows)));
   }
 
   #makeRoom(noted: number): void {
     // Row 0 stays empty, so that no state has the name 0.
     const needed = (this.#cores.length + 2) * this.stride;
     const isFull = needed > this.entries.length && this.entries.length * 2 > this.#maxEntries;
-    if (this.#cores.length > 0 && (isFull || this.#noted + noted > MAX_NOTED)) {
+    if (this.#cores.length > 0 && (isFull || this.#noted + noted > maxNoted)) {
       this.#forget(this.entries.fill(0));
     } else if (needed > this.entries.length) {
       const larger = new Int32Array(this.entries.length * 2);

@@ -8,7 +8,7 @@
 
 import { asciiMask } from "./ascii_mask.ts";
 import { type AssertionNode, type Look, type RegexNode, someNode } from "./ast.ts";
-import { classSource, codePointSource, rangeSet, type SetNode, WORD_SET } from "./char_set.ts";
+import { classSource, codePointSource, rangeSet, type SetNode, wordSet } from "./char_set.ts";
 
 /** The source and flags of a RegExp. */
 export interface RegExpParts {
@@ -21,9 +21,9 @@ export interface RegExpParts {
 type Repertoire = "ascii" | "unicode";
 
 /**
- * The RegExp for a tree that does not {@linkcode mixesCase}. That for the repertoire `ascii` is right
- * for texts of ASCII characters only; it is quicker to make and to run where a pattern has `\w`,
- * `\b`, `\d` or properties.
+ * The RegExp for a tree that does not {@linkcode mixesCase}. That for the repertoire `ascii` is
+ * right for texts of ASCII characters only; it is quicker to make and to run where a pattern has
+ * `\w`, `\b`, `\d` or properties.
  */
 export function translate(node: RegexNode, repertoire: Repertoire): RegExpParts {
   if (repertoire === "ascii") return { source: write(node, asciiWriter), flags: "v" };
@@ -81,18 +81,18 @@ interface LeafWriter {
   word(ascii: boolean): string;
 }
 
-const ASCII_WORD = "[0-9A-Z_a-z]";
+const asciiWord = "[0-9A-Z_a-z]";
 
 const unicodeWriter: LeafWriter = {
   literal: codePointSource,
   set: classSource,
-  word: (ascii) => ascii ? ASCII_WORD : classSource(WORD_SET),
+  word: (ascii) => ascii ? asciiWord : classSource(wordSet),
 };
 
 const asciiWriter: LeafWriter = {
   literal: (codePoint, fold) => maskSource(asciiMask(rangeSet(codePoint), fold)),
   set: (set, fold) => maskSource(asciiMask(set, fold)),
-  word: () => ASCII_WORD,
+  word: () => asciiWord,
 };
 
 function maskSource(mask: bigint): string {

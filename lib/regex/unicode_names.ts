@@ -11,7 +11,7 @@ import type { NamedSet } from "./char_set.ts";
 import { contributoryProperties } from "./unicode_contributory.ts";
 
 /** Binary properties: the name, then its other names. */
-const BINARY =
+const binaryProperties =
   "ASCII_Hex_Digit AHex,Alphabetic Alpha,Bidi_Control Bidi_C,Bidi_Mirrored Bidi_M,Case_Ignorable CI," +
   "Cased,Changes_When_Casefolded CWCF,Changes_When_Casemapped CWCM,Changes_When_Lowercased CWL," +
   "Changes_When_Titlecased CWT,Changes_When_Uppercased CWU,Dash,Default_Ignorable_Code_Point DI," +
@@ -26,7 +26,8 @@ const BINARY =
   "XID_Continue XIDC,XID_Start XIDS";
 
 /** General categories: the short name, then its other names. */
-const CATEGORY = "C Other,Cc Control cntrl,Cf Format,Cn Unassigned,Co Private_Use,L Letter," +
+const generalCategories =
+  "C Other,Cc Control cntrl,Cf Format,Cn Unassigned,Co Private_Use,L Letter," +
   "LC Cased_Letter,Ll Lowercase_Letter,Lm Modifier_Letter,Lo Other_Letter,Lt Titlecase_Letter," +
   "Lu Uppercase_Letter,M Mark Combining_Mark,Mc Spacing_Mark,Me Enclosing_Mark," +
   "Mn Nonspacing_Mark,N Number,Nd Decimal_Number digit,Nl Letter_Number,No Other_Number," +
@@ -36,7 +37,7 @@ const CATEGORY = "C Other,Cc Control cntrl,Cf Format,Cn Unassigned,Co Private_Us
   "Zl Line_Separator,Zp Paragraph_Separator,Zs Space_Separator,Any,ASCII,Assigned";
 
 /** Scripts whose spelling is not just a capital letter and small ones. */
-const SCRIPT =
+const scriptNames =
   "Anatolian_Hieroglyphs,Bassa_Vah,Canadian_Aboriginal,Caucasian_Albanian,Cypro_Minoan,Dives_Akuru," +
   "Egyptian_Hieroglyphs,Gunjala_Gondi,Gurung_Khema,Hanifi_Rohingya,Imperial_Aramaic," +
   "Inscriptional_Pahlavi,Inscriptional_Parthian,Kayah_Li,Khitan_Small_Script,Kirat_Rai,Linear_A," +
@@ -71,11 +72,13 @@ function nameTables(): NameTables {
     }
     return map;
   };
-  const binary = new Map([...index(BINARY)].map(([loose, name]) => [loose, `\\p{${name}}`]));
+  const binary = new Map(
+    [...index(binaryProperties)].map(([loose, name]) => [loose, `\\p{${name}}`]),
+  );
   for (const [names, source] of contributoryProperties()) {
     for (const name of names.split(" ")) binary.set(looseName(name), source);
   }
-  tables = { binary, category: index(CATEGORY), script: index(SCRIPT) };
+  tables = { binary, category: index(generalCategories), script: index(scriptNames) };
   return tables;
 }
 
@@ -104,7 +107,7 @@ function scriptSource(loose: string, property: string): string | undefined {
 /** What is wrong with a property: its name, or the value asked of it. */
 export type PropertyProblem = "unknown property" | "unknown property value";
 
-const PROPERTIES: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
+const valuesByProperty: ReadonlyMap<string, (value: string) => string | undefined> = new Map([
   ["gc", categorySource],
   ["generalcategory", categorySource],
   ["sc", (value: string) => scriptSource(value, "Script")],
@@ -123,7 +126,7 @@ export function resolveProperty(name: string): NamedSet | PropertyProblem {
 
 /** The characters that `\p{NAME=VALUE}` stands for, or why it stands for none. */
 export function resolvePropertyValue(name: string, value: string): NamedSet | PropertyProblem {
-  const lookUp = PROPERTIES.get(looseName(name));
+  const lookUp = valuesByProperty.get(looseName(name));
   if (lookUp === undefined) return "unknown property";
   const source = lookUp(looseName(value));
   return source === undefined

@@ -11,7 +11,7 @@ function sourceOf(name: string): string {
 }
 
 /** A name, and what the platform is asked for. */
-const NAMES: readonly (readonly [name: string, source: string])[] = [
+const nameRows: readonly (readonly [name: string, source: string])[] = [
   ["L", "\\p{L}"],
   ["letter", "\\p{L}"],
   ["LU", "\\p{Lu}"],
@@ -51,7 +51,7 @@ const NAMES: readonly (readonly [name: string, source: string])[] = [
   ["sc=L", "unknown property value"],
 ];
 
-for (const [name, source] of NAMES) {
+for (const [name, source] of nameRows) {
   Deno.test(`\\p{${name}} is ${source}`, () => assert.equal(sourceOf(name), source));
 }
 

@@ -10,14 +10,14 @@ import type { CodePointRange } from "./members.ts";
 /** A range of byte values, both ends included. */
 export type ByteRange = readonly [first: number, last: number];
 
-const LAST_OF_LENGTH = [0x7f, 0x7ff, 0xffff, 0x10ffff] as const;
+const lastOfLength = [0x7f, 0x7ff, 0xffff, 0x10ffff] as const;
 
 /**
  * The sequences for a range of code points that holds no surrogate, in ascending order. Every
  * choice of one byte from each range of a sequence spells a character of the range.
  */
 export function utf8Sequences([first, last]: CodePointRange): readonly (readonly ByteRange[])[] {
-  for (const limit of LAST_OF_LENGTH) {
+  for (const limit of lastOfLength) {
     if (first <= limit && limit < last) return splitAfter(first, limit, last);
   }
   const length = utf8Length(first);
@@ -37,7 +37,7 @@ function splitAfter(first: number, middle: number, last: number): (readonly Byte
 
 /** The number of bytes of a code point in UTF-8. */
 export function utf8Length(codePoint: number): number {
-  return LAST_OF_LENGTH.findIndex((limit) => codePoint <= limit) + 1;
+  return lastOfLength.findIndex((limit) => codePoint <= limit) + 1;
 }
 
 /** The bytes of a code point in UTF-8; a surrogate gets the three it would have. */

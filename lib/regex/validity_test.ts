@@ -3,7 +3,7 @@ import { CtError } from "@ct/base";
 import { isValidRegex, parseRegex } from "./mod.ts";
 
 /** The rows of docs/spec/conventions.md#pattern-kinds that the parser decides. */
-const PROMOTION_VALID = [
+const promotionValid = [
   "src/**/*.rs",
   "src/**",
   "foo?",
@@ -30,7 +30,7 @@ const PROMOTION_VALID = [
   "[!a].",
 ];
 
-const PROMOTION_INVALID = [
+const promotionInvalid = [
   "*.rs",
   "**/*.rs",
   ...["foo(", "x)", "fn main() {", "a{", "{x}", "${x}", "a{,2}"],
@@ -42,7 +42,7 @@ const PROMOTION_INVALID = [
 ];
 
 /** The rows of docs/spec/conventions.md#regex-dialect. */
-const DIALECT_VALID = [
+const dialectValid = [
   // Escapes.
   ..."\\.\\+\\*\\?\\(\\)\\|\\[\\]\\{\\}\\^\\$\\#\\&\\-\\~\\!\\%\\@\\,\\;\\:\\=\\'\\`\\/".split(
     /(?<=\\.)/,
@@ -85,7 +85,7 @@ const DIALECT_VALID = [
   ...["a{1000}", "\\w{100}", "(?:a{1000}){100}", "[a-z]{5000}"],
 ];
 
-const DIALECT_INVALID = [
+const dialectInvalid = [
   // Escapes.
   ...["\\é", "\\8", "\\c", "\\E", "\\G", "\\X", "\\R", "\\k", "\\g", "\\y", "\\N", "\\i", "\\o"],
   ...["\\b{foo}", "\\b{start", "\\b{", "\\b{ start }", "\\b{}", "\\b{,2}"],
@@ -179,32 +179,33 @@ const DIALECT_INVALID = [
   ...["\\w{1000}", "a{1000000}", "(?:a{1000}){1000}", "\\pL{300}", "a{4294967295}"],
 ];
 
-for (const pattern of [...PROMOTION_VALID, ...DIALECT_VALID]) {
+for (const pattern of [...promotionValid, ...dialectValid]) {
   Deno.test(`${JSON.stringify(pattern)} is a pattern`, () => {
     parseRegex(pattern);
     assert(isValidRegex(pattern));
   });
 }
 
-for (const pattern of [...PROMOTION_INVALID, ...DIALECT_INVALID]) {
+for (const pattern of [...promotionInvalid, ...dialectInvalid]) {
   Deno.test(`${JSON.stringify(pattern)} is no pattern`, () => {
     assert(!isValidRegex(pattern));
   });
 }
 
 /** Patterns nested n levels deep; the crate takes 250 levels. */
-const NESTED: readonly (readonly [name: string, nest: (n: number) => string, deepest: number])[] = [
-  ["groups", (n) => "(".repeat(n) + "a" + ")".repeat(n), 250],
-  ["groups that do not capture", (n) => "(?:".repeat(n) + "a" + ")".repeat(n), 250],
-  ["repeats", (n) => "a" + "*".repeat(n), 250],
-  ["classes", (n) => "[".repeat(n) + "a" + "]".repeat(n), 250],
-  ["classes of several items", (n) => "[b".repeat(n) + "a" + "]".repeat(n), 125],
-  ["set operators", (n) => "[a" + "&&a".repeat(n) + "]", 249],
-  ["sequences", (n) => "(a".repeat(n) + ")".repeat(n), 125],
-  ["alternations", (n) => "(a|b".repeat(n) + ")".repeat(n), 83],
-];
+const nestingRows:
+  readonly (readonly [name: string, nest: (n: number) => string, deepest: number])[] = [
+    ["groups", (n) => "(".repeat(n) + "a" + ")".repeat(n), 250],
+    ["groups that do not capture", (n) => "(?:".repeat(n) + "a" + ")".repeat(n), 250],
+    ["repeats", (n) => "a" + "*".repeat(n), 250],
+    ["classes", (n) => "[".repeat(n) + "a" + "]".repeat(n), 250],
+    ["classes of several items", (n) => "[b".repeat(n) + "a" + "]".repeat(n), 125],
+    ["set operators", (n) => "[a" + "&&a".repeat(n) + "]", 249],
+    ["sequences", (n) => "(a".repeat(n) + ")".repeat(n), 125],
+    ["alternations", (n) => "(a|b".repeat(n) + ")".repeat(n), 83],
+  ];
 
-for (const [name, nest, deepest] of NESTED) {
+for (const [name, nest, deepest] of nestingRows) {
   Deno.test(`${name} may nest as deeply as in the crate`, () => {
     assert(isValidRegex(nest(deepest)));
     assert(!isValidRegex(nest(deepest + 1)));
@@ -220,7 +221,7 @@ Deno.test("a hundred thousand brackets are an error, not a crash", () => {
 });
 
 /** One pattern per reason, with the caret line and the reason of the message. */
-const MESSAGES: readonly (readonly [pattern: string, carets: string, reason: string])[] = [
+const messages: readonly (readonly [pattern: string, carets: string, reason: string])[] = [
   ["a(", " ^", "unclosed group"],
   ["a(?i:b", " ^", "unclosed group"],
   ["(?", "^", "unclosed group"],
@@ -270,7 +271,7 @@ const MESSAGES: readonly (readonly [pattern: string, carets: string, reason: str
   ["\\w{1000}", "^^^^^^^^", "compiled form exceeds 10 MiB"],
 ];
 
-for (const [pattern, carets, reason] of MESSAGES) {
+for (const [pattern, carets, reason] of messages) {
   Deno.test(`the message for ${JSON.stringify(pattern)} shows the place`, () => {
     assert.throws(() => parseRegex(pattern), {
       name: "CtError",

@@ -66,7 +66,10 @@ for (const [name, make] of scanners) {
   }
 }
 
-/** Few different bytes, so that needles do occur: letters in both cases, and what only looks like a letter's case. */
+/**
+ * Few different bytes, so that needles do occur: letters in both cases, and what only looks like a
+ * letter's case.
+ */
 const byte = fc.constantFrom(
   ...[..."aAbBzZ@`[{ \n"].map((char) => char.charCodeAt(0)),
   0,

@@ -1,6 +1,7 @@
 /**
- * Finds one long needle in time linear in the range. Where a needle's beginning repeats itself, as `abab…` does, and so
- * does the text, comparing the whole at each place that begins alike would take the needle's length for each byte.
+ * Finds one long needle in time linear in the range. Where a needle's beginning repeats itself, as
+ * `abab…` does, and so does the text, comparing the whole at each place that begins alike would
+ * take the needle's length for each byte.
  *
  * @module
  */
@@ -11,7 +12,10 @@ import { assertRange, type Finder } from "./scanner.ts";
 const shortBytes = 256;
 /** How much of a long needle is looked for first, in bytes. */
 const headBytes = 64;
-/** So many bytes may be compared in vain, at any rate and for each byte gone over, before the careful way is taken. */
+/**
+ * So many bytes may be compared in vain, at any rate and for each byte gone over, before the
+ * careful way is taken.
+ */
 const freeBytes = 4096;
 const bytesPerByte = 2;
 
@@ -43,7 +47,8 @@ export class LongFinder implements Finder {
   }
 
   /**
-   * The offset of the first place at or after `from` where the needle lies wholly before `end`; -1 if there is none.
+   * The offset of the first place at or after `from` where the needle lies wholly before `end`; -1
+   * if there is none.
    * @throws {RangeError} If the range leaves the buffer.
    */
   find(from: number, end: number): number {
@@ -94,8 +99,8 @@ export class LongFinder implements Finder {
 }
 
 /**
- * For each beginning of the needle how long a shorter beginning it ends with. Two bytes of a needle fit the same bytes
- * of a text or none in common, so they are alike if their forms are equal.
+ * For each beginning of the needle how long a shorter beginning it ends with. Two bytes of a needle
+ * fit the same bytes of a text or none in common, so they are alike if their forms are equal.
  */
 function bordersOf({ set, value }: NeedleForm): Int32Array {
   const isAlike = (a: number, b: number) => value[a] === value[b] && set[a] === set[b];

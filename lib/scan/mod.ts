@@ -1,6 +1,6 @@
 /**
- * Finds and counts in bytes, sixteen at a time: in WebAssembly with SIMD. Files are read straight into a scanner's
- * buffer.
+ * Finds and counts in bytes, sixteen at a time: in WebAssembly with SIMD. Files are read straight
+ * into a scanner's buffer.
  *
  * @example Find a text in any case
  * ```ts

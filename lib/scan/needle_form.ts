@@ -1,5 +1,6 @@
 /**
- * A needle in the form in which it is compared: what to set in a byte of the text, and what it must be then.
+ * A needle in the form in which it is compared: what to set in a byte of the text, and what it must
+ * be then.
  *
  * @module
  */
@@ -8,7 +9,10 @@ import type { Needle } from "./scanner.ts";
 /** The bit that tells the cases of an ASCII letter apart. */
 const caseBit = 0x20;
 
-/** A needle as two masks of its length: it lies where for each byte of the text `(byte | set) === value`. */
+/**
+ * A needle as two masks of its length: it lies where for each byte of the text
+ * `(byte | set) === value`.
+ */
 export interface NeedleForm {
   /** For each byte the bits to set before it is compared. */
   readonly set: Uint8Array;
@@ -30,7 +34,10 @@ export function needleForms(needles: readonly Needle[]): readonly NeedleForm[] {
   });
 }
 
-/** The bytes that fit at an offset of the needle: one, or a letter in both cases; every byte behind its end. */
+/**
+ * The bytes that fit at an offset of the needle: one, or a letter in both cases; every byte behind
+ * its end.
+ */
 export function fitting({ set, value }: NeedleForm, offset: number): readonly number[] {
   const byte = value[offset];
   if (byte === undefined) return Array.from({ length: 256 }, (_, index) => index);

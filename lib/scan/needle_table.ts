@@ -1,5 +1,6 @@
 /**
- * Lays needles out in memory in the form in which `assembly/needle.ts` reads them, and lists of them.
+ * Lays needles out in memory in the form in which `assembly/needle.ts` reads them, and lists of
+ * them.
  *
  * @module
  */
@@ -28,7 +29,10 @@ export class TableSpace {
     return this.#at + length <= this.#end;
   }
 
-  /** Takes bytes, all 0; yields their address, a multiple of 16. The caller has asked whether there are enough. */
+  /**
+   * Takes bytes, all 0; yields their address, a multiple of 16. The caller has asked whether there
+   * are enough.
+   */
   take(length: number): number {
     const at = this.#at;
     this.#at += roundUp(length);

@@ -13,8 +13,8 @@ const common =
 const ranks = rankTable();
 
 /**
- * The offsets of the needle's two rarest bytes, the rarest first; of different bytes where it has any. In a needle of
- * one byte both are 0.
+ * The offsets of the needle's two rarest bytes, the rarest first; of different bytes where it has
+ * any. In a needle of one byte both are 0.
  */
 export function rareOffsets(form: NeedleForm): readonly [first: number, second: number] {
   const { value } = form;

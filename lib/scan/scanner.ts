@@ -15,7 +15,8 @@ export interface Needle {
 /** Looks for some needles in its scanner's buffer. */
 export interface Finder {
   /**
-   * The offset of the first place at or after `from` where any needle lies wholly before `end`; -1 if there is none.
+   * The offset of the first place at or after `from` where any needle lies wholly before `end`; -1
+   * if there is none.
    * @throws {RangeError} If the range leaves the buffer.
    */
   find(from: number, end: number): number;
@@ -34,8 +35,8 @@ export interface TextMetrics {
 }
 
 /**
- * Counts a text that arrives in pieces in its scanner's buffer. The result is that of decoding the whole as UTF-8,
- * with U+FFFD for what is malformed, and splitting at Unicode white space.
+ * Counts a text that arrives in pieces in its scanner's buffer. The result is that of decoding the
+ * whole as UTF-8, with U+FFFD for what is malformed, and splitting at Unicode white space.
  */
 export interface TextCounter {
   /** The counts of the text, if it ends here. */
@@ -50,15 +51,16 @@ export interface TextCounter {
 }
 
 /**
- * Finds and counts in bytes. Ranges are offsets in {@linkcode Scanner.buffer}, half-open; a range that ends before it
- * begins is empty. No method looks at a byte outside of its range for its result.
+ * Finds and counts in bytes. Ranges are offsets in {@linkcode Scanner.buffer}, half-open; a range
+ * that ends before it begins is empty. No method looks at a byte outside of its range for its
+ * result.
  */
 export interface Scanner {
   /** Where the bytes to scan lie, for its user to fill; the same as long as the scanner lives. */
   readonly buffer: Uint8Array<ArrayBuffer>;
   /**
-   * Prepares to look for needles, one at least. What it prepares stays in the scanner's memory as long as the scanner
-   * lives; where too little is left for it, the finder is a slower one.
+   * Prepares to look for needles, one at least. What it prepares stays in the scanner's memory as
+   * long as the scanner lives; where too little is left for it, the finder is a slower one.
    * @throws {RangeError} If there is no needle, or an empty one.
    */
   finder(needles: readonly Needle[]): Finder;

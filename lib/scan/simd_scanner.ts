@@ -22,8 +22,8 @@ import { instantiate, type WasmScan } from "./wasm_module.ts";
 
 const pageBytes = 1 << 16;
 /**
- * Where the buffer begins. The tables lie before it, in space reserved from the start: memory that grew would detach
- * the buffer. What is never written costs no memory but addresses.
+ * Where the buffer begins. The tables lie before it, in space reserved from the start: memory that
+ * grew would detach the buffer. What is never written costs no memory but addresses.
  */
 const bufferAt = 1 << 20;
 /** Bytes behind the buffer that are read, though never looked at. */
@@ -35,7 +35,8 @@ const automatonAt = 64;
 
 /**
  * Makes a scanner with a buffer of `capacity` bytes.
- * @throws {RangeError} If the capacity is no whole number of bytes up to 1 GiB, or there is no memory for it.
+ * @throws {RangeError} If the capacity is no whole number of bytes up to 1 GiB, or there is no
+ * memory for it.
  * @throws {CtError} With code `launch` if the runtime's WebAssembly has no relaxed SIMD.
  */
 export function createScanner(capacity: number): Scanner {

@@ -1,6 +1,7 @@
 /**
- * A finite automaton that reads UTF-8 byte by byte and tells how many scalars and words each byte adds. What is
- * malformed counts as decoders replace it: one U+FFFD for each maximal part of a sequence.
+ * A finite automaton that reads UTF-8 byte by byte and tells how many scalars and words each byte
+ * adds. What is malformed counts as decoders replace it: one U+FFFD for each maximal part of a
+ * sequence.
  *
  * @module
  */
@@ -16,8 +17,9 @@ const c2 = 8, e1 = 9, e19a = 10, e2 = 11, e280 = 12, e281 = 13, e3 = 14, e380 = 
 const letter = -1, space = -2;
 
 /**
- * Where a range of bytes leads: the well-formed sequences of Unicode's table 3-7, with the characters that have
- * the property White_Space singled out. A later row overrides an earlier one; other bytes are malformed.
+ * Where a range of bytes leads: the well-formed sequences of Unicode's table 3-7, with the
+ * characters that have the property White_Space singled out. A later row overrides an earlier one;
+ * other bytes are malformed.
  */
 const edges: readonly (readonly [from: number, first: number, last: number, to: number])[] = [
   [between, 0x00, 0x7f, letter],
@@ -69,9 +71,9 @@ const stateCount = 16;
 export const automatonBytes: number = 2 * stateCount * stateBytes * Uint16Array.BYTES_PER_ELEMENT;
 
 /**
- * The transitions, {@linkcode stateBytes} of them a state: bits 0 to 5 the next state, bits 6 and 7 how many
- * scalars the byte completes, bit 8 whether a word starts. Each state comes twice, outside (even) and inside (odd)
- * a word; 0 and 1 are the states between two sequences.
+ * The transitions, {@linkcode stateBytes} of them a state: bits 0 to 5 the next state, bits 6 and 7
+ * how many scalars the byte completes, bit 8 whether a word starts. Each state comes twice, outside
+ * (even) and inside (odd) a word; 0 and 1 are the states between two sequences.
  */
 export function utf8Automaton(): Uint16Array {
   const table = new Uint16Array(2 * stateCount * stateBytes);
@@ -91,8 +93,8 @@ export function utf8Automaton(): Uint16Array {
 }
 
 /**
- * What a byte does that does not continue a sequence: what came before it turns into one letter, and the byte is
- * read as the start of another sequence, inside a word.
+ * What a byte does that does not continue a sequence: what came before it turns into one letter,
+ * and the byte is read as the start of another sequence, inside a word.
  */
 function brokenOffRow(table: Uint16Array, inWord: 0 | 1): Uint16Array {
   const counts = transition(letter, inWord) & ~63;

@@ -6,7 +6,10 @@
 import { CtError } from "@ct/base";
 import { base64 } from "./wasm_bytes.ts";
 
-/** The functions of the module; what they take is said in `assembly/`. Addresses are bytes of its memory. */
+/**
+ * The functions of the module; what they take is said in `assembly/`. Addresses are bytes of its
+ * memory.
+ */
 export interface WasmScan {
   /** How many such bytes the range holds. */
   countByte(byte: number, from: number, end: number): number;

@@ -16,10 +16,10 @@ export interface ByteClass {
   readonly end: number;
 }
 
-const SLASH = 47;
+const slash = 47;
 
 /** The members of the named classes, as regular expressions over one ASCII character. */
-const NAMED: ReadonlyMap<string, RegExp> = new Map([
+const namedClasses: ReadonlyMap<string, RegExp> = new Map([
   ["alnum", /[A-Za-z0-9]/],
   ["alpha", /[A-Za-z]/],
   ["blank", /[ \t]/],
@@ -36,9 +36,9 @@ const NAMED: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Reads the bracket expression whose `[` is at `start` of the byte string `text`. With `fold`, it will
- * be asked about lower-case letters only. Yields `undefined` if it is malformed: not closed, or with an
- * unknown class name; a pattern with such a piece matches nothing.
+ * Reads the bracket expression whose `[` is at `start` of the byte string `text`. With `fold`, it
+ * will be asked about lower-case letters only. Yields `undefined` if it is malformed: not closed,
+ * or with an unknown class name; a pattern with such a piece matches nothing.
  */
 export function readByteClass(text: string, start: number, fold: boolean): ByteClass | undefined {
   const set = new Uint8Array(256);
@@ -93,7 +93,7 @@ function addRange(set: ByteSet, first: number, last: number, fold: boolean): voi
 }
 
 function addNamed(set: ByteSet, name: string, fold: boolean): boolean {
-  const members = NAMED.get(fold && name === "upper" ? "lower" : name);
+  const members = namedClasses.get(fold && name === "upper" ? "lower" : name);
   if (members === undefined) return false;
   for (let byte = 0; byte < 128; byte++) {
     if (members.test(String.fromCharCode(byte))) set[byte] = 1;
@@ -103,6 +103,6 @@ function addNamed(set: ByteSet, name: string, fold: boolean): boolean {
 
 function complement(set: ByteSet): ByteSet {
   const others = set.map((member) => 1 - member);
-  others[SLASH] = 0;
+  others[slash] = 0;
   return others;
 }

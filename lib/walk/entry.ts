@@ -4,7 +4,9 @@
  * @module
  */
 
-/** `f` regular file, `d` directory, `l` symbolic link; `other` is all else: FIFO, socket, device. */
+/**
+ * `f` regular file, `d` directory, `l` symbolic link; `other` is all else: FIFO, socket, device.
+ */
 export type EntryKind = "f" | "d" | "l" | "other";
 
 /** One entry of a walk. */
@@ -17,7 +19,9 @@ export interface Entry {
   readonly kind: EntryKind;
   /** How many directories below the base it lies; the base has depth 0. */
   readonly depth: number;
-  /** The absolute path to open it by. Links in it are not resolved, save before a `..` of the base. */
+  /**
+   * The absolute path to open it by. Links in it are not resolved, save before a `..` of the base.
+   */
   readonly absolutePath: string;
 }
 

@@ -7,9 +7,9 @@
 import { type IgnorePattern, parseIgnorePattern } from "./ignore_pattern.ts";
 
 /**
- * The patterns of an ignore file's text, a byte string, in order. A byte order mark at its start, blank
- * lines and lines that start with `#` are skipped, a carriage return at a line's end too. With `fold`,
- * letters count as lower case.
+ * The patterns of an ignore file's text, a byte string, in order. A byte order mark at its start,
+ * blank lines and lines that start with `#` are skipped, a carriage return at a line's end too.
+ * With `fold`, letters count as lower case.
  */
 export function parseIgnoreFile(text: string, fold: boolean): IgnorePattern[] {
   const patterns: IgnorePattern[] = [];

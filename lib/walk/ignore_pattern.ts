@@ -6,7 +6,7 @@
  */
 
 import { foldAscii } from "./byte_string.ts";
-import { ANY_NAME, type NamePattern } from "./name_pattern.ts";
+import { anyName, type NamePattern } from "./name_pattern.ts";
 import { matchesSegments, readSegments, type Segment } from "./path_pattern.ts";
 
 /** Which directories, seen from the ignore file's, the matched names lie in. */
@@ -66,7 +66,9 @@ export class IgnorePattern {
     return matchesSegments(directories, directory, from) ? this.#name : undefined;
   }
 
-  /** Whether it matches the path, given by its components from index `from` on, a directory or not. */
+  /**
+   * Whether it matches the path, given by its components from index `from` on, a directory or not.
+   */
   matches(path: readonly string[], from: number, isDirectory: boolean): boolean {
     if (this.directoryOnly && !isDirectory) return false;
     const name = path[path.length - 1];
@@ -89,8 +91,8 @@ export class IgnorePattern {
 }
 
 /**
- * Reads one line. With `fold`, letters count as lower case (`core.ignoreCase`). Yields `undefined` for
- * a line that can match nothing: blank, or malformed. Comments are the caller's matter.
+ * Reads one line. With `fold`, letters count as lower case (`core.ignoreCase`). Yields `undefined`
+ * for a line that can match nothing: blank, or malformed. Comments are the caller's matter.
  *
  * @example A pattern with a slash is tied to its file's directory
  * ```ts
@@ -117,7 +119,7 @@ export function parseIgnorePattern(line: string, fold: boolean): IgnorePattern |
   // A name alone may lie anywhere, and what `a/**` matches in `a` or deeper.
   if (!anchored || last === "**") directories.push("**");
   const place = { head: fold ? foldAscii(head) : head, directories };
-  const name = last === "**" ? ANY_NAME : last;
+  const name = last === "**" ? anyName : last;
   return new IgnorePattern({ line, negated, directoryOnly }, place, name);
 }
 
@@ -138,8 +140,9 @@ function trimTrailingSpaces(line: string): string {
 }
 
 /**
- * Git strips a pattern's literal head, `foo` in `foo**` + `/bar`, before it matches the rest. So stars
- * right behind the head count as standing at the start, and cross slashes. Yields that head, if any.
+ * Git strips a pattern's literal head, `foo` in `foo**` + `/bar`, before it matches the rest. So
+ * stars right behind the head count as standing at the start, and cross slashes. Yields that head,
+ * if any.
  */
 function headBeforeStars(text: string): string {
   return /^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)/.exec(text)?.[1] ?? "";

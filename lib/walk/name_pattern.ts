@@ -1,6 +1,6 @@
 /**
- * Patterns for one path component, the parts between the slashes of an ignore pattern. Matching takes
- * at most pattern length times name length steps: a hostile pattern cannot stall a walk.
+ * Patterns for one path component, the parts between the slashes of an ignore pattern. Matching
+ * takes at most pattern length times name length steps: a hostile pattern cannot stall a walk.
  *
  * @module
  */
@@ -8,16 +8,21 @@
 import type { ByteSet } from "./byte_class.ts";
 
 /** The token for `?`: any one byte. */
-export const ANY_BYTE: number = -1;
+export const anyByte: number = -1;
 /** The token for `*`: any run of bytes, also none. */
-export const ANY_RUN: number = -2;
+export const anyRun: number = -2;
 
-/** One piece of a component's pattern: a byte, {@linkcode ANY_BYTE}, {@linkcode ANY_RUN} or a set. */
+/**
+ * One piece of a component's pattern: a byte, {@linkcode anyByte}, {@linkcode anyRun} or a set.
+ */
 export type Token = number | ByteSet;
 
 /** A pattern for one path component, a byte string. */
 export class NamePattern {
-  /** `literal`: the name is `text`; `suffix`: it ends in `text`; `glob`: it contains `text`, and more. */
+  /**
+   * `literal`: the name is `text`; `suffix`: it ends in `text`; `glob`: it contains `text`, and
+   * more.
+   */
   readonly kind: "literal" | "suffix" | "glob";
   /** What every match contains; may be empty. */
   readonly text: string;
@@ -25,7 +30,10 @@ export class NamePattern {
   readonly firstByte: number;
   readonly #tokens: readonly Token[];
 
-  /** Makes a pattern; {@linkcode literalPattern} and {@linkcode tokenPattern} are the ways to get one. */
+  /**
+   * Makes a pattern; {@linkcode literalPattern} and {@linkcode tokenPattern} are the ways to get
+   * one.
+   */
   constructor(kind: NamePattern["kind"], text: string, tokens: readonly Token[]) {
     this.kind = kind;
     this.text = text;
@@ -62,12 +70,12 @@ export function literalPattern(text: string): NamePattern {
 export function tokenPattern(tokens: readonly Token[]): NamePattern {
   const text = longestLiteral(tokens);
   if (text.length === tokens.length) return new NamePattern("literal", text, tokens);
-  const isSuffix = tokens[0] === ANY_RUN && text.length === tokens.length - 1;
+  const isSuffix = tokens[0] === anyRun && text.length === tokens.length - 1;
   return new NamePattern(isSuffix ? "suffix" : "glob", text, tokens);
 }
 
 /** The pattern that every name matches. */
-export const ANY_NAME: NamePattern = tokenPattern([ANY_RUN]);
+export const anyName: NamePattern = tokenPattern([anyRun]);
 
 function bytesOf(text: string): Token[] {
   return Array.from(text, (byte) => byte.charCodeAt(0));
@@ -96,7 +104,7 @@ function matchesTokens(tokens: readonly Token[], name: string): boolean {
   let retryAt = 0;
   while (at < name.length) {
     const expected = tokens[token];
-    if (expected === ANY_RUN) {
+    if (expected === anyRun) {
       retryToken = ++token;
       retryAt = at;
     } else if (expected !== undefined && takes(expected, name.charCodeAt(at))) {
@@ -109,10 +117,10 @@ function matchesTokens(tokens: readonly Token[], name: string): boolean {
       at = ++retryAt;
     }
   }
-  while (tokens[token] === ANY_RUN) token++;
+  while (tokens[token] === anyRun) token++;
   return token === tokens.length;
 }
 
 function takes(token: Token, byte: number): boolean {
-  return typeof token === "number" ? token === byte || token === ANY_BYTE : token[byte] === 1;
+  return typeof token === "number" ? token === byte || token === anyByte : token[byte] === 1;
 }

@@ -1,6 +1,6 @@
 /**
- * Many name patterns looked up at once. Asking looks only at patterns that have something in common with
- * the name: most ignore patterns are whole names, or endings that start with a dot.
+ * Many name patterns looked up at once. Asking looks only at patterns that have something in common
+ * with the name: most ignore patterns are whole names, or endings that start with a dot.
  *
  * @module
  */
@@ -29,8 +29,8 @@ export class NameTable {
   readonly #weaker: NameTable | undefined;
 
   /**
-   * Makes a table of the patterns, which must be in ascending order of their numbers, and of those in
-   * the table `weaker`, if any, whose numbers must be lower.
+   * Makes a table of the patterns, which must be in ascending order of their numbers, and of those
+   * in the table `weaker`, if any, whose numbers must be lower.
    */
   constructor(patterns: readonly NumberedPattern[], weaker?: NameTable) {
     this.#weaker = weaker;
@@ -78,7 +78,9 @@ function addTo(map: Map<number, NumberedPattern[]>, key: number, value: Numbered
   else values.push(value);
 }
 
-/** The number of the first of the patterns, strongest first, that takes the name and beats `best`. */
+/**
+ * The number of the first of the patterns, strongest first, that takes the name and beats `best`.
+ */
 function firstMatch(
   patterns: readonly NumberedPattern[] | undefined,
   name: string,

@@ -8,9 +8,9 @@
 import { foldAscii } from "./byte_string.ts";
 import { readByteClass } from "./byte_class.ts";
 import {
-  ANY_BYTE,
-  ANY_NAME,
-  ANY_RUN,
+  anyByte,
+  anyName,
+  anyRun,
   literalPattern,
   type NamePattern,
   type Token,
@@ -21,8 +21,9 @@ import {
 export type Segment = NamePattern | "**";
 
 /**
- * Splits the byte string `text` into segments; with `fold`, letters of the pattern count as lower case.
- * Yields `undefined` if nothing can match it: a malformed bracket expression or a lone `\` at the end.
+ * Splits the byte string `text` into segments; with `fold`, letters of the pattern count as lower
+ * case. Yields `undefined` if nothing can match it: a malformed bracket expression or a lone `\` at
+ * the end.
  */
 export function readSegments(text: string, fold: boolean): Segment[] | undefined {
   // Half of all patterns are plain names.
@@ -38,13 +39,13 @@ export function readSegments(text: string, fold: boolean): Segment[] | undefined
       const start = at;
       while (text[at] === "*") at++;
       if (!isCrossing(text, start, at)) {
-        tokens.push(ANY_RUN);
+        tokens.push(anyRun);
         continue;
       }
       segments.push("**");
       if (at === text.length) return segments;
       // Only a plain slash may vanish together with the stars; an escaped one needs a component.
-      if (text[at] === "\\") segments.push(ANY_NAME);
+      if (text[at] === "\\") segments.push(anyName);
       at += text[at] === "\\" ? 2 : 1;
     } else if (char === "[") {
       const bracket = readByteClass(text, at, fold);
@@ -60,7 +61,7 @@ export function readSegments(text: string, fold: boolean): Segment[] | undefined
       } else {
         // Git does not fold an escaped letter: `\A` then matches no name at all.
         const byte = text.charCodeAt(at);
-        tokens.push(char === "?" ? ANY_BYTE : fold && char !== "\\" ? foldByte(byte) : byte);
+        tokens.push(char === "?" ? anyByte : fold && char !== "\\" ? foldByte(byte) : byte);
       }
       at++;
     }

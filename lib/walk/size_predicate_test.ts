@@ -4,7 +4,7 @@ import { CtError } from "@ct/base";
 import { parseSize } from "./size_predicate.ts";
 
 /** Spec, sizes that meet it, sizes that do not. */
-const ROWS: readonly (readonly [string, readonly number[], readonly number[]])[] = [
+const rows: readonly (readonly [string, readonly number[], readonly number[]])[] = [
   ["10", [10, 11], [9, 0]],
   ["+10", [11], [10, 0]],
   ["-10", [0, 9], [10, 11]],
@@ -21,7 +21,7 @@ const ROWS: readonly (readonly [string, readonly number[], readonly number[]])[]
   ["-18446744073709551615", [Number.MAX_SAFE_INTEGER], []],
 ];
 
-for (const [spec, met, unmet] of ROWS) {
+for (const [spec, met, unmet] of rows) {
   Deno.test(`parseSize() of "${spec}" compares as specified`, () => {
     const size = parseSize(spec);
     for (const bytes of met) assert.equal(size.matches(bytes), true, `${bytes}`);

@@ -13,11 +13,11 @@ import type { ReportProblem } from "./problem.ts";
 import { Traversal, type WalkOptions } from "./traversal.ts";
 
 /**
- * Yields the base and all that lies below it and is not left out. The base itself is never left out,
- * hidden or ignored as it may be. What cannot be read is reported, and the walk goes on.
+ * Yields the base and all that lies below it and is not left out. The base itself is never left
+ * out, hidden or ignored as it may be. What cannot be read is reported, and the walk goes on.
  *
- * An entry whose name is no valid Unicode is yielded with U+FFFD in its name, and reported: it cannot
- * be opened. No promise is made about a tree that changes meanwhile.
+ * An entry whose name is no valid Unicode is yielded with U+FFFD in its name, and reported: it
+ * cannot be opened. No promise is made about a tree that changes meanwhile.
  *
  * @throws {CtError} `traversal`, at the first step, if there is no base.
  *

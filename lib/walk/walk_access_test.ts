@@ -10,7 +10,7 @@ import type { WalkOptions } from "./mod.ts";
 
 const isRoot = Deno.uid() === 0;
 /** Root reads everything, but for these capabilities. */
-const AS_OWNER = isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
+const asOwner = isRoot ? ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] : [];
 
 interface Seen {
   readonly entries: readonly string[];
@@ -57,7 +57,7 @@ Deno.test({
       "inner/.gitignore": { content: "z\n", mode: 0o000 },
       ".git/HEAD": "",
     });
-    const seen = await walkApart(AS_OWNER, ["--allow-read"], options(tree.path));
+    const seen = await walkApart(asOwner, ["--allow-read"], options(tree.path));
     assert.deepEqual(seen.entries, [
       "d .",
       "d ./a",
@@ -87,12 +87,12 @@ Deno.test({
     });
     const message = "Permission denied (os error 13)";
     const atBase = options(tree.path, { base: "closed" });
-    assert.deepEqual(await walkApart(AS_OWNER, ["--allow-read"], atBase), {
+    assert.deepEqual(await walkApart(asOwner, ["--allow-read"], atBase), {
       entries: ["d closed"],
       problems: [{ path: "closed", message, kind: "unreadable", incomplete: true }],
     });
     const atLink = options(tree.path, { base: "link", follow: true });
-    assert.deepEqual(await walkApart(AS_OWNER, ["--allow-read"], atLink), {
+    assert.deepEqual(await walkApart(asOwner, ["--allow-read"], atLink), {
       entries: ["l link"],
       problems: [{ path: "link", message, kind: "unreadable", incomplete: true }],
     });

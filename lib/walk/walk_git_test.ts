@@ -1,16 +1,16 @@
 /**
- * What single ignore rules mean: each row is put to our walker and to `git check-ignore`, and both must
- * say what the row says.
+ * What single ignore rules mean: each row is put to our walker and to `git check-ignore`, and both
+ * must say what the row says.
  *
  * @module
  */
 
 import assert from "node:assert/strict";
-import { EMPTY_REPOSITORY, isMissing, output, tempTree } from "@ct/testing";
+import { emptyRepository, isMissing, output, tempTree } from "@ct/testing";
 import { walk } from "./mod.ts";
 
 /** Ignore file, path (a directory with a slash at the end), whether it is ignored. */
-const ROWS: readonly (readonly [string, string, boolean])[] = [
+const rows: readonly (readonly [string, string, boolean])[] = [
   // Names
   ["foo", "foo", true],
   ["foo", "a/foo", true],
@@ -156,14 +156,14 @@ const ROWS: readonly (readonly [string, string, boolean])[] = [
 // Elsewhere, names such as `?` or two that differ in case cannot be made.
 const ignore = isMissing("git") || Deno.build.os !== "linux";
 
-for (const [rules, path, expected] of ROWS) {
+for (const [rules, path, expected] of rows) {
   const verb = expected ? "ignores" : "keeps";
   const name = `the rules ${JSON.stringify(rules)} ${verb} ${JSON.stringify(path)}, as in git`;
   Deno.test({ name, ignore }, async () => {
     const isDirectory = path.endsWith("/");
     const entry = isDirectory ? path.slice(0, -1) : path;
     await using tree = await tempTree({
-      ...EMPTY_REPOSITORY,
+      ...emptyRepository,
       ".gitignore": rules,
       [entry]: isDirectory ? { dir: true } : "",
     });

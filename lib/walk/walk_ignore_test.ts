@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import {
-  EMPTY_REPOSITORY,
+  emptyRepository,
   isMissing,
   output,
   placeFile,
@@ -237,7 +237,7 @@ for (const [shown, files, expected] of USER_ROWS) {
   Deno.test({ name, ignore: isMissing("git") }, async () => {
     await using tree = await tempTree({
       ...Object.fromEntries(
-        Object.entries(EMPTY_REPOSITORY).map(([path, entry]) => [`r/${path}`, entry]),
+        Object.entries(emptyRepository).map(([path, entry]) => [`r/${path}`, entry]),
       ),
       "r/a": "",
       "r/b": "",

@@ -16,7 +16,7 @@ async function seen(
   return { entries: entries.map((it) => `${it.kind} ${it.path}`), problems };
 }
 
-const LINKS: Tree = {
+const linkTree: Tree = {
   "dir/x": "",
   "file": "",
   "to-dir": { link: "dir" },
@@ -27,7 +27,7 @@ const LINKS: Tree = {
 };
 
 /** Options, entries as `kind path`. */
-const ROWS: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
+const rows: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
   [{}, [
     "d .",
     "d ./dir",
@@ -62,9 +62,9 @@ const ROWS: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
   [{ base: "gone", follow: true }, ["l gone"]],
 ];
 
-for (const [change, expected] of ROWS) {
+for (const [change, expected] of rows) {
   Deno.test(`walk() with ${JSON.stringify(change)} treats links as specified`, async () => {
-    assert.deepEqual(await seen(LINKS, change), { entries: expected, problems: [] });
+    assert.deepEqual(await seen(linkTree, change), { entries: expected, problems: [] });
   });
 }
 
@@ -73,7 +73,7 @@ function loop(path: string, outer: string): WalkProblem {
 }
 
 /** What the tree shows, the tree, the base, entries, problems: all under `follow`. */
-const LOOPS:
+const loops:
   readonly (readonly [string, Tree, string, readonly string[], readonly WalkProblem[]])[] = [
     ["a link to its own directory", { "a/self": { link: "." } }, ".", ["d .", "d ./a"], [
       loop("./a/self", "./a"),
@@ -117,7 +117,7 @@ const LOOPS:
     ],
   ];
 
-for (const [shown, tree, base, entries, problems] of LOOPS) {
+for (const [shown, tree, base, entries, problems] of loops) {
   Deno.test(`walk() that follows links ends at ${shown}`, async () => {
     assert.deepEqual(await seen(tree, { base, follow: true }), { entries, problems });
   });

@@ -7,8 +7,8 @@ import { escapeControls } from "@ct/base";
 import type { WalkProblem } from "./problem.ts";
 
 /**
- * Prints each problem on stderr, and yields whether entries may be missing because of one: then the result is not
- * to be trusted and the exit status is 2.
+ * Prints each problem on stderr, and yields whether entries may be missing because of one: then the
+ * result is not to be trusted and the exit status is 2.
  */
 export function reportProblems(
   problems: readonly WalkProblem[],

@@ -9,7 +9,7 @@ import fc from "fast-check";
 import {
   arbitraryIgnoreTree,
   arbitraryRules,
-  EMPTY_REPOSITORY,
+  emptyRepository,
   type IgnoreGrammar,
   type IgnoreTree,
   isMissing,
@@ -20,10 +20,10 @@ import {
 import { walk } from "./mod.ts";
 
 /** Elsewhere, names such as `?` or two that differ in case cannot be made. */
-const ANY_NAME_ALLOWED = Deno.build.os === "linux";
+const anyNameAllowed = Deno.build.os === "linux";
 
 /** Each run makes a tree and starts a program: few runs a time, many over the days. */
-const RUNS = Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 60);
+const runsPerProperty = Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 60);
 
 function contents(tree: IgnoreTree, ignoreFile: string): Record<string, TreeEntry> {
   const files = tree.files.map((path) => [path, ""] as const);
@@ -45,7 +45,7 @@ function fromNulled(text: string): string[] {
 
 Deno.test({
   name: "walk() finds what git lists, in any tree with any rules",
-  ignore: isMissing("git") || !ANY_NAME_ALLOWED,
+  ignore: isMissing("git") || !anyNameAllowed,
   fn: async () => {
     const exclude = fc.option(arbitraryRules(), { nil: "" });
     await fc.assert(
@@ -59,7 +59,7 @@ Deno.test({
             "home/.config/git/ignore": global,
             ...Object.fromEntries(
               Object.entries({
-                ...EMPTY_REPOSITORY,
+                ...emptyRepository,
                 ".git/config": `[core]\n\tignoreCase = ${fold}\n`,
                 ".git/info/exclude": repository,
                 ...contents(tree, ".gitignore"),
@@ -75,7 +75,7 @@ Deno.test({
           assert.deepEqual(filesFound(cwd, home).sort(), listed.sort());
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: runsPerProperty },
     );
   },
 });
@@ -89,7 +89,7 @@ Deno.test({
  * - a tab at the end is cut, an escaped space before other spaces, too, a byte order mark is not;
  * - any `.ignore` beats any `.gitignore`, however deep, hence only the former here.
  */
-const RG_GRAMMAR: IgnoreGrammar = {
+const rgGrammar: IgnoreGrammar = {
   pieces: "a b ab A . * * ? [ab] [!a] [^b] [a-b] \\a \\* \\? \\[ \\\\ \\# # ! ~ -".split(" "),
   separators: ["/"],
   endings: ["", "", "", "/", "/**", "/*", " "],
@@ -97,9 +97,9 @@ const RG_GRAMMAR: IgnoreGrammar = {
 
 Deno.test({
   name: "walk() finds what ripgrep lists where both read rules alike",
-  ignore: isMissing("rg") || !ANY_NAME_ALLOWED,
+  ignore: isMissing("rg") || !anyNameAllowed,
   fn: async () => {
-    const trees = arbitraryIgnoreTree(RG_GRAMMAR);
+    const trees = arbitraryIgnoreTree(rgGrammar);
     await fc.assert(
       fc.asyncProperty(trees, async (tree) => {
         await using made = await tempTree(contents(tree, ".ignore"));
@@ -109,7 +109,7 @@ Deno.test({
         const found = filesFound(made.path, `${made.path}/none`);
         assert.deepEqual(found.sort(), fromNulled(listed).sort());
       }),
-      { numRuns: RUNS },
+      { numRuns: runsPerProperty },
     );
   },
 });

@@ -4,11 +4,11 @@ import { byCodePoints, CtError } from "@ct/base";
 import { isMissing, output, tempTree } from "@ct/testing";
 import { type Entry, walk, type WalkOptions } from "./mod.ts";
 
-const DEFAULTS = { base: ".", hidden: false, follow: false, ignore: true };
+const defaults = { base: ".", hidden: false, follow: false, ignore: true };
 
 function walked(cwd: string, change: Partial<WalkOptions> = {}): Entry[] {
   return [
-    ...walk({ ...DEFAULTS, cwd, ...change }, (it) => assert.fail(`${it.path}: ${it.message}`)),
+    ...walk({ ...defaults, cwd, ...change }, (it) => assert.fail(`${it.path}: ${it.message}`)),
   ];
 }
 
@@ -16,10 +16,10 @@ function paths(cwd: string, change: Partial<WalkOptions> = {}): string[] {
   return walked(cwd, change).map((it) => it.path);
 }
 
-const SOURCES = { "src/b.ts": "", "src/a/c.ts": "", "src/a.ts": "", "README": "" };
+const sources = { "src/b.ts": "", "src/a/c.ts": "", "src/a.ts": "", "README": "" };
 
 /** Base as typed (TOP stands for the tree), entries as printed. */
-const BASES: readonly (readonly [string, readonly string[]])[] = [
+const bases: readonly (readonly [string, readonly string[]])[] = [
   [".", [".", "./README", "./src", "./src/a", "./src/a/c.ts", "./src/a.ts", "./src/b.ts"]],
   ["./", ["./", "./README", "./src", "./src/a", "./src/a/c.ts", "./src/a.ts", "./src/b.ts"]],
   ["src", ["src", "src/a", "src/a/c.ts", "src/a.ts", "src/b.ts"]],
@@ -34,9 +34,9 @@ const BASES: readonly (readonly [string, readonly string[]])[] = [
   ["TOP/src/a", ["TOP/src/a", "TOP/src/a/c.ts"]],
 ];
 
-for (const [base, expected] of BASES) {
+for (const [base, expected] of bases) {
   Deno.test(`walk() of base ${base} prints it as typed and joins with one slash`, async () => {
-    await using tree = await tempTree(SOURCES);
+    await using tree = await tempTree(sources);
     const typed = base.replace("TOP", tree.path);
     const wanted = expected.map((path) => path.replace("TOP", tree.path));
     assert.deepEqual(paths(tree.path, { base: typed }), wanted);
@@ -55,15 +55,15 @@ for (
   ] as const
 ) {
   Deno.test(`walk() names the base ${base} ${name}`, async () => {
-    await using tree = await tempTree(SOURCES);
-    const { value } = walk({ ...DEFAULTS, cwd: tree.path, base }, () => {}).next();
+    await using tree = await tempTree(sources);
+    const { value } = walk({ ...defaults, cwd: tree.path, base }, () => {}).next();
     assert.equal(value.name, name);
     assert.equal(value.depth, 0);
   });
 }
 
 Deno.test("walk() counts depth from the base and gives a path to open each entry by", async () => {
-  await using tree = await tempTree(SOURCES);
+  await using tree = await tempTree(sources);
   const entries = walked(tree.path, { base: "src/../src/" });
   const seen = entries.map(({ depth, absolutePath, kind }) => [depth, absolutePath, kind]);
   const top = `${tree.path}/src`;
@@ -85,7 +85,7 @@ for (
   ] as const
 ) {
   Deno.test(`walk() of base ${base} fails with its path`, async () => {
-    await using tree = await tempTree(SOURCES);
+    await using tree = await tempTree(sources);
     assert.throws(() => paths(tree.path, { base }), (error) => {
       assert(error instanceof CtError);
       assert.equal(error.message, `traversal error: ${detail}`);
@@ -96,7 +96,14 @@ for (
   });
 }
 
-const HIDDEN = { ".a/x": "", ".b": "", "c/.d/y": "", "c/e": "", ".git/config": "", "c/.git": "" };
+const hiddenTree = {
+  ".a/x": "",
+  ".b": "",
+  "c/.d/y": "",
+  "c/e": "",
+  ".git/config": "",
+  "c/.git": "",
+};
 
 for (
   const [change, expected] of [
@@ -112,7 +119,7 @@ for (
   for (const ignore of [true, false]) {
     const name = JSON.stringify({ ...change, ignore });
     Deno.test(`walk() with ${name} leaves out hidden entries and .git below the base`, async () => {
-      await using tree = await tempTree(HIDDEN);
+      await using tree = await tempTree(hiddenTree);
       assert.deepEqual(paths(tree.path, { ...change, ignore }), expected);
     });
   }
@@ -194,7 +201,7 @@ Deno.test("walk() goes as deep as the system lets it, and reports where that end
   const script = `for n in 1 2 3; do mkdir -p ${step} && cd -P ${step}; done`;
   await output(["sh", "-c", script], tree.path);
   const problems: string[] = [];
-  const options = { ...DEFAULTS, cwd: tree.path };
+  const options = { ...defaults, cwd: tree.path };
   const depths = [...walk(options, (it) => problems.push(it.message))].map((it) => it.depth);
   // Paths may have 4,096 bytes here, 1,024 there.
   assert(Math.max(...depths) > 400);
@@ -206,7 +213,7 @@ Deno.test({ name: notUnicode, ignore: Deno.build.os !== "linux" }, async () => {
   await using tree = await tempTree({ "\ufffd real/x": "", "z": "" });
   await output(["sh", "-c", "mkdir \"$(printf '\\377')\"; : > \"$(printf 'b\\376')\""], tree.path);
   const problems: unknown[] = [];
-  const found = [...walk({ ...DEFAULTS, cwd: tree.path }, (it) => problems.push(it))];
+  const found = [...walk({ ...defaults, cwd: tree.path }, (it) => problems.push(it))];
   assert.deepEqual(found.map((it) => it.path), [
     ".",
     "./b\ufffd",

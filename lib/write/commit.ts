@@ -3,9 +3,10 @@
  *
  * 1. lock the directories of all targets; settle what an earlier run may have left there
  * 2. check every target: a regular file, writable, and still what was read
- * 3. `stage`: write every new content to a temporary file beside its target, with its permissions, and sync it
- * 4. one file: `putInPlace`, a rename, is all or nothing by itself. Several, or one that has several names: `prepare`
- *    and `carryOut`; see `transaction.ts`
+ * 3. `stage`: write every new content to a temporary file beside its target, with its permissions,
+ *    and sync it
+ * 4. one file: `putInPlace`, a rename, is all or nothing by itself. Several, or one that has
+ *    several names: `prepare` and `carryOut`; see `transaction.ts`
  *
  * @module
  */
@@ -24,7 +25,10 @@ import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
 /** What was written. */
 export interface CommitResult {
-  /** Targets with several names (hard links); the new content shows under all of them. Paths as printed. */
+  /**
+   * Targets with several names (hard links); the new content shows under all of them. Paths as
+   * printed.
+   */
   readonly linked: readonly string[];
   /** Targets that could not keep their owner or group. Paths as printed. */
   readonly ownerLost: readonly string[];
@@ -35,8 +39,9 @@ export interface CommitResult {
 }
 
 /**
- * Writes all files of a plan, or none. Links are written through to their target; permissions are kept, the owner where
- * permitted. Resolves when the contents are on the disk. A deadline must be switched off before.
+ * Writes all files of a plan, or none. Links are written through to their target; permissions are
+ * kept, the owner where permitted. Resolves when the contents are on the disk. A deadline must be
+ * switched off before.
  *
  * @example Change a file
  * ```ts
@@ -52,8 +57,8 @@ export interface CommitResult {
  * Deno.removeSync(ctx.cwd, { recursive: true });
  * ```
  *
- * @throws {CtError} With code `write`, naming a file and the reason. Every file then is as it was, unless the message
- * says otherwise.
+ * @throws {CtError} With code `write`, naming a file and the reason. Every file then is as it was,
+ * unless the message says otherwise.
  */
 export async function commit(
   plan: WritePlan,
@@ -89,7 +94,8 @@ export async function commit(
 /** A single file: one rename is all or nothing by itself. */
 async function replace(step: Step, locks: DirectoryLocks, ops: WriteOps): Promise<void> {
   await putInPlace(step, locks, ops);
-  // The file is written. Should this fail, all that is uncertain is what a power cut now would leave.
+  // The file is written. Should this fail, all that is uncertain is what a power cut now would
+  // leave.
   await ops.syncDirectory(step.directory).catch(() => {});
 }
 

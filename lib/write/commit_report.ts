@@ -8,7 +8,10 @@ import type { RecoveryReport } from "./recover.ts";
 import { CtError, escapeControls, osErrorText } from "@ct/base";
 import type { Target } from "./target.ts";
 
-/** Prints on stderr which files have several names or could not keep their owner, and what was recovered before. */
+/**
+ * Prints on stderr which files have several names or could not keep their owner, and what was
+ * recovered before.
+ */
 export function reportCommit(
   result: CommitResult,
   tool: string,
@@ -31,7 +34,10 @@ export function reportCommit(
   }
 }
 
-/** Prints on stderr which files have several names: writing one of these changes what all of them show. */
+/**
+ * Prints on stderr which files have several names: writing one of these changes what all of them
+ * show.
+ */
 export function reportLinked(
   targets: Iterable<Target>,
   tool: string,
@@ -44,8 +50,8 @@ export function reportLinked(
 }
 
 /**
- * What to throw if the files were written and the report could not be printed: otherwise a failure means that nothing
- * was written. That the reader has gone stays what it is.
+ * What to throw if the files were written and the report could not be printed: otherwise a failure
+ * means that nothing was written. That the reader has gone stays what it is.
  */
 export function unreportedWrite(cause: unknown): unknown {
   if (cause instanceof CtError && cause.code === "broken-pipe") return cause;

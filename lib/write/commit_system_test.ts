@@ -7,8 +7,8 @@ import { findTarget } from "./target.ts";
 import { runChild } from "./testing/run_child.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
 
-// Mounting and giving files away take more than being root in a container: what cannot be done here is left out, in CI
-// as well.
+// Mounting and giving files away take more than being root in a container: what cannot be done here
+// is left out, in CI as well.
 const isRoot = Deno.uid() === 0;
 const nobody = 65534;
 

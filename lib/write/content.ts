@@ -7,7 +7,10 @@ import { equalBytes } from "./equal_bytes.ts";
 
 const pieceBytes = 1 << 20;
 
-/** The content of a file in pieces of 1 MiB, the last one shorter. A piece is valid until the next is asked for. */
+/**
+ * The content of a file in pieces of 1 MiB, the last one shorter. A piece is valid until the next
+ * is asked for.
+ */
 export function* readPieces(path: string): Generator<Uint8Array<ArrayBuffer>> {
   using file = Deno.openSync(path);
   // One byte more than a small file holds, so that its end is seen with the first piece.
@@ -64,8 +67,8 @@ export interface Overwriting {
 }
 
 /**
- * Whether the target is what an interrupted overwriting leaves: each byte is that of the former or of the new content
- * at the same place. Anything else was written by somebody else.
+ * Whether the target is what an interrupted overwriting leaves: each byte is that of the former or
+ * of the new content at the same place. Anything else was written by somebody else.
  */
 export function isPartlyOverwritten({ target, before, after }: Overwriting): boolean {
   const olds = readPieces(before);
@@ -96,8 +99,9 @@ function isMixture(
 }
 
 /**
- * A digest of what a file holds, in hexadecimal: its SHA-256, or that of the digests of each MiB if it is longer. The
- * runtime's digest takes whole buffers only; in pieces it also does for files that do not fit into memory.
+ * A digest of what a file holds, in hexadecimal: its SHA-256, or that of the digests of each MiB if
+ * it is longer. The runtime's digest takes whole buffers only; in pieces it also does for files
+ * that do not fit into memory.
  */
 export async function digestFile(path: string): Promise<string> {
   const digests: Uint8Array[] = [];

@@ -1,5 +1,6 @@
 /**
- * Creating a file that must not exist yet: it is there whole or not at all, and nobody else's file is replaced.
+ * Creating a file that must not exist yet: it is there whole or not at all, and nobody else's file
+ * is replaced.
  *
  * @module
  */
@@ -28,8 +29,8 @@ export interface NewFile {
 }
 
 /**
- * Creates a file, and the directories that it needs. Resolves to whether it did: `false` if the name is taken, be it by
- * a link that leads nowhere.
+ * Creates a file, and the directories that it needs. Resolves to whether it did: `false` if the
+ * name is taken, be it by a link that leads nowhere.
  *
  * @example Create a file once
  * ```ts
@@ -57,7 +58,8 @@ export async function createFile(
     const directory = Deno.realPathSync(directoryOf(absolute));
     const target = joinName(directory, nameOf(absolute));
     if (isTaken(target)) return false;
-    // Whoever cleans up in the directory takes the lock too, and so does not remove the file while it is written.
+    // Whoever cleans up in the directory takes the lock too, and so does not remove the file while
+    // it is written.
     using _locks = await DirectoryLocks.acquire([directory], ctx.clock);
     const id = newWriteId();
     const staged = joinName(directory, siblingName(id, 0, "new"));
@@ -95,7 +97,8 @@ function linkNew(staged: string, target: string, ops: WriteOps): boolean {
     ops.link(staged, target);
   } catch {
     if (isTaken(target)) return false;
-    // A file system without hard links. The name was free just now, and whoever takes the lock leaves it so.
+    // A file system without hard links. The name was free just now, and whoever takes the lock
+    // leaves it so.
     ops.rename(staged, target);
   }
   return true;

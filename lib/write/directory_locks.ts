@@ -1,10 +1,11 @@
 /**
- * Whoever changes files in a directory, or cleans up in it, holds the directory's advisory lock (`flock`). The lock is
- * on the directory itself: there is no lock file to be left behind, and the system takes the lock back when its holder
- * dies, however it dies.
+ * Whoever changes files in a directory, or cleans up in it, holds the directory's advisory lock
+ * (`flock`). The lock is on the directory itself: there is no lock file to be left behind, and the
+ * system takes the lock back when its holder dies, however it dies.
  *
- * Some systems lock no directories (Windows, some network file systems). There two writers at once are told apart only
- * by the check right before each rename, and nothing is recovered unless it is asked for.
+ * Some systems lock no directories (Windows, some network file systems). There two writers at once
+ * are told apart only by the check right before each rename, and nothing is recovered unless it is
+ * asked for.
  *
  * @module
  */
@@ -27,8 +28,8 @@ export class DirectoryLocks implements Disposable {
   readonly #held = new Map<string, Held>();
 
   /**
-   * Locks directories, given by real path. Waits up to 10 s for whoever holds one. All writers take them in the same
-   * order, so none can wait in a circle.
+   * Locks directories, given by real path. Waits up to 10 s for whoever holds one. All writers take
+   * them in the same order, so none can wait in a circle.
    * @throws {CtError} With code `write` if one stays locked or cannot be opened.
    */
   static async acquire(directories: Iterable<string>, clock: Clock): Promise<DirectoryLocks> {
@@ -66,7 +67,9 @@ export class DirectoryLocks implements Disposable {
     }
   }
 
-  /** Whether the directory is locked, and not only noted because its file system has no such locks. */
+  /**
+   * Whether the directory is locked, and not only noted because its file system has no such locks.
+   */
   excludesOthers(directory: string): boolean {
     return this.#held.get(directory)?.file !== undefined;
   }

@@ -1,10 +1,12 @@
 /**
- * The journal of a write that concerns several files: what is needed to put every file back if the write breaks off.
- * Each directory concerned has a journal of its own that speaks of files in this directory alone, by bare names. The
- * first directory's journal also lists the others, and its name tells the write's state.
+ * The journal of a write that concerns several files: what is needed to put every file back if the
+ * write breaks off. Each directory concerned has a journal of its own that speaks of files in this
+ * directory alone, by bare names. The first directory's journal also lists the others, and its name
+ * tells the write's state.
  *
- * A journal is found in a working tree, so it may as well come out of somebody's archive or repository. It counts only
- * in the file it was written to: it names the inode number of that very file, which a copy does not have.
+ * A journal is found in a working tree, so it may as well come out of somebody's archive or
+ * repository. It counts only in the file it was written to: it names the inode number of that very
+ * file, which a copy does not have.
  *
  * @module
  */

@@ -39,8 +39,8 @@ export type FoundJournal<Own> =
 const longestJournal = 256 << 20;
 
 /**
- * Writes a directory's journal and syncs it; its own inode number is filled in. The first directory's stays a draft, any
- * other appears under its name complete or not at all.
+ * Writes a directory's journal and syncs it; its own inode number is filled in. The first
+ * directory's stays a draft, any other appears under its name complete or not at all.
  */
 export async function writeJournal(
   { directory, journal }: JournalPart,

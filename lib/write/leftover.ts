@@ -1,8 +1,8 @@
 /**
- * What a write whose process died has left in a directory, and which state it was in. Everything here was read from a
- * working tree and is believed only as far as it is confirmed: a journal counts only where this program wrote it, it
- * speaks only of names in its own directory, and two directories belong to one write only if the journal of each names
- * the other.
+ * What a write whose process died has left in a directory, and which state it was in. Everything
+ * here was read from a working tree and is believed only as far as it is confirmed: a journal
+ * counts only where this program wrote it, it speaks only of names in its own directory, and two
+ * directories belong to one write only if the journal of each names the other.
  *
  * @module
  */
@@ -19,7 +19,9 @@ import type { WriteState } from "./write_state.ts";
 
 /** What one write has left in a directory. */
 export type Leftover =
-  /** Nothing to do: content that a running process is still producing, or contents kept on purpose. */
+  /**
+   * Nothing to do: content that a running process is still producing, or contents kept on purpose.
+   */
   | { readonly kind: "none" }
   /** Something that cannot be settled by itself. */
   | { readonly kind: "unclear"; readonly reason: string }
@@ -29,9 +31,14 @@ export type Leftover =
 /** A write that broke off: to be undone if in doubt, and then to be swept. */
 export interface InterruptedWrite {
   readonly kind: "interrupted";
-  /** The state it was in; `staged` and `prepared` may as well be what is left of a decided write that was half swept. */
+  /**
+   * The state it was in; `staged` and `prepared` may as well be what is left of a decided write
+   * that was half swept.
+   */
   readonly state: WriteState;
-  /** What its journals tell; unless the write is in doubt or decided, those of this directory alone. */
+  /**
+   * What its journals tell; unless the write is in doubt or decided, those of this directory alone.
+   */
   readonly write: JournaledWrite;
   /** Directories of the write that were not found. */
   readonly missing: readonly string[];
@@ -73,7 +80,8 @@ function throughFirst(part: JournalPart, id: string): Leftover {
   const found = readFirstJournal(first, id);
   switch (found.kind) {
     case "absent":
-      // The first directory's journal is named last and swept last, so the write was not in doubt yet, or is not any more.
+      // The first directory's journal is named last and swept last, so the write was not in doubt
+      // yet, or is not any more.
       return interrupted({ id, first, parts: [part] }, "prepared");
     case "foreign":
       return unclear(`the journal in "${first}" was not written there`);
@@ -99,7 +107,8 @@ function wholeWrite(
     const found = isThere ? readOtherJournal(directory, id) : undefined;
     if (found?.kind === "own" && followPath(directory, found.journal.first) === first) {
       parts.push({ directory, journal: found.journal });
-      // Once decided, directories are swept one after the other, and those that are done have no journal.
+      // Once decided, directories are swept one after the other, and those that are done have no
+      // journal.
     } else if (state === "in doubt" || !isThere) missing.push(directory);
   }
   return interrupted({ id, first, parts }, state, missing);

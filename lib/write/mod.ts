@@ -1,12 +1,13 @@
 /**
  * The writer of every tool that changes files: all of a call's files change, or none does.
  *
- * A tool finds its targets with {@linkcode findTarget}, makes new contents (with {@linkcode applyEdits} for instance),
- * judges them, makes a plan with {@linkcode planWrites} and carries it out with {@linkcode commit}. Contents too large
- * for memory are written with {@linkcode stageFile} while they are produced.
+ * A tool finds its targets with {@linkcode findTarget}, makes new contents (with
+ * {@linkcode applyEdits} for instance), judges them, makes a plan with {@linkcode planWrites} and
+ * carries it out with {@linkcode commit}. Contents too large for memory are written with
+ * {@linkcode stageFile} while they are produced.
  *
- * What a killed process can leave behind is settled by the next `commit` in the same directories, or by
- * {@linkcode recoverTree}.
+ * What a killed process can leave behind is settled by the next `commit` in the same directories,
+ * or by {@linkcode recoverTree}.
  *
  * @module
  */

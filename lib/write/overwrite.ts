@@ -1,6 +1,7 @@
 /**
- * Writing a file in place, for files with several names: replacing one would leave the other names with the former
- * content. Unlike a rename this can break off half-way, so it only happens under a journal.
+ * Writing a file in place, for files with several names: replacing one would leave the other names
+ * with the former content. Unlike a rename this can break off half-way, so it only happens under a
+ * journal.
  *
  * @module
  */
@@ -32,7 +33,8 @@ export async function overwrite(
   let mode: number | null;
   try {
     if (check !== undefined) {
-      // The same file may be reached through another directory, whose lock says nothing about this one.
+      // The same file may be reached through another directory, whose lock says nothing about this
+      // one.
       if (!file.tryLock()) throw new Error("Resource temporarily unavailable (os error 11)");
       check();
     }

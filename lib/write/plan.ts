@@ -1,6 +1,6 @@
 /**
- * What a call is going to write, all of it known and judged before the first byte goes to disk. Making a plan touches
- * nothing; `commit` carries it out.
+ * What a call is going to write, all of it known and judged before the first byte goes to disk.
+ * Making a plan touches nothing; `commit` carries it out.
  *
  * @module
  */
@@ -14,8 +14,9 @@ export interface PlannedWrite {
   /** The file. */
   readonly target: Target;
   /**
-   * The content that was read and that `after` was made from; the file must still hold it when it is written.
-   * `undefined` if it is too large to keep: then only the target's identity is compared.
+   * The content that was read and that `after` was made from; the file must still hold it when it
+   * is written. `undefined` if it is too large to keep: then only the target's identity is
+   * compared.
    */
   readonly before: Uint8Array | undefined;
   /** The content to write. */
@@ -30,7 +31,9 @@ export interface WritePlan {
 
 /** What a plan has to leave alone. */
 export interface PlanOptions {
-  /** Files that must not be written under any name: the script and the payload files of the call. */
+  /**
+   * Files that must not be written under any name: the script and the payload files of the call.
+   */
   readonly protected: readonly Target[];
 }
 
@@ -40,7 +43,8 @@ export function isSameFile(a: Target, b: Target): boolean {
 }
 
 /**
- * Makes a plan. Leaves out writes that change nothing, and the second of two equal writes to one file.
+ * Makes a plan. Leaves out writes that change nothing, and the second of two equal writes to one
+ * file.
  *
  * @example A write that changes nothing is no write
  * ```ts
@@ -52,7 +56,8 @@ export function isSameFile(a: Target, b: Target): boolean {
  * assert.deepEqual(planWrites([same]).writes, []);
  * ```
  *
- * @throws {CtError} With code `refused` if a protected file is among them, or if one file would get two contents.
+ * @throws {CtError} With code `refused` if a protected file is among them, or if one file would get
+ * two contents.
  */
 export function planWrites(
   writes: readonly PlannedWrite[],

@@ -1,5 +1,6 @@
 /**
- * The last look before writing: every target must be writable in fact, and must still be what was read.
+ * The last look before writing: every target must be writable in fact, and must still be what was
+ * read.
  *
  * @module
  */
@@ -35,7 +36,8 @@ export function checkWritable(write: PlannedWrite, targets: number): Deno.FileIn
 }
 
 /**
- * Checks once more, right before the file is replaced, that nobody has touched it since {@linkcode checkWritable}.
+ * Checks once more, right before the file is replaced, that nobody has touched it since
+ * {@linkcode checkWritable}.
  * @throws {CtError} With code `write` if somebody has.
  */
 export function checkUntouched(write: PlannedWrite, checked: Deno.FileInfo): void {

@@ -1,6 +1,6 @@
 /**
- * Putting back what the files of a write held before. The same code serves a write that fails half-way and the recovery
- * of one whose process died; doing it twice does no harm.
+ * Putting back what the files of a write held before. The same code serves a write that fails
+ * half-way and the recovery of one whose process died; doing it twice does no harm.
  *
  * @module
  */
@@ -106,7 +106,8 @@ async function stateOf(
   { inPlace, inode, digest }: JournalEntry,
 ): Promise<TargetState> {
   const backup = regularFile(old);
-  // Every target had a backup before the first was written: where there is none, it was put back already.
+  // Every target had a backup before the first was written: where there is none, it was put back
+  // already.
   if (backup === undefined) return { kind: "former" };
   const found = regularFile(target);
   if (found === undefined) return { kind: "changed" };

@@ -1,7 +1,7 @@
 /**
- * Settling what is left of a write whose process died: a write of several files that was in doubt is undone, and
- * temporary files are removed. `commit` does this by itself in the directories it is about to write to;
- * {@linkcode recoverTree} does it below a directory.
+ * Settling what is left of a write whose process died: a write of several files that was in doubt
+ * is undone, and temporary files are removed. `commit` does this by itself in the directories it is
+ * about to write to; {@linkcode recoverTree} does it below a directory.
  *
  * @module
  */
@@ -59,8 +59,8 @@ export function statesIn(directory: string): WriteState[] {
 /** How to recover. */
 export interface RecoveryOptions {
   /**
-   * Whether the user asked for it. Unasked, a write is only undone if nobody has changed any of its files since it broke
-   * off: somebody may have completed it by hand.
+   * Whether the user asked for it. Unasked, a write is only undone if nobody has changed any of its
+   * files since it broke off: somebody may have completed it by hand.
    */
   readonly asked: boolean;
   /** The operations to do it with. */
@@ -68,8 +68,8 @@ export interface RecoveryOptions {
 }
 
 /**
- * Settles what is left in some directories, given by real path, and in those that belong to the same writes. Waits for
- * writers at work there.
+ * Settles what is left in some directories, given by real path, and in those that belong to the
+ * same writes. Waits for writers at work there.
  */
 export async function recover(
   directories: Iterable<string>,
@@ -90,7 +90,8 @@ export async function recover(
 }
 
 /**
- * Settles what is left anywhere below `base`, hidden and ignored directories included; links are not followed.
+ * Settles what is left anywhere below `base`, hidden and ignored directories included; links are
+ * not followed.
  * @throws {CtError} With code `not-found` if there is no such directory.
  */
 export async function recoverTree(
@@ -185,7 +186,8 @@ function judge({ directory, id }: Trace): Leftover {
 
 function directoriesOf({ directory }: Trace, leftover: Leftover): string[] {
   if (leftover.kind !== "interrupted") return [directory];
-  // The first directory is locked even where it holds nothing any more: its journal is what decides.
+  // The first directory is locked even where it holds nothing any more: its journal is what
+  // decides.
   const { parts, first } = leftover.write;
   return [...new Set([directory, first, ...parts.map((part) => part.directory)])];
 }

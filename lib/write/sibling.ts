@@ -1,6 +1,6 @@
 /**
- * Making a file beside a target that can take its place: same permissions, same owner where that is permitted, and
- * fully on the disk.
+ * Making a file beside a target that can take its place: same permissions, same owner where that is
+ * permitted, and fully on the disk.
  *
  * @module
  */
@@ -23,7 +23,8 @@ export interface Sibling {
 }
 
 /**
- * Fills a file that was just created, syncs and closes it. Resolves to whether it has the same owner and group.
+ * Fills a file that was just created, syncs and closes it. Resolves to whether it has the same
+ * owner and group.
  * @throws {Error} The system's error; then the file is there in part.
  */
 export async function fillSibling(
@@ -42,8 +43,8 @@ export async function fillSibling(
 }
 
 /**
- * Gives a file the owner and permissions of another, as far as permitted. Tells whether it has the same owner and
- * group.
+ * Gives a file the owner and permissions of another, as far as permitted. Tells whether it has the
+ * same owner and group.
  * @throws {Error} The system's error, if the permissions cannot be set.
  */
 export function takeAttributes(path: string, like: Attributes, ops: WriteOps): boolean {

@@ -1,6 +1,6 @@
 /**
- * New content that is written to disk while it is produced, for files too large to hold in memory. It waits beside its
- * target under a temporary name until it is committed.
+ * New content that is written to disk while it is produced, for files too large to hold in memory.
+ * It waits beside its target under a temporary name until it is committed.
  *
  * @module
  */
@@ -11,7 +11,10 @@ import { newWriteId, siblingName } from "./temporary_name.ts";
 import { directoryRefusal, writeFailure } from "./write_error.ts";
 import { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";
 
-/** New content of one file, being written. Dispose it, committed or not: what was not committed is removed. */
+/**
+ * New content of one file, being written. Dispose it, committed or not: what was not committed is
+ * removed.
+ */
 export class StagedFile implements Disposable {
   readonly #target: Target;
   readonly #ops: WriteOps;
@@ -50,7 +53,8 @@ export class StagedFile implements Disposable {
   }
 
   /**
-   * For `commit`: gives the file another name, syncs and closes it. From then on it belongs to the caller.
+   * For `commit`: gives the file another name, syncs and closes it. From then on it belongs to the
+   * caller.
    * @throws {Error} The system's error if that fails.
    */
   async settle(temporaryPath: string): Promise<void> {
@@ -91,7 +95,8 @@ function tryLock(file: OpenFile): void {
 }
 
 /**
- * Starts writing the new content of a file beside it. The file itself stays as it is until `commit`.
+ * Starts writing the new content of a file beside it. The file itself stays as it is until
+ * `commit`.
  *
  * @throws {CtError} With code `write` if nothing can be written there.
  */
@@ -101,7 +106,8 @@ export async function stageFile(
   ops: WriteOps = denoWriteOps,
 ): Promise<StagedFile> {
   const directory = directoryOf(target.realPath);
-  // Under the directory's lock, so that nobody takes the file for a leftover before it is locked itself.
+  // Under the directory's lock, so that nobody takes the file for a leftover before it is locked
+  // itself.
   using _locks = await DirectoryLocks.acquire([directory], ctx.clock);
   try {
     return new StagedFile(target, joinName(directory, siblingName(newWriteId(), 0, "new")), ops);

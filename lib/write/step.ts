@@ -1,5 +1,6 @@
 /**
- * One write of a plan on its way to disk, and how its new content gets there first under a temporary name.
+ * One write of a plan on its way to disk, and how its new content gets there first under a
+ * temporary name.
  *
  * @module
  */
@@ -61,7 +62,8 @@ export function stepOf(write: PlannedWrite, { id, index, info }: StepInit): Step
 }
 
 /**
- * To `staged`: writes all new contents beside their targets. Resolves to the steps whose files could not get the target's owner.
+ * To `staged`: writes all new contents beside their targets. Resolves to the steps whose files
+ * could not get the target's owner.
  * @throws {CtError} With code `write`, naming the target.
  */
 export async function stage(steps: readonly Step[], ops: WriteOps): Promise<Step[]> {
@@ -119,7 +121,9 @@ export async function backUp(step: Step, ops: WriteOps): Promise<void> {
   }
 }
 
-/** A second name costs no space and keeps everything about the file; not every file system has them. */
+/**
+ * A second name costs no space and keeps everything about the file; not every file system has them.
+ */
 function linkBackup({ write, info, oldPath }: Step, ops: WriteOps): boolean {
   try {
     ops.link(write.target.realPath, oldPath);

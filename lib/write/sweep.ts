@@ -36,7 +36,10 @@ export interface Swept {
   readonly left: readonly string[];
 }
 
-/** Removes the files of one write from a directory, all but `.kept` ones and a journal that is in doubt. */
+/**
+ * Removes the files of one write from a directory, all but `.kept` ones and a journal that is in
+ * doubt.
+ */
 export function sweepDirectory(directory: string, id: string, ops: WriteOps): Swept {
   const files = temporariesIn(directory).filter((file) => file.id === id);
   const left: string[] = [];
@@ -57,7 +60,10 @@ export function sweepDirectory(directory: string, id: string, ops: WriteOps): Sw
   return { removed, left };
 }
 
-/** From any state but `in doubt` to the end: removes all files of a write, those of its first directory last. */
+/**
+ * From any state but `in doubt` to the end: removes all files of a write, those of its first
+ * directory last.
+ */
 export function sweep({ id, first, parts }: JournaledWrite, ops: WriteOps): Swept {
   const others = parts.map(({ directory }) => directory).filter((directory) => directory !== first);
   const swept = others.map((directory) => sweepDirectory(directory, id, ops));

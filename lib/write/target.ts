@@ -30,9 +30,10 @@ export interface Target {
 }
 
 /**
- * The regular file that `path` leads to; links are followed. A tool calls this once it knows that the file is going to
- * change: before reading one that is too large to keep, otherwise after it.
- * @throws {CtError} With code `write` if there is none, or if it is a directory or another special file.
+ * The regular file that `path` leads to; links are followed. A tool calls this once it knows that
+ * the file is going to change: before reading one that is too large to keep, otherwise after it.
+ * @throws {CtError} With code `write` if there is none, or if it is a directory or another special
+ * file.
  */
 export function findTarget(path: string, ctx: { readonly cwd: string }): Target {
   try {

@@ -1,6 +1,7 @@
 /**
- * The names of the writer's own files, which lie beside the files it writes. Each carries the random id of the write
- * it belongs to, so that a later run can tell what was left behind and what belongs together.
+ * The names of the writer's own files, which lie beside the files it writes. Each carries the
+ * random id of the write it belongs to, so that a later run can tell what was left behind and what
+ * belongs together.
  *
  * | name | holds |
  * | --- | --- |
@@ -58,7 +59,10 @@ export function parseTemporaryName(name: string): TemporaryName | undefined {
   return id === undefined || role === undefined ? undefined : { id, role };
 }
 
-/** Whether a file of this name is the writer's own: unfinished, or left behind by a process that died. */
+/**
+ * Whether a file of this name is the writer's own: unfinished, or left behind by a process that
+ * died.
+ */
 export function isTemporaryName(name: string): boolean {
   return parseTemporaryName(name) !== undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * An edit is data: a span and what takes its place. All edits of a text are applied in one pass, so a thousand edits
- * of a large file cost one copy of it.
+ * An edit is data: a span and what takes its place. All edits of a text are applied in one pass, so
+ * a thousand edits of a large file cost one copy of it.
  *
  * @module
  */
@@ -17,8 +17,8 @@ export interface TextEdit {
 }
 
 /**
- * Applies edits to a text in one pass. Spans must be sorted and disjoint; insertions at the same place keep their
- * order.
+ * Applies edits to a text in one pass. Spans must be sorted and disjoint; insertions at the same
+ * place keep their order.
  *
  * @example Rename one variable
  * ```ts

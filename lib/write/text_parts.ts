@@ -1,5 +1,6 @@
 /**
- * Building a long text of many short ones. Adding them up one by one would keep each as an object of its own.
+ * Building a long text of many short ones. Adding them up one by one would keep each as an object
+ * of its own.
  *
  * @module
  */

@@ -1,8 +1,9 @@
 /**
- * Writing several files so that all of them change or none. Before the first one is touched the write is *prepared*:
- * everything needed to undo it is on disk, each former content under a second name, and journals that tell what belongs
- * where. From then until the last file is in place it is *in doubt*: if it fails it is undone at once, and if the
- * process dies the next run undoes it. One rename of the first directory's journal opens the doubt, another one ends it.
+ * Writing several files so that all of them change or none. Before the first one is touched the
+ * write is *prepared*: everything needed to undo it is on disk, each former content under a second
+ * name, and journals that tell what belongs where. From then until the last file is in place it is
+ * *in doubt*: if it fails it is undone at once, and if the process dies the next run undoes it. One
+ * rename of the first directory's journal opens the doubt, another one ends it.
  *
  * @module
  */
@@ -19,7 +20,8 @@ import { undoConflict, undoFailure, writeFailure } from "./write_error.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /**
- * From `staged` to `prepared`, by putting everything on disk that undoing takes, and on to `in doubt`.
+ * From `staged` to `prepared`, by putting everything on disk that undoing takes, and on to
+ * `in doubt`.
  * @throws {CtError} With code `write` if that fails; then the write is to be swept.
  */
 export async function prepare(
@@ -50,9 +52,10 @@ export interface InDoubt {
 }
 
 /**
- * From `in doubt` to `committed`, or to `undone` if anything fails, and to the end. Resolves to the paths of temporary
- * files that could not be removed.
- * @throws {CtError} With code `write` if it failed; then all files are as they were, unless the message says otherwise.
+ * From `in doubt` to `committed`, or to `undone` if anything fails, and to the end. Resolves to the
+ * paths of temporary files that could not be removed.
+ * @throws {CtError} With code `write` if it failed; then all files are as they were, unless the
+ * message says otherwise.
  */
 export async function carryOut(
   { write, steps, locks }: InDoubt,
@@ -66,7 +69,8 @@ export async function carryOut(
   } catch (failure) {
     throw await undo(write, failure, ops);
   }
-  // The write is committed. Should this fail, all that is uncertain is what a power cut now would leave.
+  // The write is committed. Should this fail, all that is uncertain is what a power cut now would
+  // leave.
   await ops.syncDirectory(write.first).catch(() => {});
   return sweep(write, ops).left;
 }

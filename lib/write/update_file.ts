@@ -1,6 +1,6 @@
 /**
- * Changing a file that other processes change at the same time: whoever finds it changed since he read it reads it again
- * and makes his change once more, so that none is lost.
+ * Changing a file that other processes change at the same time: whoever finds it changed since he
+ * read it reads it again and makes his change once more, so that none is lost.
  *
  * @module
  */
@@ -14,11 +14,11 @@ import { findTarget, isSameIdentity } from "./target.ts";
 const attempts = 100;
 
 /**
- * Replaces a file's text by what `change` makes of it; `undefined` leaves the file alone. The function is called again
- * with a fresh text whenever the file turns out to have been changed by others. Resolves to what was written;
- * `undefined` if nothing was.
- * @throws {CtError} With code `read` or `encoding` if the file cannot be read, `write` if it cannot be written; whatever
- * `change` throws.
+ * Replaces a file's text by what `change` makes of it; `undefined` leaves the file alone. The
+ * function is called again with a fresh text whenever the file turns out to have been changed by
+ * others. Resolves to what was written; `undefined` if nothing was.
+ * @throws {CtError} With code `read` or `encoding` if the file cannot be read, `write` if it cannot
+ * be written; whatever `change` throws.
  *
  * @example Append a line
  * ```ts

@@ -1,6 +1,7 @@
 /**
- * The seam to the file system: every operation of the writer that changes something on disk goes through
- * {@linkcode WriteOps}, so that a test can let each single one fail or end the process in it.
+ * The seam to the file system: every operation of the writer that changes something on disk goes
+ * through {@linkcode WriteOps}, so that a test can let each single one fail or end the process in
+ * it.
  *
  * @module
  */
@@ -15,7 +16,10 @@ export interface OpenFile {
   truncate(sizeBytes: number): void;
   /** Resolves when content and size are on the disk. */
   sync(): Promise<void>;
-  /** Takes the file's advisory lock, if nobody has it; it goes when the file is closed. Tells whether it has it. */
+  /**
+   * Takes the file's advisory lock, if nobody has it; it goes when the file is closed. Tells
+   * whether it has it.
+   */
   tryLock(): boolean;
   /** Closes the file. */
   close(): void;
@@ -23,7 +27,10 @@ export interface OpenFile {
 
 /** What the writer does to the file system. Each throws the system's error. */
 export interface WriteOps {
-  /** Creates a file that must not exist; unless told otherwise, readable and writable by its owner alone. */
+  /**
+   * Creates a file that must not exist; unless told otherwise, readable and writable by its owner
+   * alone.
+   */
   create(path: string, mode?: number): OpenFile;
   /** Opens an existing file without changing it. */
   open(path: string): OpenFile;
@@ -96,7 +103,10 @@ export const denoWriteOps: WriteOps = {
   },
 };
 
-/** Some file systems, and Windows, have no syncing of directories, and one may write into some that one cannot open. */
+/**
+ * Some file systems, and Windows, have no syncing of directories, and one may write into some that
+ * one cannot open.
+ */
 function isUnsupported(error: unknown): boolean {
   return Deno.build.os === "windows" || error instanceof Deno.errors.PermissionDenied ||
     error instanceof Error && /\(os error (?:22|45|95|102)\)/.test(error.message);

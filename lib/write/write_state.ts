@@ -1,12 +1,15 @@
 /**
- * The states that a write of several files goes through. Each transition out of `prepared` and `in doubt` is one rename
- * of the journal in the write's first directory, so a killed process leaves exactly one state behind. The README has
- * the diagram.
+ * The states that a write of several files goes through. Each transition out of `prepared` and
+ * `in doubt` is one rename of the journal in the write's first directory, so a killed process
+ * leaves exactly one state behind. The README has the diagram.
  *
  * @module
  */
 
-/** How the name of the first directory's journal ends in each state; `undefined` where there is none yet. */
+/**
+ * How the name of the first directory's journal ends in each state; `undefined` where there is none
+ * yet.
+ */
 export const firstJournal = {
   "staged": undefined,
   "prepared": "draft",
@@ -26,5 +29,7 @@ export const firstJournal = {
  */
 export type WriteState = keyof typeof firstJournal;
 
-/** The states in which no target will change any more: only the temporary files are to be removed. */
+/**
+ * The states in which no target will change any more: only the temporary files are to be removed.
+ */
 export type DecidedState = "committed" | "undone";

@@ -71,8 +71,9 @@ const tree = fc.uniqueArray(fc.tuple(name, content), {
   .map((files) => Object.fromEntries(files));
 
 /**
- * Patterns of each kind. Those marked `across` may match over line ends, which ripgrep does with -U. Those marked `lf`
- * are put to files without carriage returns: ripgrep lets a class match the one of the line's end.
+ * Patterns of each kind. Those marked `across` may match over line ends, which ripgrep does with
+ * -U. Those marked `lf` are put to files without carriage returns: ripgrep lets a class match the
+ * one of the line's end.
  */
 const patterns: readonly (readonly [
   mode: "regex" | "literal",

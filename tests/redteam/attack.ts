@@ -1,5 +1,6 @@
 /**
- * The form of an attack in this corpus, and how it is judged. A family of attacks is a file beside this one.
+ * The form of an attack in this corpus, and how it is judged. A family of attacks is a file beside
+ * this one.
  *
  * @module
  */
@@ -10,8 +11,8 @@ import { tempTree, type TreeEntry } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 
 /**
- * A checkout that means to leave a mark. In its texts and in the words of commands `CANARY` stands for the mark's path,
- * which lies outside the checkout, and `CHECKOUT` for the checkout's.
+ * A checkout that means to leave a mark. In its texts and in the words of commands `CANARY` stands
+ * for the mark's path, which lies outside the checkout, and `CHECKOUT` for the checkout's.
  */
 export interface Attack {
   /** What tells it from the others of its family. */
@@ -32,7 +33,10 @@ export interface Attack {
   readonly ignore?: boolean;
 }
 
-/** Registers two tests for each attack: that it works with the plain program, and that it does not with ours. */
+/**
+ * Registers two tests for each attack: that it works with the plain program, and that it does not
+ * with ours.
+ */
 export function testAttacks(family: string, attacks: readonly Attack[]): void {
   for (const attack of attacks) {
     const { ignore = false, name, rule, plain, against } = attack;

@@ -1,5 +1,6 @@
 /**
- * The tools of agents that work on a repository: what the contract says about each, and how a call is answered.
+ * The tools of agents that work on a repository: what the contract says about each, and how a call
+ * is answered.
  *
  * @example What an agent has
  * ```ts

@@ -5,8 +5,8 @@
  */
 
 /**
- * `approval`: something waits to be approved. `answers`: questions wait. `continue`: the agent goes on. `done`: it has
- * done its work.
+ * `approval`: something waits to be approved. `answers`: questions wait. `continue`: the agent goes
+ * on. `done`: it has done its work.
  */
 export type NextStep = "approval" | "answers" | "continue" | "done";
 

@@ -1,5 +1,6 @@
 /**
- * The tools that can be called. One that is not here is not offered, whatever the contract says about it.
+ * The tools that can be called. One that is not here is not offered, whatever the contract says
+ * about it.
  *
  * @module
  */

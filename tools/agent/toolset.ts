@@ -39,7 +39,10 @@ export interface ToolsetOptions {
   readonly session?: string;
   /** Whether a file must have been read before it is edited; by default it must. */
   readonly readBeforeEdit?: boolean;
-  /** How many research actions a turn of the research agent may have, 8 by default; 0 for any number. */
+  /**
+   * How many research actions a turn of the research agent may have, 8 by default; 0 for any
+   * number.
+   */
   readonly researchLimit?: number;
   /** What is sensitive besides, or is not. */
   readonly gate?: GateOptions;
@@ -128,7 +131,10 @@ export class Toolset implements AsyncDisposable {
     return { ended: by !== null, by, artifact, next: nextStep(by) };
   }
 
-  /** The notes of the stage, to be put in front of each message to the model; `null` if there are none. */
+  /**
+   * The notes of the stage, to be put in front of each message to the model; `null` if there are
+   * none.
+   */
   notesBlock(): string | null {
     const place = notePlace(this.#place);
     const notes = place === undefined ? [] : this.#place.store.notes.list(place);
@@ -147,7 +153,8 @@ export class Toolset implements AsyncDisposable {
 /**
  * Makes the tools of an agent.
  *
- * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such directory.
+ * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such
+ * directory.
  *
  * @example Read a file
  * ```ts

@@ -22,7 +22,8 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Waits as the options say; resolves to the exit status.
- * @throws {CtError} If the probe is not one of the fixed set, cannot be started, or an option is malformed.
+ * @throws {CtError} If the probe is not one of the fixed set, cannot be started, or an option is
+ * malformed.
  */
 async function run(
   options: AwaitOptions,

@@ -65,7 +65,10 @@ export interface Tally {
   readonly skipped: number;
   /** All of them. */
   readonly total: number;
-  /** Those that the sentence `K/M hold` is about: SUCCESS, ERROR, and what was skipped unless it is pending. */
+  /**
+   * Those that the sentence `K/M hold` is about: SUCCESS, ERROR, and what was skipped unless it is
+   * pending.
+   */
   readonly enforced: number;
 }
 

@@ -104,7 +104,9 @@ async function runPlan(
   return statusOf(counts);
 }
 
-/** Runs the plan with a heartbeat, printing each rule as it ends: a long silence looks like a hang. */
+/**
+ * Runs the plan with a heartbeat, printing each rule as it ends: a long silence looks like a hang.
+ */
 async function watched(
   plan: Plan,
   root: string,

@@ -1,6 +1,6 @@
 /**
- * The store as a plan: every rule is expanded and judged before any probe runs, selected or not, so that a mistake in
- * the store shows whatever a call is about.
+ * The store as a plan: every rule is expanded and judged before any probe runs, selected or not, so
+ * that a mistake in the store shows whatever a call is about.
  *
  * @module
  */
@@ -27,8 +27,9 @@ export interface Plan {
 
 /**
  * Reads and judges a store, and selects.
- * @throws {CtError} If the store cannot be read, or a rule is malformed or not permitted, naming it; if the selection is
- * malformed or selects nothing; with code `bounds` if a selected rule's timeout is not positive.
+ * @throws {CtError} If the store cannot be read, or a rule is malformed or not permitted, naming
+ * it; if the selection is malformed or selects nothing; with code `bounds` if a selected rule's
+ * timeout is not positive.
  */
 export function planRules(
   location: StoreLocation,

@@ -39,7 +39,9 @@ export function resultLine(
   });
 }
 
-/** What is to be told about a rule that ended in ERROR, WARN or BROKEN: lines, none of any other. */
+/**
+ * What is to be told about a rule that ended in ERROR, WARN or BROKEN: lines, none of any other.
+ */
 export function explanation(result: RuleResult): readonly string[] {
   const { lane, rule, probe } = result;
   if (
@@ -53,7 +55,10 @@ export function explanation(result: RuleResult): readonly string[] {
   return [...head.split("\n"), ...details].map((line) => escapeControls(line));
 }
 
-/** The beginning of what a rule's probe printed: its results if it is violated, its complaint if it is broken. */
+/**
+ * The beginning of what a rule's probe printed: its results if it is violated, its complaint if it
+ * is broken.
+ */
 function detailLines({ lane, probe }: RuleResult): readonly string[] {
   const output = lane === "BROKEN" ? probe?.stderr : lane === "SKIPPED" ? "" : probe?.stdout;
   const { lines, more } = outputHead(output ?? "", headLines);

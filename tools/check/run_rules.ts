@@ -1,5 +1,6 @@
 /**
- * Running the probes of the selected rules, several at a time, and telling of them in the order of the store.
+ * Running the probes of the selected rules, several at a time, and telling of them in the order of
+ * the store.
  *
  * @module
  */
@@ -34,8 +35,8 @@ export interface RuleWatcher {
 }
 
 /**
- * Runs the plan; yields a result for every rule in its order. Under `failFast`, rules behind the first violated one
- * are skipped, also if their probes were already under way.
+ * Runs the plan; yields a result for every rule in its order. Under `failFast`, rules behind the
+ * first violated one are skipped, also if their probes were already under way.
  * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */
 export async function runRules(

@@ -33,9 +33,10 @@ export function checkAssertions(options: PackageOptions): void {
 }
 
 /**
- * Everything that is wrong: what is denied, then what is forbidden, then duplicates, cycles and layers.
- * @throws {CtError} If an assertion cannot be checked: it begins with a package that is not there, or its layers are
- * not what they seem.
+ * Everything that is wrong: what is denied, then what is forbidden, then duplicates, cycles and
+ * layers.
+ * @throws {CtError} If an assertion cannot be checked: it begins with a package that is not there,
+ * or its layers are not what they seem.
  */
 export function findViolations(
   options: PackageOptions,

@@ -1,6 +1,7 @@
 /**
- * Asking cargo. It is started outside the project, where nothing configures it, with one fixed argument vector: the lock
- * file is read and not written, the network is not touched, and nothing that the project's own files name is run.
+ * Asking cargo. It is started outside the project, where nothing configures it, with one fixed
+ * argument vector: the lock file is read and not written, the network is not touched, and nothing
+ * that the project's own files name is run.
  *
  * @module
  */
@@ -33,8 +34,8 @@ export interface CargoOptions {
 
 /**
  * What `cargo metadata` prints in the working directory.
- * @throws {CtError} With code `launch`, `timeout` or `read` if it cannot be started, takes too long or fails; `signal`
- * or `aborted` as the context says.
+ * @throws {CtError} With code `launch`, `timeout` or `read` if it cannot be started, takes too long
+ * or fails; `signal` or `aborted` as the context says.
  */
 export async function readCargoMetadata(
   { timeout }: CargoOptions,

@@ -1,4 +1,7 @@
-/** `ct-deps` with the real cargo, where it is installed, on a workspace that needs nothing but itself. */
+/**
+ * `ct-deps` with the real cargo, where it is installed, on a workspace that needs nothing but
+ * itself.
+ */
 import { denoSpawn } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
 import { isAbsent, tempTree } from "@ct/testing";
@@ -47,7 +50,10 @@ function crate(
 
 const ignore = isAbsent("cargo");
 
-/** The workspace with its lock file, which is written without the network since every crate is in it. */
+/**
+ * The workspace with its lock file, which is written without the network since every crate is in
+ * it.
+ */
 async function realWorkspace(): Promise<Awaited<ReturnType<typeof tempTree>>> {
   const sources = Object.keys(workspace).filter((path) => path.includes("/"))
     .map((path) => [path.replace("Cargo.toml", "src/lib.rs"), ""] as const);

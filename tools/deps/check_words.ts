@@ -7,7 +7,8 @@ import { type OptionsOf, parseArgv, type ToolDefinition, UsageError } from "@ct/
 
 /**
  * Parses the words after a check's name.
- * @throws {UsageError} As the parser does, with all valid options as help: a check has no page of its own.
+ * @throws {UsageError} As the parser does, with all valid options as help: a check has no page of
+ * its own.
  */
 export function parseCheckWords<D extends ToolDefinition>(
   definition: D,

@@ -1,6 +1,6 @@
 /**
- * The two forms of a call: over packages, or with `--modules` over modules. An option of the other form is an error: it
- * would be lost without a word.
+ * The two forms of a call: over packages, or with `--modules` over modules. An option of the other
+ * form is an error: it would be lost without a word.
  *
  * @module
  */

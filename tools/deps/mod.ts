@@ -1,6 +1,6 @@
 /**
- * `ct-deps`: assertions over the packages that a project resolves to, or over its modules, with a path as evidence for
- * each violation.
+ * `ct-deps`: assertions over the packages that a project resolves to, or over its modules, with a
+ * path as evidence for each violation.
  *
  * @example No package twice
  * ```ts

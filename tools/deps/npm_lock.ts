@@ -1,6 +1,6 @@
 /**
- * The graph in a `package-lock.json` of version 2 or 3. It lists folders; which one a dependency means follows from
- * where it is asked for, as in Node: the nearest `node_modules` that has it.
+ * The graph in a `package-lock.json` of version 2 or 3. It lists folders; which one a dependency
+ * means follows from where it is asked for, as in Node: the nearest `node_modules` that has it.
  *
  * @module
  */
@@ -11,7 +11,8 @@ import { workspaceTest } from "./workspace_globs.ts";
 const document = new JsonDocument("package-lock.json");
 
 /**
- * Reads the graph. Members are the root and the folders below it that are linked into `node_modules`.
+ * Reads the graph. Members are the root and the folders below it that are linked into
+ * `node_modules`.
  * @throws {CtError} With code `syntax` if the version is another one, or something is missing.
  */
 export function parseNpmLock(text: string): PackageGraph {
@@ -42,7 +43,9 @@ export function parseNpmLock(text: string): PackageGraph {
 
 type Folders = ReadonlyMap<string, JsonObject>;
 
-/** The root installs the folders of its workspace, whether or not it says that it depends on them. */
+/**
+ * The root installs the folders of its workspace, whether or not it says that it depends on them.
+ */
 function workspacesOf(folders: Folders): readonly PackageEdge[] {
   const root = folders.get("") ?? {};
   const { workspaces } = root;
@@ -68,7 +71,10 @@ function isMember(path: string): boolean {
   return !path.split("/").some((component) => component === "node_modules" || component === "..");
 }
 
-/** An alias is installed under another name than its own. Where no name is given, it is the folder's with its scope. */
+/**
+ * An alias is installed under another name than its own. Where no name is given, it is the folder's
+ * with its scope.
+ */
 function nameOf(path: string, entry: JsonObject, lock: JsonObject): string {
   const parts = path.split("/").slice(-2);
   const folder = parts.slice(parts[0]?.startsWith("@") === true ? 0 : -1).join("/");

@@ -1,6 +1,6 @@
 /**
- * What the tool offers to rules (docs/spec/rules.md#checks): its assertions as checks, which run in the process that
- * runs the rules and hand over their violations as data.
+ * What the tool offers to rules (docs/spec/rules.md#checks): its assertions as checks, which run in
+ * the process that runs the rules and hand over their violations as data.
  *
  * @module
  */

@@ -13,7 +13,10 @@ const echoDefinition = {
   options: { base: { kind: "path", default: ".", description: "Printed." } },
 } as const satisfies ToolDefinition;
 
-/** Stands in for a tool that runs in this process: fails for `bad`, and tells in which order calls end. */
+/**
+ * Stands in for a tool that runs in this process: fails for `bad`, and tells in which order calls
+ * end.
+ */
 const fake: Command = defineCommand(echoDefinition, "", async ({ base }, ctx) => {
   if (base.startsWith("slow")) await ctx.clock.sleep(20);
   ctx.stdout.write(`at ${base}\n`);

@@ -25,7 +25,10 @@ export interface SweepSummary {
   readonly verdict: Verdict;
 }
 
-/** The words of a command as one line; with `quoted`, words with white space or nothing in them are in quotes. */
+/**
+ * The words of a command as one line; with `quoted`, words with white space or nothing in them are
+ * in quotes.
+ */
 export function commandLine(words: readonly string[], quoted: boolean): string {
   if (!quoted) return words.join(" ");
   return words.map((word) =>

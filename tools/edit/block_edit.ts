@@ -28,7 +28,9 @@ interface TextLine {
 
 /** What {@linkcode findBlocksIn} found, and whether the text ended in the middle of a block. */
 export interface FoundBlocks extends Found {
-  /** Where a block starts of which the rest may follow behind the text; `undefined` if none does. */
+  /**
+   * Where a block starts of which the rest may follow behind the text; `undefined` if none does.
+   */
   readonly openFrom: number | undefined;
 }
 

@@ -33,7 +33,8 @@ export interface EditSource {
 
 /**
  * Compiles an edit: a find of one line replaces within lines, a longer one replaces whole lines.
- * @throws {CtError} With code `pattern` if the find is empty or malformed, or a block has a mode but literal.
+ * @throws {CtError} With code `pattern` if the find is empty or malformed, or a block has a mode
+ * but literal.
  */
 export function compileEdit(
   { find, replace, mode, squeeze, option }: EditSource,

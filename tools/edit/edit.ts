@@ -1,5 +1,6 @@
 /**
- * The engine: what the edits of a call make of the selected files, as a plan that nothing has been written of.
+ * The engine: what the edits of a call make of the selected files, as a plan that nothing has been
+ * written of.
  *
  * @module
  */
@@ -65,7 +66,8 @@ export interface EditResult {
 
 /**
  * Computes the effects of a call. In memory are kept the files that change, and no others.
- * @throws {CtError} If the base does not exist, an edit's `file` selects nothing, edits overlap, or the time is up.
+ * @throws {CtError} If the base does not exist, an edit's `file` selects nothing, edits overlap, or
+ * the time is up.
  */
 export async function computeEdits(
   call: EditCall,
@@ -161,7 +163,8 @@ class EditRun {
     const { reason } = source;
     const { after, found } = this.#simulate(source.text, items, path);
     if (reason !== undefined) {
-      // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot tell.
+      // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
+      // tell.
       if (found.size > 0 || hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason });
       return undefined;
     }

@@ -1,6 +1,7 @@
 /**
- * Telling which of a call's edits may find something in a stretch of text, by one look at it for all of them. So a
- * script of a thousand edits reads a large file about once, and not a thousand times.
+ * Telling which of a call's edits may find something in a stretch of text, by one look at it for
+ * all of them. So a script of a thousand edits reads a large file about once, and not a thousand
+ * times.
  *
  * @module
  */

@@ -19,7 +19,10 @@ export interface LineEdit {
   readonly replacement: string | ReplacementTemplate;
 }
 
-/** Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group references. */
+/**
+ * Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group
+ * references.
+ */
 export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
   const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
   const expands = pattern.pattern.kind === "regex";
@@ -69,7 +72,10 @@ export function findLines(
   return { replacements, sites };
 }
 
-/** Replaces every match in a line; an empty match right behind another match does not count. `undefined` if none. */
+/**
+ * Replaces every match in a line; an empty match right behind another match does not count.
+ * `undefined` if none.
+ */
 function replaceMatches(
   line: string,
   regex: Regex,

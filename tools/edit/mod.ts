@@ -47,7 +47,8 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Edits as the options say; resolves to the exit status.
- * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then nothing is.
+ * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then
+ * nothing is.
  */
 async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });

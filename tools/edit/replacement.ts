@@ -1,5 +1,6 @@
 /**
- * Replacement texts with group references, as regex finds expand them: `$1`, `$name`, `${name}`, `$$`.
+ * Replacement texts with group references, as regex finds expand them: `$1`, `$name`, `${name}`,
+ * `$$`.
  *
  * @module
  */
@@ -9,8 +10,8 @@ import type { Captures } from "@ct/regex";
 export type ReplacementTemplate = readonly (string | { readonly group: string })[];
 
 /**
- * Cuts a replacement. An unbraced name is the longest run of `[0-9A-Za-z_]`; a `$` that starts no reference is
- * plain, `$$` is one `$`.
+ * Cuts a replacement. An unbraced name is the longest run of `[0-9A-Za-z_]`; a `$` that starts no
+ * reference is plain, `$$` is one `$`.
  *
  * @example The longest name wins
  * ```ts

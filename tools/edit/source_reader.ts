@@ -47,7 +47,10 @@ export interface Unread {
   readonly text: undefined;
 }
 
-/** The longest text that the runtime can hold has 2^29 - 24 units, and a file may have as many as bytes. */
+/**
+ * The longest text that the runtime can hold has 2^29 - 24 units, and a file may have as many as
+ * bytes.
+ */
 const largestBytes = 2 ** 29 - 24;
 
 /** Files of this size and more are read one by one. */

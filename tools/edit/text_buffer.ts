@@ -1,6 +1,6 @@
 /**
- * A text under a series of edits. It is held in pieces of whole lines, so that an edit rebuilds only the pieces it
- * touches; what is known of a piece is kept until one does.
+ * A text under a series of edits. It is held in pieces of whole lines, so that an edit rebuilds
+ * only the pieces it touches; what is known of a piece is kept until one does.
  *
  * @module
  */
@@ -61,8 +61,8 @@ export class TextBuffer {
   }
 
   /**
-   * Finds what an edit replaces, and with `apply` replaces it. Offsets and lines of the sites are those of the text
-   * before.
+   * Finds what an edit replaces, and with `apply` replaces it. Offsets and lines of the sites are
+   * those of the text before.
    */
   edit(edit: CompiledEdit, apply: boolean): Found {
     const sites: Site[] = [];
@@ -121,7 +121,10 @@ function piece(text: string): Piece {
   return { text, concerns: undefined, newlines: undefined };
 }
 
-/** Where a piece starts. Newlines are counted only when somebody asks: in most pieces there is nothing to find. */
+/**
+ * Where a piece starts. Newlines are counted only when somebody asks: in most pieces there is
+ * nothing to find.
+ */
 class PositionCounter {
   #offset = 0;
   #line = 0;

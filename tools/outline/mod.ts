@@ -38,8 +38,8 @@ export const command: Command = defineCommand(
 
 /**
  * Outlines as the options say; resolves to the exit status.
- * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be outlined, or the time is
- * up.
+ * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be
+ * outlined, or the time is up.
  */
 async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });

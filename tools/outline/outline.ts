@@ -1,5 +1,6 @@
 /**
- * The engine: walks, lists the declarations of every file it has a language pack for, and judges how many there are.
+ * The engine: walks, lists the declarations of every file it has a language pack for, and judges
+ * how many there are.
  *
  * @module
  */
@@ -64,7 +65,8 @@ export class Outline {
 
   /**
    * Walks and outlines.
-   * @throws {CtError} If the base does not exist, or is a file that cannot be outlined, or the time is up.
+   * @throws {CtError} If the base does not exist, or is a file that cannot be outlined, or the time
+   * is up.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
     const skipped = new SkippedFiles();
@@ -88,7 +90,8 @@ export class Outline {
   }
 
   /**
-   * The outline of one entry; `undefined` if it is no file of a known language, or could not be read.
+   * The outline of one entry; `undefined` if it is no file of a known language, or could not be
+   * read.
    * @throws {CtError} If that entry is the base.
    */
   #outlineFile(entry: Entry, skipped: SkippedFiles): FileOutline | undefined {

@@ -34,8 +34,8 @@ export function declarationTest(options: SelectionOptions): (found: Declaration)
 }
 
 /**
- * The declarations that pass `keeps`, with their ancestors: the nearest earlier declarations of ever smaller depth.
- * In source order.
+ * The declarations that pass `keeps`, with their ancestors: the nearest earlier declarations of
+ * ever smaller depth. In source order.
  */
 export function withAncestors(
   declarations: readonly Declaration[],

@@ -24,7 +24,10 @@ export interface Place<N> {
 export interface Tree<N> {
   /** The outermost node. */
   readonly root: N;
-  /** Whether a delete whose way is barred by a node of another kind is an error, and not only at its last step. */
+  /**
+   * Whether a delete whose way is barred by a node of another kind is an error, and not only at its
+   * last step.
+   */
   readonly refusesBarredWays: boolean;
   /** What a node is. */
   kind(node: N): NodeKind;
@@ -36,7 +39,10 @@ export interface Tree<N> {
   element(array: N, index: number): Place<N> | undefined;
   /** All elements in order. */
   elements(array: N): Iterable<Place<N>>;
-  /** What a predicate compares: a string's value, a number as it is written, a word; `undefined` for containers. */
+  /**
+   * What a predicate compares: a string's value, a number as it is written, a word; `undefined` for
+   * containers.
+   */
   scalarText(node: N): string | undefined;
 }
 
@@ -58,7 +64,8 @@ const nothing: Action<never> = { kind: "nothing" };
 
 /**
  * Decides what an operation does to a document.
- * @throws {CtError} With code `not-found`, quoting the path, if there is no such node, or one of the wrong kind.
+ * @throws {CtError} With code `not-found`, quoting the path, if there is no such node, or one of
+ * the wrong kind.
  */
 export function decide<N>(tree: Tree<N>, operation: Operation): Action<N> {
   switch (operation.kind) {

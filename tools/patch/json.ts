@@ -1,7 +1,7 @@
 /**
- * Patching JSON and JSONC. The document stays the text that was read; only a container that gains, loses or moves
- * something is taken apart, once, and put together again at the end. So the cost of an operation is that of finding its
- * node, and what no operation touches keeps its bytes.
+ * Patching JSON and JSONC. The document stays the text that was read; only a container that gains,
+ * loses or moves something is taken apart, once, and put together again at the end. So the cost of
+ * an operation is that of finding its node, and what no operation touches keeps its bytes.
  *
  * @module
  */
@@ -33,8 +33,9 @@ export class JsonDocument {
   readonly #tree: JsonTree;
 
   /**
-   * Parses the document in `text` from `from` to `to`; a byte order mark at the start of the text is kept. With a tape
-   * to be used again, documents that it served before must not be used any more.
+   * Parses the document in `text` from `from` to `to`; a byte order mark at the start of the text
+   * is kept. With a tape to be used again, documents that it served before must not be used any
+   * more.
    * @throws {CtError} With code `syntax`, line and column counted from `from`, if there is none.
    */
   constructor(text: string, from: number = 0, to: number = text.length, tape?: JsonTape) {

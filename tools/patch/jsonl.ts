@@ -1,6 +1,6 @@
 /**
- * Patching JSON lines: every line that is not blank is a document of its own. A text comes in pieces, so that a file of
- * any size takes the same memory.
+ * Patching JSON lines: every line that is not blank is a document of its own. A text comes in
+ * pieces, so that a file of any size takes the same memory.
  *
  * @module
  */

@@ -1,5 +1,6 @@
 /**
- * Documents as plain data, in which order and the spelling of numbers count. The data of JSON is one of them.
+ * Documents as plain data, in which order and the spelling of numbers count. The data of JSON is
+ * one of them.
  *
  * @module
  */

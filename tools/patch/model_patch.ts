@@ -1,6 +1,7 @@
 /**
- * The operations on documents as plain data. They say what the text of a patched file must read back as: YAML is
- * checked against them before anything is written, and the tests check every format.
+ * The operations on documents as plain data. They say what the text of a patched file must read
+ * back as: YAML is checked against them before anything is written, and the tests check every
+ * format.
  *
  * @module
  */
@@ -55,7 +56,9 @@ function valueOf(operation: Operation): Model {
   throw new TypeError(`${operation.kind} has no value`);
 }
 
-/** A document on which an operation is tried; remembers the containers on the way, to rebuild them. */
+/**
+ * A document on which an operation is tried; remembers the containers on the way, to rebuild them.
+ */
 class ModelTree implements Tree<Model> {
   readonly root: Model;
   readonly refusesBarredWays = false;

@@ -70,7 +70,8 @@ export interface OperationOptions {
 
 /**
  * Reads the operations.
- * @throws {CtError} With code `usage` if there is none or one is malformed, `payload` if a value's file cannot be read.
+ * @throws {CtError} With code `usage` if there is none or one is malformed, `payload` if a value's
+ * file cannot be read.
  *
  * @example The order of the options does not matter
  * ```ts

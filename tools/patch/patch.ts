@@ -1,5 +1,6 @@
 /**
- * The engine: selects files, patches each in memory and judges the changes of all. Nothing is written here.
+ * The engine: selects files, patches each in memory and judges the changes of all. Nothing is
+ * written here.
  *
  * @module
  */
@@ -34,8 +35,8 @@ export interface PatchResult {
 
 /**
  * Computes what a call does.
- * @throws {CtError} If an option is malformed, the base does not exist, a file is malformed or does not have what an
- * operation needs, or the time is up.
+ * @throws {CtError} If an option is malformed, the base does not exist, a file is malformed or does
+ * not have what an operation needs, or the time is up.
  */
 export async function computePatch(
   options: PatchOptions,

@@ -40,12 +40,15 @@ export function readValue(typed: string, ctx: Pick<Context, "cwd">): Value {
   return { json, model: jsonData(json), file };
 }
 
-/** Strict JSON without white space around its tokens; `undefined` if the text is not strict JSON. */
+/**
+ * Strict JSON without white space around its tokens; `undefined` if the text is not strict JSON.
+ */
 function compactJson(text: string): string | undefined {
   let isExact = true;
   try {
     JSON.parse(text, (_, value: unknown) => {
-      // A number past the range of doubles, or half a surrogate pair, is no value that every reader has.
+      // A number past the range of doubles, or half a surrogate pair, is no value that every reader
+      // has.
       if (typeof value === "number") isExact &&= Number.isFinite(value);
       else if (typeof value === "string") isExact &&= value.isWellFormed();
       else if (typeof value === "object" && value !== null) {

@@ -16,7 +16,8 @@ import type { PatchedFile } from "./patched_file.ts";
 
 /**
  * Writes the new contents of files; what does not fit into memory is staged beside its file first.
- * @throws {CtError} With code `write` or `refused`, naming a file and the reason; every file then is as it was.
+ * @throws {CtError} With code `write` or `refused`, naming a file and the reason; every file then
+ * is as it was.
  */
 export async function writeFiles(
   files: readonly PatchedFile[],

@@ -1,6 +1,7 @@
 /**
- * Patching YAML. Every change is checked before it counts: its result is parsed again and must say what the operation
- * says of the data, or it is refused. So a document may lose a patch, but never its meaning.
+ * Patching YAML. Every change is checked before it counts: its result is parsed again and must say
+ * what the operation says of the data, or it is refused. So a document may lose a patch, but never
+ * its meaning.
  *
  * @module
  */
@@ -26,8 +27,8 @@ export interface PatchedText {
 
 /**
  * Does operations on a document. `tick` is called now and then, and may throw to end the work.
- * @throws {CtError} With code `syntax` if the text is no YAML document, `not-found` if an operation does not fit it,
- * `refused` if one cannot be done without touching more than it means.
+ * @throws {CtError} With code `syntax` if the text is no YAML document, `not-found` if an operation
+ * does not fit it, `refused` if one cannot be done without touching more than it means.
  *
  * @example Comments stay
  * ```ts

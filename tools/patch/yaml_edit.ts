@@ -1,6 +1,6 @@
 /**
- * Operations on a YAML document as edits of its text. What an edit is meant to do is certain only when its result was
- * read back; see `yaml.ts`.
+ * Operations on a YAML document as edits of its text. What an edit is meant to do is certain only
+ * when its result was read back; see `yaml.ts`.
  *
  * @module
  */
@@ -32,7 +32,8 @@ export interface YamlSource {
 
 /**
  * The edits that do an action, in order and disjoint.
- * @throws {CtError} With code `refused` if YAML has no such operation, or it would break the document.
+ * @throws {CtError} With code `refused` if YAML has no such operation, or it would break the
+ * document.
  */
 export function editsOf(
   source: YamlSource,

@@ -1,6 +1,6 @@
 /**
- * The elements or members of a YAML collection as an {@linkcode ItemList}: lines below each other in a block, commas
- * between brackets in a flow.
+ * The elements or members of a YAML collection as an {@linkcode ItemList}: lines below each other
+ * in a block, commas between brackets in a flow.
  *
  * @module
  */
@@ -52,7 +52,9 @@ export function flowList(text: string, { body, end, entries }: YamlNode): YamlLi
   return { ...inner, list: new ItemList(text, inner, spans, style) };
 }
 
-/** Takes a block collection apart, from the end of the line above it to the end of its last line. */
+/**
+ * Takes a block collection apart, from the end of the line above it to the end of its last line.
+ */
 export function blockList(text: string, { start, entries }: YamlNode): YamlList {
   const first = entries[0]?.start ?? start;
   const column = columnOf(text, first);
@@ -96,8 +98,9 @@ function nextLine(text: string, end: number): number {
 }
 
 /**
- * Where the white space and comments above a block start: at the end of the last line that is neither. Comments that
- * open the document are not the first entry's, unless a blank line parts it from them.
+ * Where the white space and comments above a block start: at the end of the last line that is
+ * neither. Comments that open the document are not the first entry's, unless a blank line parts it
+ * from them.
  */
 function startOfBlock(text: string, first: number): number {
   const line = startOfLine(text, first);

@@ -8,8 +8,9 @@ import type { Place, Tree } from "./action.ts";
 import type { Model, NodeKind } from "./model.ts";
 
 /**
- * How a node is written: `block` lines, `flow` brackets, a `pair` within a flow sequence's brackets that makes up a
- * mapping, a `literal` or folded block, any other `scalar` or alias on its own, or not at all.
+ * How a node is written: `block` lines, `flow` brackets, a `pair` within a flow sequence's brackets
+ * that makes up a mapping, a `literal` or folded block, any other `scalar` or alias on its own, or
+ * not at all.
  */
 export type YamlStyle = "block" | "flow" | "pair" | "literal" | "scalar" | "empty";
 
@@ -23,7 +24,10 @@ export interface YamlNode {
   readonly start: number;
   /** Where its value starts, behind tag and anchor; at `start` if there are none. */
   readonly body: number;
-  /** Where its content ends: of a `block` the last entry's, of a `literal` its last line's, line endings excluded. */
+  /**
+   * Where its content ends: of a `block` the last entry's, of a `literal` its last line's, line
+   * endings excluded.
+   */
   readonly end: number;
   /** Where the header of a `literal` ends; else where the value starts. */
   readonly headerEnd: number;
@@ -68,7 +72,8 @@ export class YamlTree implements Tree<YamlNode> {
 
   /**
    * The member with this key.
-   * @throws {CtError} With code `refused` if there are several: readers differ in which of them they take.
+   * @throws {CtError} With code `refused` if there are several: readers differ in which of them
+   * they take.
    */
   member(object: YamlNode, key: string): Place<YamlNode> | undefined {
     const matches = object.entries.filter((entry) =>

@@ -1,6 +1,6 @@
 /**
- * The `yaml` package, loaded when the first YAML file is met: a call without one pays nothing for it. Nothing else
- * imports the package.
+ * The `yaml` package, loaded when the first YAML file is met: a call without one pays nothing for
+ * it. Nothing else imports the package.
  *
  * @module
  */
@@ -84,8 +84,9 @@ export function yamlError(text: string, offset: number, reason: string): CtError
 }
 
 /**
- * The package's build for Node looks at `process.env` for debugging switches, which takes a permission that no tool has
- * (and a terminal would be asked for it). While it works, which is synchronous, it finds an empty environment.
+ * The package's build for Node looks at `process.env` for debugging switches, which takes a
+ * permission that no tool has (and a terminal would be asked for it). While it works, which is
+ * synchronous, it finds an empty environment.
  */
 function withoutEnvironment<T>(work: () => T): T {
   const process: unknown = Reflect.get(globalThis, "process");

@@ -24,7 +24,10 @@ function commentsOf(text: string): string[] {
   return (text.match(/# c\d+/g) ?? []).sort();
 }
 
-/** What the contract leaves to the JSON formats: `--set` of other than a scalar, and of a key that is not there. */
+/**
+ * What the contract leaves to the JSON formats: `--set` of other than a scalar, and of a key that
+ * is not there.
+ */
 const leftOut = /is not supported for YAML$|in YAML only what is there can be set/;
 
 const arbitraryCase = fc.record({

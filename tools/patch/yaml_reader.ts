@@ -1,6 +1,6 @@
 /**
- * From what the `yaml` package makes of a document to our nodes: the package's nodes tell the values, its tokens where
- * each character stands.
+ * From what the `yaml` package makes of a document to our nodes: the package's nodes tell the
+ * values, its tokens where each character stands.
  *
  * @module
  */
@@ -34,7 +34,9 @@ export function readYaml(parsed: ParsedYaml): YamlNode {
   return root;
 }
 
-/** Where a value is written: its token, and the tokens between the indicator before it and itself. */
+/**
+ * Where a value is written: its token, and the tokens between the indicator before it and itself.
+ */
 interface Site {
   readonly token: CST.Token | null | undefined;
   readonly before: readonly CST.SourceToken[];

@@ -20,11 +20,15 @@ export interface YamlContext {
   readonly isFlow: boolean;
   /** How far the lines of a block are indented. */
   readonly column: number;
-  /** Nothing follows in the file, not even a line ending: readers differ in what a literal block then ends with. */
+  /**
+   * Nothing follows in the file, not even a line ending: readers differ in what a literal block
+   * then ends with.
+   */
   readonly endsFile: boolean;
 }
 
-// Numbers, also as YAML 1.1 readers take them: with underscores, in base 2, 8 and 16, in base 60, and dates.
+// Numbers, also as YAML 1.1 readers take them: with underscores, in base 2, 8 and 16, in base 60,
+// and dates.
 const numberLike =
   /^[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-f_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\d[\d_]*(?::(?:[0-5]\d?|[6-9]))+(?:\.[\d_]*)?|\.inf|\.nan)$/i;
 const dateLike = /^\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?$/;
@@ -62,8 +66,8 @@ function doubleQuoted(text: string): string {
 }
 
 /**
- * Several lines, of which the first tells the indentation and none is all white space; more than one line ending at
- * the end would take in blank lines that follow.
+ * Several lines, of which the first tells the indentation and none is all white space; more than
+ * one line ending at the end would take in blank lines that follow.
  */
 function canBeLiteral(text: string): boolean {
   return text.includes("\n") && /^\S/.test(text) && !unprintable.test(text) &&

@@ -1,6 +1,6 @@
 /**
- * How a value of any kind is written in YAML: containers as blocks, below each other, or within flow brackets in one
- * line.
+ * How a value of any kind is written in YAML: containers as blocks, below each other, or within
+ * flow brackets in one line.
  *
  * @module
  */
@@ -17,7 +17,9 @@ export function elementText(model: Model, context: YamlContext): YamlText {
   return { inline: rows[0]?.trimStart() ?? "", body: rows.slice(1) };
 }
 
-/** The text of a value in one line; of a string of several lines its header, where that is no flow. */
+/**
+ * The text of a value in one line; of a string of several lines its header, where that is no flow.
+ */
 export function inlineText(model: Model, context: YamlContext): YamlText {
   if (model.kind === "array") {
     return { inline: `[${model.items.map(flowText).join(", ")}]`, body: [] };
@@ -32,7 +34,10 @@ export function flowText(model: Model): string {
   return inlineText(model, { isFlow: true, column: 0, endsFile: false }).inline;
 }
 
-/** The lines of a container that is not empty, indented to its column; `undefined` for anything else. */
+/**
+ * The lines of a container that is not empty, indented to its column; `undefined` for anything
+ * else.
+ */
 function blockRows(model: Model, context: YamlContext): string[] | undefined {
   const indentation = " ".repeat(context.column);
   if (model.kind === "array" && model.items.length > 0) {

@@ -41,7 +41,10 @@ export function endOfHeader({ offset, props }: CST.BlockScalar): number {
   return header && "source" in header ? endOfSource(header) : offset;
 }
 
-/** Where the content of a token ends, without comments and line endings behind it; block collections have entries. */
+/**
+ * Where the content of a token ends, without comments and line endings behind it; block collections
+ * have entries.
+ */
 export function contentEnd(token: CST.Token): number {
   switch (token.type) {
     case "block-scalar": {

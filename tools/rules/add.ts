@@ -39,7 +39,8 @@ export function utcDay(now: Date = new Date()): string {
 
 /**
  * Records a rule, if its probe holds or it may be pending.
- * @throws {CtError} If the rule is malformed, its name is taken, its probe refused, or the store cannot be written.
+ * @throws {CtError} If the rule is malformed, its name is taken, its probe refused, or the store
+ * cannot be written.
  */
 export async function addRule(
   options: RulesOptions,

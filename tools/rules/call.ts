@@ -1,5 +1,6 @@
 /**
- * Which verb a call is for. An option that the verb has no use for is an error: it would be lost without a word.
+ * Which verb a call is for. An option that the verb has no use for is an error: it would be lost
+ * without a word.
  *
  * @module
  */

@@ -7,7 +7,9 @@ import { command } from "./mod.ts";
 const kinds = ["cargo", "deno", "git"] as const;
 const decoder = new TextDecoder();
 
-/** A project with a store, and a `ct` that logs its call and ends with the status in `ct-status`. */
+/**
+ * A project with a store, and a `ct` that logs its call and ends with the status in `ct-status`.
+ */
 const project = {
   ".ct/rules.jsonc": "{}",
   "Cargo.toml": "",
@@ -128,7 +130,9 @@ async function runThere(
   return { success, said: decoder.decode(stdout) + decoder.decode(stderr), log };
 }
 
-/** Runs a hook with a project whose rules hold, then with one whose rules don't, then without `ct`. */
+/**
+ * Runs a hook with a project whose rules hold, then with one whose rules don't, then without `ct`.
+ */
 async function tryOut(cwd: string, run: (ct: boolean) => Promise<Ran>): Promise<void> {
   const good = await run(true);
   assert.ok(good.success, good.said);

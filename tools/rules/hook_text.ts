@@ -1,5 +1,6 @@
 /**
- * The files that make other programs enforce the rule store. They are meant to be read, and kept with the project.
+ * The files that make other programs enforce the rule store. They are meant to be read, and kept
+ * with the project.
  *
  * @module
  */
@@ -9,7 +10,10 @@ import type { HookKind } from "./result.ts";
 export interface HookCall {
   /** The words after `ct`. */
   readonly words: readonly string[];
-  /** The project, relative to the top of the git working tree, for a git hook; empty if it is the top. */
+  /**
+   * The project, relative to the top of the git working tree, for a git hook; empty if it is the
+   * top.
+   */
   readonly below: string;
 }
 

@@ -48,7 +48,8 @@ export function prepare({ id, source, defs, root }: Probing, ctx: Context): Prep
 
 /**
  * Runs a prepared probe.
- * @throws {CtError} With code `bounds` if `timeout`, called `name`, is not positive; `signal` or `aborted`.
+ * @throws {CtError} With code `bounds` if `timeout`, called `name`, is not positive; `signal` or
+ * `aborted`.
  */
 export async function runProbe(
   probe: PreparedProbe,
@@ -69,7 +70,8 @@ export async function runProbe(
 }
 
 /**
- * Checks that a store, as it is when it is written, says about a probe what it said when the probe ran.
+ * Checks that a store, as it is when it is written, says about a probe what it said when the probe
+ * ran.
  * @throws {CtError} With code `refused` if it does not.
  */
 export function assertStillRun(probe: PreparedProbe, now: Probing, ctx: Context): void {

@@ -55,7 +55,8 @@ export function storeToRead(
 
 /**
  * Enforces a pending rule, if its probe holds.
- * @throws {CtError} If there is no such rule, it is not pending, its probe is refused, or the store cannot be written.
+ * @throws {CtError} If there is no such rule, it is not pending, its probe is refused, or the store
+ * cannot be written.
  */
 export async function promote(
   id: string,

@@ -143,7 +143,9 @@ export type RulesResult =
   | FlattenResult
   | HookResult;
 
-/** The exit status of a call: 1 if a probe is violated and that stood in the way, 2 if it is broken. */
+/**
+ * The exit status of a call: 1 if a probe is violated and that stood in the way, 2 if it is broken.
+ */
 export function statusOf(result: RulesResult): number {
   if (!("probe" in result) || (result.verb === "add" && result.recorded)) {
     return 0;

@@ -1,6 +1,6 @@
 /**
- * Whether and where a file's text matches. A file is judged by its lines; a pattern that is meant to go over line ends
- * is also tried on the text as a whole.
+ * Whether and where a file's text matches. A file is judged by its lines; a pattern that is meant
+ * to go over line ends is also tried on the text as a whole.
  *
  * @module
  */
@@ -30,7 +30,10 @@ export type HitSink = (hit: Hit) => void;
 export interface Piece {
   /** Where it ends. */
   readonly length: number;
-  /** Whether it matches regarded as a whole, which only some patterns can tell; with `false` no line matches either. */
+  /**
+   * Whether it matches regarded as a whole, which only some patterns can tell; with `false` no line
+   * matches either.
+   */
   readonly isMatch?: boolean;
   /** Calls `sink` for each matching line, in order, until it returns `true`. */
   scan(sink: LineSpanSink): void;
@@ -91,7 +94,10 @@ function matchPiece(
   return { lines, newlines };
 }
 
-/** Matches a block in a text that comes in pieces; `miss` tells where it came closest if it does not occur. */
+/**
+ * Matches a block in a text that comes in pieces; `miss` tells where it came closest if it does not
+ * occur.
+ */
 export function matchBlocks(
   pieces: Iterable<string>,
   block: readonly string[],

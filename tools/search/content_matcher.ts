@@ -24,16 +24,17 @@ import type { Match, MatchSink } from "./match.ts";
 const largeBytes = 4 << 20;
 
 /**
- * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what is found ahead has to
- * be kept, and other threads can hand over only so much.
+ * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what
+ * is found ahead has to be kept, and other threads can hand over only so much.
  */
 const mostHitText = 128 << 10;
 /** What a hit takes besides its text. */
 const hitOverhead = 8;
 
 /**
- * What a file holds: 0 if it does not match. With {@linkcode MatchSink.detail} `hits`, `numbers` are those of the
- * matching lines, and `texts` are these lines, joined by line feeds. (As one text they are handed over far faster.)
+ * What a file holds: 0 if it does not match. With {@linkcode MatchSink.detail} `hits`, `numbers`
+ * are those of the matching lines, and `texts` are these lines, joined by line feeds. (As one text
+ * they are handed over far faster.)
  */
 export type Finding =
   | 0
@@ -59,7 +60,10 @@ export class ContentMatcher {
   readonly #blockStart: Finder | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
-  /** Takes the pattern; `tick` is called for each piece of a large file, and what it throws ends the match. */
+  /**
+   * Takes the pattern; `tick` is called for each piece of a large file, and what it throws ends the
+   * match.
+   */
   constructor(pattern: ContentPattern, tick: () => void) {
     this.#pattern = pattern;
     this.#tick = tick;
@@ -88,7 +92,8 @@ export class ContentMatcher {
 
   /**
    * The match of a regular file, if it does; without a sink only whether it does.
-   * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line is too long.
+   * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line
+   * is too long.
    */
   match({ path, absolutePath }: Entry, sink: MatchSink | undefined): Match | undefined {
     const length = this.#reader.read(absolutePath);
@@ -106,9 +111,10 @@ export class ContentMatcher {
   }
 
   /**
-   * What a regular file holds, with what `detail` asks for; `null` if that is to be found out in its turn, as it would
-   * take long or involves more than this file.
-   * @throws {Error} The system's error if it cannot be read; a `RangeError` if too much in it matches to be kept.
+   * What a regular file holds, with what `detail` asks for; `null` if that is to be found out in
+   * its turn, as it would take long or involves more than this file.
+   * @throws {Error} The system's error if it cannot be read; a `RangeError` if too much in it
+   * matches to be kept.
    */
   find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
     const length = this.#reader.read(absolutePath);

@@ -1,5 +1,6 @@
 /**
- * Searches of so many files that other threads take part: what is printed must not depend on who did the work.
+ * Searches of so many files that other threads take part: what is printed must not depend on who
+ * did the work.
  */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
@@ -10,7 +11,10 @@ const fileCount = 6000;
 /** More matches in this file than other threads hand over. */
 const fullIndex = 5907;
 
-/** A file in a hundred has many lines that match, one is binary, the others have one such line or none. */
+/**
+ * A file in a hundred has many lines that match, one is binary, the others have one such line or
+ * none.
+ */
 function contentOf(index: number): string {
   if (index % 100 === 7) {
     return "needle one\nhay\r\nneedle ü\r\n".repeat(index === fullIndex ? 4000 : 50);

@@ -17,9 +17,15 @@ export interface Match {
 
 /** Takes what a search finds, as it finds it. */
 export interface MatchSink {
-  /** `none`: only whether anything matches; `paths`; `counts` of lines; `hits`: the lines themselves. */
+  /**
+   * `none`: only whether anything matches; `paths`; `counts` of lines; `hits`: the lines
+   * themselves.
+   */
   readonly detail: "none" | "paths" | "counts" | "hits";
-  /** Takes a matching line, before the match of its file; with `hits` only, and not those of a binary file. */
+  /**
+   * Takes a matching line, before the match of its file; with `hits` only, and not those of a
+   * binary file.
+   */
   hit(path: string, hit: Hit): void;
   /** Takes a match. */
   match(match: Match): void;

@@ -1,5 +1,6 @@
 /**
- * The pieces of a file in which lines are looked for: bytes where they lie in the scanner's buffer, or text.
+ * The pieces of a file in which lines are looked for: bytes where they lie in the scanner's buffer,
+ * or text.
  *
  * @module
  */
@@ -69,8 +70,8 @@ export class TextPiece implements Piece {
 }
 
 /**
- * Pieces for a pattern that may match across line ends. A match that goes over the end of a piece is found if no more
- * than 64 Ki units lie before it.
+ * Pieces for a pattern that may match across line ends. A match that goes over the end of a piece
+ * is found if no more than 64 Ki units lie before it.
  */
 export function* piecesAcrossLines(
   chunks: Iterable<Uint8Array>,

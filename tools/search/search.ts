@@ -135,7 +135,10 @@ export class Search {
       (settled || !isUpperBound(this.#expectation));
   }
 
-  /** The entries that come into question, in order, with what other threads have found out about them. */
+  /**
+   * The entries that come into question, in order, with what other threads have found out about
+   * them.
+   */
   #turns(
     { detail }: MatchSink,
     report: (problem: WalkProblem) => void,
@@ -212,7 +215,10 @@ export class Search {
   }
 }
 
-/** `none`, `=N` and `-N` are judged by all matches, also those past `--limit`: a limit would make them come true. */
+/**
+ * `none`, `=N` and `-N` are judged by all matches, also those past `--limit`: a limit would make
+ * them come true.
+ */
 function isUpperBound({ max }: Expectation): boolean {
   return max < Infinity;
 }

@@ -1,6 +1,7 @@
 /**
- * A pattern is read once and compiled once, however many parts of a search use it. Counted from outside: the parser
- * walks the very text of the pattern by code points, and the platform's expressions are made by its constructor.
+ * A pattern is read once and compiled once, however many parts of a search use it. Counted from
+ * outside: the parser walks the very text of the pattern by code points, and the platform's
+ * expressions are made by its constructor.
  */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";

@@ -1,6 +1,6 @@
 /**
- * What other threads do for a search: finding out what files hold. The module of a worker; importing it makes
- * the importing thread one.
+ * What other threads do for a search: finding out what files hold. The module of a worker;
+ * importing it makes the importing thread one.
  *
  * @module
  */

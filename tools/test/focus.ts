@@ -7,7 +7,9 @@ import type { CapturedOutput } from "@ct/core/run";
 import { LineWindows, splitLines, withoutFinalNewlines } from "@ct/core/text";
 import type { Regex } from "@ct/regex";
 
-/** The lines around the matches of a pattern, numbered, stream by stream; empty if nothing matches. */
+/**
+ * The lines around the matches of a pattern, numbered, stream by stream; empty if nothing matches.
+ */
 export function focusBlock(
   output: CapturedOutput,
   pattern: Regex,
@@ -40,7 +42,10 @@ function focusLines(
   ]);
 }
 
-/** The text of a stream token: without newlines at its end, and if it has more than `tail` lines only the last. */
+/**
+ * The text of a stream token: without newlines at its end, and if it has more than `tail` lines
+ * only the last.
+ */
 export function tokenText(text: string, tail: number | undefined): string {
   const trimmed = withoutFinalNewlines(text);
   if (tail === undefined) return trimmed;

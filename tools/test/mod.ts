@@ -27,7 +27,8 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Runs and judges a command as the options say; resolves to the exit status.
- * @throws {CtError} If the command is not one of the fixed set, cannot be started, or an option is malformed.
+ * @throws {CtError} If the command is not one of the fixed set, cannot be started, or an option is
+ * malformed.
  */
 async function run(options: TestOptions, ctx: Context): Promise<number> {
   const json = options.json || options["json-pretty"];

@@ -18,7 +18,8 @@ export class FileCounter {
   readonly #counter: TextCounter = this.#scanner.textCounter();
 
   /**
-   * The measures of the regular file at the absolute path; `pause` is awaited between two pieces of it.
+   * The measures of the regular file at the absolute path; `pause` is awaited between two pieces of
+   * it.
    * @throws {Error} The system's error if it cannot be read, or what `pause` throws.
    */
   async count(absolutePath: string, pause: () => Promise<void>): Promise<Metrics> {

@@ -25,8 +25,9 @@ export class Folder extends MetricsSum {
 }
 
 /**
- * The tree of folders that hold the files; the root has the base's label as its name. The files of each folder
- * keep their order. Takes time linear in the paths' lengths, and no recursion, however deep the tree.
+ * The tree of folders that hold the files; the root has the base's label as its name. The files of
+ * each folder keep their order. Takes time linear in the paths' lengths, and no recursion, however
+ * deep the tree.
  */
 export function foldersOf(
   files: readonly ReportedFile[],
@@ -40,7 +41,8 @@ export function foldersOf(
     folder.files.push(file);
     folder.add(file);
   }
-  // A parent is entered into the map before its folders, so backwards each total is complete when it is passed up.
+  // A parent is entered into the map before its folders, so backwards each total is complete when
+  // it is passed up.
   for (const [path, folder] of [...folders].reverse()) {
     if (folder !== root) folders.get(folderOf(path))?.add(folder);
   }

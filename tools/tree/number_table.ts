@@ -4,7 +4,10 @@
  * @module
  */
 
-/** Right-aligned columns, one space apart, each as wide as its name or the digits of its grand total. */
+/**
+ * Right-aligned columns, one space apart, each as wide as its name or the digits of its grand
+ * total.
+ */
 export class NumberTable<Column extends string> {
   readonly #columns: readonly (readonly [name: Column, width: number])[];
 

@@ -31,7 +31,8 @@ function* treeLines(
 ): Generator<string> {
   const table = new NumberTable(measureColumns(options), totals);
   const root = foldersOf(files, base.replace(/\/+$/, ""), options);
-  // Two passes instead of one list: in deep trees the rows are far longer than what they are made from.
+  // Two passes instead of one list: in deep trees the rows are far longer than what they are made
+  // from.
   let width = 0;
   for (const row of treeRows(root)) width = Math.max(width, row.width);
   yield `${" ".repeat(width)}  ${table.header}`;

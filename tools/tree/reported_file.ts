@@ -12,7 +12,9 @@ export interface ReportedFile extends Metrics {
   readonly path: string;
   /** Last component of the path. */
   readonly name: string;
-  /** What follows the last dot of the name, ASCII letters in lower case; empty where there is none. */
+  /**
+   * What follows the last dot of the name, ASCII letters in lower case; empty where there is none.
+   */
   readonly ext: string;
 }
 

@@ -29,7 +29,10 @@ export interface FolderBounds {
   readonly "max-files-per-folder": number | undefined;
 }
 
-/** The files whose folder directly holds a number of `files` within the bounds; nothing is counted twice. */
+/**
+ * The files whose folder directly holds a number of `files` within the bounds; nothing is counted
+ * twice.
+ */
 export function inFoldersWithin(
   files: readonly ReportedFile[],
   options: FolderBounds,

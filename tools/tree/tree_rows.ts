@@ -33,8 +33,8 @@ interface Visit {
 const connectorWidth = 3;
 
 /**
- * The rows of a folder and of all below it, top down, in constant memory a level. What is to come is held on an
- * explicit stack: trees may be deeper than calls can nest.
+ * The rows of a folder and of all below it, top down, in constant memory a level. What is to come
+ * is held on an explicit stack: trees may be deeper than calls can nest.
  */
 export function* treeRows(root: Folder): Generator<TreeRow> {
   const stack: Visit[] = [];

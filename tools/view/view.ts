@@ -14,7 +14,10 @@ import { parseRange } from "./range.ts";
 
 /** Which lines of a file are shown. */
 export interface Selection {
-  /** How many lines the file has; `undefined` where that need not be known: then the file was not read yet. */
+  /**
+   * How many lines the file has; `undefined` where that need not be known: then the file was not
+   * read yet.
+   */
   readonly totalLines: number | undefined;
   /** The stretches of shown lines: ascending, with at least one line between two of them. */
   readonly ranges: readonly LineRange[];
@@ -53,8 +56,8 @@ export class View implements Disposable {
   }
 
   /**
-   * Selects the lines to show. Reads the whole file, unless `--plain` lines of a range are wanted: neither their number
-   * nor that of all lines is printed then.
+   * Selects the lines to show. Reads the whole file, unless `--plain` lines of a range are wanted:
+   * neither their number nor that of all lines is printed then.
    * @throws {CtError} If the range is malformed, or the file is not UTF-8 or cannot be read.
    */
   async select(): Promise<Selection> {

@@ -50,7 +50,8 @@ Deno.test("resolvePath() keeps an absolute path", () => {
   assert.equal(resolvePath("/usr/./lib", { cwd: "/tmp" }), "/usr/lib");
 });
 
-// With limited permissions the runtime would cut off the link's own name, so the path must be resolved before.
+// With limited permissions the runtime would cut off the link's own name, so the path must be
+// resolved before.
 Deno.test("resolvePath() goes through links before it goes up", async () => {
   await using made = await tempTree(tree);
   assert.equal(resolvePath("link/../f", { cwd: made.path }), `${made.path}/real/f`);

@@ -4,9 +4,9 @@
  * @module
  */
 
-const WINDOWS = Deno.build.os === "windows";
-const SEPARATORS = WINDOWS ? /[\\/]+/ : /\/+/;
-const ROOT = WINDOWS ? /^(?:[A-Za-z]:)?[\\/]/ : /^\//;
+const onWindows = Deno.build.os === "windows";
+const separators = onWindows ? /[\\/]+/ : /\/+/;
+const rootPattern = onWindows ? /^(?:[A-Za-z]:)?[\\/]/ : /^\//;
 
 /** An absolute path taken apart. */
 export interface AbsolutePath {
@@ -18,28 +18,28 @@ export interface AbsolutePath {
 
 /** Takes an absolute path apart; for a relative one the root is empty. */
 export function splitPath(path: string): AbsolutePath {
-  const [root = ""] = ROOT.exec(path) ?? [];
-  const components = path.slice(root.length).split(SEPARATORS).filter((it) => it !== "");
+  const [root = ""] = rootPattern.exec(path) ?? [];
+  const components = path.slice(root.length).split(separators).filter((it) => it !== "");
   return { root, components };
 }
 
 /**
- * Whether a path as typed asks for a directory: it ends in a separator, in `.` or in `..`. The system
- * then goes through a link at its end.
+ * Whether a path as typed asks for a directory: it ends in a separator, in `.` or in `..`. The
+ * system then goes through a link at its end.
  */
 export function asksForDirectory(typed: string): boolean {
-  return ["", ".", ".."].includes(typed.split(SEPARATORS).at(-1) ?? "");
+  return ["", ".", ".."].includes(typed.split(separators).at(-1) ?? "");
 }
 
 /**
- * The absolute path of what is typed, relative to `cwd`, without `.` and `..`. A `..` leads where the
- * system says, to the parent of what a link leads to: with limited permissions the runtime would cut
- * off the link's own name instead.
+ * The absolute path of what is typed, relative to `cwd`, without `.` and `..`. A `..` leads where
+ * the system says, to the parent of what a link leads to: with limited permissions the runtime
+ * would cut off the link's own name instead.
  *
  * @throws {Error} The system's error, if there is nothing before a `..`.
  */
 export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): string {
-  const { root, components } = splitPath(ROOT.test(typed) ? typed : `${cwd}/${typed}`);
+  const { root, components } = splitPath(rootPattern.test(typed) ? typed : `${cwd}/${typed}`);
   let resolved: string[] = [];
   for (const component of components) {
     if (component === "..") {

@@ -1,6 +1,6 @@
 /**
- * Paths between directories. The journals of one write name each other by relative paths, so that they still find each
- * other after the whole tree was moved, or is seen from another place.
+ * Paths between directories. The journals of one write name each other by relative paths, so that
+ * they still find each other after the whole tree was moved, or is seen from another place.
  *
  * @module
  */

@@ -9,7 +9,10 @@ export function parentOf(path: string): string {
   return path.slice(0, Math.max(path.lastIndexOf("/"), 0));
 }
 
-/** A path relative to a directory as one below the root; `undefined` if it leads out. A leading `/` is the root. */
+/**
+ * A path relative to a directory as one below the root; `undefined` if it leads out. A leading `/`
+ * is the root.
+ */
 export function joinPath(directory: string, path: string): string | undefined {
   const components: string[] = [];
   const joined = path.startsWith("/") ? path : `${directory}/${path}`;

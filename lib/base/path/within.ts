@@ -7,8 +7,9 @@ import { resolvePath } from "./absolute_path.ts";
 import { directoryOf, joinName, nameOf } from "./path_names.ts";
 
 /**
- * Whether `path`, relative to `root` if it is not absolute, lies in the directory `root`, links resolved. What does not
- * exist yet lies where its nearest existing directory lies; if the system does not tell, it is outside.
+ * Whether `path`, relative to `root` if it is not absolute, lies in the directory `root`, links
+ * resolved. What does not exist yet lies where its nearest existing directory lies; if the system
+ * does not tell, it is outside.
  */
 export function isWithin(root: string, path: string): boolean {
   try {

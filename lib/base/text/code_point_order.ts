@@ -5,8 +5,8 @@
  */
 
 /**
- * Compares by Unicode code points, which is the order of the UTF-8 bytes. Plain `<` compares UTF-16 units and
- * differs where one text has a surrogate pair and the other a character from U+E000 on.
+ * Compares by Unicode code points, which is the order of the UTF-8 bytes. Plain `<` compares UTF-16
+ * units and differs where one text has a surrogate pair and the other a character from U+E000 on.
  *
  * @example A character past the surrogates
  * ```ts

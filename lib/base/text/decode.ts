@@ -1,5 +1,6 @@
 /**
- * Bytes to text. Files are UTF-8; what is not appears as U+FFFD, and a NUL byte early on marks a binary file.
+ * Bytes to text. Files are UTF-8; what is not appears as U+FFFD, and a NUL byte early on marks a
+ * binary file.
  *
  * @module
  */

@@ -20,8 +20,8 @@ const named: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces control, bidirectional and tag characters by visible escapes such as `\x1b` and `\u{202e}`.
- * Tabs and all ordinary text stay as they are.
+ * Replaces control, bidirectional and tag characters by visible escapes such as `\x1b` and
+ * `\u{202e}`. Tabs and all ordinary text stay as they are.
  *
  * @example An escape sequence becomes visible
  * ```ts

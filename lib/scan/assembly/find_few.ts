@@ -1,9 +1,9 @@
 // @ts-nocheck: AssemblyScript
 /**
- * Finds some needles at once: the Teddy algorithm of Hyperscan's literal matcher, here for 16 places and up to three
- * bytes of each needle. The needles are in eight buckets, each a bit. For each of the three bytes two tables tell by
- * its upper and by its lower half which buckets have a needle with such a byte there; a bit that all six agree upon
- * is a candidate.
+ * Finds some needles at once: the Teddy algorithm of Hyperscan's literal matcher, here for 16
+ * places and up to three bytes of each needle. The needles are in eight buckets, each a bit. For
+ * each of the three bytes two tables tell by its upper and by its lower half which buckets have a
+ * needle with such a byte there; a bit that all six agree upon is a candidate.
  *
  * @module
  */
@@ -11,10 +11,11 @@ import { isOneAt } from "./needle.ts";
 import { lookup, lowerHalves, upperHalves } from "./halves.ts";
 
 /**
- * The first place in the range where a needle lies; -1 if there is none. The table holds for each of the three bytes
- * the buckets by lower half and those by upper half, at 96 for each bucket the address of its list of needles, at 128
- * the length of the shortest needle and at 144 space for 16 bytes. It looks at the buckets of each byte once, and
- * moves those of a needle's first and second byte along to where its third is.
+ * The first place in the range where a needle lies; -1 if there is none. The table holds for each
+ * of the three bytes the buckets by lower half and those by upper half, at 96 for each bucket the
+ * address of its list of needles, at 128 the length of the shortest needle and at 144 space for 16
+ * bytes. It looks at the buckets of each byte once, and moves those of a needle's first and second
+ * byte along to where its third is.
  */
 export function findFew(table: usize, from: usize, end: usize): isize {
   const last = <isize> end - <isize> load<u32>(table, 128);
@@ -34,9 +35,13 @@ export function findFew(table: usize, from: usize, end: usize): isize {
     const next0 = bucketsOf(lower0, upper0, bytes);
     const next1 = bucketsOf(lower1, upper1, bytes);
     // deno-fmt-ignore: sixteen lanes
-    const first = i8x16.shuffle(previous0, next0, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+    const first = i8x16.shuffle(previous0, next0,
+      14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
+    );
     // deno-fmt-ignore: sixteen lanes
-    const second = i8x16.shuffle(previous1, next1, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+    const second = i8x16.shuffle(previous1, next1,
+      15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+    );
     const buckets = v128.and(v128.and(first, second), bucketsOf(lower2, upper2, bytes));
     previous0 = next0;
     previous1 = next1;

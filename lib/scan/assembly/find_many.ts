@@ -7,8 +7,9 @@
 import { isOneAt } from "./needle.ts";
 
 /**
- * The first place in the range where a needle lies; -1 if there is none. The table holds the length of the shortest
- * needle, and at 16 for each of 4096 sums of two bytes the address of a list of needles, or 0.
+ * The first place in the range where a needle lies; -1 if there is none. The table holds the length
+ * of the shortest needle, and at 16 for each of 4096 sums of two bytes the address of a list of
+ * needles, or 0.
  */
 export function findMany(table: usize, from: usize, end: usize): isize {
   const last = <isize> end - <isize> load<u32>(table);

@@ -1,14 +1,16 @@
 // @ts-nocheck: AssemblyScript
 /**
- * Finds one needle: two of its bytes are compared at sixteen places at once, and where both fit the whole.
+ * Finds one needle: two of its bytes are compared at sixteen places at once, and where both fit the
+ * whole.
  *
  * @module
  */
 import { isAt } from "./needle.ts";
 
 /**
- * The first place in the range where the needle lies; -1 if there is none. The table holds the offsets of the two
- * bytes, for each what to set in the text and what the text must be then, and at 16 the needle.
+ * The first place in the range where the needle lies; -1 if there is none. The table holds the
+ * offsets of the two bytes, for each what to set in the text and what the text must be then, and at
+ * 16 the needle.
  */
 export function findOne(table: usize, from: usize, end: usize): isize {
   const needle = table + 16;

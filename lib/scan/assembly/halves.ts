@@ -18,6 +18,7 @@ export function upperHalves(bytes: v128): v128 {
 
 /** What the table says for each half. */
 export function lookup(table: v128, halves: v128): v128 {
-  // Below 16 the relaxed form is the same on every machine, and on x86 it is one instruction instead of several.
+  // Below 16 the relaxed form is the same on every machine, and on x86 it is one instruction
+  // instead of several.
   return i8x16.relaxed_swizzle(table, halves);
 }

@@ -1,7 +1,8 @@
 // @ts-nocheck: AssemblyScript
 /**
- * One needle in memory: its length, twelve bytes of nothing, then for every sixteen bytes of it what to set in the
- * text and what the text must be then. Behind the needle's end both are 255, which every byte satisfies.
+ * One needle in memory: its length, twelve bytes of nothing, then for every sixteen bytes of it
+ * what to set in the text and what the text must be then. Behind the needle's end both are 255,
+ * which every byte satisfies.
  *
  * @module
  */
@@ -18,7 +19,10 @@ export function isAt(needle: usize, at: usize, end: usize): bool {
   return true;
 }
 
-/** Whether one of the needles lies at `at` and before `end`; `list` holds their addresses and a 0 at its end. */
+/**
+ * Whether one of the needles lies at `at` and before `end`; `list` holds their addresses and a 0 at
+ * its end.
+ */
 export function isOneAt(list: usize, at: usize, end: usize): bool {
   for (let needle = load<u32>(list); needle !== 0; needle = load<u32>(list)) {
     if (isAt(needle, at, end)) return true;

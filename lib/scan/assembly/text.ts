@@ -1,7 +1,7 @@
 // @ts-nocheck: AssemblyScript
 /**
- * Counts lines, words and characters: ASCII 16 bytes at a time, other well-formed text nearly so, and the rest byte by
- * byte with an automaton.
+ * Counts lines, words and characters: ASCII 16 bytes at a time, other well-formed text nearly so,
+ * and the rest byte by byte with an automaton.
  *
  * @module
  */
@@ -13,8 +13,9 @@ let words: i32 = 0;
 let chars: i32 = 0;
 
 /**
- * Counts the next piece of a text and yields the state after it, given the state before. It puts what it counted,
- * newlines, words and characters, at `counts`. The table is that of `utf8_automaton.ts`.
+ * Counts the next piece of a text and yields the state after it, given the state before. It puts
+ * what it counted, newlines, words and characters, at `counts`. The table is that of
+ * `utf8_automaton.ts`.
  */
 export function countText(
   table: usize,
@@ -52,7 +53,10 @@ export function countText(
   return state;
 }
 
-/** Counts whole 16 bytes from `at` on up to the first that are not all ASCII; yields where these begin. */
+/**
+ * Counts whole 16 bytes from `at` on up to the first that are not all ASCII; yields where these
+ * begin.
+ */
 function countAscii(at: usize, end: usize, state: u32): usize {
   const from = at;
   let before = i8x16.splat(<i8> (state - 1));
@@ -71,7 +75,9 @@ function countAscii(at: usize, end: usize, state: u32): usize {
       }
       const blanks = blanksOf(input);
       // deno-fmt-ignore: sixteen lanes
-      const shifted = i8x16.shuffle(before, blanks, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+      const shifted = i8x16.shuffle(before, blanks,
+        15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+      );
       wordCounts = i8x16.sub(wordCounts, v128.andnot(shifted, blanks));
       newlineCounts = i8x16.sub(newlineCounts, i8x16.eq(input, i8x16.splat(10)));
       before = blanks;
@@ -86,8 +92,8 @@ function countAscii(at: usize, end: usize, state: u32): usize {
 }
 
 /**
- * Counts up to 16 bytes at a time, without a sequence that they only begin, up to where something is malformed or
- * white space outside of ASCII, or where ASCII goes on; yields where that is.
+ * Counts up to 16 bytes at a time, without a sequence that they only begin, up to where something
+ * is malformed or white space outside of ASCII, or where ASCII goes on; yields where that is.
  */
 function countWellFormed(at: usize, end: usize, state: u32): usize {
   let before = <i32> (1 - state);
@@ -122,9 +128,13 @@ function blanksOf(input: v128): v128 {
 function wideBlanks(input: v128): v128 {
   const none = i8x16.splat(0);
   // deno-fmt-ignore: sixteen lanes
-  const back1 = i8x16.shuffle(none, input, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+  const back1 = i8x16.shuffle(none, input,
+    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+  );
   // deno-fmt-ignore: sixteen lanes
-  const back2 = i8x16.shuffle(none, input, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+  const back2 = i8x16.shuffle(none, input,
+    14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
+  );
   // U+0085, U+00A0
   const ofC2 = v128.and(is(back1, 0xc2), v128.or(is(input, 0x85), is(input, 0xa0)));
   // U+2000 to U+200A, U+2028, U+2029, U+202F

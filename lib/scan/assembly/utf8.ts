@@ -1,8 +1,8 @@
 // @ts-nocheck: AssemblyScript
 /**
- * Validates UTF-8: the algorithm "lookup4" of John Keiser and Daniel Lemire, "Validating UTF-8 In Less Than One
- * Instruction Per Byte", Software: Practice and Experience 51 (2021), https://arxiv.org/abs/2010.03090. The names of
- * the errors are theirs.
+ * Validates UTF-8: the algorithm "lookup4" of John Keiser and Daniel Lemire, "Validating UTF-8 In
+ * Less Than One Instruction Per Byte", Software: Practice and Experience 51 (2021),
+ * https://arxiv.org/abs/2010.03090. The names of the errors are theirs.
  *
  * @module
  */
@@ -59,11 +59,17 @@ export function isUtf8(from: usize, end: usize): bool {
 /** What is wrong with the 16 bytes, where a sequence that they only begin is not. */
 export function errors(input: v128, previous: v128): v128 {
   // deno-fmt-ignore: sixteen lanes
-  const back1 = i8x16.shuffle(previous, input, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30);
+  const back1 = i8x16.shuffle(previous, input,
+    15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30
+  );
   // deno-fmt-ignore: sixteen lanes
-  const back2 = i8x16.shuffle(previous, input, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29);
+  const back2 = i8x16.shuffle(previous, input,
+    14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29
+  );
   // deno-fmt-ignore: sixteen lanes
-  const back3 = i8x16.shuffle(previous, input, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28);
+  const back3 = i8x16.shuffle(previous, input,
+    13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28
+  );
   const third = i8x16.sub_sat_u(back2, i8x16.splat(<i8> (0xe0 - 0x80)));
   const fourth = i8x16.sub_sat_u(back3, i8x16.splat(<i8> (0xf0 - 0x80)));
   const mustContinue = v128.and(v128.or(third, fourth), i8x16.splat(-128));
@@ -115,6 +121,8 @@ function errorsOfTwo(first: v128, second: v128): v128 {
 export function incomplete(input: v128): v128 {
   // The least bytes that begin a sequence of four, three and two, less one.
   // deno-fmt-ignore: sixteen lanes
-  const most = i8x16(-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, <i8> 0xef, <i8> 0xdf, <i8> 0xbf);
+  const most = i8x16(
+    -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, <i8> 0xef, <i8> 0xdf, <i8> 0xbf
+  );
   return i8x16.sub_sat_u(input, most);
 }

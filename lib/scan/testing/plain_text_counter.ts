@@ -1,5 +1,6 @@
 /**
- * Counts lines, words and characters without SIMD: ASCII four bytes at a time, other text byte by byte.
+ * Counts lines, words and characters without SIMD: ASCII four bytes at a time, other text byte by
+ * byte.
  *
  * @module
  */
@@ -8,7 +9,10 @@ import { TextTotals } from "../text_totals.ts";
 import { stateBytes, utf8Automaton } from "../utf8_automaton.ts";
 
 const newline = 10;
-/** The highest bit of each of four bytes: set where a byte is not ASCII, and where a test on one holds. */
+/**
+ * The highest bit of each of four bytes: set where a byte is not ASCII, and where a test on one
+ * holds.
+ */
 const high = 0x80808080 | 0;
 /** How many words of four bytes are counted in byte-wide counters before these could overflow. */
 const fewWords = 255;
@@ -53,9 +57,10 @@ export class PlainTextCounter implements TextCounter {
   }
 
   /**
-   * Counts four bytes at a time from index `at` up to the first four that are not all ASCII; returns their index.
-   * Adding to a byte below 128 sets its highest bit where a sum passes 127 and never carries into its neighbour,
-   * so one addition compares four bytes. Bytes are little-endian here, as on every platform of the runtime.
+   * Counts four bytes at a time from index `at` up to the first four that are not all ASCII;
+   * returns their index. Adding to a byte below 128 sets its highest bit where a sum passes 127 and
+   * never carries into its neighbour, so one addition compares four bytes. Bytes are little-endian
+   * here, as on every platform of the runtime.
    */
   #addAscii(at: number, stop: number): number {
     const quads = this.#quads;

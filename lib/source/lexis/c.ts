@@ -25,8 +25,8 @@ const rawString: SegmentRule = {
 const literal = /'(?:\\[^\n]|[^'\\\n]){1,14}'/y;
 const digitBefore = /\d[\da-fA-F']*$/;
 
-// Within a number the apostrophe separates digits: `1'000'000`. In assembly text and in the prose of
-// an `#error` it stands alone; then only the mark itself goes.
+// Within a number the apostrophe separates digits: `1'000'000`. In assembly text and in the prose
+// of an `#error` it stands alone; then only the mark itself goes.
 const character: SegmentRule = {
   begins: "'",
   kind: "string",

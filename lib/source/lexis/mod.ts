@@ -1,10 +1,10 @@
 /**
- * What lies where in a source text: comments, strings and everything else that is no code, as segments; the text
- * without them, as a mask; and the tokens of what is left.
+ * What lies where in a source text: comments, strings and everything else that is no code, as
+ * segments; the text without them, as a mask; and the tokens of what is left.
  *
  * @module
  */
 export { rustSegments } from "./rust.ts";
 export { type ScriptOptions, scriptSegments } from "./script.ts";
 export { masked, type Segment, type Segmenter, type SegmentKind } from "./segment.ts";
-export { type LineBreakRule, TEXT, tokenize, type Tokens, WORD } from "./tokens.ts";
+export { type LineBreakRule, textCode, tokenize, type Tokens, wordCode } from "./tokens.ts";

@@ -1,5 +1,6 @@
 /**
- * Segments of Rust: nested comments, raw strings, and apostrophes that begin a character or a lifetime.
+ * Segments of Rust: nested comments, raw strings, and apostrophes that begin a character or a
+ * lifetime.
  * @module
  */
 

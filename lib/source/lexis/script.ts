@@ -1,6 +1,7 @@
 /**
- * Segments of JavaScript and TypeScript. One pass with a stack of what is open: it tells a regular expression from a
- * division, follows templates whose holes hold templates, and knows the text of an element from code.
+ * Segments of JavaScript and TypeScript. One pass with a stack of what is open: it tells a regular
+ * expression from a division, follows templates whose holes hold templates, and knows the text of
+ * an element from code.
  * @module
  */
 
@@ -51,8 +52,8 @@ const operators = new Set(
 const conditions = new Set(["if", "while", "for", "with"]);
 
 /**
- * The beginning of an element where an expression is expected. What has no attributes might be a type in angle brackets
- * as well: `>` in the second group.
+ * The beginning of an element where an expression is expected. What has no attributes might be a
+ * type in angle brackets as well: `>` in the second group.
  */
 const tagOpening =
   /<(?!const\s)([\p{ID_Start}$_][\p{ID_Continue}$.:-]*)?(?:\s*(>|\/[>*/]|\{)|<|\s+(?!extends\b)[\p{ID_Start}$_])/uy;
@@ -72,7 +73,10 @@ class Scanner {
   #at = 0;
   /** The last character of code, or of a literal, before {@linkcode #at}. */
   #before = -1;
-  /** For the closing bracket or the literal that ends at `at`: whether an expression may begin behind it. */
+  /**
+   * For the closing bracket or the literal that ends at `at`: whether an expression may begin
+   * behind it.
+   */
   #known = { at: -1, opensExpression: false };
   /** On the line that ends here there is no further regular expression. */
   #noRegexBefore = 0;
@@ -192,7 +196,10 @@ class Scanner {
     return commentEnd.test(this.#source) ? commentEnd.lastIndex - 1 : this.#source.length;
   }
 
-  /** Offset after the regular expression that begins here and its flags; 0 if it does not end on its line. */
+  /**
+   * Offset after the regular expression that begins here and its flags; 0 if it does not end on its
+   * line.
+   */
   #regexEnd(): number {
     const source = this.#source;
     if (this.#at < this.#noRegexBefore) return 0;
@@ -229,7 +236,10 @@ class Scanner {
     return !isPostfix || this.#expectsExpression(before - 1);
   }
 
-  /** The end of the word that ends at an offset, as far as keywords need it; empty for the name of a member. */
+  /**
+   * The end of the word that ends at an offset, as far as keywords need it; empty for the name of a
+   * member.
+   */
   #wordAt(last: number): string {
     const source = this.#source;
     let from = last;
@@ -269,7 +279,10 @@ class Scanner {
     }
   }
 
-  /** Whether a brace behind `before` begins a block, behind which a statement may begin, and not an object. */
+  /**
+   * Whether a brace behind `before` begins a block, behind which a statement may begin, and not an
+   * object.
+   */
   #isStatement(before: number): boolean {
     if (before < 0) return true;
     if (isWordAt(this.#source, before)) {

@@ -4,9 +4,9 @@
  */
 
 /**
- * What a segment is. A `text` stands between the tags of an element, as in `<p>text</p>`; a `stray` is a mark that
- * nothing closes, alone or with the rest of its line. The holes of a template are code, so a template with holes is
- * several segments.
+ * What a segment is. A `text` stands between the tags of an element, as in `<p>text</p>`; a `stray`
+ * is a mark that nothing closes, alone or with the rest of its line. The holes of a template are
+ * code, so a template with holes is several segments.
  */
 export type SegmentKind = "comment" | "string" | "regex" | "template" | "text" | "stray";
 
@@ -20,7 +20,10 @@ export interface Segment {
   readonly end: number;
 }
 
-/** Lists the segments of a text, in order and disjoint. Accepts any text; the time is linear in its length. */
+/**
+ * Lists the segments of a text, in order and disjoint. Accepts any text; the time is linear in its
+ * length.
+ */
 export type Segmenter = (source: string) => readonly Segment[];
 
 const literals: ReadonlySet<SegmentKind | undefined> = new Set(
@@ -28,9 +31,9 @@ const literals: ReadonlySet<SegmentKind | undefined> = new Set(
 );
 
 /**
- * The text with every string, regular expression and template as a pair of double quotes around blanks, and every other
- * segment blank, or stretch without a kind. Length and line breaks are kept, so offsets in the mask are offsets in the
- * text.
+ * The text with every string, regular expression and template as a pair of double quotes around
+ * blanks, and every other segment blank, or stretch without a kind. Length and line breaks are
+ * kept, so offsets in the mask are offsets in the text.
  *
  * @example Braces in comments and strings disappear
  * ```ts

@@ -1,5 +1,6 @@
 /**
- * Segments by rules, for languages in which what a segment begins with does not depend on the code before it.
+ * Segments by rules, for languages in which what a segment begins with does not depend on the code
+ * before it.
  * @module
  */
 
@@ -13,8 +14,9 @@ export interface SegmentRule {
   /** What it is when it is closed. */
   readonly kind: SegmentKind;
   /**
-   * Tells where it ends, given that `begins` fits at the offset `at`: the offset after its last character, 0 when it
-   * does not begin here after all, and minus the offset when its closing mark is missing; then it is a stray.
+   * Tells where it ends, given that `begins` fits at the offset `at`: the offset after its last
+   * character, 0 when it does not begin here after all, and minus the offset when its closing mark
+   * is missing; then it is a stray.
    */
   readonly end: (source: string, at: number) => number;
 }
@@ -59,7 +61,10 @@ export function nestedComment(open: string, close: string): SegmentRule {
 export interface Quoting {
   /** How the mark itself can stand inside: after a backslash, written twice, or not at all. */
   readonly escape: "backslash" | "twice" | "none";
-  /** Whether it may hold line breaks. One that may not and is not closed is a stray up to the end of its line. */
+  /**
+   * Whether it may hold line breaks. One that may not and is not closed is a stray up to the end of
+   * its line.
+   */
   readonly multiline: boolean;
   /** What stands before the first mark; nothing when left out. */
   readonly prefix?: string;
@@ -101,8 +106,8 @@ export function quotedEnd(
 }
 
 /**
- * Makes the segmenter of a language. Where several rules can begin, the first that applies wins; the work is linear as
- * long as each rule's is.
+ * Makes the segmenter of a language. Where several rules can begin, the first that applies wins;
+ * the work is linear as long as each rule's is.
  *
  * @example
  * ```ts

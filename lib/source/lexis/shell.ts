@@ -1,7 +1,7 @@
 /**
- * Segments of POSIX shell, Bash and Zsh: comments, and as strings whatever is quoted, expanded or in a here-document,
- * each as a whole; what remains are words and operators. Nesting such as `"$(f "${x:-'}'}")"` is
- * followed with a stack, so depth costs nothing.
+ * Segments of POSIX shell, Bash and Zsh: comments, and as strings whatever is quoted, expanded or
+ * in a here-document, each as a whole; what remains are words and operators. Nesting such as
+ * `"$(f "${x:-'}'}")"` is followed with a stack, so depth costs nothing.
  * @module
  */
 

@@ -1,17 +1,17 @@
 /**
- * A masked text as a flat list of tokens with every bracket paired to its mate. Kept in typed arrays:
- * a large file has a hundred thousand tokens and most of them are never looked at again.
+ * A masked text as a flat list of tokens with every bracket paired to its mate. Kept in typed
+ * arrays: a large file has a hundred thousand tokens and most of them are never looked at again.
  * @module
  */
 
 import { isSpace, isWord, isWordAt } from "./words.ts";
 
 /** Code of an identifier, keyword or number; a single mark has its character code. */
-export const WORD = 1;
+export const wordCode = 1;
 /** Code of a masked string. */
-export const TEXT = 2;
+export const textCode = 2;
 /** Code of a mark of several characters, such as `=>`. */
-export const MARKS = 3;
+export const marksCode = 3;
 
 /** The tokens of a masked text; all lists run in parallel. */
 export interface Tokens {
@@ -19,19 +19,25 @@ export interface Tokens {
   readonly text: string;
   /** Number of tokens. */
   readonly count: number;
-  /** {@linkcode WORD}, {@linkcode TEXT}, {@linkcode MARKS} or the character code of a single mark. */
+  /**
+   * {@linkcode wordCode}, {@linkcode textCode}, {@linkcode marksCode} or the character code of a
+   * single mark.
+   */
   readonly codes: Uint16Array;
   /** Offset of the first character. */
   readonly starts: Int32Array;
-  /** Offset after the last character; equal to the start for a `;` that only a line break implies. */
+  /**
+   * Offset after the last character; equal to the start for a `;` that only a line break implies.
+   */
   readonly ends: Int32Array;
   /** For a bracket the index of its mate, for anything else and for a lone bracket -1. */
   readonly mates: Int32Array;
 }
 
 /**
- * Tells whether a line break between two tokens ends a statement. Given the texts of the token before
- * it, of the one after it (empty at the end of the text) and of the one before the one before.
+ * Tells whether a line break between two tokens ends a statement. Given the texts of the token
+ * before it, of the one after it (empty at the end of the text) and of the one before the one
+ * before.
  */
 export type LineBreakRule = (before: string, after: string, earlier: string) => boolean;
 
@@ -45,10 +51,10 @@ const openerOf: Readonly<Record<number, number>> = { 125: 123, 41: 40, 93: 91 };
  *
  * @example
  * ```ts
- * import { tokenize, WORD } from "@ct/source/lexis";
+ * import { tokenize, wordCode } from "@ct/source/lexis";
  * import assert from "node:assert/strict";
  * const { codes, count, mates } = tokenize("f(a)");
- * assert.deepEqual([count, codes[0], mates[1]], [4, WORD, 3]);
+ * assert.deepEqual([count, codes[0], mates[1]], [4, wordCode, 3]);
  * ```
  */
 export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
@@ -63,15 +69,15 @@ export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
     let kind = code;
     let end = at + 1;
     if (code === 34) {
-      kind = TEXT;
+      kind = textCode;
       end = text.indexOf('"', end) + 1 || text.length;
     } else if (isWord(code) || (code === 35 && isWordAt(text, end))) {
-      kind = WORD;
+      kind = wordCode;
       while (isWordAt(text, end)) end++;
     } else if (mayBeLong.has(code)) {
       longMarks.lastIndex = at;
       if (longMarks.test(text)) {
-        kind = MARKS;
+        kind = marksCode;
         end = longMarks.lastIndex;
       }
     }

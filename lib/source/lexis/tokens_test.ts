@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { MARKS, TEXT, tokenize, WORD } from "./tokens.ts";
+import { marksCode, textCode, tokenize, wordCode } from "./tokens.ts";
 
 function texts(source: string): readonly string[] {
   const { count, starts, ends, text } = tokenize(source);
@@ -22,7 +22,7 @@ for (
 }
 
 Deno.test("tokenize() gives words, strings and long marks codes of their own", () => {
-  assert.deepEqual([...tokenize('a "" => +').codes], [WORD, TEXT, MARKS, 43]);
+  assert.deepEqual([...tokenize('a "" => +').codes], [wordCode, textCode, marksCode, 43]);
 });
 
 for (

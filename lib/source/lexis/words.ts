@@ -3,12 +3,18 @@
  * @module
  */
 
-/** For each ASCII character 2 if it can belong to an identifier or a number, 1 if it is white space, else 0. */
+/**
+ * For each ASCII character 2 if it can belong to an identifier or a number, 1 if it is white space,
+ * else 0.
+ */
 const classes = Uint8Array.from({ length: 128 }, (_, code) => {
   return /[\w$]/.test(String.fromCharCode(code)) ? 2 : code <= 32 ? 1 : 0;
 });
 
-/** Whether a character can belong to an identifier or a number. Anything beyond ASCII can, but for white space. */
+/**
+ * Whether a character can belong to an identifier or a number. Anything beyond ASCII can, but for
+ * white space.
+ */
 export function isWord(code: number): boolean {
   return code < 128 ? classes[code] === 2 : code >= 128 && !isSpace(code);
 }
@@ -18,7 +24,10 @@ export function isSpace(code: number): boolean {
   return code < 128 ? classes[code] === 1 : /\s/.test(String.fromCharCode(code));
 }
 
-/** Whether the character at an offset can belong to an identifier or a number. There is none outside the text. */
+/**
+ * Whether the character at an offset can belong to an identifier or a number. There is none outside
+ * the text.
+ */
 export function isWordAt(source: string, at: number): boolean {
   return isWord(source.charCodeAt(at));
 }

@@ -20,8 +20,8 @@ export interface Rule {
   readonly at: "{" | ";" | "(";
   /**
    * Fits the skeleton of the head. Group `name` holds the name and decides where the declaration
-   * starts; group `at` does for one without a name, group `kind` can hold the kind. Without `name` and
-   * `at` nothing is declared and the rule only tells what the block holds.
+   * starts; group `at` does for one without a name, group `kind` can hold the kind. Without `name`
+   * and `at` nothing is declared and the rule only tells what the block holds.
    */
   readonly pattern: RegExp;
   /** Kind of what is declared; the group `kind` when left out. */
@@ -73,8 +73,8 @@ export interface BraceLanguage {
   /** In order of preference. */
   readonly rules: readonly Rule[];
   /**
-   * Fits a head, with a space after it, whose `{` opens a value or a type and no body; its context is
-   * `group`.
+   * Fits a head, with a space after it, whose `{` opens a value or a type and no body; its context
+   * is `group`.
    */
   readonly literal: RegExp;
   /** Tells whether a statement goes on with this token after a block that declares nothing. */

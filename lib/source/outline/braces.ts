@@ -1,8 +1,8 @@
 /**
  * The engine for languages with braces. It walks the tokens of a masked text, cuts them into heads
- * (what stands before a `{`, a `;` or a group) and asks the language's rules what each head declares.
- * A rule also tells what the block behind it holds, so that `f() {` is a method in a class and a call
- * elsewhere.
+ * (what stands before a `{`, a `;` or a group) and asks the language's rules what each head
+ * declares. A rule also tells what the block behind it holds, so that `f() {` is a method in a
+ * class and a call elsewhere.
  * @module
  */
 
@@ -31,7 +31,8 @@ type Entry = { -readonly [K in keyof Found]: Found[K] };
 // No head of a declaration has more blocks in it; what has is a list of values.
 const mostBlocks = 40;
 
-// Beyond it a block is skipped: no program nests so deep, and a text of braces only must stay cheap.
+// Beyond it a block is skipped: no program nests so deep, and a text of braces only must stay
+// cheap.
 const deepest = 1000;
 
 /** Makes the `declarations` function of a pack from a language. */

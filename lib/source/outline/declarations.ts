@@ -8,7 +8,9 @@ import type { Segmenter } from "../lexis/segment.ts";
 
 /** One declaration found in a text. */
 export interface Declaration {
-  /** Word of the language for what is declared, such as `fn` or `class`; one of the pack's `kinds`. */
+  /**
+   * Word of the language for what is declared, such as `fn` or `class`; one of the pack's `kinds`.
+   */
   readonly kind: string;
   /** Name as the source spells it. */
   readonly name: string;

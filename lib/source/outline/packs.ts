@@ -1,29 +1,29 @@
 /**
  * The language packs.
  *
- * A pack is one file of `languages` that exports a {@link LanguagePack}; it becomes known by a line in `packs` here.
- * To add one:
+ * A pack is one file of `languages` that exports a {@link LanguagePack}; it becomes known by a line
+ * in `packs` here. To add one:
  *
  * 1. Decide its kinds, in the language's own words, and what it does not report. Both stand in the
  *    module doc of the file.
- * 2. Say which comments and strings there are, with `segmenter` of `lexis/segment_rules.ts`. Whatever can hold a
- *    brace or a keyword that is none must be part of a segment.
+ * 2. Say which comments and strings there are, with `segmenter` of `lexis/segment_rules.ts`.
+ *    Whatever can hold a brace or a keyword that is none must be part of a segment.
  * 3. Choose the engine.
  *    - Braces: fill in a `BraceLanguage`. Its rules are patterns on *skeletons*: the text before a
- *      `{` or `;` with one space between tokens and every bracketed group shrunk to its brackets, so
- *      that `static int f(int a) {` reads `static int f ()`. A rule names the contexts it is for,
- *      the kind, and the context of the block behind it. `java.ts` is a plain example.
+ *      `{` or `;` with one space between tokens and every bracketed group shrunk to its brackets,
+ *      so that `static int f(int a) {` reads `static int f ()`. A rule names the contexts it is
+ *      for, the kind, and the context of the block behind it. `java.ts` is a plain example.
  *    - Indentation: give each line's width and what it declares to `spansByIndentation`, as
  *      `python.ts` does.
  *    - Anything else: yield `Found` spans and let `nest` give them lines and depths, as `shell.ts`
  *      does.
- * 4. Write a golden table `x_test.ts`, add a sample to `packs_test.ts`, which then checks the pack on damaged and
- *    senseless texts, and hostile texts to `linear_time_test.ts`.
+ * 4. Write a golden table `x_test.ts`, add a sample to `packs_test.ts`, which then checks the pack
+ *    on damaged and senseless texts, and hostile texts to `linear_time_test.ts`.
  * 5. Add a comparison to `scripts/outline_accuracy_kinds.ts` and measure on real sources.
  *
- * What holds for every pack: a declaration starts on the line of its name (of its keyword, when it has
- * no name), as ctags counts; attributes and decorators are not part of it. An end is given only when
- * the text tells it. Any text is accepted, and the time is linear in its length.
+ * What holds for every pack: a declaration starts on the line of its name (of its keyword, when it
+ * has no name), as ctags counts; attributes and decorators are not part of it. An end is given only
+ * when the text tells it. Any text is accepted, and the time is linear in its length.
  * @module
  */
 

@@ -1,6 +1,6 @@
 /**
- * Patterns on skeletons, written as templates from named fragments. A skeleton has exactly one space
- * between its pieces, so a fragment for optional pieces brings its own space along.
+ * Patterns on skeletons, written as templates from named fragments. A skeleton has exactly one
+ * space between its pieces, so a fragment for optional pieces brings its own space along.
  * @module
  */
 

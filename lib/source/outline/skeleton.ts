@@ -5,7 +5,7 @@
  * @module
  */
 
-import { MARKS, TEXT, type Tokens, WORD } from "../lexis/tokens.ts";
+import { marksCode, textCode, type Tokens, wordCode } from "../lexis/tokens.ts";
 
 /** A head that is longer is cut off: no declaration needs that many tokens outside brackets. */
 const longest = 160;
@@ -75,7 +75,7 @@ export function skeletonOf(tokens: Tokens, range: Range, style: SkeletonStyle): 
     const end = tokens.ends[index] ?? 0;
     const code = tokens.codes[index] ?? 0;
     const mate = tokens.mates[index] ?? -1;
-    const piece = code === TEXT ? '""' : tokens.text.slice(start, end);
+    const piece = code === textCode ? '""' : tokens.text.slice(start, end);
     if (mate > index && mate < to && !(style.keepsPointers === true && isPointer(tokens, index))) {
       add(piece + tokens.text.charAt(tokens.starts[mate] ?? 0), start, tokens.ends[mate] ?? 0);
       index = mate;
@@ -107,7 +107,7 @@ function isPointer(tokens: Tokens, open: number): boolean {
   if (next === 42 || next === 38 || next === 94) return true;
   if (mate === open + 1 || mate - open > 6) return false;
   return codes.subarray(open + 1, mate).every((code, index) =>
-    code === WORD || code === 42 ||
-    (code === MARKS && tokens.text.startsWith("::", starts[open + 1 + index]))
+    code === wordCode || code === 42 ||
+    (code === marksCode && tokens.text.startsWith("::", starts[open + 1 + index]))
   );
 }

@@ -1,6 +1,7 @@
 /**
- * A process of its own that rewrites a sample tree, for tests that kill it or run two of them at once. Its one argument
- * is a JSON object; it prints `written N`, with the number of operations, or the error's message.
+ * A process of its own that rewrites a sample tree, for tests that kill it or run two of them at
+ * once. Its one argument is a JSON object; it prints `written N`, with the number of operations, or
+ * the error's message.
  *
  * @module
  */

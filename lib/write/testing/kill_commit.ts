@@ -40,7 +40,8 @@ async function killAt(number: number, linked: boolean): Promise<string> {
 
 /**
  * Kills a write at each of some operations, two at a time.
- * @throws {assert.AssertionError} If not each leaves all files old or all new, or one of the two never happens.
+ * @throws {assert.AssertionError} If not each leaves all files old or all new, or one of the two
+ * never happens.
  */
 export async function killAtEach(numbers: Iterable<number>, linked: boolean): Promise<void> {
   const left = Iterator.from(numbers);

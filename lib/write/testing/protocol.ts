@@ -36,7 +36,10 @@ export const arrows: readonly Arrow[] = [...diagram.matchAll(/(\S+) --> (\S+): (
   }),
 );
 
-/** What files may hold in each state; a file with several names may be torn while the write is in doubt. */
+/**
+ * What files may hold in each state; a file with several names may be torn while the write is in
+ * doubt.
+ */
 const versionsIn: Readonly<Record<string, readonly string[]>> = {
   "staged": ["old"],
   "prepared": ["old"],
@@ -45,7 +48,9 @@ const versionsIn: Readonly<Record<string, readonly string[]>> = {
   "undone": ["old"],
 };
 
-/** The state that the files on disk tell, as its first directory has it; `[*]` if nothing is left. */
+/**
+ * The state that the files on disk tell, as its first directory has it; `[*]` if nothing is left.
+ */
 function stateOf(tree: SampleTree): string {
   for (const place of ["d0", "d1", "d2", "elsewhere"]) {
     const directory = `${tree.root}/${place}`;
@@ -79,7 +84,10 @@ class Observer {
     }
   }
 
-  /** Checks that an arrow of the diagram led to the state, and that the files are as they must be in it. */
+  /**
+   * Checks that an arrow of the diagram led to the state, and that the files are as they must be in
+   * it.
+   */
   look(): string {
     const state = stateOf(this.tree);
     // A recovery sweeps one directory after the other, and some may have no journal yet.
@@ -160,7 +168,10 @@ export interface Played {
   readonly recovering: number;
 }
 
-/** Writes a tree and recovers it, and checks that all files are old or new in the end. Adds the arrows passed to a set. */
+/**
+ * Writes a tree and recovers it, and checks that all files are old or new in the end. Adds the
+ * arrows passed to a set.
+ */
 export async function play(
   { files, linked }: Kind,
   { write, recovery = {} }: Play,

@@ -11,7 +11,10 @@ import { isTemporaryName } from "../temporary_name.ts";
 export interface SampleOptions {
   /** One file has a second name and one is reached by a link. */
   readonly linked: boolean;
-  /** Not in memory: the runtime lets nobody into a file system in memory who has not all permissions. */
+  /**
+   * Not in memory: the runtime lets nobody into a file system in memory who has not all
+   * permissions.
+   */
   readonly onDisk?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Arguments as models send them: slips that leave no doubt are mended, all else is refused with the name of the first
- * parameter that is wrong.
+ * Arguments as models send them: slips that leave no doubt are mended, all else is refused with the
+ * name of the first parameter that is wrong.
  *
  * @module
  */

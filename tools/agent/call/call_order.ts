@@ -1,6 +1,6 @@
 /**
- * The order of calls that overlap: reads run together, calls about one thing run one after the other, and a call that
- * ends the turn waits for all before it and holds up all behind it.
+ * The order of calls that overlap: reads run together, calls about one thing run one after the
+ * other, and a call that ends the turn waits for all before it and holds up all behind it.
  *
  * @module
  */

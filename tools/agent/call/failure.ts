@@ -1,6 +1,7 @@
 /**
- * How a tool says no. These are answers for a model and no faults of ours: they are thrown only so that what is found
- * deep down needs no way back by hand, and each becomes a result before the call resolves.
+ * How a tool says no. These are answers for a model and no faults of ours: they are thrown only so
+ * that what is found deep down needs no way back by hand, and each becomes a result before the call
+ * resolves.
  *
  * @module
  */

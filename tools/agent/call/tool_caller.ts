@@ -109,7 +109,10 @@ export class ToolCaller {
     if (!done.aborted) expired.abort(new CtError("timeout", "timed out"));
   }
 
-  /** Runs a tool. What changes files is never left alone half done; all else is, if it does not end when told to. */
+  /**
+   * Runs a tool. What changes files is never left alone half done; all else is, if it does not end
+   * when told to.
+   */
   async #attempt(tool: Tool, given: unknown, call: Call): Promise<Attempt> {
     const work = execute(tool, given, call);
     if (tool.contract.mutates || tool.hasOwnLimit) return await work;

@@ -80,7 +80,8 @@ const own: Readonly<Record<AgentId, readonly ToolContract[]>> = {
   scoping: [submitScope, askQuestions],
   research: [submitResearch, requestExtension, askQuestions],
   plan: [submitPlan],
-  // The contract's table leaves request_extension out, its text names it: without it a long setup could not pause.
+  // The contract's table leaves request_extension out, its text names it: without it a long setup
+  // could not pause.
   preflight: [shell, recordBaseline, requestExtension, completePreflight],
   pulsing: [writeFile, editFile, multiEdit, shell, requestExtension, completePulse],
   review: [
@@ -105,7 +106,10 @@ export function parseAgent(name: string): AgentId {
   });
 }
 
-/** The tools of an agent in the order of every listing: everyone's, its own, those that end a turn with a block. */
+/**
+ * The tools of an agent in the order of every listing: everyone's, its own, those that end a turn
+ * with a block.
+ */
 export function toolsOf(agent: AgentId): readonly ToolContract[] {
   return [...everyone, ...own[agent]];
 }

@@ -1,5 +1,6 @@
 /**
- * The tools that run commands and keep what they printed. Descriptions are the contract's, word for word.
+ * The tools that run commands and keep what they printed. Descriptions are the contract's, word for
+ * word.
  *
  * @module
  */

@@ -98,7 +98,10 @@ for (const { name, variant, description, text } of sections) {
   });
 }
 
-/** The members of the objects that a section describes in TypeScript, by the parameter that holds them. */
+/**
+ * The members of the objects that a section describes in TypeScript, by the parameter that holds
+ * them.
+ */
 function recordsOf(text: string): ReadonlyMap<string, readonly unknown[]> {
   const code = text.match(/```typescript\n([^]*?)```/)?.[1] ?? "";
   const own = /^interface EditOperation \{\n([^]*?)^\}/m.exec(code)?.[1];

@@ -1,5 +1,6 @@
 /**
- * What the contract says about a tool, as data: what a model is told, what it may pass, in which shape it is answered.
+ * What the contract says about a tool, as data: what a model is told, what it may pass, in which
+ * shape it is answered.
  *
  * @module
  */
@@ -24,7 +25,10 @@ export interface ParameterBase {
   readonly default?: string | number | boolean | null;
   /** What the model is told. */
   readonly description: string;
-  /** Whether the tool itself looks at a missing or unknown value, since the contract words that complaint. */
+  /**
+   * Whether the tool itself looks at a missing or unknown value, since the contract words that
+   * complaint.
+   */
   readonly ownCheck?: boolean;
   /** Whether `null` is a value with a meaning of its own, and not the same as leaving it out. */
   readonly nullable?: boolean;
@@ -73,7 +77,10 @@ export interface ToolContract {
   readonly variants?: Partial<Readonly<Record<AgentId, string>>>;
   /** Its parameters in the contract's order. */
   readonly parameters: readonly Parameter[];
-  /** Optional parameters that are honoured though the contract's tables do not list them; no schema shows them. */
+  /**
+   * Optional parameters that are honoured though the contract's tables do not list them; no schema
+   * shows them.
+   */
   readonly extras?: readonly Parameter[];
   /** The shape of its errors: A is `{error}`, B is `{success: false, error}`. */
   readonly family: "A" | "B";

@@ -1,5 +1,6 @@
 /**
- * The block tools that yield: for more time, for answers, or because the work is done. Descriptions are the contract's, word for word.
+ * The block tools that yield: for more time, for answers, or because the work is done. Descriptions
+ * are the contract's, word for word.
  *
  * @module
  */

@@ -9,8 +9,8 @@ import { ToolFailure } from "../call/failure.ts";
 const mostAlternatives = 1000;
 
 /**
- * The globs without braces that a glob stands for: `{a,b}c` is `ac` and `bc`. Braces nest; within `[…]` and behind `\`
- * they are plain.
+ * The globs without braces that a glob stands for: `{a,b}c` is `ac` and `bc`. Braces nest; within
+ * `[…]` and behind `\` they are plain.
  * @throws {ToolFailure} If a brace is not closed, or there are more than 1,000.
  */
 export function expandBraces(glob: string): readonly string[] {

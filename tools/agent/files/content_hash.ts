@@ -1,5 +1,6 @@
 /**
- * The hash by which contents are told apart, made while they are read. The one file that knows who makes it.
+ * The hash by which contents are told apart, made while they are read. The one file that knows who
+ * makes it.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * The globs of the toolset. They are not those of the suite's options: here `**` crosses directories, and braces give
- * alternatives.
+ * The globs of the toolset. They are not those of the suite's options: here `**` crosses
+ * directories, and braces give alternatives.
  *
  * @module
  */
@@ -25,9 +25,9 @@ export interface Glob {
 const longestGlob = 4096;
 
 /**
- * Compiles a glob. `*`, `?` and `[…]` stay within a component; `**` as a whole component crosses any number of them,
- * also none; `{a,b}` gives alternatives and nests; `\` takes the meaning from the next character. Matching takes time
- * linear in the path.
+ * Compiles a glob. `*`, `?` and `[…]` stay within a component; `**` as a whole component crosses
+ * any number of them, also none; `{a,b}` gives alternatives and nests; `\` takes the meaning from
+ * the next character. Matching takes time linear in the path.
  * @throws {ToolFailure} If it is malformed.
  */
 export function compileGlob(glob: string, { anyDepth }: GlobOptions): Glob {

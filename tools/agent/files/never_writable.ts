@@ -1,6 +1,7 @@
 /**
- * What no tool writes: an agent must not be able to plant a hook, approve itself or loosen its gate, nor to change what
- * an editor, a client or a shell runs by itself when it starts (security R10).
+ * What no tool writes: an agent must not be able to plant a hook, approve itself or loosen its
+ * gate, nor to change what an editor, a client or a shell runs by itself when it starts (security
+ * R10).
  *
  * @module
  */
@@ -49,9 +50,13 @@ const files: ReadonlySet<string> = new Set([
   "config.fish",
 ]);
 
-/** Whether a path relative to the root names something that is never written; letters count as lower case. */
+/**
+ * Whether a path relative to the root names something that is never written; letters count as lower
+ * case.
+ */
 export function isNeverWritable(relative: string): boolean {
-  // The name that a file system shows may leave out what it ignores: dots and blanks at the end, on some.
+  // The name that a file system shows may leave out what it ignores: dots and blanks at the end, on
+  // some.
   const components = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
   return components.some((each) => directories.has(each)) || files.has(components.at(-1) ?? "");
 }

@@ -17,9 +17,10 @@ export interface RealPath {
 const mostLinks = 40;
 
 /**
- * The path without links that an absolute path leads to: of the deepest ancestor that exists, with the rest behind it.
- * Links that lead nowhere yet are followed as well.
- * @throws {Error} The system's error, if it does not tell: a loop, a directory that may not be entered.
+ * The path without links that an absolute path leads to: of the deepest ancestor that exists, with
+ * the rest behind it. Links that lead nowhere yet are followed as well.
+ * @throws {Error} The system's error, if it does not tell: a loop, a directory that may not be
+ * entered.
  */
 export function realPath(path: string, links: number = mostLinks): RealPath {
   const { components } = splitPath(path);

@@ -1,5 +1,6 @@
 /**
- * The one way from a path that a model sent to a file: whatever it looks like, it stays below the root.
+ * The one way from a path that a model sent to a file: whatever it looks like, it stays below the
+ * root.
  *
  * @module
  */
@@ -26,7 +27,10 @@ export interface Place {
 export interface RootOptions {
   /** Whether it is a worktree. */
   readonly isWorktree: boolean;
-  /** Absolute paths of directories below the root that are neither read nor written: those of the store. */
+  /**
+   * Absolute paths of directories below the root that are neither read nor written: those of the
+   * store.
+   */
   readonly closed: readonly string[];
 }
 
@@ -71,7 +75,8 @@ export class Root {
 
   /**
    * Where a path that may be written leads. A link is followed, and itself kept.
-   * @throws {ToolFailure} If it leads out of the root, to what is never written, or the system does not tell.
+   * @throws {ToolFailure} If it leads out of the root, to what is never written, or the system does
+   * not tell.
    */
   writable(given: string): Place {
     const place = this.#locate(given);
@@ -126,7 +131,9 @@ export class Root {
     return path.slice(base.length).replace(/^\/+/, "");
   }
 
-  /** Where the system says that the path leads; a `..` behind a link leads elsewhere than it reads. */
+  /**
+   * Where the system says that the path leads; a `..` behind a link leads elsewhere than it reads.
+   */
   #resolved(given: string, relative: string): RealPath {
     try {
       if (identityOf(this.path) !== this.#identity) throw new Error("the root was replaced");
@@ -156,7 +163,10 @@ function isBelow(path: string, directory: string): boolean {
   return path === directory || path.startsWith(prefix);
 }
 
-/** The absolute path of components, without `.` and `..`; `undefined` if it goes above the file system. */
+/**
+ * The absolute path of components, without `.` and `..`; `undefined` if it goes above the file
+ * system.
+ */
 function normalised(components: readonly string[]): string | undefined {
   const kept: string[] = [];
   for (const component of components) {

@@ -65,7 +65,8 @@ async function rootTree() {
   return tree;
 }
 
-// Easily got wrong 5: prefixes compared as text; a link in the middle; a parent that does not exist yet.
+// Easily got wrong 5: prefixes compared as text; a link in the middle; a parent that does not exist
+// yet.
 for (
   const given of [
     "..",
@@ -151,7 +152,8 @@ Deno.test("easily got wrong 24: an agent in a worktree does not reach the main c
   assert.equal(other.readable("a.ts").realPath, `${main}/.trees/v/a.ts`);
 });
 
-// Easily got wrong 18: hooks, the store and the configuration, also through a link or an absolute path.
+// Easily got wrong 18: hooks, the store and the configuration, also through a link or an absolute
+// path.
 for (
   const given of [
     ".git/hooks/pre-commit",

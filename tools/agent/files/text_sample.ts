@@ -8,7 +8,8 @@
 export const sampleBytes: number = 64 << 10;
 
 /**
- * Whether the beginning of a file shows that it is no text: a NUL byte, or more than a tenth of control characters.
+ * Whether the beginning of a file shows that it is no text: a NUL byte, or more than a tenth of
+ * control characters.
  */
 export function isBinaryContent(bytes: Uint8Array): boolean {
   const sample = bytes.subarray(0, sampleBytes);

@@ -1,6 +1,7 @@
 /**
- * What secrets look like. Each detector is a pattern of the suite's dialect, so that its time is linear whatever the
- * text, and words one of which every text with such a secret contains, so that most texts are never searched.
+ * What secrets look like. Each detector is a pattern of the suite's dialect, so that its time is
+ * linear whatever the text, and words one of which every text with such a secret contains, so that
+ * most texts are never searched.
  *
  * @module
  */
@@ -14,7 +15,9 @@ export interface Detector {
   readonly words: readonly string[];
   /** Its first group is the secret; all of the match if it has none. */
   readonly pattern: string;
-  /** What ends a secret that goes on behind the match of the pattern; else the end of the text does. */
+  /**
+   * What ends a secret that goes on behind the match of the pattern; else the end of the text does.
+   */
   readonly end?: string;
   /** Whether what was found is a secret, and no look-alike; a placeholder never is. */
   readonly isSecret?: (value: string) => boolean;

@@ -15,7 +15,10 @@ export interface GateOptions {
   readonly block?: readonly string[];
   /** Globs of files that are not gated, whatever their names say. */
   readonly allow?: readonly string[];
-  /** Values that are secrets wherever they stand, such as those of variables that commands do not get. */
+  /**
+   * Values that are secrets wherever they stand, such as those of variables that commands do not
+   * get.
+   */
   readonly withheld?: readonly string[];
 }
 
@@ -56,8 +59,8 @@ export class Gate {
   }
 
   /**
-   * The name of the rule that gates a file by its names; `undefined` if none does. `text` yields the file's text where
-   * a rule depends on it.
+   * The name of the rule that gates a file by its names; `undefined` if none does. `text` yields
+   * the file's text where a rule depends on it.
    */
   pathRule({ relative, realRelative }: GatedNames, text: () => string): string | undefined {
     if (!this.#enabled) return undefined;

@@ -1,5 +1,6 @@
 /**
- * Which files hold secrets by their names alone. Letters count as lower case; names are judged, nothing is read.
+ * Which files hold secrets by their names alone. Letters count as lower case; names are judged,
+ * nothing is read.
  *
  * @module
  */
@@ -11,7 +12,9 @@ export type PathRule = "env" | "keys" | "credentials" | "cloud" | "auth files" |
 export interface GatedPath {
   /** The rule. */
   readonly rule: PathRule;
-  /** What the file's text must hold for the rule to count; always counts where this is `undefined`. */
+  /**
+   * What the file's text must hold for the rule to count; always counts where this is `undefined`.
+   */
   readonly onlyIf: ((text: string) => boolean) | undefined;
 }
 

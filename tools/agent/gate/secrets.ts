@@ -25,7 +25,8 @@ export interface SecretScan {
 export const placeholder = "[blocked]";
 
 /**
- * Finds the secrets in a text, in time linear in it; `withheld` are values that are secrets wherever they stand.
+ * Finds the secrets in a text, in time linear in it; `withheld` are values that are secrets
+ * wherever they stand.
  *
  * Only the secret is in a span, not the name beside it.
  */
@@ -58,7 +59,10 @@ export function findSecrets(text: string, withheld: readonly string[] = []): Sec
 /** Shorter values of variables are too common to be hidden. */
 const fewestWithheld = 8;
 
-/** The text with a placeholder for each secret; line ends within a secret stay, so that line numbers hold. */
+/**
+ * The text with a placeholder for each secret; line ends within a secret stay, so that line numbers
+ * hold.
+ */
 export function redactSpans(text: string, spans: readonly SecretSpan[]): string {
   const parts: string[] = [];
   let at = 0;

@@ -8,7 +8,10 @@ import { lookAt } from "../files/regular_file.ts";
 import type { Root } from "../files/root.ts";
 import { relativePath } from "../files/visible_files.ts";
 
-/** Whether an entry is a directory, or a link to one below the root; any other link counts as a file. */
+/**
+ * Whether an entry is a directory, or a link to one below the root; any other link counts as a
+ * file.
+ */
 export function isDirectory(entry: Entry, root: Root): boolean {
   if (entry.kind !== "l") return entry.kind === "d";
   try {

@@ -1,5 +1,6 @@
 /**
- * Which lines of a text are wanted. Lines end at a line feed; one at the end of the text opens no further line.
+ * Which lines of a text are wanted. Lines end at a line feed; one at the end of the text opens no
+ * further line.
  *
  * @module
  */

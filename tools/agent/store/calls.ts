@@ -1,5 +1,6 @@
 /**
- * The log of calls. A reason may be the only record of a call that survives, so every call is kept, refused ones too.
+ * The log of calls. A reason may be the only record of a call that survives, so every call is kept,
+ * refused ones too.
  *
  * @module
  */

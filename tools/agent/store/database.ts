@@ -1,6 +1,6 @@
 /**
- * The one file that knows the database engine. What it yields is checked where it is taken, so that nothing else has to
- * trust a column's type.
+ * The one file that knows the database engine. What it yields is checked where it is taken, so that
+ * nothing else has to trust a column's type.
  *
  * @module
  */

@@ -23,7 +23,10 @@ export type IdPrefix =
 const timeDigits = 10;
 const randomDigits = 6;
 
-/** A new identifier: `PREFIX_`, ten base-36 digits of the time in milliseconds since 1970, six random ones. */
+/**
+ * A new identifier: `PREFIX_`, ten base-36 digits of the time in milliseconds since 1970, six
+ * random ones.
+ */
 export function newId(prefix: IdPrefix, nowMs: number): string {
   const time = Math.floor(nowMs).toString(36).padStart(timeDigits, "0");
   return `${prefix}_${time}${randomText()}`;

@@ -1,6 +1,6 @@
 /**
- * The tables, and how an older store becomes a newer one. Migrations only go forward; one that was released is never
- * changed.
+ * The tables, and how an older store becomes a newer one. Migrations only go forward; one that was
+ * released is never changed.
  *
  * @module
  */

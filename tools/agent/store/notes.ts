@@ -49,7 +49,9 @@ export class Notes {
     return id;
   }
 
-  /** The texts of the notes of a place that have not ended, in the order in which they were written. */
+  /**
+   * The texts of the notes of a place that have not ended, in the order in which they were written.
+   */
   list({ workflow, stage, pulse }: NotePlace): readonly string[] {
     return this.#ctx.database.all(
       `SELECT text FROM note WHERE workflow = ? AND stage = ? AND pulse IS ? AND ended_at IS NULL

@@ -54,7 +54,10 @@ export class Outputs {
     });
   }
 
-  /** The output of that identifier, if it is one of the session's; of any session where none is named. */
+  /**
+   * The output of that identifier, if it is one of the session's; of any session where none is
+   * named.
+   */
   find(id: string, session?: string): Output | undefined {
     const row = this.#ctx.database.get(
       "SELECT stdout, stderr FROM output WHERE id = ?1 AND (?2 IS NULL OR session = ?2)",

@@ -1,6 +1,6 @@
 /**
- * What each session has read and written: the evidence for edits, and where findings come from. Files are known by
- * their paths without links, however they were spelled.
+ * What each session has read and written: the evidence for edits, and where findings come from.
+ * Files are known by their paths without links, however they were spelled.
  *
  * @module
  */

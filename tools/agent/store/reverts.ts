@@ -18,7 +18,10 @@ export interface Revert {
   readonly before: Uint8Array | null;
   /** Its permission bits; `null` if there was none, or the system has none. */
   readonly mode: number | null;
-  /** The hash of what was written: with another content, taking it back would destroy somebody's work. */
+  /**
+   * The hash of what was written: with another content, taking it back would destroy somebody's
+   * work.
+   */
   readonly afterHash: string;
 }
 

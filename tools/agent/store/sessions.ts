@@ -49,8 +49,8 @@ export class Sessions {
   }
 
   /**
-   * Opens a session, or goes on with the one of that identifier, which keeps its turns and what was read. Yields the
-   * identifier.
+   * Opens a session, or goes on with the one of that identifier, which keeps its turns and what was
+   * read. Yields the identifier.
    */
   open({ id, agent, workflow, root }: SessionInit): string {
     const { database, now } = this.#ctx;

@@ -67,8 +67,9 @@ export class Store implements Disposable {
   }
 
   /**
-   * What of the store the tools of a directory, without links, must neither read nor write: absolute paths, without
-   * links as well. All of its directory, unless they work in that directory itself.
+   * What of the store the tools of a directory, without links, must neither read nor write:
+   * absolute paths, without links as well. All of its directory, unless they work in that directory
+   * itself.
    */
   closedPaths(root: string): readonly string[] {
     if (this.#file === undefined || this.directory === undefined) return [];

@@ -6,8 +6,9 @@
 import { directoryOf, joinName, nameOf } from "@ct/base";
 
 /**
- * Makes the file at an absolute path, and its directory, if they are not there, for their owner alone; yields the path
- * with no link in its directory. What the engine puts beside the file gets the file's permissions.
+ * Makes the file at an absolute path, and its directory, if they are not there, for their owner
+ * alone; yields the path with no link in its directory. What the engine puts beside the file gets
+ * the file's permissions.
  * @throws {Error} The system's error.
  */
 export function makeStoreFile(path: string): string {

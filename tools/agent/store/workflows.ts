@@ -23,7 +23,10 @@ export class Workflows {
     this.#ctx = ctx;
   }
 
-  /** The workflow; one that is opened for the first time begins in the stage of the agent that opens it. */
+  /**
+   * The workflow; one that is opened for the first time begins in the stage of the agent that opens
+   * it.
+   */
   ensure(id: string, agent: AgentId): Workflow {
     const { database, now } = this.#ctx;
     const at = now();
@@ -38,7 +41,10 @@ export class Workflows {
     return row && { id: row.text("id"), stage: row.text("stage") };
   }
 
-  /** Moves a workflow to another stage; the notes of the stage that it leaves end, also for a later return. */
+  /**
+   * Moves a workflow to another stage; the notes of the stage that it leaves end, also for a later
+   * return.
+   */
   setStage(id: string, stage: AgentId | "done"): void {
     const { database, now } = this.#ctx;
     database.transaction(() => {

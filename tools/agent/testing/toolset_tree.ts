@@ -22,7 +22,10 @@ export interface ToolsetTree extends AsyncDisposable {
   read(path: string): string;
 }
 
-/** Makes a tree, and a toolset for the pulsing agent in workflow `w`, unless the options say otherwise. */
+/**
+ * Makes a tree, and a toolset for the pulsing agent in workflow `w`, unless the options say
+ * otherwise.
+ */
 export async function toolsetTree(
   entries: Readonly<Record<string, TreeEntry>>,
   options: Partial<ToolsetOptions> = {},

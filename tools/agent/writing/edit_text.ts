@@ -81,7 +81,9 @@ export class EditedText {
     return line;
   }
 
-  /** From left to right, without overlaps; none splits a character, and none touches what is hidden. */
+  /**
+   * From left to right, without overlaps; none splits a character, and none touches what is hidden.
+   */
   #occurrences(wanted: string): readonly number[] {
     const starts: number[] = [];
     // Half of a surrogate pair is never meant.

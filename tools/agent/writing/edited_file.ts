@@ -1,5 +1,6 @@
 /**
- * A file that is edited: the checks that come before, in the order of the contract, and the write that comes after.
+ * A file that is edited: the checks that come before, in the order of the contract, and the write
+ * that comes after.
  *
  * @module
  */
@@ -40,7 +41,8 @@ export interface EditableFile {
 }
 
 /**
- * Edits the file at a path. If somebody changes it at the same time, the edits are made once more on what it is then.
+ * Edits the file at a path. If somebody changes it at the same time, the edits are made once more
+ * on what it is then.
  * @throws {ToolFailure} If a check fails, or the edits do.
  * @throws {Blocked} If the file is gated.
  */

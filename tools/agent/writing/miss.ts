@@ -1,5 +1,6 @@
 /**
- * Why a text was not found, and where it nearly is. Told as a remark; nothing is ever replaced for being near.
+ * Why a text was not found, and where it nearly is. Told as a remark; nothing is ever replaced for
+ * being near.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What a text that was edited is made of: pieces of the first text, and pieces that edits put in. So it can be checked
- * that edits changed nothing else.
+ * What a text that was edited is made of: pieces of the first text, and pieces that edits put in.
+ * So it can be checked that edits changed nothing else.
  *
  * @module
  */
@@ -59,7 +59,10 @@ export function replaceSegments(
   return result;
 }
 
-/** The pieces that were in the first text already, as they stand in it and as they stand in the present one. */
+/**
+ * The pieces that were in the first text already, as they stand in it and as they stand in the
+ * present one.
+ */
 export function keptPieces(
   segments: readonly Segment[],
   texts: { readonly first: string; readonly present: string },

@@ -1,5 +1,6 @@
 /**
- * Putting a content into a file, with what is kept of it: that the session knows it, and how to take it back.
+ * Putting a content into a file, with what is kept of it: that the session knows it, and how to
+ * take it back.
  *
  * @module
  */

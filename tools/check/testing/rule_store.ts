@@ -37,7 +37,10 @@ export interface CheckRun {
   readonly stderr: string;
 }
 
-/** Rules whose probes end as the numbers say, in a store of a new tree; each may have members of its own. */
+/**
+ * Rules whose probes end as the numbers say, in a store of a new tree; each may have members of its
+ * own.
+ */
 export async function check(
   argv: readonly string[],
   rules: readonly Readonly<Record<string, unknown>>[],

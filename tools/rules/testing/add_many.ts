@@ -1,5 +1,6 @@
 /**
- * A process that adds rules: `add_many.ts DIRECTORY PREFIX COUNT`. It says `ready` and waits for a line before it starts.
+ * A process that adds rules: `add_many.ts DIRECTORY PREFIX COUNT`. It says `ready` and waits for a
+ * line before it starts.
  *
  * @module
  */

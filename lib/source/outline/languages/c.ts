@@ -1,15 +1,15 @@
 /**
  * C and C++. Reported are functions, types, namespaces and macros; in headers and in classes also
- * functions that are only declared. A function of a class is a `method`, outside the class under its
- * qualified name. A function-like macro with a block behind it is a function named as it is written,
- * such as `TEST(Suite, Name)`. A nameless type that a `typedef` names goes by that name. Inside
- * functions only types are reported; enumerators, members, variables and what is under `#if 0` are
- * not.
+ * functions that are only declared. A function of a class is a `method`, outside the class under
+ * its qualified name. A function-like macro with a block behind it is a function named as it is
+ * written, such as `TEST(Suite, Name)`. A nameless type that a `typedef` names goes by that name.
+ * Inside functions only types are reported; enumerators, members, variables and what is under
+ * `#if 0` are not.
  * @module
  */
 
 import { cSegments } from "../../lexis/c.ts";
-import { type Tokens, WORD } from "../../lexis/tokens.ts";
+import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { Found, LanguagePack } from "../declarations.ts";
@@ -195,16 +195,17 @@ function headBefore({ codes, mates }: Tokens, block: number): number {
   if (codes[block - 1] !== 59) return block;
   let at = block - 1;
   while (at > block - farthest && isParameter(codes[at])) at--;
-  if (codes[at] !== 41 || (mates[at] ?? -1) < 1 || codes[at + 1] !== WORD) return block;
+  if (codes[at] !== 41 || (mates[at] ?? -1) < 1 || codes[at + 1] !== wordCode) return block;
   at = (mates[at] ?? 0) - 1;
-  if (codes[at] !== WORD) return block;
-  while (at > 0 && (codes[at - 1] === WORD || codes[at - 1] === 42)) at--;
+  if (codes[at] !== wordCode) return block;
+  while (at > 0 && (codes[at - 1] === wordCode || codes[at - 1] === 42)) at--;
   return at;
 }
 
 /** Tells whether a token can stand in `int a, *b[2];`. */
 function isParameter(code: number | undefined): boolean {
-  return code === WORD || code === 42 || code === 44 || code === 59 || code === 91 || code === 93;
+  return code === wordCode || code === 42 || code === 44 || code === 59 || code === 91 ||
+    code === 93;
 }
 
 const leads = new Set("struct union class enum typedef using template static const".split(" "));

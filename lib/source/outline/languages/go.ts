@@ -1,7 +1,7 @@
 /**
- * Go. Reported is what a file declares at its top level, groups like `const (…)` one by one, and the
- * methods of interfaces. A method's name is written `Type.Name`, as the language's own documentation
- * does. Bodies of functions are not looked into; struct fields are not reported.
+ * Go. Reported is what a file declares at its top level, groups like `const (…)` one by one, and
+ * the methods of interfaces. A method's name is written `Type.Name`, as the language's own
+ * documentation does. Bodies of functions are not looked into; struct fields are not reported.
  * @module
  */
 

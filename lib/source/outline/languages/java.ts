@@ -1,6 +1,7 @@
 /**
- * Java. Reported are types of every sort, their methods, constructors and fields. Bodies of methods,
- * lambdas and anonymous classes are not looked into; enum constants and parameters are not reported.
+ * Java. Reported are types of every sort, their methods, constructors and fields. Bodies of
+ * methods, lambdas and anonymous classes are not looked into; enum constants and parameters are not
+ * reported.
  * @module
  */
 

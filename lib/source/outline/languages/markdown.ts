@@ -1,6 +1,7 @@
 /**
- * Markdown: `#` headings, each with the section up to the next one of its level or above. Fenced code
- * holds no headings, nor does a line indented by four or more. Underlined headings are not reported.
+ * Markdown: `#` headings, each with the section up to the next one of its level or above. Fenced
+ * code holds no headings, nor does a line indented by four or more. Underlined headings are not
+ * reported.
  * @module
  */
 

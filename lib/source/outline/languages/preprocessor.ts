@@ -1,6 +1,6 @@
 /**
- * Directive lines. Which branch of an `#if` is compiled nobody knows here, so all are read as long as
- * each leaves the braces as it found them; otherwise only the first is, and the rest is blanked.
+ * Directive lines. Which branch of an `#if` is compiled nobody knows here, so all are read as long
+ * as each leaves the braces as it found them; otherwise only the first is, and the rest is blanked.
  * @module
  */
 

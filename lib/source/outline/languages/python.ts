@@ -1,13 +1,13 @@
 /**
- * Python: `def` and `class` lines, spans by indentation. Strings of any form are masked first, so text
- * in them declares nothing, and the lines of a string, a bracket or after a backslash end nothing.
- * Decorators are not part of a span.
+ * Python: `def` and `class` lines, spans by indentation. Strings of any form are masked first, so
+ * text in them declares nothing, and the lines of a string, a bracket or after a backslash end
+ * nothing. Decorators are not part of a span.
  * @module
  */
 
 import { masked } from "../../lexis/segment.ts";
 import { lineComment, quoted, type Quoting, segmenter } from "../../lexis/segment_rules.ts";
-import { TEXT, tokenize } from "../../lexis/tokens.ts";
+import { textCode, tokenize } from "../../lexis/tokens.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 import { type IndentedLine, spansByIndentation } from "../indentation.ts";
 
@@ -45,7 +45,9 @@ function nesting(mask: string, lines: Lines): readonly number[] {
   const changes = new Array<number>(lines.count + 2).fill(0);
   const { codes, count, starts, ends, mates } = tokenize(mask);
   for (let index = 0; index < count; index++) {
-    const last = codes[index] === TEXT ? (ends[index] ?? 1) - 1 : starts[mates[index] ?? -1] ?? 0;
+    const last = codes[index] === textCode
+      ? (ends[index] ?? 1) - 1
+      : starts[mates[index] ?? -1] ?? 0;
     const from = lines.at(starts[index] ?? 0);
     const to = last > 0 ? lines.at(last) : from;
     if (to <= from) continue;

@@ -75,7 +75,9 @@ function withoutAttributes(line: string): string {
 const longestHead = 20;
 
 interface Extent {
-  /** Offset of the block or the `;` that ends the head; the head's own offset when there is none. */
+  /**
+   * Offset of the block or the `;` that ends the head; the head's own offset when there is none.
+   */
   readonly head: number;
   /** Offset where the item ends, or `null`. */
   readonly end: number | null;

@@ -1,6 +1,6 @@
 /**
- * POSIX shell, Bash and Zsh: functions in both notations, `name() {` and `function name`, wherever a
- * command can stand. The end of a body that is neither `{…}` nor `(…)` is unknown.
+ * POSIX shell, Bash and Zsh: functions in both notations, `name() {` and `function name`, wherever
+ * a command can stand. The end of a body that is neither `{…}` nor `(…)` is unknown.
  * @module
  */
 

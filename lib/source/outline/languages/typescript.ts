@@ -1,9 +1,9 @@
 /**
  * TypeScript and JavaScript. Reported are classes, interfaces, enums, namespaces and type aliases,
- * methods of classes and interfaces (constructors, accessors and function-valued fields among them),
- * functions wherever they stand, and the `const`, `let` and `var` of a module or namespace. A
- * variable whose value is a function literal counts as `function`, inside functions too.
- * Not reported: members of object literals, enum members, other fields, names from destructuring.
+ * methods of classes and interfaces (constructors, accessors and function-valued fields among
+ * them), functions wherever they stand, and the `const`, `let` and `var` of a module or namespace.
+ * A variable whose value is a function literal counts as `function`, inside functions too. Not
+ * reported: members of object literals, enum members, other fields, names from destructuring.
  * @module
  */
 

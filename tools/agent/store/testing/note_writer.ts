@@ -1,5 +1,6 @@
 /**
- * A process that writes notes into a store, for a test of two at once: `note_writer.ts STORE NAME COUNT`.
+ * A process that writes notes into a store, for a test of two at once:
+ * `note_writer.ts STORE NAME COUNT`.
  *
  * @module
  */
