@@ -101,6 +101,7 @@ const edge: Readonly<Record<string, string>> = {
 const wrapped: Readonly<Record<string, string>> = {
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:sqlite": "tools/agent/store/database.ts",
+  "semver": "tools/deps/version_ranges.ts",
   "yaml": "tools/patch/yaml_package.ts",
 };
 

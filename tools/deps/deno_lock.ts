@@ -1,34 +1,35 @@
 /**
  * The graph in a `deno.lock` of version 4 or 5: packages of npm and JSR, and the workspace that asks for them.
  *
- * It tells what each member asks for, but not which members use each other. What source files ask for by full
- * specifier, without an import map, it lists without saying which file; that counts as the root's.
+ * It tells what each member asks for, but neither which members use each other nor which of them names a full specifier
+ * in its sources; that the workspace itself has to tell. A specifier that none of its files names counts as the root's.
  *
  * @module
  */
+import type { WorkspaceMember } from "./deno_workspace.ts";
 import { isObject, JsonDocument, type JsonObject } from "./json_shape.ts";
-import type { Package, PackageEdge, PackageGraph } from "./package_graph.ts";
+import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
+import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
 
-/** What a member of the workspace calls itself. */
-export interface MemberName {
-  /** Its name. */
-  readonly name: string;
-  /** Its version; empty if it has none. */
-  readonly version: string;
-}
-
-/** Yields the name of the member whose directory is `path`; `.` is the root. */
-export type NameOfMember = (path: string) => MemberName;
+/** Yields the members of the workspace, the root first; `locked` are the directories that the lock file names. */
+export type WorkspaceOf = (locked: readonly string[]) => Promise<readonly WorkspaceMember[]>;
 
 /**
  * Reads the graph.
  * @throws {CtError} With code `syntax` if the version is another one, or something is missing.
  */
-export function parseDenoLock(
+export async function parseDenoLock(
   text: string,
-  nameOf: NameOfMember,
-): PackageGraph {
-  return new DenoLock(text, nameOf).graph();
+  workspaceOf: WorkspaceOf,
+): Promise<PackageGraph> {
+  const lock = document.parse(text);
+  const { version, workspace } = lock;
+  if (version !== "4" && version !== "5") {
+    throw document.error(`version '${String(version)}' is not one of 4, 5`);
+  }
+  const listed = isObject(workspace) ? workspace["members"] : undefined;
+  const members = await workspaceOf(Object.keys(isObject(listed) ? listed : {}));
+  return new DenoLock(lock, members, await loadVersionRanges()).graph();
 }
 
 const document = new JsonDocument("deno.lock");
@@ -38,7 +39,12 @@ type Registry = "npm" | "jsr";
 class DenoLock {
   readonly #lock: JsonObject;
   readonly #specifiers: JsonObject;
-  readonly #nameOf: NameOfMember;
+  readonly #ranges: VersionRanges;
+  readonly #members: readonly WorkspaceMember[];
+  /** What members are called, with their ids. */
+  readonly #memberIds: ReadonlyMap<string, string>;
+  /** What members ask for, by their paths. */
+  readonly #locked: ReadonlyMap<string, JsonObject>;
   /** The keys of each section by the name in them. */
   readonly #keys: Readonly<
     Record<Registry, ReadonlyMap<string, readonly string[]>>
@@ -46,25 +52,25 @@ class DenoLock {
   /** The specifiers that are someone's. */
   readonly #owned = new Set<string>();
 
-  constructor(text: string, nameOf: NameOfMember) {
-    this.#lock = document.parse(text);
-    const version = this.#lock["version"];
-    if (version !== "4" && version !== "5") {
-      throw document.error(`version '${String(version)}' is not one of 4, 5`);
-    }
-    this.#nameOf = nameOf;
+  constructor(lock: JsonObject, members: readonly WorkspaceMember[], ranges: VersionRanges) {
+    this.#lock = lock;
+    this.#ranges = ranges;
     this.#specifiers = this.#section("specifiers");
     this.#keys = { npm: this.#keysByName("npm"), jsr: this.#keysByName("jsr") };
+    const workspace = this.#section("workspace");
+    const listed = Object.entries(isObject(workspace["members"]) ? workspace["members"] : {});
+    this.#locked = new Map([
+      [".", workspace],
+      ...listed.map(([path, value]) => [path, document.object(value, `member '${path}'`)] as const),
+    ]);
+    this.#members = members;
+    this.#memberIds = new Map(members.map(({ name, path }) => [name, idOf(path)]));
   }
 
   graph(): PackageGraph {
     const foreign = [...this.#packages("npm"), ...this.#packages("jsr")];
-    const workspace = this.#section("workspace");
-    const listed = workspace["members"];
-    const members = Object.entries(isObject(listed) ? listed : {}).map((
-      [path, value],
-    ) => this.#member(path, document.object(value, `member '${path}'`)));
-    const root = this.#member(".", workspace);
+    const [root, ...members] = this.#members.map((member) => this.#member(member));
+    if (root === undefined) throw document.error("the workspace has no root");
     const loose = Object.keys(this.#specifiers).filter((specifier) => !this.#owned.has(specifier));
     const edges = [
       ...root.edges,
@@ -127,14 +133,57 @@ class DenoLock {
     return keys.length === 1 ? keys[0] : undefined;
   }
 
-  #member(path: string, entry: JsonObject): Package {
+  #member({ path, name, version, uses }: WorkspaceMember): Package {
+    const entry = this.#locked.get(path) ?? {};
     const packageJson = entry["packageJson"];
-    const specifiers = [
+    const asked = [
       ...words(entry["dependencies"]),
       ...words(isObject(packageJson) ? packageJson["dependencies"] : undefined),
     ];
-    const edges = specifiers.map((specifier) => this.#edgeTo(specifier));
-    return { id: `workspace:${path}`, ...this.#nameOf(path), edges };
+    const edges = new Map<string, Set<EdgeKind>>();
+    const add = (target: string, kind: EdgeKind): void => {
+      if (target !== idOf(path)) edges.set(target, (edges.get(target) ?? new Set()).add(kind));
+    };
+    for (const specifier of asked) {
+      for (const target of this.#asked(specifier, path)) add(target, "normal");
+    }
+    for (const [used, kinds] of uses) {
+      const targets = used.includes(":") ? this.#named(used) : [idOf(used)];
+      for (const target of targets) kinds.forEach((kind) => add(target, kind));
+    }
+    return {
+      id: idOf(path),
+      name,
+      version,
+      edges: [...edges].map(([target, kinds]) => ({ target, kinds: [...kinds] })),
+    };
+  }
+
+  /** The id that a member asks for by a specifier; none if no file uses that, so that it was not resolved. */
+  #asked(specifier: string, from: string): readonly string[] {
+    if (Object.hasOwn(this.#specifiers, specifier)) return [this.#edgeTo(specifier).target];
+    const member = this.#memberIds.get(nameIn(specifier));
+    if (member !== undefined) return [member];
+    const unknown = this.#members.find(({ path, isConfigured }) => path !== "." && !isConfigured);
+    if (unknown === undefined) return [];
+    throw document.error(
+      `'${specifier}', which '${from}' asks for, is not resolved, and may be '${unknown.path}', which has no deno.json or package.json`,
+    );
+  }
+
+  /** The ids that a specifier means which files name, with a path behind it or a range written in another way. */
+  #named(specifier: string): readonly string[] {
+    if (Object.hasOwn(this.#specifiers, specifier)) return [this.#edgeTo(specifier).target];
+    const name = nameIn(specifier);
+    const prefix = `${specifier.slice(0, 4)}${name}`;
+    const listed = Object.keys(this.#specifiers).filter((each) => each.startsWith(`${prefix}@`));
+    const range = /^@([^/]*)/.exec(specifier.slice(prefix.length))?.[1] ?? "*";
+    const meant = listed.filter((each) =>
+      this.#ranges.canonical(each.slice(prefix.length + 1)) === this.#ranges.canonical(range)
+    );
+    const member = this.#memberIds.get(name);
+    if (member !== undefined && meant.length === 0) return [member];
+    return (meant.length > 0 ? meant : listed).map((each) => this.#edgeTo(each).target);
   }
 
   /** The dependency of a specifier such as `jsr:@std/assert@1`, or `jsr:@std/assert` where that is not ambiguous. */
@@ -148,6 +197,8 @@ class DenoLock {
     const exact = listed.includes(specifier) ? [specifier] : listed;
     for (const each of exact) this.#owned.add(each);
     const { name } = splitKey(rest);
+    const member = exact.length === 0 ? this.#memberIds.get(name) : undefined;
+    if (member !== undefined) return edge(member);
     const versions = new Set(
       exact.map((each) => String(this.#specifiers[each])),
     );
@@ -167,12 +218,22 @@ class DenoLock {
   }
 }
 
+function idOf(path: string): string {
+  return `workspace:${path}`;
+}
+
+/** The name in a specifier such as `jsr:@x/a@1/part`. */
+function nameIn(specifier: string): string {
+  const [, name = ""] = /^(?:npm|jsr):\/?(@[^/@]+\/[^/@]+|[^/@]+)/.exec(specifier) ?? [];
+  return name;
+}
+
 function edge(target: string): PackageEdge {
   return { target, kinds: ["normal"] };
 }
 
 /** `name@version`, where the version may be followed by `_` and the peers that it was resolved with. */
-function splitKey(key: string): MemberName {
+function splitKey(key: string): Pick<Package, "name" | "version"> {
   const at = key.indexOf("@", 1);
   if (at < 0) return { name: key, version: "" };
   return {

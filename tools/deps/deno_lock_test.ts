@@ -1,18 +1,24 @@
 import { findDenied } from "@ct/graph";
 import assert from "node:assert/strict";
-import { parseDenoLock } from "./deno_lock.ts";
+import { parseDenoLock, type WorkspaceOf } from "./deno_lock.ts";
 import { graphOf } from "./package_graph.ts";
 
-const nameOf = (path: string) => ({
-  name: path === "." ? "root" : path,
-  version: "",
-});
+/** A workspace whose members are called by their paths, and use nothing but what the lock file says. */
+const workspaceOf: WorkspaceOf = (locked) =>
+  Promise.resolve([".", ...locked].map((path) => ({
+    path,
+    name: path === "." ? "root" : path,
+    version: "",
+    isConfigured: true,
+    uses: new Map(),
+  })));
 
 /** The edges of each package that has some, by id. */
-function edgesOf(
+async function edgesOf(
   lock: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, string>> {
-  const { packages } = parseDenoLock(JSON.stringify(lock), nameOf);
+  members = workspaceOf,
+): Promise<Readonly<Record<string, string>>> {
+  const { packages } = await parseDenoLock(JSON.stringify(lock), members);
   return Object.fromEntries(
     packages.filter(({ edges }) => edges.length > 0)
       .map((
@@ -116,8 +122,53 @@ const rows: readonly Row[] = [
   },
 ];
 
+const member = (
+  path: string,
+  name: string,
+  uses: Readonly<Record<string, "dev" | "normal">> = {},
+) => ({
+  path,
+  name,
+  version: "",
+  isConfigured: true,
+  uses: new Map(Object.entries(uses).map(([used, kind]) => [used, new Set([kind])])),
+});
+
+Deno.test("parseDenoLock() joins members that name each other, and what only their sources name", async () => {
+  const lock = {
+    version: "5",
+    specifiers: { "npm:chalk@5": "5.3.0", "npm:zod@3": "3.1.0", "npm:zod@4": "4.0.0" },
+    npm: { "chalk@5.3.0": {}, "zod@3.1.0": {}, "zod@4.0.0": {} },
+    workspace: {
+      dependencies: ["npm:chalk@5", "npm:unused@1"],
+      members: { a: { dependencies: ["jsr:@x/b@1"] }, b: { dependencies: ["npm:zod@3"] } },
+    },
+  };
+  const members = [
+    member(".", "root"),
+    member("a", "@x/a", { "npm:chalk@^5.0.0/x": "dev", "npm:zod@4": "normal" }),
+    member("b", "@x/b", { c: "normal" }),
+    member("c", "@x/c", { "npm:@x/a@workspace:*": "normal" }),
+  ];
+  assert.deepEqual(await edgesOf(lock, () => Promise.resolve(members)), {
+    "workspace:.": "npm:chalk@5.3.0",
+    "workspace:a": "workspace:b npm:chalk@5.3.0 npm:zod@4.0.0",
+    "workspace:b": "npm:zod@3.1.0 workspace:c",
+    "workspace:c": "workspace:a",
+  });
+});
+
+Deno.test("parseDenoLock() refuses a specifier that may be a member without configuration", async () => {
+  const lock = { version: "5", workspace: { members: { a: { dependencies: ["jsr:@x/b@1"] } } } };
+  const members = [member(".", "root"), { ...member("a", "a"), isConfigured: false }];
+  await assert.rejects(edgesOf(lock, () => Promise.resolve(members)), {
+    code: "syntax",
+    message: /'jsr:@x\/b@1', which 'a' asks for, is not resolved/,
+  });
+});
+
 for (const { name, lock, edges } of rows) {
-  Deno.test(`parseDenoLock(): ${name}`, () => assert.deepEqual(edgesOf(lock), edges));
+  Deno.test(`parseDenoLock(): ${name}`, async () => assert.deepEqual(await edgesOf(lock), edges));
 }
 
 for (
@@ -147,8 +198,8 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`parseDenoLock() refuses ${name}`, () => {
-    assert.throws(() => edgesOf(lock), { code: "syntax", message });
+  Deno.test(`parseDenoLock() refuses ${name}`, async () => {
+    await assert.rejects(edgesOf(lock), { code: "syntax", message });
   });
 }
 
@@ -159,7 +210,8 @@ for (
   ] as const
 ) {
   Deno.test(`parseDenoLock() finds a way to every package of ${name}`, async () => {
-    const parsed = parseDenoLock(await Deno.readTextFile(new URL(path, import.meta.url)), nameOf);
+    const text = await Deno.readTextFile(new URL(path, import.meta.url));
+    const parsed = await parseDenoLock(text, workspaceOf);
     const graph = graphOf(parsed, []);
     const reached = new Set(parsed.members);
     for (const id of reached) for (const target of graph.targets(id)) reached.add(target);
@@ -170,7 +222,7 @@ for (
 
 Deno.test("parseDenoLock() resolves peers and aliases of a real workspace", async () => {
   const text = await Deno.readTextFile(new URL("./testdata/deno-lock.json", import.meta.url));
-  const graph = graphOf(parseDenoLock(text, nameOf), []);
+  const graph = graphOf(await parseDenoLock(text, workspaceOf), []);
   const evidence = (name: string): readonly string[] =>
     findDenied(graph, { name, members: ["workspace:.", "workspace:m", "workspace:n"] }, {
       all: true,

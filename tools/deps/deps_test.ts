@@ -84,6 +84,19 @@ acyclic: a, b: a v1.0.0 -> b v2.0.0 -> a v1.0.0
     stdout: allHold,
   },
   {
+    name: "one member imports another by name",
+    files: {
+      "deno.json": '{"name":"@x/root","workspace":["a","b"]}',
+      "a/deno.json": '{"name":"@x/a","exports":"./mod.ts"}',
+      "a/mod.ts": 'export * from "@x/b";',
+      "b/deno.json": '{"name":"@x/b","exports":"./mod.ts"}',
+      "deno.lock": '{"version":"5"}',
+    },
+    argv: ["--forbid", "@x/a=>@x/b", "--forbid", "@x/b=>@x/a"],
+    status: 1,
+    stdout: "forbid: @x/a=>@x/b: @x/a -> @x/b\n1 violation(s) -> ERROR\n",
+  },
+  {
     name: "from a directory below",
     cwd: "sub/dir",
     argv: ["--deny", "fast-check", "--question", "Clean?"],
@@ -298,9 +311,17 @@ Deno.test("ct-deps: this repository's own packages", async () => {
     "--ecosystem",
     "deno",
     "--duplicates",
-    "--acyclic",
     "--deny",
     "left-pad",
+    "--edges",
+    "normal",
+    "--forbid",
+    "@ct/graph=>@ct/walk",
+    "--forbid",
+    "@ct/view=>@ct/regex",
   ];
-  await assertRun(command, cwd, argv, { status: 0, stdout: allHold });
+  const stdout = `forbid: @ct/view=>@ct/regex: @ct/view v0.3.0 -> @ct/regex v0.3.0
+1 violation(s) -> ERROR
+`;
+  await assertRun(command, cwd, argv, { status: 1, stdout });
 });

@@ -5,14 +5,13 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError, directoriesUp, joinName } from "@ct/base";
-import { parseJsonc } from "@ct/json";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
-import { type MemberName, parseDenoLock } from "./deno_lock.ts";
-import { isObject } from "./json_shape.ts";
+import { readDenoWorkspace } from "./deno_files.ts";
+import { parseDenoLock } from "./deno_lock.ts";
 import { parseNpmLock } from "./npm_lock.ts";
 import type { PackageGraph } from "./package_graph.ts";
-import { exists, readText, readTextIfAny } from "./project_files.ts";
+import { exists, readText } from "./project_files.ts";
 
 /** A package manager whose graphs can be read. */
 export type Ecosystem = "cargo" | "deno" | "npm";
@@ -46,10 +45,8 @@ export async function readPackages(
   }
   const text = readText(joinName(directory, name), ctx);
   if (ecosystem === "npm") return parseNpmLock(text);
-  return parseDenoLock(
-    text,
-    (path) => memberName(joinName(directory, path), path, ctx),
-  );
+  const place = { ...options, directory };
+  return parseDenoLock(text, (locked) => readDenoWorkspace(place, locked, ctx));
 }
 
 /**
@@ -74,29 +71,4 @@ function detected(ctx: Context): Ecosystem {
     if (npm) return "npm";
   }
   return "cargo";
-}
-
-/** What a member's manifest calls it; its path if that says nothing. */
-function memberName(directory: string, path: string, ctx: Context): MemberName {
-  for (const file of ["deno.json", "deno.jsonc", "package.json"]) {
-    const manifest = manifestOf(joinName(directory, file), ctx);
-    if (!isObject(manifest) || typeof manifest["name"] !== "string") continue;
-    const { name, version } = manifest;
-    return { name, version: typeof version === "string" ? version : "" };
-  }
-  return { name: path, version: "" };
-}
-
-function manifestOf(path: string, ctx: Context): unknown {
-  const text = readTextIfAny(path, ctx);
-  if (text === undefined) return undefined;
-  try {
-    return parseJsonc(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CtError("syntax", `${path}: invalid JSON: ${reason}`, {
-      path,
-      cause,
-    });
-  }
 }

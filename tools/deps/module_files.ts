@@ -33,7 +33,24 @@ export async function readModuleFiles(
   bounds: Bounds,
   ctx: Context,
 ): Promise<ModuleFiles> {
-  const { base, name } = options;
+  const files = await readModuleTree(options, bounds, ctx);
+  if (files.sources.length > 0) return files;
+  const wanted = extensionsOf(options).join(",");
+  throw new CtError("not-found", `no file of a module (${wanted}) in '${options.base}'`, {
+    help: "--base and --ext tell where they are and what they end in",
+  });
+}
+
+/** Which files are read. */
+export type ModuleTree = Pick<ModuleOptions, "base" | "name" | "ext" | "hidden" | "follow">;
+
+/** Reads them as {@linkcode readModuleFiles} does, but there may be none. */
+export async function readModuleTree(
+  options: ModuleTree,
+  bounds: Bounds,
+  ctx: Context,
+): Promise<ModuleFiles> {
+  const { name } = options;
   const keepsName = nameTest({ name, mode: undefined });
   const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options), mode: undefined });
   const asksForConfigs = isScript(options);
@@ -54,16 +71,10 @@ export async function readModuleFiles(
     if (isConfig(entry.name)) configs.push(...sourceOf(entry, ctx));
     if (isSource(entry.name)) sources.push(...sourceOf(entry, ctx));
   }
-  if (sources.length === 0) {
-    const wanted = extensionsOf(options).join(",");
-    throw new CtError("not-found", `no file of a module (${wanted}) in '${base}'`, {
-      help: "--base and --ext tell where they are and what they end in",
-    });
-  }
   return { sources, configs };
 }
 
-function extensionsOf({ ext }: ModuleOptions): readonly string[] {
+function extensionsOf({ ext }: ModuleTree): readonly string[] {
   return ext.length === 0 ? ["rs"] : ext;
 }
 

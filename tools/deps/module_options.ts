@@ -11,7 +11,8 @@ import { packageOptions } from "./package_options.ts";
 const rustExtensions = ["rs"] as const;
 
 /** Extensions of TypeScript and JavaScript. */
-const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
+/** What files of TypeScript and JavaScript end in. */
+export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
 /** Which files; the assertions are some of those over packages. */
 export const moduleOptions = {

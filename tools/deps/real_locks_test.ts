@@ -1,0 +1,43 @@
+/** The lock files of real projects, where they lie beside the repository: each is read, and its whole graph found. */
+import { memoryContext } from "@ct/core/context";
+import assert from "node:assert/strict";
+import { type Ecosystem, readPackages } from "./ecosystem.ts";
+
+const locks = new URL("../../../shared/locks/", import.meta.url);
+
+/** How many packages, members among them, and pairs of a package and one that it needs. */
+const rows: readonly (readonly [string, Ecosystem, number, number, number])[] = [
+  ["deno-fresh", "deno", 866, 10, 2125],
+  ["deno-docs", "deno", 441, 1, 870],
+  ["deno-jsr", "deno", 68, 1, 130],
+  ["deno-hono", "deno", 7, 1, 7],
+  // Two pairs are twice in it; else the edges are those of `npm ls --all --json --package-lock-only`.
+  ["npm-ruff-playground", "npm", 552, 6, 1743],
+];
+
+function isThere(folder: string): boolean {
+  try {
+    return Deno.statSync(new URL(folder, locks)).isDirectory;
+  } catch {
+    return false;
+  }
+}
+
+for (const [folder, ecosystem, packages, members, edges] of rows) {
+  Deno.test({
+    name: `readPackages() of ${folder}`,
+    ignore: !isThere(folder),
+    fn: async () => {
+      const ctx = memoryContext({ cwd: new URL(folder, locks).pathname });
+      const graph = await readPackages({ ecosystem, timeout: undefined }, ctx);
+      const ids = new Set(graph.packages.map(({ id }) => id));
+      const targets = graph.packages.flatMap((each) => each.edges.map(({ target }) => target));
+      assert.deepEqual(targets.filter((target) => !ids.has(target)), []);
+      assert.deepEqual([ids.size, graph.members.length, targets.length], [
+        packages,
+        members,
+        edges,
+      ]);
+    },
+  });
+}
