@@ -5,7 +5,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { isExecutable } from "@ct/core/run";
+import { findInstalled } from "@ct/core/run";
 import { osErrorText } from "@ct/base";
 import type { CommandEnd, Start } from "./start.ts";
 
@@ -13,10 +13,14 @@ import type { CommandEnd, Start } from "./start.ts";
 const endingSignals: readonly Deno.Signal[] = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"];
 const passedSignals: readonly Deno.Signal[] = [...endingSignals, "SIGUSR1", "SIGUSR2"];
 
-/** Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`. */
+/**
+ * Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`; what the working
+ * directory holds does not become a command.
+ */
 export function startFromPath(searchPath: string): Start {
   return async (name, args, ctx) => {
-    const program = findProgram(`ct-${name}`, searchPath);
+    const environment = { PATH: searchPath };
+    const program = findInstalled(`ct-${name}`, [ctx.cwd], { environment, home: ctx.home });
     return program === undefined ? { kind: "unknown" } : await runProgram(program, args, ctx);
   };
 }
@@ -30,14 +34,6 @@ export function startThrough(launcher: string): Start {
 export function processSearchPath(): string {
   const { state } = Deno.permissions.querySync({ name: "env", variable: "PATH" });
   return state === "granted" ? Deno.env.get("PATH") ?? "" : "";
-}
-
-/** Relative directories are passed over: what the working directory holds must not become a command. */
-function findProgram(file: string, searchPath: string): string | undefined {
-  return searchPath.split(":")
-    .filter((directory) => directory.startsWith("/"))
-    .map((directory) => `${directory}/${file}`)
-    .find(isExecutable);
 }
 
 /** Runs a program on the streams of this process and passes signals on to it. */

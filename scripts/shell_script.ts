@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { passedVariables, permissionFlags } from "@ct/core/run";
+import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
@@ -114,14 +114,14 @@ case $root in
 esac`;
 }
 
-/** Programs of others lie where their users have installed them, so they are looked up as the user would. */
+/**
+ * Programs of others lie where their users have installed them: on the search path, or where cargo's installer puts
+ * them. The tool itself takes the first that no project of its own has, so all of them are granted.
+ */
 function foreignPaths(names: readonly string[]): string {
   return `for name in ${names.join(" ")}; do
-  found=$(command -v "$name" || :)
-  case $found in
-    *,*) ;;
-    /*) programs=$programs,$found ;;
-  esac
+  find_outside "$name" "$PATH:\${CARGO_HOME:-\${HOME-}/.cargo}/bin"
+  programs=$programs$found
 done`;
 }
 
@@ -157,15 +157,10 @@ replace_by_program() {
 find_program() {
   program=$bin/ct-$name
   [ ! -f "$program" ] || return 0
-  set -f
-  IFS=:
-  for directory in $PATH; do
-    program=$directory/ct-$name
-    case $directory in
-      /*) [ ! -f "$program" ] || [ ! -x "$program" ] || return 0 ;;
-    esac
-  done
-  return 1
+  find_outside "ct-$name" "$PATH"
+  program=\${found#,}
+  program=\${program%%,*}
+  [ -n "$program" ]
 }
 
 name=\${1-}
@@ -181,12 +176,12 @@ case $name in
     ;;
 esac
 
+${withoutSteering()}
 case \${1-} in
   and | or)
     ${indented(start(chainFlags, launcher), "    ")}
     ;;
 esac
-${withoutSteering()}
 if [ "\${1-}" = doctor ]; then
   ${indented(start(doctorFlags, launcher), "  ")}
 fi
@@ -197,10 +192,36 @@ ${start(launcherFlags, launcher)}`;
 function head(name: string, { deno, denoVersion, suiteVersion }: Runtime): string {
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
+
+# Sets \`found\` to the programs of a name in the absolute directories of a search path, a comma before each. None is
+# taken from the working directory, links resolved, unless the user's home lies in it.
+find_outside() {
+  found=
+  here=$(pwd -P)
+  case \${HOME-}/ in "\${here%/}"/*) here=// ;; esac
+  set -f
+  IFS=:
+  for directory in $2; do
+    case $directory in
+      *,* | */node_modules/.bin | */node_modules/.bin/) continue ;;
+      /*) ;;
+      *) continue ;;
+    esac
+    [ -f "$directory/$1" ] && [ -x "$directory/$1" ] || continue
+    real=$(CDPATH= cd -P -- "$directory" && pwd -P) || continue
+    case $real/ in "$here"/*) continue ;; esac
+    found=$found,$directory/$1
+  done
+  set +f
+  unset IFS
+}
+
 self=$0
 case $self in */*) ;; *) self=./$self ;; esac
 while [ -L "$self" ]; do
-  target=$(readlink "$self")
+  find_outside readlink "${systemDirectories.join(":")}:$PATH"
+  readlink=\${found#,}
+  target=$("\${readlink%%,*}" "$self")
   case $target in
     /*) self=$target ;;
     *) self=\${self%/*}/$target ;;
@@ -217,11 +238,21 @@ esac
 
 start() {
   export DENO_NO_UPDATE_CHECK=1
+  # The runtime runs what it has compiled before, so its cache is the user's, whoever calls.
+  case \${HOME-} in
+    /*) export DENO_DIR="$HOME/.cache/deno" ;;
+    *) export DENO_DIR=/dev/null/none ;;
+  esac
   deno=${quoted(deno)}
   if [ -x "$deno" ]; then exec "$deno" run "$@"; fi
-  if command -v deno >/dev/null; then exec deno run "$@"; fi
-  if command -v npx >/dev/null; then exec npx --yes deno@${denoVersion} run "$@"; fi
-  echo "${name}: cannot start: neither deno nor npx is on PATH; install Deno ${denoVersion}" >&2
+  find_outside deno "$PATH"
+  deno=\${found#,}
+  if [ -n "$deno" ]; then exec "\${deno%%,*}" run "$@"; fi
+  # With this prefix it takes neither packages nor configuration of the working directory.
+  find_outside npx "$PATH"
+  npx=\${found#,}
+  if [ -n "$npx" ]; then exec "\${npx%%,*}" --prefix=/ --yes deno@${denoVersion} run "$@"; fi
+  echo "${name}: cannot start: neither deno nor npx is on PATH outside the working directory; install Deno ${denoVersion}" >&2
   exit 2
 }
 `;

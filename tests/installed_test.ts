@@ -170,7 +170,7 @@ Deno.test("the runtime is the one that built, else deno on PATH, else npx, else 
   assert.match((await started(`${home}/deno:${home}/npx`)).stdout, /^deno run .* x\n$/);
   assert.match(
     (await started(`${home}/npx`)).stdout,
-    RegExp(`^npx --yes deno@${version} run .* x\n$`),
+    RegExp(`^npx --prefix=/ --yes deno@${version} run .* x\n$`),
   );
   const nothing = await started(home);
   assert.equal(nothing.status, 2);

@@ -110,7 +110,11 @@ for (const { definition, words } of forms) {
 for (
   const [title, path, granted] of [
     ["lies on PATH", `${home}/own/bin`, `,${home}/own/bin/cargo`],
-    ["is found first", `${home}/nothing:${home}/own/bin:${home}/second`, `,${home}/own/bin/cargo`],
+    [
+      "lies there twice",
+      `${home}/nothing:${home}/own/bin:${home}/second`,
+      `,${home}/own/bin/cargo,${home}/second/cargo`,
+    ],
     ["lies below a path with a comma", `${home}/own,/bin/sh`, ""],
     ["lies in a relative directory", "own/bin", ""],
   ] as const

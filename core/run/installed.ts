@@ -28,7 +28,7 @@ export function findInstalled(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,
 ): string | undefined {
-  const projects = directories.map((directory) => projectRoot(directory, ctx));
+  const projects = projectsOf(directories, ctx);
   const isOutside = (path: string) => !projects.some((project) => isWithin(project, path));
   const { environment: { PATH = "" } } = ctx;
   const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
@@ -48,7 +48,7 @@ export function rustEnvironment(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,
 ): Readonly<Record<string, string>> {
-  const projects = directories.map((directory) => projectRoot(directory, ctx));
+  const projects = projectsOf(directories, ctx);
   return {
     ...childEnvironment("rust", ctx.environment),
     ...homesOf(projects, ctx),
@@ -105,6 +105,17 @@ function homesOf(
 
 function homeOf({ environment, home }: Pick<Context, "environment" | "home">): string | undefined {
   return environment["HOME"] ?? home;
+}
+
+/**
+ * The projects that directories are part of. The top of the file system is none: nothing would be
+ * outside of it.
+ */
+function projectsOf(
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): readonly string[] {
+  return directories.map((directory) => projectRoot(directory, ctx)).filter((it) => it !== "/");
 }
 
 /**

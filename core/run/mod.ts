@@ -31,5 +31,5 @@ export {
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";
-export { findProgram, isExecutable, isSameEntry } from "./resolve.ts";
+export { findProgram, isSameEntry } from "./resolve.ts";
 export { type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";
