@@ -1,9 +1,10 @@
 /**
- * What git's own files say about a work tree: where its repository lies, and how it is configured. Git is not run, and
- * a hostile file costs no more than its size.
+ * What git's own files say about a work tree: where its repository lies, how it is configured, and what is tracked. Git
+ * is not run, and a hostile file costs no more than its size.
  *
  * @module
  */
 export { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
 export { readGitFile, type ReportUnread } from "./git_file.ts";
 export { GitReader, type GitRepository, type GitUser, type ReadFile } from "./git_reader.ts";
+export { readTrackedPaths, type TrackedPaths } from "./tracked_paths.ts";

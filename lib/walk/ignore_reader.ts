@@ -5,13 +5,21 @@
  *   file system's root down. In one directory `.ignore` is the stronger. Either must be a regular file.
  * - A directory with an entry `.git` is the top of a work tree. The outer work tree's rules of git decide
  *   about that directory itself and end there.
- * - Rules decide alone: a tracked file that a rule matches is skipped, although git keeps it.
+ * - What is tracked is never ignored by a rule of git; `.ignore` files may leave it out. The index is read only when
+ *   something is about to be ignored.
  *
  * @module
  */
 
 import { splitPath } from "@ct/base";
-import { GitReader, type GitUser, readGitFile } from "@ct/git";
+import {
+  GitReader,
+  type GitRepository,
+  type GitUser,
+  readGitFile,
+  readTrackedPaths,
+  type TrackedPaths,
+} from "@ct/git";
 import { byteStringOf, toByteString } from "./byte_string.ts";
 import { parseIgnoreFile } from "./ignore_file.ts";
 import type { IgnorePattern } from "./ignore_pattern.ts";
@@ -111,12 +119,8 @@ export class IgnoreReader {
   #enterMain(above: IgnoreStack, directory: RuleDirectory, found: RuleFiles): IgnoreStack {
     let rules = above;
     if (found.git) {
-      const { patterns, fold } = repositoryRules(
-        directory.absolutePrefix,
-        this.#git,
-        this.#readAt,
-      );
-      rules = rules.asWorkTree(patterns, fold);
+      const files = { read: this.#readAt, readTracked: this.#readTracked };
+      rules = rules.asWorkTree(repositoryRules(directory.absolutePrefix, this.#git, files));
     }
     if (found.gitignore && rules.inWorkTree) {
       rules = rules.withFile(this.#parse(directory, ".gitignore", rules.fold), "git");
@@ -133,6 +137,21 @@ export class IgnoreReader {
   }
 
   readonly #readAt = (path: string) => this.#read(path, path);
+
+  readonly #readTracked = (repository: GitRepository, fold: boolean): TrackedPaths | undefined => {
+    const path = `${repository.directory}/index`;
+    const report = (reason: string) => {
+      const message = `${reason}; tracked files may be taken for ignored`;
+      this.#report({ path, message, kind: "ignore-file", incomplete: true });
+    };
+    try {
+      return readTrackedPaths(repository, (file) => readGitFile(file, report), fold);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      report(error.message);
+      return undefined;
+    }
+  };
 
   #read(absolutePath: string, path: string): Uint8Array | undefined {
     return readGitFile(absolutePath, (message) => {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { IgnoreStack } from "./ignore_stack.ts";
+import type { Decision, IgnoreStack } from "./ignore_stack.ts";
 
 /** The sources besides git's rules and `.ignore` files. */
 export interface OtherTiers {
@@ -30,21 +30,24 @@ export class IgnoreTiers {
     this.others = others;
   }
 
-  /** Whether the rules ignore the entry of that name in this directory. */
-  ignores(name: string, isDirectory: boolean): boolean {
+  /** What the rules say about the entry of that name in this directory. */
+  decision(name: string, isDirectory: boolean): Decision {
     const { main, others } = this;
-    if (others === undefined) return main.ignores(name, isDirectory);
+    if (others === undefined) return main.decision(name, isDirectory);
     const strongestFirst = [others.strongest, ...others.files.toReversed(), main, others.weakest];
     for (const stack of strongestFirst) {
       const decision = stack.decision(name, isDirectory);
-      if (decision !== undefined) return decision === "ignored";
+      if (decision !== undefined) return decision;
     }
-    return false;
+    return undefined;
   }
 
-  /** The rules of the directory's subdirectory of that name, as far as they come from above. */
-  descend(name: string): IgnoreTiers {
-    return this.#map((stack) => stack.descend(name));
+  /**
+   * The rules of the directory's subdirectory of that name, as far as they come from above; `isPartial` tells whether
+   * the decision about it is `partly`.
+   */
+  descend(name: string, isPartial = false): IgnoreTiers {
+    return this.#map((stack) => stack.descend(name, isPartial && stack === this.main));
   }
 
   /** The same rules for someone who asked for the subdirectory of that name: see {@linkcode IgnoreStack.sparing}. */

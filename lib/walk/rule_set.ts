@@ -21,11 +21,8 @@ export interface Rule {
   readonly origin: RuleOrigin;
 }
 
-/** What rules say about an entry; `undefined` if none says anything. */
-export type Decision = "ignored" | "kept" | undefined;
-
-/** Says about an entry of one directory, by its name, what the rules decide. */
-export type DirectoryRules = (name: string, isDirectory: boolean) => Decision;
+/** Yields the rule that decides about an entry of one directory, by its name; `undefined` if none does. */
+export type DirectoryRules = (name: string, isDirectory: boolean) => Rule | undefined;
 
 /** Patterns for names: those for any entry, and those for directories. */
 interface Tables {
@@ -99,8 +96,7 @@ export class RuleSet {
       if (here !== NO_PATTERNS) {
         last = Math.max(last, here.any.find(name), isDirectory ? here.directories.find(name) : -1);
       }
-      const rule = rules[last];
-      return rule && (rule.pattern.negated ? "kept" : "ignored");
+      return rules[last];
     };
   }
 }

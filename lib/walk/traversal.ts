@@ -58,6 +58,8 @@ interface Child {
   readonly kind: EntryKind;
   /** Where it leads, if it is a link that is followed. */
   readonly link: LinkTarget | undefined;
+  /** Whether git ignores the directory, but for what it tracks in it. */
+  readonly isPartial: boolean;
 }
 
 interface Level {
@@ -109,7 +111,7 @@ export class Traversal {
         absolutePrefix: `${absolutePath}/`,
         realPath: realPathOf(child, directory),
         linked: directory.linked || child.link !== undefined,
-        rules: directory.rules?.descend(name),
+        rules: directory.rules?.descend(name, child.isPartial),
       });
     }
   }
@@ -146,8 +148,10 @@ export class Traversal {
       const link = kind === "l" && this.#options.follow
         ? resolveLink(absolutePrefix + name, prefix + name)
         : undefined;
-      const child: Child = { name, kind: link?.kind ?? kind, link };
-      if (!rules?.ignores(name, child.kind === "d")) children.push(child);
+      const kindFound = link?.kind ?? kind;
+      const decision = rules?.decision(name, kindFound === "d");
+      if (decision === "ignored") continue;
+      children.push({ name, kind: kindFound, link, isPartial: decision === "partly" });
     }
     sortByName(children);
     this.#levels.push({ directory: { ...directory, rules }, children, next: 0 });
