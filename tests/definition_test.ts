@@ -1,5 +1,6 @@
 import {
   explainMarkdown,
+  firstSentence,
   helpText,
   type OptionDefinition,
   parseArgv,
@@ -75,7 +76,21 @@ for (const { definition, guide } of await registeredTools()) {
     for (const key of exclusive.flat()) assert.ok(Object.hasOwn(options, key), key);
   });
 
+  Deno.test(`${name} --help begins with the usage line, and a line says what the tool does`, () => {
+    for (const long of [false, true]) {
+      const lines = helpText(definition, long).split("\n");
+      assert.ok(lines[0]?.startsWith(`Usage: ${name} [OPTIONS]`));
+      assert.deepEqual(lines.slice(1, 5), ["", `${definition.summary}.`, "", "Options:"]);
+    }
+  });
+
   for (const [key, option] of [...entries, ...Object.entries(positionals)]) {
+    Deno.test(`${name} -h says in a sentence what ${key} does`, () => {
+      const sentence = firstSentence(option.description);
+      assert.ok(sentence.split(" ").length > 2, sentence);
+      assert.ok(sentence.split("`").length % 2 === 1, sentence);
+    });
+
     Deno.test(`${name} describes ${key}`, () => {
       assert.match(option.description, /^[A-Z][^\n]*[.]$/);
       assert.ok(option.description.length > key.length + 10, option.description);

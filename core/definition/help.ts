@@ -29,24 +29,23 @@ const infoRows: readonly OptionRow[] = [
   { head: "-V, --version", description: "Print the version." },
 ];
 
-/** The help page: one line an option, or with `long` all descriptions and the examples. */
+/**
+ * The help page: the usage line, what the tool does, and its options, each in its first sentence.
+ * With `long` options are described in full, and the tool's description and examples follow.
+ */
 export function helpText(definition: ToolDefinition, long: boolean): string {
-  const lines = [
-    ...wrap(long ? definition.description : definition.summary + ".", 0),
-    "",
-    `Usage: ${usageLine(definition)}`,
-    "",
-  ];
+  const lines = [`Usage: ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
   const rows = optionRows(definition);
   const column = Math.min(30, Math.max(...rows.map(({ head }) => head.length)) + 4);
   lines.push("Options:");
   for (const { head, description, default: value } of rows) {
     const note = value === undefined ? "" : ` [default: ${value}]`;
-    const short = firstSentence(description) + note;
+    const short = wrap(firstSentence(description) + note, column);
     if (long) lines.push(`  ${head}`, ...wrap(description + note, 10));
-    else if (head.length + 4 <= column) lines.push(`  ${head}`.padEnd(column) + short);
-    else lines.push(`  ${head}`, " ".repeat(column) + short);
+    else if (head.length + 4 > column) lines.push(`  ${head}`, ...short);
+    else lines.push(`  ${head}`.padEnd(column) + short.join("\n").trimStart());
   }
+  if (long) lines.push("", "Description:", ...wrap(definition.description, 2));
   const examples = long ? definition.examples ?? [] : [];
   if (examples.length > 0) lines.push("", "Examples:");
   for (const { command, purpose } of examples) {
@@ -97,8 +96,8 @@ function valueHint(option: OptionDefinition): string {
   return ` <${hint}>${option.kind === "list" ? "..." : ""}`;
 }
 
-/** Up to the first full stop that a space or the end follows. */
-function firstSentence(text: string): string {
+/** Up to the first full stop, colon or semicolon that a space or the end follows. */
+export function firstSentence(text: string): string {
   return /^.*?[.:;](?=\s|$)/s.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
 }
 

@@ -3,9 +3,9 @@ import { demoDefinition, demoRunner } from "@ct/testing";
 import { helpText, optionHead, usageLine } from "./help.ts";
 
 const shortPage = `\
-Shows what a definition can say.
-
 Usage: ct-demo [OPTIONS] <path>
+
+Shows what a definition can say.
 
 Options:
   <path>                      The file to look at.
@@ -35,9 +35,9 @@ Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
 `;
 
 const longPageOfRunner = `\
-Runs a program.
-
 Usage: ct-run [OPTIONS] -- <command>...
+
+Runs a program.
 
 Options:
   -- <command>...
@@ -53,6 +53,9 @@ Options:
   -V, --version
           Print the version.
 
+Description:
+  Runs a program.
+
 Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
 `;
 
@@ -64,9 +67,12 @@ Deno.test("helpText() shows everything on the long page", () => {
   assert.equal(helpText(demoRunner, true), longPageOfRunner);
 });
 
-Deno.test("helpText() ends the long page with the examples", () => {
+Deno.test("helpText() ends the long page with the description and the examples", () => {
   const page = helpText(demoDefinition, true);
   const examples = `
+Description:
+  Shows what a definition can say. It does nothing else.
+
 Examples:
   ct-demo a.txt -C 3
           Look at a file.
@@ -75,7 +81,6 @@ Examples:
 
 Exit status: 0`;
   assert.ok(page.includes(examples));
-  assert.ok(page.startsWith("Shows what a definition can say. It does nothing else.\n\nUsage: "));
   assert.ok(page.includes("          How many there must be; any, none or N. [default: any]\n"));
 });
 
@@ -86,9 +91,20 @@ Deno.test("helpText() narrows the column where all options are short", () => {
 Deno.test("helpText() wraps descriptions at 100 columns, not within words", () => {
   const description = `${"word ".repeat(40)}${"x".repeat(120)} end`;
   const page = helpText({ ...demoRunner, description, options: {} }, true);
-  const text = page.slice(0, page.indexOf("\n\nUsage:"));
-  assert.equal(text.replaceAll("\n", " "), description);
-  for (const line of text.split("\n")) assert.ok(line.length <= 100 || !line.includes(" "));
+  const text = page.slice(page.indexOf("  word"), page.indexOf("\n\nExit status"));
+  assert.equal(text.trimStart().replaceAll("\n  ", " "), description);
+  for (const line of text.split("\n")) {
+    assert.ok(line.length <= 100 || !line.trimStart().includes(" "));
+  }
+});
+
+Deno.test("helpText() continues short descriptions in their column", () => {
+  const quiet = { kind: "flag", description: `${"word ".repeat(20)}end.` } as const;
+  const page = helpText({ ...demoRunner, options: { quiet } }, false);
+  const column = " ".repeat(23);
+  assert.ok(
+    page.includes(`\n  --quiet${" ".repeat(14)}${"word ".repeat(15).trim()}\n${column}word`),
+  );
 });
 
 Deno.test("usageLine() names what must be given", () => {

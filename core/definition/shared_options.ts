@@ -19,17 +19,17 @@ export const walkerOptions = {
   hidden: {
     kind: "flag",
     description:
-      "Include entries whose name starts with a dot, and descend into such directories. By default they are skipped. `.git` is never entered.",
+      "Include entries whose name starts with a dot, and enter such directories. `.git` is never entered.",
   },
   follow: {
     kind: "flag",
     description:
-      "Follow symbolic links: an entry has the kind of what it points to, and linked directories are entered. Loops are skipped with a warning.",
+      "Follow symbolic links: a link counts as what it points to, and linked directories are entered. Loops are skipped with a warning.",
   },
   "no-ignore": {
     kind: "flag",
     description:
-      "Do not consult `.gitignore`, `.ignore`, `.git/info/exclude` or the global git ignore file. By default what git would ignore is skipped.",
+      "Include what git would ignore: do not read `.gitignore`, `.ignore`, `.git/info/exclude` or the global git ignore file.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -38,7 +38,7 @@ export const modeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
   description:
-    "Take every pattern of this call as the stated kind instead of promoting it. Use literal for text copied from code.",
+    "Read every pattern of this call as this kind instead of promoting it. Use literal for text copied from code.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */
@@ -60,8 +60,7 @@ export const extOption = {
 export const baseOption = {
   kind: "path",
   default: ".",
-  description:
-    "Where to start: a directory to walk or a single file. Relative to the working directory.",
+  description: "The directory to walk, or a single file. Relative to the working directory.",
 } as const satisfies PathDefinition;
 
 /** `--timeout` and the heartbeat options of every bounded tool. */
@@ -69,11 +68,12 @@ export const boundsOptions = {
   timeout: {
     kind: "seconds",
     description:
-      "Give up with exit 2 and a one-line message after this many seconds. Fractions are allowed.",
+      "Give up after this many seconds, with a one-line message and exit status 2. Fractions are allowed.",
   },
   heartbeat: {
     kind: "seconds",
-    description: "Print a sign of life every so many seconds while working. Fractions are allowed.",
+    description:
+      "Print a heartbeat line every so many seconds while working. Fractions are allowed.",
   },
   "heartbeat-emit": {
     kind: "text",
@@ -85,7 +85,7 @@ export const boundsOptions = {
     kind: "choice",
     values: ["stderr", "stdout"],
     implied: "stderr",
-    description: "Stream that heartbeat lines are written to.",
+    description: "Write heartbeat lines to this stream.",
   },
 } as const satisfies Record<string, SecondsDefinition | TextDefinition | ChoiceDefinition>;
 
@@ -93,7 +93,7 @@ export const boundsOptions = {
 export const questionOption = {
   kind: "text",
   description:
-    "The question that this call answers; printed first as a `== … ==` banner, unless quiet.",
+    "The question that this call answers. It is printed first, as a `== … ==` banner, unless --quiet is given.",
 } as const satisfies TextDefinition;
 
 /** `--expect` over a count. */
@@ -102,7 +102,7 @@ export const expectOption = {
   dashValues: "number",
   implied: "any",
   description:
-    "The verdict's expectation over the count. One of: any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+    "How many there must be for SUCCESS. One of: any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
 } as const satisfies TextDefinition;
 
 /** `--emit` of every tool that has templates; what it says and its tokens are the tool's. */
@@ -129,11 +129,11 @@ export const rawOption = {
 export const jsonOptions = {
   json: {
     kind: "flag",
-    description: "Print one JSON object on one line instead of text; keys are in ascending order.",
+    description: "Print one JSON object on one line instead of text. Keys are sorted.",
   },
   "json-pretty": {
     kind: "flag",
-    description: "Print the JSON object indented by two spaces, one member a line. Implies --json.",
+    description: "Print the JSON object indented by two spaces. Implies --json.",
   },
 } as const satisfies Record<string, FlagDefinition>;
 

@@ -19,29 +19,28 @@ export const moduleOptions = {
   base: {
     kind: "path",
     description:
-      "With --modules: the directory that modules are named from, the source directory of a crate or of a project. By default src.",
+      "Name the modules of --modules from this directory, the source directory of a crate or project. By default src.",
   },
   name: {
     kind: "text",
     description:
-      "With --modules: only files whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own.",
+      "Limit --modules to files whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own.",
   },
   ext: {
     kind: "list",
     split: true,
     values: [...rustExtensions, ...scriptExtensions],
     description:
-      "With --modules: extensions of the files, rs (by default) or those of TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
+      "Limit --modules to files with these extensions: rs (the default), or those of TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
   },
   hidden: {
     kind: "flag",
     description:
-      "With --modules: also files and directories whose name starts with a dot. `.git` is never entered.",
+      "Include files and directories whose name starts with a dot in --modules. `.git` is never entered.",
   },
   follow: {
     kind: "flag",
-    description:
-      "With --modules: follow symbolic links to files and directories. Loops are skipped.",
+    description: "Follow symbolic links to files and directories in --modules. Loops are skipped.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -50,7 +49,7 @@ export const moduleCheck = {
   name: "mods",
   summary: "Assert how the modules of a project may use each other",
   description:
-    "Checks assertions over the graph of modules that the source files of a directory make up. It is a probe of rules; `ct deps --modules` is the same as a command.",
+    "Checks assertions over the modules of the source files in a directory. It works only as the probe of a rule; `ct deps --modules` is the same as a command.",
   options: {
     ...moduleOptions,
     base: { ...moduleOptions.base, default: "src" },

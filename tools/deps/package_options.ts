@@ -16,54 +16,53 @@ export const packageOptions = {
   forbid: {
     kind: "list",
     description:
-      "Written 'A=>B': no package named A may reach a package named B; with --modules, the module A may not reach the module B. That there is no A is an error. Repeatable.",
+      "No package A may reach a package B, written 'A=>B'. With --modules, no module A may reach a module B. It is an error if there is no A. Repeatable.",
   },
   duplicates: {
     kind: "flag",
-    description: "No name may be resolved in more than one version.",
+    description: "No package may be resolved in more than one version.",
   },
   "allow-duplicate": {
     kind: "list",
-    description: "A name that --duplicates passes over. Repeatable.",
+    description: "Allow this package in more than one version under --duplicates. Repeatable.",
   },
   acyclic: {
     kind: "flag",
     description:
-      "No package may depend on itself, directly or through others; with --modules, no module may reach itself. Dependencies for development count, unless --edges leaves them out.",
+      "No package may depend on itself, directly or through others. With --modules, no module may reach itself. Development dependencies count, unless --edges leaves them out.",
   },
   members: {
     kind: "flag",
-    description:
-      "Let --acyclic look at the project's own packages and the dependencies among them only.",
+    description: "Limit --acyclic to the project's own packages and the dependencies between them.",
   },
   layers: {
     kind: "list",
     split: true,
     description:
-      "Patterns over the whole names of the project's own packages, with --modules of its modules, the highest layer first, as in 'app-*,core': a member of a lower layer may not reach one of a higher layer. That a layer has no member, or a member two layers, is an error.",
+      "No package of a lower layer may reach one of a higher layer. Layers are patterns over the whole names of the project's own packages, or with --modules of its modules, the highest first, as in 'app-*,core'. It is an error if a layer is empty or if a package is in two layers.",
   },
   "layers-closed": {
     kind: "flag",
     description:
-      "With --layers, every one of the project's own packages, or every module, has to be in a layer.",
+      "Every package of the project, or with --modules every module, must be in a layer of --layers.",
   },
   all: {
     kind: "flag",
     description:
-      "Report every offending package of an assertion, each with its path, instead of the nearest only.",
+      "Report every package that violates an assertion, each with its path, not only the nearest.",
   },
   edges: {
     kind: "list",
     split: true,
     values: ["normal", "build", "dev"],
     description:
-      "Kinds of dependency that are followed, repeatable or comma-joined; all by default. Does not concern --duplicates.",
+      "Follow only these kinds of dependency. All by default; repeatable or comma-joined. Has no effect on --duplicates.",
   },
   ecosystem: {
     kind: "choice",
     values: ["cargo", "deno", "npm"],
     description:
-      "Whose graph: that of `cargo metadata`, of deno.lock or of package-lock.json. By default that of the files in the nearest directory upwards, cargo's before others.",
+      "Read the graph of this ecosystem, from `cargo metadata`, deno.lock or package-lock.json. By default the nearest directory with one of their files decides, cargo's first.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -72,7 +71,7 @@ export const packageCheck = {
   name: "deps",
   summary: "Assert what the resolved dependencies of a project may contain",
   description:
-    "Checks assertions over the graph of packages that a project resolves to. It is a probe of rules only.",
+    "Checks assertions over the graph of packages that a project resolves to. It works only as the probe of a rule.",
   options: packageOptions,
 } as const satisfies ToolDefinition;
 

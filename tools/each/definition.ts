@@ -71,7 +71,7 @@ export const definition = {
     },
     "dry-run": {
       kind: "flag",
-      description: "Print every command as `would run: …` and run none.",
+      description: "Print the command of every item and run none. Lines begin with `would run: `.",
     },
     jobs: {
       kind: "integer",

@@ -20,7 +20,7 @@ export const definition = {
   name: "ct-patch",
   summary: "Change nodes of JSON, JSONC, JSONL and YAML files and nothing else in them",
   description:
-    "Addresses nodes of structured files by path and changes only their text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. Everything outside the changed node keeps its bytes: indentation, key order, blank lines, trailing commas, line endings; a comment stays with the member that it belongs to. The format follows from the extension (.json, .jsonc, .jsonl/.ndjson, .yaml/.yml) or --format; in JSONL each operation is done to every line that is not blank. A path is keys joined by dots with [N] for array indices and [key=value] for the first array element that has this member, as in servers[name=web].port; a key with other characters is written [\"a.b\"]. In --set PATH=VALUE and --add PATH=VALUE the value is JSON if it is valid JSON, else a string; file:PATH takes a file's text as a string, text:VALUE a text that looks like a scheme. --set creates missing keys of an existing object, and an index equal to the array's length appends; --delete of what is not there does nothing. In YAML --set gives existing nodes a new string, number or boolean, the other operations work as in JSON, and every result is parsed again and compared before it is written. The verdict is --expect on the number of changes in all files (default any). All files are computed first; they are written, all or none, only when the verdict is SUCCESS and --dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, changes, files_changed, files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch …`.",
+    "Addresses nodes of structured files by path and changes only their text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. Everything outside the changed node keeps its bytes: indentation, key order, blank lines, trailing commas, line endings; a comment stays with the member that it belongs to. The format follows from the extension (.json, .jsonc, .jsonl/.ndjson, .yaml/.yml) or --format; in JSONL each operation is done to every line that is not blank. A path is keys joined by dots with [N] for array indices and [key=value] for the first array element that has this member, as in servers[name=web].port; a key with other characters is written [\"a.b\"]. In --set PATH=VALUE and --add PATH=VALUE the value is JSON if it is valid JSON, else a string; file:PATH takes a file's text as a string, text:VALUE a text that looks like a scheme. --set creates missing keys of an existing object, and an index equal to the array's length appends; --delete of a missing node does nothing. In YAML --set gives existing nodes a new string, number or boolean, the other operations work as in JSON, and every result is parsed again and compared before it is written. The verdict is --expect on the number of changes in all files (default any). All files are computed first; they are written, all or none, only when the verdict is SUCCESS and --dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, changes, files_changed, files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -30,44 +30,44 @@ export const definition = {
       kind: "list",
       payload: true,
       description:
-        "PATH=VALUE: give the node at PATH a value. VALUE is JSON if it is valid JSON, else a string. Missing keys are created, an index equal to the array's length appends; in YAML only what is there can be set. Takes file:PATH, whose text becomes a string, and text:VALUE. Repeatable.",
+        "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is valid JSON, else a string. Creates missing keys, and appends at an index equal to the array's length; in YAML it only sets existing nodes. Takes file:PATH, whose text becomes a string, and text:VALUE. Repeatable.",
     },
     add: {
       kind: "list",
       payload: true,
       description:
-        "PATH=VALUE: append VALUE to the array at PATH. VALUE is read as in --set. Repeatable.",
+        "Append VALUE to the array at PATH, written PATH=VALUE. VALUE is read as in --set. Repeatable.",
     },
     delete: {
       kind: "list",
       description:
-        "PATH: remove the node with its comments and its comma. What is not there counts as removed. Repeatable.",
+        "Remove the node at this path with its comments and its comma. A missing node counts as removed. Repeatable.",
     },
     "move-first": {
       kind: "list",
-      description: "PATH: move an array element to the front of its array. Repeatable.",
+      description: "Move the array element at this path to the front. Repeatable.",
     },
     "move-last": {
       kind: "list",
-      description: "PATH: move an array element to the end of its array. Repeatable.",
+      description: "Move the array element at this path to the end. Repeatable.",
     },
     "move-up": {
       kind: "list",
-      description: "PATH: move an array element one place towards the front. Repeatable.",
+      description: "Move the array element at this path one place towards the front. Repeatable.",
     },
     "move-down": {
       kind: "list",
-      description: "PATH: move an array element one place towards the end. Repeatable.",
+      description: "Move the array element at this path one place towards the end. Repeatable.",
     },
     format: {
       kind: "choice",
       values: ["json", "jsonc", "jsonl", "yaml"],
-      description: "Take every selected file as this format, whatever its extension.",
+      description: "Read every selected file in this format, not by its extension.",
     },
     expect: expectOption,
     "dry-run": {
       kind: "flag",
-      description: "Compute and report the changes and the verdict, and write nothing.",
+      description: "Report the changes and the verdict, and write nothing.",
     },
     quiet: { kind: "flag", description: "Print only the summary line." },
     ...jsonOptions,
@@ -77,7 +77,7 @@ export const definition = {
   examples: [
     {
       command: "--base package.json --set version=2.0.0 --set private=true",
-      purpose: "Set two members, and leave the rest of the file as it is.",
+      purpose: "Set two members and leave the rest of the file unchanged.",
     },
     {
       command: "--base config --name '*.yaml' --set 'servers[name=web].port=8080' --dry-run",
@@ -89,7 +89,7 @@ export const definition = {
     },
     {
       command: "--base log.jsonl --delete user.email --json",
-      purpose: "Take a member out of every record, and tell how many had it.",
+      purpose: "Remove a member from every record, and count those that had it.",
     },
   ],
 } as const satisfies ToolDefinition;

@@ -11,7 +11,7 @@ export const definition = {
   name: "ct-rules",
   summary: "Record the rules that a project keeps to",
   description:
-    "Writes the rule store .ct/rules.jsonc: what must stay true about a project, each rule a question with a probe, a command that only looks. ct-check verifies it. One verb a call: --init makes an empty store; --add ID records a rule with --question and the probe after --, which is run at once and has to hold, or with --pending may still fail; --promote ID enforces a pending rule if its probe holds now; --remove ID deletes a rule; --def NAME=VALUE sets a text or list of texts that probes call {def:NAME}; --list prints what is there; --flatten removes every kept --prompt; --hook cargo, deno or git writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does not hold. Without a verb the probe after -- is tried and nothing is written. A probe is ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` that changes nothing, one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list cannot be extended. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and --expect-err read the output instead. The store is the nearest .ct directory's, upwards from the working directory, or --file. Every write keeps comments and layout, and rules that others add at the same time. Exit status: 0 done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct rules …` or `ct-rules …`.",
+    "Writes the rule store .ct/rules.jsonc: what must stay true about a project. A rule is a question with a probe, a command that only reads. ct-check verifies the rules. One verb a call: --init makes an empty store; --add ID records a rule with --question and the probe after --, which runs at once and must hold, unless --pending is given; --promote ID enforces a pending rule if its probe holds now; --remove ID deletes a rule; --def NAME=VALUE sets a text or list of texts that probes use as {def:NAME}; --list prints the store; --flatten removes every kept --prompt; --hook cargo, deno or git writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does not hold. Without a verb the probe after -- is tried and nothing is written. A probe is ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list cannot be extended. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and --expect-err read the output instead. The store is --file, or else .ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct rules …` or `ct-rules …`.",
   options: {
     file: {
       kind: "path",
@@ -20,95 +20,96 @@ export const definition = {
     },
     init: {
       kind: "flag",
-      description: "Make an empty store with an explaining comment, if there is none.",
+      description: "Make an empty store that starts with a comment, if there is none.",
     },
     add: {
       kind: "text",
       description:
-        "ID: record a rule under this name, without white space and not used yet. Needs --question and a probe after --, which runs now and must hold, unless --pending.",
+        "Record a rule under this new name, without white space. Needs --question and a probe after --, which runs now and must hold, unless --pending is given.",
     },
     pending: {
       kind: "flag",
       description:
-        "For --add: record the rule even if it is violated. ct-check shows it but does not enforce it until --promote.",
+        "Record the rule of --add even if it is violated. ct-check shows it and does not enforce it before --promote.",
     },
     question: {
       kind: "text",
-      description: "For --add, and needed there: what the rule asks.",
+      description: "The question that the rule of --add asks. Required with --add.",
     },
     why: {
       kind: "text",
       payload: true,
       description:
-        "For --add: the reason for the rule, shown when it fails. Takes file:PATH and text:VALUE.",
+        "The reason for the rule of --add; shown when it fails. Takes file:PATH and text:VALUE.",
     },
     prompt: {
       kind: "text",
       payload: true,
       description:
-        "For --add: the request that led to the rule, word for word, so that its intent can be looked up. Nothing reads it; --flatten removes it. Takes file:PATH and text:VALUE.",
+        "The request that led to the rule of --add, word for word. It is kept for people to look up; --flatten removes it. Takes file:PATH and text:VALUE.",
     },
     tag: {
       kind: "list",
       split: true,
-      description: "For --add: words that ct-check --tag selects by. Repeatable or comma-joined.",
+      description:
+        "Tags of the rule of --add, which ct-check --tag selects by. Repeatable or comma-joined.",
     },
     severity: {
       kind: "choice",
       values: ["fail", "warn"],
       description:
-        "For --add: what a violation does. fail (the default) fails ct-check, warn is only reported.",
+        "What a violation of the rule of --add does. fail (the default) fails ct-check; warn is only reported.",
     },
     expect: {
       kind: "choice",
       values: ["exit", "empty"],
       dashValues: "number",
       description:
-        "How the probe's end is read. exit (the default): status 0 holds, 1 is violated; empty: it holds if it exits with 0 and prints nothing.",
+        "What decides whether the rule holds. exit (the default): status 0 holds, 1 is a violation. empty: it holds if the probe exits with 0 and prints nothing.",
     },
     "expect-ok": {
       kind: "text",
       description:
-        "The rule holds if this promoted pattern is found in the probe's output on either stream.",
+        "The rule holds if the probe's stdout or stderr matches this pattern. The pattern is promoted.",
     },
     "expect-err": {
       kind: "text",
       description:
-        "The rule is violated if this promoted pattern is found in the probe's output, whatever --expect-ok says.",
+        "The rule is violated if the probe's stdout or stderr matches this pattern. It comes before --expect-ok and is promoted.",
     },
     network: {
       kind: "flag",
       description:
-        "Let the probe use the network where it has a known use, as in cargo deny check. Everything else stays offline.",
+        "Let a probe that has a known use for the network use it. All other probes stay offline.",
     },
     timeout: {
       kind: "seconds",
       description:
-        "Most seconds that the probe may take, now and whenever the rule is checked. Fractions are allowed.",
+        "Kill the probe after this many seconds, now and in every check. Fractions are allowed.",
     },
     promote: {
       kind: "text",
-      description: "ID: run the probe of this pending rule, and enforce the rule if it holds.",
+      description: "Run the probe of this pending rule, and enforce the rule if it holds.",
     },
     remove: {
       kind: "text",
-      description: "ID: delete the rule of exactly this name.",
+      description: "Delete the rule with exactly this name.",
     },
     def: {
       kind: "text",
       description:
-        "NAME=VALUE: set a definition, which probes call {def:NAME}. VALUE is a JSON string or list of strings, else it is taken as a text.",
+        "Set a definition, written NAME=VALUE; probes use it as {def:NAME}. VALUE is a JSON string, a JSON list of strings, or plain text.",
     },
     list: { kind: "flag", description: "Print definitions and rules." },
     flatten: {
       kind: "flag",
-      description: "Remove the kept prompt of every rule, and name the rules that had one.",
+      description: "Remove the prompt of every rule, and name the rules that had one.",
     },
     hook: {
       kind: "choice",
       values: ["cargo", "deno", "git"],
       description:
-        "Write a file that enforces the store: tests/ct_invariants.rs for cargo test, tests/ct_invariants_test.ts for deno test, the pre-commit hook for git. A file that was not written by this is left alone.",
+        "Write a file that enforces the store: tests/ct_invariants.rs for cargo test, tests/ct_invariants_test.ts for deno test, the pre-commit hook for git. A file that ct-rules did not write is left alone.",
     },
     quiet: { kind: "flag", description: "Print no confirmations." },
     ...jsonOptions,
@@ -126,30 +127,30 @@ export const definition = {
   tail: {
     name: "probe",
     description:
-      "The probe, after `--`: for --add, or without a verb to be tried. It is started directly, never by a shell.",
+      "The probe, after `--`. --add records it; without a verb it is only tried. It is started directly, without a shell.",
   },
   permissions: { write: true, run: probePermissions },
   examples: [
     {
       command:
         "--add no-todo --question 'Is the code free of TODO?' -- ct-search --base src --grep TODO --expect none",
-      purpose: "Record a rule; it holds now, and ct-check sees to it that it stays so.",
+      purpose: "Record a rule that holds now; ct-check makes sure that it still does.",
     },
     {
       command:
         "--add small-files --pending --question 'Is every file small?' -- ct-search --base src --size +40k --expect none",
-      purpose: "An aim: recorded although it is not reached yet.",
+      purpose: "Record a goal that is not reached yet.",
     },
-    { command: "--promote small-files", purpose: "Enforce it once it is." },
+    { command: "--promote small-files", purpose: "Enforce the goal once it is reached." },
     {
       command: `--def 'sources=["src","lib"]'`,
-      purpose: "A list that a probe's {def:sources} stands for.",
+      purpose: "Define the list that {def:sources} stands for in probes.",
     },
     {
       command: "-- ct-search --base src --grep 'console\\.log' --expect none",
       purpose: "Try a probe and write nothing.",
     },
-    { command: "--hook deno", purpose: "Let deno test enforce the rules." },
+    { command: "--hook deno", purpose: "Make deno test enforce the rules." },
   ],
 } as const satisfies ToolDefinition;
 

@@ -20,7 +20,7 @@ export const definition = {
   name: "ct-tree",
   summary: "Count lines, words, characters and bytes of files, as a tree, a list or a summary",
   description:
-    "Walks a directory and reports how large the chosen files are, in lines, words, characters and bytes; one call in place of find, wc, sort and du. Choose files by name and extension (--name and --ext are alternatives to each other), by size in any measure (--min-lines, --max-lines and so on, both ends included) and by how many chosen files lie directly in the same folder (--min-files-per-folder, --max-files-per-folder). What git would ignore is left out unless --no-ignore is given, dot-entries unless --hidden is given. There are three reports: --tree (default) shows folders with their totals and the files in them, --flat one file a line, which with --sort and --desc makes a ranking, and --summary only sums by --group (ext, dir or none). With --json the result is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
+    "Walks a directory and reports how large the chosen files are, in lines, words, characters and bytes; one call in place of find, wc, sort and du. Choose files by name and extension (--name and --ext are alternatives to each other), by size in any measure (--min-lines, --max-lines and so on, both ends included) and by how many chosen files lie directly in the same folder (--min-files-per-folder, --max-files-per-folder). What git would ignore is left out unless --no-ignore is given, dot-entries unless --hidden is given. There are three reports: --tree (default) shows folders with their totals and the files in them, --flat one file a line, which with --sort and --desc makes a ranking, and --summary only totals by --group (ext, dir or none). With --json the result is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -38,21 +38,21 @@ export const definition = {
     "min-files-per-folder": {
       kind: "integer",
       description:
-        "Keep files of folders that directly hold at least N files; only files that pass the other tests are counted.",
+        "Keep files in folders that directly hold at least N files. Only files that pass the other tests count.",
     },
     "max-files-per-folder": {
       kind: "integer",
       description:
-        "Keep files of folders that directly hold at most N files; only files that pass the other tests are counted.",
+        "Keep files in folders that directly hold at most N files. Only files that pass the other tests count.",
     },
     sort: {
       kind: "choice",
       values: ["path", "name", "lines", "words", "chars", "ext", "bytes"],
       implied: "path",
       description:
-        "What files are ordered by, ascending; equal ones by path. --flat and --json order all files; --tree orders the entries of each folder, folders first, by their totals where the key is a measure and by name otherwise. Does not concern --summary.",
+        "Sort files by this key, ascending; ties by path. --flat and --json sort all files. --tree sorts the entries of each folder, folders first: by their totals if the key is a measure, by name otherwise. Has no effect on --summary.",
     },
-    desc: { kind: "flag", description: "Order descending." },
+    desc: { kind: "flag", description: "Reverse the order of --sort." },
     tree: {
       kind: "flag",
       description:
@@ -64,14 +64,14 @@ export const definition = {
     },
     summary: {
       kind: "flag",
-      description: "Print only sums, grouped by --group, and a total.",
+      description: "Print only totals, one for each group of --group and one for all.",
     },
     group: {
       kind: "choice",
       values: ["ext", "dir", "none"],
       implied: "ext",
       description:
-        "What --summary groups by: ext (extension, ASCII case ignored), dir (the folder a file lies in) or none (one group).",
+        "Group --summary by this key: ext (extension, ASCII case ignored), dir (the folder of a file) or none (one group).",
     },
     bytes: {
       kind: "flag",
