@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { CtError, directoriesUp, joinName } from "@ct/base";
-import { GitReader, type GitUser, lastOf, readGitFile } from "@ct/git";
+import { CtError, directoriesUp, isWithin, joinName, resolvePath } from "@ct/base";
+import { GitReader, type GitRepository, type GitUser, lastOf, readGitFile } from "@ct/git";
 
 /** The hooks of a working tree. */
 export interface GitHooks {
@@ -18,21 +18,57 @@ export interface GitHooks {
 
 /**
  * The hooks of the working tree that a directory, given by absolute path, lies in; `undefined` if it lies in none.
- * @throws {CtError} With code `refused` if the repository's or the user's configuration puts the hooks elsewhere,
+ * @throws {CtError} With code `refused` if the repository's or the user's configuration puts the hooks elsewhere, or the
+ * repository is another's,
  * `read` if a file that is there cannot be read.
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
   const git = new GitReader(user, read);
   for (const top of directoriesUp(directory)) {
-    const { common: home, config } = git.repositoryOf(joinName(top, ""));
+    const repository = git.repositoryOf(joinName(top, ""));
+    const { common: home, config } = repository;
     // Git takes a directory for a repository only if this is there.
     if (read(`${home}/HEAD`) !== undefined) {
       const path = lastOf(config, "core.hookspath");
       if (path !== undefined) throw hooksElsewhere(path.value ?? "");
+      if (!isOwn(repository, top)) throw foreignRepository(top);
       return { top, home, directory: `${home}/hooks` };
     }
   }
   return undefined;
+}
+
+/**
+ * Whether a repository is the working tree's own: it lies in it, or says itself that this is one of
+ * its working trees. What `.git` and the files in it say proves nothing, a checkout may have brought
+ * them.
+ */
+function isOwn({ directory, common, config }: GitRepository, top: string): boolean {
+  if (isWithin(top, common)) return true;
+  if (isWithin(`${common}/worktrees`, directory)) {
+    const back = new TextDecoder().decode(read(`${directory}/gitdir`)).trim();
+    return leadsTo(back, directory, `${top}/.git`);
+  }
+  const back = lastOf(config, "core.worktree")?.value ?? "";
+  return leadsTo(directory, common, common) && leadsTo(back, common, top);
+}
+
+/** Whether a path, which may be relative to `directory`, is that of a file or directory. */
+function leadsTo(typed: string, directory: string, file: string): boolean {
+  try {
+    const path = resolvePath(typed, { cwd: directory });
+    return typed !== "" && isWithin(path, file) && isWithin(file, path);
+  } catch {
+    return false;
+  }
+}
+
+function foreignRepository(top: string): CtError {
+  return new CtError(
+    "refused",
+    `'${top}/.git' leads to a repository that does not know this working tree`,
+    { help: "call ct rules --hook git in a working tree of that repository if you mean its hooks" },
+  );
 }
 
 function hooksElsewhere(path: string): CtError {

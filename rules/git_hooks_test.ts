@@ -113,3 +113,63 @@ Deno.test("findGitHooks() does not follow a .git file to what is no repository",
   await using tree = await tempTree({ "a/.git": "gitdir: ../b\n", "b": { dir: true } });
   assert.equal(findGitHooks(`${tree.path}/a`, nobody), undefined);
 });
+
+Deno.test({
+  name: "findGitHooks() finds the hooks of a submodule",
+  ignore,
+  async fn(): Promise<void> {
+    await using tree = await tempTree({ "a.txt": "", "main": { dir: true } });
+    const git = async (...words: string[]) => {
+      const identity = ["-c", "user.name=a", "-c", "user.email=a@b.c"];
+      await output(["git", ...identity, "-c", "protocol.file.allow=always", ...words], tree.path);
+    };
+    await git("init", "-q", "lib");
+    await git("-C", "lib", "commit", "-q", "--allow-empty", "-m", "a");
+    await git("init", "-q", "main");
+    await git("-C", "main", "submodule", "add", "-q", "../lib", "sub");
+    const found = findGitHooks(`${tree.path}/main/sub`, nobody);
+    assert.equal(found?.directory, `${tree.path}/main/.git/modules/sub/hooks`);
+  },
+});
+
+/** Working trees that lead to the repository `victim`, which has never heard of them. */
+for (
+  const [what, files] of [
+    ["a file .git", { "tree/.git": "gitdir: ../victim/.git\n" }],
+    ["a link .git", { "tree/.git": { link: "../victim/.git" } }],
+    ["a directory .git", { "tree/.git/commondir": "../../victim/.git\n" }],
+    [
+      "a directory that says it belongs to a linked tree",
+      {
+        "tree/.git": "gitdir: data\n",
+        "tree/data/commondir": "../../victim/.git\n",
+        "tree/data/gitdir": "../.git\n",
+        "tree/data/HEAD": "ref: refs/heads/main\n",
+      },
+    ],
+    [
+      "the data of another linked tree",
+      {
+        "tree/.git": "gitdir: ../victim/.git/worktrees/other\n",
+        "victim/.git/worktrees/other/commondir": "../..\n",
+        "victim/.git/worktrees/other/gitdir": "/other/.git\n",
+        "victim/.git/worktrees/other/HEAD": "ref: refs/heads/main\n",
+      },
+    ],
+  ] as const
+) {
+  Deno.test(`R21: findGitHooks() refuses another repository, which ${what} leads to`, async () => {
+    const victim = Object.entries(emptyRepository).map(([path, entry]) =>
+      [`victim/${path}`, entry] as const
+    );
+    await using tree = await tempTree({ ...Object.fromEntries(victim), ...files });
+    if (!ignore && what === "a file .git") {
+      assert.equal(await askGit(`${tree.path}/tree`), `${tree.path}/victim/.git/hooks`);
+    }
+    assert.throws(() => findGitHooks(`${tree.path}/tree`, nobody), {
+      code: "refused",
+      message:
+        `'${tree.path}/tree/.git' leads to a repository that does not know this working tree`,
+    });
+  });
+}
