@@ -6,7 +6,7 @@
 
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { arbitraryIgnoreTree, EMPTY_REPOSITORY, isMissing, output, tempTree } from "@ct/testing";
+import { arbitraryIgnoreTree, emptyRepository, isMissing, output, tempTree } from "@ct/testing";
 import { walk, type WalkProblem } from "./mod.ts";
 
 // Elsewhere, names such as `?` or two that differ in case cannot be made.
@@ -201,7 +201,7 @@ for (
 ) {
   Deno.test(`walk() reports an index that is ${what}, if it matters`, async () => {
     await using tree = await tempTree({
-      ...EMPTY_REPOSITORY,
+      ...emptyRepository,
       ".git/index": index,
       "a": "",
       "b": "",
