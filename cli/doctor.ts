@@ -5,7 +5,13 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { directoriesUp, escapeControls, osErrorText } from "@ct/base";
+import {
+  directoriesUp,
+  escapeControls,
+  osErrorText,
+  readRegularFile,
+  settingsBytes,
+} from "@ct/base";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
 import type { PermissionParts } from "./permissions.ts";
 
@@ -113,7 +119,7 @@ function* ignoreFileFindings(cwd: string, config: string | undefined): Generator
   const paths = [".gitignore", ".ignore", ".git/info/exclude"].map((name) => `${cwd}/${name}`);
   for (const path of config === undefined ? paths : [...paths, `${config}/git/ignore`]) {
     try {
-      Deno.readTextFileSync(path);
+      readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
       yield { level: "ok", text: `ignore file: ${path}` };
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) continue;

@@ -23,7 +23,7 @@ export interface GitHooks {
  * `read` if a file that is there cannot be read.
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
-  const git = new GitReader(user, read);
+  const git = new GitReader(user, { read, report: fail });
   for (const top of directoriesUp(directory)) {
     const repository = git.repositoryOf(joinName(top, ""));
     const { common: home, config } = repository;
@@ -78,7 +78,9 @@ function hooksElsewhere(path: string): CtError {
 }
 
 function read(path: string): Uint8Array | undefined {
-  return readGitFile(path, (reason) => {
-    throw new CtError("read", `read ${path}: ${reason}`, { path });
-  });
+  return readGitFile(path, (reason) => fail(path, reason));
+}
+
+function fail(path: string, reason: string): never {
+  throw new CtError("read", `read ${path}: ${reason}`, { path });
 }

@@ -12,7 +12,7 @@ export {
   readOutcome,
 } from "./adapter.ts";
 export { changeStore } from "./change_store.ts";
-export { expandProbe } from "./expand.ts";
+export { type Definitions, expandProbe } from "./expand.ts";
 export { writeGenerated } from "./generated_file.ts";
 export { findGitHooks } from "./git_hooks.ts";
 export {
@@ -28,13 +28,7 @@ export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 export { checkRuleId, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { ProbeRunner } from "./run_probe.ts";
-export {
-  type Definitions,
-  parseStore,
-  type ReadStore,
-  readStore,
-  type RuleStore,
-} from "./store.ts";
+export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.ts";
 export {
   appendRule,
   type DefinitionValue,

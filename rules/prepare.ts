@@ -11,7 +11,7 @@ import { expandProbe } from "./expand.ts";
 import { judgeProbe, type ProbeJudgement, refusal } from "./probe_gate.ts";
 import { findProbeProgram } from "./probe_program.ts";
 import type { RuleRecord } from "./record.ts";
-import type { Definitions } from "./store.ts";
+import type { Definitions } from "./expand.ts";
 
 /** What makes a probe. */
 export type ProbeSource = Pick<RuleRecord, "probe" | "network" | "adapter">;

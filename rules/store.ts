@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { CtError, osErrorText, readRegularFile } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { CtError, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
 import type { JsonData } from "@ct/json";
 import { readRule, type RuleRecord } from "./record.ts";
+import { type Definitions, expandedLength } from "./expand.ts";
 import type { StoreLocation } from "./store_location.ts";
 import { parseStoreValue, stringListOf, stringOf } from "./store_value.ts";
 
-/** What `{def:NAME}` stands for, by name: a text, or several words. */
-export type Definitions = ReadonlyMap<string, string | readonly string[]>;
+/** How many characters all probes of a store may come to. */
+const mostExpanded = 16 << 20;
 
 /** A parsed rule store. */
 export interface RuleStore {
@@ -51,7 +51,23 @@ export function parseStore(text: string): RuleStore {
     else if (key === "rules") rules = value;
     else throw new CtError("syntax", `store has an unknown member '${key}': only defs and rules`);
   }
-  return { defs: readDefs(defs), ...readRules(rules) };
+  const store = { defs: readDefs(defs), ...readRules(rules) };
+  checkExpansion(store);
+  return store;
+}
+
+/** A store of some kilobytes could otherwise say gigabytes. */
+function checkExpansion({ defs, rules }: RuleStore): void {
+  let length = 0;
+  for (const { id, probe } of rules) {
+    length += expandedLength(probe, defs);
+    if (length > mostExpanded) {
+      throw new CtError(
+        "syntax",
+        `rule '${id}': with definitions put in, the probes come to more than 16 Mi characters`,
+      );
+    }
+  }
 }
 
 /**
@@ -63,7 +79,7 @@ export function readStore(
   { path, absolutePath }: Pick<StoreLocation, "path" | "absolutePath">,
 ): ReadStore {
   try {
-    const bytes = readRegularFile(absolutePath, { cwd: "/" } satisfies Pick<Context, "cwd">);
+    const bytes = readRegularFile(absolutePath, { cwd: "/", maxBytes: settingsBytes });
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { ...parseStore(text), text };
   } catch (cause) {

@@ -100,7 +100,6 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/languages/typescript.ts": skeleton,
   [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
   [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
-  [String.raw`rules/expand.ts \{def:([^}]*)\}`]: short,
   [String.raw`rules/probe_program.ts \/+$`]: short,
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
   [String.raw`tools/deps/cargo.ts \/+$`]: short,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeStrict, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
 import type { Context } from "../context/context.ts";
 
 /** A value and where it came from. */
@@ -39,7 +39,7 @@ export function readPayload(value: string, ctx: Pick<Context, "cwd">): Payload {
     });
   let bytes: Uint8Array;
   try {
-    bytes = readRegularFile(path, ctx);
+    bytes = readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes });
   } catch (cause) {
     throw fail(
       cause instanceof CtError ? cause.message : osErrorText(cause),

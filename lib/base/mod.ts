@@ -7,7 +7,12 @@
 export { type Clock, systemClock } from "./clock.ts";
 export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
-export { assertRegular, readRegularFile } from "./files/regular_file.ts";
+export {
+  assertRegular,
+  readRegularFile,
+  type RegularFileOptions,
+  settingsBytes,
+} from "./files/regular_file.ts";
 export { osErrorText } from "./os_error.ts";
 export {
   type AbsolutePath,

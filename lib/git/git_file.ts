@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { osErrorText } from "@ct/base";
+import { osErrorText, readRegularFile } from "@ct/base";
 
-/** Larger files are not read; git's own limit. */
-const maxBytes = 100 * 1024 * 1024;
+/** Larger files are not read; git's own limit for files of patterns. */
+const gitFileBytes = 100 << 20;
 
 /** Takes the reason why a file that is there could not be read. */
 export type ReportUnread = (reason: string) => void;
@@ -19,17 +19,15 @@ export type ReportUnread = (reason: string) => void;
 export function readGitFile(
   absolutePath: string,
   report: ReportUnread,
+  { maxBytes = gitFileBytes }: { readonly maxBytes?: number } = {},
 ): Uint8Array<ArrayBuffer> | undefined {
-  let reason = `larger than ${maxBytes} bytes`;
   try {
-    const info = Deno.statSync(absolutePath);
-    if (!info.isFile) return undefined;
-    if (info.size <= maxBytes) return Deno.readFileSync(absolutePath);
+    if (Deno.statSync(absolutePath).isFile) {
+      return readRegularFile(absolutePath, { cwd: "/", maxBytes });
+    }
   } catch (error) {
-    if (isAbsent(error)) return undefined;
-    reason = osErrorText(error);
+    if (!isAbsent(error)) report(osErrorText(error));
   }
-  report(reason);
   return undefined;
 }
 

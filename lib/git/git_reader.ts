@@ -21,6 +21,14 @@ export interface GitUser {
 /** Yields a regular file's content; `undefined` if there is none. What it throws ends the reading. */
 export type ReadFile = (absolutePath: string) => Uint8Array | undefined;
 
+/** How a {@linkcode GitReader} comes by files. */
+export interface GitFiles {
+  /** Reads one. */
+  readonly read: ReadFile;
+  /** Takes the path of a file that was passed over although it could be read, and the reason. */
+  readonly report: (absolutePath: string, reason: string) => void;
+}
+
 /** The repository of a work tree. */
 export interface GitRepository {
   /** The absolute path of the directory with the work tree's own data: `.git`, or where the file `.git` points to. */
@@ -35,6 +43,8 @@ export interface GitRepository {
 const includeDepth = 10;
 /** How many files one configuration may include: a hostile one could name millions. */
 const maxIncluded = 100;
+/** How many bytes one configuration may have, with what it includes. */
+const maxConfigBytes = 4 << 20;
 
 /**
  * Reads repositories for one user; what depends on the user alone is read once.
@@ -52,7 +62,7 @@ const maxIncluded = 100;
  *   const text = files.get(path);
  *   return text === undefined ? undefined : new TextEncoder().encode(text);
  * };
- * const git = new GitReader({ home: undefined, configHome: undefined }, read);
+ * const git = new GitReader({ home: undefined, configHome: undefined }, { read, report: () => {} });
  * const { common, config } = git.repositoryOf("/work/");
  * assert.equal(common, "/main/.git");
  * assert.equal(lastOf(config, "core.hookspath")?.value, "hooks");
@@ -61,15 +71,17 @@ const maxIncluded = 100;
 export class GitReader {
   /** The directory of the user's configuration, absolute. */
   readonly configHome: string | undefined;
-  readonly #read: ReadFile;
+  readonly #files: GitFiles;
   readonly #home: string | undefined;
   #userConfig: readonly GitVariable[] | undefined;
   /** How many files the configuration being read has included so far. */
   #included = 0;
+  /** How many bytes it has so far. */
+  #configBytes = 0;
 
   /** Makes a reader for a user's repositories. */
-  constructor({ home, configHome }: GitUser, read: ReadFile) {
-    this.#read = read;
+  constructor({ home, configHome }: GitUser, files: GitFiles) {
+    this.#files = files;
     this.#home = home;
     this.configHome = configHome ?? (home === undefined ? undefined : `${home}/.config`);
   }
@@ -94,7 +106,8 @@ export class GitReader {
 
   /** Git asks the file itself, not those that it includes, and heeds extensions only of a repository with a version. */
   #hasWorkTreeConfig(common: string): boolean {
-    const config = parseGitConfig(this.#text(`${common}/config`));
+    this.#configBytes = 0;
+    const config = this.#variables(`${common}/config`);
     const extension = lastOf(config, "extensions.worktreeconfig");
     const version = lastOf(config, "core.repositoryformatversion");
     return extension !== undefined && isTrue(extension) && version !== undefined;
@@ -120,12 +133,12 @@ export class GitReader {
 
   #config(path: string): GitVariable[] {
     this.#included = 0;
+    this.#configBytes = 0;
     return this.#withIncluded(path, 0);
   }
 
   #withIncluded(path: string, depth: number): GitVariable[] {
-    const variables = parseGitConfig(this.#text(path));
-    return variables.flatMap((variable) => {
+    return this.#variables(path).flatMap((variable) => {
       if (variable.name !== "include.path" || depth === includeDepth) return [variable];
       const included = this.locate(variable.value ?? "", directoryOf(path));
       if (included === undefined || this.#included++ >= maxIncluded) return [];
@@ -133,8 +146,18 @@ export class GitReader {
     });
   }
 
+  /** What the file itself says, as long as the configuration has not become too large. */
+  #variables(path: string): GitVariable[] {
+    if (this.#configBytes > maxConfigBytes) return [];
+    const content = this.#files.read(path) ?? new Uint8Array();
+    this.#configBytes += content.length;
+    if (this.#configBytes <= maxConfigBytes) return parseGitConfig(decodeLossy(content));
+    this.#files.report(path, "with this file the configuration is larger than 4 MiB");
+    return [];
+  }
+
   #text(path: string): string {
-    const content = this.#read(path);
+    const content = this.#files.read(path);
     return content === undefined ? "" : decodeLossy(content);
   }
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { isMissing, makeLinkedTrees, output, tempTree } from "@ct/testing";
-import { GitReader, readGitFile } from "./mod.ts";
+import { type GitFiles, GitReader, readGitFile } from "./mod.ts";
 
 const nobody = { home: undefined, configHome: undefined };
 
@@ -10,6 +10,11 @@ function read(path: string): Uint8Array | undefined {
   if (path === "/etc/gitconfig") return undefined;
   return readGitFile(path, (reason) => assert.fail(`${path}: ${reason}`));
 }
+
+const gitFiles: GitFiles = {
+  read,
+  report: (path, reason) => assert.fail(`${path}: ${reason}`),
+};
 
 const texts = fc.array(
   fc.constantFrom(
@@ -62,7 +67,7 @@ Deno.test({
         const workTree = `${tree.path}/${name}`;
         const argv = ["git", "config", "--list", "--null", "--includes"] as const;
         const listed = await output([...argv], workTree, { env });
-        const git = new GitReader({ home, configHome: undefined }, read);
+        const git = new GitReader({ home, configHome: undefined }, gitFiles);
         const { common, config } = git.repositoryOf(`${workTree}/`);
         assert.equal(common, `${main}/.git`);
         const shown = config.map(({ name, value }) =>
@@ -78,8 +83,27 @@ Deno.test({
 Deno.test("GitReader bounds what files that include each other cost", async () => {
   const config = "[include]path=config\n".repeat(50) + "[a]b=1\n";
   await using tree = await tempTree({ ".git/config": config });
-  const { config: variables } = new GitReader(nobody, read).repositoryOf(`${tree.path}/`);
+  const { config: variables } = new GitReader(nobody, gitFiles).repositoryOf(`${tree.path}/`);
   assert.equal(variables.filter(({ name }) => name === "a.b").length, 101);
+});
+
+Deno.test("GitReader bounds what a configuration costs, and tells where it stopped", () => {
+  const line = "[a]b=1\n";
+  const include = Array.from({ length: 100 }, (_, at) => `[include]path=${at}\n`).join("");
+  const mebibyte = new TextEncoder().encode(line.repeat((1 << 20) / line.length));
+  const reports: string[] = [];
+  const git = new GitReader(nobody, {
+    read: (path) => {
+      if (path === "/w/.git/config") return new TextEncoder().encode(include);
+      return /^\/w\/.git\/\d+$/.test(path) ? mebibyte : undefined;
+    },
+    report: (path, reason) => reports.push(`${path}: ${reason}`),
+  });
+  const { config } = git.repositoryOf("/w/");
+  assert.equal(config.length, 3 * (mebibyte.length / line.length));
+  assert.deepEqual(reports, [
+    "/w/.git/3: with this file the configuration is larger than 4 MiB",
+  ]);
 });
 
 /** What a file `.git` says, and the repository below the tree. */
@@ -99,7 +123,7 @@ for (
     await using tree = await tempTree({ "a/.git": text });
     const read = (path: string) =>
       path.endsWith("/.git") ? new TextEncoder().encode(text) : undefined;
-    const found = new GitReader(nobody, read).repositoryOf(`${tree.path}/a/`);
+    const found = new GitReader(nobody, { ...gitFiles, read }).repositoryOf(`${tree.path}/a/`);
     assert.equal(found.directory, `${tree.path}/${directory}`);
     assert.equal(found.common, found.directory);
   });

@@ -6,5 +6,11 @@
  */
 export { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
 export { readGitFile, type ReportUnread } from "./git_file.ts";
-export { GitReader, type GitRepository, type GitUser, type ReadFile } from "./git_reader.ts";
+export {
+  type GitFiles,
+  GitReader,
+  type GitRepository,
+  type GitUser,
+  type ReadFile,
+} from "./git_reader.ts";
 export { readTrackedPaths, type TrackedPaths } from "./tracked_paths.ts";

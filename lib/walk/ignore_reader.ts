@@ -29,6 +29,9 @@ import { lookAt } from "./look_at.ts";
 import type { ReportProblem } from "./problem.ts";
 import { repositoryRules } from "./repository_rules.ts";
 
+/** Larger files of rules are not read: as patterns they would take 400 times their size. */
+const ruleBytes = 1 << 20;
+
 /** Which of the names that matter to ignoring a directory holds. */
 export interface RuleFiles {
   /** Whether there is an entry `.git`: the directory is the top of a work tree. */
@@ -69,7 +72,7 @@ export class IgnoreReader {
   /** Makes a reader that reports files it cannot read; `more` are rules besides git's and those of `.ignore`. */
   constructor(user: GitUser, report: ReportProblem, more?: WalkRules) {
     this.#report = report;
-    this.#git = new GitReader(user, this.#readAt);
+    this.#git = new GitReader(user, { read: this.#readAt, report: this.#unread });
     this.#more = more;
   }
 
@@ -154,10 +157,13 @@ export class IgnoreReader {
   };
 
   #read(absolutePath: string, path: string): Uint8Array | undefined {
-    return readGitFile(absolutePath, (message) => {
-      this.#report({ path, message, kind: "ignore-file", incomplete: false });
-    });
+    const report = (message: string) => this.#unread(path, message);
+    return readGitFile(absolutePath, report, { maxBytes: ruleBytes });
   }
+
+  readonly #unread = (path: string, message: string): void => {
+    this.#report({ path, message, kind: "ignore-file", incomplete: false });
+  };
 }
 
 function ruleFilesIn(

@@ -4,7 +4,14 @@
  * @module
  */
 import type { Bounds } from "@ct/core/bounds";
-import { CtError, decodeLossy, isBinary, osErrorText, readRegularFile } from "@ct/base";
+import {
+  CtError,
+  decodeLossy,
+  isBinary,
+  osErrorText,
+  readRegularFile,
+  settingsBytes,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
@@ -68,8 +75,8 @@ export async function readModuleTree(
   for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
-    if (isConfig(entry.name)) configs.push(...sourceOf(entry, ctx));
-    if (isSource(entry.name)) sources.push(...sourceOf(entry, ctx));
+    if (isConfig(entry.name)) configs.push(...sourceOf(entry));
+    if (isSource(entry.name)) sources.push(...sourceOf(entry));
   }
   return { sources, configs };
 }
@@ -79,17 +86,17 @@ function extensionsOf({ ext }: ModuleTree): readonly string[] {
 }
 
 /** The file's text; nothing if it is binary. */
-function sourceOf(entry: Entry, ctx: Context): readonly SourceFile[] {
-  const bytes = bytesOf(entry, ctx);
+function sourceOf(entry: Entry): readonly SourceFile[] {
+  const bytes = bytesOf(entry);
   if (isBinary(bytes)) return [];
   const components = entry.path.split("/");
   const path = components.slice(-Math.max(entry.depth, 1)).join("/");
   return [{ path, text: decodeLossy(bytes).replace(/^\ufeff/, "") }];
 }
 
-function bytesOf({ path, absolutePath }: Entry, ctx: Context): Uint8Array {
+function bytesOf({ path, absolutePath }: Entry): Uint8Array {
   try {
-    return readRegularFile(absolutePath, ctx);
+    return readRegularFile(absolutePath, { cwd: "/", maxBytes: settingsBytes });
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
     throw new CtError("read", `read ${path}: ${reason}`, { path, cause });

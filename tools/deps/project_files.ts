@@ -5,7 +5,7 @@
  */
 import { fileSize } from "@ct/walk";
 import type { Context } from "@ct/core/context";
-import { CtError, osErrorText, readRegularFile, resolvePath } from "@ct/base";
+import { CtError, osErrorText, readRegularFile, resolvePath, settingsBytes } from "@ct/base";
 
 /** Whether there is a file or directory of this path, which is relative to the working directory. */
 export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {
@@ -32,7 +32,7 @@ export function readTextIfAny(
 export function readText(path: string, ctx: Pick<Context, "cwd">): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(
-      readRegularFile(path, ctx),
+      readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes }),
     );
   } catch (cause) {
     const reason = cause instanceof CtError

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeUtf8, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
 import { type Expectation, parseExpect } from "@ct/core/verdict";
 import type { PatternKind } from "@ct/pattern";
 import { readPayload } from "@ct/core/input";
@@ -105,7 +105,7 @@ function singleEdit(options: EditOptions, ctx: Context): EditCall {
 function scriptEdits(path: string, fence: string, ctx: Context): EditCall {
   let bytes: Uint8Array;
   try {
-    bytes = readRegularFile(path, ctx);
+    bytes = readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes });
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
     throw new CtError("read", `reading script '${path}': ${reason}`, {

@@ -56,8 +56,6 @@ export interface Limits {
 }
 
 const usualLimits: Limits = { inMemoryBytes: 32 << 20, keptBytes: 128 << 20 };
-/** The longest text that the runtime can hold. */
-const longestText = 0x1fffffe8;
 
 /** Patches files, one after the other. */
 export class FilePatcher {
@@ -170,7 +168,6 @@ export class FilePatcher {
     } catch (error) {
       return unreadable(path, error);
     }
-    if (bytes.length > longestText) throw new CtError("refused", "the file is larger than 512 MiB");
     const text = decodeStrict(bytes);
     if (text !== undefined) return { bytes, text };
     return { path, reason: isBinary(bytes) ? "binary" : "not UTF-8" };

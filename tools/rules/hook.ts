@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, directoryOf, readRegularFile } from "@ct/base";
+import { CtError, directoryOf, readRegularFile, settingsBytes } from "@ct/base";
 import { findGitHooks, readStore, type StoreLocation, writeGenerated } from "@ct/rules-engine";
 import type { RulesOptions } from "./definition.ts";
 import { hookMarkers, hookText } from "./hook_text.ts";
@@ -80,7 +80,7 @@ function notThere(name: string, project: string, where = ""): CtError {
 
 function isFile(path: string): boolean {
   try {
-    readRegularFile(path, { cwd: "/" });
+    readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
     return true;
   } catch {
     return false;

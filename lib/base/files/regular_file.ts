@@ -1,23 +1,75 @@
 /**
- * Reading files. Only regular files are read: opening a FIFO or a device could wait for ever (R4).
+ * Reading files. Only regular files are read, and none without a limit: opening a FIFO or a device could wait for ever,
+ * and a file that is mostly a hole could take all memory (R4, R24).
  *
  * @module
  */
 import { CtError } from "../errors.ts";
 import { asksForDirectory, resolvePath } from "../path/absolute_path.ts";
 
+/** How a file is read. */
+export interface RegularFileOptions {
+  /** The absolute directory that a relative path starts from. */
+  readonly cwd: string;
+  /** The most bytes that the file may have; 512 MiB by default, about the longest text that the runtime can hold. */
+  readonly maxBytes?: number;
+}
+
+const mebibyte = 1 << 20;
+const longestTextBytes = 2 ** 29 - 24;
+/** Of a file whose size is not told, as below /proc, this much is asked for at a time. */
+const pieceBytes = 64 << 10;
+
+/** The most bytes of a file that says how to work, such as a manifest, a script or a store: 64 MiB. */
+export const settingsBytes: number = 64 * mebibyte;
+
 /**
  * All bytes of a regular file; links are followed.
- * @throws {CtError} With code `read` if it is a directory or another special file.
+ * @throws {CtError} With code `read` if it is a directory or another special file, or larger than the limit.
  * @throws {Error} The system's error if it cannot be read.
  */
 export function readRegularFile(
   path: string,
-  place: { readonly cwd: string },
-): Uint8Array {
-  const real = resolvePath(path, place);
+  { cwd, maxBytes = longestTextBytes }: RegularFileOptions,
+): Uint8Array<ArrayBuffer> {
+  const real = resolvePath(path, { cwd });
   assertRegular(Deno.statSync(real), path);
-  return Deno.readFileSync(real);
+  const file = Deno.openSync(real);
+  try {
+    // What was opened counts: another file may have come into its place since.
+    const info = file.statSync();
+    assertRegular(info, path);
+    const bytes = info.size > maxBytes ? undefined : readAll(file, info.size, maxBytes);
+    if (bytes !== undefined) return bytes;
+  } finally {
+    file.close();
+  }
+  throw new CtError("read", `larger than ${shownBytes(maxBytes)}`, { path });
+}
+
+/** What the file holds; `undefined` if that is more than the limit. */
+function readAll(
+  file: Deno.FsFile,
+  size: number,
+  maxBytes: number,
+): Uint8Array<ArrayBuffer> | undefined {
+  // One byte more than it should have, so that its end is seen without growing.
+  let buffer = new Uint8Array(size + 1);
+  let filled = 0;
+  for (;;) {
+    const read = file.readSync(buffer.subarray(filled));
+    if (read === null) return buffer.subarray(0, filled);
+    filled += read;
+    if (filled > maxBytes) return undefined;
+    if (filled < buffer.length) continue;
+    const larger = new Uint8Array(Math.max(filled * 2, pieceBytes));
+    larger.set(buffer);
+    buffer = larger;
+  }
+}
+
+function shownBytes(bytes: number): string {
+  return bytes < mebibyte ? `${bytes} bytes` : `${Math.round(bytes / mebibyte)} MiB`;
 }
 
 /**

@@ -46,6 +46,22 @@ for (
   });
 }
 
+for (const [size, maxBytes, reason] of [[3, 2, "2 bytes"], [4 << 20, 3 << 20, "3 MiB"]] as const) {
+  Deno.test(`readRegularFile() stops at ${reason}`, async () => {
+    await using made = await tempTree({ f: "x".repeat(size) });
+    const read = (maxBytes: number) => readRegularFile("f", { cwd: made.path, maxBytes });
+    assert.throws(() => read(maxBytes), { code: "read", message: `larger than ${reason}` });
+    assert.equal(read(size).length, size);
+  });
+}
+
+Deno.test("readRegularFile() reads a file whose size the system does not tell", () => {
+  const path = "/proc/self/status";
+  if (Deno.build.os !== "linux") return;
+  assert.match(new TextDecoder().decode(readRegularFile(path, { cwd: "/" })), /^Name:/);
+  assert.throws(() => readRegularFile(path, { cwd: "/", maxBytes: 10 }), /larger than 10 bytes/);
+});
+
 Deno.test("resolvePath() keeps an absolute path", () => {
   assert.equal(resolvePath("/usr/./lib", { cwd: "/tmp" }), "/usr/lib");
 });
