@@ -13,7 +13,7 @@ export {
 } from "./adapter.ts";
 export { changeStore } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";
-export { writeGenerated } from "./generated_file.ts";
+export { type GeneratedFile, writeGenerated } from "./generated_file.ts";
 export { findGitHooks } from "./git_hooks.ts";
 export {
   type PreparedProbe,

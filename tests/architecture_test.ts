@@ -55,7 +55,7 @@ const arrows: Readonly<Record<string, string>> = {
   "test": "core/run regex",
   "each": "core/run core/walking walk",
   "await": "core/run regex",
-  "rules": "rules-engine write",
+  "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent": "core/bounds core/context core/input core/text pattern regex scan walk write",
   "deps": "core/run core/walking graph json modules walk",
@@ -102,6 +102,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:sqlite": "tools/agent/store/database.ts",
   "semver": "tools/deps/version_ranges.ts",
+  "smol-toml": "tools/rules/toml_package.ts",
   "yaml": "tools/patch/yaml_package.ts",
 };
 

@@ -4,25 +4,38 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, directoryOf, readRegularFile, settingsBytes } from "@ct/base";
-import { findGitHooks, readStore, type StoreLocation, writeGenerated } from "@ct/rules-engine";
+import {
+  CtError,
+  decodeUtf8,
+  directoryOf,
+  joinName,
+  readRegularFile,
+  settingsBytes,
+} from "@ct/base";
+import {
+  findGitHooks,
+  type GeneratedFile,
+  readStore,
+  type StoreLocation,
+  writeGenerated,
+} from "@ct/rules-engine";
+import { assertCargoRuns, cargoTestPath } from "./cargo_tests.ts";
 import type { RulesOptions } from "./definition.ts";
-import { hookMarkers, hookText } from "./hook_text.ts";
+import { assertDenoRuns, denoTestPath } from "./deno_tests.ts";
+import { gitHookText } from "./git_hook_text.ts";
+import { hookMarkers, testText } from "./hook_text.ts";
 import { storeToRead } from "./promote.ts";
+import { readToml } from "./toml_package.ts";
 import type { HookKind, HookResult } from "./result.ts";
 
 /** A hook's file. */
-interface HookFile {
-  /** The directory that it must lie in. */
-  readonly root: string;
-  readonly path: string;
-  readonly below: string;
-}
+type HookFile = Pick<GeneratedFile, "root" | "path" | "textAfter">;
 
 /**
  * Writes a hook, or renews one that was written before.
- * @throws {CtError} With code `refused` if there is a file of somebody else, `not-found` if the project is none of that
- * kind, `write` if the file cannot be written.
+ * @throws {CtError} With code `refused` if there is a file of somebody else, or the project would
+ * not run it; `not-found` if the project is none of that kind; `syntax` if its manifest is
+ * malformed; `write` if the file cannot be written.
  */
 export async function writeHook(
   hook: HookKind,
@@ -31,32 +44,46 @@ export async function writeHook(
 ): Promise<HookResult> {
   const location = storeToRead(file, ctx);
   readStore(location);
-  const project = directoryOf(directoryOf(location.absolutePath));
-  const { root, path, below } = hookFile(hook, project, ctx);
-  const text = hookText(hook, { words: checkWords(location, project), below });
-  const marker = hookMarkers[hook];
-  await writeGenerated(
-    { root, path, text, marker, isExecutable: hook === "git" },
-    ctx,
-  );
-  return { verb: "hook", store: location.path, hook, path };
+  const hookFile = hook === "git" ? gitHook(location, ctx) : await testOf(hook, location);
+  await writeGenerated({
+    ...hookFile,
+    marker: hookMarkers[hook],
+    isExecutable: hook === "git",
+  }, ctx);
+  return { verb: "hook", store: location.path, hook, path: hookFile.path };
 }
 
-function hookFile(hook: HookKind, project: string, ctx: Context): HookFile {
-  switch (hook) {
-    case "cargo":
-      requireOneOf(project, ["Cargo.toml"]);
-      return { root: project, path: `${project}/tests/ct_invariants.rs`, below: "" };
-    case "deno":
-      requireOneOf(project, ["deno.json", "deno.jsonc"]);
-      return { root: project, path: `${project}/tests/ct_invariants_test.ts`, below: "" };
-    case "git": {
-      const hooks = findGitHooks(project, ctx);
-      if (hooks === undefined) throw notThere(".git", project, " or above");
-      const below = project === hooks.top ? "" : project.slice(hooks.top.length).replace(/^\//, "");
-      return { root: hooks.home, path: `${hooks.directory}/pre-commit`, below };
-    }
+function gitHook({ absolutePath }: StoreLocation, ctx: Context): HookFile {
+  const hooks = findGitHooks(directoryOf(absolutePath), ctx);
+  if (hooks === undefined) throw notThere(".git", projectOf(absolutePath), " or above");
+  const path = absolutePath.slice(joinName(hooks.top, "").length);
+  return {
+    root: hooks.home,
+    path: `${hooks.directory}/pre-commit`,
+    textAfter: (old) => gitHookText(path, old),
+  };
+}
+
+/** A test of the project's own, where its manifest says that it runs. */
+async function testOf(
+  hook: Exclude<HookKind, "git">,
+  location: StoreLocation,
+): Promise<HookFile> {
+  const root = projectOf(location.absolutePath);
+  const text = testText(hook, checkWords(location, root));
+  const textAfter = () => text;
+  if (hook === "cargo") {
+    const manifest = readOneOf(root, ["Cargo.toml"]);
+    assertCargoRuns(await readToml(manifest, "Cargo.toml"));
+    return { root, path: joinName(root, cargoTestPath), textAfter };
   }
+  assertDenoRuns(readOneOf(root, ["deno.json", "deno.jsonc"]), denoTestPath);
+  return { root, path: joinName(root, denoTestPath), textAfter };
+}
+
+/** The directory that a store is about: where its own directory lies. */
+function projectOf(store: string): string {
+  return directoryOf(directoryOf(store));
 }
 
 /** `ct check` finds a store in `.ct` by itself, every other one has to be named. */
@@ -69,8 +96,12 @@ function checkWords(
   return relative === ".ct/rules.jsonc" ? words : [...words, `--file=${relative}`];
 }
 
-function requireOneOf(project: string, names: readonly string[]): void {
-  if (names.some((name) => isFile(`${project}/${name}`))) return;
+/** The text of the first file of these names that is there. */
+function readOneOf(project: string, names: readonly string[]): string {
+  for (const name of names) {
+    const bytes = read(name, project);
+    if (bytes !== undefined) return decodeUtf8(bytes, name);
+  }
   throw notThere(names.join(" or "), project);
 }
 
@@ -78,11 +109,10 @@ function notThere(name: string, project: string, where = ""): CtError {
   return new CtError("not-found", `there is no ${name} in ${project}${where}`);
 }
 
-function isFile(path: string): boolean {
+function read(name: string, cwd: string): Uint8Array | undefined {
   try {
-    readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
-    return true;
+    return readRegularFile(name, { cwd, maxBytes: settingsBytes });
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -1,7 +1,8 @@
 import { memoryContext } from "@ct/core/context";
 import { isAbsent, isMissing, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
-import { hookMarkers, hookText } from "./hook_text.ts";
+import { gitHookText } from "./git_hook_text.ts";
+import { hookMarkers, testText } from "./hook_text.ts";
 import { command } from "./mod.ts";
 
 const kinds = ["cargo", "deno", "git"] as const;
@@ -12,7 +13,7 @@ const decoder = new TextDecoder();
  */
 const project = {
   ".ct/rules.jsonc": "{}",
-  "Cargo.toml": "",
+  "Cargo.toml": '[package]\nname = "x"\n',
   "deno.json": "{}",
   ".git/HEAD": "ref: refs/heads/main\n",
   "bin/ct": {
@@ -43,7 +44,10 @@ for (const kind of kinds) {
     assert.equal(first.status, 0, first.stderr);
     assert.ok(first.stdout.startsWith(`wrote ${path} — `), first.stdout);
     const text = await Deno.readTextFile(path);
-    assert.equal(text, hookText(kind, { words: ["check", "--quiet"], below: "" }));
+    const wanted = kind === "git"
+      ? gitHookText(".ct/rules.jsonc", "")
+      : testText(kind, ["check", "--quiet"]);
+    assert.equal(text, wanted);
     assert.ok(text.startsWith(hookMarkers[kind]));
     assert.equal(((await Deno.stat(path)).mode ?? 0) & 0o100, kind === "git" ? 0o100 : 0);
     await Deno.writeTextFile(path, `${hookMarkers[kind]}an earlier version\n`);
@@ -74,7 +78,7 @@ Deno.test("--hook does not follow a link out of the project", async () => {
   await using tree = await tempTree({
     "out": { dir: true },
     "in/.ct/rules.jsonc": "{}",
-    "in/Cargo.toml": "",
+    "in/Cargo.toml": '[package]\nname = "x"\n',
     "in/tests": { link: "../out" },
   });
   const { status, stderr } = await writeHook(`${tree.path}/in`, ["--hook", "cargo"]);
@@ -84,11 +88,11 @@ Deno.test("--hook does not follow a link out of the project", async () => {
 });
 
 Deno.test("a hook names a store that ct check would not find", () => {
-  const call = { words: ["check", "--quiet", "--file=a'b/$x.jsonc"], below: "sub dir" };
-  assert.ok(hookText("git", call).includes("\ncd 'sub dir' || exit 1\n"));
-  assert.ok(hookText("git", call).includes("\nct check --quiet '--file=a'\\''b/$x.jsonc'\n"));
+  const words = ["check", "--quiet", "--file=a'b/$x.jsonc"];
+  const hook = gitHookText("a'b/$x.jsonc", "");
+  assert.ok(hook.includes("\ncheck_store 'a'\\''b/$x.jsonc'\n"), hook);
   assert.ok(
-    hookText("cargo", call).includes('.args(["check", "--quiet", "--file=a\'b/$x.jsonc"])'),
+    testText("cargo", words).includes('.args(["check", "--quiet", "--file=a\'b/$x.jsonc"])'),
   );
 });
 
@@ -104,7 +108,7 @@ Deno.test("a store elsewhere makes its directory's parent the project", async ()
   assert.ok(test.includes('"--file=rules/s.jsonc"'), test);
   assert.equal((await writeHook(tree.path, [...argv, "git"])).status, 0);
   const hook = await Deno.readTextFile(`${tree.path}/${paths.git}`);
-  assert.ok(hook.includes("\ncd sub || exit 1\n"), hook);
+  assert.ok(hook.includes("\ncheck_store sub/rules/s.jsonc\n"), hook);
 });
 
 interface Ran {
@@ -133,14 +137,18 @@ async function runThere(
 /**
  * Runs a hook with a project whose rules hold, then with one whose rules don't, then without `ct`.
  */
-async function tryOut(cwd: string, run: (ct: boolean) => Promise<Ran>): Promise<void> {
+async function tryOut(
+  cwd: string,
+  run: (ct: boolean) => Promise<Ran>,
+  log?: RegExp,
+): Promise<void> {
   const good = await run(true);
   assert.ok(good.success, good.said);
-  assert.equal(good.log, `${cwd}: check --quiet\n`);
+  assert.match(good.log, log ?? new RegExp(`^${cwd}: check --quiet\n$`));
   await Deno.writeTextFile(`${cwd}/ct-status`, "1\n");
   const bad = await run(true);
   assert.ok(!bad.success);
-  assert.match(bad.said, /ct check: exit code 1; /);
+  assert.match(bad.said, /ct check: exit code 1\b/);
   assert.match(bad.said, /said/);
   const without = await run(false);
   assert.ok(!without.success);
@@ -183,24 +191,74 @@ Deno.test({
   },
 });
 
+const identity = ["-c", "user.name=a", "-c", "user.email=a@x"] as const;
+
 Deno.test({
   name: "the hook for git refuses commits",
   ignore: isMissing("git"),
   async fn(): Promise<void> {
-    await using tree = await tempTree({ ...project, ".git": { dir: true }, ".git/HEAD": "" });
-    await Deno.remove(`${tree.path}/.git`, { recursive: true });
-    await runThere(["git", "init", "-q"], { cwd: tree.path });
+    await using tree = await gitProject(project);
     await writeHook(tree.path, ["--hook", "git"]);
-    const identity = ["-c", "user.name=a", "-c", "user.email=a@x"] as const;
-    await tryOut(
-      tree.path,
-      (ct) =>
-        runThere(["git", ...identity, "commit", "--allow-empty", "-m", "x"], {
-          cwd: tree.path,
-          ct,
-        }),
-    );
+    const commit = (ct: boolean) =>
+      runThere(["git", ...identity, "commit", "-m", "x"], { cwd: tree.path, ct });
+    const unstaged = await commit(true);
+    assert.match(unstaged.said, /\.ct\/rules\.jsonc is not staged; git add it/);
+    await runThere(["git", "add", ".ct"], { cwd: tree.path });
+    await tryOut(tree.path, commit, /^\/.*: check --quiet --file=\.ct\/rules\.jsonc\n$/);
     const log = await runThere(["git", "log", "--oneline"], { cwd: tree.path });
     assert.equal(log.said.split("\n").length, 2, log.said);
   },
 });
+
+Deno.test({
+  name: "the hook for git shows each store what is staged, and leaves nothing behind",
+  ignore: isMissing("git"),
+  async fn(): Promise<void> {
+    await using tree = await gitProject({
+      ...project,
+      "bin/ct": {
+        content:
+          '#!/bin/sh\necho "$*: $(cat a.txt) $(ls)" >> "${0%/bin/ct}/log"\nexit "$(grep -c dbg a.txt)"\n',
+        mode: 0o755,
+      },
+      "sub/.ct/rules.jsonc": "{}",
+      "a.txt": "dbg\n",
+    });
+    await writeHook(tree.path, ["--hook", "git"]);
+    await writeHook(`${tree.path}/sub`, ["--hook", "git"]);
+    await writeHook(tree.path, ["--hook", "git"]);
+    await runThere(["git", "add", ".ct", "sub", "a.txt"], { cwd: tree.path });
+    await Deno.writeTextFile(`${tree.path}/a.txt`, "clean\n");
+    const env = { TMPDIR: `${tree.path}/tmp` };
+    await Deno.mkdir(env.TMPDIR);
+    const words = ["git", ...identity, "commit", "-m", "x"] as const;
+    const refused = await runThere(words, { cwd: tree.path, env });
+    assert.equal(
+      refused.log,
+      "check --quiet --file=.ct/rules.jsonc: dbg a.txt\nsub\n" +
+        "check --quiet --file=sub/.ct/rules.jsonc: dbg a.txt\nsub\n",
+    );
+    assert.ok(!refused.success);
+    assert.match(refused.said, /^pre-commit: sub\/\.ct\/rules\.jsonc, as staged: /m);
+    const all = await runThere([...words, "-a"], { cwd: tree.path, env });
+    assert.ok(all.success, all.said);
+    assert.deepEqual([...Deno.readDirSync(env.TMPDIR)], []);
+  },
+});
+
+Deno.test("--hook git does not replace a hook of one store by one of another", async () => {
+  const old = `${hookMarkers.git}cd sub || exit 1\nct check --quiet\n`;
+  await using tree = await tempTree({ ...project, [paths.git]: old });
+  const { status, stderr } = await writeHook(tree.path, ["--hook", "git"]);
+  assert.equal(status, 2);
+  assert.match(stderr, /checks one store only\n.*remove it, and run ct rules --hook git/);
+  assert.equal(await Deno.readTextFile(`${tree.path}/${paths.git}`), old);
+});
+
+/** A project in a repository that git itself made. */
+async function gitProject(entries: Parameters<typeof tempTree>[0]) {
+  const { ".git/HEAD": _, ...files } = entries;
+  const tree = await tempTree(files);
+  await runThere(["git", "init", "-q"], { cwd: tree.path });
+  return tree;
+}

@@ -71,7 +71,7 @@ function informationOf(result: RulesResult): readonly string[] {
 const hookPurposes = {
   cargo: "cargo test now enforces the rules",
   deno: "deno test --allow-run=ct now enforces the rules",
-  git: "git commit now enforces the rules",
+  git: "git commit now enforces the rules for what is staged",
 };
 
 function recordedLines(

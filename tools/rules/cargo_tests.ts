@@ -1,0 +1,61 @@
+/**
+ * Whether `cargo test` runs a test of a package, told by its manifest as cargo reads it.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import type { TomlTable } from "./toml_package.ts";
+
+/** The name of the test's target. */
+const target = "ct_invariants";
+
+/** Where the test stands in the package. */
+export const cargoTestPath: string = `tests/${target}.rs`;
+
+/**
+ * Checks that `cargo test`, in the directory of the manifest, runs the test.
+ * @throws {CtError} With code `refused`, saying what to do, if it does not.
+ */
+export function assertCargoRuns(manifest: TomlTable): void {
+  const { package: own, workspace } = manifest;
+  if (!isTable(own)) {
+    const help = "keep a store in the directory of a member, or use --hook git";
+    throw notRun("Cargo.toml is that of a workspace without a package", help);
+  }
+  const defaults = isTable(workspace) ? workspace["default-members"] : undefined;
+  if (Array.isArray(defaults) && !defaults.some((path) => path === "." || path === "./")) {
+    throw notRun("the package is none of default-members", 'add "." to them in Cargo.toml');
+  }
+  const tests = Array.isArray(manifest.test) ? manifest.test.filter(isTable) : [];
+  const listed = tests.find(({ name, path }) => (path ?? `tests/${name}.rs`) === cargoTestPath);
+  if (listed !== undefined) return assertEnabled(listed);
+  const isOld = (own.edition ?? "2015") === "2015";
+  // The oldest edition takes a list of tests for all of them.
+  if (own.autotests ?? !(isOld && tests.length > 0)) return;
+  const why = own.autotests === false
+    ? "Cargo.toml has autotests = false"
+    : "Cargo.toml lists the tests of edition 2015";
+  throw notRun(why, `add to it, and run this again: [[test]] name = "${target}"`);
+}
+
+/** Checks that nothing switches a listed target off. */
+function assertEnabled(listed: TomlTable): void {
+  const { test = true, harness = true, "required-features": features = [] } = listed;
+  const member = test !== true
+    ? "test"
+    : harness !== true
+    ? "harness"
+    : Array.isArray(features) && features.length > 0
+    ? "required-features"
+    : undefined;
+  if (member === undefined) return;
+  throw notRun(`its [[test]] in Cargo.toml has ${member}`, "take that out and run this again");
+}
+
+function notRun(reason: string, help: string): CtError {
+  return new CtError("refused", `cargo test would not run ${cargoTestPath}: ${reason}`, { help });
+}
+
+function isTable(value: unknown): value is TomlTable {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,59 @@
+/**
+ * The pre-commit hook of git that checks what is staged, one line a store.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { hookMarkers } from "./hook_text.ts";
+
+const head =
+  `${hookMarkers.git}# Refuses a commit while a rule of a rule store does not hold for what is staged.
+# The same command writes it anew and adds its store; to switch a store off, delete its line.
+if ! command -v ct >/dev/null 2>&1; then
+  echo "pre-commit: the rules were not checked: install ct and put it on PATH" >&2
+  exit 1
+fi
+# What is staged, in a directory of its own: the working tree may hold something else.
+staged=$(mktemp -d) || exit 1
+trap 'rm -rf "$staged"' EXIT
+trap 'exit 1' HUP INT TERM
+git checkout-index --all --prefix="$staged/" || exit 1
+failed=0
+check_store() {
+  if ! [ -f "$staged/$1" ]; then
+    echo "pre-commit: the rules were not checked: $1 is not staged; git add it" >&2
+    failed=1
+    return
+  fi
+  (cd "$staged" && ct check --quiet --file="$1")
+  status=$?
+  if [ "$status" -ne 0 ]; then
+    echo "pre-commit: $1, as staged: ct check: exit code $status" >&2
+    failed=1
+  fi
+}
+`;
+
+const call = "check_store ";
+
+/**
+ * The hook that checks a store besides those that the hook so far checks; the path is relative to
+ * the top of the working tree.
+ * @throws {CtError} With code `refused` if the hook so far is of a version that knew one store
+ * only.
+ */
+export function gitHookText(path: string, old: string): string {
+  if (/^ct check /m.test(old)) {
+    throw new CtError("refused", "the pre-commit hook is of a version that checks one store only", {
+      help: "remove it, and run ct rules --hook git for each store",
+    });
+  }
+  const before = old.split("\n").filter((line) => line.startsWith(call));
+  const lines = [...new Set([...before, `${call}${shellWord(path)}`])].sort();
+  return `${head}${lines.join("\n")}\nexit "$failed"\n`;
+}
+
+/** A word as the shell reads it, quoted only where that is needed. */
+function shellWord(word: string): string {
+  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
