@@ -81,6 +81,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ext: mods,
     hidden: mods,
     follow: mods,
+    "allow-no-edges": mods,
+    direct: graph,
   },
 };
 

@@ -5,7 +5,7 @@
  */
 import { byCodePoints } from "@ct/base";
 import { componentsOf } from "./components.ts";
-import type { Graph } from "./graph.ts";
+import { Graph } from "./graph.ts";
 import { shortestPath } from "./shortest_path.ts";
 import type { Violation } from "./violation.ts";
 
@@ -27,7 +27,7 @@ import type { Violation } from "./violation.ts";
 export function findCycles(graph: Graph): readonly Violation[] {
   return componentsOf(graph)
     .map((component) => [...component].sort(byCodePoints))
-    .map((ids) => ({ ids, cycle: cycleAt(ids[0] ?? "", graph) }))
+    .map((ids) => ({ ids, cycle: cycleAt(ids, graph) }))
     .sort((a, b) => byCodePoints(a.ids[0] ?? "", b.ids[0] ?? ""))
     .flatMap(({ ids, cycle }) => {
       if (cycle === undefined) return [];
@@ -37,10 +37,18 @@ export function findCycles(graph: Graph): readonly Violation[] {
     .sort((a, b) => byCodePoints(a.subject, b.subject));
 }
 
-/** A shortest way from a node back to it, the first found in the order of its edges. */
-function cycleAt(id: string, graph: Graph): readonly string[] | undefined {
+/** A shortest way from the first node of a component back to it, the first found in the order of its edges. */
+function cycleAt(component: readonly string[], graph: Graph): readonly string[] | undefined {
+  const [id = ""] = component;
   const pointsBack = (each: string): boolean => graph.targets(each).includes(id);
   if (pointsBack(id)) return [id, id];
-  const way = shortestPath(graph, { starts: [id], isGoal: pointsBack });
+  if (component.length === 1) return undefined;
+  // Every way back stays within; a search of the whole graph would look at what lies beyond for each component again.
+  const isWithin = new Set(component);
+  const within = new Graph(component.map((each) => {
+    const node = graph.node(each);
+    return { ...node, targets: node.targets.filter((target) => isWithin.has(target)) };
+  }));
+  const way = shortestPath(within, { starts: [id], isGoal: pointsBack });
   return way === undefined ? undefined : [...way, id];
 }

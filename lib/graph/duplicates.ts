@@ -4,6 +4,7 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
+import { readNameSelector } from "./name_selector.ts";
 import { byVersion } from "./version_order.ts";
 import type { Violation } from "./violation.ts";
 
@@ -16,13 +17,14 @@ export interface VersionedName {
 }
 
 /**
- * A violation for every name with two or more versions that is not exempt, by name; the evidence is the versions, the
- * oldest first.
+ * A violation for every name with two or more versions that no text, a name or a pattern over whole names, exempts; by
+ * name. The evidence is the versions, the oldest first.
  */
 export function findDuplicates(
   packages: Iterable<VersionedName>,
   exempt: readonly string[] = [],
 ): readonly Violation[] {
+  const exemptions = exempt.map((text) => readNameSelector(text, "--allow-duplicate"));
   const versions = new Map<string, Set<string>>();
   for (const { name, version } of packages) {
     const known = versions.get(name);
@@ -30,7 +32,7 @@ export function findDuplicates(
     else known.add(version);
   }
   return [...versions]
-    .filter(([name, { size }]) => size > 1 && !exempt.includes(name))
+    .filter(([name, { size }]) => size > 1 && !exemptions.some(({ test }) => test(name)))
     .sort(([a], [b]) => byCodePoints(a, b))
     .map(([subject, found]) => ({
       check: "duplicates",

@@ -87,6 +87,15 @@ export class Graph {
     return new Graph(kept.map((node) => ({ ...node, targets: node.targets.filter(keeps) })));
   }
 
+  /** The same nodes with every edge turned round. */
+  reversed(): Graph {
+    const targets = new Map<string, string[]>(this.nodes.map(({ id }) => [id, []]));
+    for (const node of this.nodes) {
+      for (const target of node.targets) targets.get(target)?.push(node.id);
+    }
+    return new Graph(this.nodes.map((node) => ({ ...node, targets: targets.get(node.id) ?? [] })));
+  }
+
   /** A path as evidence: the labels of its nodes with ` -> ` in between. */
   formatPath(ids: readonly string[]): string {
     return ids.map((id) => this.node(id).label).join(" -> ");

@@ -97,18 +97,22 @@ check("findDenied() reports exactly what members reach, the nearest first", (dra
 });
 
 check("findForbidden() reports exactly what the named nodes reach", ({ graph, ids, distance }) => {
-  for (const [from, to] of [["a", "b"], ["a", "a"], ["b", "c"]] as const) {
-    const starts = ids.filter((id) => nameOf(id) === from);
-    if (starts.length === 0) {
+  for (const [from, to] of [["a", "b"], ["a", "a"], ["b", "c"], ["a|b", "[bc]"]] as const) {
+    const named = (text: string): readonly string[] =>
+      ids.filter((id) => new RegExp(`^(${text})$`).test(nameOf(id)));
+    const [starts, goals] = [named(from), named(to)];
+    if (starts.length === 0 || goals.length === 0) {
       assert.throws(() => findForbidden(graph, { from, to }), { code: "not-found" });
       continue;
     }
-    const reach = (id: string): number => Math.min(...starts.map((start) => distance(start, id)));
-    const goals = ids.filter((id) => nameOf(id) === to && !starts.includes(id));
+    const reach = (id: string): number =>
+      Math.min(...starts.filter((start) => start !== id).map((start) => distance(start, id)));
     const all = findForbidden(graph, { from, to }, { all: true });
     const lengths = all.map(({ evidence }) => pathOf(evidence, graph).length - 1);
     const expected = goals.map(reach).filter((length) => length < Infinity);
     assert.deepEqual(lengths, expected.sort((a, b) => a - b));
+    const direct = findForbidden(graph, { from, to }, { all: true, direct: true });
+    assert.deepEqual(direct, all.slice(0, expected.filter((length) => length === 1).length));
   }
 });
 
@@ -153,7 +157,17 @@ check("findLayerBreaches() reports each member that reaches a higher one", (draw
     const reach = Math.min(...higher.map((other) => distance(id, other)));
     return levelOf(id) >= 0 && reach < Infinity ? [{ low: id, length: reach }] : [];
   });
-  const found = findLayerBreaches(graph, { layers, members }).map(({ evidence }) => {
+  const breaches = findLayerBreaches(graph, { layers, members });
+  // A search from each member finds the same paths.
+  const everyPair = findLayerBreaches(graph, { layers, members, all: true });
+  for (const breach of breaches) {
+    const [low] = breach.evidence.split(" ");
+    const pairs = everyPair.filter(({ evidence }) => evidence.split(" ")[0] === low);
+    const least = Math.min(...pairs.map(({ evidence }) => evidence.split(" -> ").length));
+    assert.ok(pairs.some(({ evidence }) => evidence === breach.evidence));
+    assert.equal(breach.evidence.split(" -> ").length, least);
+  }
+  const found = breaches.map(({ evidence }) => {
     const path = pathOf(evidence, graph);
     return { low: path[0] ?? "", length: path.length - 1 };
   });

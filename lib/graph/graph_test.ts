@@ -87,9 +87,55 @@ const rows: readonly Row[] = [
     lines: ["forbid: logs=>zlib: logs2 -> zlib"],
   },
   {
-    name: "forbid: a node of the own name is none that is reached",
+    name: "forbid: another node of the own name",
     found: () => findForbidden(graphOf({ a1: "a2", a2: "" }), { from: "a", to: "a" }),
+    lines: ["forbid: a=>a: a1 -> a2"],
+  },
+  {
+    name: "forbid: patterns on both sides, with nodes that both select",
+    found: () =>
+      findForbidden(graphOf({ lx: "u", ly: "", u: "ly lx" }), { from: "l*", to: "l*" }, {
+        all: true,
+      }),
+    lines: ["forbid: l*=>l*: lx -> u -> ly"],
+  },
+  {
+    name: "forbid: only direct edges",
+    found: () =>
+      findForbidden(graphOf({ x: "u", y: "z", u: "z", z: "" }), { from: "x|y", to: "u|z" }, {
+        all: true,
+        direct: true,
+      }),
+    lines: ["forbid: x|y=>u|z: x -> u", "forbid: x|y=>u|z: y -> z"],
+  },
+  {
+    name: "deny: a pattern",
+    found: () =>
+      findDenied(graphOf({ r: "lo-a", "lo-a": "lo-b", "lo-b": "" }), {
+        name: "lo-*",
+        members: ["r"],
+      }, { all: true }),
+    lines: ["deny: lo-*: r -> lo-a", "deny: lo-*: r -> lo-a -> lo-b"],
+  },
+  {
+    name: "deny: a name that could be a pattern",
+    found: () => findDenied(graphOf({ r: "[r]", "[r]": "" }), { name: "[r]", members: ["r"] }),
+    lines: ["deny: [r]: r -> [r]"],
+  },
+  {
+    name: "deny: a name with a dot is no pattern",
+    found: () => findDenied(graphOf({ r: "a-b", "a-b": "" }), { name: "a.b", members: ["r"] }),
     lines: [],
+  },
+  {
+    name: "layers: only direct edges",
+    found: () =>
+      findLayerBreaches(graphOf({ hi: "", u: "hi", lo: "u", la: "hi" }), {
+        layers: ["hi", "l*"],
+        members: ["hi", "lo", "la"],
+        direct: true,
+      }),
+    lines: ["layers: la => hi: la -> hi"],
   },
   {
     name: "acyclic: groups by subject, a node that points to itself",
@@ -157,6 +203,21 @@ for (const { name, found, lines } of rows) {
 for (
   const [name, call, message] of [
     ["forbid: an unknown name", () => findForbidden(project, { from: "no", to: "a" }), /'no'/],
+    [
+      "forbid: nothing on the right",
+      () => findForbidden(project, { from: "app", to: "no" }),
+      /'no'/,
+    ],
+    [
+      "forbid: a pattern without a match",
+      () => findForbidden(project, { from: "app", to: "no*" }),
+      /: --forbid 'app=>no\*': nothing in the graph matches 'no\*'$/,
+    ],
+    [
+      "deny: a pattern without a match",
+      () => findDenied(project, { name: "lodash*", members }),
+      /: --deny 'lodash\*': nothing in the graph matches$/,
+    ],
     ["forbid: no arrow", () => parseForbid("a->b"), /'a->b'/],
     ["forbid: no first name", () => parseForbid(" => b"), /' => b'/],
     ["forbid: no second name", () => parseForbid("a=>"), /'a=>'/],

@@ -4,14 +4,14 @@
  * @module
  */
 import { byCodePoints, CtError } from "@ct/base";
-import { compilePattern } from "@ct/pattern";
 import type { Graph } from "./graph.ts";
-import { pathsTo } from "./shortest_path.ts";
+import { readNameSelector } from "./name_selector.ts";
+import { distancesFrom, pathsTo, shortestPath } from "./shortest_path.ts";
 import type { Violation } from "./violation.ts";
 
 /** The order that a graph has to keep to. */
 export interface LayerRule {
-  /** Patterns over whole names of members, each the kind that its text is promoted to; the highest layer first. */
+  /** Names of members, or patterns over whole names; the highest layer first. */
   readonly layers: readonly string[];
   /** Ids of the nodes that the layers consist of. */
   readonly members: readonly string[];
@@ -19,6 +19,8 @@ export interface LayerRule {
   readonly closed?: boolean;
   /** A violation for each pair of members, instead of one for each lower member. */
   readonly all?: boolean;
+  /** Only what one edge reaches. */
+  readonly direct?: boolean;
 }
 
 /**
@@ -42,17 +44,55 @@ export interface LayerRule {
  */
 export function findLayerBreaches(graph: Graph, rule: LayerRule): readonly Violation[] {
   const levels = levelsOf(graph, rule);
-  return rule.members.flatMap((member) => {
-    const level = levels.get(member);
-    if (level === undefined) return rule.closed ? [outside(graph.node(member).name)] : [];
-    const isAbove = (id: string): boolean => (levels.get(id) ?? level) < level;
-    const paths = [...pathsTo(graph, { starts: [member], isGoal: isAbove })];
-    return paths.slice(0, rule.all ? undefined : 1).map((path) => ({
-      check: "layers",
-      subject: `${graph.node(member).name} => ${graph.node(path.at(-1) ?? member).name}`,
-      evidence: graph.formatPath(path),
-    }));
-  }).sort((a, b) => byCodePoints(a.subject, b.subject));
+  const breaches = rule.all || rule.direct ? searched(graph, rule, levels) : nearest(graph, levels);
+  const paths = breaches.map((path) => ({
+    check: "layers",
+    subject: `${graph.node(path[0] ?? "").name} => ${graph.node(path.at(-1) ?? "").name}`,
+    evidence: graph.formatPath(path),
+  }));
+  const homeless = rule.closed ? rule.members.filter((member) => !levels.has(member)) : [];
+  return [...paths, ...homeless.map((member) => outside(graph.node(member).name))]
+    .sort((a, b) => byCodePoints(a.subject, b.subject));
+}
+
+/** The paths that searches from each member find. */
+function searched(graph: Graph, rule: LayerRule, levels: Levels): readonly (readonly string[])[] {
+  const { all, direct = false } = rule;
+  return [...levels].flatMap(([member, level]) => {
+    const isGoal = (id: string): boolean => (levels.get(id) ?? level) < level;
+    const search = { starts: [member], isGoal, direct };
+    return all ? [...pathsTo(graph, search)] : [shortestPath(graph, search) ?? []];
+  }).filter((path) => path.length > 0);
+}
+
+/**
+ * For each member a shortest path to the nearest of a higher layer, as a search from it would find it. The distances
+ * come from one search for each layer, backwards from all higher ones, so that the time is linear in the graph.
+ */
+function nearest(graph: Graph, levels: Levels): readonly (readonly string[])[] {
+  const depth = Math.max(0, ...levels.values());
+  const reversed = graph.reversed();
+  return Array.from({ length: depth }, (_, above) => {
+    const higher = [...levels].flatMap(([id, level]) => level <= above ? [id] : []);
+    const distances = distancesFrom(reversed, higher);
+    return [...levels].flatMap(([member, level]) =>
+      level === above + 1 && distances.has(member) ? [pathDown(graph, member, distances)] : []
+    );
+  }).flat();
+}
+
+/** Follows the first edge that leads nearer, again and again. */
+function pathDown(
+  graph: Graph,
+  start: string,
+  distances: ReadonlyMap<string, number>,
+): readonly string[] {
+  const path = [start];
+  for (let left = distances.get(start) ?? 0; left > 0; left--) {
+    const next = graph.targets(path.at(-1) ?? start).find((id) => distances.get(id) === left - 1);
+    if (next !== undefined) path.push(next);
+  }
+  return path;
 }
 
 function outside(subject: string): Violation {
@@ -60,11 +100,13 @@ function outside(subject: string): Violation {
 }
 
 /** The layer of each member that is in one, 0 being the highest. */
-function levelsOf(graph: Graph, { layers, members }: LayerRule): ReadonlyMap<string, number> {
+type Levels = ReadonlyMap<string, number>;
+
+function levelsOf(graph: Graph, { layers, members }: LayerRule): Levels {
   const levels = new Map<string, number>();
   for (const [level, text] of layers.entries()) {
-    const pattern = compilePattern(text, { option: "--layers", mode: undefined, anchored: true });
-    const within = members.filter((id) => pattern.test(graph.node(id).name));
+    const selector = readNameSelector(text, "--layers");
+    const within = members.filter((id) => selector.test(graph.node(id).name));
     if (within.length === 0) {
       throw new CtError("usage", `--layers: layer '${text}' has no member`);
     }

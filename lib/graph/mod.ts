@@ -8,6 +8,7 @@ export { findCycles } from "./cycles.ts";
 export { findDuplicates, type VersionedName } from "./duplicates.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
+export { type NameSelector, readNameSelector } from "./name_selector.ts";
 export {
   findDenied,
   findForbidden,

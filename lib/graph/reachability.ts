@@ -6,21 +6,24 @@
  */
 import { CtError } from "@ct/base";
 import type { Graph } from "./graph.ts";
-import { pathsTo, shortestPath } from "./shortest_path.ts";
+import { readNameSelector, selectedIds } from "./name_selector.ts";
+import { pathsTo } from "./shortest_path.ts";
 import type { Violation } from "./violation.ts";
 
-/** That no node named `from` may reach one named `to`. */
+/** That no node that `from` selects may reach another one that `to` selects. */
 export interface ForbidRule {
-  /** Name of the nodes that paths begin with. */
+  /** Name of the nodes that paths begin with, or a pattern over whole names. */
   readonly from: string;
-  /** Name of the nodes that they must not reach. */
+  /** Name of the nodes that they must not reach, or a pattern over whole names. */
   readonly to: string;
 }
 
-/** How much is reported. */
+/** How much is searched and reported. */
 export interface ReachabilityOptions {
   /** A violation for each offending node, instead of the nearest only. */
   readonly all?: boolean;
+  /** Only what one edge reaches. */
+  readonly direct?: boolean;
 }
 
 /**
@@ -45,53 +48,60 @@ export function parseForbid(text: string): ForbidRule {
 }
 
 /**
- * The violations of "nothing named `name` is reached from the members". A member of that name counts if another member
+ * The violations of "nothing that `name` selects is reached from the members". A member counts if another member
  * reaches it. The nearest offender comes first, and is the only one unless all are asked for.
+ * @throws {CtError} With code `not-found` if a pattern selects no node: such an assertion checks nothing. A plain name
+ * need not be there.
  */
 export function findDenied(
   graph: Graph,
   { name, members }: { readonly name: string; readonly members: readonly string[] },
-  { all = false }: ReachabilityOptions = {},
+  options: ReachabilityOptions = {},
 ): readonly Violation[] {
-  const named = new Set(graph.named(name));
-  const paths = [...pathsTo(graph, { starts: members, isGoal: (id) => named.has(id) })];
-  for (const member of members.filter((id) => named.has(id))) {
-    const starts = members.filter((id) => id !== member);
-    const path = shortestPath(graph, { starts, isGoal: (id) => id === member });
-    if (path !== undefined) paths.push(path);
+  const selector = readNameSelector(name, "--deny");
+  const goals = selectedIds(graph, selector);
+  if (goals.length === 0 && !selector.isPlain) {
+    throw new CtError("not-found", `--deny '${name}': nothing in the graph matches`);
   }
-  return violations({ graph, check: "deny", subject: name, all }, paths);
+  return violations({ graph, check: "deny", subject: name, ...options }, [members, goals]);
 }
 
 /**
- * The violations of "no node of one name reaches a node of another", which is not one of those it began with.
- * @throws {CtError} With code `not-found` if there is no node to begin with: such a rule checks nothing.
+ * The violations of "no node that one text selects reaches another one that a second text selects".
+ * @throws {CtError} With code `not-found` if a text selects no node: such a rule checks nothing.
  */
 export function findForbidden(
   graph: Graph,
   { from, to }: ForbidRule,
-  { all = false }: ReachabilityOptions = {},
+  options: ReachabilityOptions = {},
 ): readonly Violation[] {
-  const starts = graph.named(from);
   const subject = `${from}=>${to}`;
-  if (starts.length === 0) {
-    throw new CtError("not-found", `--forbid '${subject}': '${from}' is not in the graph`);
-  }
-  const named = new Set(graph.named(to));
-  const paths = [...pathsTo(graph, { starts, isGoal: (id) => named.has(id) })];
-  return violations({ graph, check: "forbid", subject, all }, paths);
+  const side = (text: string): readonly string[] => {
+    const selector = readNameSelector(text, "--forbid");
+    const ids = selectedIds(graph, selector);
+    if (ids.length > 0) return ids;
+    const problem = selector.isPlain
+      ? `'${text}' is not in the graph`
+      : `nothing in the graph matches '${text}'`;
+    throw new CtError("not-found", `--forbid '${subject}': ${problem}`);
+  };
+  const [starts, goals] = [side(from), side(to)];
+  return violations({ graph, check: "forbid", subject, ...options }, [starts, goals]);
 }
 
-interface Report extends Pick<Violation, "check" | "subject"> {
+interface Report extends Pick<Violation, "check" | "subject">, ReachabilityOptions {
   readonly graph: Graph;
-  readonly all: boolean;
 }
 
 function violations(
-  { graph, check, subject, all }: Report,
-  paths: readonly (readonly string[])[],
+  { graph, check, subject, all = false, direct = false }: Report,
+  [starts, goals]: readonly [starts: readonly string[], goals: readonly string[]],
 ): readonly Violation[] {
-  const nearestFirst = [...paths].sort((a, b) => a.length - b.length);
-  return nearestFirst.slice(0, all ? undefined : 1)
-    .map((path) => ({ check, subject, evidence: graph.formatPath(path) }));
+  const wanted = new Set(goals);
+  const found: Violation[] = [];
+  for (const path of pathsTo(graph, { starts, isGoal: (id) => wanted.has(id), direct })) {
+    found.push({ check, subject, evidence: graph.formatPath(path) });
+    if (!all) break;
+  }
+  return found;
 }

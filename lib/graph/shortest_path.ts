@@ -8,28 +8,43 @@ import type { Graph } from "./graph.ts";
 
 /** Where to search from, and for what. */
 export interface PathSearch {
-  /** Ids of the nodes that a path may begin with; none of them is found itself. */
+  /** Ids of the nodes that a path may begin with; one of them is found only from another. */
   readonly starts: readonly string[];
   /** Whether a node is one that is searched for. */
   readonly isGoal: (id: string) => boolean;
+  /** Only paths of one edge. */
+  readonly direct?: boolean;
+}
+
+/** How a node was come upon from one of the starts. */
+interface Visit {
+  readonly id: string;
+  readonly start: string;
+  readonly previous?: Visit;
 }
 
 /**
  * A shortest path to each goal, the goals in the order in which they are come upon: the nearest first. A path has at
- * least two nodes, and may lead through other goals.
+ * least two nodes, and may lead through other goals. Linear in nodes and edges.
  */
 export function* pathsTo(
   graph: Graph,
-  { starts, isGoal }: PathSearch,
+  { starts, isGoal, direct = false }: PathSearch,
 ): Generator<readonly string[]> {
-  const origins = new Map<string, string | undefined>(starts.map((id) => [id, undefined]));
-  const queue = [...origins.keys()];
-  for (const id of queue) {
-    for (const target of graph.targets(id)) {
-      if (origins.has(target)) continue;
-      origins.set(target, id);
-      queue.push(target);
-      if (isGoal(target)) yield pathBack(target, origins);
+  const queue: Visit[] = [...new Set(starts)].map((id) => ({ id, start: id }));
+  // A start is a goal of the others alone, so a node is visited from the two nearest starts: one of them is another.
+  const visits = new Map(queue.map((visit) => [visit.id, [visit]]));
+  const isStart = new Set(starts);
+  for (const visit of queue) {
+    if (direct && visit.previous !== undefined) return;
+    for (const target of graph.targets(visit.id)) {
+      const known = visits.get(target) ?? [];
+      if (known.length === 2 || known[0]?.start === visit.start) continue;
+      const next = { id: target, start: visit.start, previous: visit };
+      visits.set(target, known);
+      known.push(next);
+      queue.push(next);
+      if (known.length === (isStart.has(target) ? 2 : 1) && isGoal(target)) yield pathBack(next);
     }
   }
 }
@@ -50,11 +65,24 @@ export function shortestPath(graph: Graph, search: PathSearch): readonly string[
   return pathsTo(graph, search).next().value ?? undefined;
 }
 
-function pathBack(
-  goal: string,
-  origins: ReadonlyMap<string, string | undefined>,
-): readonly string[] {
+function pathBack(goal: Visit): readonly string[] {
   const path: string[] = [];
-  for (let id: string | undefined = goal; id !== undefined; id = origins.get(id)) path.push(id);
+  for (let visit: Visit | undefined = goal; visit !== undefined; visit = visit.previous) {
+    path.push(visit.id);
+  }
   return path.reverse();
+}
+
+/** How many edges lead to each node from the nearest start, 0 for a start; what none reaches is left out. */
+export function distancesFrom(
+  graph: Graph,
+  starts: readonly string[],
+): ReadonlyMap<string, number> {
+  const distances = new Map(starts.map((id) => [id, 0]));
+  for (const [id, distance] of distances) {
+    for (const target of graph.targets(id)) {
+      if (!distances.has(target)) distances.set(target, distance + 1);
+    }
+  }
+  return distances;
 }

@@ -12,12 +12,12 @@ import {
   wordCode,
 } from "@ct/source/lexis";
 
-/** One import, re-export, or call of `import()`. */
+/** One import, re-export, or call of `import()` or `require()`. */
 export interface ScriptImport {
   /** What is imported, as written between the quotes. */
   readonly specifier: string;
-  /** How: `import … from`, `export … from`, or a call. */
-  readonly form: "import" | "export" | "dynamic";
+  /** How: `import … from`, `export … from`, a call of `import()`, or one of `require()`. */
+  readonly form: "import" | "export" | "dynamic" | "require";
   /** Only types are, so that nothing is loaded. */
   readonly isTypeOnly: boolean;
   /** 1-based line of the keyword. */
@@ -25,8 +25,8 @@ export interface ScriptImport {
 }
 
 /**
- * All imports of a text, in order. `import()` counts where its argument is a literal; `import("x").T` as a type cannot
- * be told from it, but behind `typeof`.
+ * All imports of a text, in order. `import()` and `require()` count where their argument is a literal; `import("x").T`
+ * as a type cannot be told from a call, but behind `typeof`.
  *
  * @example Comments are no code
  * ```ts
@@ -41,18 +41,16 @@ export interface ScriptImport {
  */
 export function scanImports(text: string): readonly ScriptImport[] {
   // Most of a file has nothing to do with imports, so the whole of it is read only if there are some.
-  if (!/\b(?:import|export)\b/.test(text)) return [];
+  if (!/\b(?:import|export|require)\b/.test(text)) return [];
   const tokens = tokenize(masked(text, scriptSegments(text)));
   const { codes, count, ends, starts } = tokens;
   const found: ScriptImport[] = [];
   const line = lineCounter(text);
   for (let index = 0; index < count; index++) {
     const start = starts[index] ?? 0;
-    if (codes[index] !== wordCode || ends[index] !== start + 6) continue;
-    const isImport = text.startsWith("import", start);
-    if (!isImport && !text.startsWith("export", start)) continue;
-    const statement = new Statement(text, { tokens, start: index });
-    const target = isImport ? statement.imported() : statement.exported();
+    const length = (ends[index] ?? 0) - start;
+    if (codes[index] !== wordCode || length < 6 || length > 7) continue;
+    const target = new Statement(text, { tokens, start: index }).target();
     if (target !== undefined) found.push({ ...target, line: line(start) });
   }
   return found;
@@ -72,14 +70,36 @@ class Statement {
     this.#start = over.start;
   }
 
-  /** What the `import` here imports. */
-  imported(): Target | undefined {
+  /** What the word here imports or passes on, if it is a keyword that does. */
+  target(): Target | undefined {
     if (this.#isMember()) return undefined;
-    if (this.#is(1, "(")) {
-      const specifier = this.#string(2);
-      if (specifier === undefined || !(this.#is(3, ")") || this.#is(3, ","))) return undefined;
-      return { specifier, form: "dynamic", isTypeOnly: this.#word(-1) === "typeof" };
+    switch (this.#word(0)) {
+      case "import":
+        return this.#is(1, "(")
+          ? this.#called("dynamic", this.#word(-1) === "typeof")
+          : this.#imported();
+      case "export":
+        return this.#exported();
+      case "require":
+        // The one of `import a = require("x")` was counted with its keyword.
+        return this.#isImportEquals() ? undefined : this.#called("require", false);
     }
+    return undefined;
+  }
+
+  /** The one literal that a call begins with. */
+  #called(form: ScriptImport["form"], isTypeOnly: boolean): Target | undefined {
+    const specifier = this.#is(1, "(") ? this.#string(2) : undefined;
+    if (specifier === undefined || !(this.#is(3, ")") || this.#is(3, ","))) return undefined;
+    return { specifier, form, isTypeOnly };
+  }
+
+  #isImportEquals(): boolean {
+    return this.#is(-1, "=") && this.#word(-2) !== undefined &&
+      (this.#word(-3) === "import" || this.#word(-3) === "type" && this.#word(-4) === "import");
+  }
+
+  #imported(): Target | undefined {
     if (!this.#beginsStatement()) return undefined;
     const bare = this.#string(1);
     if (bare !== undefined) return { specifier: bare, form: "import", isTypeOnly: false };
@@ -88,9 +108,8 @@ class Statement {
     return specifier === undefined ? undefined : { specifier, form: "import", isTypeOnly };
   }
 
-  /** What the `export` here passes on. */
-  exported(): Target | undefined {
-    if (this.#isMember() || !this.#beginsStatement()) return undefined;
+  #exported(): Target | undefined {
+    if (!this.#beginsStatement()) return undefined;
     const isTypeOnly = this.#word(1) === "type";
     const first = isTypeOnly ? 2 : 1;
     if (!this.#is(first, "{") && !this.#is(first, "*")) return undefined;

@@ -29,6 +29,13 @@ const rows: readonly (readonly [text: string, Found])[] = [
   ['import { type A } from "x";', [["x", "import"]]],
   ['import a = require("x");', [["x", "import"]]],
   ["import a = N.b;", []],
+  ['import type a = require("x");', [["x", "import", true]]],
+  ['export import a = require("x");', [["x", "import"]]],
+  ["const a = require('x'), { b } = require(`y`)", [["x", "require"], ["y", "require"]]],
+  ["module.exports = { ...require('x') }; require('y').z()", [["x", "require"], ["y", "require"]]],
+  ["if (a) require('x')", [["x", "require"]]],
+  ["a.require('x'); a?.require('y'); require(b); require('x' + b); require.resolve('z')", []],
+  ["const a = { require: 'x' }; requires('y'); function require(c) {}", []],
   ['export * from "x";', [["x", "export"]]],
   ['export * as a from "x";', [["x", "export"]]],
   ['export { a, default as b } from "x";', [["x", "export"]]],
@@ -101,8 +108,17 @@ function importsByCompiler(path: string, text: string): Omit<ScriptImport, "line
       add(node.moduleSpecifier, "import", node.importClause?.isTypeOnly ?? false);
     } else if (ts.isExportDeclaration(node)) {
       add(node.moduleSpecifier, "export", node.isTypeOnly);
+    } else if (
+      ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)
+    ) {
+      add(node.moduleReference.expression, "import", node.isTypeOnly);
     } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
       add(node.arguments[0], "dynamic", false);
+    } else if (
+      ts.isCallExpression(node) && ts.isIdentifier(node.expression) &&
+      node.expression.text === "require"
+    ) {
+      add(node.arguments[0], "require", false);
     } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
       add(node.argument.literal, "dynamic", node.isTypeOf);
     }
@@ -148,6 +164,9 @@ const fragments = [
   'const a1 = import("z");',
   "const a2 = `text ${import('z')} // ${`}`} import 'no'`;",
   "const a3 = /[`'\"/]import 'no'/g.test(b);",
+  'import b1 = require("r");',
+  "const b2 = require('s')(require(`t`));",
+  "const b3 = { require(a) { return this.require('no'); } };",
   "// import 'no' `",
   "/* ` import 'no'\n*/",
   "const a4 = 'import \"no\" // `';",
@@ -188,6 +207,7 @@ Deno.test("scanImports() takes any text", () => {
       '"',
       "\\",
       "import",
+      "require",
       "(",
       ")",
       "from",
@@ -208,6 +228,7 @@ for (
     ["keywords in braces", (n) => "import {" + fill("import\n", n)],
     ["braces left open", (n) => fill("import {\n", n)],
     ["exports without a source", (n) => fill("export *\n", n)],
+    ["calls left open", (n) => fill("require('a' ", n)],
     ["escapes", (n) => `import '${fill("\\u{", n)}'`],
   ] as readonly (readonly [string, (length: number) => string])[]
 ) {

@@ -29,6 +29,10 @@ export function checkAssertions(options: PackageOptions): void {
     requireOther("allow-duplicate", "duplicates", duplicates);
   }
   if (options.members) requireOther("members", "acyclic", acyclic);
+  if (options.direct) {
+    const isUsed = deny.length + forbid.length + layers.length > 0;
+    requireOther("direct", "deny, --forbid or --layers", isUsed);
+  }
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
 }
 
@@ -42,13 +46,13 @@ export function findViolations(
   options: PackageOptions,
   project: PackageGraph,
 ): readonly Violation[] {
-  const { all, layers } = options;
+  const { all, direct, layers } = options;
   const graph = graphOf(project, options.edges);
   const { members } = project;
   const isMember = new Set(members);
   const found = [
-    ...options.deny.flatMap((name) => findDenied(graph, { name, members }, { all })),
-    ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all })),
+    ...options.deny.flatMap((name) => findDenied(graph, { name, members }, { all, direct })),
+    ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all, direct })),
   ];
   if (options.duplicates) {
     found.push(...findDuplicates(project.packages, options["allow-duplicate"]));
@@ -58,7 +62,7 @@ export function findViolations(
     found.push(...findCycles(searched));
   }
   if (layers.length > 0) {
-    const rule = { layers, members, closed: options["layers-closed"], all };
+    const rule = { layers, members, closed: options["layers-closed"], all, direct };
     found.push(...findLayerBreaches(graph, rule));
   }
   return found;

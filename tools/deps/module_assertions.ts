@@ -5,6 +5,7 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
+import { CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import {
   findCycles,
@@ -28,6 +29,9 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   const isGiven = forbid.length + layers.length > 0 || acyclic;
   requireAssertion(isGiven, ["forbid", "acyclic", "layers"]);
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
+  if (options.direct) {
+    requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
+  }
   forbid.forEach(parseForbid);
   if (isRust(options) && isScript(options)) {
     throw new UsageError("--ext: modules of Rust and of scripts make up no common graph");
@@ -36,7 +40,7 @@ export function checkModuleAssertions(options: ModuleOptions): void {
 
 /**
  * The graph of the modules.
- * @throws {CtError} If there are no modules, or one cannot be read; `timeout` or `aborted` as the bounds say.
+ * @throws {CtError} If there are no modules, one cannot be read, or none uses another; `timeout` or `aborted` as the bounds say.
  */
 export async function readModuleGraph(
   options: ModuleOptions,
@@ -44,6 +48,7 @@ export async function readModuleGraph(
   ctx: Context,
 ): Promise<Graph> {
   const graph = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  if (!options["allow-no-edges"]) requireEdges(graph, options);
   // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked at.
   bounds.tick();
   return graph;
@@ -55,15 +60,22 @@ export async function readModuleGraph(
  * what they seem.
  */
 export function findModuleViolations(options: ModuleOptions, graph: Graph): readonly Violation[] {
-  const { forbid, acyclic, layers } = options;
-  const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text))]);
+  const { forbid, acyclic, layers, direct } = options;
+  const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text), { direct })]);
   if (acyclic) found.push(...findCycles(graph));
   if (layers.length > 0) {
     const members = graph.nodes.map(({ id }) => id);
     const closed = options["layers-closed"];
-    found.push(...findLayerBreaches(graph, { layers, members, closed }));
+    found.push(...findLayerBreaches(graph, { layers, members, closed, direct }));
   }
   return found;
+}
+
+function requireEdges({ nodes }: Graph, { base }: ModuleOptions): void {
+  if (nodes.some(({ targets }) => targets.length > 0)) return;
+  throw new CtError("not-found", `no module in '${base}' uses another (modules: ${nodes.length})`, {
+    help: "--base and --ext tell where they are; --allow-no-edges allows it",
+  });
 }
 
 function graphOf(options: ModuleOptions, { sources, configs }: ModuleFiles): Graph {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
+import { moduleCheck } from "./module_options.ts";
 import { askRule } from "./testing/ask_rule.ts";
 
 type Files = Parameters<typeof tempTree>[0];
@@ -38,7 +39,6 @@ for (
   const [words, files, report] of [
     [["--forbid", "log=>cli"], crate, []],
     [["--forbid", "core => cli"], crate, ["forbid: core=>cli: core -> net -> cli::args -> cli"]],
-    [["--forbid", "core=>crate::gone"], crate, []],
     [["--acyclic"], crate, [
       "acyclic: cli, cli::args, core, net: cli -> core -> net -> cli::args -> cli",
     ]],
@@ -55,11 +55,11 @@ for (
       "x/a.rs": "\ufeffuse crate::b;\n",
       "x/b.rs": new Uint8Array([0x2f, 0x2f, 0xff, 0x0a]),
     }, ["forbid: a=>b: a -> b"]],
-    [["--acyclic", "--base", "one.rs"], { "one.rs": "use self::x;\n" }, []],
+    [["--acyclic", "--base", "one.rs", "--allow-no-edges"], { "one.rs": "use self::x;\n" }, []],
     [["--acyclic", "--base", "x/"], { "x/a.rs": "use super::b;", "x/b.rs": "use crate::a;" }, [
       "acyclic: a, b: a -> b -> a",
     ]],
-    [["--acyclic"], {
+    [["--acyclic", "--allow-no-edges"], {
       ".ignore": "gen\n",
       "src/gen/a.rs": "use super::b;",
       "src/gen/b.rs": "use super::a;",
@@ -76,6 +76,16 @@ for (
       "src/b.rs": "",
       "real.rs": "use crate::b;",
     }, ["forbid: a=>b: a -> b"]],
+    [["--forbid", "co* => cli(::.*)?"], crate, [
+      "forbid: co*=>cli(::.*)?: core -> net -> cli::args",
+    ]],
+    [["--forbid", "*=>core", "--direct"], crate, ["forbid: *=>core: cli -> core"]],
+    [["--forbid", "core=>cli", "--direct"], crate, []],
+    [["--layers", "cli,core,net", "--direct"], crate, []],
+    [["--forbid", "commands/get=>npm", "--base", "lib", "--ext", "js"], {
+      "lib/commands/get.js": "const Npm = require('../npm.js')\nmodule.exports = Npm\n",
+      "lib/npm.js": "",
+    }, ["forbid: commands/get=>npm: commands/get -> npm"]],
     [[...ts, "--forbid", "cli/main=>core/a"], scripts, [
       "forbid: cli/main=>core/a: cli/main -> core/mod -> core/a",
     ]],
@@ -103,8 +113,8 @@ for (
   });
 }
 
-const options =
-  "valid options: --base --name --ext --hidden --follow --forbid --acyclic --layers --layers-closed";
+const keys = Object.keys(moduleCheck.options).map((key) => `--${key}`);
+const options = `valid options: ${keys.join(" ")}`;
 
 for (
   const [words, files, reason] of [
@@ -137,6 +147,22 @@ for (
       ["--forbid", "gone=>core"],
       crate,
       "mods: --forbid 'gone=>core': 'gone' is not in the graph",
+    ],
+    [
+      ["--forbid", "core=>crate::gone"],
+      crate,
+      "mods: --forbid 'core=>crate::gone': 'crate::gone' is not in the graph",
+    ],
+    [
+      ["--forbid", "n*t=>c?"],
+      crate,
+      "mods: --forbid 'n*t=>c?': nothing in the graph matches 'c?'",
+    ],
+    [
+      ["--forbid", "a=>b", "--ext", "js"],
+      { "src/a.js": "", "src/b.js": "// import './a.js'\n" },
+      "mods: no module in 'src' uses another (modules: 2); " +
+      "--base and --ext tell where they are; --allow-no-edges allows it",
     ],
     [["--layers", "cli,gone"], crate, "mods: --layers: layer 'gone' has no member"],
     [

@@ -42,6 +42,11 @@ export const moduleOptions = {
     kind: "flag",
     description: "Follow symbolic links to files and directories in --modules. Loops are skipped.",
   },
+  "allow-no-edges": {
+    kind: "flag",
+    description:
+      "Allow that no module of --modules uses another. Otherwise that is an error: mostly the wrong files were read.",
+  },
 } as const satisfies ToolDefinition["options"];
 
 /** The check as data. */
@@ -57,6 +62,7 @@ export const moduleCheck = {
     acyclic: packageOptions.acyclic,
     layers: packageOptions.layers,
     "layers-closed": packageOptions["layers-closed"],
+    direct: packageOptions.direct,
   },
 } as const satisfies ToolDefinition;
 

@@ -55,7 +55,7 @@ for (
     ],
     [["--acyclic", "--name", "c*"], crate, 0, allHold, ""],
     [
-      ["--acyclic", "--emit-stderr", "{RESULT}", "--json-pretty"],
+      ["--acyclic", "--emit-stderr", "{RESULT}", "--json-pretty", "--allow-no-edges"],
       { "src/a.rs": "" },
       0,
       '{\n  "count": 0,\n  "tool": "ct-deps",\n  "verdict": "SUCCESS",\n  "violations": []\n}\n',
@@ -68,7 +68,14 @@ for (
       "forbid: a=>b: a -> b\n1 violation(s) -> ERROR\n",
       "",
     ],
-    [[...ts, "--forbid", "a=>b", "--name", "*.ts"], scripts, 0, allHold, ""],
+    [
+      [...ts, "--forbid", "a=>b", "--name", "*.ts"],
+      scripts,
+      2,
+      "",
+      "ct-deps: no module in 'lib' uses another (modules: 1)\n" +
+      "  --base and --ext tell where they are; --allow-no-edges allows it\n",
+    ],
     [
       [...ts, "--forbid", ".c/d=>b", "--hidden"],
       scripts,
@@ -160,7 +167,7 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   edges: ["dev"],
   ecosystem: ["npm"],
 };
-const shared = ["forbid", "acyclic", "layers", "layers-closed"];
+const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct"];
 
 Deno.test("every option over packages is of both forms or refused with --modules", () => {
   const known = [...Object.keys(packageWords), ...shared];
@@ -181,7 +188,14 @@ for (const [option, values] of Object.entries(packageWords)) {
 }
 
 for (
-  const words of [["--base", "src"], ["--name", "x"], ["--ext", "rs"], ["--hidden"], ["--follow"]]
+  const words of [
+    ["--base", "src"],
+    ["--name", "x"],
+    ["--ext", "rs"],
+    ["--hidden"],
+    ["--follow"],
+    ["--allow-no-edges"],
+  ]
 ) {
   Deno.test(`${words[0]} does nothing without --modules`, async () => {
     await using tree = await tempTree({ "deno.lock": '{"version":"5"}' });

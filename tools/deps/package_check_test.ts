@@ -49,7 +49,7 @@ for (
 }
 
 const options =
-  "valid options: --deny --forbid --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --edges --ecosystem";
+  "valid options: --deny --forbid --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --edges --ecosystem";
 
 for (
   const [words, reason] of [

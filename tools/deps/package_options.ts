@@ -11,12 +11,12 @@ export const packageOptions = {
   deny: {
     kind: "list",
     description:
-      "No package of this name may be reachable from the project; a member counts if another member reaches it. Repeatable.",
+      "No package of this name may be reachable from the project; a member counts if another member reaches it. A pattern over whole names has to match a package of the graph; a plain name need not be there. Repeatable.",
   },
   forbid: {
     kind: "list",
     description:
-      "No package A may reach a package B, written 'A=>B'. With --modules, no module A may reach a module B. It is an error if there is no A. Repeatable.",
+      "No package A may reach another package B, written 'A=>B'. With --modules, no module A may reach a module B. Each side is a name or a pattern over whole names. It is an error if one selects nothing. Repeatable.",
   },
   duplicates: {
     kind: "flag",
@@ -24,7 +24,8 @@ export const packageOptions = {
   },
   "allow-duplicate": {
     kind: "list",
-    description: "Allow this package in more than one version under --duplicates. Repeatable.",
+    description:
+      "Allow this package, a name or a pattern, in more than one version under --duplicates. Repeatable.",
   },
   acyclic: {
     kind: "flag",
@@ -50,6 +51,10 @@ export const packageOptions = {
     kind: "flag",
     description:
       "Report every package that violates an assertion, each with its path, not only the nearest.",
+  },
+  direct: {
+    kind: "flag",
+    description: "Limit --deny, --forbid and --layers to direct dependencies.",
   },
   edges: {
     kind: "list",
