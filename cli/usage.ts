@@ -23,9 +23,11 @@ const usages: readonly (readonly [string, string])[] = [
 /** What `ct help` prints. */
 export function usageText(suite: readonly SuiteTool[]): string {
   return [
-    `ct ${version}: find, read, change and verify code with small commands that judge their result`,
+    "Usage: ct COMMAND [ARGS]...",
     "",
-    "Usage:",
+    `ct ${version}: find, read, change and verify code with small commands.`,
+    "",
+    "Forms:",
     ...usages.map(([form, purpose]) => `  ${form.padEnd(32)}${purpose}`),
     "",
     "Commands:",
@@ -51,7 +53,7 @@ export function unknownCommandText(word: string, suite: readonly SuiteTool[]): s
   const names = suite.map(({ name }) => name).filter((name) => name !== word);
   const near = closest(word, names);
   const reason = isLauncherWord(word)
-    ? "an option or a word of ct itself is no command"
+    ? "an option or a word of ct itself is not a command"
     : `there is no program 'ct-${typed}' beside ct or on PATH`;
   return [
     `ct: unknown command '${typed}': ${reason}`,
