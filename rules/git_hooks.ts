@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, directoriesUp, isWithin, joinName, resolvePath } from "@ct/base";
+import { CtError, isWithin, joinName, ownDirectories, resolvePath } from "@ct/base";
 import { GitReader, type GitRepository, type GitUser, lastOf, readGitFile } from "@ct/git";
 
 /** The hooks of a working tree. */
@@ -24,7 +24,7 @@ export interface GitHooks {
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
   const git = new GitReader(user, { read, report: fail });
-  for (const top of directoriesUp(directory)) {
+  for (const top of ownDirectories(directory).own) {
     const repository = git.repositoryOf(joinName(top, ""));
     const { common: home, config } = repository;
     // Git takes a directory for a repository only if this is there.

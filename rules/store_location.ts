@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, directoriesUp, directoryOf, joinName, resolvePath } from "@ct/base";
+import { CtError, directoryOf, isOurs, joinName, ownDirectories, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 
 /** A store's place; the file itself may be missing. */
@@ -20,19 +20,39 @@ export interface StoreLocation {
 }
 
 /**
- * The store's place: `file` as typed, else in the nearest directory `.ct` at or above the working
- * directory; `undefined` if there is none.
+ * The store's place: `file` as typed, else in the nearest directory `.ct` at or above the working directory;
+ * `undefined` if there is none.
+ * @throws {CtError} With code `refused` if there is one that another user may have put there.
  */
 export function findStore(
   file: string | undefined,
   { cwd }: Pick<Context, "cwd">,
 ): StoreLocation | undefined {
   if (file !== undefined) return placeOf(file, resolvePath(file, { cwd }));
-  for (const directory of directoriesUp(cwd)) {
+  const { own, foreign } = ownDirectories(cwd);
+  for (const directory of own) {
     const home = joinName(directory, ".ct");
-    if (isDirectory(home)) return placeOf(`${home}/rules.jsonc`, `${home}/rules.jsonc`);
+    const info = directoryInfo(home);
+    if (info === undefined) continue;
+    if (!isOurs(info, Deno.statSync(cwd))) throw foreignStore(home, home);
+    return placeOf(`${home}/rules.jsonc`, `${home}/rules.jsonc`);
+  }
+  const beyond = foreign === undefined ? undefined : joinName(foreign, ".ct");
+  if (beyond !== undefined && directoryInfo(beyond) !== undefined) {
+    throw foreignStore(beyond, directoryOf(beyond));
   }
   return undefined;
+}
+
+function foreignStore(home: string, writable: string): CtError {
+  return new CtError(
+    "refused",
+    `not using ${home}: another user owns or may write to ${writable}`,
+    {
+      path: home,
+      help: "--file names a store that is to be used all the same",
+    },
+  );
 }
 
 /** Where a store is created if none was found: `.ct/rules.jsonc` in the working directory. */
@@ -54,11 +74,12 @@ function placeOf(path: string, absolutePath: string): StoreLocation {
   return { path, absolutePath, root, exists: isThere(absolutePath) };
 }
 
-function isDirectory(path: string): boolean {
+function directoryInfo(path: string): Deno.FileInfo | undefined {
   try {
-    return Deno.statSync(path).isDirectory;
+    const info = Deno.statSync(path);
+    return info.isDirectory ? info : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -8,6 +8,12 @@ export { type Clock, systemClock } from "./clock.ts";
 export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
 export {
+  isOurs,
+  type OwnDirectories,
+  ownDirectories,
+  type Ownership,
+} from "./files/own_directories.ts";
+export {
   assertRegular,
   readRegularFile,
   type RegularFileOptions,

@@ -11,7 +11,7 @@
  * @module
  */
 
-import { splitPath } from "@ct/base";
+import { joinName, ownDirectories, splitPath } from "@ct/base";
 import {
   GitReader,
   type GitRepository,
@@ -85,8 +85,15 @@ export class IgnoreReader {
     const { root, components } = splitPath(realPath);
     let rules = this.#rootRules();
     let prefix = root;
+    const foreign = ownDirectories(realPath).foreign;
     for (const name of components) {
-      const found = ruleFilesIn(prefix, rules.main.inWorkTree, this.#more?.files ?? []);
+      let found = ruleFilesIn(prefix, rules.main.inWorkTree, this.#more?.files ?? []);
+      if (foreign !== undefined && joinName(foreign, "").startsWith(prefix)) {
+        if (holdsRules(found)) {
+          this.#unread(prefix, "rules not read: others own or may write to it");
+        }
+        found = noRuleFiles;
+      }
       rules = this.enter(rules, { absolutePrefix: prefix, prefix }, found);
       rules = rules.sparing(name).descend(name);
       if (name === ".git") rules = rules.withMain(rules.main.outsideWorkTree());
@@ -164,6 +171,12 @@ export class IgnoreReader {
   readonly #unread = (path: string, message: string): void => {
     this.#report({ path, message, kind: "ignore-file", incomplete: false });
   };
+}
+
+const noRuleFiles: RuleFiles = { git: false, gitignore: false, ignore: false, others: [] };
+
+function holdsRules({ git, gitignore, ignore, others }: RuleFiles): boolean {
+  return git || gitignore || ignore || others.length > 0;
 }
 
 function ruleFilesIn(

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, directoriesUp, joinName } from "@ct/base";
+import { CtError, joinName, ownDirectories } from "@ct/base";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
@@ -37,7 +37,7 @@ export async function readPackages(
     return parseCargoMetadata(await readCargoMetadata(options, ctx));
   }
   const name = ecosystem === "deno" ? "deno.lock" : "package-lock.json";
-  const directory = directoriesUp(ctx.cwd).find((each) => exists(joinName(each, name), ctx));
+  const directory = ownDirectories(ctx.cwd).own.find((each) => exists(joinName(each, name), ctx));
   if (directory === undefined) {
     throw new CtError("not-found", `no ${name} here or above`, {
       help: ecosystem === "deno" ? "deno install writes it" : "npm install writes it",
@@ -54,7 +54,7 @@ export async function readPackages(
  * cargo that says what is wrong where there are none.
  */
 function detected(ctx: Context): Ecosystem {
-  for (const directory of directoriesUp(ctx.cwd)) {
+  for (const directory of ownDirectories(ctx.cwd).own) {
     const has = (name: string): boolean => exists(joinName(directory, name), ctx);
     if (has("Cargo.lock") || has("Cargo.toml")) return "cargo";
     const [deno, npm] = [has("deno.lock"), has("package-lock.json")];

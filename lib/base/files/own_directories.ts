@@ -1,0 +1,63 @@
+/**
+ * How far up from a directory what lies there counts. Whoever may write to a directory above could put a rule store or
+ * an ignore file there, so a search upwards ends where somebody else may, as git's does (`safe.directory`, R22).
+ *
+ * @module
+ */
+import { directoriesUp } from "../path/path_names.ts";
+
+/** What is passed on a search upwards. */
+export interface OwnDirectories {
+  /** The directories that may be searched, the innermost first. */
+  readonly own: readonly string[];
+  /** The one where the search ends because somebody else owns it or everybody may write to it, if there is one. */
+  readonly foreign: string | undefined;
+}
+
+/** What tells whether somebody else may write to a file or directory. */
+export type Ownership = Pick<Deno.FileInfo, "uid" | "mode">;
+
+const everybodyMayWrite = 0o002;
+
+/**
+ * Whether only its owner, the group and root may change what is there, and the owner is root or who owns `like`.
+ * Where the system tells no owners, everything is ours.
+ */
+export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): boolean {
+  const hasOwner = uid === null || uid === 0 || uid === like.uid;
+  return hasOwner && ((mode ?? 0) & everybodyMayWrite) === 0;
+}
+
+/**
+ * The absolute directory and those above it, up to the first that is foreign: the owner of the directory itself, and
+ * root, may direct who works there.
+ *
+ * @example Nothing above a directory that everybody may write to
+ * ```ts
+ * import { ownDirectories } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * const top = Deno.makeTempDirSync();
+ * Deno.mkdirSync(`${top}/shared/mine`, { recursive: true });
+ * Deno.chmodSync(`${top}/shared`, 0o1777);
+ * assert.deepEqual(ownDirectories(`${top}/shared/mine`), {
+ *   own: [`${top}/shared/mine`],
+ *   foreign: `${top}/shared`,
+ * });
+ * Deno.removeSync(top, { recursive: true });
+ * ```
+ */
+export function ownDirectories(directory: string): OwnDirectories {
+  const own: string[] = [];
+  let innermost: Ownership | undefined;
+  for (const each of directoriesUp(directory)) {
+    let info: Ownership;
+    try {
+      info = Deno.statSync(each);
+    } catch {
+      return { own, foreign: each };
+    }
+    if (!isOurs(info, innermost ??= info)) return { own, foreign: each };
+    own.push(each);
+  }
+  return { own, foreign: undefined };
+}
