@@ -71,7 +71,13 @@ export function normalizeArgv(definition: ToolDefinition, argv: readonly string[
       operands.push(word);
     } else {
       const split = splitOption(word, named);
-      if (split === undefined) throw unknownOption(word, named);
+      if (split === undefined) {
+        const surplus = surplusOf(operands, definition);
+        // The options of a command without its -- are none of ours.
+        throw surplus === undefined || definition.tail === undefined
+          ? unknownOption(word, named)
+          : unexpectedArgument(surplus, definition);
+      }
       if (split.option.kind !== "flag") {
         typed.push({
           key: split.key,
@@ -90,6 +96,26 @@ export function normalizeArgv(definition: ToolDefinition, argv: readonly string[
   return definition.tail === undefined
     ? { typed, operands: [...operands, ...rest], tail: [], info }
     : { typed, operands, tail: rest, info };
+}
+
+/** The first operand that the tool has no use for. */
+export function surplusOf(
+  operands: readonly string[],
+  { positionals = {} }: ToolDefinition,
+): string | undefined {
+  return operands[Object.keys(positionals).length];
+}
+
+/** A word too many; where a command is called for, it is most likely that command. */
+export function unexpectedArgument(
+  word: string,
+  { tail }: ToolDefinition,
+  words: readonly string[] = [],
+): UsageError {
+  const help = tail && words.length === 0
+    ? `put -- in front of the ${tail.name} and its arguments`
+    : undefined;
+  return new UsageError(`unexpected argument "${word}"`, { help });
 }
 
 interface NamedOption {

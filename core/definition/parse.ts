@@ -3,7 +3,13 @@
  *
  * @module
  */
-import { type InfoRequest, normalizeArgv, type TypedOption } from "./argv.ts";
+import {
+  type InfoRequest,
+  normalizeArgv,
+  surplusOf,
+  type TypedOption,
+  unexpectedArgument,
+} from "./argv.ts";
 import { defaultValue } from "./default_value.ts";
 import type { OptionDefinition, OptionsOf, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
@@ -47,8 +53,8 @@ export function parseArgv<D extends ToolDefinition>(
     values[key] = valueOf(`--${key}`, option, texts.get(key));
   }
   const positionals = Object.entries(definition.positionals ?? {});
-  const surplus = operands[positionals.length];
-  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`);
+  const surplus = surplusOf(operands, definition);
+  if (surplus !== undefined) throw unexpectedArgument(surplus, definition, tail);
   positionals.forEach(([key, positional], index) => {
     const operand = operands[index];
     if (operand !== undefined) values[key] = readValue(`<${key}>`, positional, operand);

@@ -171,14 +171,23 @@ for (const [argv, first, second] of rejected) {
 }
 
 for (
-  const [argv, first] of [
-    [["cat"], 'error: unexpected argument "cat"'],
+  const [argv, ...lines] of [
+    [
+      ["cat"],
+      'error: unexpected argument "cat"',
+      "  put -- in front of the command and its arguments",
+    ],
+    [
+      ["cat", "--unknown"],
+      'error: unexpected argument "cat"',
+      "  put -- in front of the command and its arguments",
+    ],
     [["cat", "--", "cat"], 'error: unexpected argument "cat"'],
     [["--emit", "--", "cat"], "error: --emit needs a value"],
   ] as const
 ) {
   Deno.test(`parseArgv() of a runner rejects ${JSON.stringify(argv)}`, () => {
-    assert.deepEqual(failureOf(demoRunner, argv), [first]);
+    assert.deepEqual(failureOf(demoRunner, argv), lines);
   });
 }
 

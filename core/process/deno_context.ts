@@ -14,25 +14,29 @@ const bufferMs = 50;
 
 /**
  * Writes to a file descriptor in few system calls: at once on a terminal, else at 32 Ki chars or 50
- * ms.
+ * ms. One that comes after another, as stderr after stdout, writes at once and what the other holds
+ * before: where both lead to the same place, everything stands there in its order.
  */
 class FileSink implements Sink {
   readonly isTerminal: boolean;
   readonly #file: typeof Deno.stdout;
+  readonly #earlier: Sink | undefined;
   readonly #encoder = new TextEncoder();
   #held: string[] = [];
   #chars = 0;
   #flushedAt = performance.now();
 
-  constructor(file: typeof Deno.stdout) {
+  constructor(file: typeof Deno.stdout, earlier?: Sink) {
     this.#file = file;
+    this.#earlier = earlier;
     this.isTerminal = file.isTerminal();
   }
 
   write(text: string): void {
+    this.#earlier?.flush();
     this.#held.push(text);
     this.#chars += text.length;
-    const due = this.isTerminal || this.#chars >= bufferChars;
+    const due = this.isTerminal || this.#earlier !== undefined || this.#chars >= bufferChars;
     if (due || performance.now() - this.#flushedAt >= bufferMs) this.flush();
   }
 
@@ -174,7 +178,7 @@ export function denoContext({ user, runnable = nothing }: Omit<ProcessInput, "ar
   return {
     cwd: Deno.cwd(),
     stdout,
-    stderr: new FileSink(Deno.stderr),
+    stderr: new FileSink(Deno.stderr, stdout),
     stdin: stdinSource,
     clock: systemClock,
     signal: new AbortController().signal,

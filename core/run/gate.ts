@@ -94,19 +94,27 @@ export function permittedNames({ tool, mutating = false }: Gate): readonly strin
 export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const [program = "", ...args] = words;
   const name = listedName(program);
-  const { plainOnly = [], ruleChecks = [] } = gate.tool.permissions?.run ?? {};
+  const { plainOnly = [] } = gate.tool.permissions?.run ?? {};
   const refusesForm = words.includes("--mutating");
   const permitted = permittedNames(gate).filter((it) => !(refusesForm && plainOnly.includes(it)));
   if (!permitted.includes(name)) {
-    const reason = ruleChecks.includes(program)
-      ? `it is a check that runs within rules only: ct rules -- ${program} …`
-      : "it is not on the list of permitted programs";
-    return refusal(gate, program, reason, permitted);
+    return refusal(gate, program, reasonAgainst(gate, program), permitted);
   }
   const argument = refusedArgument(name, args);
   if (argument === undefined) return { allowed: true, name };
   const reason = `its argument '${escapeControls(argument)}' is not permitted`;
   return refusal(gate, program, reason, permitted);
+}
+
+/** Why a program that is not on the list may not run. */
+function reasonAgainst({ tool }: Gate, program: string): string {
+  const { plainOnly = [], ruleChecks = [] } = tool.permissions?.run ?? {};
+  if (plainOnly.includes(listedName(program))) {
+    return `with --mutating it may write, and ${tool.name} runs only what reads`;
+  }
+  return ruleChecks.includes(program)
+    ? `it is a check that runs within rules only: ct rules -- ${program} …`
+    : "it is not on the list of permitted programs";
 }
 
 /** The decision against a command, in the one form that all refusals have. */

@@ -16,10 +16,13 @@ export interface Expectation {
   readonly max: number;
 }
 
+const forms = ["any", "none", "N (at least)", "=N", "+N (more than)", "-N (fewer than)"];
+
 const largest = 2n ** 64n - 1n;
 
 /**
  * Reads an expectation: `any`, `none`, `N` (at least), `=N`, `+N` (more than), `-N` (fewer than).
+ * The caller's own words, `others`, are named in the error besides.
  * @throws {CtError} With code `expect` if it is none of these.
  *
  * @example Judge a count
@@ -30,7 +33,7 @@ const largest = 2n ** 64n - 1n;
  * assert.equal(judge(parseExpect("+3"), 3), "ERROR");
  * ```
  */
-export function parseExpect(spec: string): Expectation {
+export function parseExpect(spec: string, others: readonly string[] = []): Expectation {
   const text = spec.trim();
   if (text === "") throw new CtError("expect", "invalid --expect: empty --expect spec");
   if (text === "any") return { min: 1, max: Infinity };
@@ -38,7 +41,7 @@ export function parseExpect(spec: string): Expectation {
   const [, sign, digits] = /^([=+-]?)\s*\+?(\d+)$/.exec(text) ?? [];
   if (digits === undefined || BigInt(digits) > largest) {
     throw new CtError("expect", `invalid --expect: invalid count in --expect '${spec}'`, {
-      help: "one of: any, none, N (at least), =N, +N (more than), -N (fewer than)",
+      help: `one of: ${[...others, ...forms].join(", ")}`,
     });
   }
   const count = Number(digits);

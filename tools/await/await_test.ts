@@ -106,10 +106,10 @@ const rows: readonly Row[] = [
   {
     name: "a probe that always complains",
     argv: ["--timeout", "3", "--every", "1", "--quiet"],
-    answers: [{ status: 2, stderr: "usage\nno such option\n" }],
+    answers: [{ status: 2, stderr: "error: no such option\n\nFor more information, try\n" }],
     status: 1,
     stdout: "",
-    stderr: /every probe ended with status 2 and said: no such option/,
+    stderr: /every probe ended with status 2 and said: error: no such option$/m,
   },
   {
     name: "a probe that complains once",

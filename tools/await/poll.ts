@@ -136,7 +136,7 @@ export class Wait {
 
   /** Remembers what a probe complained of, as long as all of them complain of the same. */
   #note(outcome: Outcome): void {
-    const line = outcome.stderr.trimEnd().split("\n").at(-1) ?? "";
+    const [line = ""] = outcome.stderr.trimStart().split("\n", 1);
     const complains = outcome.kind === "exited" && outcome.code === 2 &&
       line !== "";
     const before = this.#complaint;

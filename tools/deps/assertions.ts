@@ -23,8 +23,6 @@ import { requireAssertion, requireOther } from "./required.ts";
 export function checkAssertions(options: PackageOptions): void {
   const { deny, forbid, duplicates, acyclic, layers } = options;
   forbid.forEach(parseForbid);
-  const isGiven = deny.length + forbid.length + layers.length > 0 || duplicates || acyclic;
-  requireAssertion(isGiven, ["deny", "forbid", "duplicates", "acyclic", "layers"]);
   if (options["allow-duplicate"].length > 0) {
     requireOther("allow-duplicate", "duplicates", duplicates);
   }
@@ -34,6 +32,8 @@ export function checkAssertions(options: PackageOptions): void {
     requireOther("direct", "deny, --forbid or --layers", isUsed);
   }
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
+  const isGiven = deny.length + forbid.length + layers.length > 0 || duplicates || acyclic;
+  requireAssertion(isGiven, ["deny", "forbid", "duplicates", "acyclic", "layers"]);
 }
 
 /**

@@ -26,12 +26,12 @@ import { requireAssertion, requireOther } from "./required.ts";
  */
 export function checkModuleAssertions(options: ModuleOptions): void {
   const { forbid, acyclic, layers } = options;
-  const isGiven = forbid.length + layers.length > 0 || acyclic;
-  requireAssertion(isGiven, ["forbid", "acyclic", "layers"]);
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
   if (options.direct) {
     requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
   }
+  const isGiven = forbid.length + layers.length > 0 || acyclic;
+  requireAssertion(isGiven, ["forbid", "acyclic", "layers"]);
   forbid.forEach(parseForbid);
   if (isRust(options) && isScript(options)) {
     throw new UsageError("--ext: modules of Rust and of scripts make up no common graph");

@@ -72,7 +72,7 @@ function isJson(options: EachOptions): boolean {
 }
 
 function expectationOf(spec: string, total: number): Expectation {
-  return spec === "all" ? { min: total, max: total } : parseExpect(spec);
+  return spec === "all" ? { min: total, max: total } : parseExpect(spec, ["all"]);
 }
 
 function printPlan(
