@@ -56,6 +56,11 @@ export function judge({ min, max }: Expectation, count: number): Verdict {
   return count >= min && count <= max ? "SUCCESS" : "ERROR";
 }
 
+/** Whether an expectation could be met by not looking: it holds only if all has been counted. */
+export function isUpperBound({ max }: Expectation): boolean {
+  return max < Infinity;
+}
+
 /** Whether the verdict stays the same however many more are counted. */
 export function isSettled({ min, max }: Expectation, count: number): boolean {
   return count > max || (count >= min && max === Infinity);

@@ -7,9 +7,11 @@ export {
   exitStatus,
   type Expectation,
   isSettled,
+  isUpperBound,
   judge,
   parseExpect,
   type Verdict,
 } from "./expect.ts";
 export { type BannerOptions, type EmitOptions, printBanner, printEmits } from "./frame.ts";
+export { reportUnread } from "./unread.ts";
 export { expandTemplate, type TemplateTokens } from "./template.ts";

@@ -3,4 +3,11 @@
  *
  * @module
  */
+export {
+  Coverage,
+  type CoverageReport,
+  type LeftOutCounts,
+  type PassedOver,
+  type SkippedCount,
+} from "./coverage.ts";
 export { type CallWalk, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Entry, type ReportProblem, walk } from "@ct/walk";
+import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
 
@@ -24,9 +24,11 @@ export interface CallWalk {
   /** The limits of the call. */
   readonly bounds: Pick<Bounds, "tick">;
   /** Whether an entry is of interest. */
-  readonly keeps: (entry: Entry) => boolean;
+  readonly keeps: (entry: Pick<Entry, "name" | "kind">) => boolean;
   /** Takes what the walk could not do. */
   readonly report: ReportProblem;
+  /** Takes what is left out and may be or hold what is of interest: a directory, or an entry that `keeps` takes. */
+  readonly onLeftOut?: (leftOut: LeftOut) => void;
 }
 
 /**
@@ -63,9 +65,12 @@ export interface CallWalk {
 export function* walkTree(
   { base, hidden, follow, "no-ignore": noIgnore }: WalkTreeOptions,
   { cwd, home, configHome }: Context,
-  { bounds, keeps, report }: CallWalk,
+  { bounds, keeps, report, onLeftOut: tell }: CallWalk,
 ): Generator<Entry | undefined> {
-  const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
+  const onLeftOut = tell && ((leftOut: LeftOut) => {
+    if (leftOut.kind === "d" || keeps(leftOut)) tell(leftOut);
+  });
+  const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome, onLeftOut };
   for (const entry of walk(options, report)) {
     if (keeps(entry)) yield entry;
     else if (bounds.tick()) yield undefined;

@@ -29,6 +29,8 @@ export interface ListingOptions {
   readonly hidden: boolean;
   /** Names of files that hold rules besides `.gitignore` and `.ignore`; each begins with `.`. */
   readonly ruleFiles: readonly string[];
+  /** Takes what is hidden, if that is not wanted; never `.git`. */
+  readonly onHidden?: ((found: Found) => void) | undefined;
 }
 
 /**
@@ -38,7 +40,7 @@ export interface ListingOptions {
  */
 export function listDirectory(
   absolutePath: string,
-  { hidden, ruleFiles }: ListingOptions,
+  { hidden, ruleFiles, onHidden }: ListingOptions,
 ): Listing {
   const found: Found[] = [];
   const others: string[] = [];
@@ -54,7 +56,10 @@ export function listDirectory(
       if (name === ".gitignore") gitignore = entry.isFile;
       else if (name === ".ignore") ignore = entry.isFile;
       else if (ruleFiles.includes(name) && entry.isFile) others.push(name);
-      if (!hidden) continue;
+      if (!hidden) {
+        onHidden?.({ name, kind: kindOf(entry) });
+        continue;
+      }
     }
     found.push({ name, kind: kindOf(entry) });
   }

@@ -24,6 +24,6 @@ export { fileSize } from "./file_size.ts";
 export type { ReportProblem, WalkProblem, WalkProblemKind } from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
 export type { WalkRules } from "./ignore_reader.ts";
-export type { WalkOptions } from "./traversal.ts";
+export type { LeftOut, WalkOptions } from "./traversal.ts";
 export { walk } from "./walk.ts";
 export { reportProblems } from "./walk_problems.ts";

@@ -9,10 +9,22 @@ import type { Entry, EntryKind } from "./entry.ts";
 import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
-import { listDirectory, type Listing } from "./listing.ts";
+import { type Found, listDirectory, type Listing } from "./listing.ts";
 import { lookAt } from "./look_at.ts";
 import { sortByName } from "./name_order.ts";
 import type { ReportProblem, WalkProblem } from "./problem.ts";
+
+/** An entry that is not yielded, nor what lies below it. */
+export interface LeftOut {
+  /** Why. What is both hidden and ignored counts as hidden. */
+  readonly reason: "hidden" | "ignored";
+  /** The last component of its path. */
+  readonly name: string;
+  /** What it is. */
+  readonly kind: EntryKind;
+  /** What stands before its name when it is printed. */
+  readonly prefix: string;
+}
 
 /** Where to walk, and what to leave out. */
 export interface WalkOptions {
@@ -34,6 +46,8 @@ export interface WalkOptions {
   readonly rules?: WalkRules | undefined;
   /** How far below the base entries are yielded; 1 is what is in it. Without limit by default. */
   readonly maxDepth?: number | undefined;
+  /** Takes what is left out, but for `.git`. */
+  readonly onLeftOut?: ((leftOut: LeftOut) => void) | undefined;
 }
 
 /** A directory on the way from the base to where the walk is. */
@@ -131,10 +145,16 @@ export class Traversal {
   /** Lists a directory and makes it the one to go on with. */
   #enter(directory: Directory): void {
     const { prefix, absolutePrefix } = directory;
-    const { hidden, rules: more } = this.#options;
+    const { hidden, rules: more, onLeftOut } = this.#options;
+    const onHidden = onLeftOut &&
+      ((found: Found) => onLeftOut({ reason: "hidden", prefix, ...found }));
     let listing: Listing;
     try {
-      listing = listDirectory(absolutePrefix, { hidden, ruleFiles: more?.files ?? noNames });
+      listing = listDirectory(absolutePrefix, {
+        hidden,
+        onHidden,
+        ruleFiles: more?.files ?? noNames,
+      });
     } catch (error) {
       const message = osErrorText(error);
       this.#report({ path: directory.path, message, kind: "unreadable", incomplete: true });
@@ -150,7 +170,10 @@ export class Traversal {
         : undefined;
       const kindFound = link?.kind ?? kind;
       const decision = rules?.decision(name, kindFound === "d");
-      if (decision === "ignored") continue;
+      if (decision === "ignored") {
+        onLeftOut?.({ reason: "ignored", prefix, name, kind: kindFound });
+        continue;
+      }
       children.push({ name, kind: kindFound, link, isPartial: decision === "partly" });
     }
     sortByName(children);

@@ -54,7 +54,8 @@ async function walkItems(
   const { base, name, ext } = options;
   if (base === undefined && name === undefined && ext.length === 0) return [];
   const keepsName = nameTest(options);
-  const keeps = (entry: Entry) => entry.kind === "f" && keepsName(entry.name);
+  const keeps = (entry: Pick<Entry, "kind" | "name">) =>
+    entry.kind === "f" && keepsName(entry.name);
   // The limits of time are those of the commands.
   const bounds = new Bounds(unbounded, ctx, {});
   const items: string[] = [];

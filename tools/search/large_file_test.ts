@@ -64,7 +64,10 @@ Deno.test("ct-search: the timeout is noticed within one file", async () => {
     clock: { now, sleep: (ms, signal) => clock.sleep(ms, signal) },
   });
   assert.equal(await command.run(["--base", "end.txt", "--grep", "q", "--timeout", "2"], ctx), 2);
-  assert.equal(ctx.stderr.text, "ct-search: timed out after 2s; aborted\n");
+  assert.equal(
+    ctx.stderr.text,
+    "ct-search: timed out after 2s; aborted at end.txt; the result is incomplete\n",
+  );
 });
 
 // Each of these would look at the rest of the text again for each of its lines.

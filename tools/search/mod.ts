@@ -20,7 +20,7 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
-import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
@@ -43,7 +43,7 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Searches as the options say; resolves to the exit status.
- * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
+ * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
 async function run(
   options: SearchOptions,
@@ -73,14 +73,16 @@ async function run(
     if (options.summary) {
       ctx.stdout.write(summaryLine(result, options.grep !== undefined));
     }
-    printEmits(options, {
-      RESULT: result.verdict,
-      QUESTION: options.question ?? "",
-      COUNT: result.count,
-      LINES: result.lines,
-      BASE: options.base,
-      MATCHES: () => paths.map(options.raw ? String : escapeControls).join("\n"),
-    }, ctx);
+    if (result.stopped === undefined) {
+      printEmits(options, {
+        RESULT: result.verdict,
+        QUESTION: options.question ?? "",
+        COUNT: result.count,
+        LINES: result.lines,
+        BASE: options.base,
+        MATCHES: () => paths.map(options.raw ? String : escapeControls).join("\n"),
+      }, ctx);
+    }
   }
   return reportDiagnostics(options, result, ctx);
 }
@@ -118,14 +120,23 @@ function reportDiagnostics(
   result: SearchResult,
   ctx: Context,
 ): number {
-  const { miss, skipped, problems, count, verdict } = result;
+  const { miss, skipped, problems, count, verdict, unread, stopped } = result;
   if (options.detail && miss !== undefined && count === 0) {
     for (const line of formatNearestMiss(miss, miss.path)) {
       ctx.stderr.write(`${definition.name}: ${line}\n`);
     }
   }
   skipped.report(definition.name, ctx, options.detail);
-  return reportProblems(problems, definition.name, ctx) ? 2 : exitStatus(verdict);
+  const isIncomplete = reportProblems(problems, definition.name, ctx);
+  if (unread.length > 0) reportUnread(definition.name, unread, ctx);
+  if (stopped !== undefined) {
+    const { path, message } = stopped;
+    ctx.stderr.write(
+      `${definition.name}: ${message} at ${escapeControls(path)}; the result is incomplete\n`,
+    );
+  }
+  const isEarned = !isIncomplete && unread.length === 0 && stopped === undefined;
+  return isEarned ? exitStatus(verdict) : 2;
 }
 
 if (import.meta.main) await main(command);

@@ -62,11 +62,14 @@ export function searchJson(
   }));
   return {
     base,
+    complete: result.stopped === undefined ? undefined : false,
     count: result.count,
+    coverage: result.coverage,
     lines: result.lines,
     matches,
     problems: failures.length === 0 ? undefined : failures,
     skipped: result.skipped.json,
+    stopped_at: result.stopped?.path,
     tool: "ct-search",
     verdict: result.verdict,
   };

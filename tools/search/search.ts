@@ -8,10 +8,17 @@ import type { Bounds } from "@ct/core/bounds";
 import { type ContentPattern, contentPattern, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
-import { type Expectation, isSettled, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import {
+  type Expectation,
+  isSettled,
+  isUpperBound,
+  judge,
+  parseExpect,
+  type Verdict,
+} from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type LeftOutCounts, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { ContentMatcher, type Finding, type FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
@@ -31,6 +38,26 @@ export interface SearchResult {
   readonly problems: readonly WalkProblem[];
   /** Where a block that did not occur comes closest, and in which file. */
   readonly miss: (NearestMiss & { readonly path: string }) | undefined;
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+  /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
+  readonly unread: readonly string[];
+  /** Where the time was up, if it was, and the message that says so. */
+  readonly stopped: { readonly path: string; readonly message: string } | undefined;
+}
+
+/** What a search has come to so far. */
+interface Progress {
+  /** Matching entries, also those past `--limit`. */
+  seen: number;
+  count: number;
+  lines: number;
+  /** The entry whose turn it was last. */
+  path: string;
+  isComplete: boolean;
+  readonly skipped: SkippedFiles;
+  readonly problems: WalkProblem[];
+  readonly coverage: Coverage;
 }
 
 /** A step of the walk. */
@@ -39,6 +66,8 @@ interface Step {
   readonly entry: Entry | undefined;
   /** How many problems the walk had met by then. */
   readonly problems: number;
+  /** What it had left out by then. */
+  readonly leftOut: LeftOutCounts;
 }
 
 /** A search whose options were checked. */
@@ -76,59 +105,84 @@ export class Search {
   }
 
   /**
-   * Walks, and tells `sink` of every match, `--limit` times at most.
-   * @throws {CtError} If the base does not exist, or the time is up.
+   * Walks, and tells `sink` of every match, `--limit` times at most. When the time is up, what was found is the result.
+   * @throws {CtError} If the base does not exist.
    */
   async run(sink: MatchSink): Promise<SearchResult> {
+    const progress: Progress = {
+      seen: 0,
+      count: 0,
+      lines: 0,
+      path: this.#options.base,
+      isComplete: false,
+      skipped: new SkippedFiles(),
+      problems: [],
+      coverage: new Coverage(),
+    };
+    let timeout: string | undefined;
+    try {
+      await this.#visitAll(sink, progress);
+    } catch (error) {
+      if (!(error instanceof CtError) || error.code !== "timeout") throw error;
+      timeout = error.message;
+    }
+    const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
+    const missing = problems.filter(({ incomplete }) => incomplete)
+      .map(({ path }) => ({ path, reason: "unreadable" }));
+    const unreadable = [
+      ...missing,
+      ...skipped.files.filter(({ reason }) => reason === "unreadable"),
+    ]
+      .map(({ path }) => path);
+    const hasBound = isUpperBound(this.#expectation);
+    const verdict = judge(this.#expectation, hasBound ? seen : count);
+    const unread = hasBound && verdict === "SUCCESS" ? unreadable : [];
+    return {
+      count,
+      lines,
+      verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
+      skipped,
+      problems,
+      miss: this.#content?.miss,
+      coverage: coverage.report([...missing, ...skipped.files], isComplete),
+      unread,
+      stopped: timeout === undefined ? undefined : { path, message: timeout },
+    };
+  }
+
+  async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {
     const { limit = Infinity } = this.#options;
-    const expectation = this.#expectation;
-    const skipped = new SkippedFiles();
-    const problems: WalkProblem[] = [];
-    let seen = 0;
-    let count = 0;
-    let lines = 0;
-    for (const turn of this.#turns(sink, (problem) => problems.push(problem))) {
+    for (const turn of this.#turns(sink, progress)) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
       if (turn?.item.entry === undefined) continue;
-      const { item: { entry, problems: met }, result } = turn;
-      const wanted = count < limit ? sink : undefined;
-      const match = result === null
-        ? this.#match(entry, wanted, skipped)
-        : matchOf(entry, result, wanted);
+      const { item: { entry, problems: met, leftOut }, result } = turn;
+      progress.path = entry.path;
+      const wanted = progress.count < limit ? sink : undefined;
+      const match = this.#match(entry, result, { sink: wanted, progress });
       if (match !== undefined) {
-        seen++;
-        if (count < limit) {
-          count++;
-          lines += match.lines;
+        progress.seen++;
+        if (progress.count < limit) {
+          progress.count++;
+          progress.lines += match.lines;
           sink.match(match);
         }
       }
-      if (this.#isDone(count, seen, sink)) {
+      if (this.#isDone(progress, sink)) {
         // The walk may have gone ahead.
-        problems.length = met;
-        break;
+        progress.problems.length = met;
+        progress.coverage.leftOut = leftOut;
+        return;
       }
     }
-    const verdict = judge(
-      expectation,
-      isUpperBound(expectation) ? seen : count,
-    );
-    return {
-      count,
-      lines,
-      verdict,
-      skipped,
-      problems,
-      miss: this.#content?.miss,
-    };
+    progress.isComplete = limit > 0 || isUpperBound(this.#expectation);
   }
 
   /** Whether nothing that may follow can change what is printed or judged. */
-  #isDone(count: number, seen: number, { detail }: MatchSink): boolean {
+  #isDone({ count, seen }: Progress, { detail }: MatchSink): boolean {
     const settled = isSettled(this.#expectation, seen);
     if (detail === "none" && settled) return true;
     return count >= (this.#options.limit ?? Infinity) &&
@@ -141,10 +195,10 @@ export class Search {
    */
   #turns(
     { detail }: MatchSink,
-    report: (problem: WalkProblem) => void,
+    progress: Progress,
   ): Iterable<Turn<Step, Finding> | undefined> {
     const content = this.#searched;
-    const steps = this.#steps(report);
+    const steps = this.#steps(progress);
     if (content === undefined) return steps.map((item) => ({ item, result: null }));
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
@@ -155,22 +209,21 @@ export class Search {
     });
   }
 
-  *#steps(report: (problem: WalkProblem) => void): Generator<Step> {
+  *#steps({ problems, coverage }: Progress): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
-    let problems = 0;
     const entries = walkTree(this.#options, this.#ctx, {
       bounds: this.#bounds,
       keeps: (entry) => this.#isSelected(entry),
-      report: (problem) => {
-        problems++;
-        report(problem);
-      },
+      report: (problem) => problems.push(problem),
+      onLeftOut: coverage.leaveOut,
     });
-    for (const entry of entries) yield { entry, problems };
+    for (const entry of entries) {
+      yield { entry, problems: problems.length, leftOut: coverage.leftOut };
+    }
   }
 
   /** Whether kind and name are those asked for. */
-  #isSelected({ kind, name }: Entry): boolean {
+  #isSelected({ kind, name }: Pick<Entry, "kind" | "name">): boolean {
     const { type } = this.#options;
     const isOfType = type.length === 0 || (kind !== "other" && type.includes(kind));
     return isOfType && this.#keepsName(name);
@@ -187,12 +240,17 @@ export class Search {
     }
   }
 
+  /** The match of an entry, found now unless another thread has; counts whether it was looked at. */
   #match(
     entry: Entry,
-    sink: MatchSink | undefined,
-    skipped: SkippedFiles,
+    finding: Finding | null,
+    { sink, progress: { skipped, coverage } }: MatchCall,
   ): Match | undefined {
     const { kind, path } = entry;
+    if (finding !== null) {
+      coverage.searched++;
+      return matchOf(entry, finding, sink);
+    }
     if (
       this.#size !== undefined &&
       (kind !== "f" || !this.#size.matches(fileSize(entry)))
@@ -200,12 +258,15 @@ export class Search {
       return undefined;
     }
     if (this.#content === undefined) {
+      coverage.searched++;
       return { path, lines: 0, binary: false };
     }
     if (kind === "other") skipped.add({ path, reason: "special file" });
     if (kind !== "f") return undefined;
     try {
-      return this.#content.match(entry, sink);
+      const match = this.#content.match(entry, sink);
+      coverage.searched++;
+      return match;
     } catch (error) {
       if (error instanceof CtError && error.code !== "read") throw error;
       const message = osErrorText(error instanceof CtError ? error.cause : error);
@@ -215,12 +276,11 @@ export class Search {
   }
 }
 
-/**
- * `none`, `=N` and `-N` are judged by all matches, also those past `--limit`: a limit would make
- * them come true.
- */
-function isUpperBound({ max }: Expectation): boolean {
-  return max < Infinity;
+/** What comes with an entry whose turn it is. */
+interface MatchCall {
+  /** Takes what is found in it. */
+  readonly sink: MatchSink | undefined;
+  readonly progress: Progress;
 }
 
 /** The match of a file of which is known what it holds. */

@@ -334,14 +334,14 @@ const rows: readonly ToolRow[] = [
     files: colours,
     argv: ["--grep", "red", "--json"],
     stdout:
-      '{"base":".","count":2,"lines":3,"matches":["./a.txt","./b.txt"],"tool":"ct-search","verdict":"SUCCESS"}\n',
+      '{"base":".","count":2,"coverage":{"candidates":3,"complete":true,"searched":3,"skipped":{}},"lines":3,"matches":["./a.txt","./b.txt"],"tool":"ct-search","verdict":"SUCCESS"}\n',
   },
   {
     name: "indented JSON",
     files: { a: "" },
     argv: ["--type", "f", "--json-pretty"],
     stdout:
-      '{\n  "base": ".",\n  "count": 1,\n  "lines": 0,\n  "matches": [\n    "./a"\n  ],\n  "tool": "ct-search",\n  "verdict": "SUCCESS"\n}\n',
+      '{\n  "base": ".",\n  "count": 1,\n  "coverage": {\n    "candidates": 1,\n    "complete": true,\n    "searched": 1,\n    "skipped": {}\n  },\n  "lines": 0,\n  "matches": [\n    "./a"\n  ],\n  "tool": "ct-search",\n  "verdict": "SUCCESS"\n}\n',
   },
   // Order of checks.
   {

@@ -1,0 +1,104 @@
+/**
+ * What a call has looked at, and what it has not: part of its answer, for a claim about files holds only for those that
+ * were looked at.
+ *
+ * @module
+ */
+import type { LeftOut } from "@ct/walk";
+
+/** How many entries were passed over for one reason. */
+export type SkippedCount = {
+  /** How many; a directory that was not entered is one, whatever it holds. */
+  readonly count: number;
+  /** The paths of the first few, as printed; those of directories left out end in a slash. */
+  readonly first: readonly string[];
+};
+
+/** What a call has looked at, as part of its JSON result. */
+export type CoverageReport = {
+  /** The entries that the options choose by name and kind, and the directories that were not entered. */
+  readonly candidates: number;
+  /** Whether the walk came to its end; it need not when the verdict is settled or a limit reached. */
+  readonly complete: boolean;
+  /** How many of them were looked at. */
+  readonly searched: number;
+  /** How many were not, by reason. */
+  readonly skipped: Readonly<Record<string, SkippedCount>>;
+};
+
+/** How many paths are named for each reason. */
+const fewNames = 3;
+
+/** Something passed over, and why. */
+export interface PassedOver {
+  /** Its path, as printed. */
+  readonly path: string;
+  /** The reason. */
+  readonly reason: string;
+}
+
+/** How many entries a walk has left out, by reason. */
+export type LeftOutCounts = Readonly<Record<LeftOut["reason"], number>>;
+
+/**
+ * Counts what a call looks at.
+ *
+ * @example One file searched, one left out
+ * ```ts
+ * import { Coverage } from "@ct/core/walking";
+ * import assert from "node:assert/strict";
+ * const coverage = new Coverage();
+ * coverage.leaveOut({ reason: "hidden", prefix: "./", name: ".a", kind: "f" });
+ * coverage.searched++;
+ * assert.deepEqual(coverage.report([], true), {
+ *   candidates: 2,
+ *   complete: true,
+ *   searched: 1,
+ *   skipped: { hidden: { count: 1, first: ["./.a"] } },
+ * });
+ * ```
+ */
+export class Coverage {
+  /** How many entries were looked at so far. */
+  searched = 0;
+  readonly #first: PassedOver[] = [];
+  #leftOut: LeftOutCounts = { hidden: 0, ignored: 0 };
+
+  /** Counts what the walk leaves out. */
+  readonly leaveOut = ({ reason, prefix, name, kind }: LeftOut): void => {
+    const count = this.#leftOut[reason] + 1;
+    this.#leftOut = { ...this.#leftOut, [reason]: count };
+    if (count > fewNames) return;
+    this.#first.push({ path: `${prefix}${name}${kind === "d" ? "/" : ""}`, reason });
+  };
+
+  /** What the walk has left out so far; set to an earlier value if it had gone ahead of what was looked at. */
+  get leftOut(): LeftOutCounts {
+    return this.#leftOut;
+  }
+  set leftOut(counts: LeftOutCounts) {
+    this.#leftOut = counts;
+  }
+
+  /** The result, with what else was passed over, in order; `complete` tells whether the walk came to its end. */
+  report(passedOver: readonly PassedOver[], complete: boolean): CoverageReport {
+    const paths = new Map<string, string[]>();
+    for (const { path, reason } of [...this.#first, ...passedOver]) {
+      const found = paths.get(reason);
+      if (found === undefined) paths.set(reason, [path]);
+      else found.push(path);
+    }
+    const counts: Readonly<Record<string, number>> = this.#leftOut;
+    const skipped = [...paths].sort(([a], [b]) => a < b ? -1 : 1).map(([reason, all]) => {
+      const count = counts[reason] ?? all.length;
+      return [reason, { count, first: all.slice(0, Math.min(count, fewNames)) }] as const;
+    }).filter(([, { count }]) => count > 0);
+    const sum = skipped.reduce((sum, [, { count }]) => sum + count, 0);
+    return {
+      candidates: this.searched + sum,
+      complete,
+      searched: this.searched,
+      skipped: Object.fromEntries(skipped),
+    };
+  }
+}
