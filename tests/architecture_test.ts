@@ -99,6 +99,7 @@ const edge: Readonly<Record<string, string>> = {
  * Foreign packages, and modules of the runtime, each with the only file or folder that may know it.
  */
 const wrapped: Readonly<Record<string, string>> = {
+  "@yarnpkg/parsers": "tools/deps/syml.ts",
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:sqlite": "tools/agent/store/database.ts",
   "semver": "tools/deps/version_ranges.ts",

@@ -7,12 +7,8 @@ import { joinName, joinPath } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { SourceFile } from "@ct/modules";
-import {
-  denoWorkspace,
-  manifestNames,
-  parseManifest,
-  type WorkspaceMember,
-} from "./deno_workspace.ts";
+import { denoWorkspace, manifestNames, type WorkspaceMember } from "./deno_workspace.ts";
+import { parseManifest } from "./manifest.ts";
 import { readModuleTree } from "./module_files.ts";
 import { scriptExtensions } from "./module_options.ts";
 import { readText, readTextIfAny } from "./project_files.ts";
@@ -50,8 +46,8 @@ export async function readDenoWorkspace(
   const tree = {
     base: directory,
     name: undefined,
-    ext: [...scriptExtensions],
-    hidden: false,
+    ext: scriptExtensions,
+    hidden: true,
     follow: false,
   };
   const bounds = new Bounds({ ...unbounded, timeout }, ctx, {});

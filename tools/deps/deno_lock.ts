@@ -1,5 +1,5 @@
 /**
- * The graph in a `deno.lock` of version 4 or 5: packages of npm and JSR, and the workspace that asks for them.
+ * The graph in a `deno.lock` of versions 2 to 5: packages of npm and JSR, and the workspace that asks for them.
  *
  * It tells what each member asks for, but neither which members use each other nor which of them names a full specifier
  * in its sources; that the workspace itself has to tell. A specifier that none of its files names counts as the root's.
@@ -7,7 +7,9 @@
  * @module
  */
 import type { WorkspaceMember } from "./deno_workspace.ts";
+import { EdgeSet } from "./edge_set.ts";
 import { isObject, JsonDocument, type JsonObject } from "./json_shape.ts";
+import { textsIn } from "./manifest.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
 import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
 
@@ -22,14 +24,45 @@ export async function parseDenoLock(
   text: string,
   workspaceOf: WorkspaceOf,
 ): Promise<PackageGraph> {
-  const lock = document.parse(text);
-  const { version, workspace } = lock;
-  if (version !== "4" && version !== "5") {
-    throw document.error(`version '${String(version)}' is not one of 4, 5`);
-  }
+  const lock = asNewer(document.parse(text));
+  const { workspace } = lock;
   const listed = isObject(workspace) ? workspace["members"] : undefined;
   const members = await workspaceOf(Object.keys(isObject(listed) ? listed : {}));
   return new DenoLock(lock, members, await loadVersionRanges()).graph();
+}
+
+/**
+ * The lock file as version 4 has it. Before, packages were one level deeper, their dependencies had keys of their own,
+ * and what was resolved was named with its registry again.
+ * @throws {CtError} With code `syntax` if the version is not known.
+ */
+function asNewer(lock: JsonObject): JsonObject {
+  const { version } = lock;
+  if (version === "4" || version === "5") return lock;
+  if (version !== "2" && version !== "3") {
+    throw document.error(`version '${String(version)}' is not one of 2, 3, 4, 5`);
+  }
+  const { packages, npm } = lock;
+  const older = isObject(packages) ? packages : {};
+  const inner = isObject(npm) ? npm : {};
+  const foreign = version === "3" ? older["npm"] : inner["packages"];
+  const specifiers = [
+    ...textsIn(older["specifiers"]),
+    ...textsIn(inner["specifiers"]).map(([key, text]) => [`npm:${key}`, `npm:${text}`] as const),
+  ];
+  return {
+    workspace: lock["workspace"],
+    jsr: older["jsr"],
+    npm: Object.fromEntries(
+      Object.entries(isObject(foreign) ? foreign : {}).map(([key, entry]) => {
+        const dependencies = isObject(entry) ? textsIn(entry["dependencies"]) : [];
+        return [key, { dependencies: dependencies.map(([, target]) => target) }];
+      }),
+    ),
+    specifiers: Object.fromEntries(
+      specifiers.map(([key, text]) => [key, text.slice(text.indexOf("@", "npm:@".length) + 1)]),
+    ),
+  };
 }
 
 const document = new JsonDocument("deno.lock");
@@ -140,9 +173,9 @@ class DenoLock {
       ...words(entry["dependencies"]),
       ...words(isObject(packageJson) ? packageJson["dependencies"] : undefined),
     ];
-    const edges = new Map<string, Set<EdgeKind>>();
+    const edges = new EdgeSet();
     const add = (target: string, kind: EdgeKind): void => {
-      if (target !== idOf(path)) edges.set(target, (edges.get(target) ?? new Set()).add(kind));
+      if (target !== idOf(path)) edges.add(target, kind);
     };
     for (const specifier of asked) {
       for (const target of this.#asked(specifier, path)) add(target, "normal");
@@ -151,12 +184,7 @@ class DenoLock {
       const targets = used.includes(":") ? this.#named(used) : [idOf(used)];
       for (const target of targets) kinds.forEach((kind) => add(target, kind));
     }
-    return {
-      id: idOf(path),
-      name,
-      version,
-      edges: [...edges].map(([target, kinds]) => ({ target, kinds: [...kinds] })),
-    };
+    return { id: idOf(path), name, version, edges: edges.edges() };
   }
 
   /** The id that a member asks for by a specifier; none if no file uses that, so that it was not resolved. */

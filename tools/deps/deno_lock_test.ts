@@ -112,6 +112,50 @@ const rows: readonly Row[] = [
     },
   },
   {
+    name: "version 3, where dependencies are named by keys",
+    lock: {
+      version: "3",
+      packages: {
+        specifiers: {
+          "jsr:@std/a@1": "jsr:@std/a@1.0.0",
+          "jsr:@std/b@^1.0.0": "jsr:@std/b@1.0.6",
+          "npm:c@5": "npm:c@5.0.0_d@2.0.0",
+        },
+        jsr: {
+          "@std/a@1.0.0": { dependencies: ["jsr:@std/b@^1.0.0"] },
+          "@std/b@1.0.6": {},
+        },
+        npm: {
+          "c@5.0.0_d@2.0.0": { dependencies: { d: "d@2.0.0", old: "d@1.0.0" } },
+          "d@1.0.0": { dependencies: {} },
+          "d@2.0.0": { dependencies: {} },
+        },
+      },
+      remote: {},
+      workspace: { packageJson: { dependencies: ["npm:c@5"] } },
+    },
+    edges: {
+      "workspace:.": "npm:c@5.0.0_d@2.0.0 jsr:@std/a@1.0.0",
+      "npm:c@5.0.0_d@2.0.0": "npm:d@2.0.0 npm:d@1.0.0",
+      "jsr:@std/a@1.0.0": "jsr:@std/b@1.0.6",
+    },
+  },
+  {
+    name: "version 2, which knows npm alone",
+    lock: {
+      version: "2",
+      remote: {},
+      npm: {
+        specifiers: { "@s/a@1": "@s/a@1.0.0" },
+        packages: {
+          "@s/a@1.0.0": { dependencies: { b: "b@2.0.0" } },
+          "b@2.0.0": { dependencies: {} },
+        },
+      },
+    },
+    edges: { "workspace:.": "npm:@s/a@1.0.0", "npm:@s/a@1.0.0": "npm:b@2.0.0" },
+  },
+  {
     name: "what no configuration asks for is the root's",
     lock: {
       version: "5",
@@ -173,7 +217,7 @@ for (const { name, lock, edges } of rows) {
 
 for (
   const [name, lock, message] of [
-    ["an older version", { version: "3" }, /version '3' is not one of 4, 5/],
+    ["another version", { version: "6" }, /version '6' is not one of 2, 3, 4, 5/],
     [
       "a specifier that leads nowhere",
       { version: "5", specifiers: { "npm:a@1": "1.0.0" } },

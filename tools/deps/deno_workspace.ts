@@ -5,10 +5,16 @@
  *
  * @module
  */
-import { CtError, joinPath, parentOf } from "@ct/base";
-import { parseJsonc } from "@ct/json";
+import { joinPath, parentOf } from "@ct/base";
 import { scanImports, type SourceFile } from "@ct/modules";
 import { isObject, type JsonObject } from "./json_shape.ts";
+import {
+  dependencyLists,
+  nameAndVersion,
+  parseManifest,
+  textsIn,
+  workspaceGlobs,
+} from "./manifest.ts";
 import type { EdgeKind } from "./package_graph.ts";
 import { workspaceTest } from "./workspace_globs.ts";
 
@@ -73,27 +79,12 @@ export const manifestNames = ["deno.json", "deno.jsonc", "package.json"] as cons
 
 type Manifests = ReadonlyMap<string, JsonObject>;
 
-/**
- * What a configuration file says; nothing if it is no object.
- * @throws {CtError} With code `syntax` if it is no JSON with comments, naming its path.
- */
-export function parseManifest(path: string, text: string): JsonObject {
-  let value: unknown;
-  try {
-    value = parseJsonc(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new CtError("syntax", `${path}: invalid JSON: ${reason}`, { path, cause });
-  }
-  return isObject(value) ? value : {};
-}
-
 function globsOf(manifests: Manifests): readonly string[] {
   return manifestNames.flatMap((file) => {
-    const { workspace, workspaces } = manifests.get(file) ?? {};
-    const list = workspace ?? workspaces;
-    const globs = isObject(list) ? list["members"] ?? list["packages"] : list;
-    return Array.isArray(globs) ? globs.filter((glob) => typeof glob === "string") : [];
+    const manifest = manifests.get(file) ?? {};
+    const { workspace } = manifest;
+    const members = isObject(workspace) ? workspace["members"] : workspace;
+    return workspaceGlobs(members === undefined ? manifest : { workspaces: members });
   });
 }
 
@@ -103,8 +94,6 @@ function describe(path: string, manifests: Manifests): Described {
     const manifest = manifests.get(directory === "" ? file : `${directory}/${file}`);
     return manifest === undefined ? [] : [manifest];
   });
-  const named = found.find(({ name }) => typeof name === "string");
-  const { name, version } = named ?? {};
   const maps = found.flatMap((manifest) => {
     const { importMap } = manifest;
     const other = typeof importMap === "string" ? joinPath(directory, importMap) : undefined;
@@ -112,14 +101,11 @@ function describe(path: string, manifests: Manifests): Described {
   });
   return {
     path,
-    name: typeof name === "string" ? name : path,
-    version: typeof version === "string" ? version : "",
+    ...nameAndVersion(found.find(({ name }) => typeof name === "string"), path),
     isConfigured: found.length > 0,
     names: new Map(maps.flatMap((manifest) => namesIn(manifest, directory))),
   };
 }
-
-const dependencyLists = ["dependencies", "devDependencies", "optionalDependencies"];
 
 /** The names that one file gives: `imports`, those of `scopes`, and the dependencies of a `package.json`. */
 function namesIn(manifest: JsonObject, directory: string): readonly (readonly [string, string])[] {
@@ -130,17 +116,11 @@ function namesIn(manifest: JsonObject, directory: string): readonly (readonly [s
     const path = joinPath(directory, target) ?? "";
     return [key, `/${path}${target.endsWith("/") ? "/" : ""}`] as const;
   });
-  const installed = dependencyLists.flatMap((list) => textsIn(manifest[list]))
+  const installed = dependencyLists.flatMap(([list]) => textsIn(manifest[list]))
     .map(([name, range]) =>
       [name, /^(?:npm|jsr):/.test(range) ? range : `npm:${name}@${range}`] as const
     );
   return [...mapped, ...installed];
-}
-
-function textsIn(value: unknown): readonly (readonly [string, string])[] {
-  return Object.entries(isObject(value) ? value : {}).flatMap(([key, text]) =>
-    typeof text === "string" ? [[key, text] as const] : []
-  );
 }
 
 /** Collects who uses what. */

@@ -174,6 +174,64 @@ acyclic: a, b: a v1.0.0 -> b v2.0.0 -> a v1.0.0
     stderr: /has both deno.lock and package-lock.json\n {2}choose with --ecosystem deno or/,
   },
   {
+    name: "npm-shrinkwrap.json goes before package-lock.json",
+    files: { "npm-shrinkwrap.json": npmLock, "package-lock.json": "{}" },
+    argv: ["--deny", "b"],
+    status: 1,
+    stdout: "deny: b: site v1.0.0 -> a v1.0.0 -> b v1.0.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "pnpm, by its lock file",
+    files: {
+      "package.json": '{"name":"site","dependencies":{"a":"1"}}',
+      "pnpm-lock.yaml": `lockfileVersion: '9.0'
+importers:
+  .:
+    dependencies:
+      a:
+        specifier: '1'
+        version: 1.0.0
+snapshots:
+  a@1.0.0: {}
+`,
+    },
+    argv: ["--deny", "a"],
+    status: 1,
+    stdout: "deny: a: site -> a v1.0.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "Yarn, with the folders of its workspace",
+    files: {
+      "package.json": '{"name":"site","workspaces":["libs/*","!libs/off"]}',
+      "libs/lib/package.json": '{"name":"lib","dependencies":{"a":"1"}}',
+      "libs/off/package.json": '{"name":"off","dependencies":{"b":"1"}}',
+      "yarn.lock": '# yarn lockfile v1\n\na@1:\n  version "1.0.0"\n',
+    },
+    argv: ["--deny", "a", "--deny", "b"],
+    status: 1,
+    stdout: "deny: a: lib -> a v1.0.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "bun, by its lock file",
+    files: {
+      "bun.lock":
+        '{"lockfileVersion":1,"workspaces":{"":{"name":"site","dependencies":{"a":"1"}}},"packages":{"a":["a@1.0.0","",{},""]}}',
+    },
+    argv: ["--deny", "a"],
+    status: 1,
+    stdout: "deny: a: site -> a v1.0.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "a lock file that is not read is named",
+    files: { "package-lock.json": npmLock, "api/poetry.lock": "" },
+    cwd: "api",
+    argv: ["--deny", "b"],
+    status: 2,
+    stdout: "",
+    stderr:
+      /^ct-deps: .*\/api\/poetry.lock is not read \(Poetry\)\n {2}read are Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock; with/,
+  },
+  {
     name: "no lock file of the chosen kind",
     argv: ["--ecosystem", "npm", "--duplicates"],
     status: 2,

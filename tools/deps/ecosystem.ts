@@ -1,26 +1,31 @@
 /**
- * Where the graph comes from: cargo, `deno.lock` or `package-lock.json`.
+ * Where the graph comes from: cargo, or the lock file of another package manager.
  *
  * @module
  */
+import { joinName } from "@ct/base";
+import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { CtError, joinName, ownDirectories } from "@ct/base";
+import { parseBunLock } from "./bun_lock.ts";
 import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
 import { parseDenoLock } from "./deno_lock.ts";
+import { detectEcosystem, type Ecosystem, findLockFile } from "./lock_files.ts";
+import { parseManifest, type ReadManifest } from "./manifest.ts";
+import { readModuleTree } from "./module_files.ts";
 import { parseNpmLock } from "./npm_lock.ts";
 import type { PackageGraph } from "./package_graph.ts";
-import { exists, readText } from "./project_files.ts";
-
-/** A package manager whose graphs can be read. */
-export type Ecosystem = "cargo" | "deno" | "npm";
+import { parsePnpmLock } from "./pnpm_lock.ts";
+import { readText, readTextIfAny } from "./project_files.ts";
+import { workspaceTest } from "./workspace_globs.ts";
+import { parseYarnLock } from "./yarn_lock.ts";
 
 /** What determines the graph. */
 export interface SourceOptions {
   /** Whose graph; told from the files that are there if it is `undefined`. */
   readonly ecosystem: Ecosystem | undefined;
-  /** Seconds until cargo is killed. */
+  /** Seconds until cargo is killed, or the reading of files ends. */
   readonly timeout: number | undefined;
 }
 
@@ -32,43 +37,65 @@ export async function readPackages(
   options: SourceOptions,
   ctx: Context,
 ): Promise<PackageGraph> {
-  const ecosystem = options.ecosystem ?? detected(ctx);
+  const ecosystem = options.ecosystem ?? detectEcosystem(ctx);
   if (ecosystem === "cargo") {
     return parseCargoMetadata(await readCargoMetadata(options, ctx));
   }
-  const name = ecosystem === "deno" ? "deno.lock" : "package-lock.json";
-  const directory = ownDirectories(ctx.cwd).own.find((each) => exists(joinName(each, name), ctx));
-  if (directory === undefined) {
-    throw new CtError("not-found", `no ${name} here or above`, {
-      help: ecosystem === "deno" ? "deno install writes it" : "npm install writes it",
-    });
-  }
+  const { directory, name } = findLockFile(ecosystem, ctx);
   const text = readText(joinName(directory, name), ctx);
-  if (ecosystem === "npm") return parseNpmLock(text);
   const place = { ...options, directory };
-  return parseDenoLock(text, (locked) => readDenoWorkspace(place, locked, ctx));
+  const manifest = manifestsBelow(directory, ctx);
+  switch (ecosystem) {
+    case "npm":
+      return parseNpmLock(text, { name, manifest });
+    case "pnpm":
+      return await parsePnpmLock(text, manifest);
+    case "yarn":
+      return await parseYarnLock(text, {
+        manifest,
+        folders: (globs) => workspaceFolders(globs, place, ctx),
+      });
+    case "bun":
+      return parseBunLock(text);
+    case "deno":
+      return await parseDenoLock(text, (locked) => readDenoWorkspace(place, locked, ctx));
+  }
 }
 
-/**
- * The nearest directory with a lock file or a cargo manifest decides; cargo's files come before the others', and it is
- * cargo that says what is wrong where there are none.
- */
-function detected(ctx: Context): Ecosystem {
-  for (const directory of ownDirectories(ctx.cwd).own) {
-    const has = (name: string): boolean => exists(joinName(directory, name), ctx);
-    if (has("Cargo.lock") || has("Cargo.toml")) return "cargo";
-    const [deno, npm] = [has("deno.lock"), has("package-lock.json")];
-    if (deno && npm) {
-      throw new CtError(
-        "usage",
-        `${directory} has both deno.lock and package-lock.json`,
-        {
-          help: "choose with --ecosystem deno or --ecosystem npm",
-        },
-      );
-    }
-    if (deno) return "deno";
-    if (npm) return "npm";
-  }
-  return "cargo";
+/** Reads `package.json` files below a directory, each at most once. */
+function manifestsBelow(directory: string, ctx: Context): ReadManifest {
+  const found = new Map<string, ReturnType<ReadManifest>>();
+  return (folder) => {
+    if (found.has(folder)) return found.get(folder);
+    const path = `${folder === "." ? "" : `${folder}/`}package.json`;
+    const text = readTextIfAny(joinName(directory, path), ctx);
+    const manifest = text === undefined ? undefined : parseManifest(path, text);
+    found.set(folder, manifest);
+    return manifest;
+  };
+}
+
+/** The folders with a manifest that globs name; what git ignores is left out. */
+async function workspaceFolders(
+  globs: readonly string[],
+  { directory, timeout }: { readonly directory: string; readonly timeout: number | undefined },
+  ctx: Context,
+): Promise<readonly string[]> {
+  if (globs.length === 0) return [];
+  const isWorkspace = workspaceTest(globs);
+  const tree = {
+    base: directory,
+    name: "package.json",
+    ext: ["json"],
+    hidden: true,
+    follow: false,
+  };
+  const { sources } = await readModuleTree(
+    tree,
+    new Bounds({ ...unbounded, timeout }, ctx, {}),
+    ctx,
+  );
+  return sources.map(({ path }) => path.slice(0, -"/package.json".length))
+    .filter((folder) => folder !== "" && !folder.split("/").includes("node_modules"))
+    .filter(isWorkspace).sort();
 }

@@ -49,7 +49,10 @@ export async function readModuleFiles(
 }
 
 /** Which files are read. */
-export type ModuleTree = Pick<ModuleOptions, "base" | "name" | "ext" | "hidden" | "follow">;
+export interface ModuleTree extends Pick<ModuleOptions, "base" | "name" | "hidden" | "follow"> {
+  /** Extensions without dot. */
+  readonly ext: readonly string[];
+}
 
 /** Reads them as {@linkcode readModuleFiles} does, but there may be none. */
 export async function readModuleTree(

@@ -11,7 +11,6 @@ import { packageOptions } from "./package_options.ts";
 const rustExtensions = ["rs"] as const;
 
 /** Extensions of TypeScript and JavaScript. */
-/** What files of TypeScript and JavaScript end in. */
 export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
 /** Which files; the assertions are some of those over packages. */
@@ -75,6 +74,6 @@ export function isRust({ ext }: Pick<ModuleOptions, "ext">): boolean {
 }
 
 /** Whether there are modules of TypeScript or JavaScript. */
-export function isScript({ ext }: Pick<ModuleOptions, "ext">): boolean {
+export function isScript({ ext }: { readonly ext: readonly string[] }): boolean {
   return ext.some((each) => scriptExtensions.some((script) => script === each));
 }

@@ -1,12 +1,16 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseNpmLock } from "./npm_lock.ts";
+import { parseNpmLock as parse } from "./npm_lock.ts";
 import { graphOf } from "./package_graph.ts";
 
 /** A real project of three members; what is in no graph, such as hashes, was taken out. */
 const realLock = await Deno.readTextFile(
   new URL("./testdata/package-lock.json", import.meta.url),
 );
+
+function parseNpmLock(text: string, manifest?: Readonly<Record<string, unknown>>) {
+  return parse(text, { name: "package-lock.json", manifest: () => manifest });
+}
 
 /** A lock file of version 3 with these folders. */
 function lockOf(packages: Readonly<Record<string, unknown>>): string {
@@ -153,9 +157,10 @@ for (
     ["no JSON", "{", /^package-lock.json: invalid JSON/],
     [
       "another version",
-      '{"lockfileVersion":1}',
-      /lockfileVersion '1' is not one of 2, 3/,
+      '{"lockfileVersion":4}',
+      /lockfileVersion '4' is not one of 1, 2, 3/,
     ],
+    ["version 1 alone", '{"lockfileVersion":1}', /no package.json beside it/],
     ["no packages", '{"lockfileVersion":3}', /'packages' is missing/],
     ["no root", lockOf({}), /root package is missing/],
     [
@@ -177,6 +182,50 @@ for (
     assert.throws(() => parseNpmLock(text), { code: "syntax", message });
   });
 }
+
+Deno.test("parseNpmLock() reads version 1 with the root's manifest", () => {
+  const lock = {
+    name: "root",
+    version: "1.0.0",
+    lockfileVersion: 1,
+    requires: true,
+    dependencies: {
+      a: {
+        version: "1.0.0",
+        requires: { b: "^1.0.0", short: "*" },
+        dependencies: { b: { version: "1.5.0", requires: { c: "*" } } },
+      },
+      b: { version: "2.0.0", dev: true },
+      c: { version: "3.0.0" },
+      lib: {
+        version: "file:libs/lib",
+        requires: { b: "1" },
+        dependencies: { b: { version: "1.0.0" } },
+      },
+      short: { version: "npm:@s/long@4.0.0" },
+    },
+  };
+  const manifest = {
+    name: "root",
+    version: "1.0.0",
+    dependencies: needs("a", "lib"),
+    devDependencies: needs("b"),
+  };
+  const { packages, members } = parseNpmLock(JSON.stringify(lock), manifest);
+  const labels = new Map(
+    packages.map(({ id, name, version }) => [id, `${name} ${version}`.trim()]),
+  );
+  const edges = packages.map(({ id, edges }) =>
+    [labels.get(id), edges.map(({ target }) => labels.get(target)).join(", ")] as const
+  );
+  assert.deepEqual(Object.fromEntries(edges.filter(([, targets]) => targets !== "")), {
+    "root 1.0.0": "a 1.0.0, lib, b 2.0.0",
+    "a 1.0.0": "b 1.5.0, @s/long 4.0.0",
+    "b 1.5.0": "c 3.0.0",
+    "lib": "b 1.0.0",
+  });
+  assert.deepEqual(members, ["", "libs/lib"]);
+});
 
 Deno.test("parseNpmLock() finds a way to every package of a real project", () => {
   const parsed = parseNpmLock(realLock);

@@ -65,9 +65,9 @@ export const packageOptions = {
   },
   ecosystem: {
     kind: "choice",
-    values: ["cargo", "deno", "npm"],
+    values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],
     description:
-      "Read the graph of this ecosystem, from `cargo metadata`, deno.lock or package-lock.json. By default the nearest directory with one of their files decides, cargo's first.",
+      "Read the graph of this ecosystem, from `cargo metadata` or the package manager's lock file. By default the nearest directory with one of their files decides, cargo's first.",
   },
 } as const satisfies ToolDefinition["options"];
 

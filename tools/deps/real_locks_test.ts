@@ -1,7 +1,8 @@
 /** The lock files of real projects, where they lie beside the repository: each is read, and its whole graph found. */
 import { memoryContext } from "@ct/core/context";
 import assert from "node:assert/strict";
-import { type Ecosystem, readPackages } from "./ecosystem.ts";
+import { readPackages } from "./ecosystem.ts";
+import type { Ecosystem } from "./lock_files.ts";
 
 const locks = new URL("../../../shared/locks/", import.meta.url);
 
@@ -13,6 +14,11 @@ const rows: readonly (readonly [string, Ecosystem, number, number, number])[] = 
   ["deno-hono", "deno", 7, 1, 7],
   // Two pairs are twice in it; else the edges are those of `npm ls --all --json --package-lock-only`.
   ["npm-ruff-playground", "npm", 552, 6, 1743],
+  // As many as `pnpm ls -r --depth Infinity --json --lockfile-only` shows.
+  ["pnpm-vue-core", "pnpm", 639, 18, 978],
+  // Those of `yarn list`, and the root's.
+  ["yarn1-excalidraw-docs", "yarn", 1243, 1, 2370],
+  ["bun-elysia", "bun", 71, 1, 82],
 ];
 
 function isThere(folder: string): boolean {

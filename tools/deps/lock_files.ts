@@ -1,0 +1,102 @@
+/**
+ * The lock files of package managers: which are read, and which are only known.
+ *
+ * @module
+ */
+import { CtError, joinName, ownDirectories } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { exists } from "./project_files.ts";
+
+/** A package manager whose graphs can be read. */
+export const ecosystems = ["cargo", "deno", "npm", "pnpm", "yarn", "bun"] as const;
+
+/** One of {@linkcode ecosystems}. */
+export type Ecosystem = typeof ecosystems[number];
+
+/** What each has in a project; of several in one directory the first counts. */
+const files: Readonly<Record<Ecosystem, readonly string[]>> = {
+  cargo: ["Cargo.lock", "Cargo.toml"],
+  deno: ["deno.lock"],
+  npm: ["npm-shrinkwrap.json", "package-lock.json"],
+  pnpm: ["pnpm-lock.yaml"],
+  yarn: ["yarn.lock"],
+  bun: ["bun.lock"],
+};
+
+/** Lock files that are not read, with the package manager that writes each. */
+const unread: Readonly<Record<string, string>> = {
+  "bun.lockb": "bun's binary lock file; bun install --save-text-lockfile writes bun.lock",
+  "Gemfile.lock": "Bundler",
+  "Package.resolved": "Swift",
+  "Pipfile.lock": "Pipenv",
+  "composer.lock": "Composer",
+  "flake.lock": "Nix",
+  "go.sum": "Go",
+  "gradle.lockfile": "Gradle",
+  "mix.lock": "Mix",
+  "packages.lock.json": "NuGet",
+  "pdm.lock": "PDM",
+  "pixi.lock": "Pixi",
+  "poetry.lock": "Poetry",
+  "pubspec.lock": "pub",
+  "pylock.toml": "pip",
+  "uv.lock": "uv",
+};
+
+/** A lock file that was found. */
+export interface LockFile {
+  /** Absolute path of its directory. */
+  readonly directory: string;
+  /** Its name there. */
+  readonly name: string;
+}
+
+/**
+ * The nearest lock file of an ecosystem.
+ * @throws {CtError} With code `not-found` if there is none.
+ */
+export function findLockFile(ecosystem: Ecosystem, { cwd }: Pick<Context, "cwd">): LockFile {
+  const names = files[ecosystem];
+  for (const directory of ownDirectories(cwd).own) {
+    const name = names.find((each) => exists(joinName(directory, each), { cwd }));
+    if (name !== undefined) return { directory, name };
+  }
+  throw new CtError("not-found", `no ${names.at(-1)} here or above`, {
+    help: `${ecosystem} install writes it`,
+  });
+}
+
+/**
+ * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before the others, and it is
+ * cargo that says what is wrong where there is nothing.
+ * @throws {CtError} If several ecosystems have one there, or only one that is not read has.
+ */
+export function detectEcosystem({ cwd }: Pick<Context, "cwd">): Ecosystem {
+  for (const directory of ownDirectories(cwd).own) {
+    const has = (name: string): boolean => exists(joinName(directory, name), { cwd });
+    const found = ecosystems.flatMap((ecosystem) => {
+      const name = files[ecosystem].find(has);
+      return name === undefined ? [] : [{ ecosystem, name }];
+    });
+    const [first, second] = found;
+    if (first?.ecosystem === "cargo" || (first !== undefined && second === undefined)) {
+      return first.ecosystem;
+    }
+    if (first !== undefined && second !== undefined) {
+      throw new CtError("usage", `${directory} has both ${first.name} and ${second.name}`, {
+        help: `choose with ${
+          found.map(({ ecosystem }) => `--ecosystem ${ecosystem}`).join(" or ")
+        }`,
+      });
+    }
+    const other = Object.entries(unread).find(([name]) => has(name));
+    if (other !== undefined) {
+      const [name, writer] = other;
+      throw new CtError("not-found", `${joinName(directory, name)} is not read (${writer})`, {
+        help: `read are ${Object.values(files).map((names) => names.join(", ")).join(", ")}; ` +
+          "with --ecosystem, also from a directory above",
+      });
+    }
+  }
+  return "cargo";
+}
