@@ -13,6 +13,31 @@ export interface ProbeResult extends Reading {
   readonly stdout: string;
   /** What it printed on stderr, as far as kept. */
   readonly stderr: string;
+  /** Of what it printed, what tells why its rule does not hold, the most telling first. */
+  readonly told: string;
+}
+
+/** What tells why: the results of a violated probe, the complaint of a broken one. */
+export function tellingOutput(
+  name: string,
+  { state, stdout, stderr }: Pick<ProbeResult, "state" | "stdout" | "stderr">,
+): string {
+  if (state !== "holds" && name === "ct-each") return sweepOutput(stdout, stderr);
+  const [first, second] = state === "broken" ? [stderr, stdout] : [stdout, stderr];
+  return first.trim() === "" ? second : first;
+}
+
+/**
+ * A sweep tells of each item as it ends, and only at its end what decided. What decided comes
+ * first, then the items that did not do as expected.
+ */
+function sweepOutput(stdout: string, stderr: string): string {
+  const lines = stderr.split("\n").filter((line) => line !== "").map((line) => `${line}\n`);
+  const decides = (line: string) => /^ct-each: (?!\[)/.test(line);
+  const decisive = lines.filter(decides).join("");
+  const failures = lines.filter((line) => !decides(line)).join("");
+  const wasTooMany = /^ct-each: --expect (?:none|-)/m.test(decisive);
+  return decisive + (wasTooMany ? stdout + failures : failures + stdout);
 }
 
 /** How one probe runs. */

@@ -51,10 +51,10 @@ export async function runCheck(
   const stdout = finding.report;
   if (timeout !== undefined && isLate) {
     const reason = `timed out after ${formatSeconds(timeout)}; check given up`;
-    return { state: "broken", reason, code: "timeout", stdout, stderr: "" };
+    return { state: "broken", reason, code: "timeout", stdout, stderr: "", told: stdout };
   }
   const { state, reason } = finding;
-  return { state, reason, code: codes[state], stdout, stderr: "" };
+  return { state, reason, code: codes[state], stdout, stderr: "", told: stdout };
 }
 
 /** Holds if nothing contradicts; otherwise the report has one line for each thing that does. */

@@ -31,7 +31,7 @@ for (
       assert.deepEqual(words, ["x", "y"]);
       return Promise.resolve(lines);
     }));
-    assert.deepEqual(result, { state, reason, code, stdout, stderr: "" });
+    assert.deepEqual(result, { state, reason, code, stdout, stderr: "", told: stdout });
   });
 }
 

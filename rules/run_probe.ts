@@ -5,9 +5,9 @@
  */
 import { formatSeconds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { CommandRunner } from "@ct/core/run";
-import { type Reading, readOutcome } from "./adapter.ts";
-import type { ProbeOptions, ProbeResult } from "./probe_result.ts";
+import { CommandRunner, type Outcome } from "@ct/core/run";
+import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
+import { type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
@@ -64,18 +64,9 @@ export class ProbeRunner implements Disposable {
     }
     const outcome = await this.#runner.run([name, ...words.slice(1)], { timeoutMs, cwd });
     const { stdout, stderr } = outcome;
-    switch (outcome.kind) {
-      case "timed-out":
-        return { ...timedOut(timeout ?? 0), stdout, stderr };
-      case "failed-to-launch": {
-        const reason = `could not launch '${words[0]}': ${outcome.reason}`;
-        return { state: "broken", reason, code: "none", stdout, stderr };
-      }
-      case "signalled":
-        return { ...readOutcome(adapter, outcome), code: "none", stdout, stderr };
-      case "exited":
-        return { ...readOutcome(adapter, outcome), code: String(outcome.code), stdout, stderr };
-    }
+    const reading = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });
+    const result = { ...reading, stdout, stderr };
+    return { ...result, told: tellingOutput(name, result) };
   }
 
   /** Stops listening for signals. */
@@ -95,8 +86,26 @@ export class ProbeRunner implements Disposable {
   }
 }
 
-/** The reading of a probe whose time was up. */
-function timedOut(timeout: number): Reading & Pick<ProbeResult, "code"> {
-  const reason = `timed out after ${formatSeconds(timeout)}; probe killed`;
-  return { state: "broken", reason, code: "timeout" };
+function readEnd(
+  outcome: Outcome,
+  { adapter, word, timeout }: {
+    readonly adapter: Adapter;
+    readonly word: string;
+    readonly timeout: number;
+  },
+): Reading & Pick<ProbeResult, "code"> {
+  switch (outcome.kind) {
+    case "timed-out": {
+      const reason = `timed out after ${formatSeconds(timeout)}; probe killed`;
+      return { state: "broken", reason, code: "timeout" };
+    }
+    case "failed-to-launch": {
+      const reason = `could not launch '${word}': ${outcome.reason}`;
+      return { state: "broken", reason, code: "none" };
+    }
+    case "signalled":
+      return { ...readOutcome(adapter, outcome), code: "none" };
+    case "exited":
+      return { ...readOutcome(adapter, outcome), code: String(outcome.code) };
+  }
 }

@@ -87,7 +87,7 @@ export const definition = {
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],
       description:
-        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {ID} {DONE} {TOTAL}.",
+        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {ID} {RUNNING} {DONE} {TOTAL}; the ids of several rules that run are joined by a comma, and RUNNING is their number.",
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },

@@ -7,13 +7,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
-import {
-  findStore,
-  missingStore,
-  ProbeRunner,
-  type RuleRecord,
-  type StoreLocation,
-} from "@ct/rules-engine";
+import { findStore, missingStore, ProbeRunner, type StoreLocation } from "@ct/rules-engine";
 import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
@@ -113,10 +107,12 @@ async function watched(
   options: CheckOptions,
   ctx: Context,
 ): Promise<readonly RuleResult[]> {
-  let [current, done]: [RuleRecord | undefined, number] = [undefined, 0];
+  const running = new Set<string>();
+  let done = 0;
   using _heartbeat = new Heartbeat(options, ctx, () => ({
     TOOL: definition.name,
-    ID: current?.id ?? "",
+    ID: [...running].join(", "),
+    RUNNING: running.size,
     DONE: done,
     TOTAL: plan.rules.length,
   }));
@@ -124,7 +120,8 @@ async function watched(
   const runner = new ProbeRunner(root, ctx);
   try {
     return await runRules(plan.rules, runner, { timeout, jobs, failFast }, {
-      started: (rule) => void (current = rule),
+      started: ({ id }) => void running.add(id),
+      stopped: ({ id }) => void running.delete(id),
       ended: (result) => {
         done++;
         if (!isJson(options)) printResult(result, options, ctx);

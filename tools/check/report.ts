@@ -55,13 +55,9 @@ export function explanation(result: RuleResult): readonly string[] {
   return [...head.split("\n"), ...details].map((line) => escapeControls(line));
 }
 
-/**
- * The beginning of what a rule's probe printed: its results if it is violated, its complaint if it
- * is broken.
- */
-function detailLines({ lane, probe }: RuleResult): readonly string[] {
-  const output = lane === "BROKEN" ? probe?.stderr : lane === "SKIPPED" ? "" : probe?.stdout;
-  const { lines, more } = outputHead(output ?? "", headLines);
+/** The beginning of what a probe printed, the most telling first. */
+function detailLines({ probe }: RuleResult): readonly string[] {
+  const { lines, more } = outputHead(probe?.told ?? "", headLines);
   return more === 0 ? lines : [...lines, `(... ${more} more line(s))`];
 }
 

@@ -30,6 +30,8 @@ export interface RunRulesOptions {
 export interface RuleWatcher {
   /** A probe is started. */
   started(rule: RuleRecord): void;
+  /** A probe is no longer under way. */
+  stopped(rule: RuleRecord): void;
   /** A rule is done, and so are all before it: called in the order of the store. */
   ended(result: RuleResult): void;
 }
@@ -47,7 +49,9 @@ export async function runRules(
 ): Promise<readonly RuleResult[]> {
   const work = async (planned: PlannedRule) => {
     watcher.started(planned.rule);
-    return await resultOf(planned, runner, options);
+    const result = await resultOf(planned, runner, options);
+    watcher.stopped(planned.rule);
+    return result;
   };
   const ended = (result: RuleResult) => {
     watcher.ended(result);

@@ -71,6 +71,23 @@ Deno.test("the heartbeat tells which rule is being checked", async () => {
   assert.equal(run.stderr, "ct-check b 1/2 2\n");
 });
 
+Deno.test("the heartbeat counts and names all that run at a time", async () => {
+  const clock = new ManualClock();
+  const ends: (() => void)[] = [];
+  const spawn = new ScriptedSpawn((child) => {
+    if (ends.push(() => child.exit(0)) < 2) return;
+    queueMicrotask(async () => {
+      clock.advance(2000);
+      await new Promise((resolve) => setTimeout(resolve));
+      for (const end of ends) end();
+    });
+  });
+  const rules = ["a", "b"].map((id) => rule(id, 0, { probe: ["cat", id] }));
+  const argv = ["--jobs", "2", "--heartbeat", "2", "--heartbeat-emit", "{RUNNING}: {ID}"];
+  const run = await check(argv, rules, { clock, spawn });
+  assert.equal(run.stderr, "2: a, b\n");
+});
+
 Deno.test("with real programs, at the store's root, read by every adapter", async () => {
   const rules = [
     rule("exit", 0, { probe: ["grep", "-q", "one", "a.txt"] }),

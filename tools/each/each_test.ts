@@ -146,6 +146,13 @@ const rows: readonly Row[] = [
     stdout: /"broken":1,"errors":2,.*"result":"ERROR"\},.*"result":"BROKEN"\}.*"verdict":"ERROR"/,
   },
   {
+    name: "a bad expectation lists them all",
+    argv: ["--items", "a", "--expect", "most", ...probe],
+    status: 2,
+    stdout: "",
+    stderr: /\n {2}one of: all, any, none, /,
+  },
+  {
     name: "a status of another program is a no, whatever it is",
     argv: ["--items", "gone", "--expect", "none", "--quiet", "--", "ls", "{ITEM}"],
   },

@@ -135,12 +135,14 @@ async function watched(
   dispatcher: Dispatcher,
   ctx: Context,
 ): Promise<readonly ItemResult[]> {
-  let [current, done]: [PlannedItem | undefined, number] = [undefined, 0];
+  const running = new Map<number, string>();
+  let done = 0;
   using _heartbeat = new Heartbeat(options, ctx, () => ({
     TOOL: definition.name,
     QUESTION: options.question ?? "",
-    ITEM: current?.item ?? "",
-    INDEX: current?.index ?? 0,
+    ITEM: [...running.values()].join(", "),
+    INDEX: [...running.keys()].join(", "),
+    RUNNING: running.size,
     DONE: done,
     TOTAL: plan.length,
   }));
@@ -150,7 +152,8 @@ async function watched(
     jobs: options.jobs,
     failFast: options["fail-fast"],
   }, {
-    started: (item) => void (current = item),
+    started: ({ index, item }) => void running.set(index, item),
+    stopped: ({ index }) => void running.delete(index),
     ended: (result) => {
       done++;
       printItem(result, plan.length, options, ctx);

@@ -84,13 +84,15 @@ export interface SweepOptions {
 export interface SweepWatcher {
   /** An item is started. */
   started(item: PlannedItem): void;
+  /** An item is no longer under way. */
+  stopped(item: PlannedItem): void;
   /** An item has ended, and so have all before it: called in the order of the items. */
   ended(result: ItemResult): void;
 }
 
 /**
- * Runs the plan; yields the results in the order of the items. With several jobs, items that were under way when one
- * before them failed are left out under `failFast`, as if they had not run.
+ * Runs the plan; yields the results in the order of the items. With several jobs, items that were
+ * under way when one before them failed are left out under `failFast`, as if they had not run.
  * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */
 export async function sweep(
@@ -101,7 +103,9 @@ export async function sweep(
 ): Promise<readonly ItemResult[]> {
   const work = async (item: PlannedItem) => {
     watcher.started(item);
-    return resultOf(item, await dispatcher.run(item.words, { timeoutMs }));
+    const outcome = await dispatcher.run(item.words, { timeoutMs });
+    watcher.stopped(item);
+    return resultOf(item, outcome);
   };
   const ended = (result: ItemResult) => {
     watcher.ended(result);
@@ -123,8 +127,9 @@ function resultOf(item: PlannedItem, outcome: Outcome): ItemResult {
 }
 
 /**
- * The suite and grep have a status for "no": any other end of theirs, as that of a mistyped call, is none. What the
- * status of other programs means is not known here, so whatever is not success is a failure.
+ * The suite and grep have a status for "no": any other end of theirs, as that of a mistyped call,
+ * is none. What the status of other programs means is not known here, so whatever is not success is
+ * a failure.
  */
 function verdictOf({ words: [program = ""] }: PlannedItem, outcome: Outcome): ItemVerdict {
   if (outcome.kind === "failed-to-launch") return "BROKEN";

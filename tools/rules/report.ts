@@ -149,7 +149,7 @@ function notPromotedLines({ id, probe }: PromoteResult): readonly string[] {
   ];
 }
 
-function headOf({ stdout }: ProbeResult): readonly string[] {
-  const { lines, more } = outputHead(stdout, headLines);
+function headOf({ told }: ProbeResult): readonly string[] {
+  const { lines, more } = outputHead(told, headLines);
   return more > 0 ? [...lines, "(...)"] : lines;
 }

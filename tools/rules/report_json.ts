@@ -62,10 +62,10 @@ export function rulesJson(result: RulesResult): JsonValue {
   }
 }
 
-function probeJson({ state, reason, code, stdout }: ProbeResult): {
+function probeJson({ state, reason, code, told }: ProbeResult): {
   readonly [key: string]: JsonValue;
 } {
-  return { state, reason, code, output: outputHead(stdout, headLines).lines };
+  return { state, reason, code, output: outputHead(told, headLines).lines };
 }
 
 /** A rule with its defaults; what it does not have is `null`. */
