@@ -29,7 +29,7 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
 };
 
 /** Options whose values may be joined by commas (docs/spec/conventions.md#command-line). */
-const splitOptions = ["type", "ext", "kind", "tag", "edges", "layers"];
+const splitOptions = ["type", "ext", "kind", "tag", "edges", "layers", "exclude", "entries"];
 
 const shellWord = /(?:[^\s'"]|'[^']*'|"[^"]*")+/g;
 

@@ -82,6 +82,11 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hidden: mods,
     follow: mods,
     "allow-no-edges": mods,
+    exclude: mods,
+    "ignore-types": mods,
+    externals: mods,
+    orphans: mods,
+    entries: mods,
     direct: graph,
   },
 };

@@ -6,6 +6,8 @@ import {
   findDuplicates,
   findForbidden,
   findLayerBreaches,
+  findOrphans,
+  findUnreached,
   formatViolation,
   Graph,
   parseForbid,
@@ -174,6 +176,16 @@ const rows: readonly Row[] = [
         all: true,
       }),
     lines: ["layers: c => a: c -> a", "layers: c => b: c -> b", "layers: d: in no layer"],
+  },
+  {
+    name: "orphans: without an edge to another",
+    found: () => findOrphans(graphOf({ a: "b", b: "", c: "c", d: "" })),
+    lines: ["orphans: c: uses none, used by none", "orphans: d: uses none, used by none"],
+  },
+  {
+    name: "entries: what is not reached",
+    found: () => findUnreached(graphOf({ a: "b", b: "a", c: "b", d: "" }), ["[bd]"]),
+    lines: ["entries: c: not reached from [bd]"],
   },
   {
     name: "duplicates: by name, versions by precedence",

@@ -16,6 +16,7 @@ export {
   parseForbid,
   type ReachabilityOptions,
 } from "./reachability.ts";
+export { findOrphans, findUnreached } from "./unused.ts";
 export { type PathSearch, shortestPath } from "./shortest_path.ts";
 export { byVersion } from "./version_order.ts";
 export { formatViolation, type Violation } from "./violation.ts";

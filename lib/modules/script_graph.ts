@@ -13,6 +13,10 @@ export interface ScriptGraphOptions {
   readonly resolve: ResolveImport;
   /** Imports of types alone are edges, too; by default they are. */
   readonly includesTypes?: boolean;
+  /** Packages that no file belongs to are nodes, too, each by its name. */
+  readonly includesExternals?: boolean;
+  /** Directory that names are relative to; by default the root. */
+  readonly base?: string;
 }
 
 /**
@@ -35,18 +39,40 @@ export interface ScriptGraphOptions {
  */
 export function scriptGraph(
   files: readonly SourceFile[],
-  { resolve, includesTypes = true }: ScriptGraphOptions,
+  { resolve, includesTypes = true, includesExternals = false, base = "" }: ScriptGraphOptions,
 ): Graph {
   const paths = new Set(files.map(({ path }) => path));
-  return new Graph(files.map(({ path, text }) => {
+  const externals = new Map<string, string>();
+  const targetOf = (specifier: string, from: string): string | undefined => {
+    const file = resolve(specifier, from);
+    const name = file === undefined && includesExternals ? packageName(specifier) : undefined;
+    if (name === undefined) return file !== undefined && paths.has(file) ? file : undefined;
+    // No path has two slashes, so no file has the id of a package.
+    const id = `//${name}`;
+    externals.set(id, name);
+    return id;
+  };
+  const nodes = files.map(({ path, text }) => {
     const targets = scanImports(text)
       .filter(({ isTypeOnly }) => includesTypes || !isTypeOnly)
-      .map(({ specifier }) => resolve(specifier, path))
+      .map(({ specifier }) => targetOf(specifier, path))
       .filter((target) => target !== undefined)
-      .filter((target) => target !== path && paths.has(target));
-    const name = scriptModuleName(path);
+      .filter((target) => target !== path);
+    const name = scriptModuleName(base === "" ? path : path.slice(base.length + 1));
     return { id: path, name, label: name, targets: [...new Set(targets)] };
-  }));
+  });
+  const packages = [...externals].map(([id, name]) => ({ id, name, label: name, targets: [] }));
+  return new Graph([...nodes, ...packages]);
+}
+
+/**
+ * The package that a specifier is of: `@x/y` of `npm:@x/y@1/z`, `node:fs` and URLs as they are;
+ * `undefined` of a path and of a name that only its own package knows.
+ */
+function packageName(specifier: string): string | undefined {
+  if (/^(?:[./#]|$)/.test(specifier)) return undefined;
+  if (/^[a-z][a-z+.-]*:/i.test(specifier) && !/^(?:jsr|npm):/.test(specifier)) return specifier;
+  return /^(?:@[^/]+\/)?[^/@]+/.exec(specifier.replace(/^(?:jsr|npm):\/?/, ""))?.[0];
 }
 
 /** The name of the module in a file: its path without extension. */

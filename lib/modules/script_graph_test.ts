@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { findCycles, findForbidden, findLayerBreaches, formatViolation } from "@ct/graph";
+import { assertLinear } from "@ct/testing";
 import { scriptGraph, scriptModuleName } from "./script_graph.ts";
 import { type ScriptName, scriptNames } from "./script_names.ts";
 import { scriptResolver } from "./script_resolution.ts";
@@ -18,13 +19,13 @@ const files = [
 ];
 
 const names: readonly ScriptName[] = [
-  { key: "@x/lib", target: "lib/index.ts", scope: "" },
-  { key: "@x/lib/util", target: "lib/util/mod.ts", scope: "" },
-  { key: "@x/lib/*.js", target: "lib/util/*.js", scope: "" },
-  { key: "~/", target: "src/", scope: "" },
-  { key: "~/c/", target: "lib/util/", scope: "src/c" },
-  { key: "#a", target: "src/a", scope: "src" },
-  { key: "./swapped.ts", target: "src/a.ts", scope: "" },
+  { key: "@x/lib", targets: ["lib/index.ts"], scope: "" },
+  { key: "@x/lib/util", targets: ["lib/util/mod.ts"], scope: "" },
+  { key: "@x/lib/*.js", targets: ["lib/util/*.js"], scope: "" },
+  { key: "~/", targets: ["src/"], scope: "" },
+  { key: "~/c/", targets: ["lib/util/"], scope: "src/c" },
+  { key: "#a", targets: ["src/a"], scope: "src" },
+  { key: "./swapped.ts", targets: ["src/a.ts"], scope: "" },
 ];
 
 for (
@@ -71,7 +72,7 @@ for (
     [
       "deno.json",
       '{"imports":{"@std/a":"jsr:@std/a@1","x/":"./src/x/","y":"../out.ts","z":"./z.ts","n":null}}',
-      ["x/ src/x/ ", "z z.ts "],
+      ["@std/a jsr:@std/a@1 ", "x/ src/x/ ", "z z.ts "],
     ],
     ["lib/deno.jsonc", '{"imports":{"z":"../z.ts",}, /* own */}', ["z z.ts lib"]],
     ["lib/deno.json", '{"name":"@x/lib","exports":"./mod.ts"}', ["@x/lib lib/mod.ts "]],
@@ -86,24 +87,103 @@ for (
       '{"imports":{"a":"./a.ts"},"scopes":{"./lib/":{"a":"./lib/a.ts"}}}',
       ["a a.ts ", "a lib/a.ts lib"],
     ],
-    ["p/package.json", '{"name":"p","main":"dist/x.js"}', ["p p/dist/x.js "]],
-    ["p/package.json", '{"name":"p"}', ["p p/index "]],
+    ["p/package.json", '{"name":"p","main":"dist/x.js"}', [
+      "/p p/dist/x.js|p/index ",
+      "p p/dist/x.js|p/index ",
+    ]],
+    ["p/package.json", '{"name":"p"}', ["/p p/index ", "p p/index "]],
     [
       "p/package.json",
       '{"name":"p","imports":{"#a":"./a.js"},"exports":{"import":"./m.mjs","default":"./m.cjs"}}',
-      ["#a p/a.js p", "p p/m.mjs "],
+      ["#a p/a.js p", "/p p/index ", "p p/m.mjs|p/m.cjs "],
     ],
     [
       "p/package.json",
       '{"name":"p","exports":{".":{"types":"./t.d.ts","node":{"import":"./m.js"}},"./f/*":"./src/*.js","./no":null}}',
-      ["p p/m.js ", "p/f/* p/src/*.js "],
+      ["/p p/index ", "p p/m.js|p/t.d.ts ", "p/f/* p/src/*.js "],
     ],
+    [
+      "a/tsconfig.json",
+      '{"compilerOptions":{"baseUrl":"src","paths":{"@/*":["./*","../gen/*"]}}}',
+      [
+        "@/* a/src/*|a/gen/* a",
+        "* a/src/* a",
+      ],
+    ],
+    ["a/jsconfig.json", '{"compilerOptions":{"paths":{"lib":["./lib/x"]}} /* own */}', [
+      "lib a/lib/x a",
+    ]],
+    ["a/tsconfig.build.json", '{"compilerOptions":{"paths":{"lib":["./lib/x"]}}}', []],
   ] as const
 ) {
   Deno.test(`scriptNames() of ${path}: ${text}`, () => {
     const found = scriptNames([{ path, text }])
-      .map(({ key, target, scope }) => `${key} ${target} ${scope}`);
+      .map(({ key, targets, scope }) => `${key} ${targets.join("|")} ${scope}`);
     assert.deepEqual(found, expected);
+  });
+}
+
+Deno.test("scriptNames() follows what a configuration of TypeScript extends", () => {
+  const found = scriptNames([
+    {
+      path: "a/tsconfig.json",
+      text: '{"extends":["../tsconfig.base","x/y"],"compilerOptions":{}}',
+    },
+    {
+      path: "tsconfig.base.json",
+      text: '{"extends":"./tsconfig.base.json","compilerOptions":{"paths":{"@/*":["./src/*"]}}}',
+    },
+  ]);
+  assert.deepEqual(found, [{ key: "@/*", targets: ["src/*"], scope: "a" }]);
+});
+
+const nodeFiles = ["p/lib/main.js", "p/index.js", "p.js", "q/index.d.ts", "q/index.js", "r.d.mts"];
+const nodeNames = scriptNames([
+  { path: "p/package.json", text: '{"main":"lib/main"}' },
+  { path: "deno.json", text: '{"imports":{"io":"jsr:@x/io@^1/mod"}}' },
+  { path: "io/deno.json", text: '{"name":"@x/io","exports":{"./mod":"../q/index.js"}}' },
+  {
+    path: "tsconfig.json",
+    text: '{"compilerOptions":{"baseUrl":".","paths":{"*":["./types/*"]}}}',
+  },
+]);
+
+for (
+  const [specifier, from, expected] of [
+    ["./p", "x.js", "p.js"],
+    ["./p/", "x.js", "p/lib/main.js"],
+    [".", "p/x.js", "p/lib/main.js"],
+    ["..", "p/lib/main.js", "p/lib/main.js"],
+    ["./q", "x.js", "q/index.js"],
+    ["./r.mjs", "x.js", "r.d.mts"],
+    ["q", "x.js", "q/index.js"],
+    ["jsr:/@x/io@1.2/mod", "x.js", "q/index.js"],
+    ["io", "x.js", "q/index.js"],
+    ["./none", "x.js", undefined],
+  ] as const
+) {
+  Deno.test(`scriptResolver(): ${specifier} in ${from} is ${expected}, with packages`, () => {
+    assert.equal(scriptResolver(nodeFiles, nodeNames)(specifier, from), expected);
+  });
+}
+
+for (
+  const [about, text] of [
+    ["names", (count) => Array.from({ length: count }, (_, index) => `"n${index}/":"./n/"`)],
+    ["patterns", (count) => Array.from({ length: count }, (_, index) => `"n${index}/*.js":"./n"`)],
+    [
+      "comments",
+      (count) => Array.from({ length: count }, (_, index) => `/* * / */ "n${index}":1 //`),
+    ],
+  ] as readonly (readonly [string, (count: number) => readonly string[]])[]
+) {
+  Deno.test(`scriptResolver() of a megabyte of ${about} takes linear time`, () => {
+    assertLinear((source) => {
+      const count = Math.floor(source.length / 64);
+      const config = `{"imports":{${text(count).join("\n,")}\n}}`;
+      const resolve = scriptResolver([], scriptNames([{ path: "deno.json", text: config }]));
+      for (let index = 0; index < count; index++) resolve(`m${index}/x`, "a/b/c.ts");
+    }, (length) => " ".repeat(length));
   });
 }
 

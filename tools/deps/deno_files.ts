@@ -52,5 +52,7 @@ export async function readDenoWorkspace(
   };
   const bounds = new Bounds({ ...unbounded, timeout }, ctx, {});
   const { sources, configs } = await readModuleTree(tree, bounds, ctx);
-  return denoWorkspace({ configs: [...configs, ...maps], sources }, locked);
+  // What configures the compiler alone makes no member of its directory.
+  const manifestsBelow = configs.filter(({ path }) => !/(?:^|\/)[jt]sconfig\./.test(path));
+  return denoWorkspace({ configs: [...manifestsBelow, ...maps], sources }, locked);
 }

@@ -11,12 +11,15 @@ import {
   findCycles,
   findForbidden,
   findLayerBreaches,
+  findOrphans,
+  findUnreached,
   type Graph,
   parseForbid,
+  readNameSelector,
   type Violation,
 } from "@ct/graph";
 import { rustGraph, scriptGraph, scriptNames, scriptResolver } from "@ct/modules";
-import { type ModuleFiles, readModuleFiles } from "./module_files.ts";
+import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
 import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
 import { requireAssertion, requireOther } from "./required.ts";
 
@@ -30,11 +33,15 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   if (options.direct) {
     requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
   }
-  const isGiven = forbid.length + layers.length > 0 || acyclic;
-  requireAssertion(isGiven, ["forbid", "acyclic", "layers"]);
+  const isGiven = forbid.length + layers.length + options.entries.length > 0 || acyclic ||
+    options.orphans;
+  requireAssertion(isGiven, ["forbid", "acyclic", "layers", "orphans", "entries"]);
   forbid.forEach(parseForbid);
   if (isRust(options) && isScript(options)) {
     throw new UsageError("--ext: modules of Rust and of scripts make up no common graph");
+  }
+  for (const option of ["ignore-types", "externals"] as const) {
+    if (options[option]) requireOther(option, "ext ts or the like", isScript(options));
   }
 }
 
@@ -47,7 +54,11 @@ export async function readModuleGraph(
   bounds: Bounds,
   ctx: Context,
 ): Promise<Graph> {
-  const graph = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  const excluded = options.exclude.map((text) => readNameSelector(text, "--exclude"));
+  const whole = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  const graph = excluded.length === 0
+    ? whole
+    : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
   if (!options["allow-no-edges"]) requireEdges(graph, options);
   // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked at.
   bounds.tick();
@@ -55,12 +66,12 @@ export async function readModuleGraph(
 }
 
 /**
- * Everything that is wrong: what is forbidden, then cycles, then layers.
+ * Everything that is wrong: what is forbidden, then cycles, layers, orphans and what no entry reaches.
  * @throws {CtError} If an assertion cannot be checked: it begins with a module that is not there, or its layers are not
  * what they seem.
  */
 export function findModuleViolations(options: ModuleOptions, graph: Graph): readonly Violation[] {
-  const { forbid, acyclic, layers, direct } = options;
+  const { forbid, acyclic, layers, direct, entries } = options;
   const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text), { direct })]);
   if (acyclic) found.push(...findCycles(graph));
   if (layers.length > 0) {
@@ -68,6 +79,8 @@ export function findModuleViolations(options: ModuleOptions, graph: Graph): read
     const closed = options["layers-closed"];
     found.push(...findLayerBreaches(graph, { layers, members, closed, direct }));
   }
+  if (options.orphans) found.push(...findOrphans(graph));
+  if (entries.length > 0) found.push(...findUnreached(graph, entries));
   return found;
 }
 
@@ -78,8 +91,13 @@ function requireEdges({ nodes }: Graph, { base }: ModuleOptions): void {
   });
 }
 
-function graphOf(options: ModuleOptions, { sources, configs }: ModuleFiles): Graph {
+function graphOf(options: ModuleOptions, { sources, configs, directory }: PlacedFiles): Graph {
   if (isRust(options)) return rustGraph(sources);
   const paths = sources.map(({ path }) => path);
-  return scriptGraph(sources, { resolve: scriptResolver(paths, scriptNames(configs)) });
+  return scriptGraph(sources, {
+    resolve: scriptResolver(paths, scriptNames(configs)),
+    includesTypes: !options["ignore-types"],
+    includesExternals: options.externals,
+    base: directory,
+  });
 }

@@ -82,6 +82,43 @@ for (
     [["--forbid", "*=>core", "--direct"], crate, ["forbid: *=>core: cli -> core"]],
     [["--forbid", "core=>cli", "--direct"], crate, []],
     [["--layers", "cli,core,net", "--direct"], crate, []],
+    [["--orphans", "--ignore-types", ...ts], scripts, []],
+    [["--orphans", "--exclude", "core/b/.*,cli/*", ...ts], scripts, []],
+    [
+      ["--orphans", "--exclude", "core/mod", "--exclude", "cli/*", "--allow-no-edges", ...ts],
+      scripts,
+      [
+        "orphans: core/a: uses none, used by none",
+        "orphans: core/b/index: uses none, used by none",
+      ],
+    ],
+    [["--entries", "core/m*", "--ignore-types", ...ts], scripts, [
+      "entries: cli/main: not reached from core/m*",
+    ]],
+    [["--entries", "core/m*", ...ts], scripts, []],
+    [["--acyclic", "--ignore-types", ...ts], scripts, []],
+    [["--forbid", "core/*=>react", "--externals", ...ts], scripts, [
+      "forbid: core/*=>react: core/mod -> core/b/index -> cli/main -> react",
+    ]],
+    [["--forbid", "core/*=>react", "--externals", "--ignore-types", ...ts], scripts, []],
+    [["--forbid", "main=>node:*", "--externals", "--base", "cli", "--ext", "ts,mts"], {
+      "cli/main.ts": 'import "npm:@x/y@1/z"; import "node:fs";\nimport "./b.mts"; import "#own";',
+      "cli/b.mts": "",
+    }, ["forbid: main=>node:*: main -> node:fs"]],
+    [["--forbid", "a=>b", "--ext", "ts"], {
+      "tsconfig.json": '{ "extends": "./tsconfig.base.json" } // own',
+      "tsconfig.base.json": '{ "compilerOptions": { "paths": { "@/*": ["./src/*"] } } }',
+      "src/a.ts": 'import "@/b";\n',
+      "src/b.ts": "",
+    }, ["forbid: a=>b: a -> b"]],
+    [["--forbid", "a=>b", "--ext", "ts", "--base", "src/in"], {
+      "deno.json": '{ "imports": { "~/": "./src/" } }',
+      "src/package.json": '{ "imports": { "#c": "./in/c.ts" } }',
+      "src/in/a.ts": 'import "~/in/d/";\n',
+      "src/in/d/index.ts": 'import "#c";\n',
+      "src/in/c.ts": 'import x = require("./b.js");\n',
+      "src/in/b.d.ts": "",
+    }, ["forbid: a=>b: a -> d/index -> c -> b"]],
     [["--forbid", "commands/get=>npm", "--base", "lib", "--ext", "js"], {
       "lib/commands/get.js": "const Npm = require('../npm.js')\nmodule.exports = Npm\n",
       "lib/npm.js": "",
@@ -118,7 +155,11 @@ const options = `valid options: ${keys.join(" ")}`;
 
 for (
   const [words, files, reason] of [
-    [[], crate, "mods: nothing to check; give at least one of --forbid, --acyclic, --layers"],
+    [
+      [],
+      crate,
+      "mods: nothing to check; give at least one of --forbid, --acyclic, --layers, --orphans, --entries",
+    ],
     [
       ["--acyclc"],
       crate,
@@ -162,6 +203,18 @@ for (
       ["--forbid", "a=>b", "--ext", "js"],
       { "src/a.js": "", "src/b.js": "// import './a.js'\n" },
       "mods: no module in 'src' uses another (modules: 2); " +
+      "--base and --ext tell where they are; --allow-no-edges allows it",
+    ],
+    [["--entries", "cli,gone"], crate, "mods: --entries: nothing in the graph matches 'gone'"],
+    [
+      ["--orphans", "--externals"],
+      crate,
+      "mods: --externals does nothing without --ext ts or the like",
+    ],
+    [
+      ["--orphans", "--exclude", "*,*::*"],
+      crate,
+      "mods: no module in 'src' uses another (modules: 0); " +
       "--base and --ext tell where they are; --allow-no-edges allows it",
     ],
     [["--layers", "cli,gone"], crate, "mods: --layers: layer 'gone' has no member"],

@@ -8,8 +8,11 @@ import {
   CtError,
   decodeLossy,
   isBinary,
+  joinPath,
   osErrorText,
+  parentOf,
   readRegularFile,
+  resolvePath,
   settingsBytes,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
@@ -17,6 +20,7 @@ import type { SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { walkTree } from "@ct/core/walking";
+import { exists, readTextIfAny } from "./project_files.ts";
 import { isScript, type ModuleOptions } from "./module_options.ts";
 
 /** What a walk found. */
@@ -27,8 +31,25 @@ export interface ModuleFiles {
   readonly configs: readonly SourceFile[];
 }
 
+/** Files whose paths begin with a directory. */
+export interface PlacedFiles extends ModuleFiles {
+  /**
+   * The directory that modules are named from, below the working directory, if modules are scripts
+   * and it is; all paths are below the working directory then. Otherwise empty.
+   */
+  readonly directory: string;
+}
+
 /** Files that name what scripts import. */
-const configNames = ["deno.json", "deno.jsonc", "import_map.json", "package.json"];
+const configNames = [
+  "deno.json",
+  "deno.jsonc",
+  "import_map.json",
+  "jsconfig.json",
+  "package.json",
+  "tsconfig.base.json",
+  "tsconfig.json",
+];
 
 /**
  * Reads them all, leaving out what git would ignore. A binary file is no module.
@@ -39,13 +60,39 @@ export async function readModuleFiles(
   options: ModuleOptions,
   bounds: Bounds,
   ctx: Context,
-): Promise<ModuleFiles> {
+): Promise<PlacedFiles> {
   const files = await readModuleTree(options, bounds, ctx);
-  if (files.sources.length > 0) return files;
+  if (files.sources.length > 0) {
+    return isScript(options) ? placed(files, options, ctx) : { ...files, directory: "" };
+  }
   const wanted = extensionsOf(options).join(",");
   throw new CtError("not-found", `no file of a module (${wanted}) in '${options.base}'`, {
     help: "--base and --ext tell where they are and what they end in",
   });
+}
+
+/** The files as the working directory has them, with what the directories above the base say about names. */
+function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedFiles {
+  const path = resolvePath(base, ctx);
+  const top = ctx.cwd === "/" ? "/" : `${ctx.cwd}/`;
+  const below = path.startsWith(top) ? joinPath("", path.slice(top.length)) : undefined;
+  if (below === undefined || below === "") return { ...files, directory: "" };
+  const [first] = files.sources;
+  const isFile = files.sources.length === 1 && below.endsWith(`/${first?.path}`) &&
+    !exists(`${below}/${first?.path}`, ctx);
+  const directory = isFile ? parentOf(below) : below;
+  if (directory === "") return { ...files, directory };
+  const place = (file: SourceFile): SourceFile => ({ ...file, path: `${directory}/${file.path}` });
+  const configs = files.configs.map(place);
+  for (let at = directory; at !== "";) {
+    at = parentOf(at);
+    for (const name of configNames) {
+      const config = at === "" ? name : `${at}/${name}`;
+      const text = readTextIfAny(config, ctx);
+      if (text !== undefined) configs.push({ path: config, text: text.replace(/^\ufeff/, "") });
+    }
+  }
+  return { sources: files.sources.map(place), configs, directory };
 }
 
 /** Which files are read. */

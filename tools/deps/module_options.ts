@@ -41,6 +41,32 @@ export const moduleOptions = {
     kind: "flag",
     description: "Follow symbolic links to files and directories in --modules. Loops are skipped.",
   },
+  exclude: {
+    kind: "list",
+    split: true,
+    description:
+      "Leave these modules out of --modules, with all ways through them. Names or patterns over whole names, as in '.*_test'. Repeatable or comma-joined.",
+  },
+  "ignore-types": {
+    kind: "flag",
+    description:
+      "Leave imports of types alone (`import type`, `export type`) out of --modules: nothing is loaded by them. Only for TypeScript and JavaScript.",
+  },
+  externals: {
+    kind: "flag",
+    description:
+      "Add the packages that modules import from elsewhere to --modules, each by its name, as in 'react' or 'node:fs'. Only for TypeScript and JavaScript.",
+  },
+  orphans: {
+    kind: "flag",
+    description: "No module of --modules may use none and be used by none.",
+  },
+  entries: {
+    kind: "list",
+    split: true,
+    description:
+      "Every module of --modules must be one of these or be reached from one. Names or patterns over whole names. It is an error if one selects nothing. Repeatable or comma-joined.",
+  },
   "allow-no-edges": {
     kind: "flag",
     description:

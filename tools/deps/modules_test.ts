@@ -116,7 +116,7 @@ for (
       crate,
       2,
       "",
-      /^error: nothing to check\n {2}give at least one of --forbid, --acyclic, --layers\n/,
+      /^error: nothing to check\n {2}give at least one of --forbid, --acyclic, --layers, --orphans, --entries\n/,
     ],
     [
       ["--acyclic", "--layers-closed"],
