@@ -101,6 +101,7 @@ const edge: Readonly<Record<string, string>> = {
 const wrapped: Readonly<Record<string, string>> = {
   "@yarnpkg/parsers": "tools/deps/syml.ts",
   "node:crypto": "tools/agent/files/content_hash.ts",
+  "node:fs": "lib/write/write_ops.ts",
   "node:sqlite": "tools/agent/store/database.ts",
   "semver": "tools/deps/version_ranges.ts",
   "smol-toml": "tools/rules/toml_package.ts",

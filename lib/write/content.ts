@@ -4,6 +4,7 @@
  * @module
  */
 import { equalBytes } from "./equal_bytes.ts";
+import { placeTaken } from "./write_ops.ts";
 
 const pieceBytes = 1 << 20;
 
@@ -11,8 +12,12 @@ const pieceBytes = 1 << 20;
  * The content of a file in pieces of 1 MiB, the last one shorter. A piece is valid until the next
  * is asked for.
  */
-export function* readPieces(path: string): Generator<Uint8Array<ArrayBuffer>> {
+export function* readPieces(
+  path: string,
+  inode?: number | null,
+): Generator<Uint8Array<ArrayBuffer>> {
   using file = Deno.openSync(path);
+  if (inode !== undefined && file.statSync().ino !== inode) throw placeTaken();
   // One byte more than a small file holds, so that its end is seen with the first piece.
   const buffer = new Uint8Array(Math.min(pieceBytes, file.statSync().size + 1));
   while (true) {

@@ -30,6 +30,11 @@ export interface JournalEntry {
 export interface Journal {
   /** Inode number of the journal's own file; `null` where the system has none. */
   readonly inode: number | null;
+  /**
+   * When the journal's own file was made, in milliseconds since 1970; `null` where the system does not tell. An archive
+   * can guess an inode number, but not when it will be unpacked.
+   */
+  readonly bornMs: number | null;
   /** Relative path to the first directory of the write; `.` in that directory itself. */
   readonly first: string;
   /** Inode number of the first directory; `null` where the system has none. */
@@ -40,7 +45,7 @@ export interface Journal {
   readonly entries: readonly JournalEntry[];
 }
 
-const version = 1;
+const version = 2;
 
 /** The journal as text. */
 export function formatJournal(journal: Journal): string {
@@ -51,10 +56,12 @@ export function formatJournal(journal: Journal): string {
 export function parseJournal(text: string): Journal | undefined {
   const value = parseJson(text);
   if (!isRecord(value) || value.version !== version) return undefined;
-  const { inode, first, firstInode, others, entries } = value;
-  if (!isInode(inode) || !isInode(firstInode) || !isRelative(first)) return undefined;
+  const { inode, bornMs, first, firstInode, others, entries } = value;
+  if (!isInode(bornMs) || !isInode(inode) || !isInode(firstInode) || !isRelative(first)) {
+    return undefined;
+  }
   if (!isListOf(others, isRelative) || !isListOf(entries, isEntry)) return undefined;
-  return { inode, first, firstInode, others, entries };
+  return { inode, bornMs, first, firstInode, others, entries };
 }
 
 function isEntry(value: unknown): value is JournalEntry {

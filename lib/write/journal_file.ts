@@ -3,9 +3,15 @@
  *
  * @module
  */
-import { joinName } from "@ct/base";
+import { directoryOf, joinName, nameOf, readRegularFile } from "@ct/base";
+import { infoOf } from "./file_info.ts";
 import { formatJournal, type Journal, parseJournal } from "./journal.ts";
-import { journalName, type JournalRole } from "./temporary_name.ts";
+import {
+  journalName,
+  type JournalRole,
+  parseTemporaryName,
+  siblingName,
+} from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
 import { type DecidedState, firstJournal } from "./write_state.ts";
 
@@ -50,7 +56,7 @@ export async function writeJournal(
   const draft = pathOf(directory, id, "draft");
   const file = ops.create(draft);
   try {
-    file.write(new TextEncoder().encode(formatJournal({ ...journal, inode: file.inode })));
+    file.write(new TextEncoder().encode(formatJournal({ ...journal, ...birthOf(file.info) })));
     await file.sync();
   } finally {
     file.close();
@@ -91,14 +97,38 @@ export function readOtherJournal(
 
 function readJournal(path: string): FoundJournal<{ readonly journal: Journal }> {
   try {
-    const { isFile, size, ino } = Deno.lstatSync(path);
-    if (!isFile || size > longestJournal) return { kind: "foreign" };
-    const journal = parseJournal(Deno.readTextFileSync(path));
-    return journal?.inode === ino ? { kind: "own", journal } : { kind: "foreign" };
+    const info = Deno.lstatSync(path);
+    if (!info.isFile || ((info.mode ?? 0) & 0o022) !== 0) return { kind: "foreign" };
+    const bytes = readRegularFile(path, { cwd: "/", maxBytes: longestJournal });
+    const journal = parseJournal(new TextDecoder().decode(bytes));
+    const { inode, bornMs } = birthOf(info);
+    const isOwn = journal?.inode === inode && journal.bornMs === bornMs &&
+      speaksForFiles(path, journal, info.uid);
+    return isOwn ? { kind: "own", journal } : { kind: "foreign" };
   } catch (error) {
     // One that cannot be read is another user's.
     return { kind: error instanceof Deno.errors.NotFound ? "absent" : "foreign" };
   }
+}
+
+/** What ties a journal to the very file that it was written to. */
+function birthOf({ ino, birthtime }: Deno.FileInfo): Pick<Journal, "inode" | "bornMs"> {
+  return { inode: ino, bornMs: birthtime?.getTime() ?? null };
+}
+
+/**
+ * Whether whoever wrote the journal owns all that it would change, or is root, and whether the copies beside it are his
+ * or of the owner of the file that they are of.
+ */
+function speaksForFiles(path: string, { entries }: Journal, uid: number | null): boolean {
+  const directory = directoryOf(path);
+  const id = parseTemporaryName(nameOf(path))?.id ?? "";
+  const ownerOf = (name: string) => infoOf(joinName(directory, name))?.uid ?? uid;
+  return entries.every(({ name, index }) => {
+    const owner = ownerOf(name);
+    const copies = (["new", "old"] as const).map((role) => ownerOf(siblingName(id, index, role)));
+    return (uid === 0 || owner === uid) && copies.every((it) => it === uid || it === owner);
+  });
 }
 
 function pathOf(directory: string, id: string, role: JournalRole): string {

@@ -5,6 +5,7 @@ import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 const entry = { name: "a.txt", index: 0, inPlace: false, inode: 7, digest: "00" };
 const journal: Journal = {
   inode: 1,
+  bornMs: 2,
   first: "../first",
   firstInode: null,
   others: ["../second"],
@@ -24,8 +25,9 @@ Deno.test("parseJournal() reads what formatJournal() writes, whatever the names"
 
 const id = "0123456789abcdef0123456789abcdef";
 const malformed: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
-  ["another version", { version: 2 }],
+  ["another version", { version: 1 }],
   ["no inode", { inode: undefined }],
+  ["no time of birth", { bornMs: undefined }],
   ["an inode that is no number", { inode: "1" }],
   ["an absolute first directory", { first: "/etc" }],
   ["an empty first directory", { first: "" }],

@@ -7,12 +7,14 @@
  */
 import { readPieces } from "./content.ts";
 import { permissionBits } from "./preflight.ts";
-import type { WriteOps } from "./write_ops.ts";
+import { placeTaken, type WriteOps } from "./write_ops.ts";
 
 /** A file to be overwritten with the content of another. */
 export interface Overwrite {
   /** The file to write. */
   readonly target: string;
+  /** Its inode number; `null` where the system has none. */
+  readonly inode: number | null;
   /** The file to copy from. */
   readonly from: string;
   /** Its size. */
@@ -26,27 +28,26 @@ export interface Overwrite {
  * @throws {Error} The system's error, or what the check throws.
  */
 export async function overwrite(
-  { target, from, sizeBytes, check }: Overwrite,
+  { target, inode, from, sizeBytes, check }: Overwrite,
   ops: WriteOps,
 ): Promise<void> {
   const file = ops.open(target);
-  let mode: number | null;
   try {
+    // What was opened counts, whatever the path leads to by now.
+    if (file.info.ino !== inode) throw placeTaken();
     if (check !== undefined) {
       // The same file may be reached through another directory, whose lock says nothing about this
       // one.
       if (!file.tryLock()) throw new Error("Resource temporarily unavailable (os error 11)");
       check();
     }
-    mode = Deno.lstatSync(target).mode;
+    const { mode } = file.info;
     for (const piece of readPieces(from)) file.write(piece);
     file.truncate(sizeBytes);
     await file.sync();
+    // Writing takes the set-id bits away.
+    if (mode !== null && file.info.mode !== mode) await ops.chmod(file, mode & permissionBits);
   } finally {
     file.close();
-  }
-  // Writing takes the set-id bits away.
-  if (mode !== null && Deno.lstatSync(target).mode !== mode) {
-    ops.chmod(target, mode & permissionBits);
   }
 }

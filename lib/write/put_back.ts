@@ -87,8 +87,10 @@ async function putBackEntry(
       ops.rename(old, kept);
       return "kept";
     case "written":
-      if (entry.inPlace) await overwrite({ target, from: old, sizeBytes: state.formerSize }, ops);
-      else ops.rename(old, target);
+      if (entry.inPlace) {
+        const { inode } = entry;
+        await overwrite({ target, inode, from: old, sizeBytes: state.formerSize }, ops);
+      } else ops.rename(old, target);
       return "restored";
   }
 }

@@ -185,10 +185,11 @@ function* walk(directory: string): Generator<[string, string]> {
 function plant(directory: string, role: string, journal: Readonly<Record<string, unknown>>): void {
   const path = `${directory}/.ct-${id}.${role}`;
   Deno.writeTextFileSync(path, "");
-  const inode = Deno.statSync(path).ino;
+  const { ino: inode, birthtime } = Deno.statSync(path);
   const rest = {
-    version: 1,
+    version: 2,
     inode,
+    bornMs: birthtime?.getTime() ?? null,
     first: ".",
     firstInode: null,
     others: [],

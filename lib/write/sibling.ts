@@ -5,7 +5,7 @@
  * @module
  */
 import { permissionBits } from "./preflight.ts";
-import type { OpenFile, WriteOps } from "./write_ops.ts";
+import type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";
 
 const setIdBits = 0o6000;
 
@@ -14,8 +14,6 @@ export type Attributes = Pick<Deno.FileInfo, "mode" | "uid" | "gid">;
 
 /** What a file beside a target is to become. */
 export interface Sibling {
-  /** Its path. */
-  readonly path: string;
   /** What it is to hold. */
   readonly pieces: Iterable<Uint8Array>;
   /** The file it is to be like. */
@@ -29,12 +27,12 @@ export interface Sibling {
  */
 export async function fillSibling(
   file: OpenFile,
-  { path, pieces, like }: Sibling,
+  { pieces, like }: Sibling,
   ops: WriteOps,
 ): Promise<boolean> {
   try {
     for (const piece of pieces) file.write(piece);
-    const kept = takeAttributes(path, like, ops);
+    const kept = await takeAttributes(file, like, ops);
     await file.sync();
     return kept;
   } finally {
@@ -47,10 +45,14 @@ export async function fillSibling(
  * same owner and group.
  * @throws {Error} The system's error, if the permissions cannot be set.
  */
-export function takeAttributes(path: string, like: Attributes, ops: WriteOps): boolean {
-  const kept = keepOwner(path, like, ops);
+export async function takeAttributes(
+  file: FileAt,
+  like: Attributes,
+  ops: WriteOps,
+): Promise<boolean> {
+  const kept = await keepOwner(file, like, ops);
   // Last, because changing the owner takes the set-id bits away.
-  if (like.mode !== null) ops.chmod(path, grantedMode(like.mode & permissionBits, kept));
+  if (like.mode !== null) await ops.chmod(file, grantedMode(like.mode & permissionBits, kept));
   return kept.owner && kept.group;
 }
 
@@ -59,23 +61,27 @@ interface KeptOwner {
   readonly group: boolean;
 }
 
-function keepOwner(path: string, { uid, gid }: Attributes, ops: WriteOps): KeptOwner {
-  const made = Deno.lstatSync(path);
+async function keepOwner(
+  file: FileAt,
+  { uid, gid }: Attributes,
+  ops: WriteOps,
+): Promise<KeptOwner> {
+  const made = file.info;
   const owner = uid === null || made.uid === uid;
   const group = gid === null || made.gid === gid;
   if (gid === null || (owner && group)) return { owner, group };
   try {
-    ops.chown(path, uid, gid);
+    await ops.chown(file, uid, gid);
     return { owner: true, group: true };
   } catch {
     // Only root may give files away, but a file's owner may give it to any group he is in.
-    return { owner, group: group || keepsGroup(path, gid, ops) };
+    return { owner, group: group || await keepsGroup(file, gid, ops) };
   }
 }
 
-function keepsGroup(path: string, gid: number, ops: WriteOps): boolean {
+async function keepsGroup(file: FileAt, gid: number, ops: WriteOps): Promise<boolean> {
   try {
-    ops.chown(path, null, gid);
+    await ops.chown(file, null, gid);
     return true;
   } catch {
     return false;

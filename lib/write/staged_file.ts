@@ -9,7 +9,7 @@ import { DirectoryLocks } from "./directory_locks.ts";
 import type { Target } from "./target.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
 import { directoryRefusal, writeFailure } from "./write_error.ts";
-import { denoWriteOps, type OpenFile, type WriteOps } from "./write_ops.ts";
+import { denoWriteOps, type FileAt, type OpenFile, type WriteOps } from "./write_ops.ts";
 
 /**
  * New content of one file, being written. Dispose it, committed or not: what was not committed is
@@ -31,6 +31,11 @@ export class StagedFile implements Disposable {
     this.#file = ops.create(path);
     // Tells whoever cleans up in this directory that the file is in use.
     tryLock(this.#file);
+  }
+
+  /** The file itself, for `commit`. */
+  get file(): FileAt {
+    return this.#openFile();
   }
 
   /** How much was written so far, in bytes. */

@@ -82,12 +82,12 @@ async function stageOne(
   const { target: { path }, after } = write;
   try {
     if (!(after instanceof Uint8Array)) {
-      const kept = takeAttributes(after.temporaryPath, info, ops);
+      const kept = await takeAttributes(after.file, info, ops);
       await after.settle(newPath);
       return kept;
     }
     const file = createOrRefuse(newPath, { path, targets }, ops);
-    return await fillSibling(file, { path: newPath, pieces: [after], like: info }, ops);
+    return await fillSibling(file, { pieces: [after], like: info }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }
@@ -114,8 +114,8 @@ export async function backUp(step: Step, ops: WriteOps): Promise<void> {
   const { path, realPath } = write.target;
   try {
     if (!inPlace && linkBackup(step, ops)) return;
-    const pieces = readPieces(realPath);
-    await fillSibling(ops.create(oldPath), { path: oldPath, pieces, like: info }, ops);
+    const pieces = readPieces(realPath, info.ino);
+    await fillSibling(ops.create(oldPath), { pieces, like: info }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }
@@ -148,7 +148,8 @@ export async function putInPlace(step: Step, locks: DirectoryLocks, ops: WriteOp
   try {
     if (inPlace) {
       const { size } = Deno.lstatSync(newPath);
-      await overwrite({ target: realPath, from: newPath, sizeBytes: size, check }, ops);
+      const { ino: inode } = info;
+      await overwrite({ target: realPath, inode, from: newPath, sizeBytes: size, check }, ops);
     } else {
       check();
       ops.rename(newPath, realPath);

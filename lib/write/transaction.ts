@@ -108,6 +108,7 @@ async function journaled(id: string, steps: readonly Step[]): Promise<JournaledW
     journal: {
       // Filled in when the journal's file exists.
       inode: null,
+      bornMs: null,
       first: pathBetween(directory, first),
       firstInode,
       others: directory === first ? others.map((other) => pathBetween(first, other)) : [],

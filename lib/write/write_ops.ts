@@ -8,8 +8,10 @@
 
 /** A file that is open for writing, from its start. */
 export interface OpenFile {
-  /** Inode number; `null` where the system has none. */
-  readonly inode: number | null;
+  /** The path that it was opened by. */
+  readonly path: string;
+  /** What the system tells about the open file now, whatever its path leads to by then. */
+  readonly info: Deno.FileInfo;
   /** Writes all of `bytes` at the current place. */
   write(bytes: Uint8Array): void;
   /** Cuts the file off at `sizeBytes`. */
@@ -25,6 +27,9 @@ export interface OpenFile {
   close(): void;
 }
 
+/** A file that was opened, and where: only if it still is there is anything done to it. */
+export type FileAt = Pick<OpenFile, "path" | "info">;
+
 /** What the writer does to the file system. Each throws the system's error. */
 export interface WriteOps {
   /**
@@ -35,9 +40,9 @@ export interface WriteOps {
   /** Opens an existing file without changing it. */
   open(path: string): OpenFile;
   /** Sets the owner and group; `null` leaves the owner. */
-  chown(path: string, uid: number | null, gid: number | null): void;
+  chown(file: FileAt, uid: number | null, gid: number | null): Promise<void>;
   /** Sets the permission bits. */
-  chmod(path: string, mode: number): void;
+  chmod(file: FileAt, mode: number): Promise<void>;
   /** Gives an existing file one more name, which must be free. */
   link(existing: string, path: string): void;
   /** Renames a file; one that has the new name is replaced. */
@@ -49,12 +54,16 @@ export interface WriteOps {
 }
 
 class DenoOpenFile implements OpenFile {
-  readonly inode: number | null;
+  readonly path: string;
   readonly #file: Deno.FsFile;
 
-  constructor(file: Deno.FsFile) {
-    this.#file = file;
-    this.inode = file.statSync().ino;
+  constructor(path: string, options: Deno.OpenOptions) {
+    this.path = path;
+    this.#file = Deno.openSync(path, options);
+  }
+
+  get info(): Deno.FileInfo {
+    return this.#file.statSync();
   }
 
   write(bytes: Uint8Array): void {
@@ -81,11 +90,15 @@ class DenoOpenFile implements OpenFile {
 /** The real operations. */
 export const denoWriteOps: WriteOps = {
   create: (path: string, mode = 0o600): OpenFile =>
-    new DenoOpenFile(Deno.openSync(path, { write: true, createNew: true, mode })),
-  open: (path: string): OpenFile => new DenoOpenFile(Deno.openSync(path, { write: true })),
-  chown: (path: string, uid: number | null, gid: number | null): void =>
-    Deno.chownSync(path, uid, gid),
-  chmod: (path: string, mode: number): void => Deno.chmodSync(path, mode),
+    new DenoOpenFile(path, { write: true, createNew: true, mode }),
+  open: (path: string): OpenFile => new DenoOpenFile(path, { write: true }),
+  chown: (file: FileAt, uid: number | null, gid: number | null): Promise<void> =>
+    changeFile(
+      file,
+      (fs, { fd, uid: owner, gid: group }) => fs.fchownSync(fd, uid ?? owner, gid ?? group),
+    ),
+  chmod: (file: FileAt, mode: number): Promise<void> =>
+    changeFile(file, (fs, { fd }) => fs.fchmodSync(fd, mode)),
   link: (existing: string, path: string): void => Deno.linkSync(existing, path),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),
   remove: (path: string): void => Deno.removeSync(path),
@@ -110,4 +123,37 @@ export const denoWriteOps: WriteOps = {
 function isUnsupported(error: unknown): boolean {
   return Deno.build.os === "windows" || error instanceof Deno.errors.PermissionDenied ||
     error instanceof Error && /\(os error (?:22|45|95|102)\)/.test(error.message);
+}
+
+/** An open file, with the owner and group it has. */
+interface Descriptor {
+  readonly fd: number;
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * Changes what the runtime's own open files cannot change. The path is opened once more, without following a link or
+ * waiting for a FIFO, and the change is made only if that gives the same file. The module takes 8 ms to load, so only
+ * those who write load it.
+ */
+async function changeFile(
+  { path, info }: FileAt,
+  change: (fs: typeof import("node:fs"), descriptor: Descriptor) => void,
+): Promise<void> {
+  const fs = await import("node:fs");
+  const { O_WRONLY, O_NOFOLLOW, O_NONBLOCK } = fs.constants;
+  const fd = fs.openSync(path, O_WRONLY | (O_NOFOLLOW ?? 0) | (O_NONBLOCK ?? 0));
+  try {
+    const { dev, ino, uid, gid } = fs.fstatSync(fd);
+    if (info.ino !== null && (dev !== info.dev || ino !== info.ino)) throw placeTaken();
+    change(fs, { fd, uid, gid });
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+/** The error where a path leads to another file than the one that was opened. */
+export function placeTaken(): Error {
+  return new Error("another file has taken its place");
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { denoWriteOps, type OpenFile, type WriteOps } from "../write_ops.ts";
+import { denoWriteOps, type FileAt, type OpenFile, type WriteOps } from "../write_ops.ts";
 
 /** One call of an operation. */
 export interface OpCall {
@@ -29,7 +29,10 @@ export function faultyOps({ before, syncs }: Faults): WriteOps {
   const call = (name: OpCall["name"], path: string): void =>
     before({ number: ++number, name, path });
   const wrap = (file: OpenFile, path: string): OpenFile => ({
-    inode: file.inode,
+    path,
+    get info(): Deno.FileInfo {
+      return file.info;
+    },
     write: (bytes: Uint8Array): void => {
       // What breaks off a write may come after a part of it.
       const half = bytes.length >> 1;
@@ -57,13 +60,13 @@ export function faultyOps({ before, syncs }: Faults): WriteOps {
       call("open", path);
       return wrap(denoWriteOps.open(path), path);
     },
-    chown: (path: string, uid: number | null, gid: number | null): void => {
-      call("chown", path);
-      denoWriteOps.chown(path, uid, gid);
+    chown: async (file: FileAt, uid: number | null, gid: number | null): Promise<void> => {
+      call("chown", file.path);
+      await denoWriteOps.chown(file, uid, gid);
     },
-    chmod: (path: string, mode: number): void => {
-      call("chmod", path);
-      denoWriteOps.chmod(path, mode);
+    chmod: async (file: FileAt, mode: number): Promise<void> => {
+      call("chmod", file.path);
+      await denoWriteOps.chmod(file, mode);
     },
     link: (existing: string, path: string): void => {
       call("link", path);
