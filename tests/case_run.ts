@@ -1,13 +1,15 @@
 /**
- * Puts cases to the built commands and, where nothing but words and files goes in and no program is
- * started, to the same commands in this process.
+ * Puts cases to the commands: in this process where nothing but words and files goes in, which takes
+ * milliseconds, and as installed. The heavy tests run all cases as installed; the others only those
+ * that cannot run in this process.
  *
  * @module
  */
 import type { Command } from "@ct/core/definition";
 import { memoryContext } from "@ct/core/context";
+import { commandMap } from "@ct/core/process";
+import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
-import { launcher } from "../mod.ts";
 import { builtCommands } from "./built_commands.ts";
 import { type Case, type Input, readCases, type Step } from "./case_file.ts";
 import { CaseDirectory } from "./case_fixture.ts";
@@ -30,10 +32,20 @@ type Run = (step: Step, directory: CaseDirectory) => Promise<Output>;
  * @throws {TypeError} If a case is malformed.
  */
 export function caseTests(file: URL): readonly Deno.TestDefinition[] {
-  return readCases(file).map(caseTest);
+  return readCases(file)
+    .map((one) => caseTest(one, one.steps.every(runsInside) ? runInside : runInstalled));
 }
 
-function caseTest(one: Case): Deno.TestDefinition {
+/**
+ * A test with the installed commands for each case that {@linkcode caseTests} runs in this process.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside))
+    .map((one) => caseTest(one, runInstalled));
+}
+
+function caseTest(one: Case, run: Run): Deno.TestDefinition {
   const missing = one.needs.find((program) =>
     !systemPath.split(":").some((place) => isThere(`${place}/${program}`))
   );
@@ -41,11 +53,7 @@ function caseTest(one: Case): Deno.TestDefinition {
     const fn = () => Promise.reject(new Error(`${missing} is missing`));
     return { name: `${one.id} needs ${missing}`, fn };
   }
-  const fn = async (): Promise<void> => {
-    if (one.steps.every(runsInside)) await hold(one, runInside);
-    await hold(one, runInstalled);
-  };
-  return { name: one.id, ignore: missing !== undefined, fn };
+  return { name: one.id, ignore: missing !== undefined, fn: () => hold(one, run) };
 }
 
 /** Judges every step of a case. Steps that change no file run at the same time. */
@@ -75,9 +83,8 @@ async function hold({ files, steps }: Case, run: Run): Promise<void> {
 }
 
 function runsInside({ tool, env, path, later }: Step): boolean {
-  const own = builtInCommands.find(({ definition }) => definition.name === tool);
-  return env === undefined && path === undefined && later === undefined &&
-    own?.definition.permissions?.run === undefined;
+  const isOwn = builtInCommands.some(({ definition }) => definition.name === tool);
+  return isOwn && env === undefined && path === undefined && later === undefined;
 }
 
 async function runInside(step: Step, directory: CaseDirectory): Promise<Output> {
@@ -85,6 +92,10 @@ async function runInside(step: Step, directory: CaseDirectory): Promise<Output> 
   const ctx = memoryContext({
     cwd: placeOf(step, directory),
     stdin: { text: () => Promise.resolve(text) },
+    spawn: denoSpawn,
+    commands: commandMap(builtInCommands),
+    commandDirectories: [bin],
+    environment: { LANG: "C.UTF-8", PATH: `${bin}:${systemPath}` },
   });
   const status = await commandOf(step.tool).run(step.args, ctx);
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
@@ -120,7 +131,6 @@ async function runInstalled(step: Step, directory: CaseDirectory): Promise<Outpu
 }
 
 function commandOf(tool: string): Pick<Command, "run"> {
-  if (tool === "ct") return launcher;
   const found = builtInCommands.find(({ definition }) => definition.name === tool);
   if (found === undefined) throw new TypeError(`no tool ${tool}`);
   return found;
