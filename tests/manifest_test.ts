@@ -53,6 +53,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "json-pretty": pretty,
     "no-ignore": walker,
     jobs: "several items at a time (docs/spec/each.md)",
+    retries: "items that fail are run again (docs/spec/each.md)",
   },
   "ct-await": { json, "json-pretty": pretty },
   "ct-rules": {

@@ -83,6 +83,12 @@ export const definition = {
       description:
         "Kill an item's command and all it started after this many seconds; the item fails and its {CODE} is timeout. Fractions are allowed.",
     },
+    retries: {
+      kind: "integer",
+      default: 0,
+      description:
+        "Run the command of an item that does not succeed again, up to this many times, each with its own --timeout; only the last run counts.",
+    },
     heartbeat: boundsOptions.heartbeat,
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],

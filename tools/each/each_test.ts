@@ -143,7 +143,13 @@ const rows: readonly Row[] = [
       "{ITEM}",
     ],
     status: 2,
-    stdout: /"broken":1,"errors":2,.*"result":"ERROR"\},.*"result":"BROKEN"\}.*"verdict":"ERROR"/,
+    stdout: /"broken":1,"errors":2,.*"result":"ERROR",.*"result":"BROKEN",.*"verdict":"ERROR"/,
+  },
+  {
+    name: "retries",
+    argv: ["--items", "a", "bad", "--retries", "2", "--json", ...probe],
+    status: 1,
+    stdout: /"attempts":1,.*"result":"SUCCESS".*"attempts":3,.*"result":"ERROR"/,
   },
   {
     name: "a bad expectation lists them all",
@@ -180,7 +186,7 @@ const rows: readonly Row[] = [
     name: "JSON keeps stdout clean of passed output",
     argv: ["--items", "a", "--json", "--show-output", ...probe],
     stdout:
-      '{"broken":0,"errors":0,"expect":"all","items":[{"cmd":"ct-search --base a","code":"0","index":1,"item":"a","result":"SUCCESS"}],"ok":1,"skipped":0,"tool":"ct-each","total":1,"verdict":"SUCCESS"}\n',
+      /^\{"broken":0,"errors":0,"expect":"all","items":\[\{"attempts":1,"cmd":"ct-search --base a","code":"0","duration_ms":\d+,"index":1,"item":"a","result":"SUCCESS","stderr":"","stdout":"at a\\n"\}\],"ok":1,"skipped":0,"tool":"ct-each","total":1,"verdict":"SUCCESS"\}\n$/,
     stderr: "at a\n",
   },
   {
@@ -281,4 +287,14 @@ Deno.test("ct-each: a reader that has gone ends the sweep when nothing is under 
   const argv = ["--jobs", "2", "--items", "a", "slow", "b", "c", ...probe];
   assert.equal(await command.run(argv, { ...ctx, stdout }), 141);
   assert.deepEqual(ended, ["a", "slow"]);
+});
+
+Deno.test("ct-each: an item that succeeds when it is run again has succeeded", async () => {
+  let runs = 0;
+  const flaky: Command = defineCommand(echoDefinition, "", () => ++runs < 3 ? 1 : 0);
+  const ctx = memoryContext({ cwd: "/", commands: new Map([["ct-search", flaky]]) });
+  const argv = ["--retries", "5", "--items", "a", ...probe];
+  assert.equal(await command.run(argv, ctx), 0);
+  assert.equal(ctx.stdout.text, "SUCCESS a\n1/1 item(s) succeeded -> SUCCESS\n");
+  assert.equal(runs, 3);
 });

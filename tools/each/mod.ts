@@ -151,7 +151,9 @@ async function watched(
     timeoutMs,
     jobs: options.jobs,
     failFast: options["fail-fast"],
+    retries: options.retries,
   }, {
+    now: () => ctx.clock.now(),
     started: ({ index, item }) => void running.set(index, item),
     stopped: ({ index }) => void running.delete(index),
     ended: (result) => {

@@ -77,12 +77,16 @@ export function sweepJson(
   results: readonly ItemResult[],
   summary: SweepSummary,
 ): JsonValue {
-  const items = results.map(({ words, code, index, item, verdict }) => ({
-    cmd: commandLine(words, false),
-    code,
-    index,
-    item,
-    result: verdict,
+  const items = results.map((result) => ({
+    attempts: result.attempts,
+    cmd: commandLine(result.words, false),
+    code: result.code,
+    duration_ms: Math.round(result.durationMs),
+    index: result.index,
+    item: result.item,
+    result: result.verdict,
+    stderr: result.stderr,
+    stdout: result.stdout,
   }));
   return { ...summary, items, tool: "ct-each" };
 }

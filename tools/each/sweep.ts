@@ -33,6 +33,10 @@ export interface ItemResult extends PlannedItem {
   readonly stderr: string;
   /** Why it could not be started, if so. */
   readonly failure: string | undefined;
+  /** Milliseconds from the first start to the last end. */
+  readonly durationMs: number;
+  /** How many times it was run; at least 1. */
+  readonly attempts: number;
 }
 
 /** Puts item and position into every word of the template; a word is never split. */
@@ -78,10 +82,14 @@ export interface SweepOptions {
   readonly jobs: number;
   /** Whether nothing more is started after the first failure. */
   readonly failFast: boolean;
+  /** How many times an item that did not succeed is run again. */
+  readonly retries: number;
 }
 
 /** What a sweep tells of on its way. */
 export interface SweepWatcher {
+  /** The time in milliseconds, from any moment on. */
+  now(): number;
   /** An item is started. */
   started(item: PlannedItem): void;
   /** An item is no longer under way. */
@@ -98,14 +106,19 @@ export interface SweepWatcher {
 export async function sweep(
   plan: readonly PlannedItem[],
   dispatcher: Pick<Dispatcher, "run">,
-  { timeoutMs, jobs, failFast }: SweepOptions,
+  { timeoutMs, jobs, failFast, retries }: SweepOptions,
   watcher: SweepWatcher,
 ): Promise<readonly ItemResult[]> {
   const work = async (item: PlannedItem) => {
     watcher.started(item);
-    const outcome = await dispatcher.run(item.words, { timeoutMs });
+    const startedAt = watcher.now();
+    let attempts = 1;
+    let outcome = await dispatcher.run(item.words, { timeoutMs });
+    for (; attempts <= retries && verdictOf(item, outcome) !== "SUCCESS"; attempts++) {
+      outcome = await dispatcher.run(item.words, { timeoutMs });
+    }
     watcher.stopped(item);
-    return resultOf(item, outcome);
+    return { ...resultOf(item, outcome), durationMs: watcher.now() - startedAt, attempts };
   };
   const ended = (result: ItemResult) => {
     watcher.ended(result);
@@ -114,7 +127,10 @@ export async function sweep(
   return await runInOrder(plan, work, { jobs, ended });
 }
 
-function resultOf(item: PlannedItem, outcome: Outcome): ItemResult {
+function resultOf(
+  item: PlannedItem,
+  outcome: Outcome,
+): Omit<ItemResult, "durationMs" | "attempts"> {
   const code = codeOf(outcome);
   return {
     ...item,
