@@ -28,7 +28,7 @@ export function parseChain(
   const empty = segments.findIndex((segment) => segment.length === 0);
   if (empty < 0) return segments;
   throw new UsageError(
-    `empty segment ${empty + 1} of ct ${mode}: \`${separator}\` stands between two commands`,
+    `empty segment ${empty + 1} of ct ${mode}: \`${separator}\` separates commands`,
     {
       help: `as in: ct ${mode} search --name a.txt ${separator} view a.txt`,
     },

@@ -54,7 +54,10 @@ export function doctor(parts: PermissionParts, ctx: Context): 0 | 1 {
 function runtimeFinding(found: string): Finding {
   const isOlder = found.localeCompare(testedRuntime, "en", { numeric: true }) < 0;
   return isOlder
-    ? { level: "warn", text: `runtime: ${found} is older than ${testedRuntime}, which is tested` }
+    ? {
+      level: "warn",
+      text: `runtime: ${found} is older than ${testedRuntime}, the tested version`,
+    }
     : { level: "ok", text: `runtime: ${found}` };
 }
 
@@ -72,7 +75,7 @@ function writableFindings(): readonly Finding[] {
   const writable = [...chains].filter(isWritable);
   if (writable.length === 0) return [];
   const text = `programs: you may write to ${writable.join(", ")}, and so may ct edit, ct patch ` +
-    "and ct each --mutating: they could exchange programs that are trusted";
+    "and ct each --mutating: they could replace trusted programs";
   return [{ level: "warn", text }];
 }
 
@@ -96,13 +99,13 @@ function isWritable(directory: string): boolean {
 function* searchPathFindings(programs: readonly string[], cwd: string): Generator<Finding> {
   const directories = (Deno.env.get("PATH") ?? "").split(":");
   for (const directory of directories.filter((it) => !it.startsWith("/"))) {
-    const text = `PATH: the relative entry '${directory}' is passed over by ct, but not by shells`;
+    const text = `PATH: ct skips the relative entry '${directory}', but shells do not`;
     yield { level: "warn", text };
   }
   const inside = directories.filter((it) => `${it}/`.startsWith(`${cwd}/`));
   for (const path of inside.flatMap((it) => programs.map((name) => `${it}/${name}`))) {
     if (!exists(path)) continue;
-    yield { level: "warn", text: `PATH: ${path} is passed over by ct, but not by shells` };
+    yield { level: "warn", text: `PATH: ct skips ${path}, but shells do not` };
   }
 }
 

@@ -33,7 +33,7 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
   if (definition === undefined) {
     const names = commands.map((command) => command.definition.name.slice("ct-".length));
     const near = closest(word, names);
-    throw new UsageError(`"${word}" is no command of this build`, { closest: near });
+    throw new UsageError(`"${word}" is not a command of ct`, { closest: near });
   }
   const mutating = form === "--mutating" && definition.permissions?.run?.mutating !== undefined;
   const unexpected = [...(mutating || form === undefined ? [] : [form]), ...more][0];

@@ -54,7 +54,10 @@ function expandWithin(word: string, defs: Definitions): string {
   for (const { name, start, end } of callsIn(word)) {
     const value = valueOf(name, defs);
     if (typeof value !== "string") {
-      throw new CtError("syntax", `def '${name}' is a list, which cannot stand within '${word}'`);
+      throw new CtError(
+        "syntax",
+        `def '${name}' is a list and cannot be part of the word '${word}'`,
+      );
     }
     text += word.slice(at, start) + value;
     at = end;

@@ -36,7 +36,7 @@ for (
     ["{def:gone}", "not-found", "unknown def 'gone'"],
     ["x{def:gone}", "not-found", "unknown def 'gone'"],
     ["{def:}", "not-found", "unknown def ''"],
-    ["x{def:dirs}", "syntax", "def 'dirs' is a list, which cannot stand within 'x{def:dirs}'"],
+    ["x{def:dirs}", "syntax", "def 'dirs' is a list and cannot be part of the word 'x{def:dirs}'"],
   ] as const
 ) {
   Deno.test(`expandProbe() refuses ${word}`, () => {

@@ -54,7 +54,7 @@ export function prepareProbe(
   const judgement = judgeProbe(expanded, { root, network });
   if (!judgement.allowed) throw new CtError("refused", judgement.message);
   if (judgement.runner === "check" && adapter.kind !== "exit") {
-    throw new CtError("refused", `'${judgement.name}' judges itself, so it takes no expect`);
+    throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
   const [word = ""] = expanded;
   if (judgement.runner !== "listed" || !word.includes("/")) return { expanded, judgement, adapter };

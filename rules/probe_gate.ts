@@ -114,7 +114,7 @@ function judgeListed(
   { root }: ProbeGate,
 ): ProbeJudgement {
   if (plainOnly.includes(name) && words.includes("--mutating")) {
-    return refusal(words, "a probe never changes anything, so --mutating is not permitted");
+    return refusal(words, "a probe must not change files, so --mutating is not permitted");
   }
   if (probeRunners.includes(name)) {
     const inner = words.slice(1).find((word) => probingTools.includes(listedName(word)));

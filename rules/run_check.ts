@@ -50,7 +50,7 @@ export async function runCheck(
   if (ctx.signal.aborted) throw abortReason(ctx.signal);
   const stdout = finding.report;
   if (timeout !== undefined && isLate) {
-    const reason = `timed out after ${formatSeconds(timeout)}; check given up`;
+    const reason = `timed out after ${formatSeconds(timeout)}; check stopped`;
     return { state: "broken", reason, code: "timeout", stdout, stderr: "", told: stdout };
   }
   const { state, reason } = finding;
@@ -87,7 +87,7 @@ function checkOf(name: string, { commands }: Pick<Context, "commands">): Check {
     const check = checks?.get(name);
     if (check !== undefined) return check;
   }
-  throw new CtError("not-found", "this program comes without the check", {
+  throw new CtError("not-found", "this program does not include the check", {
     help: "ct check and ct rules of the whole suite have it; " +
       "in a program of your own, put the command of @ct/deps into the context's commands",
   });

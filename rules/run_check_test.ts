@@ -48,7 +48,7 @@ Deno.test("a check that nobody offers is broken, and it is said how to get it", 
   assert.deepEqual([state, code], ["broken", "2"]);
   assert.equal(
     reason,
-    "mods: this program comes without the check; ct check and ct rules of the whole suite have it; " +
+    "mods: this program does not include the check; ct check and ct rules of the whole suite have it; " +
       "in a program of your own, put the command of @ct/deps into the context's commands",
   );
 });
@@ -62,7 +62,7 @@ Deno.test("a check whose time is up is broken", async () => {
   const { state, reason, code } = await call(ctx, 2);
   assert.deepEqual(
     [state, reason, code],
-    ["broken", "timed out after 2s; check given up", "timeout"],
+    ["broken", "timed out after 2s; check stopped", "timeout"],
   );
 });
 
@@ -103,7 +103,7 @@ for (const name of checkNames) {
     const source = { probe: [name], network: false, adapter: { kind: "empty" } } as const;
     assert.throws(
       () => prepareProbe(source, { defs: new Map(), root: "/" }, memoryContext({ cwd: "/" })),
-      { code: "refused", message: `'${name}' judges itself, so it takes no expect` },
+      { code: "refused", message: `'${name}' decides its own result; remove expect` },
     );
   });
 }

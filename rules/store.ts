@@ -64,7 +64,7 @@ function checkExpansion({ defs, rules }: RuleStore): void {
     if (length > mostExpanded) {
       throw new CtError(
         "syntax",
-        `rule '${id}': with definitions put in, the probes come to more than 16 Mi characters`,
+        `with definitions, the probes up to rule '${id}' have more than 16 Mi characters`,
       );
     }
   }
@@ -114,7 +114,7 @@ function readRules(value: JsonData | undefined): Pick<RuleStore, "rules" | "warn
   const read = value.items.map((item, index) => readRule(item, index));
   const ids = new Set<string>();
   for (const { rule: { id } } of read) {
-    if (ids.has(id)) throw new CtError("syntax", `rule '${id}': id is there twice`);
+    if (ids.has(id)) throw new CtError("syntax", `rule '${id}': the id is used twice`);
     ids.add(id);
   }
   return { rules: read.map(({ rule }) => rule), warnings: read.flatMap((it) => it.warnings) };

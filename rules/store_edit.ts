@@ -82,7 +82,7 @@ export function flattenRules(text: string): FlattenedStore {
 }
 
 /**
- * Gives a definition a value; `undefined` if it has this value already.
+ * Gives a definition a value; `undefined` if it already has this value.
  * @throws {CtError} With code `syntax` if the text is no store.
  *
  * @example An identical value is no change

@@ -79,7 +79,7 @@ for (
     [rule(', "expect": {}'), "rule 'x': expect needs ok-match or err-match"],
     [
       '{"rules": [{"id": "x", "question": "q", "probe": ["true"]}, {"id": "x", "question": "q", "probe": ["true"]}]}',
-      "rule 'x': id is there twice",
+      "rule 'x': the id is used twice",
     ],
   ] as const
 ) {

@@ -168,7 +168,7 @@ for (const name of ["ct-test", "ct-each", "ct-await"]) {
     for (const check of checkNames) {
       const judgement = judgeCommand({ tool: tool(name) }, [check]);
       assert.ok(!judgement.allowed);
-      assert.match(judgement.message, /: it is a check that runs within rules only: ct rules -- /);
+      assert.match(judgement.message, /: it works only inside rules: ct rules -- /);
     }
     const words = { "ct-test": ["--cmd", "sh"], "ct-each": ["--items", "a", "--", "sh"] }[name] ??
       ["--timeout", "1", "--", "sh"];

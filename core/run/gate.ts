@@ -113,7 +113,7 @@ function reasonAgainst({ tool }: Gate, program: string): string {
     return `with --mutating it may write, and ${tool.name} runs only what reads`;
   }
   return ruleChecks.includes(program)
-    ? `it is a check that runs within rules only: ct rules -- ${program} …`
+    ? `it works only inside rules: ct rules -- ${program} …`
     : "it is not on the list of permitted programs";
 }
 

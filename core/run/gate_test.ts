@@ -159,7 +159,7 @@ Deno.test("judgeCommand() tells where checks run", () => {
   assert.ok(!judgement.allowed);
   assert.equal(
     judgement.message.split("\n")[0],
-    "refused to run 'mods': it is a check that runs within rules only: ct rules -- mods …",
+    "refused to run 'mods': it works only inside rules: ct rules -- mods …",
   );
 });
 

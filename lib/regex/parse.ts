@@ -228,7 +228,7 @@ class Parser {
     const { min, max } = parseCount(cursor);
     const isLazy = cursor.take("?");
     if (min > max) {
-      throw cursor.error(cursor.spanFrom(start), "repeat with its least count the greater");
+      throw cursor.error(cursor.spanFrom(start), "repeat with a minimum above its maximum");
     }
     items.push(this.#repeatOf(body, { min, max, isLazy }));
   }

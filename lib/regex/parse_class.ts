@@ -175,7 +175,7 @@ class ClassParser {
     const [start, end] = [this.#boundary(first), this.#boundary(last)];
     if (start <= end) return this.#rangeSet(start, end);
     const span = { start: first.span.start, end: last.span.end };
-    throw cursor.error(span, "range with its start after its end");
+    throw cursor.error(span, "range that ends before it starts");
   }
 
   #item(): Escape {
@@ -192,7 +192,7 @@ class ClassParser {
 
   #boundary(item: Escape): number {
     if (item.kind !== "literal") {
-      throw this.#cursor.error(item.span, "a range goes from character to character");
+      throw this.#cursor.error(item.span, "a range needs a single character at each end");
     }
     if (!this.#flags.unicode && item.codePoint > 127) {
       const reason = item.isByte ? invalidUtf8 : "beyond ASCII; this needs flag u";

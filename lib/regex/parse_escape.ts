@@ -124,7 +124,7 @@ function parseWordLook(cursor: Cursor, start: number): Look | undefined {
   if (look === undefined) {
     throw cursor.error(
       cursor.spanFrom(nameStart),
-      "unknown word boundary; there are start, end, start-half and end-half",
+      "unknown word boundary; one of: start, end, start-half, end-half",
     );
   }
   cursor.bump();

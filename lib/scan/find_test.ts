@@ -179,9 +179,9 @@ for (const [name, make] of scanners) {
     }
   });
 
-  Deno.test(`${name}: a finder needs a needle, and each needle a byte`, () => {
+  Deno.test(`${name}: a finder needs at least one needle, and none may be empty`, () => {
     const scanner = make(64);
-    const message = "a finder needs a needle, and each needle a byte";
+    const message = "a finder needs at least one needle, and none may be empty";
     assert.throws(() => scanner.finder([]), new RangeError(message));
     assert.throws(() => scanner.finder([needle("a"), needle("")]), new RangeError(message));
   });

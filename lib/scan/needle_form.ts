@@ -26,7 +26,7 @@ export interface NeedleForm {
  */
 export function needleForms(needles: readonly Needle[]): readonly NeedleForm[] {
   if (needles.length === 0 || needles.some(({ bytes }) => bytes.length === 0)) {
-    throw new RangeError("a finder needs a needle, and each needle a byte");
+    throw new RangeError("a finder needs at least one needle, and none may be empty");
   }
   return needles.map(({ bytes, fold }) => {
     const set = bytes.map((byte) => fold && isLetter(byte) ? caseBit : 0);

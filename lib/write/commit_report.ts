@@ -78,15 +78,15 @@ export function reportRecovery(
   const say = (path: string, what: string) =>
     stderr.write(`${tool}: recovery: ${escapeControls(path)}: ${what}\n`);
   for (const path of report.restored) {
-    say(path, "holds again what it held before an interrupted write");
+    say(path, "has the content from before an interrupted write again");
   }
   for (const { path, savedAs } of report.kept) {
     say(
       path,
-      `was changed since and left as it is; its former content is ${escapeControls(savedAs)}`,
+      `was changed since and left alone; its former content is in ${escapeControls(savedAs)}`,
     );
   }
   for (const { directory, reason } of report.unsettled) {
-    say(directory, `not settled: ${reason}`);
+    say(directory, `not recovered: ${reason}`);
   }
 }

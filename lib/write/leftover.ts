@@ -65,7 +65,7 @@ export function judgeLeftover(
   const roles = new Set(files.map(({ role }) => role));
   const alone = { id, first: directory, parts: [] };
   if (roles.has("draft")) return interrupted(alone, "prepared");
-  if (roles.has("old")) return unclear("the journal of a former content is missing");
+  if (roles.has("old")) return unclear("the journal of the write is missing");
   return roles.has("new") && !files.some(isInUse) ? interrupted(alone, "staged") : { kind: "none" };
 }
 
@@ -75,7 +75,7 @@ function throughFirst(part: JournalPart, id: string): Leftover {
   const first = followPath(directory, journal.first);
   const info = directoryInfo(first);
   if (info === undefined || (journal.firstInode !== null && info.ino !== journal.firstInode)) {
-    return unclear(`the write also concerns "${first}", which is not there`);
+    return unclear(`the write also changed files in "${first}", which is missing`);
   }
   const found = readFirstJournal(first, id);
   switch (found.kind) {

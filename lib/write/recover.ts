@@ -161,7 +161,7 @@ async function settleLocked(
   if (state === "in doubt") {
     const [changed] = asked ? [] : await changedSince(write);
     if (changed !== undefined) {
-      return `"${changed}" was changed since a write of several files broke off`;
+      return `"${changed}" was changed after a write of several files was interrupted`;
     }
     const { restored, kept } = await putBack(write, ops);
     report.restored.push(...restored);
@@ -173,7 +173,7 @@ async function settleLocked(
   report.unsettled.push(
     ...missing.map((directory) => ({
       directory,
-      reason: "it belongs to a write that broke off, but is not there or holds no journal",
+      reason: "it was part of an interrupted write, but it is missing or has no journal",
     })),
     ...left.map((path) => ({ directory, reason: `"${path}" cannot be removed` })),
   );

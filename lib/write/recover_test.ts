@@ -124,8 +124,8 @@ Deno.test("unasked, nothing is undone once somebody has worked on: commit() refu
   Deno.renameSync(`${path}.hand`, path);
   const before = tree.temporaries();
   await assert.rejects(commit({ writes: writes.slice(6, 7) }, ctx), {
-    message: `write pre-flight: an earlier write broke off in "${tree.root}/d2": ` +
-      `"${path}" was changed since a write of several files broke off`,
+    message: `write pre-flight: an earlier write was interrupted in "${tree.root}/d2": ` +
+      `"${path}" was changed after a write of several files was interrupted`,
     help: "nothing was written; run ct edit --recover to put its files back",
   });
   assert.deepEqual(tree.temporaries(), before);
@@ -214,12 +214,17 @@ const hostile: readonly (readonly [string, string, Readonly<Record<string, unkno
     { others: ["../outside-directory"] },
     /no journal/,
   ],
-  ["a first directory that does not exist", "journal", { first: "../none" }, /not there/],
+  [
+    "a first directory that does not exist",
+    "journal",
+    { first: "../none" },
+    /is missing/,
+  ],
   [
     "a first directory that is another one",
     "journal",
     { first: "..", firstInode: 1 },
-    /not there/,
+    /is missing/,
   ],
 ];
 
@@ -270,7 +275,7 @@ Deno.test("new content without a journal is removed, former content without one 
   assert.equal(report.removed, 2);
   assert.deepEqual(report.unsettled, [{
     directory: `${tree.root}/d1`,
-    reason: "the journal of a former content is missing",
+    reason: "the journal of the write is missing",
   }]);
   assert.deepEqual(tree.temporaries(), [`${tree.root}/d1/.ct-${other}-0.old`]);
 });

@@ -50,7 +50,7 @@ export function directoryBusy(directory: string): CtError {
 /** The error for a directory in which an earlier write broke off and could not be undone. */
 export function stillInDoubt(directory: string, reason: string | undefined): CtError {
   const why = reason === undefined ? "" : `: ${reason}`;
-  return preflightError(directory, `an earlier write broke off in "${directory}"${why}`, {
+  return preflightError(directory, `an earlier write was interrupted in "${directory}"${why}`, {
     help: "nothing was written; run ct edit --recover to put its files back",
   });
 }

@@ -55,12 +55,12 @@ const table: readonly (readonly [CtError, string, string])[] = [
   ],
   [
     stillInDoubt("/d", undefined),
-    'write pre-flight: an earlier write broke off in "/d"',
+    'write pre-flight: an earlier write was interrupted in "/d"',
     "nothing was written; run ct edit --recover to put its files back",
   ],
   [
     stillInDoubt("/d", "why"),
-    'write pre-flight: an earlier write broke off in "/d": why',
+    'write pre-flight: an earlier write was interrupted in "/d": why',
     "nothing was written; run ct edit --recover to put its files back",
   ],
   [

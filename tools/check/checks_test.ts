@@ -54,5 +54,5 @@ ct-check: 1 broken rule(s) — their probes cannot run as recorded; ct rules --l
 Deno.test("a check with an expect keeps the store from being run", async () => {
   const run = await check([rule("a", ["mods", "--acyclic"], { expect: "empty" })]);
   assert.deepEqual([run.status, run.stdout], [2, ""]);
-  assert.match(run.stderr, /rule 'a': 'mods' judges itself, so it takes no expect/);
+  assert.match(run.stderr, /rule 'a': 'mods' decides its own result; remove expect/);
 });

@@ -79,7 +79,7 @@ function outputOf(outcome: Outcome, timeout: number | undefined): string {
       );
     case "exited":
       if (outcome.truncated.includes("stdout")) {
-        throw new CtError("read", "cargo metadata failed: it prints too much");
+        throw new CtError("read", "cargo metadata printed more than 64 Mi characters");
       }
       if (outcome.code === 0) return outcome.stdout;
   }

@@ -218,7 +218,7 @@ class DenoLock {
   #edgeTo(specifier: string): PackageEdge {
     const [, registry, rest = ""] = /^(npm|jsr):\/?(.+)$/.exec(specifier) ?? [];
     if (registry !== "npm" && registry !== "jsr") {
-      throw document.error(`'${specifier}' is of no known registry`);
+      throw document.error(`'${specifier}' has an unknown registry`);
     }
     const listed = Object.keys(this.#specifiers)
       .filter((each) => each === specifier || each.startsWith(`${specifier}@`));
@@ -239,7 +239,7 @@ class DenoLock {
       !Object.hasOwn(this.#section(registry), key)
     ) {
       throw document.error(
-        `'${specifier}' leads to no package of '${registry}'`,
+        `'${specifier}' resolves to no package of '${registry}'`,
       );
     }
     return edge(`${registry}:${key}`);

@@ -221,7 +221,7 @@ for (
     [
       "a specifier that leads nowhere",
       { version: "5", specifiers: { "npm:a@1": "1.0.0" } },
-      /'npm:a@1' leads to no package/,
+      /'npm:a@1' resolves to no package/,
     ],
     [
       "a missing dependency",

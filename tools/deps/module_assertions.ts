@@ -38,7 +38,7 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   requireAssertion(isGiven, ["forbid", "acyclic", "layers", "orphans", "entries"]);
   forbid.forEach(parseForbid);
   if (isRust(options) && isScript(options)) {
-    throw new UsageError("--ext: modules of Rust and of scripts make up no common graph");
+    throw new UsageError("--ext: modules of Rust and of scripts have no common graph");
   }
   for (const option of ["ignore-types", "externals"] as const) {
     if (options[option]) requireOther(option, "ext ts or the like", isScript(options));
@@ -87,7 +87,8 @@ export function findModuleViolations(options: ModuleOptions, graph: Graph): read
 function requireEdges({ nodes }: Graph, { base }: ModuleOptions): void {
   if (nodes.some(({ targets }) => targets.length > 0)) return;
   throw new CtError("not-found", `no module in '${base}' uses another (modules: ${nodes.length})`, {
-    help: "--base and --ext tell where they are; --allow-no-edges allows it",
+    help:
+      "set their directory with --base and their extensions with --ext; --allow-no-edges allows it",
   });
 }
 

@@ -177,7 +177,7 @@ for (
     [
       ["--acyclic", "--ext", "rs,ts"],
       crate,
-      "mods: --ext: modules of Rust and of scripts make up no common graph",
+      "mods: --ext: modules of Rust and of scripts have no common graph",
     ],
     [
       ["--forbid", "core"],
@@ -203,7 +203,7 @@ for (
       ["--forbid", "a=>b", "--ext", "js"],
       { "src/a.js": "", "src/b.js": "// import './a.js'\n" },
       "mods: no module in 'src' uses another (modules: 2); " +
-      "--base and --ext tell where they are; --allow-no-edges allows it",
+      "set their directory with --base and their extensions with --ext; --allow-no-edges allows it",
     ],
     [["--entries", "cli,gone"], crate, "mods: --entries: nothing in the graph matches 'gone'"],
     [
@@ -231,12 +231,12 @@ for (
     [
       ["--acyclic", "--ext", "ts"],
       crate,
-      "mods: no file of a module (ts) in 'src'; --base and --ext tell where they are and what they end in",
+      "mods: no module files (ts) in 'src'; set their directory with --base and their extensions with --ext",
     ],
     [
       ["--acyclic", "--ext", "ts"],
       { "src/a.ts": new Uint8Array([0x47, 0, 0]) },
-      "mods: no file of a module (ts) in 'src'; --base and --ext tell where they are and what they end in",
+      "mods: no module files (ts) in 'src'; set their directory with --base and their extensions with --ext",
     ],
   ] satisfies readonly (readonly [readonly string[], Files, string])[]
 ) {

@@ -66,8 +66,8 @@ export async function readModuleFiles(
     return isScript(options) ? placed(files, options, ctx) : { ...files, directory: "" };
   }
   const wanted = extensionsOf(options).join(",");
-  throw new CtError("not-found", `no file of a module (${wanted}) in '${options.base}'`, {
-    help: "--base and --ext tell where they are and what they end in",
+  throw new CtError("not-found", `no module files (${wanted}) in '${options.base}'`, {
+    help: "set their directory with --base and their extensions with --ext",
   });
 }
 

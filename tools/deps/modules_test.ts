@@ -74,7 +74,7 @@ for (
       2,
       "",
       "ct-deps: no module in 'lib' uses another (modules: 1)\n" +
-      "  --base and --ext tell where they are; --allow-no-edges allows it\n",
+      "  set their directory with --base and their extensions with --ext; --allow-no-edges allows it\n",
     ],
     [
       [...ts, "--forbid", ".c/d=>b", "--hidden"],
@@ -109,7 +109,7 @@ for (
       crate,
       2,
       "",
-      /^error: --ext: modules of Rust and of scripts make up no common graph\n/,
+      /^error: --ext: modules of Rust and of scripts have no common graph\n/,
     ],
     [
       [],
@@ -130,8 +130,8 @@ for (
       { "lib/a.ts": "" },
       2,
       "",
-      "ct-deps: no file of a module (rs) in 'lib'\n" +
-      "  --base and --ext tell where they are and what they end in\n",
+      "ct-deps: no module files (rs) in 'lib'\n" +
+      "  set their directory with --base and their extensions with --ext\n",
     ],
     [["--acyclic"], {}, 2, "", /src.*No such file or directory \(os error 2\)/],
     [["--acyclic", "--timeout", "0"], crate, 2, "", /^ct-deps: invalid --timeout '0': must be/],

@@ -112,7 +112,7 @@ Deno.test("deps is broken when its time is up, and cargo is gone", async () => {
   const { state, reason, code } = await askRule(["deps", "--deny", "x"], given, 1);
   assert.deepEqual([state, reason, code], [
     "broken",
-    "timed out after 1s; check given up",
+    "timed out after 1s; check stopped",
     "timeout",
   ]);
   assert.ok(spawn.children[0]?.signals.includes("SIGKILL"));

@@ -83,7 +83,7 @@ function disjointSites(
         {
           path,
           line: next.site.line + 1,
-          help: "let the edits cascade, or make them one",
+          help: "remove --no-cascade, or merge the edits",
         },
       );
     }

@@ -47,7 +47,7 @@ export function editsOf(
     case "insert":
       throw refusal(
         operation,
-        `no key ${JSON.stringify(action.key)} (in YAML only what is there can be set)`,
+        `no key ${JSON.stringify(action.key)} (in YAML --set changes only existing nodes)`,
       );
     case "replace":
       return replacement(text, action.place, operation);

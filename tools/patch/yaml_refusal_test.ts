@@ -26,7 +26,11 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   ["a: 1\n", { set: "a=null" }, "cannot set 'a': setting null is not supported for YAML"],
   ["a: 1\n", { set: "a=[1]" }, "cannot set 'a': setting an array is not supported for YAML"],
   ["a: 1\n", { set: "a.b={}" }, "cannot set 'a.b': setting an object is not supported for YAML"],
-  ["a: 1\n", { set: "b=1" }, `cannot set 'b': no key "b" (in YAML only what is there can be set)`],
+  [
+    "a: 1\n",
+    { set: "b=1" },
+    `cannot set 'b': no key "b" (in YAML --set changes only existing nodes)`,
+  ],
   // Nodes that are not there, or of another kind.
   ["a: 1\n", { set: "a.b=1" }, "cannot set 'a.b': expected an object at 'a', found a number"],
   [

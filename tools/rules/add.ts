@@ -136,8 +136,8 @@ function newRule(options: RulesOptions): RuleRecord {
 
 function assertUnused(id: string, { rules }: RuleStore): void {
   if (!rules.some((rule) => rule.id === id)) return;
-  throw new CtError("refused", `there is a rule '${id}' already`, {
-    help: "an id is used once; choose another, or --remove the rule first",
+  throw new CtError("refused", `rule '${id}' already exists`, {
+    help: "ids are unique; choose another, or --remove the rule first",
   });
 }
 

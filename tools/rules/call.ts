@@ -39,7 +39,7 @@ export function verbOf(options: RulesOptions): Verb {
   const useless = verb === undefined ? ruleOptions : [...probeOptions, ...ruleOptions];
   const name = useless.find((key) => isGiven(options[key]));
   if (name !== undefined) {
-    throw new UsageError(`--${name} goes with --add only`);
+    throw new UsageError(`--${name} needs --add`);
   }
   if (verb === undefined) return "try";
   if (options.probe.length > 0) {

@@ -24,7 +24,7 @@ export function assertCargoRuns(manifest: TomlTable): void {
   }
   const defaults = isTable(workspace) ? workspace["default-members"] : undefined;
   if (Array.isArray(defaults) && !defaults.some((path) => path === "." || path === "./")) {
-    throw notRun("the package is none of default-members", 'add "." to them in Cargo.toml');
+    throw notRun("the package is not in default-members", 'add "." to them in Cargo.toml');
   }
   const tests = Array.isArray(manifest.test) ? manifest.test.filter(isTable) : [];
   const listed = tests.find(({ name, path }) => (path ?? `tests/${name}.rs`) === cargoTestPath);
@@ -49,7 +49,7 @@ function assertEnabled(listed: TomlTable): void {
     ? "required-features"
     : undefined;
   if (member === undefined) return;
-  throw notRun(`its [[test]] in Cargo.toml has ${member}`, "take that out and run this again");
+  throw notRun(`its [[test]] in Cargo.toml has ${member}`, "remove it and run this again");
 }
 
 function notRun(reason: string, help: string): CtError {

@@ -39,13 +39,13 @@ for (
       [...add, "--expect", "empty", "--", ...mods, "--acyclic"],
       2,
       "",
-      "ct-rules: rule 'x': 'mods' judges itself, so it takes no expect\n",
+      "ct-rules: rule 'x': 'mods' decides its own result; remove expect\n",
     ],
     [
       ["--expect-ok", "x", "--", "deps", "--acyclic"],
       2,
       "",
-      "ct-rules: 'deps' judges itself, so it takes no expect\n",
+      "ct-rules: 'deps' decides its own result; remove expect\n",
     ],
   ] as const
 ) {

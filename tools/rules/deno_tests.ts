@@ -21,7 +21,7 @@ export function assertDenoRuns(text: string, path: string): void {
   const test = memberOf(config, "test");
   const include = patternsOf(test, "include");
   if (include !== undefined && !isSelected(include, path)) {
-    throw notRun(path, "leaves it out of test.include", `add "${path}" to it`);
+    throw notRun(path, "does not include it in test.include", `add "${path}" to it`);
   }
   for (const [owner, name] of [[test, "test.exclude"], [config, "exclude"]] as const) {
     if (!isSelected(patternsOf(owner, "exclude") ?? [], path)) continue;

@@ -44,9 +44,13 @@ const call = "check_store ";
  */
 export function gitHookText(path: string, old: string): string {
   if (/^ct check /m.test(old)) {
-    throw new CtError("refused", "the pre-commit hook is of a version that checks one store only", {
-      help: "remove it, and run ct rules --hook git for each store",
-    });
+    throw new CtError(
+      "refused",
+      "the pre-commit hook was written by an older version and checks only one store",
+      {
+        help: "remove it, and run ct rules --hook git for each store",
+      },
+    );
   }
   const before = old.split("\n").filter((line) => line.startsWith(call));
   const lines = [...new Set([...before, `${call}${shellWord(path)}`])].sort();

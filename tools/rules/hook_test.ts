@@ -251,7 +251,7 @@ Deno.test("--hook git does not replace a hook of one store by one of another", a
   await using tree = await tempTree({ ...project, [paths.git]: old });
   const { status, stderr } = await writeHook(tree.path, ["--hook", "git"]);
   assert.equal(status, 2);
-  assert.match(stderr, /checks one store only\n.*remove it, and run ct rules --hook git/);
+  assert.match(stderr, /checks only one store\n.*remove it, and run ct rules --hook git/);
   assert.equal(await Deno.readTextFile(`${tree.path}/${paths.git}`), old);
 });
 

@@ -64,7 +64,7 @@ const rows: readonly Row[] = [
     status: 1,
     stdout: "",
     stderr:
-      "ct-rules: rule 'a' FAILED (probe exited 1); not recorded\nct-rules: make it hold, or record it as an aim with --pending\n",
+      "ct-rules: rule 'a' FAILED (probe exited 1); not recorded\nct-rules: make it hold, or record it with --pending\n",
   },
   {
     name: "--add shows ten lines of the output",
@@ -74,7 +74,7 @@ const rows: readonly Row[] = [
     stdout: "",
     stderr: `ct-rules: rule 'a' FAILED (expect empty: probe printed output); not recorded\n${
       lines(10)
-    }(...)\nct-rules: make it hold, or record it as an aim with --pending\n`,
+    }(...)\nct-rules: make it hold, or record it with --pending\n`,
   },
   {
     name: "--add calls status 2 broken",
@@ -181,7 +181,7 @@ const rows: readonly Row[] = [
     argv: ["--flatten"],
     files: { [store]: two },
     status: 0,
-    stdout: "flattened 1 prompt(s) (b.[x]=y); everything else is as it was\n",
+    stdout: "flattened 1 prompt(s) (b.[x]=y); nothing else changed\n",
     after: two.replace(', "prompt": "p"', ""),
   },
   {
@@ -230,7 +230,7 @@ const rows: readonly Row[] = [
     argv: ["--def", "x=y"],
     files: { [store]: "{ defs: { x: 'y' } }" },
     status: 0,
-    stdout: "def 'x' has this value already\n",
+    stdout: "def 'x' already has this value\n",
   },
   {
     name: "--def makes the store",

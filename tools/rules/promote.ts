@@ -36,7 +36,7 @@ export function findRule(id: string, { rules }: RuleStore): PlacedRule {
   const rule = rules[position];
   if (rule !== undefined) return { rule, position };
   throw new CtError("not-found", `there is no rule '${id}'`, {
-    help: "ct rules --list names them",
+    help: "ct rules --list prints all rules",
   });
 }
 
@@ -89,7 +89,7 @@ function pendingRule(id: string, store: RuleStore): PlacedRule {
   if (placed.rule.pending) return placed;
   throw new CtError(
     "refused",
-    `rule '${id}' is not pending: it is enforced already`,
+    `rule '${id}' is not pending: it is already enforced`,
   );
 }
 

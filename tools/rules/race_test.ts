@@ -33,7 +33,7 @@ const promote = ["--promote", "p"];
 for (
   const [name, argv, from, to, message] of [
     ["another definition", add, '"x"', '"y"', "rule 'a': its probe was changed while it ran"],
-    ["a rule of that name", add, '"id": "p"', '"id": "a"', "there is a rule 'a' already"],
+    ["a rule of that name", add, '"id": "p"', '"id": "a"', "rule 'a' already exists"],
     ["no definition", add, '"d"', '"e"', "rule 'a': unknown def 'd'"],
     ["another probe", promote, '"--base", ', "", "rule 'p': its probe was changed while it ran"],
     ["no such rule", promote, '"id": "p"', '"id": "q"', "there is no rule 'p'"],
@@ -42,7 +42,7 @@ for (
       promote,
       "true",
       "false",
-      "rule 'p' is not pending: it is enforced already",
+      "rule 'p' is not pending: it is already enforced",
     ],
   ] as const
 ) {

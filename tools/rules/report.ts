@@ -57,7 +57,7 @@ function informationOf(result: RulesResult): readonly string[] {
     case "def":
       return [
         ...created,
-        `def '${result.name}' ${result.changed ? "set" : "has this value already"}`,
+        `def '${result.name}' ${result.changed ? "set" : "already has this value"}`,
       ];
     case "list":
       return listLines(result);
@@ -110,7 +110,7 @@ function listLines({ defs, rules }: ListResult): readonly string[] {
 
 function flattenLine(ids: readonly string[]): string {
   if (ids.length === 0) return "nothing to flatten: no rule keeps a prompt";
-  return `flattened ${ids.length} prompt(s) (${ids.join(", ")}); everything else is as it was`;
+  return `flattened ${ids.length} prompt(s) (${ids.join(", ")}); nothing else changed`;
 }
 
 /** What stood in the way, for stderr. */
@@ -131,7 +131,7 @@ function notRecordedLines({ id, probe }: AddResult): readonly string[] {
   const isBroken = probe.state === "broken";
   const hint = isBroken
     ? "the probe has to run before its rule can be recorded"
-    : "make it hold, or record it as an aim with --pending";
+    : "make it hold, or record it with --pending";
   return [
     `${definition.name}: rule '${id}' ${
       isBroken ? "BROKEN" : "FAILED"

@@ -128,7 +128,7 @@ export class ContentMatcher {
       detail,
       hit: (_, { line, text }) => {
         room -= text.length + hitOverhead;
-        if (room < 0) throw new RangeError("too much matches to be kept");
+        if (room < 0) throw new RangeError("too many matches to keep");
         numbers.push(line);
         texts.push(text);
       },
