@@ -10,6 +10,7 @@ export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
 export { type NameSelector, readNameSelector } from "./name_selector.ts";
 export {
+  type DenyRule,
   findDenied,
   findForbidden,
   type ForbidRule,

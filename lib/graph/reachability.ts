@@ -18,6 +18,18 @@ export interface ForbidRule {
   readonly to: string;
 }
 
+/** That nothing which `name` selects may be reached from the members. */
+export interface DenyRule {
+  /** Name of nodes, or a pattern over whole names. */
+  readonly name: string;
+  /** Ids of the nodes that paths begin with. */
+  readonly members: readonly string[];
+  /** Whether a selected node counts; all do unless given. */
+  readonly keeps?: (id: string) => boolean;
+  /** What a violation is about; the name unless given. */
+  readonly subject?: string;
+}
+
 /** How much is searched and reported. */
 export interface ReachabilityOptions {
   /** A violation for each offending node, instead of the nearest only. */
@@ -55,15 +67,16 @@ export function parseForbid(text: string): ForbidRule {
  */
 export function findDenied(
   graph: Graph,
-  { name, members }: { readonly name: string; readonly members: readonly string[] },
+  { name, members, keeps = () => true, subject = name }: DenyRule,
   options: ReachabilityOptions = {},
 ): readonly Violation[] {
   const selector = readNameSelector(name, "--deny");
-  const goals = selectedIds(graph, selector);
-  if (goals.length === 0 && !selector.isPlain) {
+  const selected = selectedIds(graph, selector);
+  if (selected.length === 0 && !selector.isPlain) {
     throw new CtError("not-found", `--deny '${name}': nothing in the graph matches`);
   }
-  return violations({ graph, check: "deny", subject: name, ...options }, [members, goals]);
+  const goals = selected.filter(keeps);
+  return violations({ graph, check: "deny", subject, ...options }, [members, goals]);
 }
 
 /**

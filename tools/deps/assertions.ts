@@ -12,7 +12,9 @@ import {
   parseForbid,
   type Violation,
 } from "@ct/graph";
-import { graphOf, type PackageGraph } from "./package_graph.ts";
+import { deniedBy } from "./denied.ts";
+import type { ResolvedPackages } from "./ecosystem.ts";
+import { graphOf } from "./package_graph.ts";
 import type { PackageOptions } from "./package_options.ts";
 import { requireAssertion, requireOther } from "./required.ts";
 
@@ -44,14 +46,16 @@ export function checkAssertions(options: PackageOptions): void {
  */
 export function findViolations(
   options: PackageOptions,
-  project: PackageGraph,
+  project: ResolvedPackages,
 ): readonly Violation[] {
   const { all, direct, layers } = options;
   const graph = graphOf(project, options.edges);
   const { members } = project;
   const isMember = new Set(members);
   const found = [
-    ...options.deny.flatMap((name) => findDenied(graph, { name, members }, { all, direct })),
+    ...options.deny.flatMap((text) =>
+      findDenied(graph, deniedBy(text, project, project), { all, direct })
+    ),
     ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all, direct })),
   ];
   if (options.duplicates) {

@@ -84,6 +84,44 @@ acyclic: a, b: a v1.0.0 -> b v2.0.0 -> a v1.0.0
     stdout: allHold,
   },
   {
+    name: "denied in some versions: b@<2",
+    argv: ["--deny", "b@<2"],
+    status: 1,
+    stdout: "deny: b@<2: @x/lib -> b v1.5.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "denied in some versions: b@^2",
+    argv: ["--deny", "b@^2"],
+    status: 1,
+    stdout: "deny: b@^2: @x/root v0.1.0 -> a v1.0.0 -> b v2.0.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "denied in some versions: b@>=3 || <1",
+    argv: ["--deny", "b@>=3 || <1"],
+    status: 0,
+    stdout: allHold,
+  },
+  {
+    name: "denied in some versions: gone@1",
+    argv: ["--deny", "gone@1"],
+    status: 0,
+    stdout: allHold,
+  },
+  {
+    name: "denied in no range of versions",
+    argv: ["--deny", "b@latest"],
+    status: 2,
+    stdout: "",
+    stderr: /^(?:ct-deps|error): --deny 'b@latest': 'latest' is not a range of versions\n/,
+  },
+  {
+    name: "denied in a version that is not known",
+    argv: ["--deny", "nameless@1"],
+    status: 2,
+    stdout: "",
+    stderr: /--deny 'nameless@1': 'nameless' has no version to compare\n/,
+  },
+  {
     name: "one member imports another by name",
     files: {
       "deno.json": '{"name":"@x/root","workspace":["a","b"]}',

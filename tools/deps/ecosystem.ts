@@ -11,6 +11,7 @@ import { readCargoMetadata } from "./cargo.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
 import { parseDenoLock } from "./deno_lock.ts";
+import type { RangeDialect } from "./denied.ts";
 import { detectEcosystem, type Ecosystem, findLockFile } from "./lock_files.ts";
 import { parseManifest, type ReadManifest } from "./manifest.ts";
 import { readModuleTree } from "./module_files.ts";
@@ -18,6 +19,7 @@ import { parseNpmLock } from "./npm_lock.ts";
 import type { PackageGraph } from "./package_graph.ts";
 import { parsePnpmLock } from "./pnpm_lock.ts";
 import { readText, readTextIfAny } from "./project_files.ts";
+import { loadVersionRanges } from "./version_ranges.ts";
 import { workspaceTest } from "./workspace_globs.ts";
 import { parseYarnLock } from "./yarn_lock.ts";
 
@@ -29,6 +31,9 @@ export interface SourceOptions {
   readonly timeout: number | undefined;
 }
 
+/** The graph, and how its versions compare. */
+export interface ResolvedPackages extends PackageGraph, RangeDialect {}
+
 /**
  * Reads the graph of the project that the working directory is part of.
  * @throws {CtError} If there is no graph, or several ecosystems have one and none is chosen.
@@ -36,8 +41,17 @@ export interface SourceOptions {
 export async function readPackages(
   options: SourceOptions,
   ctx: Context,
-): Promise<PackageGraph> {
+): Promise<ResolvedPackages> {
   const ecosystem = options.ecosystem ?? detectEcosystem(ctx);
+  const graph = await readGraph(ecosystem, options, ctx);
+  return { ...graph, ranges: await loadVersionRanges(), isCargo: ecosystem === "cargo" };
+}
+
+async function readGraph(
+  ecosystem: Ecosystem,
+  options: SourceOptions,
+  ctx: Context,
+): Promise<PackageGraph> {
   if (ecosystem === "cargo") {
     return parseCargoMetadata(await readCargoMetadata(options, ctx));
   }

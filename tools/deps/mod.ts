@@ -28,7 +28,7 @@ import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
-import { readPackages } from "./ecosystem.ts";
+import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
 import { checkForm, moduleOptionsOf } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
 import {
@@ -36,7 +36,6 @@ import {
   findModuleViolations,
   readModuleGraph,
 } from "./module_assertions.ts";
-import type { PackageGraph } from "./package_graph.ts";
 import { ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
@@ -74,7 +73,7 @@ async function ofPackages(options: DepsOptions, ctx: Context): Promise<Find> {
 }
 
 /** Reading takes the time, so there is a heartbeat meanwhile. */
-async function packagesOf(options: DepsOptions, ctx: Context): Promise<PackageGraph> {
+async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedPackages> {
   using _heartbeat = new Heartbeat(options, ctx, () => tokens);
   return await readPackages(options, ctx);
 }

@@ -11,7 +11,7 @@ export const packageOptions = {
   deny: {
     kind: "list",
     description:
-      "No package of this name may be reachable from the project; a member counts if another member reaches it. A pattern over whole names has to match a package of the graph; a plain name need not be there. Repeatable.",
+      "No package of this name, or with NAME@RANGE no such version of it, may be reachable from the project; a member counts if another member reaches it. A pattern over whole names has to match a package of the graph; a plain name need not be there. Repeatable.",
   },
   forbid: {
     kind: "list",

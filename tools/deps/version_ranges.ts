@@ -9,6 +9,8 @@
 export interface VersionRanges {
   /** Whether a text is a range. */
   isRange(text: string): boolean;
+  /** Whether a text is a version. */
+  isVersion(text: string): boolean;
   /** Whether a version, also one before a release, lies in a range. */
   contains(range: string, version: string): boolean;
   /** One spelling for all ranges that mean the same; the text itself if it is none. */
@@ -21,6 +23,7 @@ export async function loadVersionRanges(): Promise<VersionRanges> {
   const { default: semver } = await import("semver");
   return {
     isRange: (text) => semver.validRange(text) !== null,
+    isVersion: (text) => semver.valid(text) !== null,
     contains: (range, version) => semver.satisfies(version, range, { includePrerelease: true }),
     canonical: (text) => semver.validRange(text) ?? text,
   };
