@@ -1,6 +1,6 @@
 /**
- * `ct doctor`: whether the installation is what the security rules count on. It reads and prints; it changes nothing.
- * One of the few files that reach the runtime.
+ * `ct doctor`: whether the installation is what the security rules count on. It reads and prints;
+ * it changes nothing. One of the few files that reach the runtime.
  *
  * @module
  */

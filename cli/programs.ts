@@ -1,6 +1,6 @@
 /**
- * Programs as commands: where `ct-NAME` is found, and a child process that stands in for this one. One of the
- * few files that reach the runtime.
+ * Programs as commands: where `ct-NAME` is found, and a child process that stands in for this one.
+ * One of the few files that reach the runtime.
  *
  * @module
  */
@@ -14,8 +14,8 @@ const endingSignals: readonly Deno.Signal[] = ["SIGHUP", "SIGINT", "SIGQUIT", "S
 const passedSignals: readonly Deno.Signal[] = [...endingSignals, "SIGUSR1", "SIGUSR2"];
 
 /**
- * Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`; what the working
- * directory holds does not become a command.
+ * Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`; what
+ * the working directory holds does not become a command.
  */
 export function startFromPath(searchPath: string): Start {
   return async (name, args, ctx) => {
@@ -25,7 +25,9 @@ export function startFromPath(searchPath: string): Start {
   };
 }
 
-/** Runs commands through the program `launcher`, which takes the command's name as its first word. */
+/**
+ * Runs commands through the program `launcher`, which takes the command's name as its first word.
+ */
 export function startThrough(launcher: string): Start {
   return async (name, args, ctx) => await runProgram(launcher, [name, ...args], ctx);
 }

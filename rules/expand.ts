@@ -10,9 +10,11 @@ import { CtError } from "@ct/base";
 export type Definitions = ReadonlyMap<string, string | readonly string[]>;
 
 /**
- * The words with their definitions put in. A word that is nothing but `{def:NAME}` becomes the text, or one word for
- * each element of a list; within a longer word only texts can stand. Everything else in braces stays.
- * @throws {CtError} With code `not-found` for an unknown name, `syntax` for a list within a word; both name it.
+ * The words with their definitions put in. A word that is nothing but `{def:NAME}` becomes the
+ * text, or one word for each element of a list; within a longer word only texts can stand.
+ * Everything else in braces stays.
+ * @throws {CtError} With code `not-found` for an unknown name, `syntax` for a list within a word;
+ * both name it.
  *
  * @example A list gives several words
  * ```ts
@@ -29,7 +31,10 @@ export function expandProbe(words: readonly string[], defs: Definitions): readon
   });
 }
 
-/** How many characters the words come to with their definitions put in; an unknown name counts as it stands. */
+/**
+ * How many characters the words come to with their definitions put in; an unknown name counts as it
+ * stands.
+ */
 export function expandedLength(words: readonly string[], defs: Definitions): number {
   let length = 0;
   for (const word of words) {

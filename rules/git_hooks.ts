@@ -17,10 +17,10 @@ export interface GitHooks {
 }
 
 /**
- * The hooks of the working tree that a directory, given by absolute path, lies in; `undefined` if it lies in none.
- * @throws {CtError} With code `refused` if the repository's or the user's configuration puts the hooks elsewhere, or the
- * repository is another's,
- * `read` if a file that is there cannot be read.
+ * The hooks of the working tree that a directory, given by absolute path, lies in; `undefined` if
+ * it lies in none.
+ * @throws {CtError} With code `refused` if the repository's or the user's configuration puts the
+ * hooks elsewhere, or the repository is another's, `read` if a file that is there cannot be read.
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
   const git = new GitReader(user, { read, report: fail });
@@ -40,8 +40,8 @@ export function findGitHooks(directory: string, user: GitUser): GitHooks | undef
 
 /**
  * Whether a repository is the working tree's own: it lies in it, or says itself that this is one of
- * its working trees. What `.git` and the files in it say proves nothing, a checkout may have brought
- * them.
+ * its working trees. What `.git` and the files in it say proves nothing, a checkout may have
+ * brought them.
  */
 function isOwn({ directory, common, config }: GitRepository, top: string): boolean {
   if (isWithin(top, common)) return true;

@@ -72,8 +72,8 @@ function checkExpansion({ defs, rules }: RuleStore): void {
 
 /**
  * Reads and parses a store.
- * @throws {CtError} With code `read` if the file cannot be read, else as {@linkcode parseStore} does; the message
- * starts with the file's path.
+ * @throws {CtError} With code `read` if the file cannot be read, else as {@linkcode parseStore}
+ * does; the message starts with the file's path.
  */
 export function readStore(
   { path, absolutePath }: Pick<StoreLocation, "path" | "absolutePath">,

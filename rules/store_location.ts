@@ -20,8 +20,8 @@ export interface StoreLocation {
 }
 
 /**
- * The store's place: `file` as typed, else in the nearest directory `.ct` at or above the working directory;
- * `undefined` if there is none.
+ * The store's place: `file` as typed, else in the nearest directory `.ct` at or above the working
+ * directory; `undefined` if there is none.
  * @throws {CtError} With code `refused` if there is one that another user may have put there.
  */
 export function findStore(

@@ -1,7 +1,7 @@
 /**
- * Puts cases to the commands: in this process where nothing but words and files goes in, which takes
- * milliseconds, and as installed. The heavy tests run all cases as installed; the others only those
- * that cannot run in this process.
+ * Puts cases to the commands: in this process where nothing but words and files goes in, which
+ * takes milliseconds, and as installed. The heavy tests run all cases as installed; the others only
+ * those that cannot run in this process.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * What a call has looked at, and what it has not: part of its answer, for a claim about files holds only for those that
- * were looked at.
+ * What a call has looked at, and what it has not: part of its answer, for a claim about files holds
+ * only for those that were looked at.
  *
  * @module
  */
@@ -16,9 +16,14 @@ export type SkippedCount = {
 
 /** What a call has looked at, as part of its JSON result. */
 export type CoverageReport = {
-  /** The entries that the options choose by name and kind, and the directories that were not entered. */
+  /**
+   * The entries that the options choose by name and kind, and the directories that were not
+   * entered.
+   */
   readonly candidates: number;
-  /** Whether the walk came to its end; it need not when the verdict is settled or a limit reached. */
+  /**
+   * Whether the walk came to its end; it need not when the verdict is settled or a limit reached.
+   */
   readonly complete: boolean;
   /** How many of them were looked at. */
   readonly searched: number;
@@ -72,7 +77,10 @@ export class Coverage {
     this.#first.push({ path: `${prefix}${name}${kind === "d" ? "/" : ""}`, reason });
   };
 
-  /** What the walk has left out so far; set to an earlier value if it had gone ahead of what was looked at. */
+  /**
+   * What the walk has left out so far; set to an earlier value if it had gone ahead of what was
+   * looked at.
+   */
   get leftOut(): LeftOutCounts {
     return this.#leftOut;
   }
@@ -80,7 +88,10 @@ export class Coverage {
     this.#leftOut = counts;
   }
 
-  /** The result, with what else was passed over, in order; `complete` tells whether the walk came to its end. */
+  /**
+   * The result, with what else was passed over, in order; `complete` tells whether the walk came to
+   * its end.
+   */
   report(passedOver: readonly PassedOver[], complete: boolean): CoverageReport {
     const paths = new Map<string, string[]>();
     for (const { path, reason } of [...this.#first, ...passedOver]) {

@@ -27,7 +27,10 @@ export interface CallWalk {
   readonly keeps: (entry: Pick<Entry, "name" | "kind">) => boolean;
   /** Takes what the walk could not do. */
   readonly report: ReportProblem;
-  /** Takes what is left out and may be or hold what is of interest: a directory, or an entry that `keeps` takes. */
+  /**
+   * Takes what is left out and may be or hold what is of interest: a directory, or an entry that
+   * `keeps` takes.
+   */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reading files that git reads, too. A tree may come from anywhere, so a FIFO or an endless file under such a name must
- * not stall us.
+ * Reading files that git reads, too. A tree may come from anywhere, so a FIFO or an endless file
+ * under such a name must not stall us.
  *
  * @module
  */
@@ -13,8 +13,8 @@ const gitFileBytes = 100 << 20;
 export type ReportUnread = (reason: string) => void;
 
 /**
- * The content of the regular file at the path, `undefined` if there is none. A file that is there but
- * cannot be read is reported; one that the runtime's permissions withhold counts as not there.
+ * The content of the regular file at the path, `undefined` if there is none. A file that is there
+ * but cannot be read is reported; one that the runtime's permissions withhold counts as not there.
  */
 export function readGitFile(
   absolutePath: string,

@@ -1,9 +1,10 @@
 /**
  * Finding a work tree's repository and reading its configuration.
  *
- * Read are the repository's `config` (of its common directory, for linked work trees and submodules), the user's
- * `~/.gitconfig` and `$XDG_CONFIG_HOME/git/config`, and `/etc/gitconfig`, with `include.path` but without `includeIf`.
- * A `core.worktree` elsewhere and `GIT_*` variables have no effect.
+ * Read are the repository's `config` (of its common directory, for linked work trees and
+ * submodules), the user's `~/.gitconfig` and `$XDG_CONFIG_HOME/git/config`, and `/etc/gitconfig`,
+ * with `include.path` but without `includeIf`. A `core.worktree` elsewhere and `GIT_*` variables
+ * have no effect.
  *
  * @module
  */
@@ -18,7 +19,9 @@ export interface GitUser {
   readonly configHome: string | undefined;
 }
 
-/** Yields a regular file's content; `undefined` if there is none. What it throws ends the reading. */
+/**
+ * Yields a regular file's content; `undefined` if there is none. What it throws ends the reading.
+ */
 export type ReadFile = (absolutePath: string) => Uint8Array | undefined;
 
 /** How a {@linkcode GitReader} comes by files. */
@@ -31,11 +34,16 @@ export interface GitFiles {
 
 /** The repository of a work tree. */
 export interface GitRepository {
-  /** The absolute path of the directory with the work tree's own data: `.git`, or where the file `.git` points to. */
+  /**
+   * The absolute path of the directory with the work tree's own data: `.git`, or where the file
+   * `.git` points to.
+   */
   readonly directory: string;
   /** The absolute path of the directory that all work trees of the repository share. */
   readonly common: string;
-  /** The variables of all configuration files that git reads for the work tree, the strongest last. */
+  /**
+   * The variables of all configuration files that git reads for the work tree, the strongest last.
+   */
   readonly config: readonly GitVariable[];
 }
 
@@ -87,8 +95,8 @@ export class GitReader {
   }
 
   /**
-   * The repository whose work tree is at that absolute path, with a slash at the end. Whether there is one is not
-   * examined: it has a file `HEAD`.
+   * The repository whose work tree is at that absolute path, with a slash at the end. Whether there
+   * is one is not examined: it has a file `HEAD`.
    */
   repositoryOf(workTree: string): GitRepository {
     const path = `${workTree}.git`;
@@ -104,7 +112,10 @@ export class GitReader {
     return { directory, common, config };
   }
 
-  /** Git asks the file itself, not those that it includes, and heeds extensions only of a repository with a version. */
+  /**
+   * Git asks the file itself, not those that it includes, and heeds extensions only of a repository
+   * with a version.
+   */
   #hasWorkTreeConfig(common: string): boolean {
     this.#configBytes = 0;
     const config = this.#variables(`${common}/config`);
@@ -114,8 +125,8 @@ export class GitReader {
   }
 
   /**
-   * A path from a variable, made absolute: `~/` is the home directory, and what is relative lies in `directory`.
-   * `undefined` if it names no file we can find.
+   * A path from a variable, made absolute: `~/` is the home directory, and what is relative lies in
+   * `directory`. `undefined` if it names no file we can find.
    */
   locate(value: string, directory: string): string | undefined {
     if (value === "" || /^(?:~[^/]|%\()/.test(value)) return undefined;

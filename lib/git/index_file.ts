@@ -5,7 +5,10 @@
  */
 import { type BitmapReader, readBitmap } from "./ewah_bitmap.ts";
 
-/** What an index file says. Names are bytes; those of entries that replace one of the shared index are empty. */
+/**
+ * What an index file says. Names are bytes; those of entries that replace one of the shared index
+ * are empty.
+ */
 export interface IndexFile {
   /** The bytes in which the names lie. */
   readonly bytes: Uint8Array;
@@ -30,7 +33,9 @@ const statBytes = 40;
 const headerBytes = 12;
 const extendedFlag = 0x4000;
 const lengthMask = 0xfff;
-/** What the names of a version 4 may take, written out: there, few bytes can stand for long names. */
+/**
+ * What the names of a version 4 may take, written out: there, few bytes can stand for long names.
+ */
 const maxNameBytes = 256 << 20;
 
 /**
@@ -143,7 +148,10 @@ function readOffset(
   return { value, end: at };
 }
 
-/** Heeds the extensions that change which entries there are: an index without the others means the same. */
+/**
+ * Heeds the extensions that change which entries there are: an index without the others means the
+ * same.
+ */
 function readExtensions(view: DataView, start: number, hashBytes: number): SharedIndex | undefined {
   let shared: SharedIndex | undefined;
   const end = view.byteLength - hashBytes;

@@ -1,6 +1,6 @@
 /**
- * What git's own files say about a work tree: where its repository lies, how it is configured, and what is tracked. Git
- * is not run, and a hostile file costs no more than its size.
+ * What git's own files say about a work tree: where its repository lies, how it is configured, and
+ * what is tracked. Git is not run, and a hostile file costs no more than its size.
  *
  * @module
  */

@@ -8,8 +8,8 @@ import type { GitRepository, ReadFile } from "./git_reader.ts";
 import { type IndexFile, parseIndexFile } from "./index_file.ts";
 
 /**
- * The paths in an index. Paths are byte strings, one character a byte, from the work tree's top on, without a slash at
- * either end.
+ * The paths in an index. Paths are byte strings, one character a byte, from the work tree's top on,
+ * without a slash at either end.
  */
 export class TrackedPaths {
   readonly #bytes: Uint8Array;
@@ -17,7 +17,10 @@ export class TrackedPaths {
   readonly #starts: Uint32Array;
   readonly #ends: Uint32Array;
 
-  /** Takes the names of an index; with `fold`, letters count as lower case, in the paths asked for, too. */
+  /**
+   * Takes the names of an index; with `fold`, letters count as lower case, in the paths asked for,
+   * too.
+   */
   constructor(
     { bytes, starts, ends }: Pick<IndexFile, "bytes" | "starts" | "ends">,
     fold: boolean,
@@ -40,7 +43,8 @@ export class TrackedPaths {
   /** Whether the path itself is tracked: a file, a link, or the top of a submodule. */
   has(path: string): boolean {
     if (this.#startsAt(path, this.#find(path), true)) return true;
-    // A directory that a sparse index does not list: which of its files are tracked only the repository knows.
+    // A directory that a sparse index does not list: which of its files are tracked only the
+    // repository knows.
     for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1)) {
       const directory = path.slice(0, end + 1);
       if (this.#startsAt(directory, this.#find(directory), true)) return true;
@@ -100,8 +104,8 @@ export class TrackedPaths {
 }
 
 /**
- * Reads which paths of a work tree are tracked; none without an index. With `fold`, letters of paths count as lower
- * case.
+ * Reads which paths of a work tree are tracked; none without an index. With `fold`, letters of
+ * paths count as lower case.
  *
  * @throws {RangeError} If the index, or the one it builds on, is malformed or missing.
  */

@@ -10,8 +10,9 @@ import { shortestPath } from "./shortest_path.ts";
 import type { Violation } from "./violation.ts";
 
 /**
- * A violation for every group of nodes that reach each other, and every node that points to itself. The subject is the
- * group's names, sorted; the evidence a shortest way from the node with the smallest id back to it. Sorted by subject.
+ * A violation for every group of nodes that reach each other, and every node that points to itself.
+ * The subject is the group's names, sorted; the evidence a shortest way from the node with the
+ * smallest id back to it. Sorted by subject.
  *
  * @example Two modules
  * ```ts
@@ -37,13 +38,17 @@ export function findCycles(graph: Graph): readonly Violation[] {
     .sort((a, b) => byCodePoints(a.subject, b.subject));
 }
 
-/** A shortest way from the first node of a component back to it, the first found in the order of its edges. */
+/**
+ * A shortest way from the first node of a component back to it, the first found in the order of its
+ * edges.
+ */
 function cycleAt(component: readonly string[], graph: Graph): readonly string[] | undefined {
   const [id = ""] = component;
   const pointsBack = (each: string): boolean => graph.targets(each).includes(id);
   if (pointsBack(id)) return [id, id];
   if (component.length === 1) return undefined;
-  // Every way back stays within; a search of the whole graph would look at what lies beyond for each component again.
+  // Every way back stays within; a search of the whole graph would look at what lies beyond for
+  // each component again.
   const isWithin = new Set(component);
   const within = new Graph(component.map((each) => {
     const node = graph.node(each);

@@ -17,8 +17,8 @@ export interface VersionedName {
 }
 
 /**
- * A violation for every name with two or more versions that no text, a name or a pattern over whole names, exempts; by
- * name. The evidence is the versions, the oldest first.
+ * A violation for every name with two or more versions that no text, a name or a pattern over whole
+ * names, exempts; by name. The evidence is the versions, the oldest first.
  */
 export function findDuplicates(
   packages: Iterable<VersionedName>,

@@ -24,11 +24,11 @@ export interface LayerRule {
 }
 
 /**
- * A violation for every member that reaches a member of a higher layer, however long the way, with a shortest path to
- * the nearest such; and, where the layers are closed, one for every member in none. Sorted by subject, which is
- * `LOW => HIGH`, or the member in no layer.
- * @throws {CtError} With code `pattern` if a layer's pattern does not compile; with code `usage` if a layer has no
- * member or a member is in two: such a rule does not check what it says.
+ * A violation for every member that reaches a member of a higher layer, however long the way, with
+ * a shortest path to the nearest such; and, where the layers are closed, one for every member in
+ * none. Sorted by subject, which is `LOW => HIGH`, or the member in no layer.
+ * @throws {CtError} With code `pattern` if a layer's pattern does not compile; with code `usage` if
+ * a layer has no member or a member is in two: such a rule does not check what it says.
  *
  * @example Core is below the command line
  * ```ts
@@ -66,8 +66,9 @@ function searched(graph: Graph, rule: LayerRule, levels: Levels): readonly (read
 }
 
 /**
- * For each member a shortest path to the nearest of a higher layer, as a search from it would find it. The distances
- * come from one search for each layer, backwards from all higher ones, so that the time is linear in the graph.
+ * For each member a shortest path to the nearest of a higher layer, as a search from it would find
+ * it. The distances come from one search for each layer, backwards from all higher ones, so that
+ * the time is linear in the graph.
  */
 function nearest(graph: Graph, levels: Levels): readonly (readonly string[])[] {
   const depth = Math.max(0, ...levels.values());

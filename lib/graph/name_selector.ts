@@ -16,9 +16,9 @@ export interface NameSelector {
 }
 
 /**
- * Reads a text as the kind of pattern that it is promoted to, over whole names; but one whose only metacharacters are
- * dots, such as `lodash.merge`, as that very name. A name that is written as the text is, `routes/[slug]`, is selected
- * in any case.
+ * Reads a text as the kind of pattern that it is promoted to, over whole names; but one whose only
+ * metacharacters are dots, such as `lodash.merge`, as that very name. A name that is written as the
+ * text is, `routes/[slug]`, is selected in any case.
  * @throws {CtError} With code `pattern`, naming the option, if it does not compile.
  *
  * @example A name and a pattern

@@ -1,6 +1,6 @@
 /**
- * Shortest paths from several nodes at once, always the same ones: nodes are visited breadth first, starts and edges
- * in the order given.
+ * Shortest paths from several nodes at once, always the same ones: nodes are visited breadth first,
+ * starts and edges in the order given.
  *
  * @module
  */
@@ -24,15 +24,17 @@ interface Visit {
 }
 
 /**
- * A shortest path to each goal, the goals in the order in which they are come upon: the nearest first. A path has at
- * least two nodes, and may lead through other goals. Linear in nodes and edges.
+ * A shortest path to each goal, the goals in the order in which they are come upon: the nearest
+ * first. A path has at least two nodes, and may lead through other goals. Linear in nodes and
+ * edges.
  */
 export function* pathsTo(
   graph: Graph,
   { starts, isGoal, direct = false }: PathSearch,
 ): Generator<readonly string[]> {
   const queue: Visit[] = [...new Set(starts)].map((id) => ({ id, start: id }));
-  // A start is a goal of the others alone, so a node is visited from the two nearest starts: one of them is another.
+  // A start is a goal of the others alone, so a node is visited from the two nearest starts: one of
+  // them is another.
   const visits = new Map(queue.map((visit) => [visit.id, [visit]]));
   const isStart = new Set(starts);
   for (const visit of queue) {
@@ -73,7 +75,10 @@ function pathBack(goal: Visit): readonly string[] {
   return path.reverse();
 }
 
-/** How many edges lead to each node from the nearest start, 0 for a start; what none reaches is left out. */
+/**
+ * How many edges lead to each node from the nearest start, 0 for a start; what none reaches is left
+ * out.
+ */
 export function distancesFrom(
   graph: Graph,
   starts: readonly string[],

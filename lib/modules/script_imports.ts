@@ -25,8 +25,8 @@ export interface ScriptImport {
 }
 
 /**
- * All imports of a text, in order. `import()` and `require()` count where their argument is a literal; `import("x").T`
- * as a type cannot be told from a call, but behind `typeof`.
+ * All imports of a text, in order. `import()` and `require()` count where their argument is a
+ * literal; `import("x").T` as a type cannot be told from a call, but behind `typeof`.
  *
  * @example Comments are no code
  * ```ts
@@ -40,7 +40,8 @@ export interface ScriptImport {
  * ```
  */
 export function scanImports(text: string): readonly ScriptImport[] {
-  // Most of a file has nothing to do with imports, so the whole of it is read only if there are some.
+  // Most of a file has nothing to do with imports, so the whole of it is read only if there are
+  // some.
   if (!/\b(?:import|export|require)\b/.test(text)) return [];
   const tokens = tokenize(masked(text, scriptSegments(text)));
   const { codes, count, ends, starts } = tokens;
@@ -141,7 +142,10 @@ class Statement {
     return this.#word(index) !== "from" || this.#string(index + 1) === undefined;
   }
 
-  /** The string behind `from`, or in `= require("x")`, if nothing but names, braces and commas come before it. */
+  /**
+   * The string behind `from`, or in `= require("x")`, if nothing but names, braces and commas come
+   * before it.
+   */
   #behindFrom(first: number): string | undefined {
     let depth = 0;
     for (let index = first; this.#start + index < this.#tokens.count; index++) {
@@ -150,7 +154,8 @@ class Statement {
         const specifier = this.#string(index + 1);
         if (specifier !== undefined) return specifier;
       }
-      // Another statement, unless in braces: reading on would read a text of keywords again for each.
+      // Another statement, unless in braces: reading on would read a text of keywords again for
+      // each.
       if (word === "import" || word === "export") return undefined;
       if (depth === 0 && this.#is(index, "=")) {
         const isCall = this.#word(index + 1) === "require" && this.#is(index + 2, "(");

@@ -25,10 +25,10 @@ export interface ScriptName {
 }
 
 /**
- * The names that configuration files give: `imports`, `scopes`, `name` and `exports` of `deno.json`,
- * of import maps and of `package.json`, whose `module` and `main` stand in for `exports`; `paths` and
- * `baseUrl` of `tsconfig.json` and `jsconfig.json`, with what they extend. What leads out of the
- * project is left out.
+ * The names that configuration files give: `imports`, `scopes`, `name` and `exports` of
+ * `deno.json`, of import maps and of `package.json`, whose `module` and `main` stand in for
+ * `exports`; `paths` and `baseUrl` of `tsconfig.json` and `jsconfig.json`, with what they extend.
+ * What leads out of the project is left out.
  * @throws {CtError} With code `syntax` if a text is no JSON with comments, naming its path.
  *
  * @example A package of a workspace
@@ -151,7 +151,9 @@ function nameOf(key: string, value: unknown, { directory, scope }: Place): reado
   return targets.length === 0 ? [] : [{ key, targets: [...new Set(targets)], scope }];
 }
 
-/** A text, or those of a list or below conditions such as `import` and `default`; types come last. */
+/**
+ * A text, or those of a list or below conditions such as `import` and `default`; types come last.
+ */
 function texts(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(texts);

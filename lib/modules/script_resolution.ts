@@ -8,8 +8,8 @@ import type { ScriptName } from "./script_names.ts";
 import type { ResolveImport } from "./source_file.ts";
 
 /**
- * What may be left out at the end of a path, the first that there is being meant. A declaration comes
- * last: the file that runs says what is used.
+ * What may be left out at the end of a path, the first that there is being meant. A declaration
+ * comes last: the file that runs says what is used.
  */
 const extensions = [
   ".ts",

@@ -1,12 +1,13 @@
 /**
  * Reads the ignore rules of directories as a walk comes to them.
  *
- * - `.gitignore` counts inside a git work tree, from its top down; `.ignore` counts everywhere, from the
- *   file system's root down. In one directory `.ignore` is the stronger. Either must be a regular file.
- * - A directory with an entry `.git` is the top of a work tree. The outer work tree's rules of git decide
- *   about that directory itself and end there.
- * - What is tracked is never ignored by a rule of git; `.ignore` files may leave it out. The index is read only when
- *   something is about to be ignored.
+ * - `.gitignore` counts inside a git work tree, from its top down; `.ignore` counts everywhere,
+ *   from the file system's root down. In one directory `.ignore` is the stronger. Either must be a
+ *   regular file.
+ * - A directory with an entry `.git` is the top of a work tree. The outer work tree's rules of git
+ *   decide about that directory itself and end there.
+ * - What is tracked is never ignored by a rule of git; `.ignore` files may leave it out. The index
+ *   is read only when something is about to be ignored.
  *
  * @module
  */
@@ -48,7 +49,10 @@ export interface RuleFiles {
 export interface WalkRules {
   /** Lines that are weaker than all else, as if in a file in the file system's root. */
   readonly weakest: readonly string[];
-  /** Names, beginning with `.`, of files with rules; each is stronger than the one before, and than `.ignore`. */
+  /**
+   * Names, beginning with `.`, of files with rules; each is stronger than the one before, and than
+   * `.ignore`.
+   */
   readonly files: readonly string[];
   /** Lines that are stronger than all else, as if in a file in the file system's root. */
   readonly strongest: readonly string[];
@@ -69,7 +73,10 @@ export class IgnoreReader {
 
   readonly #more: WalkRules | undefined;
 
-  /** Makes a reader that reports files it cannot read; `more` are rules besides git's and those of `.ignore`. */
+  /**
+   * Makes a reader that reports files it cannot read; `more` are rules besides git's and those of
+   * `.ignore`.
+   */
   constructor(user: GitUser, report: ReportProblem, more?: WalkRules) {
     this.#report = report;
     this.#git = new GitReader(user, { read: this.#readAt, report: this.#unread });
@@ -77,9 +84,9 @@ export class IgnoreReader {
   }
 
   /**
-   * The rules that come from above for the directory at that absolute path, in which no link is left.
-   * Patterns that ignore the directory itself, or one above it, are left out: who names an ignored
-   * directory wants to see what is in it.
+   * The rules that come from above for the directory at that absolute path, in which no link is
+   * left. Patterns that ignore the directory itself, or one above it, are left out: who names an
+   * ignored directory wants to see what is in it.
    */
   above(realPath: string): IgnoreTiers {
     const { root, components } = splitPath(realPath);

@@ -1,9 +1,10 @@
 /**
- * The ignore rules in force in one directory, the strongest last: the user's, the repository's, then those
- * of ignore files from the outermost directory to this one. Pure; who reads the files hands in the rules.
+ * The ignore rules in force in one directory, the strongest last: the user's, the repository's,
+ * then those of ignore files from the outermost directory to this one. Pure; who reads the files
+ * hands in the rules.
  *
- * The rules of git end where another work tree begins; those of `.ignore` files do not, since they are
- * none of git's business.
+ * The rules of git end where another work tree begins; those of `.ignore` files do not, since they
+ * are none of git's business.
  *
  * @module
  */
@@ -14,8 +15,8 @@ import { type DirectoryRules, type Rule, type RuleOrigin, RuleSet } from "./rule
 import type { TrackedPaths } from "@ct/git";
 
 /**
- * What becomes of an entry; `undefined` if no rule says anything. `partly`: git ignores the directory, but for what it
- * tracks in it.
+ * What becomes of an entry; `undefined` if no rule says anything. `partly`: git ignores the
+ * directory, but for what it tracks in it.
  */
 export type Decision = "ignored" | "kept" | "partly" | undefined;
 
@@ -72,8 +73,8 @@ export class IgnoreStack {
   }
 
   /**
-   * The rules of the directory's subdirectory of that name, as far as they come from above; `isPartial` tells whether
-   * the decision about it is `partly`.
+   * The rules of the directory's subdirectory of that name, as far as they come from above;
+   * `isPartial` tells whether the decision about it is `partly`.
    */
   descend(name: string, isPartial = false): IgnoreStack {
     return this.#with({ directory: this.#pathTo(name), isPartial });
@@ -102,8 +103,8 @@ export class IgnoreStack {
   }
 
   /**
-   * What the rules say about the entry of that name in this directory. Those of git say nothing about what it tracks,
-   * as git reads them for nothing else.
+   * What the rules say about the entry of that name in this directory. Those of git say nothing
+   * about what it tracks, as git reads them for nothing else.
    */
   decision(name: string, isDirectory: boolean): Decision {
     const { ruleSet, isPartial } = this.#state;
@@ -127,7 +128,9 @@ export class IgnoreStack {
     return here(this.fold ? foldAscii(asked) : asked, isDirectory);
   }
 
-  /** What tracking makes of an entry that git's rules ignore; `undefined` if git does not track it. */
+  /**
+   * What tracking makes of an entry that git's rules ignore; `undefined` if git does not track it.
+   */
   #trackedAs(name: string, isDirectory: boolean): "kept" | "partly" | undefined {
     const { workTree, top } = this.#state;
     const tracked = workTree?.tracked();

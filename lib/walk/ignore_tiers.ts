@@ -1,6 +1,7 @@
 /**
- * Ignore rules from sources of different strength: what a stronger source says about an entry counts, whatever weaker
- * ones say, and in whatever directory they say it. Within one source the stack of its files decides.
+ * Ignore rules from sources of different strength: what a stronger source says about an entry
+ * counts, whatever weaker ones say, and in whatever directory they say it. Within one source the
+ * stack of its files decides.
  *
  * @module
  */
@@ -43,14 +44,17 @@ export class IgnoreTiers {
   }
 
   /**
-   * The rules of the directory's subdirectory of that name, as far as they come from above; `isPartial` tells whether
-   * the decision about it is `partly`.
+   * The rules of the directory's subdirectory of that name, as far as they come from above;
+   * `isPartial` tells whether the decision about it is `partly`.
    */
   descend(name: string, isPartial = false): IgnoreTiers {
     return this.#map((stack) => stack.descend(name, isPartial && stack === this.main));
   }
 
-  /** The same rules for someone who asked for the subdirectory of that name: see {@linkcode IgnoreStack.sparing}. */
+  /**
+   * The same rules for someone who asked for the subdirectory of that name: see
+   * {@linkcode IgnoreStack.sparing}.
+   */
   sparing(name: string): IgnoreTiers {
     return this.#map((stack) => stack.sparing(name));
   }

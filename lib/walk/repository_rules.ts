@@ -1,6 +1,7 @@
 /**
- * What a git repository and its user add to the ignore files of the tree: `info/exclude`, the global ignore file,
- * whether names are compared without case, and which paths are tracked and thus never ignored.
+ * What a git repository and its user add to the ignore files of the tree: `info/exclude`, the
+ * global ignore file, whether names are compared without case, and which paths are tracked and thus
+ * never ignored.
  *
  * @module
  */

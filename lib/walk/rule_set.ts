@@ -1,6 +1,7 @@
 /**
- * Ignore rules compiled for asking: once for all directories in which the same rules are in force, then
- * narrowed per directory, so that asking about an entry never looks at the path that leads to it.
+ * Ignore rules compiled for asking: once for all directories in which the same rules are in force,
+ * then narrowed per directory, so that asking about an entry never looks at the path that leads to
+ * it.
  *
  * @module
  */
@@ -21,7 +22,10 @@ export interface Rule {
   readonly origin: RuleOrigin;
 }
 
-/** Yields the rule that decides about an entry of one directory, by its name; `undefined` if none does. */
+/**
+ * Yields the rule that decides about an entry of one directory, by its name; `undefined` if none
+ * does.
+ */
 export type DirectoryRules = (name: string, isDirectory: boolean) => Rule | undefined;
 
 /** Patterns for names: those for any entry, and those for directories. */
@@ -38,7 +42,9 @@ export class RuleSet {
   readonly rules: readonly Rule[];
   /** The patterns without a path: the same in every directory. */
   readonly #everywhere: Tables;
-  /** The other rules, by the number of components before the names they match, -1 if that may vary. */
+  /**
+   * The other rules, by the number of components before the names they match, -1 if that may vary.
+   */
   readonly #byDepth: ReadonlyMap<number, readonly number[]>;
   readonly #everywhereRules: DirectoryRules;
 
@@ -73,7 +79,9 @@ export class RuleSet {
     return here === NO_PATTERNS ? this.#everywhereRules : this.#directoryRules(here);
   }
 
-  /** Adds to the tables what names in the directory must match, for those rules that reach into it. */
+  /**
+   * Adds to the tables what names in the directory must match, for those rules that reach into it.
+   */
   #tables(indexes: readonly number[], directory: readonly string[], weaker: Tables): Tables {
     const any: NumberedPattern[] = [];
     const directories: NumberedPattern[] = [];

@@ -175,7 +175,10 @@ for (const [shown, files, change, expected] of ROWS) {
   });
 }
 
-/** Where the user's rules come from: the tree (`T` in it stands for its path), files found of a, b, c, d. */
+/**
+ * Where the user's rules come from: the tree (`T` in it stands for its path), files found of a, b,
+ * c, d.
+ */
 const USER_ROWS: readonly (readonly [string, Tree, string])[] = [
   ["the default global file", { "home/.config/git/ignore": "a" }, "./b ./c ./d"],
   ["XDG's global file", { "home/.config/git/ignore": "a", "xdg/git/ignore": "b" }, "./a ./c ./d"],

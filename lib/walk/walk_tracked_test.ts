@@ -1,5 +1,6 @@
 /**
- * What git tracks is never ignored, whatever rules say: walks of random work trees compared with what git lists.
+ * What git tracks is never ignored, whatever rules say: walks of random work trees compared with
+ * what git lists.
  *
  * @module
  */

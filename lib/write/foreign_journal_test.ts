@@ -1,4 +1,7 @@
-/** Journals and places that belong to another user of the machine (R22, R23). Needs root, who can be that user. */
+/**
+ * Journals and places that belong to another user of the machine (R22, R23). Needs root, who can be
+ * that user.
+ */
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
 import { commit } from "./commit.ts";

@@ -31,8 +31,8 @@ export interface Journal {
   /** Inode number of the journal's own file; `null` where the system has none. */
   readonly inode: number | null;
   /**
-   * When the journal's own file was made, in milliseconds since 1970; `null` where the system does not tell. An archive
-   * can guess an inode number, but not when it will be unpacked.
+   * When the journal's own file was made, in milliseconds since 1970; `null` where the system does
+   * not tell. An archive can guess an inode number, but not when it will be unpacked.
    */
   readonly bornMs: number | null;
   /** Relative path to the first directory of the write; `.` in that directory itself. */

@@ -117,8 +117,8 @@ function birthOf({ ino, birthtime }: Deno.FileInfo): Pick<Journal, "inode" | "bo
 }
 
 /**
- * Whether whoever wrote the journal owns all that it would change, or is root, and whether the copies beside it are his
- * or of the owner of the file that they are of.
+ * Whether whoever wrote the journal owns all that it would change, or is root, and whether the
+ * copies beside it are his or of the owner of the file that they are of.
  */
 function speaksForFiles(path: string, { entries }: Journal, uid: number | null): boolean {
   const directory = directoryOf(path);

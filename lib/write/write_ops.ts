@@ -133,9 +133,9 @@ interface Descriptor {
 }
 
 /**
- * Changes what the runtime's own open files cannot change. The path is opened once more, without following a link or
- * waiting for a FIFO, and the change is made only if that gives the same file. The module takes 8 ms to load, so only
- * those who write load it.
+ * Changes what the runtime's own open files cannot change. The path is opened once more, without
+ * following a link or waiting for a FIFO, and the change is made only if that gives the same file.
+ * The module takes 8 ms to load, so only those who write load it.
  */
 async function changeFile(
   { path, info }: FileAt,

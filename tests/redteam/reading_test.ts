@@ -1,4 +1,7 @@
-/** A checkout in which a file that we read of our own accord never ends, or is larger than the memory (R4, R24). */
+/**
+ * A checkout in which a file that we read of our own accord never ends, or is larger than the
+ * memory (R4, R24).
+ */
 import assert from "node:assert/strict";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
@@ -6,7 +9,10 @@ import { builtCommands } from "../built_commands.ts";
 /** A file that nobody should read to its end. */
 type Trap = "fifo" | "endless" | "sparse";
 
-/** One attack: a trap under some name, the words of `ct` that come upon it, and what these have to say. */
+/**
+ * One attack: a trap under some name, the words of `ct` that come upon it, and what these have to
+ * say.
+ */
 interface Attack {
   readonly path: string;
   readonly words: readonly string[];

@@ -1,4 +1,7 @@
-/** The scripts of installed commands, called in a checkout that brings programs, packages and a cache of its own. */
+/**
+ * The scripts of installed commands, called in a checkout that brings programs, packages and a
+ * cache of its own.
+ */
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { copyBuiltCommands } from "../built_commands.ts";

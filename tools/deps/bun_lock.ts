@@ -1,6 +1,6 @@
 /**
- * The graph in a `bun.lock`. Packages have a path of names, as folders in `node_modules` have; which one a dependency
- * means follows from where it is asked for: the nearest that there is.
+ * The graph in a `bun.lock`. Packages have a path of names, as folders in `node_modules` have;
+ * which one a dependency means follows from where it is asked for: the nearest that there is.
  *
  * @module
  */
@@ -84,7 +84,10 @@ interface Place {
   readonly from: string;
   /** All packages, by their paths. */
   readonly entries: ReadonlyMap<string, Entry>;
-  /** Whether the package is one of the project's own, whose dependencies for development are installed. */
+  /**
+   * Whether the package is one of the project's own, whose dependencies for development are
+   * installed.
+   */
   readonly isOwn: boolean;
 }
 

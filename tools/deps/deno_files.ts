@@ -22,8 +22,10 @@ export interface WorkspacePlace {
 }
 
 /**
- * The members of the workspace; `locked` are the directories of some. Sources are read only if there are members.
- * @throws {CtError} If a file cannot be read: it could have the import that is looked for; `timeout` or `aborted`.
+ * The members of the workspace; `locked` are the directories of some. Sources are read only if
+ * there are members.
+ * @throws {CtError} If a file cannot be read: it could have the import that is looked for;
+ * `timeout` or `aborted`.
  */
 export async function readDenoWorkspace(
   { directory, timeout }: WorkspacePlace,

@@ -1,8 +1,10 @@
 /**
- * The graph in a `deno.lock` of versions 2 to 5: packages of npm and JSR, and the workspace that asks for them.
+ * The graph in a `deno.lock` of versions 2 to 5: packages of npm and JSR, and the workspace that
+ * asks for them.
  *
- * It tells what each member asks for, but neither which members use each other nor which of them names a full specifier
- * in its sources; that the workspace itself has to tell. A specifier that none of its files names counts as the root's.
+ * It tells what each member asks for, but neither which members use each other nor which of them
+ * names a full specifier in its sources; that the workspace itself has to tell. A specifier that
+ * none of its files names counts as the root's.
  *
  * @module
  */
@@ -13,7 +15,10 @@ import { textsIn } from "./manifest.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
 import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
 
-/** Yields the members of the workspace, the root first; `locked` are the directories that the lock file names. */
+/**
+ * Yields the members of the workspace, the root first; `locked` are the directories that the lock
+ * file names.
+ */
 export type WorkspaceOf = (locked: readonly string[]) => Promise<readonly WorkspaceMember[]>;
 
 /**
@@ -32,8 +37,8 @@ export async function parseDenoLock(
 }
 
 /**
- * The lock file as version 4 has it. Before, packages were one level deeper, their dependencies had keys of their own,
- * and what was resolved was named with its registry again.
+ * The lock file as version 4 has it. Before, packages were one level deeper, their dependencies had
+ * keys of their own, and what was resolved was named with its registry again.
  * @throws {CtError} With code `syntax` if the version is not known.
  */
 function asNewer(lock: JsonObject): JsonObject {
@@ -158,7 +163,10 @@ class DenoLock {
     return [...needed, ...optional];
   }
 
-  /** The key of `name`, `name@version` or `alias@npm:name@version`; a name alone has only one version. */
+  /**
+   * The key of `name`, `name@version` or `alias@npm:name@version`; a name alone has only one
+   * version.
+   */
   #npmKey(word: string): string | undefined {
     const text = word.replace(/^.+@npm:/, "");
     if (Object.hasOwn(this.#section("npm"), text)) return text;
@@ -187,7 +195,10 @@ class DenoLock {
     return { id: idOf(path), name, version, edges: edges.edges() };
   }
 
-  /** The id that a member asks for by a specifier; none if no file uses that, so that it was not resolved. */
+  /**
+   * The id that a member asks for by a specifier; none if no file uses that, so that it was not
+   * resolved.
+   */
   #asked(specifier: string, from: string): readonly string[] {
     if (Object.hasOwn(this.#specifiers, specifier)) return [this.#edgeTo(specifier).target];
     const member = this.#memberIds.get(nameIn(specifier));
@@ -199,7 +210,10 @@ class DenoLock {
     );
   }
 
-  /** The ids that a specifier means which files name, with a path behind it or a range written in another way. */
+  /**
+   * The ids that a specifier means which files name, with a path behind it or a range written in
+   * another way.
+   */
   #named(specifier: string): readonly string[] {
     if (Object.hasOwn(this.#specifiers, specifier)) return [this.#edgeTo(specifier).target];
     const name = nameIn(specifier);
@@ -214,7 +228,10 @@ class DenoLock {
     return (meant.length > 0 ? meant : listed).map((each) => this.#edgeTo(each).target);
   }
 
-  /** The dependency of a specifier such as `jsr:@std/assert@1`, or `jsr:@std/assert` where that is not ambiguous. */
+  /**
+   * The dependency of a specifier such as `jsr:@std/assert@1`, or `jsr:@std/assert` where that is
+   * not ambiguous.
+   */
   #edgeTo(specifier: string): PackageEdge {
     const [, registry, rest = ""] = /^(npm|jsr):\/?(.+)$/.exec(specifier) ?? [];
     if (registry !== "npm" && registry !== "jsr") {
@@ -260,7 +277,9 @@ function edge(target: string): PackageEdge {
   return { target, kinds: ["normal"] };
 }
 
-/** `name@version`, where the version may be followed by `_` and the peers that it was resolved with. */
+/**
+ * `name@version`, where the version may be followed by `_` and the peers that it was resolved with.
+ */
 function splitKey(key: string): Pick<Package, "name" | "version"> {
   const at = key.indexOf("@", 1);
   if (at < 0) return { name: key, version: "" };

@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { parseDenoLock, type WorkspaceOf } from "./deno_lock.ts";
 import { graphOf } from "./package_graph.ts";
 
-/** A workspace whose members are called by their paths, and use nothing but what the lock file says. */
+/**
+ * A workspace whose members are called by their paths, and use nothing but what the lock file says.
+ */
 const workspaceOf: WorkspaceOf = (locked) =>
   Promise.resolve([".", ...locked].map((path) => ({
     path,

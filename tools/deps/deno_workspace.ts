@@ -1,7 +1,7 @@
 /**
- * What `deno.lock` does not tell about a workspace: members that need nothing, what members are called, and which of them
- * use each other, or use what the root's configuration gives a name to. It follows from the configuration files, and
- * from what the source files import.
+ * What `deno.lock` does not tell about a workspace: members that need nothing, what members are
+ * called, and which of them use each other, or use what the root's configuration gives a name to.
+ * It follows from the configuration files, and from what the source files import.
  *
  * @module
  */
@@ -28,7 +28,10 @@ export interface WorkspaceMember {
   readonly version: string;
   /** Whether a configuration file was there to tell. */
   readonly isConfigured: boolean;
-  /** The paths of the members that it uses, and specifiers such as `npm:zod@3` that its sources name. */
+  /**
+   * The paths of the members that it uses, and specifiers such as `npm:zod@3` that its sources
+   * name.
+   */
   readonly uses: ReadonlyMap<string, ReadonlySet<EdgeKind>>;
 }
 
@@ -42,7 +45,8 @@ export interface ProjectFiles {
 
 /**
  * The members: the root, those at `locked`, and those that the root's configuration lists.
- * @throws {CtError} With code `syntax` if a configuration file is no JSON with comments, naming its path.
+ * @throws {CtError} With code `syntax` if a configuration file is no JSON with comments, naming its
+ * path.
  */
 export function denoWorkspace(
   { configs, sources }: ProjectFiles,
@@ -107,7 +111,10 @@ function describe(path: string, manifests: Manifests): Described {
   };
 }
 
-/** The names that one file gives: `imports`, those of `scopes`, and the dependencies of a `package.json`. */
+/**
+ * The names that one file gives: `imports`, those of `scopes`, and the dependencies of a
+ * `package.json`.
+ */
 function namesIn(manifest: JsonObject, directory: string): readonly (readonly [string, string])[] {
   const { imports, scopes } = manifest;
   const maps = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];

@@ -7,7 +7,10 @@ const root = `{ // two members
   "imports": { "chalk": "npm:chalk@^5.0.0", "@x/three": "./lib/three/mod.ts", "$/": "./lib/b/" },
 }`;
 
-/** What the members use whose sources are these, by their names; uses in tests alone are in parentheses. */
+/**
+ * What the members use whose sources are these, by their names; uses in tests alone are in
+ * parentheses.
+ */
 function usesOf(
   sources: Readonly<Record<string, string>>,
   configs: Readonly<Record<string, string>> = {},

@@ -67,8 +67,8 @@ export function findLockFile(ecosystem: Ecosystem, { cwd }: Pick<Context, "cwd">
 }
 
 /**
- * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before the others, and it is
- * cargo that says what is wrong where there is nothing.
+ * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before
+ * the others, and it is cargo that says what is wrong where there is nothing.
  * @throws {CtError} If several ecosystems have one there, or only one that is not read has.
  */
 export function detectEcosystem({ cwd }: Pick<Context, "cwd">): Ecosystem {

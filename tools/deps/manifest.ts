@@ -8,7 +8,9 @@ import { parseJsonc } from "@ct/json";
 import { isObject, type JsonObject } from "./json_shape.ts";
 import type { EdgeKind } from "./package_graph.ts";
 
-/** Yields the `package.json` in a folder below the root, which is `.`; `undefined` if there is none. */
+/**
+ * Yields the `package.json` in a folder below the root, which is `.`; `undefined` if there is none.
+ */
 export type ReadManifest = (folder: string) => JsonObject | undefined;
 
 /** The lists of dependencies in a `package.json`, with the kind of each. */

@@ -1,5 +1,6 @@
 /**
- * What is asserted of how the modules of a project use each other (docs/spec/rules.md#module-graphs).
+ * What is asserted of how the modules of a project use each other
+ * (docs/spec/rules.md#module-graphs).
  *
  * @module
  */
@@ -47,7 +48,8 @@ export function checkModuleAssertions(options: ModuleOptions): void {
 
 /**
  * The graph of the modules.
- * @throws {CtError} If there are no modules, one cannot be read, or none uses another; `timeout` or `aborted` as the bounds say.
+ * @throws {CtError} If there are no modules, one cannot be read, or none uses another; `timeout` or
+ * `aborted` as the bounds say.
  */
 export async function readModuleGraph(
   options: ModuleOptions,
@@ -60,15 +62,17 @@ export async function readModuleGraph(
     ? whole
     : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
   if (!options["allow-no-edges"]) requireEdges(graph, options);
-  // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked at.
+  // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked
+  // at.
   bounds.tick();
   return graph;
 }
 
 /**
- * Everything that is wrong: what is forbidden, then cycles, layers, orphans and what no entry reaches.
- * @throws {CtError} If an assertion cannot be checked: it begins with a module that is not there, or its layers are not
- * what they seem.
+ * Everything that is wrong: what is forbidden, then cycles, layers, orphans and what no entry
+ * reaches.
+ * @throws {CtError} If an assertion cannot be checked: it begins with a module that is not there,
+ * or its layers are not what they seem.
  */
 export function findModuleViolations(options: ModuleOptions, graph: Graph): readonly Violation[] {
   const { forbid, acyclic, layers, direct, entries } = options;

@@ -53,8 +53,8 @@ const configNames = [
 
 /**
  * Reads them all, leaving out what git would ignore. A binary file is no module.
- * @throws {CtError} If there is none, or something could not be read: what is missing could be what is looked for;
- * `timeout` or `aborted` as the bounds say.
+ * @throws {CtError} If there is none, or something could not be read: what is missing could be what
+ * is looked for; `timeout` or `aborted` as the bounds say.
  */
 export async function readModuleFiles(
   options: ModuleOptions,
@@ -71,7 +71,10 @@ export async function readModuleFiles(
   });
 }
 
-/** The files as the working directory has them, with what the directories above the base say about names. */
+/**
+ * The files as the working directory has them, with what the directories above the base say about
+ * names.
+ */
 function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedFiles {
   const path = resolvePath(base, ctx);
   const top = ctx.cwd === "/" ? "/" : `${ctx.cwd}/`;

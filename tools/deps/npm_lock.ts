@@ -14,12 +14,16 @@ import { workspaceTest } from "./workspace_globs.ts";
 export interface NpmLockFile {
   /** What messages call it. */
   readonly name: string;
-  /** Reads the root's manifest, which a file of version 1 needs: it does not tell what the root asks for. */
+  /**
+   * Reads the root's manifest, which a file of version 1 needs: it does not tell what the root asks
+   * for.
+   */
   readonly manifest: ReadManifest;
 }
 
 /**
- * Reads the graph. Members are the root and the folders below it that are linked into `node_modules`.
+ * Reads the graph. Members are the root and the folders below it that are linked into
+ * `node_modules`.
  * @throws {CtError} With code `syntax` if the version is another one, or something is missing.
  */
 export function parseNpmLock(text: string, file: NpmLockFile): PackageGraph {
@@ -95,8 +99,8 @@ class NpmFolders {
   }
 
   /**
-   * An alias is installed under another name than its own. Where no name is given, it is the folder's
-   * with its scope.
+   * An alias is installed under another name than its own. Where no name is given, it is the
+   * folder's with its scope.
    */
   #nameOf(path: string, entry: JsonObject): string {
     const parts = path.split("/").slice(-2);
@@ -129,7 +133,10 @@ class NpmFolders {
     return edges.edges();
   }
 
-  /** The folders of the workspace, which the root installs, but for those that it says it depends on. */
+  /**
+   * The folders of the workspace, which the root installs, but for those that it says it depends
+   * on.
+   */
   #workspaces(root: JsonObject): readonly string[] {
     const isWorkspace = workspaceTest(workspaceGlobs(root));
     const lists = [...dependencyLists.map(([list]) => list), "peerDependencies"];

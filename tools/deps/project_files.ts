@@ -7,7 +7,9 @@ import { fileSize } from "@ct/walk";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText, readRegularFile, resolvePath, settingsBytes } from "@ct/base";
 
-/** Whether there is a file or directory of this path, which is relative to the working directory. */
+/**
+ * Whether there is a file or directory of this path, which is relative to the working directory.
+ */
 export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {
   try {
     fileSize({ path, absolutePath: resolvePath(path, ctx) });

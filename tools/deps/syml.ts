@@ -1,6 +1,6 @@
 /**
- * The YAML of lock files, of pnpm's and of both of Yarn's, by Yarn's own parser, which is loaded when the first one is
- * met. Nothing else imports the package.
+ * The YAML of lock files, of pnpm's and of both of Yarn's, by Yarn's own parser, which is loaded
+ * when the first one is met. Nothing else imports the package.
  *
  * @module
  */

@@ -1,6 +1,7 @@
 /**
- * The graph in a `yarn.lock`, of Yarn 1 or of a later one. It tells what each range was resolved to; what the project
- * itself asks for is in its `package.json` files, and in later ones in entries for its workspaces too.
+ * The graph in a `yarn.lock`, of Yarn 1 or of a later one. It tells what each range was resolved
+ * to; what the project itself asks for is in its `package.json` files, and in later ones in entries
+ * for its workspaces too.
  *
  * @module
  */
@@ -28,7 +29,8 @@ export interface YarnProject {
 const document = new JsonDocument("yarn.lock");
 
 /**
- * Reads the graph. Peer dependencies are not part of it: no `yarn.lock` tells what they are resolved to.
+ * Reads the graph. Peer dependencies are not part of it: no `yarn.lock` tells what they are
+ * resolved to.
  * @throws {CtError} With code `syntax` if something is missing.
  */
 export async function parseYarnLock(text: string, project: YarnProject): Promise<PackageGraph> {

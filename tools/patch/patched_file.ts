@@ -1,6 +1,7 @@
 /**
- * One file: what the operations make of it. Small files are patched in memory. JSON lines of any size pass through in
- * pieces; what comes out is kept as far as it fits, or else produced again when it is written.
+ * One file: what the operations make of it. Small files are patched in memory. JSON lines of any
+ * size pass through in pieces; what comes out is kept as far as it fits, or else produced again
+ * when it is written.
  *
  * @module
  */

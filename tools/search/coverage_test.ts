@@ -27,7 +27,9 @@ async function coverageOf(cwd: string, ...argv: readonly string[]): Promise<{
   return JSON.parse(ctx.stdout.text).coverage;
 }
 
-/** What a walk must leave out at the border of what git shows, as the file system and git have it. */
+/**
+ * What a walk must leave out at the border of what git shows, as the file system and git have it.
+ */
 async function expectedCounts(cwd: string): Promise<Readonly<Record<string, number>>> {
   const listed = await output(
     ["git", "ls-files", "-z", "-c", "-o", "--exclude-standard"],
@@ -43,7 +45,8 @@ async function expectedCounts(cwd: string): Promise<Readonly<Record<string, numb
       if (name.startsWith(".")) counts.hidden++;
       else if (isDirectory && kept.some((it) => it.startsWith(`${path}/`))) visit(`${path}/`);
       else if (!isDirectory && kept.includes(path)) counts.searched++;
-      // A directory of which all files are ignored one by one, or which only holds hidden ones, is entered.
+      // A directory of which all files are ignored one by one, or which only holds hidden ones, is
+      // entered.
       else if (isDirectory) visitUnlisted(path);
       else counts.ignored++;
     }

@@ -1,6 +1,7 @@
 /**
- * How far up from a directory what lies there counts. Whoever may write to a directory above could put a rule store or
- * an ignore file there, so a search upwards ends where somebody else may, as git's does (`safe.directory`, R22).
+ * How far up from a directory what lies there counts. Whoever may write to a directory above could
+ * put a rule store or an ignore file there, so a search upwards ends where somebody else may, as
+ * git's does (`safe.directory`, R22).
  *
  * @module
  */
@@ -10,7 +11,10 @@ import { directoriesUp } from "../path/path_names.ts";
 export interface OwnDirectories {
   /** The directories that may be searched, the innermost first. */
   readonly own: readonly string[];
-  /** The one where the search ends because somebody else owns it or everybody may write to it, if there is one. */
+  /**
+   * The one where the search ends because somebody else owns it or everybody may write to it, if
+   * there is one.
+   */
   readonly foreign: string | undefined;
 }
 
@@ -20,8 +24,8 @@ export type Ownership = Pick<Deno.FileInfo, "uid" | "mode">;
 const everybodyMayWrite = 0o002;
 
 /**
- * Whether only its owner, the group and root may change what is there, and the owner is root or who owns `like`.
- * Where the system tells no owners, everything is ours.
+ * Whether only its owner, the group and root may change what is there, and the owner is root or who
+ * owns `like`. Where the system tells no owners, everything is ours.
  */
 export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): boolean {
   const hasOwner = uid === null || uid === 0 || uid === like.uid;
@@ -29,8 +33,8 @@ export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): 
 }
 
 /**
- * The absolute directory and those above it, up to the first that is foreign: the owner of the directory itself, and
- * root, may direct who works there.
+ * The absolute directory and those above it, up to the first that is foreign: the owner of the
+ * directory itself, and root, may direct who works there.
  *
  * @example Nothing above a directory that everybody may write to
  * ```ts

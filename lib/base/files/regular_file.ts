@@ -1,6 +1,6 @@
 /**
- * Reading files. Only regular files are read, and none without a limit: opening a FIFO or a device could wait for ever,
- * and a file that is mostly a hole could take all memory (R4, R24).
+ * Reading files. Only regular files are read, and none without a limit: opening a FIFO or a device
+ * could wait for ever, and a file that is mostly a hole could take all memory (R4, R24).
  *
  * @module
  */
@@ -11,7 +11,10 @@ import { asksForDirectory, resolvePath } from "../path/absolute_path.ts";
 export interface RegularFileOptions {
   /** The absolute directory that a relative path starts from. */
   readonly cwd: string;
-  /** The most bytes that the file may have; 512 MiB by default, about the longest text that the runtime can hold. */
+  /**
+   * The most bytes that the file may have; 512 MiB by default, about the longest text that the
+   * runtime can hold.
+   */
   readonly maxBytes?: number;
 }
 
@@ -20,12 +23,15 @@ const longestTextBytes = 2 ** 29 - 24;
 /** Of a file whose size is not told, as below /proc, this much is asked for at a time. */
 const pieceBytes = 64 << 10;
 
-/** The most bytes of a file that says how to work, such as a manifest, a script or a store: 64 MiB. */
+/**
+ * The most bytes of a file that says how to work, such as a manifest, a script or a store: 64 MiB.
+ */
 export const settingsBytes: number = 64 * mebibyte;
 
 /**
  * All bytes of a regular file; links are followed.
- * @throws {CtError} With code `read` if it is a directory or another special file, or larger than the limit.
+ * @throws {CtError} With code `read` if it is a directory or another special file, or larger than
+ * the limit.
  * @throws {Error} The system's error if it cannot be read.
  */
 export function readRegularFile(
@@ -74,7 +80,8 @@ function shownBytes(bytes: number): string {
 
 /**
  * Checks that what was typed as `path` is a file that can be read without waiting.
- * @throws {CtError} With code `read` if it is a directory or another special file, or the path asks for a directory.
+ * @throws {CtError} With code `read` if it is a directory or another special file, or the path asks
+ * for a directory.
  */
 export function assertRegular(
   info: Pick<Deno.FileInfo, "isFile" | "isDirectory">,

@@ -6,8 +6,8 @@
 import type { PackageGraph } from "../package_graph.ts";
 
 /**
- * What each package that needs something needs, all as `name version`; what is for development alone is in
- * parentheses.
+ * What each package that needs something needs, all as `name version`; what is for development
+ * alone is in parentheses.
  */
 export function edgesByName({ packages }: PackageGraph): Readonly<Record<string, string>> {
   const labels = new Map(
