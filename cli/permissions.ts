@@ -17,7 +17,7 @@ export interface PermissionParts {
 
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
- * without `ct-`, and optionally `--mutating` for a tool that may then run more.
+ * without `ct-`, and optionally the option with which it may do more: `--mutating` or `--cargo`.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {
@@ -35,11 +35,13 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     const near = closest(word, names);
     throw new UsageError(`"${word}" is not a command of ct`, { closest: near });
   }
-  const mutating = form === "--mutating" && definition.permissions?.run?.mutating !== undefined;
-  const unexpected = [...(mutating || form === undefined ? [] : [form]), ...more][0];
+  const { run } = definition.permissions ?? {};
+  const mutating = form === "--mutating" && run?.mutating !== undefined;
+  const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
+  const unexpected = [...(mutating || starting || form === undefined ? [] : [form]), ...more][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
     .flatMap((command) => parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`)
     .filter((program) => !program.includes(","));
-  return permissionFlags(definition, { mutating, programs }).join(" ") + "\n";
+  return permissionFlags(definition, { mutating, starting, programs }).join(" ") + "\n";
 }

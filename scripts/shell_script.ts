@@ -73,7 +73,8 @@ export function toolScript(
   hasThreads = false,
 ): string {
   const { name, permissions } = definition;
-  const flags = permissionFlags(definition);
+  const flags = permissionFlags(definition, { starting: true });
+  const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
   const words = permissions?.run ? passedVariables.map(variableWord) : userWords;
@@ -82,28 +83,34 @@ export function toolScript(
   return [
     head(name, runtime),
     withoutSteering(),
-    ...(hasMutatingForm ? [mutatingForm] : []),
+    ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
+    ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
-    ...(foreign.length > 0 ? [foreignPaths(foreign)] : []),
+    ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
     start([
       ...(hasThreads ? threadFlags : []),
-      ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags),
+      ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
+        starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
+      ),
       ...(hasMutatingForm ? ["$write"] : []),
     ], program),
   ].join("\n");
 }
 
 /**
- * The plain form of a tool must not be able to write, whatever it runs. The word is an option only before the
- * command, and no option takes it as its value.
+ * Sets a variable if an option is given: without it a tool must not be able to do what it may do
+ * with it, whatever its code says. The word is an option only before the command, and no option
+ * takes it as its value.
  */
-const mutatingForm = `write=
+function formOf(option: string, variable: string, value: string): string {
+  return `${variable}=
 for word; do
   case $word in
     --) break ;;
-    --mutating) write=--allow-write ;;
+    --${option}) ${variable}=${value} ;;
   esac
 done`;
+}
 
 /** Programs of the suite lie beside the script. The runtime's list cannot hold a path with a comma in it. */
 function programPaths(programs: readonly string[]): string {
@@ -118,8 +125,8 @@ esac`;
  * Programs of others lie where their users have installed them: on the search path, or where cargo's installer puts
  * them. The tool itself takes the first that no project of its own has, so all of them are granted.
  */
-function foreignPaths(names: readonly string[]): string {
-  return `for name in ${names.join(" ")}; do
+function foreignPaths(names: readonly string[], onlyIfStarting: boolean): string {
+  return `${onlyIfStarting ? '[ -z "$starts" ] || ' : ""}for name in ${names.join(" ")}; do
   find_outside "$name" "$PATH:\${CARGO_HOME:-\${HOME-}/.cargo}/bin"
   programs=$programs$found
 done`;

@@ -103,8 +103,8 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:fs": "lib/write/write_ops.ts",
   "node:sqlite": "tools/agent/store/database.ts",
+  "smol-toml": "core/input/toml_package.ts",
   "semver": "tools/deps/version_ranges.ts",
-  "smol-toml": "tools/rules/toml_package.ts",
   "yaml": "tools/patch/yaml_package.ts",
 };
 
@@ -275,7 +275,7 @@ function permissionsIn(script: string): readonly (readonly string[])[] {
   // A list of programs may end in a variable of the script, for those that lie elsewhere on each
   // machine.
   return starts.map((line) =>
-    line.replaceAll('"', "").replaceAll("$programs", "").match(
+    line.replaceAll(/"|\$programs|\$\{\w+:\+|\}/g, "").match(
       /--(?:allow|deny)-[^ ]*| -[A-Z]\b/g,
     ) ?? []
   );
@@ -286,7 +286,9 @@ for (const { definition } of builtInCommands) {
     const { write, run } = definition.permissions ?? {};
     const expected = ["--allow-read", ...(write ? ["--allow-write"] : [])];
     const script = toolScript(definition, [], runtime);
-    assert.deepEqual(permissionsIn(script), [run ? permissionFlags(definition) : expected]);
+    assert.deepEqual(permissionsIn(script), [
+      run ? permissionFlags(definition, { starting: true }) : expected,
+    ]);
     assert.ok(script.includes("--no-prompt"));
   });
 }

@@ -104,7 +104,7 @@ Deno.test("every tool that runs others is compared here, or runs fixed programs 
   assert.deepEqual(compared.sort(), [...Object.keys(lists), "ct-rules"].sort());
   assert.equal(listOf("ct-rules"), listOf("ct-check"));
   assert.equal(listOf("ct-rules"), probePermissions);
-  assert.deepEqual(listOf("ct-deps"), { installed: ["cargo"] });
+  assert.deepEqual(listOf("ct-deps"), { installed: ["cargo"], onlyWith: "cargo" });
 });
 
 for (const { name } of runners) {

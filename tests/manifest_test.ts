@@ -69,6 +69,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-deps": {
     "json-pretty": pretty,
+    cargo: "cargo is asked only then: by default its lock file is read and nothing is started",
     ecosystem: "the same assertions over deno.lock and package-lock.json",
     acyclic: graph,
     members: graph,

@@ -23,6 +23,7 @@ const definitions: readonly Definition[] = builtInCommands.map(({ definition }) 
 const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
+  ...(definition.permissions?.run?.onlyWith ? [{ definition, words: ["--cargo"] }] : []),
 ]);
 
 /** No program is found by it: what the scripts find on the caller's path is granted besides. */
@@ -125,9 +126,9 @@ for (
     }
     const definition = definitions.find(({ name }) => name === "ct-deps");
     assert.ok(definition !== undefined);
-    const flags = (await permissionLine(["ct-deps"])).split(" ");
+    const flags = (await permissionLine(["ct-deps", "--cargo"])).split(" ");
     const expected = flags.map((flag) => flag.startsWith("--allow-run=") ? flag + granted : flag);
-    assert.equal(await grantedBy(definition, [], { PATH: path }), expected.join(" "));
+    assert.equal(await grantedBy(definition, ["--cargo"], { PATH: path }), expected.join(" "));
   });
 }
 
@@ -250,9 +251,11 @@ for (const { definition, words } of forms) {
         ? []
         : permissions.run.programs
         ? [...listed, beside]
+        : permissions.run.onlyWith && words.length === 0
+        ? []
         : [...listed.filter(isKill), beside],
     );
-    const mayWrite = permissions.write || words.length > 0;
+    const mayWrite = permissions.write || words.includes("--mutating");
     const expected = [
       ...programs.map((program) => `${program} ${granted.has(program) ? "done" : "refused"}`),
       "read done",

@@ -138,6 +138,8 @@ export interface RunPermissions {
    * commands are run, word by word.
    */
   readonly installed?: readonly string[];
+  /** The option, without dashes, without which the tool starts nothing and may start nothing. */
+  readonly onlyWith?: string;
   /** Words that are checks of rules and no programs; their refusal says where they work. */
   readonly ruleChecks?: readonly string[];
 }

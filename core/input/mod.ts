@@ -10,3 +10,4 @@ export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { TextFile } from "./text_file.ts";
+export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";

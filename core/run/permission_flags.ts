@@ -11,6 +11,8 @@ import { permittedNames, type RunningTool, runtimeOnlyNames, systemDirectories }
 export interface PermissionForm {
   /** The tool was called with `--mutating`: one that knows this form may write then. */
   readonly mutating?: boolean;
+  /** The tool was called with the option without which it starts nothing. */
+  readonly starting?: boolean;
   /**
    * Absolute paths of the suite's programs that the tool starts as programs; without a comma, the
    * list's separator.
@@ -36,9 +38,10 @@ export function permissionFlags(
 ): readonly string[] {
   const { write, run } = tool.permissions ?? {};
   const mayWrite = write || (form.mutating && run?.mutating !== undefined);
+  const mayRun = run !== undefined && (run.onlyWith === undefined || form.starting);
   return [
     "--allow-read",
-    ...(run === undefined ? [] : [`--allow-run=${runList(tool, form.programs ?? []).join(",")}`]),
+    ...(mayRun ? [`--allow-run=${runList(tool, form.programs ?? []).join(",")}`] : []),
     ...(mayWrite ? ["--allow-write"] : []),
   ];
 }

@@ -24,9 +24,10 @@ const crate = {
 const metadata = ["cargo", "metadata", "--offline", "--format-version", "1"] as const;
 const against = [
   ["deps", "--duplicates"],
+  ["deps", "--cargo", "--duplicates"],
   ["check"],
   ["rules", "--", "cargo", "metadata"],
-  ["rules", "--", "deps", "--duplicates"],
+  ["rules", "--", "deps", "--cargo", "--duplicates"],
 ];
 
 const configured = {

@@ -110,7 +110,7 @@ for (
         spawn: denoSpawn,
         environment,
       });
-      const status = await command.run(argv, ctx);
+      const status = await command.run(["--cargo", ...argv], ctx);
       assert.equal(ctx.stderr.text, "");
       assert.equal(ctx.stdout.text, stdout);
       assert.equal(status, stdout.startsWith("0") ? 0 : 1);
@@ -141,7 +141,7 @@ Deno.test({
       environment,
     });
     assert.equal(
-      await command.run(["--deny", "none"], ctx),
+      await command.run(["--cargo", "--deny", "none"], ctx),
       0,
       ctx.stderr.text,
     );

@@ -63,7 +63,7 @@ Deno.test("cargo is called with one fixed vector, from outside the project, in a
   await using tree = await tempTree(files);
   const spawn = printing(metadata({ app: "a", a: "" }));
   const ctx = contextIn(tree.path, spawn);
-  assert.equal(await command.run(["--deny", "a"], ctx), 1);
+  assert.equal(await command.run(["--cargo", "--deny", "a"], ctx), 1);
   assert.equal(
     ctx.stdout.text,
     "deny: a: app v1.0.0 -> a v1.0.0\n1 violation(s) -> ERROR\n",
@@ -89,7 +89,7 @@ Deno.test("a cargo of the project is not started from a directory below it eithe
   await using tree = await tempTree(files);
   const spawn = printing(metadata({ app: "" }));
   const ctx = contextIn(tree.path, spawn, { cwd: `${tree.path}/project/app` });
-  assert.equal(await command.run(["--duplicates"], ctx), 0);
+  assert.equal(await command.run(["--cargo", "--duplicates"], ctx), 0);
   assert.deepEqual(spawn.requests.map(({ program }) => program), [`${tree.path}/bin/cargo`]);
 });
 
@@ -107,7 +107,7 @@ for (
       metadata({ app: "a:build other:odd", a: "b:normal", b: "", other: "b" }),
     );
     const ctx = contextIn(tree.path, spawn);
-    assert.equal(await command.run(["--deny", "b", ...kinds], ctx), status);
+    assert.equal(await command.run(["--cargo", "--deny", "b", ...kinds], ctx), status);
   });
 }
 
@@ -195,7 +195,7 @@ for (const [name, play, stderr] of failures) {
     await using tree = await tempTree(files);
     const ctx = contextIn(tree.path, new ScriptedSpawn(play));
     assert.equal(
-      await command.run(["--duplicates", "--question", "Q"], ctx),
+      await command.run(["--cargo", "--duplicates", "--question", "Q"], ctx),
       2,
     );
     assert.equal(ctx.stdout.text, "");
@@ -210,6 +210,7 @@ Deno.test("cargo that takes too long is killed; until then there is a heartbeat"
   const spawn = new ScriptedSpawn(() => {});
   const ctx = contextIn(tree.path, spawn, { clock });
   const argv = [
+    "--cargo",
     "--duplicates",
     "--timeout",
     "1.5",
@@ -234,7 +235,7 @@ Deno.test("cargo is killed when this process is asked to end", async () => {
   await using tree = await tempTree(files);
   const spawn: ScriptedSpawn = new ScriptedSpawn(() => {});
   const ctx = contextIn(tree.path, spawn);
-  const running = command.run(["--duplicates"], ctx);
+  const running = command.run(["--cargo", "--duplicates"], ctx);
   spawn.interrupt(15);
   assert.equal(await running, 143);
   assert.deepEqual(spawn.children[0]?.signals, ["SIGKILL"]);
@@ -246,6 +247,6 @@ Deno.test("a cargo that is nowhere cannot be launched", async () => {
     cwd: tree.path,
     environment: { PATH: `${tree.path}/none` },
   });
-  assert.equal(await command.run(["--duplicates"], ctx), 2);
+  assert.equal(await command.run(["--cargo", "--duplicates"], ctx), 2);
   assert.match(ctx.stderr.text, /^ct-deps: cargo metadata: failed to launch: /);
 });

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { joinName } from "@ct/base";
+import { CtError, joinName } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { parseBunLock } from "./bun_lock.ts";
 import { readCargoMetadata } from "./cargo.ts";
+import { readCargoGraph } from "./cargo_graph.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
 import { parseDenoLock } from "./deno_lock.ts";
@@ -27,6 +28,8 @@ import { parseYarnLock } from "./yarn_lock.ts";
 export interface SourceOptions {
   /** Whose graph; told from the files that are there if it is `undefined`. */
   readonly ecosystem: Ecosystem | undefined;
+  /** Cargo is asked for its graph, instead of reading its lock file. */
+  readonly cargo: boolean;
   /** Seconds until cargo is killed, or the reading of files ends. */
   readonly timeout: number | undefined;
 }
@@ -42,7 +45,10 @@ export async function readPackages(
   options: SourceOptions,
   ctx: Context,
 ): Promise<ResolvedPackages> {
-  const ecosystem = options.ecosystem ?? detectEcosystem(ctx);
+  const ecosystem = options.ecosystem ?? (options.cargo ? "cargo" : detectEcosystem(ctx));
+  if (options.cargo && ecosystem !== "cargo") {
+    throw new CtError("usage", `--cargo cannot be used with --ecosystem ${ecosystem}`);
+  }
   const graph = await readGraph(ecosystem, options, ctx);
   return { ...graph, ranges: await loadVersionRanges(), isCargo: ecosystem === "cargo" };
 }
@@ -53,7 +59,9 @@ async function readGraph(
   ctx: Context,
 ): Promise<PackageGraph> {
   if (ecosystem === "cargo") {
-    return parseCargoMetadata(await readCargoMetadata(options, ctx));
+    return options.cargo
+      ? parseCargoMetadata(await readCargoMetadata(options, ctx))
+      : await readCargoGraph(ctx);
   }
   const { directory, name } = findLockFile(ecosystem, ctx);
   const text = readText(joinName(directory, name), ctx);

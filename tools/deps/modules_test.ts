@@ -165,6 +165,7 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   members: [],
   all: [],
   edges: ["dev"],
+  cargo: [],
   ecosystem: ["npm"],
 };
 const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct"];

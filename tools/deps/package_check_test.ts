@@ -49,7 +49,7 @@ for (
 }
 
 const options =
-  "valid options: --deny --forbid --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --edges --ecosystem";
+  "valid options: --deny --forbid --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --edges --cargo --ecosystem";
 
 for (
   const [words, reason] of [
@@ -96,7 +96,7 @@ Deno.test("deps asks cargo itself, about the root", async () => {
   });
   const environment = { PATH: `${tree.path}/bin` };
   const given = { cwd: `${tree.path}/root`, spawn: denoSpawn, environment };
-  const result = await askRule(["deps", "--deny", "x"], given);
+  const result = await askRule(["deps", "--deny", "x", "--cargo"], given);
   assert.deepEqual([result.state, result.stdout], ["violated", "deny: x: r v1 -> x v1\n"]);
 });
 
@@ -109,7 +109,7 @@ Deno.test("deps is broken when its time is up, and cargo is gone", async () => {
   const spawn = new ScriptedSpawn(() => queueMicrotask(() => clock.advance(2000)));
   const environment = { PATH: `${tree.path}/bin` };
   const given = { cwd: `${tree.path}/root`, clock, spawn, environment };
-  const { state, reason, code } = await askRule(["deps", "--deny", "x"], given, 1);
+  const { state, reason, code } = await askRule(["deps", "--deny", "x", "--cargo"], given, 1);
   assert.deepEqual([state, reason, code], [
     "broken",
     "timed out after 1s; check stopped",

@@ -63,11 +63,16 @@ export const packageOptions = {
     description:
       "Follow only these kinds of dependency. All by default; repeatable or comma-joined. Has no effect on --duplicates.",
   },
+  cargo: {
+    kind: "flag",
+    description:
+      "Ask cargo for its graph, which has only what the default features need and tells build dependencies of all packages, instead of reading Cargo.lock.",
+  },
   ecosystem: {
     kind: "choice",
     values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],
     description:
-      "Read the graph of this ecosystem, from `cargo metadata` or the package manager's lock file. By default the nearest directory with one of their files decides, cargo's first.",
+      "Read the graph of this ecosystem, from the package manager's lock file. By default the nearest directory with one of their files decides, cargo's first.",
   },
 } as const satisfies ToolDefinition["options"];
 

@@ -19,6 +19,8 @@ const rows: readonly (readonly [string, Ecosystem, number, number, number])[] = 
   // Those of `yarn list`, and the root's.
   ["yarn1-excalidraw-docs", "yarn", 1243, 1, 2370],
   ["bun-elysia", "bun", 71, 1, 82],
+  ["cargo-ripgrep", "cargo", 63, 11, 145],
+  ["cargo-ruff", "cargo", 556, 51, 1957],
 ];
 
 function isThere(folder: string): boolean {
@@ -35,7 +37,7 @@ for (const [folder, ecosystem, packages, members, edges] of rows) {
     ignore: !isThere(folder),
     fn: async () => {
       const ctx = memoryContext({ cwd: new URL(folder, locks).pathname });
-      const graph = await readPackages({ ecosystem, timeout: undefined }, ctx);
+      const graph = await readPackages({ ecosystem, cargo: false, timeout: undefined }, ctx);
       const ids = new Set(graph.packages.map(({ id }) => id));
       const targets = graph.packages.flatMap((each) => each.edges.map(({ target }) => target));
       assert.deepEqual(targets.filter((target) => !ids.has(target)), []);

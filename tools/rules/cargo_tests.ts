@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { TomlTable } from "./toml_package.ts";
+import type { TomlTable } from "@ct/core/input";
 
 /** The name of the test's target. */
 const target = "ct_invariants";
@@ -31,8 +31,10 @@ export function assertCargoRuns(manifest: TomlTable): void {
   if (listed !== undefined) return assertEnabled(listed);
   const isOld = (own.edition ?? "2015") === "2015";
   // The oldest edition takes a list of tests for all of them.
-  if (own.autotests ?? !(isOld && tests.length > 0)) return;
-  const why = own.autotests === false
+  const { autotests } = own;
+  const runs: unknown = autotests ?? !(isOld && tests.length > 0);
+  if (runs) return;
+  const why = autotests === false
     ? "Cargo.toml has autotests = false"
     : "Cargo.toml lists the tests of edition 2015";
   throw notRun(why, `add to it, and run this again: [[test]] name = "${target}"`);

@@ -25,7 +25,7 @@ import { assertDenoRuns, denoTestPath } from "./deno_tests.ts";
 import { gitHookText } from "./git_hook_text.ts";
 import { hookMarkers, testText } from "./hook_text.ts";
 import { storeToRead } from "./promote.ts";
-import { readToml } from "./toml_package.ts";
+import { loadToml } from "@ct/core/input";
 import type { HookKind, HookResult } from "./result.ts";
 
 /** A hook's file. */
@@ -74,7 +74,7 @@ async function testOf(
   const textAfter = () => text;
   if (hook === "cargo") {
     const manifest = readOneOf(root, ["Cargo.toml"]);
-    assertCargoRuns(await readToml(manifest, "Cargo.toml"));
+    assertCargoRuns((await loadToml())(manifest, "Cargo.toml"));
     return { root, path: joinName(root, cargoTestPath), textAfter };
   }
   assertDenoRuns(readOneOf(root, ["deno.json", "deno.jsonc"]), denoTestPath);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { isAbsent, tempTree } from "@ct/testing";
 import { assertCargoRuns, cargoTestPath } from "./cargo_tests.ts";
 import { assertDenoRuns, denoTestPath } from "./deno_tests.ts";
-import { readToml } from "./toml_package.ts";
+import { loadToml } from "@ct/core/input";
 
 const decoder = new TextDecoder();
 
@@ -43,7 +43,7 @@ const manifests: readonly (readonly [string, RegExp | undefined])[] = [
 
 for (const [manifest, why] of manifests) {
   Deno.test(`--hook cargo knows whether cargo runs the test of ${JSON.stringify(manifest)}`, async () => {
-    const table = await readToml(manifest, "Cargo.toml");
+    const table = (await loadToml())(manifest, "Cargo.toml");
     if (why === undefined) assertCargoRuns(table);
     else assert.throws(() => assertCargoRuns(table), { code: "refused", message: why });
     if (isAbsent("cargo")) return;

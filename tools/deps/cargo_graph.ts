@@ -1,0 +1,103 @@
+/**
+ * The crate graph of a project, from its lock file and its manifests: no program is run.
+ *
+ * @module
+ */
+import { CtError, joinName } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type LockedPackage, parseCargoLock } from "./cargo_lock.ts";
+import type { CargoDependency } from "./cargo_manifest.ts";
+import { type LocalPackage, readCargoWorkspace } from "./cargo_workspace.ts";
+import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
+import { exists, readText } from "./project_files.ts";
+import { loadToml } from "@ct/core/input";
+import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
+
+/** Of packages from elsewhere the lock file tells no kinds. It has none of their own tests' needs. */
+const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
+
+/**
+ * The graph: all that any platform and any feature of the project's own packages could need.
+ * @throws {CtError} If there is no manifest or lock file, or the lock file is not up to date.
+ */
+export async function readCargoGraph(ctx: Context): Promise<PackageGraph> {
+  const parse = await loadToml();
+  const { root, packages } = readCargoWorkspace(parse, ctx);
+  const path = joinName(root, "Cargo.lock");
+  if (!exists(path, ctx)) {
+    throw new CtError("not-found", `no Cargo.lock in ${root}`, {
+      help: "cargo generate-lockfile writes it",
+    });
+  }
+  const locked = parseCargoLock(parse(readText(path, ctx), path), path);
+  return cargoGraph(locked, packages, await loadVersionRanges());
+}
+
+/**
+ * The graph of locked packages and those on this machine.
+ * @throws {CtError} With code `syntax` if they contradict each other.
+ */
+export function cargoGraph(
+  locked: readonly LockedPackage[],
+  local: readonly LocalPackage[],
+  ranges: VersionRanges,
+): PackageGraph {
+  const byId = new Map(locked.map((each) => [each.id, each]));
+  const described = new Map(local.map((each) => [`${each.name} ${each.version} ()`, each]));
+  const missing = local.find(({ isMember, name, version }) =>
+    isMember && !byId.has(`${name} ${version} ()`)
+  );
+  if (missing !== undefined) throw outOfDate(`it lacks '${missing.name} v${missing.version}'`);
+  const packages = locked.map((each): Package => {
+    const { id, name, version, source } = each;
+    const own = described.get(id);
+    if (source === undefined && own === undefined) {
+      throw outOfDate(`no manifest is that of '${name} v${version}'`);
+    }
+    const targets = each.targets.flatMap((target) => byId.get(target) ?? []);
+    const edges = own === undefined
+      ? targets.map((target): PackageEdge => ({ target: target.id, kinds: foreignKinds }))
+      : edgesOf(own, targets, ranges);
+    return { id, name, version, edges };
+  });
+  const members = local.filter(({ isMember }) => isMember)
+    .map(({ name, version }) => `${name} ${version} ()`);
+  return { packages, members: members.filter((id, at) => members.indexOf(id) === at) };
+}
+
+function edgesOf(
+  { name, isMember, dependencies }: LocalPackage,
+  targets: readonly LockedPackage[],
+  ranges: VersionRanges,
+): readonly PackageEdge[] {
+  const kinds = new Map(targets.map(({ id }) => [id, new Set<EdgeKind>()]));
+  for (const dependency of dependencies) {
+    const meant = targets.filter((target) => isMeant(dependency, target, ranges));
+    for (const { id } of meant) kinds.get(id)?.add(dependency.kind);
+    // What others leave out by their features is in no lock file of ours.
+    if (isMember && meant.length === 0 && dependency.name !== name) {
+      throw outOfDate(`it lacks '${dependency.name}', which '${name}' needs`);
+    }
+  }
+  return [...kinds].map(([target, found]) => ({
+    target,
+    kinds: found.size === 0 ? foreignKinds : [...found],
+  }));
+}
+
+function isMeant(
+  { name, requirement }: CargoDependency,
+  target: LockedPackage,
+  ranges: VersionRanges,
+): boolean {
+  if (name !== target.name) return false;
+  const range = requirement?.split(",").map((each) => each.trim())
+    .map((each) => /^\d/.test(each) && !each.includes("*") ? `^${each}` : each).join(" ");
+  return range === undefined || !ranges.isRange(range) || ranges.contains(range, target.version);
+}
+
+function outOfDate(reason: string): CtError {
+  return new CtError("syntax", `Cargo.lock is not up to date: ${reason}`, {
+    help: "cargo generate-lockfile writes it anew",
+  });
+}

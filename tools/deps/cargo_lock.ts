@@ -1,0 +1,65 @@
+/**
+ * The packages in a `Cargo.lock`, of any version so far. What a package needs another one for is not
+ * in it: that is in the manifests.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { isObject, type JsonObject } from "./json_shape.ts";
+
+/** One locked package. */
+export interface LockedPackage {
+  /** What tells it from all others. */
+  readonly id: string;
+  /** Its own name, not what a manifest may call it. */
+  readonly name: string;
+  /** Its version. */
+  readonly version: string;
+  /** The registry or repository that it comes from; `undefined` if it lies on this machine. */
+  readonly source: string | undefined;
+  /** Ids of what it needs, in the order of the file. */
+  readonly targets: readonly string[];
+}
+
+/**
+ * The packages, in the order of the file.
+ * @throws {CtError} With code `syntax` if something is missing or not as cargo writes it.
+ */
+export function parseCargoLock(lock: JsonObject, path: string): readonly LockedPackage[] {
+  const { root, package: list = [] } = lock;
+  if (!Array.isArray(list)) throw malformed(path, "'package' is no list");
+  const entries = [...(isObject(root) ? [root] : []), ...list].map((entry) => {
+    const { name, version, source, dependencies = [] } = isObject(entry) ? entry : {};
+    if (typeof name !== "string" || typeof version !== "string") {
+      throw malformed(path, "a package has no name or no version");
+    }
+    if (!Array.isArray(dependencies) || !dependencies.every((each) => typeof each === "string")) {
+      throw malformed(path, `'dependencies' of '${name}' is no list of texts`);
+    }
+    const known = typeof source === "string" ? source : undefined;
+    return { id: idOf(name, version, known), name, version, source: known, dependencies };
+  });
+  const named = new Map<string, string[]>();
+  for (const { id, name, version } of entries) {
+    // A dependency is written as short as it is unambiguous.
+    for (const text of [name, `${name} ${version}`, id]) {
+      named.set(text, [...named.get(text) ?? [], id]);
+    }
+  }
+  return entries.map(({ dependencies, ...entry }) => ({
+    ...entry,
+    targets: dependencies.map((text) => {
+      const [found, second] = new Set(named.get(text));
+      if (found !== undefined && second === undefined) return found;
+      throw malformed(path, `'${text}', which '${entry.name}' needs, is missing or ambiguous`);
+    }),
+  }));
+}
+
+function idOf(name: string, version: string, source: string | undefined): string {
+  return source === undefined ? `${name} ${version} ()` : `${name} ${version} (${source})`;
+}
+
+function malformed(path: string, reason: string): CtError {
+  return new CtError("syntax", `${path}: ${reason}`, { path });
+}
