@@ -10,6 +10,8 @@ import type { SuiteTool } from "./registry.ts";
 export interface Manifest extends ManifestEntry {
   /** The entries of the tools that are part of this build, in the contract's order. */
   readonly tools: readonly ManifestEntry[];
+  /** The entries of the checks that run within rules only, as probes. */
+  readonly checks: readonly ManifestEntry[];
 }
 
 const description =
@@ -42,5 +44,6 @@ export function suiteManifest(suite: readonly SuiteTool[]): Manifest {
     tools: suite.flatMap(({ command }) =>
       command === undefined ? [] : [manifestEntry(command.definition)]
     ),
+    checks: suite.flatMap(({ command }) => command?.checkDefinitions ?? []).map(manifestEntry),
   };
 }

@@ -2,6 +2,8 @@ import { type Command, explainJson, manifestEntry } from "@ct/core/definition";
 import type { JsonValue } from "@ct/core/text";
 import assert from "node:assert/strict";
 import contract from "./data/ct-manifest-0.3.0.json" with { type: "json" };
+import { suiteManifest } from "../cli/manifest.ts";
+import { suite } from "../cli/registry.ts";
 import { registeredTools } from "./registered_tools.ts";
 
 const walker = "the walk leaves out what git ignores (docs/spec/conventions.md#walks)";
@@ -64,6 +66,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-check": {
     "json-pretty": pretty,
+    format: "reports that other programs read (docs/spec/check.md)",
     jobs: "several rules at a time, reported in the order of the store",
     mode: "pins the kind of --id (docs/spec/conventions.md#pattern-kinds)",
   },
@@ -180,6 +183,15 @@ for (const command of await registeredTools()) {
     );
   });
 }
+
+Deno.test("the manifest lists the checks that rules may have as probes", () => {
+  const { checks } = suiteManifest(suite);
+  assert.deepEqual(checks.map(({ name }) => name), ["deps", "mods"]);
+  for (const { name, description, input_schema } of checks) {
+    assert.match(description, /probe of a rule/, name);
+    assert.ok("forbid" in input_schema.properties, name);
+  }
+});
 
 Deno.test("the additions name tools of the contract", () => {
   assert.deepEqual(Object.keys(additions).filter((name) => contractOf(name) === undefined), []);

@@ -18,6 +18,8 @@ import { UsageError } from "./usage_error.ts";
 export interface Command extends Callable {
   /** What the tool is. */
   readonly definition: ToolDefinition;
+  /** What the checks are that it offers to rules. */
+  readonly checkDefinitions?: readonly ToolDefinition[];
   /** The guide's prose, with slots for the parts that follow from the definition. */
   readonly guide: string;
   /**

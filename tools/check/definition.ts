@@ -64,6 +64,12 @@ export const definition = {
         "Print no line per rule and no summary; the reasons on stderr and --emit remain.",
     },
     ...jsonOptions,
+    format: {
+      kind: "choice",
+      values: ["junit", "sarif"],
+      description:
+        "Print the results in the format of JUnit (XML, for test reports) or SARIF 2.1.0 (JSON, for code scanning), in place of all text.",
+    },
     "emit-each": {
       kind: "text",
       dashValues: "text",
@@ -91,6 +97,7 @@ export const definition = {
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
+  exclusive: [["format", "json"], ["format", "json-pretty"], ["format", "list"]],
   permissions: { run: probePermissions },
   examples: [
     { command: "--jobs 2", purpose: "Every rule of the nearest store." },

@@ -13,6 +13,7 @@ import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { printEmits } from "@ct/core/verdict";
 import { type CheckOptions, definition } from "./definition.ts";
+import { formats } from "./formats.ts";
 import guide from "./explain.md" with { type: "text" };
 import { type RuleResult, statusOf, tally } from "./lanes.ts";
 import { type Plan, planRules } from "./plan.ts";
@@ -58,8 +59,9 @@ async function run(
   return await runPlan(plan, location, options, ctx);
 }
 
+/** Whether a program reads the output. */
 function isJson(options: CheckOptions): boolean {
-  return options.json || options["json-pretty"];
+  return options.json || options["json-pretty"] || options.format !== undefined;
 }
 
 function printList(
@@ -77,12 +79,17 @@ function printList(
 
 async function runPlan(
   plan: Plan,
-  { path, root }: StoreLocation,
+  { path, absolutePath, root }: StoreLocation,
   options: CheckOptions,
   ctx: Context,
 ): Promise<number> {
   const results = await watched(plan, root, options, ctx);
   const counts = tally(results);
+  if (options.format !== undefined) {
+    const store = absolutePath.slice(root.length).replace(/^\//, "");
+    ctx.stdout.write(formats[options.format]({ results, counts, store }));
+    return statusOf(counts);
+  }
   if (isJson(options)) {
     ctx.stdout.write(
       formatJson(runJson(results, counts, path), options["json-pretty"]),

@@ -36,13 +36,14 @@ import {
   findModuleViolations,
   readModuleGraph,
 } from "./module_assertions.ts";
-import { ruleChecks } from "./rule_checks.ts";
+import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
 /** The tool as a command. */
 export const command: Command = {
   ...defineCommand(definition, guide, run),
   checks: ruleChecks,
+  checkDefinitions,
 };
 
 /**

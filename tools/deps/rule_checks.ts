@@ -6,6 +6,7 @@
  */
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Check, Context } from "@ct/core/context";
+import type { ToolDefinition } from "@ct/core/definition";
 import { formatViolation, type Violation } from "@ct/graph";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { parseCheckWords } from "./check_words.ts";
@@ -23,6 +24,9 @@ export const ruleChecks: ReadonlyMap<string, Check> = new Map([
   [packageCheck.name, { run: async (words, ctx) => linesOf(await checkPackages(words, ctx)) }],
   [moduleCheck.name, { run: async (words, ctx) => linesOf(await checkModules(words, ctx)) }],
 ]);
+
+/** What they are. */
+export const checkDefinitions: readonly ToolDefinition[] = [packageCheck, moduleCheck];
 
 function linesOf(violations: readonly Violation[]): readonly string[] {
   return violations.map(formatViolation);
