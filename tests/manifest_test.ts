@@ -73,8 +73,9 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-deps": {
     "json-pretty": pretty,
     cargo: "cargo is asked only then: by default its lock file is read and nothing is started",
-    ecosystem: "the same assertions over deno.lock and package-lock.json",
+    ecosystem: "the same assertions over the lock files of other package managers",
     acyclic: graph,
+    "only-via": graph,
     members: graph,
     layers: graph,
     "layers-closed": graph,

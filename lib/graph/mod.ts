@@ -11,10 +11,13 @@ export { findLayerBreaches, type LayerRule } from "./layers.ts";
 export { type NameSelector, readNameSelector } from "./name_selector.ts";
 export {
   type DenyRule,
+  findBypasses,
   findDenied,
   findForbidden,
   type ForbidRule,
+  type OnlyViaRule,
   parseForbid,
+  parseOnlyVia,
   type ReachabilityOptions,
 } from "./reachability.ts";
 export { findOrphans, findUnreached } from "./unused.ts";

@@ -30,6 +30,14 @@ export interface DenyRule {
   readonly subject?: string;
 }
 
+/** That nodes which `to` selects are reached through one that `wrapper` selects, and in no other way. */
+export interface OnlyViaRule {
+  /** Name of the nodes that each path has to pass, or a pattern over whole names. */
+  readonly wrapper: string;
+  /** Name of the nodes that paths lead to, or a pattern over whole names. */
+  readonly to: string;
+}
+
 /** How much is searched and reported. */
 export interface ReachabilityOptions {
   /** A violation for each offending node, instead of the nearest only. */
@@ -50,11 +58,24 @@ export interface ReachabilityOptions {
  * ```
  */
 export function parseForbid(text: string): ForbidRule {
+  return parseArrow(text, "--forbid");
+}
+
+/**
+ * Reads `WRAPPER=>NAME` as {@linkcode parseForbid} reads its text.
+ * @throws {CtError} With code `usage`, quoting the text, if there is no arrow or a name is empty.
+ */
+export function parseOnlyVia(text: string): OnlyViaRule {
+  const { from, to } = parseArrow(text, "--only-via");
+  return { wrapper: from, to };
+}
+
+function parseArrow(text: string, option: string): ForbidRule {
   const arrow = text.indexOf("=>");
   const from = text.slice(0, Math.max(arrow, 0)).trim();
   const to = text.slice(arrow + 2).trim();
   if (arrow < 0 || from === "" || to === "") {
-    throw new CtError("usage", `invalid --forbid '${text}': expected 'A=>B' with two names`);
+    throw new CtError("usage", `invalid ${option} '${text}': expected 'A=>B' with two names`);
   }
   return { from, to };
 }
@@ -89,17 +110,41 @@ export function findForbidden(
   options: ReachabilityOptions = {},
 ): readonly Violation[] {
   const subject = `${from}=>${to}`;
-  const side = (text: string): readonly string[] => {
-    const selector = readNameSelector(text, "--forbid");
-    const ids = selectedIds(graph, selector);
-    if (ids.length > 0) return ids;
-    const problem = selector.isPlain
-      ? `'${text}' is not in the graph`
-      : `nothing in the graph matches '${text}'`;
-    throw new CtError("not-found", `--forbid '${subject}': ${problem}`);
-  };
-  const [starts, goals] = [side(from), side(to)];
+  const place = `--forbid '${subject}'`;
+  const [starts, goals] = [idsOf(graph, from, place), idsOf(graph, to, place)];
   return violations({ graph, check: "forbid", subject, ...options }, [starts, goals]);
+}
+
+/**
+ * The violations of "the members reach what one text selects only through what another text selects".
+ * @throws {CtError} With code `not-found` if a text selects no node: such a rule checks nothing.
+ */
+export function findBypasses(
+  graph: Graph,
+  { wrapper, to, members }: OnlyViaRule & Pick<DenyRule, "members">,
+  options: ReachabilityOptions = {},
+): readonly Violation[] {
+  const subject = `${wrapper}=>${to}`;
+  const place = `--only-via '${subject}'`;
+  const wrappers = new Set(idsOf(graph, wrapper, place));
+  const keeps = (id: string): boolean => !wrappers.has(id);
+  const goals = idsOf(graph, to, place).filter(keeps);
+  const rest = graph.restrictedTo(keeps);
+  return violations({ graph: rest, check: "only-via", subject, ...options }, [
+    members.filter(keeps),
+    goals,
+  ]);
+}
+
+/** The ids of what a text selects; `place` is where it was written. */
+function idsOf(graph: Graph, text: string, place: string): readonly string[] {
+  const selector = readNameSelector(text, place.replace(/ .*/, ""));
+  const ids = selectedIds(graph, selector);
+  if (ids.length > 0) return ids;
+  const problem = selector.isPlain
+    ? `'${text}' is not in the graph`
+    : `nothing in the graph matches '${text}'`;
+  throw new CtError("not-found", `${place}: ${problem}`);
 }
 
 interface Report extends Pick<Violation, "check" | "subject">, ReachabilityOptions {

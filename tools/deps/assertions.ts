@@ -4,12 +4,14 @@
  * @module
  */
 import {
+  findBypasses,
   findCycles,
   findDenied,
   findDuplicates,
   findForbidden,
   findLayerBreaches,
   parseForbid,
+  parseOnlyVia,
   type Violation,
 } from "@ct/graph";
 import { deniedBy } from "./denied.ts";
@@ -24,7 +26,9 @@ import { requireAssertion, requireOther } from "./required.ts";
  */
 export function checkAssertions(options: PackageOptions): void {
   const { deny, forbid, duplicates, acyclic, layers } = options;
+  const via = options["only-via"];
   forbid.forEach(parseForbid);
+  via.forEach(parseOnlyVia);
   if (options["allow-duplicate"].length > 0) {
     requireOther("allow-duplicate", "duplicates", duplicates);
   }
@@ -34,12 +38,19 @@ export function checkAssertions(options: PackageOptions): void {
     requireOther("direct", "deny, --forbid or --layers", isUsed);
   }
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
-  const isGiven = deny.length + forbid.length + layers.length > 0 || duplicates || acyclic;
-  requireAssertion(isGiven, ["deny", "forbid", "duplicates", "acyclic", "layers"]);
+  const listed = deny.length + forbid.length + via.length + layers.length;
+  requireAssertion(listed > 0 || duplicates || acyclic, [
+    "deny",
+    "forbid",
+    "only-via",
+    "duplicates",
+    "acyclic",
+    "layers",
+  ]);
 }
 
 /**
- * Everything that is wrong: what is denied, then what is forbidden, then duplicates, cycles and
+ * Everything that is wrong: what is denied, then what is forbidden, ways round a wrapper, then duplicates, cycles and
  * layers.
  * @throws {CtError} If an assertion cannot be checked: it begins with a package that is not there,
  * or its layers are not what they seem.
@@ -57,6 +68,9 @@ export function findViolations(
       findDenied(graph, deniedBy(text, project, project), { all, direct })
     ),
     ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all, direct })),
+    ...options["only-via"].flatMap((text) =>
+      findBypasses(graph, { ...parseOnlyVia(text), members }, { all })
+    ),
   ];
   if (options.duplicates) {
     found.push(...findDuplicates(project.packages, options["allow-duplicate"]));

@@ -122,6 +122,30 @@ acyclic: a, b: a v1.0.0 -> b v2.0.0 -> a v1.0.0
     stderr: /--deny 'nameless@1': 'nameless' has no version to compare\n/,
   },
   {
+    name: "a way round the wrapper",
+    argv: ["--only-via", "a=>b", "--all"],
+    status: 1,
+    stdout: "only-via: a=>b: @x/lib -> b v1.5.0\n1 violation(s) -> ERROR\n",
+  },
+  {
+    name: "wrappers on every way",
+    argv: ["--only-via", "{a,@x/lib}=>b", "--only-via", "^(a|@x/lib)$=>b"],
+    status: 2,
+    stderr: /--only-via '\{a,@x\/lib\}=>b': nothing in the graph matches/,
+  },
+  {
+    name: "wrappers on every way, by a pattern",
+    argv: ["--only-via", "^(a|@x/lib)$=>b"],
+    status: 0,
+    stdout: allHold,
+  },
+  {
+    name: "a wrapper that is not there",
+    argv: ["--only-via", "zod=>b"],
+    status: 2,
+    stderr: error("--only-via 'zod=>b': 'zod' is not in the graph"),
+  },
+  {
     name: "one member imports another by name",
     files: {
       "deno.json": '{"name":"@x/root","workspace":["a","b"]}',

@@ -159,6 +159,7 @@ for (
 
 /** A word for each option over packages that modules do not have. */
 const packageWords: Readonly<Record<string, readonly string[]>> = {
+  "only-via": ["a=>b"],
   deny: ["x"],
   duplicates: [],
   "allow-duplicate": ["x"],

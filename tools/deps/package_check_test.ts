@@ -49,13 +49,13 @@ for (
 }
 
 const options =
-  "valid options: --deny --forbid --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --edges --cargo --ecosystem";
+  "valid options: --deny --forbid --only-via --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --edges --cargo --ecosystem";
 
 for (
   const [words, reason] of [
     [
       [],
-      "deps: nothing to check; give at least one of --deny, --forbid, --duplicates, --acyclic, --layers",
+      "deps: nothing to check; give at least one of --deny, --forbid, --only-via, --duplicates, --acyclic, --layers",
     ],
     [["--deyn", "x"], `deps: unknown option --deyn; did you mean --deny?; ${options}`],
     [["--deny", "x", "--json"], `deps: unknown option --json; ${options}`],

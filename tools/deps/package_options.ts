@@ -18,6 +18,11 @@ export const packageOptions = {
     description:
       "No package A may reach another package B, written 'A=>B'. With --modules, no module A may reach a module B. Each side is a name or a pattern over whole names. It is an error if one selects nothing. Repeatable.",
   },
+  "only-via": {
+    kind: "list",
+    description:
+      "The project may reach NAME only through WRAPPER, written 'WRAPPER=>NAME'. Each side is a name or a pattern over whole names. It is an error if one selects nothing. Repeatable.",
+  },
   duplicates: {
     kind: "flag",
     description: "No package may be resolved in more than one version.",
