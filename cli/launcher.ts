@@ -151,7 +151,9 @@ async function ended(
   const end = isCommandName(name) ? await start(name, args, ctx) : { kind: "unknown" } as const;
   if (end.kind === "unknown") ctx.stderr.write(unknownCommandText(name, suite));
   if (end.kind === "failed") {
-    ctx.stderr.write(`ct: could not run 'ct-${escapeControls(name)}': ${end.reason}\n`);
+    ctx.stderr.write(
+      `ct: could not run 'ct-${escapeControls(name)}': ${escapeControls(end.reason)}\n`,
+    );
   }
   return end;
 }

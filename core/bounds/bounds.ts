@@ -8,7 +8,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Context } from "../context/context.ts";
-import { expandTemplate, type TemplateTokens } from "../verdict/template.ts";
+import { expandPrinted, type TemplateTokens } from "../verdict/template.ts";
 
 /** The options behind the bounds. */
 export interface BoundsOptions {
@@ -134,7 +134,7 @@ export class Bounds {
   #beat(now: number): void {
     const interval = (this.#options.heartbeat ?? 0) * 1000;
     const elapsed = Math.floor((now - this.#startedAt) / 1000);
-    const line = expandTemplate(this.#options["heartbeat-emit"], {
+    const line = expandPrinted(this.#options["heartbeat-emit"], {
       ...this.#tokens,
       ELAPSED: elapsed,
     });

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeControls, osErrorText } from "@ct/base";
+import { CtError, escapeControls, escapeLines, osErrorText } from "@ct/base";
 import type { Callable, Context } from "../context/context.ts";
 import { version } from "./version.ts";
 import type { InfoRequest } from "./argv.ts";
@@ -117,7 +117,7 @@ export function reportFailure(tool: string, error: unknown, ctx: Context): numbe
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
     ctx.stdout.flush();
-    ctx.stderr.write(printable(failureText(tool, error)));
+    ctx.stderr.write(escapeLines(failureText(tool, error)));
     ctx.stderr.flush();
   } catch (failure) {
     if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;
@@ -132,13 +132,12 @@ function failureText(tool: string, error: unknown): string {
   // Whoever sent the signal knows about it.
   if (error instanceof CtError && error.code === "signal") return "";
   if (!(error instanceof CtError)) return `${tool}: ${osErrorText(error)}\n`;
-  return `${tool}: ${error.message}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
+  return `${tool}: ${messageOf(error)}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
 }
 
-/**
- * Messages quote words, names and contents, in which control characters must not reach the
- * terminal.
- */
-function printable(text: string): string {
-  return text.split("\n").map(escapeControls).join("\n");
+/** A newline in a path must not look like the end of the message. */
+function messageOf({ message, path }: CtError): string {
+  return path === undefined || path === ""
+    ? message
+    : message.replaceAll(path, () => escapeControls(path));
 }

@@ -7,7 +7,7 @@
 import { type BoundsOptions, checkSeconds } from "../bounds/bounds.ts";
 import { CtError } from "@ct/base";
 import type { Context } from "../context/context.ts";
-import { expandTemplate, type TemplateTokens } from "../verdict/template.ts";
+import { expandPrinted, type TemplateTokens } from "../verdict/template.ts";
 
 /** The options behind the heartbeat. */
 export type HeartbeatOptions = Omit<BoundsOptions, "timeout">;
@@ -68,7 +68,7 @@ export class Heartbeat implements Disposable {
   }
 
   #beat(elapsed: number): void {
-    const line = expandTemplate(this.#options["heartbeat-emit"], {
+    const line = expandPrinted(this.#options["heartbeat-emit"], {
       ...this.#tokens(),
       ELAPSED: elapsed,
     });

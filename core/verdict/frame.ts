@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { escapeControls } from "@ct/base";
 import type { Context } from "../context/context.ts";
-import { expandTemplate, type TemplateTokens } from "./template.ts";
+import { expandPrinted, type TemplateTokens } from "./template.ts";
 
 /** The options that {@linkcode printBanner} reads. */
 export interface BannerOptions {
@@ -17,7 +18,7 @@ export interface BannerOptions {
 
 /** Prints `== QUESTION ==`, unless quiet. */
 export function printBanner({ question, quiet }: BannerOptions, ctx: Context): void {
-  if (question !== undefined && !quiet) ctx.stdout.write(`== ${question} ==\n`);
+  if (question !== undefined && !quiet) ctx.stdout.write(`== ${escapeControls(question)} ==\n`);
 }
 
 /** The options that {@linkcode printEmits} reads. */
@@ -30,8 +31,8 @@ export interface EmitOptions {
 
 /** Prints the templates, stdout first, each followed by a newline. */
 export function printEmits(options: EmitOptions, tokens: TemplateTokens, ctx: Context): void {
-  if (options.emit !== undefined) ctx.stdout.write(expandTemplate(options.emit, tokens) + "\n");
+  if (options.emit !== undefined) ctx.stdout.write(expandPrinted(options.emit, tokens) + "\n");
   if (options["emit-stderr"] !== undefined) {
-    ctx.stderr.write(expandTemplate(options["emit-stderr"], tokens) + "\n");
+    ctx.stderr.write(expandPrinted(options["emit-stderr"], tokens) + "\n");
   }
 }

@@ -14,4 +14,4 @@ export {
 } from "./expect.ts";
 export { type BannerOptions, type EmitOptions, printBanner, printEmits } from "./frame.ts";
 export { reportUnread } from "./unread.ts";
-export { expandTemplate, type TemplateTokens } from "./template.ts";
+export { expandPrinted, expandTemplate, type TemplateTokens } from "./template.ts";

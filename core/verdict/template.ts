@@ -5,6 +5,8 @@
  * @module
  */
 
+import { escapeControls } from "@ct/base";
+
 /** Values by token name; a function is called when its token occurs. */
 export type TemplateTokens = Readonly<Record<string, string | number | (() => string)>>;
 
@@ -25,4 +27,15 @@ export function expandTemplate(template: string, tokens: TemplateTokens): string
     if (value === undefined) return whole;
     return typeof value === "function" ? value() : String(value);
   });
+}
+
+/**
+ * The same for a line that is printed: control characters and newlines in values appear as escapes, because a name, an
+ * item or a store may come from anywhere (R14). What a function yields may have several lines, and has to be safe.
+ */
+export function expandPrinted(template: string, tokens: TemplateTokens): string {
+  const safe = Object.entries(tokens).map(([name, value]) =>
+    [name, typeof value === "string" ? escapeControls(value) : value] as const
+  );
+  return expandTemplate(template, Object.fromEntries(safe));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { expandTemplate, type TemplateTokens } from "./template.ts";
+import { expandPrinted, expandTemplate, type TemplateTokens } from "./template.ts";
 
 const tokens: TemplateTokens = {
   A: "1",
@@ -115,3 +115,11 @@ function byHand(template: string): string {
   }
   return result + template.slice(at);
 }
+
+Deno.test("R14: expandPrinted() shows control characters and newlines of values as escapes", () => {
+  const tokens = { ITEM: "a\nb\x1b]0;x\x07\u202e", LINES: () => "one\ntwo" };
+  assert.equal(
+    expandPrinted("\x1b[1m{ITEM}|{LINES}|{NO}", tokens),
+    "\x1b[1ma\\nb\\x1b]0;x\\x07\\u{202e}|one\ntwo|{NO}",
+  );
+});

@@ -32,4 +32,4 @@ export { joinPath, parentOf } from "./path/project_path.ts";
 export { isWithin } from "./path/within.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export { decodeLossy, decodeStrict, decodeUtf8, isBinary } from "./text/decode.ts";
-export { escapeControls } from "./text/escape.ts";
+export { escapeControls, escapeLines } from "./text/escape.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { expandTemplate, type TemplateTokens } from "@ct/core/verdict";
+import { expandPrinted, type TemplateTokens } from "@ct/core/verdict";
 import type { JsonValue } from "@ct/core/text";
 import { outputHead, ruleLine, type RuleRecord } from "@ct/rules-engine";
 import { type RuleResult, shownQuestion, statusOf, type Tally } from "./lanes.ts";
@@ -29,13 +29,13 @@ export function resultLine(
       `${lane.padEnd(8)} ${rule.id.padEnd(24)} ${question}`,
     );
   }
-  return expandTemplate(template, {
+  return expandPrinted(template, {
     RESULT: lane,
     ID: rule.id,
     QUESTION: question,
     CODE: result.probe?.code ?? "",
     WHY: rule.why ?? "",
-    CMD: () => result.words.join(" "),
+    CMD: result.words.join(" "),
   });
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, escapeLines } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
 import type { JsonValue } from "@ct/core/text";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
@@ -48,7 +48,7 @@ export function tokensOf(
   return {
     RESULT: verdict,
     COUNT: violations.length,
-    VIOLATIONS: violations.map(formatViolation).join("\n"),
+    VIOLATIONS: () => escapeLines(violations.map(formatViolation).join("\n")),
     QUESTION: question ?? "",
   };
 }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { expandTemplate, type Verdict } from "@ct/core/verdict";
+import { escapeLines } from "@ct/base";
+import { expandPrinted, type Verdict } from "@ct/core/verdict";
 import { type JsonValue, withoutFinalNewlines } from "@ct/core/text";
 import type { ItemResult, PlannedItem } from "./sweep.ts";
 
@@ -61,14 +62,14 @@ export function brokenLines(results: readonly ItemResult[]): readonly string[] {
 
 /** The line of one item, from a template. */
 export function itemLine(template: string, result: ItemResult): string {
-  return expandTemplate(template, {
+  return expandPrinted(template, {
     RESULT: result.verdict,
     ITEM: result.item,
     INDEX: result.index,
     CODE: result.code,
     CMD: commandLine(result.words, false),
-    STDOUT: () => withoutFinalNewlines(result.stdout),
-    STDERR: () => withoutFinalNewlines(result.stderr),
+    STDOUT: () => escapeLines(withoutFinalNewlines(result.stdout)),
+    STDERR: () => escapeLines(withoutFinalNewlines(result.stderr)),
   });
 }
 

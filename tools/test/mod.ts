@@ -7,7 +7,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
 import type { Context } from "@ct/core/context";
-import { CtError, escapeControls } from "@ct/base";
+import { CtError, escapeControls, escapeLines } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatJson } from "@ct/core/text";
@@ -124,10 +124,10 @@ function report(
     CODE: code,
     QUESTION: options.question ?? "",
     CMD: cmd,
-    STDOUT: () => tokenText(outcome.stdout, options["capture-tail"]),
-    STDERR: () => tokenText(outcome.stderr, options["capture-tail"]),
+    STDOUT: () => escapeLines(tokenText(outcome.stdout, options["capture-tail"])),
+    STDERR: () => escapeLines(tokenText(outcome.stderr, options["capture-tail"])),
     REASON: reason,
-    FOCUS: block,
+    FOCUS: () => escapeLines(block),
   }, ctx);
 }
 

@@ -34,6 +34,11 @@ export function escapeControls(text: string): string {
   return hazardous.test(text) ? text.replace(everyHazardous, escapeOne) : text;
 }
 
+/** The same for a text of several lines: the newlines between them stay. */
+export function escapeLines(text: string): string {
+  return text.split("\n").map(escapeControls).join("\n");
+}
+
 function escapeOne(character: string): string {
   const name = named[character];
   if (name !== undefined) return name;
