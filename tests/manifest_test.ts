@@ -57,7 +57,12 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     jobs: "several items at a time (docs/spec/each.md)",
     retries: "items that fail are run again (docs/spec/each.md)",
   },
-  "ct-await": { json, "json-pretty": pretty },
+  "ct-await": {
+    backoff: "pauses that double (docs/spec/await.md)",
+    gone: "waits for a no (docs/spec/await.md)",
+    json,
+    "json-pretty": pretty,
+  },
   "ct-rules": {
     json,
     "json-pretty": pretty,

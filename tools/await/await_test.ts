@@ -64,6 +64,18 @@ const rows: readonly Row[] = [
     stderr: "ct-await: timed out after 2.5s (3 probe run(s))\n",
   },
   {
+    name: "pauses that double",
+    argv: ["--timeout", "60", "--every", "1", "--backoff", "5", "--quiet", "--emit", "{ELAPSED}"],
+    answers: [no, no, no, no, no, yes],
+    stdout: "17\n",
+  },
+  {
+    name: "until it is gone, which an error does not say",
+    argv: ["--timeout", "60", "--every", "1", "--gone", "--quiet", "--emit", "{TICKS}"],
+    answers: [yes, { status: 2 }, no],
+    stdout: "3\n",
+  },
+  {
     name: "the default interval",
     argv: ["--timeout", "12", "--quiet", "--emit", "{TICKS} {ELAPSED}"],
     answers: [no],

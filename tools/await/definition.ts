@@ -35,6 +35,16 @@ export const definition = {
       description:
         "Seconds from the end of one probe to the start of the next. Fractions are allowed.",
     },
+    backoff: {
+      kind: "seconds",
+      description:
+        "Double the pause after each probe, from --every up to this many seconds. Fractions are allowed.",
+    },
+    gone: {
+      kind: "flag",
+      description:
+        "Wait until the probe says no: the condition is that it exits with 1. Another status, as that of a mistyped probe, is no answer.",
+    },
     timeout: {
       kind: "seconds",
       required: true,
@@ -86,6 +96,7 @@ export const definition = {
     required: true,
     description: "The probe and its arguments, after `--`; one of the fixed read-only set.",
   },
+  exclusive: [["gone", "ok-match"]],
   permissions: {
     run: {
       programs: readOnlyPrograms,

@@ -42,6 +42,7 @@ async function run(
 
 function planOf(options: AwaitOptions): WaitPlan {
   checkSeconds("--every", options.every);
+  checkSeconds("--backoff", options.backoff);
   checkSeconds("--timeout", options.timeout);
   checkSeconds("--heartbeat", options.heartbeat);
   const compiled = (option: "ok-match" | "err-match"): Regex | undefined => {
@@ -55,6 +56,8 @@ function planOf(options: AwaitOptions): WaitPlan {
     probe: options.probe,
     timeout: options.timeout,
     every: options.every,
+    longest: Math.max(options.every, options.backoff ?? 0),
+    proof: options.gone ? 1 : 0,
     ok,
     err: err === undefined ? undefined : { regex: err, text: options["err-match"] ?? "" },
   };

@@ -19,6 +19,10 @@ export interface WaitPlan {
   readonly timeout: number;
   /** Seconds between probes. */
   readonly every: number;
+  /** The longest pause, in seconds, up to which pauses double; `every` if they stay the same. */
+  readonly longest: number;
+  /** The exit status that establishes the condition where no other proof is asked for. */
+  readonly proof: 0 | 1;
   /** The required proof, if one is asked for. */
   readonly ok: Regex | undefined;
   /** What refutes the condition. */
@@ -62,7 +66,8 @@ export class Wait {
    * @throws {CtError} With code `launch` if the probe cannot be started.
    */
   async run(dispatcher: Dispatcher): Promise<WaitResult> {
-    const { every } = this.#plan;
+    const { longest } = this.#plan;
+    let { every } = this.#plan;
     while (true) {
       const left = this.#leftMs();
       if (left <= 0) return this.#timedOut(`${this.#ticks} probe run(s)`);
@@ -73,6 +78,7 @@ export class Wait {
       await dispatcher.pause(Math.min(every * 1000, rest));
       // A timer may fire a little early, and what is left then is no time for a probe.
       if (rest <= every * 1000) return this.#timedOut(`${this.#ticks} probe run(s)`);
+      every = Math.min(every * 2, longest);
     }
   }
 
@@ -80,7 +86,7 @@ export class Wait {
     dispatcher: Dispatcher,
     leftMs: number,
   ): Promise<WaitResult | undefined> {
-    const { probe, ok, err } = this.#plan;
+    const { probe, ok, err, proof } = this.#plan;
     const oks = matcherPair(ok);
     const errs = matcherPair(err?.regex);
     const outcome = await dispatcher.run(probe, {
@@ -106,7 +112,9 @@ export class Wait {
     if (outcome.kind === "timed-out") {
       return this.#timedOut(`probe run ${this.#ticks} killed`);
     }
-    const holds = ok === undefined ? outcome.kind === "exited" && outcome.code === 0 : isFound(oks);
+    const holds = ok === undefined
+      ? outcome.kind === "exited" && outcome.code === proof
+      : isFound(oks);
     if (!holds) return undefined;
     const seconds = Math.floor(this.#elapsedMs() / 1000);
     return this.#ended(
