@@ -26,4 +26,4 @@ export { parseSize, type SizePredicate } from "./size_predicate.ts";
 export type { WalkRules } from "./ignore_reader.ts";
 export type { LeftOut, WalkOptions } from "./traversal.ts";
 export { walk } from "./walk.ts";
-export { reportProblems } from "./walk_problems.ts";
+export { reportProblems, unreadDirectories } from "./walk_problems.ts";

@@ -6,6 +6,14 @@
 import { escapeControls } from "@ct/base";
 import type { WalkProblem } from "./problem.ts";
 
+/** What is missing from a walk because of its problems, as something passed over. */
+export function unreadDirectories(
+  problems: readonly WalkProblem[],
+): readonly { readonly path: string; readonly reason: "unreadable" }[] {
+  return problems.filter(({ incomplete }) => incomplete)
+    .map(({ path }) => ({ path, reason: "unreadable" }));
+}
+
 /**
  * Prints each problem on stderr, and yields whether entries may be missing because of one: then the
  * result is not to be trusted and the exit status is 2.

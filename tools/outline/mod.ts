@@ -19,7 +19,7 @@
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { packs } from "@ct/source";
@@ -50,7 +50,9 @@ async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
   else printText(result, options, ctx);
   result.skipped.report(definition.name, ctx, false);
-  return reportProblems(result.problems, definition.name, ctx) ? 2 : exitStatus(result.verdict);
+  if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
+  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
+  return isIncomplete || result.unread.length > 0 ? 2 : exitStatus(result.verdict);
 }
 
 function printText(result: OutlineResult, options: OutlineOptions, ctx: Context): void {

@@ -7,12 +7,12 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import type { Entry, WalkProblem } from "@ct/walk";
-import { type Expectation, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { type Declaration, packFor, packs } from "@ct/source";
-import { walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
 import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
 import { SourceReader, unreadableSource } from "./source_text.ts";
@@ -39,6 +39,18 @@ export interface OutlineResult {
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
   readonly problems: readonly WalkProblem[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+  /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
+  readonly unread: readonly string[];
+}
+
+/** What an outline passes over, and what it looks at. */
+interface Account {
+  readonly skipped: SkippedFiles;
+  readonly coverage: Coverage;
+  /** Files of no known language. */
+  readonly others: PassedOver[];
 }
 
 /** An outline whose options were checked. */
@@ -69,7 +81,8 @@ export class Outline {
    * is up.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
-    const skipped = new SkippedFiles();
+    const account: Account = { skipped: new SkippedFiles(), coverage: new Coverage(), others: [] };
+    const { skipped, coverage, others } = account;
     const problems: WalkProblem[] = [];
     const files: FileOutline[] = [];
     let count = 0;
@@ -77,16 +90,30 @@ export class Outline {
       bounds,
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
+      onLeftOut: coverage.leaveOut,
     });
     for (const entry of entries) {
       if (bounds.tick()) await bounds.breathe();
-      const file = entry === undefined ? undefined : this.#outlineFile(entry, skipped);
+      const file = entry === undefined ? undefined : this.#outlineFile(entry, account);
       const matched = file?.entries.filter(({ matched }) => matched).length ?? 0;
       if (file !== undefined && matched > 0) files.push(file);
       count += matched;
     }
+    const passedOver = [...unreadDirectories(problems), ...skipped.files];
     const verdict = judge(this.#expectation, count);
-    return { base: this.#options.base, files, count, verdict, skipped, problems };
+    const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
+      ? passedOver.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
+      : [];
+    return {
+      base: this.#options.base,
+      files,
+      count,
+      verdict: unread.length > 0 ? "ERROR" : verdict,
+      skipped,
+      problems,
+      coverage: coverage.report([...passedOver, ...others], true),
+      unread,
+    };
   }
 
   /**
@@ -94,15 +121,19 @@ export class Outline {
    * read.
    * @throws {CtError} If that entry is the base.
    */
-  #outlineFile(entry: Entry, skipped: SkippedFiles): FileOutline | undefined {
+  #outlineFile(entry: Entry, { skipped, coverage, others }: Account): FileOutline | undefined {
     const { path, name, kind, depth } = entry;
     if (kind === "d" || kind === "l") return undefined;
     const isBase = depth === 0;
     const pack = packFor(name);
     if (pack === undefined && isBase) throw unknownLanguage(path);
-    if (pack === undefined) return undefined;
+    if (pack === undefined) {
+      others.push({ path, reason: "other file type" });
+      return undefined;
+    }
     const source = this.#sources.read(entry);
     if (source.text !== undefined) {
+      coverage.searched++;
       const declarations = pack.declarations(source.text);
       return { path, entries: withAncestors(declarations, this.#keepsDeclaration) };
     }

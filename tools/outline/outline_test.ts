@@ -86,7 +86,8 @@ src/lib/b.py:5:6:def:main
   {
     name: "JSON",
     argv: ["--base", "src", "--json", "--depth", "1", "--kind", "fn,def", "--quiet", "--emit", "x"],
-    stdout: '{"base":"src","count":2,"files":[' +
+    stdout:
+      '{"base":"src","count":2,"coverage":{"candidates":2,"complete":true,"searched":2,"skipped":{}},"files":[' +
       '{"entries":[{"depth":1,"end":null,"kind":"fn","name":"broken","start":13}],"path":"src/a.rs"},' +
       '{"entries":[{"depth":1,"end":6,"kind":"def","name":"main","start":5}],"path":"src/lib/b.py"}' +
       '],"tool":"ct-outline","verdict":"SUCCESS"}\n',
@@ -95,14 +96,14 @@ src/lib/b.py:5:6:def:main
     name: "JSON without the context",
     argv: ["--base", "src/a.rs", "--json", "--match", "new"],
     stdout:
-      '{"base":"src/a.rs","count":1,"files":[{"entries":[{"depth":3,"end":9,"kind":"fn","name":"new","start":7}],"path":"src/a.rs"}],"tool":"ct-outline","verdict":"SUCCESS"}\n',
+      '{"base":"src/a.rs","count":1,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"files":[{"entries":[{"depth":3,"end":9,"kind":"fn","name":"new","start":7}],"path":"src/a.rs"}],"tool":"ct-outline","verdict":"SUCCESS"}\n',
   },
   {
     name: "indented JSON",
     argv: ["--json-pretty", "--match", "nothing", "--question", "Q"],
     status: 1,
     stdout:
-      '{\n  "base": ".",\n  "count": 0,\n  "files": [],\n  "tool": "ct-outline",\n  "verdict": "ERROR"\n}\n',
+      '{\n  "base": ".",\n  "count": 0,\n  "coverage": {\n    "candidates": 6,\n    "complete": true,\n    "searched": 4,\n    "skipped": {\n      "hidden": {\n        "count": 1,\n        "first": [\n          "./.github/"\n        ]\n      },\n      "other file type": {\n        "count": 1,\n        "first": [\n          "./data.bin"\n        ]\n      }\n    }\n  },\n  "files": [],\n  "tool": "ct-outline",\n  "verdict": "ERROR"\n}\n',
   },
   {
     name: "control characters in names",
@@ -210,8 +211,10 @@ src/lib/b.py:5:6:def:main
     files: { "a.md": Uint8Array.of(0x23, 0x20, 0xff) },
     argv: ["--json", "--expect", "none"],
     stdout:
-      '{"base":".","count":0,"files":[],"skipped":[{"message":"stream did not contain valid UTF-8","path":"./a.md","reason":"not UTF-8"}],"tool":"ct-outline","verdict":"SUCCESS"}\n',
-    stderr: "ct-outline: 1 file(s) skipped: 1 not UTF-8\n",
+      '{"base":".","count":0,"coverage":{"candidates":1,"complete":true,"searched":0,"skipped":{"not UTF-8":{"count":1,"first":["./a.md"]}}},"files":[],"skipped":[{"message":"stream did not contain valid UTF-8","path":"./a.md","reason":"not UTF-8"}],"tool":"ct-outline","verdict":"ERROR"}\n',
+    status: 2,
+    stderr:
+      "ct-outline: 1 file(s) skipped: 1 not UTF-8\nct-outline: no verdict: the expectation could hold only because these could not be read: ./a.md\n",
   },
   {
     name: "a base that is not UTF-8",

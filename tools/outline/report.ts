@@ -41,10 +41,13 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 }
 
 /** The JSON value of an outline. */
-export function outlineJson({ base, files, count, verdict, skipped }: OutlineResult): JsonValue {
+export function outlineJson(
+  { base, files, count, verdict, skipped, coverage }: OutlineResult,
+): JsonValue {
   return {
     base,
     count,
+    coverage,
     files: files.map((file) => ({
       entries: matchedEntries(file).map(({ depth, end, kind, name, start }) => ({
         depth,

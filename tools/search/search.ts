@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { type Entry, fileSize, parseSize, type SizePredicate, type WalkProblem } from "@ct/walk";
+import {
+  type Entry,
+  fileSize,
+  parseSize,
+  type SizePredicate,
+  unreadDirectories,
+  type WalkProblem,
+} from "@ct/walk";
 import type { Bounds } from "@ct/core/bounds";
 import { type ContentPattern, contentPattern, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -127,8 +134,7 @@ export class Search {
       timeout = error.message;
     }
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
-    const missing = problems.filter(({ incomplete }) => incomplete)
-      .map(({ path }) => ({ path, reason: "unreadable" }));
+    const missing = unreadDirectories(problems);
     const unreadable = [
       ...missing,
       ...skipped.files.filter(({ reason }) => reason === "unreadable"),

@@ -83,10 +83,11 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 }
 
 /** The JSON value of a measured tree. */
-export function treeJson({ base, files, totals, skipped }: TreeResult): JsonValue {
+export function treeJson({ base, files, totals, skipped, coverage }: TreeResult): JsonValue {
   return {
     base,
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
+    coverage,
     files: files.map(({ path, ext, lines, words, chars, bytes }) => ({
       bytes,
       chars,

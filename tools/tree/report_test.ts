@@ -140,7 +140,7 @@ total      3     6     8    18
     name: "JSON",
     argv: ["--json", "--base", "b", "--sort", "lines", "--desc", "--max-chars", "7"],
     stdout:
-      '{"base":"b","by_ext":[{"bytes":12,"chars":10,"files":2,"group":".ts","lines":2,"words":4}],' +
+      '{"base":"b","by_ext":[{"bytes":12,"chars":10,"files":2,"group":".ts","lines":2,"words":4}],"coverage":{"candidates":3,"complete":true,"searched":3,"skipped":{}},' +
       '"files":[{"bytes":6,"chars":6,"ext":"ts","lines":1,"path":"one.ts","words":3},' +
       '{"bytes":6,"chars":4,"ext":"ts","lines":1,"path":"three.TS","words":1}],' +
       '"tool":"ct-tree","totals":{"bytes":12,"chars":10,"files":2,"lines":2,"words":4}}\n',
@@ -158,6 +158,12 @@ total      3     6     8    18
     stdout: `{
   "base": ".",
   "by_ext": [],
+  "coverage": {
+    "candidates": 0,
+    "complete": true,
+    "searched": 0,
+    "skipped": {}
+  },
   "files": [],
   "tool": "ct-tree",
   "totals": {

@@ -6,10 +6,10 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
-import type { Entry, WalkProblem } from "@ct/walk";
+import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { workAhead, workerModule } from "@ct/core/threads";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
@@ -30,6 +30,8 @@ export interface TreeResult {
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
   readonly problems: readonly WalkProblem[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
 }
 
 /**
@@ -44,6 +46,7 @@ export async function measureTree(
   const { base } = options;
   const counter = new FileCounter();
   const skipped = new SkippedFiles();
+  const coverage = new Coverage();
   const problems: WalkProblem[] = [];
   const measured: ReportedFile[] = [];
   const pause = async () => {
@@ -54,6 +57,7 @@ export async function measureTree(
     bounds,
     keeps: ({ name }) => keepsName(name),
     report: (problem) => problems.push(problem),
+    onLeftOut: coverage.leaveOut,
   });
   const turns = workAhead<Entry | undefined, undefined, Metrics>(entries, {
     worker: workerModule(import.meta.url, definition.name),
@@ -70,6 +74,7 @@ export async function measureTree(
     if (entry?.kind !== "f") continue;
     try {
       const metrics = result ?? await counter.count(entry.absolutePath, pause);
+      coverage.searched++;
       const file = reportedFile(entry, base, metrics);
       if (isWithin(file, options)) measured.push(file);
     } catch (error) {
@@ -78,7 +83,15 @@ export async function measureTree(
     }
   }
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
-  return { base, files, totals: FilesSum.of(files), skipped, problems };
+  const passedOver = [...unreadDirectories(problems), ...skipped.files];
+  return {
+    base,
+    files,
+    totals: FilesSum.of(files),
+    skipped,
+    problems,
+    coverage: coverage.report(passedOver, true),
+  };
 }
 
 function reportedFile(
