@@ -93,6 +93,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hidden: mods,
     follow: mods,
     "allow-no-edges": mods,
+    format: "the graph as a diagram (docs/spec/deps.md#output)",
     exclude: mods,
     "ignore-types": mods,
     externals: mods,

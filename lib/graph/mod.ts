@@ -5,6 +5,7 @@
  * @module
  */
 export { findCycles } from "./cycles.ts";
+export { type DiagramFormat, formatDiagram } from "./diagram.ts";
 export { findDuplicates, type VersionedName } from "./duplicates.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";

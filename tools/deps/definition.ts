@@ -44,6 +44,12 @@ export const definition = {
       ...emitStderrOption,
       description: `Template printed to stderr after the check. ${tokens}`,
     },
+    format: {
+      kind: "choice",
+      values: ["mermaid", "dot"],
+      description:
+        "Print the whole graph instead of the violations, as a diagram of Mermaid or of Graphviz. What violates an assertion is red. Cannot be used with --json.",
+    },
     quiet: {
       kind: "flag",
       description: "Print neither banner nor violations; exit status and templates remain.",

@@ -19,10 +19,10 @@
  * @module
  */
 import { Bounds, checkSeconds } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
-import type { Violation } from "@ct/graph";
+import { formatDiagram, type Graph, type Violation } from "@ct/graph";
 import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
@@ -36,6 +36,7 @@ import {
   findModuleViolations,
   readModuleGraph,
 } from "./module_assertions.ts";
+import { graphOf } from "./package_graph.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
@@ -52,25 +53,41 @@ export const command: Command = {
  */
 async function run(options: DepsOptions, ctx: Context): Promise<number> {
   checkForm(options);
-  const find = options.modules ? await ofModules(options, ctx) : await ofPackages(options, ctx);
   const isJson = options.json || options["json-pretty"];
-  if (!isJson) printBanner(options, ctx);
+  if (isJson && options.format !== undefined) {
+    throw new UsageError("--format cannot be used with --json");
+  }
+  const { find, graph } = options.modules
+    ? await ofModules(options, ctx)
+    : await ofPackages(options, ctx);
+  // A program reads the diagram, and would take a banner for a part of it.
+  if (!isJson && options.format === undefined) printBanner(options, ctx);
   const violations = find();
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
-  report({ verdict, violations }, options, ctx);
+  const { format } = options;
+  const diagram = format === undefined ? undefined : formatDiagram(graph(), { format, violations });
+  report({ verdict, violations, diagram }, options, ctx);
   return exitStatus(verdict);
 }
 
-/** What finds everything that contradicts the assertions, once the graph has been read. */
-type Find = () => readonly Violation[];
+/** What the assertions are about, once it has been read. */
+interface Asked {
+  /** Finds everything that contradicts the assertions. */
+  readonly find: () => readonly Violation[];
+  /** The graph that they are over. */
+  readonly graph: () => Graph;
+}
 
 const tokens = { TOOL: definition.name };
 
-async function ofPackages(options: DepsOptions, ctx: Context): Promise<Find> {
+async function ofPackages(options: DepsOptions, ctx: Context): Promise<Asked> {
   checkAssertions(options);
   checkSeconds("--timeout", options.timeout);
   const project = await packagesOf(options, ctx);
-  return () => findViolations(options, project);
+  return {
+    find: () => findViolations(options, project),
+    graph: () => graphOf(project, options.edges),
+  };
 }
 
 /** Reading takes the time, so there is a heartbeat meanwhile. */
@@ -79,19 +96,25 @@ async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedP
   return await readPackages(options, ctx);
 }
 
-async function ofModules(options: DepsOptions, ctx: Context): Promise<Find> {
+async function ofModules(options: DepsOptions, ctx: Context): Promise<Asked> {
   const asked = moduleOptionsOf(options);
   checkModuleAssertions(asked);
   const graph = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
-  return () => findModuleViolations(asked, graph);
+  return { find: () => findModuleViolations(asked, graph), graph: () => graph };
 }
 
-function report(result: DepsResult, options: DepsOptions, ctx: Context): void {
+interface Reported extends DepsResult {
+  readonly diagram: string | undefined;
+}
+
+function report(result: Reported, options: DepsOptions, ctx: Context): void {
   if (options.json || options["json-pretty"]) {
     ctx.stdout.write(formatJson(depsJson(result), options["json-pretty"]));
     return;
   }
-  if (!options.quiet) {
+  if (result.diagram !== undefined) {
+    if (!options.quiet) ctx.stdout.write(result.diagram);
+  } else if (!options.quiet) {
     for (const line of textLines(result)) ctx.stdout.write(line + "\n");
   }
   printEmits(options, tokensOf(result, options.question), ctx);

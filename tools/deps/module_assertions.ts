@@ -61,6 +61,7 @@ export async function readModuleGraph(
   const graph = excluded.length === 0
     ? whole
     : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
+  if (graph.nodes.length === 0) throw new CtError("not-found", "--exclude leaves no module");
   if (!options["allow-no-edges"]) requireEdges(graph, options);
   // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked
   // at.
