@@ -64,7 +64,8 @@ export function brokenLines(results: readonly ItemResult[]): readonly string[] {
 export function itemLine(template: string, result: ItemResult): string {
   return expandPrinted(template, {
     RESULT: result.verdict,
-    ITEM: result.item,
+    // The contract prints an item with its newlines.
+    ITEM: () => escapeLines(result.item),
     INDEX: result.index,
     CODE: result.code,
     CMD: commandLine(result.words, false),
