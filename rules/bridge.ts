@@ -35,13 +35,6 @@ export interface BridgeRow {
   readonly grammar: BridgeGrammar;
   /** The flags that are added when missing, in this order: each a word, or a word and its value. */
   readonly enforced: readonly (readonly string[])[];
-  /**
-   * What runs in place of the first word, where that would look the second up in the workspace's
-   * configuration.
-   */
-  readonly program?: string;
-  /** It runs code that the workspace names, whatever its flags. */
-  readonly runsCode?: true;
   /** Nothing that it reads lies where it starts, so it starts in {@linkcode neutralDirectory}. */
   readonly startsOutside?: true;
   /** A rule with `network` does without the enforced flags. */
@@ -62,7 +55,7 @@ const cargoFlags = [
 ];
 const cargoValued = ["--features", "-F", "--color"];
 const logFlags = ["-q", "--quiet", "-v", "-vv", "-vvv", "--verbose"];
-/** Keeps Deno from configuration that names plugins; a checkout that is trusted does without. */
+/** Keeps Deno from configuration that names plugins. */
 const noConfig = "--no-config";
 const denoFlags = ["--frozen", "--no-remote", "--no-npm", noConfig, "-q", "--quiet"];
 
@@ -102,37 +95,12 @@ export const bridgeRows: readonly BridgeRow[] = [
     mayUseNetwork: false,
   },
   {
-    prefix: ["cargo", "deny", "check"],
-    grammar: {
-      flags: [
-        ...["--offline", "--disable-fetch", "-d", "--hide-inclusion-graph", "--show-stats", "-s"],
-        "--audit-compatible-output",
-      ],
-      valued: [
-        ...["-A", "--allow", "-W", "--warn", "-D", "--deny", "--feature-depth"],
-      ],
-      paths: [],
-      operands: "any",
-    },
-    enforced: [["--offline"]],
-    // `[alias]` in the workspace could make any command of `cargo deny`.
-    program: "cargo-deny",
-    runsCode: true,
-    mayUseNetwork: true,
-  },
-  ...["search", "symbols"].map((verb): BridgeRow => ({
-    prefix: ["rust-analyzer", verb],
-    grammar: {
-      flags: [...logFlags, ...(verb === "search" ? ["--debug"] : [])],
-      valued: verb === "search" ? ["--debug-snippet"] : [],
-      paths: [],
-      operands: "any",
-    },
+    prefix: ["rust-analyzer", "symbols"],
+    grammar: { flags: logFlags, valued: [], paths: [], operands: "any" },
     enforced: [],
-    // It loads build scripts and macros; the other one reads its input alone.
-    ...(verb === "search" ? { runsCode: true } : { startsOutside: true }),
+    startsOutside: true,
     mayUseNetwork: false,
-  })),
+  },
   {
     prefix: ["deno", "info", "--json"],
     grammar: {
@@ -220,14 +188,13 @@ function isOperand(word: string, operands: BridgeGrammar["operands"], root: stri
 export function withEnforcedFlags(
   { enforced, mayUseNetwork }: BridgeRow,
   words: readonly string[],
-  { network, trusted = false }: { readonly network: boolean; readonly trusted?: boolean },
+  { network }: { readonly network: boolean },
 ): readonly string[] {
   if (network && mayUseNetwork) return words;
   const dashes = words.indexOf("--");
   const end = dashes < 0 ? words.length : dashes;
   const own = words.slice(0, end);
   const missing = enforced.filter(([flag = ""]) =>
-    !(trusted && flag === noConfig) &&
     !own.some((word) => word === flag || word.startsWith(`${flag}=`))
   );
   return [...own, ...missing.flat(), ...words.slice(end)];

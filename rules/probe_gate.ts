@@ -29,8 +29,6 @@ export interface ProbeGate {
   readonly root: string;
   /** The rule may use the network. */
   readonly network: boolean;
-  /** The person trusts what the probe would run and read. */
-  readonly trusted?: boolean;
 }
 
 /** The decision about one probe. */
@@ -83,9 +81,6 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
   if (row === undefined) return refusal(words, reasonAgainst(name, program));
   const refused = refusedBridgeWord(row, words, gate.root);
   if (refused !== undefined) return refusal(words, `its word '${shown(refused)}' is not permitted`);
-  if (row.runsCode && !gate.trusted) {
-    return refusal(words, "it can run code of the checkout, which you have not trusted");
-  }
   return { allowed: true, runner: "bridge", ...bridged(row, words, gate) };
 }
 
@@ -96,10 +91,6 @@ function bridged(
   gate: ProbeGate,
 ): Pick<Extract<ProbeJudgement, { readonly allowed: true }>, "name" | "words" | "cwd"> {
   const complete = withEnforcedFlags(row, words, gate);
-  const { program } = row;
-  if (program !== undefined) {
-    return { name: program, words: [program, ...complete.slice(2)], cwd: gate.root };
-  }
   const [name = ""] = row.prefix;
   return {
     name,

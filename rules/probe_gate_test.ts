@@ -135,27 +135,11 @@ for (
 }
 
 for (
-  const [words, network, complete] of [
-    ["cargo deny check", false, "cargo-deny check --offline"],
-    ["cargo deny check bans -D x", false, "cargo-deny check bans -D x --offline"],
-    ["cargo deny check", true, "cargo-deny check"],
-    ["rust-analyzer search $a.b()", false, "rust-analyzer search $a.b()"],
-    ["deno check", true, "deno check --cached-only --frozen"],
-    ["deno lint --json", false, "deno lint --json"],
-  ] as const
+  const words of ["cargo deny check", "cargo deny check bans -D x", "rust-analyzer search $a.b()"]
 ) {
-  Deno.test(`in a checkout that is trusted the bridge runs '${words}' as '${complete}'`, () => {
-    const gate = { root: "/usr", network };
-    const judgement = judgeProbe(words.split(" "), { ...gate, trusted: true });
-    assert.ok(judgement.allowed);
-    assert.deepEqual([judgement.words, judgement.cwd], [complete.split(" "), "/usr"]);
-    if (words.startsWith("deno")) return;
-    const untrusted = judgeProbe(words.split(" "), gate);
-    assert.ok(!untrusted.allowed);
-    assert.match(
-      untrusted.message,
-      /: it can run code of the checkout, which you have not trusted\n/,
-    );
+  Deno.test(`R21: the bridge does not run '${words}', which can run code of the checkout`, () => {
+    const judgement = judgeProbe(words.split(" "), { root: "/usr", network: true });
+    assert.ok(!judgement.allowed);
   });
 }
 
@@ -180,12 +164,6 @@ const tricks = [
   "cargo tree +nightly",
   "cargo tree --depth --config x",
   "cargo tree -- +nightly",
-  "cargo deny check --config /x",
-  "cargo deny check -c /x",
-  "cargo deny check -g graphs",
-  "cargo deny check --graph graphs",
-  "cargo deny check --manifest-path x",
-  "rust-analyzer search --log-file x a",
   "rust-analyzer symbols --log-file=x",
   "deno info --json https://example.com/a.ts",
   "deno info --json npm:chalk",
@@ -238,7 +216,7 @@ for (const words of tricks) {
 
 Deno.test("the programs of the bridge are those of its rows", () => {
   const programs = new Set(
-    bridgeRows.flatMap(({ prefix: [first = ""], program = first }) => [first, program]),
+    bridgeRows.map(({ prefix: [first = ""] }) => first),
   );
   assert.deepEqual([...programs], probePermissions.installed);
 });

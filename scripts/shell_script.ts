@@ -164,10 +164,15 @@ replace_by_program() {
 find_program() {
   program=$bin/ct-$name
   [ ! -f "$program" ] || return 0
-  find_outside "ct-$name" "$PATH"
-  program=\${found#,}
-  program=\${program%%,*}
-  [ -n "$program" ]
+  set -f
+  IFS=:
+  for directory in $PATH; do
+    program=$directory/ct-$name
+    case $directory in
+      /*) [ ! -f "$program" ] || [ ! -x "$program" ] || return 0 ;;
+    esac
+  done
+  return 1
 }
 
 name=\${1-}

@@ -34,4 +34,4 @@ export { type FileIdentity, findTarget, type Target } from "./target.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";
-export type { OpenFile, WriteOps } from "./write_ops.ts";
+export type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";
