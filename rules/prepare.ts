@@ -7,11 +7,10 @@ import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { isSameEntry } from "@ct/core/run";
 import type { Adapter } from "./adapter.ts";
-import { expandProbe } from "./expand.ts";
+import { type Definitions, expandProbe } from "./expand.ts";
 import { judgeProbe, type ProbeJudgement, refusal } from "./probe_gate.ts";
 import { findProbeProgram } from "./probe_program.ts";
 import type { RuleRecord } from "./record.ts";
-import type { Definitions } from "./expand.ts";
 
 /** What makes a probe. */
 export type ProbeSource = Pick<RuleRecord, "probe" | "network" | "adapter">;

@@ -4,7 +4,14 @@
  *
  * @module
  */
-import { directoriesUp, directoryOf, isWithin, joinName, resolvePath } from "@ct/base";
+import {
+  directoriesUp,
+  directoryOf,
+  isWithin,
+  joinName,
+  resolvePath,
+  withoutFinalSlashes,
+} from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
 import { systemDirectories } from "./gate.ts";
@@ -33,7 +40,7 @@ export function findInstalled(
   const { environment: { PATH = "" } } = ctx;
   const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
   return [...PATH.split(":"), `${cargoHome}/bin`, ...systemDirectories]
-    .map((directory) => directory.replace(/\/+$/, ""))
+    .map((directory) => withoutFinalSlashes(directory))
     .filter((directory) => directory.startsWith("/") && !directory.endsWith("/node_modules/.bin"))
     .map((directory) => `${directory}/${name}`)
     .find((path) => isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path));

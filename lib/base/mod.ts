@@ -27,7 +27,13 @@ export {
   splitPath,
 } from "./path/absolute_path.ts";
 export { followPath, pathBetween } from "./path/path_between.ts";
-export { directoriesUp, directoryOf, joinName, nameOf } from "./path/path_names.ts";
+export {
+  directoriesUp,
+  directoryOf,
+  joinName,
+  nameOf,
+  withoutFinalSlashes,
+} from "./path/path_names.ts";
 export { joinPath, parentOf } from "./path/project_path.ts";
 export { isWithin } from "./path/within.ts";
 export { byCodePoints } from "./text/code_point_order.ts";

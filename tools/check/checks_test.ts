@@ -45,7 +45,7 @@ BROKEN   c                        Is c?
     stderr: `ct-check: 'b' ERROR (mods: 2 violation(s))
   forbid: core=>cli: core -> cli
   acyclic: cli, core: cli -> core -> cli
-ct-check: 'c' BROKEN (mods: nothing to check; give at least one of --forbid, --acyclic, --layers)
+ct-check: 'c' BROKEN (mods: nothing to check; give at least one of --forbid, --acyclic, --layers, --orphans, --entries)
 ct-check: 1 broken rule(s) — their probes cannot run as recorded; ct rules --list shows them, ct rules --remove and --add replace one
 `,
   });

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, ownDirectories, resolvePath } from "@ct/base";
+import {
+  CtError,
+  directoryOf,
+  joinName,
+  ownDirectories,
+  resolvePath,
+  withoutFinalSlashes,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { walk } from "@ct/walk";
 import { type CargoPackage, cargoPackage, tableIn, textOf } from "./cargo_manifest.ts";
@@ -155,7 +162,7 @@ class Manifests {
 
   #resolve(path: string, from: string): string {
     try {
-      return resolvePath(path, { cwd: from }).replace(/(?<=.)\/+$/, "");
+      return withoutFinalSlashes(resolvePath(path, { cwd: from })) || "/";
     } catch (cause) {
       throw new CtError("not-found", `${joinName(from, "Cargo.toml")}: no directory '${path}'`, {
         cause,

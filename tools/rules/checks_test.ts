@@ -8,6 +8,7 @@ const commands = new Map([["ct-deps", deps]]);
 const files = {
   "src/a.ts": 'import "./b.ts";\n',
   "src/b.ts": 'import "./a.ts";\n',
+  "src/d.ts": "export {};\n",
 };
 
 const mods = ["mods", "--ext", "ts"];
@@ -21,10 +22,10 @@ for (
       "prototype: VIOLATED (mods: 1 violation(s)); not saved",
       "",
     ],
-    [["--", ...mods, "--forbid", "a=>c"], 0, "prototype: HOLDS (mods: all assertions hold)", ""],
+    [["--", ...mods, "--forbid", "b=>d"], 0, "prototype: HOLDS (mods: all assertions hold)", ""],
     [["--", ...mods], 2, "prototype: BROKEN (mods: nothing to check; give at least", ""],
     [
-      [...add, "--", ...mods, "--forbid", "b=>c"],
+      [...add, "--", ...mods, "--forbid", "b=>d"],
       0,
       "recorded 'x' (verified: mods: all assertions hold)",
       "",

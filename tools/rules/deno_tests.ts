@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, withoutFinalSlashes } from "@ct/base";
 import { compilePattern } from "@ct/pattern";
 import { parseJsonc } from "@ct/json";
 
@@ -47,7 +47,7 @@ const wildcards: ReadonlyMap<string, string> = new Map([
 
 /** Whether a pattern selects a path: it matches it, or a directory above. */
 function selects(pattern: string, path: string): boolean {
-  const plain = pattern.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "");
+  const plain = withoutFinalSlashes(pattern.replace(/^(?:\.\/)+/, ""));
   const source = plain.replace(
     /\*\*\/|\*\*|[*?]|[.+()|^$[\]{}\\]/g,
     (part) => wildcards.get(part) ?? `\\${part}`,

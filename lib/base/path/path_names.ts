@@ -35,3 +35,10 @@ export function nameOf(realPath: string): string {
 export function joinName(directory: string, name: string): string {
   return directory.endsWith("/") ? directory + name : `${directory}/${name}`;
 }
+
+/** A path without the slashes at its end; empty if it has nothing else. */
+export function withoutFinalSlashes(path: string): string {
+  let end = path.length;
+  while (path[end - 1] === "/") end--;
+  return path.slice(0, end);
+}
