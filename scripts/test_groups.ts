@@ -42,6 +42,12 @@ const serial: readonly string[] = [
 const heavyNames = "**/*_heavy_test.ts";
 
 /**
+ * Heavy tests that run alone: they look at who holds a file, and a program that another test starts
+ * holds every file of this process for a moment.
+ */
+const serialHeavy = "lib/write/*_heavy_test.ts";
+
+/**
  * Reads the words of `deno task test`: none, `--heavy` for the heavy tests alone, or `--all`.
  * @throws {CtError} If they are others.
  */
@@ -72,6 +78,11 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
   ];
   return [
     ...(onlyHeavy ? [] : quick),
-    ...(heavy ? [{ title: "heavy tests", args: ["--parallel", heavyNames] }] : []),
+    ...(heavy
+      ? [
+        { title: "heavy tests", args: ["--parallel", `--ignore=${serialHeavy}`, heavyNames] },
+        { title: "heavy tests that run alone", args: [serialHeavy] },
+      ]
+      : []),
   ];
 }

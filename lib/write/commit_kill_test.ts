@@ -2,7 +2,7 @@ import { countCalls, killAtEach } from "./testing/kill_commit.ts";
 
 /**
  * Each point takes a process. `commit_kill_heavy_test.ts` tries all of them;
- * `commit_faults_test.ts` does so in one process.
+ * `commit_faults_heavy_test.ts` does so in one process.
  */
 const points = 20;
 
