@@ -11,10 +11,10 @@ export {
   type Reading,
   readOutcome,
 } from "./adapter.ts";
-export { changeStore } from "./change_store.ts";
+export { changeStore, type StoreChange } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";
 export { type GeneratedFile, writeGenerated } from "./generated_file.ts";
-export { findGitHooks } from "./git_hooks.ts";
+export { findGitHooks, type GitHooks } from "./git_hooks.ts";
 export {
   type PreparedProbe,
   prepareProbe,
@@ -32,6 +32,7 @@ export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.t
 export {
   appendRule,
   type DefinitionValue,
+  type FlattenedStore,
   flattenRules,
   promoteRule,
   removeRule,
@@ -39,5 +40,3 @@ export {
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
 export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";
-
-export * from "./writing.ts";

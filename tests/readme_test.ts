@@ -28,9 +28,6 @@ function scripts(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, text = ""]) => text);
 }
 
-/** Packages whose README is still to be written. */
-const unwritten = ["@ct/agent", "@ct/source"];
-
 for (const { directory, config } of packages()) {
   const name = String(config["name"]);
   const path = `${directory}README.md`;
@@ -38,7 +35,6 @@ for (const { directory, config } of packages()) {
 
   Deno.test({
     name: `${name} has a README with an example`,
-    ignore: unwritten.includes(name),
     fn: async () => {
       const text = await Deno.readTextFile(`${root}/${path}`).catch(() => "");
       const isShown = scripts(text).some((script) => script.includes(`from "${name}`)) ||
