@@ -4,7 +4,7 @@
  *
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
- * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, loaded by the script of the same name
+ * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, for the script of that name
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
  * dist/lib/ct/VERSION                    marks the folder as ours
  * ```

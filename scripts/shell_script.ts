@@ -1,6 +1,7 @@
 /**
- * The shell scripts that installed commands are: each starts the runtime on one bundled file, with exactly the
- * permissions that the command needs. They are POSIX sh and fork only where a link or an odd path must be resolved.
+ * The shell scripts that installed commands are: each starts the runtime on one bundled file, with
+ * exactly the permissions that the command needs. They are POSIX sh and fork only where a link or
+ * an odd path must be resolved.
  *
  * @module
  */
@@ -23,8 +24,8 @@ export interface Runtime {
 export const marker = "# Part of the ct suite";
 
 /**
- * Variables by which the runtime would take code, options, permissions, files to write or connections from
- * whoever calls a command.
+ * Variables by which the runtime would take code, options, permissions, files to write or
+ * connections from whoever calls a command.
  */
 const steeringVariables: readonly string[] = [
   "DENO_AUDIT_PERMISSIONS",
@@ -54,14 +55,16 @@ const steeringVariables: readonly string[] = [
 ];
 
 /**
- * Flags of every start: no question to the user, no configuration of the directory, and nothing fetched, since an
- * import could fetch code even without permission for the network. None of them costs time.
+ * Flags of every start: no question to the user, no configuration of the directory, and nothing
+ * fetched, since an import could fetch code even without permission for the network. None of them
+ * costs time.
  */
 const startFlags = "--no-prompt --no-config --no-remote --no-npm";
 
 /**
- * Each thread has a heap of its own. With space for new objects as large as the engine would make it, some hundred
- * megabytes would be held, most of them garbage; with this, collecting takes no longer.
+ * Each thread has a heap of its own. With space for new objects as large as the engine would make
+ * it, some hundred megabytes would be held, most of them garbage; with this, collecting takes no
+ * longer.
  */
 const threadFlags = ["--v8-flags=--max-semi-space-size=4"];
 
@@ -112,7 +115,10 @@ for word; do
 done`;
 }
 
-/** Programs of the suite lie beside the script. The runtime's list cannot hold a path with a comma in it. */
+/**
+ * Programs of the suite lie beside the script. The runtime's list cannot hold a path with a comma
+ * in it.
+ */
 function programPaths(programs: readonly string[]): string {
   return `programs=
 case $root in
@@ -122,8 +128,9 @@ esac`;
 }
 
 /**
- * Programs of others lie where their users have installed them: on the search path, or where cargo's installer puts
- * them. The tool itself takes the first that no project of its own has, so all of them are granted.
+ * Programs of others lie where their users have installed them: on the search path, or where
+ * cargo's installer puts them. The tool itself takes the first that no project of its own has, so
+ * all of them are granted.
  */
 function foreignPaths(names: readonly string[], onlyIfStarting: boolean): string {
   return `${onlyIfStarting ? '[ -z "$starts" ] || ' : ""}for name in ${names.join(" ")}; do
@@ -141,8 +148,8 @@ function variableWord(variable: string): string {
 }
 
 /**
- * The script of `ct`. It replaces itself by the program `ct-NAME`, found beside it or on `PATH`; relative
- * directories of `PATH` do not count, as in `cli/programs.ts`.
+ * The script of `ct`. It replaces itself by the program `ct-NAME`, found beside it or on `PATH`;
+ * relative directories of `PATH` do not count, as in `cli/programs.ts`.
  */
 export function launcherScript(runtime: Runtime): string {
   const own = ["''", "-*", "*/*", ...reservedWords].join(" | ");
@@ -200,7 +207,9 @@ fi
 ${start(launcherFlags, launcher)}`;
 }
 
-/** Finds the directory of the script, through links, and the root that \`bin\` and \`lib\` lie in. */
+/**
+ * Finds the directory of the script, through links, and the root that \`bin\` and \`lib\` lie in.
+ */
 function head(name: string, { deno, denoVersion, suiteVersion }: Runtime): string {
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
@@ -274,7 +283,9 @@ function withoutSteering(): string {
   return `unset ${steeringVariables.join(" ")}`.replace(/(.{1,90}) /g, "$1 \\\n  ");
 }
 
-/** A restricted command may not read its environment, so it is told the user's directories in front. */
+/**
+ * A restricted command may not read its environment, so it is told the user's directories in front.
+ */
 const userWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
 
 /** A bundled file and the words that it gets. */

@@ -230,6 +230,18 @@ Deno.test("files have at most 400 lines", () => {
   excused(long.map(({ path }) => path), longFiles);
 });
 
+Deno.test("no comment is longer than 100 columns", () => {
+  const isComment = (line: string) => /^\s*(?:\*|\/\/|\/\*)/.test(line);
+  // A row of a table and a line of an example cannot be wrapped.
+  const isWhole = (line: string) => /^\s*\* (?:\||.*[;({[]$)/.test(line);
+  const long = sources.flatMap(({ path, text }) =>
+    text.split("\n").flatMap((line, index) =>
+      [...line].length > 100 && isComment(line) && !isWhole(line) ? [`${path}:${index + 1}`] : []
+    )
+  );
+  assert.deepEqual(long, []);
+});
+
 Deno.test("functions have at most 60 lines", () => {
   // The line that opens a body, be it the last of a long signature.
   const opening =

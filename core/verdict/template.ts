@@ -30,8 +30,9 @@ export function expandTemplate(template: string, tokens: TemplateTokens): string
 }
 
 /**
- * The same for a line that is printed: control characters and newlines in values appear as escapes, because a name, an
- * item or a store may come from anywhere (R14). What a function yields may have several lines, and has to be safe.
+ * The same for a line that is printed: control characters and newlines in values appear as escapes,
+ * because a name, an item or a store may come from anywhere (R14). What a function yields may have
+ * several lines, and has to be safe.
  */
 export function expandPrinted(template: string, tokens: TemplateTokens): string {
   const safe = Object.entries(tokens).map(([name, value]) =>

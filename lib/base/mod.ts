@@ -1,6 +1,7 @@
 /**
- * What the packages of this suite share: one class of errors, the system's messages, paths, the order of names,
- * text that is safe to show, the clock, work that mostly waits, and reading regular files.
+ * What the packages of this suite share: one class of errors, the system's messages, paths, the
+ * order of names, text that is safe to show, the clock, work that mostly waits, and reading regular
+ * files.
  *
  * @module
  */

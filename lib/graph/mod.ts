@@ -1,6 +1,6 @@
 /**
- * Assertions over directed graphs: what must not be reached, layers, cycles, duplicates. All results are the same for
- * the same graph, and each violation comes with a path that shows it.
+ * Assertions over directed graphs: what must not be reached, layers, cycles, duplicates. All
+ * results are the same for the same graph, and each violation comes with a path that shows it.
  *
  * @module
  */

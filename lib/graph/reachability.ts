@@ -30,7 +30,10 @@ export interface DenyRule {
   readonly subject?: string;
 }
 
-/** That nodes which `to` selects are reached through one that `wrapper` selects, and in no other way. */
+/**
+ * That nodes which `to` selects are reached through one that `wrapper` selects, and in no other
+ * way.
+ */
 export interface OnlyViaRule {
   /** Name of the nodes that each path has to pass, or a pattern over whole names. */
   readonly wrapper: string;
@@ -81,10 +84,11 @@ function parseArrow(text: string, option: string): ForbidRule {
 }
 
 /**
- * The violations of "nothing that `name` selects is reached from the members". A member counts if another member
- * reaches it. The nearest offender comes first, and is the only one unless all are asked for.
- * @throws {CtError} With code `not-found` if a pattern selects no node: such an assertion checks nothing. A plain name
- * need not be there.
+ * The violations of "nothing that `name` selects is reached from the members". A member counts if
+ * another member reaches it. The nearest offender comes first, and is the only one unless all are
+ * asked for.
+ * @throws {CtError} With code `not-found` if a pattern selects no node: such an assertion checks
+ * nothing. A plain name need not be there.
  */
 export function findDenied(
   graph: Graph,
@@ -116,7 +120,8 @@ export function findForbidden(
 }
 
 /**
- * The violations of "the members reach what one text selects only through what another text selects".
+ * The violations of "the members reach what one text selects only through what another text
+ * selects".
  * @throws {CtError} With code `not-found` if a text selects no node: such a rule checks nothing.
  */
 export function findBypasses(

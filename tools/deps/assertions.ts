@@ -50,8 +50,8 @@ export function checkAssertions(options: PackageOptions): void {
 }
 
 /**
- * Everything that is wrong: what is denied, then what is forbidden, ways round a wrapper, then duplicates, cycles and
- * layers.
+ * Everything that is wrong: what is denied, then what is forbidden, ways round a wrapper, then
+ * duplicates, cycles and layers.
  * @throws {CtError} If an assertion cannot be checked: it begins with a package that is not there,
  * or its layers are not what they seem.
  */

@@ -13,7 +13,9 @@ import { exists, readText } from "./project_files.ts";
 import { loadToml } from "@ct/core/input";
 import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
 
-/** Of packages from elsewhere the lock file tells no kinds. It has none of their own tests' needs. */
+/**
+ * Of packages from elsewhere the lock file tells no kinds. It has none of their own tests' needs.
+ */
 const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
 
 /**

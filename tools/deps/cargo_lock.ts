@@ -1,6 +1,6 @@
 /**
- * The packages in a `Cargo.lock`, of any version so far. What a package needs another one for is not
- * in it: that is in the manifests.
+ * The packages in a `Cargo.lock`, of any version so far. What a package needs another one for is
+ * not in it: that is in the manifests.
  *
  * @module
  */

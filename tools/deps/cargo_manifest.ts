@@ -38,7 +38,10 @@ const tables: readonly (readonly [string, EdgeKind])[] = [
   ["dev_dependencies", "dev"],
 ];
 
-/** The package of a manifest; `undefined` if it has none. `workspace` is the root's table of that name. */
+/**
+ * The package of a manifest; `undefined` if it has none. `workspace` is the root's table of that
+ * name.
+ */
 export function cargoPackage(
   manifest: JsonObject,
   workspace: JsonObject,

@@ -35,7 +35,8 @@ export interface CargoWorkspace {
 
 /**
  * The workspace that the working directory is part of.
- * @throws {CtError} With code `not-found`, `read` or `syntax`, naming a manifest that is missing or cannot be read.
+ * @throws {CtError} With code `not-found`, `read` or `syntax`, naming a manifest that is missing or
+ * cannot be read.
  */
 export function readCargoWorkspace(parse: ParseToml, ctx: Context): CargoWorkspace {
   return new Manifests(parse, ctx).workspace();
@@ -80,7 +81,9 @@ class Manifests {
     return { root, packages: [...packages.values()] };
   }
 
-  /** What lies below the root of a workspace and is depended on is a member, unless it is excluded. */
+  /**
+   * What lies below the root of a workspace and is depended on is a member, unless it is excluded.
+   */
   #joins(directory: string, root: string): boolean {
     return isObject(this.#required(root)["workspace"]) &&
       directory.startsWith(joinName(root, "")) && this.#rootOf(directory) === root;

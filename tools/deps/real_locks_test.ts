@@ -1,4 +1,7 @@
-/** The lock files of real projects, where they lie beside the repository: each is read, and its whole graph found. */
+/**
+ * The lock files of real projects, where they lie beside the repository: each is read, and its
+ * whole graph found.
+ */
 import { memoryContext } from "@ct/core/context";
 import assert from "node:assert/strict";
 import { readPackages } from "./ecosystem.ts";
@@ -12,7 +15,8 @@ const rows: readonly (readonly [string, Ecosystem, number, number, number])[] = 
   ["deno-docs", "deno", 441, 1, 870],
   ["deno-jsr", "deno", 68, 1, 130],
   ["deno-hono", "deno", 7, 1, 7],
-  // Two pairs are twice in it; else the edges are those of `npm ls --all --json --package-lock-only`.
+  // Two pairs are twice in it; else the edges are those of
+  // `npm ls --all --json --package-lock-only`.
   ["npm-ruff-playground", "npm", 552, 6, 1743],
   // As many as `pnpm ls -r --depth Infinity --json --lockfile-only` shows.
   ["pnpm-vue-core", "pnpm", 639, 18, 978],

@@ -1,6 +1,6 @@
 /**
- * Ranges of versions as npm writes them, read by npm's own package, which is loaded when the first one is met. Nothing
- * else imports the package.
+ * Ranges of versions as npm writes them, read by npm's own package, which is loaded when the first
+ * one is met. Nothing else imports the package.
  *
  * @module
  */

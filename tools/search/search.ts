@@ -112,7 +112,8 @@ export class Search {
   }
 
   /**
-   * Walks, and tells `sink` of every match, `--limit` times at most. When the time is up, what was found is the result.
+   * Walks, and tells `sink` of every match, `--limit` times at most. When the time is up, what was
+   * found is the result.
    * @throws {CtError} If the base does not exist.
    */
   async run(sink: MatchSink): Promise<SearchResult> {
@@ -246,7 +247,9 @@ export class Search {
     }
   }
 
-  /** The match of an entry, found now unless another thread has; counts whether it was looked at. */
+  /**
+   * The match of an entry, found now unless another thread has; counts whether it was looked at.
+   */
   #match(
     entry: Entry,
     finding: Finding | null,

@@ -85,10 +85,11 @@ export class Store implements Disposable {
 }
 
 /**
- * Opens the store in the file at a path, which is made if it is not there, or `:memory:`. A directory that has to be
- * made is for its owner alone, and git ignores what is in it.
+ * Opens the store in the file at a path, which is made if it is not there, or `:memory:`. A
+ * directory that has to be made is for its owner alone, and git ignores what is in it.
  *
- * @throws {CtError} With code `refused` if it is newer than this program, `read` if it cannot be opened.
+ * @throws {CtError} With code `refused` if it is newer than this program, `read` if it cannot be
+ * opened.
 
  *
  * @example A note
