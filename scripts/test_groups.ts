@@ -72,7 +72,7 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
   const quick: readonly TestGroup[] = [
     {
       title: "tests",
-      args: ["--doc", "--parallel", `--ignore=${[foreign, heavyNames, ...serial].join(",")}`],
+      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...serial].join(",")}`],
     },
     { title: "tests that run alone", args: serial },
   ];
@@ -80,6 +80,7 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
     ...(onlyHeavy ? [] : quick),
     ...(heavy
       ? [
+        { title: "examples", args: ["--doc", "--parallel", `--ignore=${foreign},**/*_test.ts`] },
         { title: "heavy tests", args: ["--parallel", `--ignore=${serialHeavy}`, heavyNames] },
         { title: "heavy tests that run alone", args: [serialHeavy] },
       ]

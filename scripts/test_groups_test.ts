@@ -6,7 +6,7 @@ const titles = (...words: readonly string[]): readonly string[] =>
 
 Deno.test("heavy tests run when they are asked for", () => {
   assert.deepEqual(titles(), ["tests", "tests that run alone"]);
-  assert.deepEqual(titles("--heavy"), ["heavy tests", "heavy tests that run alone"]);
+  assert.deepEqual(titles("--heavy"), ["examples", "heavy tests", "heavy tests that run alone"]);
   assert.deepEqual(titles("--all"), [...titles(), ...titles("--heavy")]);
 });
 

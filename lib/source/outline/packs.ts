@@ -18,7 +18,7 @@
  *    - Anything else: yield `Found` spans and let `nest` give them lines and depths, as `shell.ts`
  *      does.
  * 4. Write a golden table `x_test.ts`, add a sample to `packs_test.ts`, which then checks the pack
- *    on damaged and senseless texts, and hostile texts to `linear_time_test.ts`.
+ *    on damaged and senseless texts, and hostile texts to `linear_time_heavy_test.ts`.
  * 5. Add a comparison to `scripts/outline_accuracy_kinds.ts` and measure on real sources.
  *
  * What holds for every pack: a declaration starts on the line of its name (of its keyword, when it
