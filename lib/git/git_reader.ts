@@ -62,7 +62,7 @@ const maxConfigBytes = 4 << 20;
  * import { GitReader, lastOf } from "@ct/git";
  * import assert from "node:assert/strict";
  * const files = new Map([
- *   ["/work/.git", "gitdir: /main/.git/worktrees/work\n"],
+ *   ["/tree/.git", "gitdir: /main/.git/worktrees/work\n"],
  *   ["/main/.git/worktrees/work/commondir", "/main/.git\n"],
  *   ["/main/.git/config", "[core]\n\thooksPath = hooks\n"],
  * ]);
@@ -71,7 +71,7 @@ const maxConfigBytes = 4 << 20;
  *   return text === undefined ? undefined : new TextEncoder().encode(text);
  * };
  * const git = new GitReader({ home: undefined, configHome: undefined }, { read, report: () => {} });
- * const { common, config } = git.repositoryOf("/work/");
+ * const { common, config } = git.repositoryOf("/tree/");
  * assert.equal(common, "/main/.git");
  * assert.equal(lastOf(config, "core.hookspath")?.value, "hooks");
  * ```
