@@ -62,8 +62,8 @@ const maxConfigBytes = 4 << 20;
  * import { GitReader, lastOf } from "@ct/git";
  * import assert from "node:assert/strict";
  * const files = new Map([
- *   ["/tree/.git", "gitdir: /main/.git/worktrees/work\n"],
- *   ["/main/.git/worktrees/work/commondir", "/main/.git\n"],
+ *   ["/tree/.git", "gitdir: /main/.git/worktrees/tree\n"],
+ *   ["/main/.git/worktrees/tree/commondir", "/main/.git\n"],
  *   ["/main/.git/config", "[core]\n\thooksPath = hooks\n"],
  * ]);
  * const read = (path: string) => {
