@@ -183,7 +183,7 @@ export function createToolset(options: ToolsetOptions): Toolset {
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
   const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
   const warnings = opened === undefined || opened.stage === agent ? [] : [
-    `workflow "${opened.id}" is in stage ${opened.stage}, and this is the agent of ${agent}`,
+    `workflow "${opened.id}" is in stage ${opened.stage}, but this is the toolset of ${agent}`,
   ];
   const session = store.sessions.open({ id, agent, workflow: workflow ?? null, root: root.path });
   const place: Workplace = {

@@ -98,9 +98,9 @@ Deno.test("research is limited to eight actions a turn, those that fail not coun
   const remarks: string[] = [];
   for (let n = 1; n <= 8; n++) remarks.push(...(await read()).notes);
   assert.deepEqual(remarks, [
-    "6 of 8 research actions of this turn are used, 2 left",
-    "7 of 8 research actions of this turn are used, 1 left",
-    "8 of 8 research actions of this turn are used, 0 left",
+    "6 of 8 research actions used in this turn, 2 left",
+    "7 of 8 research actions used in this turn, 1 left",
+    "8 of 8 research actions used in this turn, 0 left",
   ]);
   assert.deepEqual((await read()).value, {
     error: "Research action limit reached (8 per turn). " +
@@ -139,7 +139,7 @@ Deno.test("notes are shown in order, belong to their stage, and have their limit
   assert.equal(kit.notesBlock(), null);
   await using late = await toolsetTree({}, { agent: "plan", store });
   assert.deepEqual(late.kit.warnings, [
-    'workflow "w" is in stage pulsing, and this is the agent of plan',
+    'workflow "w" is in stage pulsing, but this is the toolset of plan',
   ]);
 });
 

@@ -44,7 +44,7 @@ export class ResearchLimit {
     if (!this.#counts(tool)) return undefined;
     const used = this.#used(turn);
     if (used < firstRemark) return undefined;
-    return `${used} of ${this.#most} research actions of this turn are used, ${
+    return `${used} of ${this.#most} research actions used in this turn, ${
       Math.max(0, this.#most - used)
     } left`;
   }

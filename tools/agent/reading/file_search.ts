@@ -42,9 +42,9 @@ export class FileSearch {
     try {
       length = this.#reader.read(joinName(root, path));
     } catch {
-      return this.#skip("they could not be read");
+      return this.#skip("unreadable");
     }
-    if (length === undefined) return this.#skip("they are larger than 10 MB");
+    if (length === undefined) return this.#skip("larger than 10 MB");
     const { buffer } = this.#scanner;
     if (isBinaryContent(buffer.subarray(0, length))) return [];
     if (hasByteOrderMark(buffer.subarray(0, length))) {

@@ -24,7 +24,7 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
     throw new ToolFailure("Invalid arguments for grep: pattern must not be empty");
   }
   if (!(Number.isInteger(skip) && skip >= 0)) {
-    throw new ToolFailure("Invalid arguments for grep: skip must be a whole number from 0");
+    throw new ToolFailure("Invalid arguments for grep: skip must be a non-negative integer");
   }
   const filter = glob === null ? undefined : globFilter(glob);
   let lines: LinePattern;
@@ -105,6 +105,6 @@ async function search(
       total++;
     }
   }
-  for (const [reason, count] of files.skipped) call.note(`${count} files were skipped: ${reason}`);
+  for (const [reason, count] of files.skipped) call.note(`files skipped (${reason}): ${count}`);
   return { page, total };
 }

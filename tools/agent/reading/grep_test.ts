@@ -101,8 +101,11 @@ for (
 for (
   const [args, message] of [
     [{ pattern: "" }, "Invalid arguments for grep: pattern must not be empty"],
-    [{ pattern: "a", skip: -1 }, "Invalid arguments for grep: skip must be a whole number from 0"],
-    [{ pattern: "a", skip: 0.5 }, "Invalid arguments for grep: skip must be a whole number from 0"],
+    [{ pattern: "a", skip: -1 }, "Invalid arguments for grep: skip must be a non-negative integer"],
+    [
+      { pattern: "a", skip: 0.5 },
+      "Invalid arguments for grep: skip must be a non-negative integer",
+    ],
     [{ pattern: "a", glob: "[" }, "Invalid glob pattern: a [ is not closed"],
   ] as const
 ) {
@@ -121,5 +124,5 @@ Deno.test("grep searches files of 10 MiB, and no larger ones", async () => {
   await using made = await toolsetTree({ "exact": filler, "larger": larger });
   const { text, notes } = await made.call("grep", { pattern: "^hit" });
   assert.equal(text, '{"results":[{"file_path":"exact","line_number":2}]}');
-  assert.deepEqual(notes, ["1 files were skipped: they are larger than 10 MB"]);
+  assert.deepEqual(notes, ["files skipped (larger than 10 MB): 1"]);
 });

@@ -48,7 +48,7 @@ export const listDirectoryTool: Tool = defineTool(
     );
     if (wanted.length > mostEntries) {
       const more = wanted.length - mostEntries;
-      call.note(`${more} more entries are not shown; list a directory below, or less deep`);
+      call.note(`${more} more entries are not shown; list a subdirectory, or use a smaller depth`);
     }
     const value = wanted.slice(0, mostEntries).map((entry): JsonValue => ({
       path: entry.path,
@@ -79,7 +79,7 @@ async function list(
     if (siblings === undefined) contents.set(parentOf(path), [listed]);
     else siblings.push(listed);
   }
-  if (unreadable > 0) call.note(`${unreadable} directories could not be read`);
+  if (unreadable > 0) call.note(`directories that could not be read: ${unreadable}`);
   const ordered: Listed[] = [];
   // Not by recursion: trees may be deeper than calls can nest.
   const waiting = [...inOrder(contents.get(directory.realRelative))];

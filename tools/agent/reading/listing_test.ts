@@ -89,7 +89,9 @@ Deno.test("list_directory of an empty directory, and of a large one", async () =
   assert.equal((await made.call("list_directory", { path: "empty" })).text, "[]");
   const { value, notes } = await made.call("list_directory", { path: "many" });
   assert.equal(Array.isArray(value) && value.length, 5000);
-  assert.deepEqual(notes, ["3 more entries are not shown; list a directory below, or less deep"]);
+  assert.deepEqual(notes, [
+    "3 more entries are not shown; list a subdirectory, or use a smaller depth",
+  ]);
 });
 
 for (

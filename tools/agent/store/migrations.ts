@@ -105,7 +105,7 @@ export function migrate(database: Database, path: string): void {
       if (now > schemaVersion) {
         throw new CtError(
           "refused",
-          `store "${path}" has version ${now}, and this program knows ${schemaVersion}`,
+          `store "${path}" has version ${now}; this program supports up to ${schemaVersion}`,
           { path, help: "use the newer program, or another store" },
         );
       }

@@ -44,7 +44,7 @@ Deno.test("openStore() refuses a newer store with both numbers, and what is no s
   database.close();
   assert.throws(() => openStore(path), {
     code: "refused",
-    message: `store "${path}" has version 99, and this program knows ${schemaVersion}`,
+    message: `store "${path}" has version 99; this program supports up to ${schemaVersion}`,
   });
   assert.throws(() => openStore(`${tree.path}/not.db`), { code: "read", message: /cannot open/ });
   assert.throws(() => openStore(tree.path), { code: "read", message: /cannot open/ });

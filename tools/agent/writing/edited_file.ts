@@ -83,7 +83,7 @@ function openSource(
   const { given, realPath } = place;
   const info = lookAt(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
-  if (info.size > mostBytes) throw new ToolFailure(`File is too large to be edited: ${given}`);
+  if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
   const bytes = readRegularFile(realPath, { cwd: "/" });
   const rule = gate.pathRule(place, () => decodeLossy(bytes));
   if (rule !== undefined) throw new Blocked(rule);
@@ -144,6 +144,6 @@ function untouchedNote(text: EditedText): string {
   const [before, after] = [first, present].map((pieces) =>
     hashOf(...pieces.map((piece) => encoder.encode(piece)))
   );
-  if (before !== after) throw new Error("the edits would have changed other places as well");
+  if (before !== after) throw new Error("the edits would have changed other parts of the file");
   return `bytes outside the edited places: SHA-256 ${before} before and after`;
 }

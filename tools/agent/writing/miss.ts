@@ -47,12 +47,12 @@ const likenesses: readonly {
 }[] = [
   {
     code: "crlf",
-    says: "the line endings differ: the file uses CRLF there, or oldString does",
+    says: "the line endings differ: only one of the file and oldString has CRLF there",
     alike: (text) => text.replaceAll("\r\n", "\n"),
   },
   {
     code: "trailing-space",
-    says: "blanks at the ends of lines differ",
+    says: "trailing white space differs",
     alike: (text) => mapLines(text, (line) => line.trimEnd()),
   },
   {
@@ -62,7 +62,7 @@ const likenesses: readonly {
   },
   {
     code: "homoglyph",
-    says: "characters that look alike differ, such as quotes, dashes or spaces",
+    says: "some characters only look the same, such as quotes, dashes or spaces",
     alike: (text) =>
       text.replace(/[\u0080-\uffff]/g, (character) => plainLike[character] ?? character),
   },
@@ -96,7 +96,7 @@ export function explainMiss(text: string, { oldString, newString }: MissedEdit):
   }
   const applied = newString.trim() === "" ? -1 : text.indexOf(newString);
   if (applied >= 0) {
-    const remark = `newString is there already, at line ${lineAt(text, applied)}`;
+    const remark = `newString is already there, at line ${lineAt(text, applied)}`;
     return { code: "already-applied", remark };
   }
   return nearest(text, oldString);
@@ -112,7 +112,7 @@ function nearest(text: string, wanted: string): Miss {
     else absent = middle;
   }
   if (present < Math.min(shortestBeginning, wanted.length - 1)) {
-    return { code: "absent", remark: "nothing like oldString is in the file" };
+    return { code: "absent", remark: "the file contains nothing like oldString" };
   }
   const at = text.indexOf(wanted.slice(0, present)) + present;
   return {

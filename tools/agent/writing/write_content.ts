@@ -54,7 +54,7 @@ export async function writeContent(
     kind: "write",
   });
   if (before !== undefined && before.length > mostKeptBytes) {
-    call.note("the former content is too large to be kept; this write cannot be taken back");
+    call.note("the previous content is too large to keep, so this write cannot be reverted");
     return;
   }
   const token = store.reverts.add({ ...origin, before: before ?? null, mode, afterHash: hash });
@@ -74,5 +74,5 @@ async function create(
     removeEmpty(made);
     throw error;
   }
-  throw new ToolFailure(`File has just been created by another program: ${place.given}`);
+  throw new ToolFailure(`Another program has just created the file: ${place.given}`);
 }
