@@ -17,6 +17,7 @@ const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
+    lacks: "files without a matching line (docs/spec/search.md#content)",
     json: "0.3.0 has it, its manifest leaves it out (docs/spec/search.md)",
     "json-pretty": pretty,
     "no-ignore": walker,

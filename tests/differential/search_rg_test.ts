@@ -142,17 +142,18 @@ async function ours(cwd: string, mode: string, pattern: string, base = "."): Pro
   return lines;
 }
 
-const rg = [
+/** Without `--text`, binary files are not said to lack anything. */
+const rgLacking = [
   "rg",
   "--no-config",
   "--no-messages",
   "--sort",
   "path",
-  "--text",
   "--crlf",
   "--encoding",
   "none",
 ] as const;
+const rg = [...rgLacking, "--text"] as const;
 
 async function theirs(cwd: string, mode: string, pattern: string, base = "."): Promise<string[]> {
   const kind = mode === "literal" ? ["--fixed-strings"] : [];
@@ -194,6 +195,67 @@ for (const [mode, pattern, special] of patterns) {
     }
   });
 }
+
+for (const [mode, pattern, special] of patterns) {
+  Deno.test({ name: `ct-search finds which files lack ${mode} ${pattern}`, ignore }, async () => {
+    for (const drawn of fc.sample(tree, { numRuns: 5, seed: pattern.length })) {
+      const entries = Object.entries(drawn);
+      const files = special === "lf"
+        ? Object.fromEntries(entries.map(([path, text]) => [path, text.replaceAll("\r", "")]))
+        : drawn;
+      await using made = await tempTree({ ...files, binary: `${Object.values(drawn)}\n\0\n` });
+      const ctx = memoryContext({ cwd: made.path });
+      await command.run([...everything, "--mode", mode, "--raw", `--lacks=${pattern}`], ctx);
+      const kind = mode === "literal" ? ["--fixed-strings"] : [];
+      const across = special === "across" ? ["--multiline"] : [];
+      const flags = [...everything, ...kind, ...across, "--files-without-match"];
+      const printed = await output([...rgLacking, ...flags, "-e", pattern, "."], made.path, {
+        statuses: [0, 1],
+      });
+      assert.equal(ctx.stdout.text, printed.replaceAll("\r", ""), JSON.stringify(files));
+      const ctxs = ["grep", "lacks"].map((word) =>
+        [word, memoryContext({ cwd: made.path })] as const
+      );
+      for (const [word, each] of ctxs) {
+        await command.run([...everything, "--mode", mode, `--${word}=${pattern}`, "--json"], each);
+      }
+      const [has, lacks] = ctxs.map(([, { stdout }]) => JSON.parse(stdout.text));
+      const all = [...has.matches, ...lacks.matches];
+      const skipped = (lacks.skipped ?? []).map(({ path }: { path: string }) => path);
+      assert.deepEqual(
+        [...all, ...skipped].sort(),
+        [...Object.keys(files), "binary"].map((path) => `./${path}`).sort(),
+      );
+    }
+  });
+}
+
+Deno.test("ct-search finds the files that have one text and lack another", async () => {
+  const files = fc.array(fc.array(fc.constantFrom("a", "b", "ab", ""), { maxLength: 4 }), {
+    minLength: 1,
+    maxLength: 6,
+  });
+  await fc.assert(
+    fc.asyncProperty(files, fc.boolean(), async (drawn, detail) => {
+      await using made = await tempTree(
+        Object.fromEntries(drawn.map((lines, index) => [`f${index}`, lines.join("\n")])),
+      );
+      const expected = drawn.flatMap((lines, index) => {
+        const text = lines.join("\n");
+        if (!text.includes("a") || text.includes("b")) return [];
+        const hits = lines.flatMap((line, at) => line.includes("a") ? [`:${at + 1}:${line}`] : []);
+        return (detail ? hits : [""]).map((hit) => `./f${index}${hit}\n`);
+      });
+      const ctx = memoryContext({ cwd: made.path });
+      await command.run(
+        ["--grep", "a", "--lacks", "b", ...(detail ? ["--detail"] : [])],
+        ctx,
+      );
+      assert.equal(ctx.stdout.text, expected.join(""));
+    }),
+    { numRuns: 50 },
+  );
+});
 
 const alphabet = "abcdefghij klmnop\n";
 

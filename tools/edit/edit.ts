@@ -6,7 +6,7 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
+import { CtError, hasUtf16Mark } from "@ct/base";
 import type { Entry, WalkProblem } from "@ct/walk";
 import {
   findTarget,
@@ -26,7 +26,7 @@ import { EditLocator } from "./edit_locator.ts";
 import { ItemIndex } from "./item_index.ts";
 import { simulate, type Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
-import { hasUtf16Mark, SourceReader } from "./source_reader.ts";
+import { SourceReader } from "./source_reader.ts";
 
 /** A site in a file. */
 export interface FileSite extends Site {

@@ -8,6 +8,7 @@ import {
   CtError,
   decodeLossy,
   decodeStrict,
+  hasUtf16Mark,
   isBinary,
   osErrorText,
   readRegularFile,
@@ -105,9 +106,4 @@ function readLarge(absolutePath: string): Uint8Array | undefined {
 /** Whether bytes that are not UTF-8 are no text in UTF-16 either, which has NUL bytes, too. */
 function isUnknownBinary(bytes: Uint8Array): boolean {
   return isBinary(bytes) && !hasUtf16Mark(bytes);
-}
-
-/** Whether there is a byte order mark of UTF-16. */
-export function hasUtf16Mark([first, second]: Uint8Array): boolean {
-  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }

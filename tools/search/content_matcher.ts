@@ -1,24 +1,16 @@
 /**
- * Matching the contents of files, of any size in bounded memory.
+ * Judging files by what is in them, of any size in bounded memory.
  *
  * @module
  */
-import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
-import { type ContentPattern, FileReader, TextFile } from "@ct/core/input";
-import { createScanner, type Finder, type Scanner } from "@ct/scan";
-import { decodeLossy, isBinary } from "@ct/base";
+import type { NearestMiss } from "@ct/pattern";
+import { type ContentPattern, FileReader, type SkipReason, TextFile } from "@ct/core/input";
+import { createScanner, type Scanner } from "@ct/scan";
+import { hasUtf16Mark, isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import type { Regex } from "@ct/regex";
-import {
-  type ContentResult,
-  type Hit,
-  type LineDetail,
-  matchBlocks,
-  matchLines,
-  type Piece,
-} from "./content.ts";
-import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
 import type { Match, MatchSink } from "./match.ts";
+import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 
 /** Files of this size and more are read in pieces. */
 const largeBytes = 4 << 20;
@@ -40,71 +32,82 @@ export type Finding =
   | 0
   | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
+/** What is asked of a file's contents; of two patterns, both must hold. */
+export interface ContentQuestion {
+  /** What it must have. */
+  readonly grep: ContentPattern | undefined;
+  /** What it must not have. */
+  readonly lacks: ContentPattern | undefined;
+}
+
 /** What is to be found out. */
 export interface FindingSetup {
-  /** What files are searched for. */
-  readonly content: ContentPattern;
+  /** What is asked of files. */
+  readonly question: ContentQuestion;
   /** How much is to be told of them. */
   readonly detail: MatchSink["detail"];
 }
 
-/** Matches the contents of one file after the other against one pattern. */
+/** What the reader knows of a file, and a test that spares looking closer. */
+interface ReadFile extends FileInPieces {
+  /** Whether there is a byte order mark of UTF-16. */
+  readonly isUtf16: boolean;
+  /** Whether the pattern may be in it; `true` where that is not plain to see. */
+  readonly mayMatch: (matcher: PatternMatcher) => boolean;
+}
+
+/** Judges the contents of one file after the other. */
 export class ContentMatcher {
-  readonly #pattern: ContentPattern;
   readonly #tick: () => void;
   readonly #scanner: Scanner = createScanner(largeBytes);
   readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
-  readonly #lines: LinePattern | undefined;
-  readonly #search: LineSearch | undefined;
-  /** Finds what a block, and anything close to it, starts with. */
-  readonly #blockStart: Finder | undefined;
-  #miss: (NearestMiss & { readonly path: string }) | undefined;
+  readonly #grep: PatternMatcher | undefined;
+  readonly #lacks: PatternMatcher | undefined;
 
   /**
-   * Takes the pattern; `tick` is called for each piece of a large file, and what it throws ends the
-   * match.
+   * Takes the question; `tick` is called for each piece of a large file, and what it throws ends
+   * the match.
    */
-  constructor(pattern: ContentPattern, tick: () => void) {
-    this.#pattern = pattern;
+  constructor({ grep, lacks }: ContentQuestion, tick: () => void) {
     this.#tick = tick;
-    if (pattern.kind === "block") {
-      const start = pattern.lines[0]?.trim() ?? "";
-      // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
-      if (start !== "" && !start.includes("\ufffd")) {
-        const bytes = new TextEncoder().encode(start);
-        this.#blockStart = this.#scanner.finder([{ bytes, fold: false }]);
-      }
-    } else {
-      this.#lines = new LinePattern(pattern.pattern);
-      this.#search = new LineSearch(this.#lines, this.#scanner);
-    }
+    this.#grep = grep && new PatternMatcher(grep, this.#scanner);
+    this.#lacks = lacks && new PatternMatcher(lacks, this.#scanner);
   }
 
-  /** The pattern, if it is one that is tried line by line. */
+  /** What files must have, if it is tried line by line. */
   get linePattern(): Regex | undefined {
-    return this.#lines?.line;
+    return this.#grep?.linePattern;
   }
 
-  /** Where a block came closest in the files in which it did not occur. */
+  /** Where a block that files must have came closest in those in which it did not occur. */
   get miss(): (NearestMiss & { readonly path: string }) | undefined {
-    return this.#miss;
+    return this.#grep?.miss;
   }
 
   /**
-   * The match of a regular file, if it does; without a sink only whether it does.
+   * The match of a regular file, if it does, without a sink only whether it does; or the reason why
+   * nobody can tell.
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line
    * is too long.
    */
-  match({ path, absolutePath }: Entry, sink: MatchSink | undefined): Match | undefined {
+  match(
+    { path, absolutePath }: Entry,
+    sink: MatchSink | undefined,
+  ): Match | SkipReason | undefined {
     const length = this.#reader.read(absolutePath);
-    if (length !== undefined) {
-      return this.#mayMatch(length) ? this.#matchSmall(path, sink) : undefined;
-    }
+    if (length !== undefined) return this.#judge(this.#smallFile(path, length), sink);
     // What is read from here on may overwrite the beginning.
     const binary = isBinary(this.#reader.bytes);
+    const isUtf16 = hasUtf16Mark(this.#reader.bytes);
     const file = TextFile.open(absolutePath, { cwd: "/" });
     try {
-      return this.#matchChunks({ path, isBinary: () => binary }, file.bytes(this.#tick), sink);
+      return this.#judge({
+        path,
+        isBinary: () => binary,
+        isUtf16,
+        chunks: () => file.bytes(this.#tick),
+        mayMatch: () => true,
+      }, sink);
     } finally {
       file[Symbol.dispose]();
     }
@@ -119,12 +122,12 @@ export class ContentMatcher {
   find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
     const length = this.#reader.read(absolutePath);
     if (length === undefined) return null;
-    if (!this.#mayMatch(length)) return 0;
-    if (this.#pattern.kind === "block") return null;
+    const file = this.#smallFile("", length);
+    if (this.#grep?.isBlock && file.mayMatch(this.#grep)) return null;
     const numbers: number[] = [];
     const texts: string[] = [];
     let room = mostHitText;
-    const match = this.#matchSmall("", {
+    const match = this.#judge(file, {
       detail,
       hit: (_, { line, text }) => {
         room -= text.length + hitOverhead;
@@ -134,73 +137,50 @@ export class ContentMatcher {
       },
       match: () => {},
     });
+    if (typeof match === "string") return null;
     return match === undefined ? 0 : [match.lines, match.binary, numbers, texts.join("\n")];
   }
 
-  #matchSmall(path: string, sink: MatchSink | undefined): Match | undefined {
+  /** The file of that length in the buffer. */
+  #smallFile(path: string, length: number): ReadFile {
+    const { buffer } = this.#scanner;
     const { bytes } = this.#reader;
     let binary: boolean | undefined;
-    return this.#matchChunks({ path, isBinary: () => binary ??= isBinary(bytes) }, [bytes], sink);
-  }
-
-  /** Whether the file in the buffer may match; `true` where that is not plain to see. */
-  #mayMatch(length: number): boolean {
-    if (this.#search !== undefined) return this.#search.mayMatch(length);
-    return this.#blockStart === undefined || this.#blockStart.find(0, length) >= 0;
-  }
-
-  #matchChunks(
-    file: { readonly path: string; readonly isBinary: () => boolean },
-    chunks: Iterable<Uint8Array>,
-    sink: MatchSink | undefined,
-  ): Match | undefined {
-    const { path, isBinary } = file;
-    const onHit = (hit: Hit) => {
-      if (sink?.detail === "hits" && !isBinary()) sink.hit(path, hit);
+    return {
+      path,
+      isBinary: () => binary ??= isBinary(bytes),
+      isUtf16: length > 1 && hasUtf16Mark(buffer),
+      chunks: () => [bytes],
+      mayMatch: (matcher) => matcher.mayMatch(length),
     };
-    const detail: LineDetail = {
-      isCounted: sink?.detail === "hits" || sink?.detail === "counts",
-      sink: sink?.detail === "hits" ? onHit : undefined,
-    };
-    const { matched, lines } = this.#search === undefined
-      ? this.#matchBlocks(path, chunks, onHit)
-      : matchLines(this.#pieces(chunks, this.#search), detail);
-    // The empty pattern matches every file, also one without lines.
-    return matched || this.#lines?.pattern.text === ""
-      ? { path, lines, binary: isBinary() }
-      : undefined;
   }
 
-  *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
-    if (search.pattern.acrossLines) yield* piecesAcrossLines(chunks, search.pattern);
-    else {
-      const { buffer } = this.#scanner;
-      for (const chunk of chunks) {
-        const isInside = chunk.buffer === buffer.buffer;
-        if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
-          yield new TextPiece(decodeLossy(chunk), search.pattern);
-        } else {
-          if (!isInside) buffer.set(chunk);
-          yield new BytesPiece(search, chunk.length);
-        }
+  /**
+   * The answer. Bytes in which a text is not found may hold it all the same, in an encoding that is
+   * not looked for: what has a mark of UTF-16 is not told to match or not to, and what is binary is
+   * not told to lack anything.
+   */
+  #judge(file: ReadFile, sink: MatchSink | undefined): Match | SkipReason | undefined {
+    const missing = file.isUtf16 ? "not UTF-8" : undefined;
+    if (this.#grep !== undefined && !file.mayMatch(this.#grep)) return missing;
+    if (this.#lacks !== undefined) {
+      if (matches(this.#lacks, file, undefined) !== undefined) return undefined;
+      const unknown = missing ?? (file.isBinary() ? "binary" : undefined);
+      if (unknown !== undefined) {
+        const isWanted = this.#grep === undefined || matches(this.#grep, file, undefined);
+        return isWanted ? unknown : missing;
       }
     }
-  }
-
-  #matchBlocks(
-    path: string,
-    chunks: Iterable<Uint8Array>,
-    sink: (hit: Hit) => void,
-  ): ContentResult {
-    const block = this.#pattern.kind === "block" ? this.#pattern.lines : [];
-    const { miss, ...result } = matchBlocks(decoded(chunks), block, sink);
-    if (miss !== undefined && miss.divergesAt > (this.#miss?.divergesAt ?? 0)) {
-      this.#miss = { ...miss, path };
-    }
-    return result;
+    if (this.#grep !== undefined) return matches(this.#grep, file, sink) ?? missing;
+    return { path: file.path, lines: 0, binary: false };
   }
 }
 
-function* decoded(chunks: Iterable<Uint8Array>): Generator<string> {
-  for (const chunk of chunks) yield decodeLossy(chunk);
+/** The match of a pattern in a file, if there is one. */
+function matches(
+  matcher: PatternMatcher,
+  file: ReadFile,
+  sink: MatchSink | undefined,
+): Match | undefined {
+  return file.mayMatch(matcher) ? matcher.match(file, sink) : undefined;
 }

@@ -90,6 +90,12 @@ for (
         ),
       ),
     ],
+    [
+      "what lacks a text",
+      ["--grep", "hay", "--lacks", "needle"],
+      0,
+      printed(files.filter(({ content }) => content === "hay\n").map(({ path }) => path)),
+    ],
     ["a verdict that many files decide", ["--grep", "hay", "--quiet", "--expect", "-5000"], 1, ""],
     [
       "by size, too",

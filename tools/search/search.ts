@@ -12,7 +12,7 @@ import {
   type WalkProblem,
 } from "@ct/walk";
 import type { Bounds } from "@ct/core/bounds";
-import { type ContentPattern, contentPattern, SkippedFiles } from "@ct/core/input";
+import { contentPattern, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import {
@@ -27,7 +27,12 @@ import { nameTest, type NearestMiss } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { Coverage, type CoverageReport, type LeftOutCounts, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
-import { ContentMatcher, type Finding, type FindingSetup } from "./content_matcher.ts";
+import {
+  ContentMatcher,
+  type ContentQuestion,
+  type Finding,
+  type FindingSetup,
+} from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
 import type { Match, MatchSink } from "./match.ts";
 
@@ -83,7 +88,7 @@ export class Search {
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #keepsName: (name: string) => boolean;
-  readonly #searched: ContentPattern | undefined;
+  readonly #question: ContentQuestion | undefined;
   readonly #content: ContentMatcher | undefined;
   readonly #size: SizePredicate | undefined;
   readonly #expectation: Expectation;
@@ -93,15 +98,14 @@ export class Search {
    * @throws {CtError} If a pattern, size or expectation is malformed.
    */
   constructor(options: SearchOptions, ctx: Context, bounds: Bounds) {
-    const { grep, mode, size, expect } = options;
+    const { size, expect } = options;
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#keepsName = nameTest(options);
-    if (grep !== undefined) {
-      this.#searched = contentPattern(grep, { option: "--grep", mode }, ctx);
-      this.#content = new ContentMatcher(this.#searched, () => void bounds.tick());
-    }
+    this.#question = readQuestion(options, ctx);
+    this.#content = this.#question &&
+      new ContentMatcher(this.#question, () => void bounds.tick());
     this.#size = size === undefined ? undefined : parseSize(size);
     this.#expectation = parseExpect(expect);
   }
@@ -138,7 +142,7 @@ export class Search {
     const missing = unreadDirectories(problems);
     const unreadable = [
       ...missing,
-      ...skipped.files.filter(({ reason }) => reason === "unreadable"),
+      ...skipped.files.filter(({ reason }) => reason === "unreadable" || reason === "not UTF-8"),
     ]
       .map(({ path }) => path);
     const hasBound = isUpperBound(this.#expectation);
@@ -204,12 +208,12 @@ export class Search {
     { detail }: MatchSink,
     progress: Progress,
   ): Iterable<Turn<Step, Finding> | undefined> {
-    const content = this.#searched;
+    const question = this.#question;
     const steps = this.#steps(progress);
-    if (content === undefined) return steps.map((item) => ({ item, result: null }));
+    if (question === undefined) return steps.map((item) => ({ item, result: null }));
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
-      setup: { content, detail },
+      setup: { question, detail },
       pathOf: ({ entry }) => entry && this.#isSearched(entry) ? entry.absolutePath : null,
       job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
       tick: () => this.#bounds.tick(),
@@ -274,6 +278,10 @@ export class Search {
     if (kind !== "f") return undefined;
     try {
       const match = this.#content.match(entry, sink);
+      if (typeof match === "string") {
+        skipped.add({ path, reason: match });
+        return undefined;
+      }
       coverage.searched++;
       return match;
     } catch (error) {
@@ -283,6 +291,18 @@ export class Search {
       return undefined;
     }
   }
+}
+
+/** What the options ask of the contents of files, if they do. */
+function readQuestion(
+  { grep, lacks, mode }: SearchOptions,
+  ctx: Context,
+): ContentQuestion | undefined {
+  if (grep === undefined && lacks === undefined) return undefined;
+  return {
+    grep: grep === undefined ? grep : contentPattern(grep, { option: "--grep", mode }, ctx),
+    lacks: lacks === undefined ? lacks : contentPattern(lacks, { option: "--lacks", mode }, ctx),
+  };
 }
 
 /** What comes with an entry whose turn it is. */

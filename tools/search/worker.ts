@@ -7,7 +7,7 @@
 import { serveFiles } from "@ct/core/threads";
 import { ContentMatcher, type FindingSetup } from "./content_matcher.ts";
 
-serveFiles(({ content, detail }: FindingSetup) => {
-  const matcher = new ContentMatcher(content, () => {});
+serveFiles(({ question, detail }: FindingSetup) => {
+  const matcher = new ContentMatcher(question, () => {});
   return (absolutePath) => matcher.find(absolutePath, detail);
 });

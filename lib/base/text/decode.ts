@@ -17,6 +17,12 @@ export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, binaryProbeBytes).includes(0);
 }
 
+/** Whether there is a byte order mark of UTF-16. */
+export function hasUtf16Mark(bytes: Uint8Array): boolean {
+  const [first, second] = [bytes[0], bytes[1]];
+  return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+}
+
 /** Text with U+FFFD for every malformed sequence; a byte order mark is kept. */
 export function decodeLossy(bytes: Uint8Array): string {
   return lossy.decode(bytes);

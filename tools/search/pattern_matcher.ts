@@ -1,0 +1,129 @@
+/**
+ * Looking for one pattern in files that lie in a scanner's buffer, or come in pieces.
+ *
+ * @module
+ */
+import type { ContentPattern } from "@ct/core/input";
+import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
+import type { Finder, Scanner } from "@ct/scan";
+import { decodeLossy } from "@ct/base";
+import type { Regex } from "@ct/regex";
+import {
+  type ContentResult,
+  type Hit,
+  type LineDetail,
+  matchBlocks,
+  matchLines,
+  type Piece,
+} from "./content.ts";
+import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
+import type { Match, MatchSink } from "./match.ts";
+
+/** A file whose contents come in pieces. */
+export interface FileInPieces {
+  /** Its path as printed. */
+  readonly path: string;
+  /** Whether it has a NUL byte early on; looked at when asked. */
+  readonly isBinary: () => boolean;
+  /** Its bytes from the start, in pieces that end at line ends. */
+  readonly chunks: () => Iterable<Uint8Array>;
+}
+
+/** Matches one file after the other against one pattern. */
+export class PatternMatcher {
+  readonly #pattern: ContentPattern;
+  readonly #scanner: Scanner;
+  readonly #lines: LinePattern | undefined;
+  readonly #search: LineSearch | undefined;
+  /** Finds what a block, and anything close to it, starts with. */
+  readonly #blockStart: Finder | undefined;
+  #miss: (NearestMiss & { readonly path: string }) | undefined;
+
+  /** Takes the pattern, and the scanner in whose buffer files may lie. */
+  constructor(pattern: ContentPattern, scanner: Scanner) {
+    this.#pattern = pattern;
+    this.#scanner = scanner;
+    if (pattern.kind === "block") {
+      const start = pattern.lines[0]?.trim() ?? "";
+      // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
+      if (start !== "" && !start.includes("\ufffd")) {
+        const bytes = new TextEncoder().encode(start);
+        this.#blockStart = scanner.finder([{ bytes, fold: false }]);
+      }
+    } else {
+      this.#lines = new LinePattern(pattern.pattern);
+      this.#search = new LineSearch(this.#lines, scanner);
+    }
+  }
+
+  /** The pattern, if it is one that is tried line by line. */
+  get linePattern(): Regex | undefined {
+    return this.#lines?.line;
+  }
+
+  /** Whether it is a block, which is compared with the text of whole files. */
+  get isBlock(): boolean {
+    return this.#pattern.kind === "block";
+  }
+
+  /** Where a block came closest in the files in which it did not occur. */
+  get miss(): (NearestMiss & { readonly path: string }) | undefined {
+    return this.#miss;
+  }
+
+  /**
+   * Whether the file of that length in the buffer may match; `true` where that is not plain to see.
+   */
+  mayMatch(length: number): boolean {
+    if (this.#search !== undefined) return this.#search.mayMatch(length);
+    return this.#blockStart === undefined || this.#blockStart.find(0, length) >= 0;
+  }
+
+  /** The match of a file, if it does; without a sink only whether it does. */
+  match(file: FileInPieces, sink: MatchSink | undefined): Match | undefined {
+    const { path, isBinary } = file;
+    const onHit = (hit: Hit) => {
+      if (sink?.detail === "hits" && !isBinary()) sink.hit(path, hit);
+    };
+    const detail: LineDetail = {
+      isCounted: sink?.detail === "hits" || sink?.detail === "counts",
+      sink: sink?.detail === "hits" ? onHit : undefined,
+    };
+    const { matched, lines } = this.#search === undefined
+      ? this.#matchBlocks(file, onHit)
+      : matchLines(this.#pieces(file.chunks(), this.#search), detail);
+    // The empty pattern matches every file, also one without lines.
+    return matched || this.#lines?.pattern.text === ""
+      ? { path, lines, binary: isBinary() }
+      : undefined;
+  }
+
+  *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
+    if (search.pattern.acrossLines) yield* piecesAcrossLines(chunks, search.pattern);
+    else {
+      const { buffer } = this.#scanner;
+      for (const chunk of chunks) {
+        const isInside = chunk.buffer === buffer.buffer;
+        if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
+          yield new TextPiece(decodeLossy(chunk), search.pattern);
+        } else {
+          if (!isInside) buffer.set(chunk);
+          yield new BytesPiece(search, chunk.length);
+        }
+      }
+    }
+  }
+
+  #matchBlocks({ path, chunks }: FileInPieces, sink: (hit: Hit) => void): ContentResult {
+    const block = this.#pattern.kind === "block" ? this.#pattern.lines : [];
+    const { miss, ...result } = matchBlocks(decoded(chunks()), block, sink);
+    if (miss !== undefined && miss.divergesAt > (this.#miss?.divergesAt ?? 0)) {
+      this.#miss = { ...miss, path };
+    }
+    return result;
+  }
+}
+
+function* decoded(chunks: Iterable<Uint8Array>): Generator<string> {
+  for (const chunk of chunks) yield decodeLossy(chunk);
+}
