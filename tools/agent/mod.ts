@@ -34,15 +34,57 @@ export type {
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
 export type { NextStep } from "./next_step.ts";
+export { Approvals } from "./store/approvals.ts";
 export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
+export {
+  type Card,
+  type CardKind,
+  Cards,
+  type CardState,
+  type NewCard,
+  type ProposedPulse,
+} from "./store/cards.ts";
+export { type Extension, Extensions } from "./store/extensions.ts";
 export { type NewNote, type NotePlace, Notes } from "./store/notes.ts";
 export { type Output, type OutputOrigin, Outputs } from "./store/outputs.ts";
+export {
+  type Pulse,
+  type PulseCompletion,
+  Pulses,
+  type PulseState,
+  type UnresolvedIssue,
+} from "./store/pulses.ts";
+export {
+  type Answer,
+  type NewQuestion,
+  type Question,
+  Questions,
+  type QuestionState,
+  type QuestionType,
+} from "./store/questions.ts";
 export { type ReadRecord, Reads, type ReadState } from "./store/reads.ts";
 export { type Revert, Reverts } from "./store/reverts.ts";
+export {
+  type NewComment,
+  type NewReview,
+  type Recommendation,
+  type Review,
+  type ReviewComment,
+  Reviews,
+  type ReviewState,
+  type Severity,
+} from "./store/reviews.ts";
 export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/sessions.ts";
 export { Settings } from "./store/settings.ts";
+export { parseStage, type Stage, stages } from "./store/stage.ts";
+export type { JsonObject } from "./store/stored_json.ts";
 export { openStore, Store, type StoreOptions } from "./store/store.ts";
-export { type Workflow, Workflows } from "./store/workflows.ts";
+export {
+  type NewWorkflow,
+  type Workflow,
+  type WorkflowPath,
+  Workflows,
+} from "./store/workflows.ts";
 export {
   createToolset,
   Toolset,

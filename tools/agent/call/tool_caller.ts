@@ -13,7 +13,7 @@ import { logEntry } from "./log_entry.ts";
 import { ResearchLimit } from "./research_limit.ts";
 import { failureValue, type ToolAnswer, type ToolResult, toolResult } from "./result.ts";
 import type { Tool } from "./tool.ts";
-import type { Workplace } from "./workplace.ts";
+import { takePulse, type Workplace } from "./workplace.ts";
 
 /** What a caller may want of one call. */
 export interface CallOptions {
@@ -85,6 +85,7 @@ export class ToolCaller {
     const refusal = turn.endedBy === null
       ? this.#limit.refusal(tool.contract, turn.n)
       : `Turn already ended by ${turn.endedBy}. Stop and wait.`;
+    const pulse = refusal === undefined ? takePulse(this.#place) : null;
     let attempt: Attempt;
     if (refusal !== undefined) attempt = failed(tool, refusal, "refused");
     else {
@@ -98,7 +99,7 @@ export class ToolCaller {
       }
     }
     const ms = ctx.clock.now() - startedAt;
-    const result = this.#finish(tool, { attempt, call, given, turn: turn.n, ms });
+    const result = this.#finish(tool, { attempt, call, given, turn: turn.n, pulse, ms });
     if (attempt.end === "aborted") wished.throwIfAborted();
     this.#options.onCall?.(tool.contract.name, result);
     return result;
@@ -128,11 +129,12 @@ export class ToolCaller {
   }
 
   /** Ends the turn if that is due, and keeps the call. */
-  #finish(tool: Tool, { attempt, call, given, turn, ms }: {
+  #finish(tool: Tool, { attempt, call, given, turn, pulse, ms }: {
     readonly attempt: Attempt;
     readonly call: Call;
     readonly given: unknown;
     readonly turn: number;
+    readonly pulse: string | null;
     readonly ms: number;
   }): ToolResult {
     const { store, session, gate } = this.#place;
@@ -149,6 +151,7 @@ export class ToolCaller {
         id: call.id,
         session,
         turn,
+        pulse,
         tool: name,
         ...entry,
         end,

@@ -34,8 +34,16 @@ export interface Workplace {
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */
-export function notePlace({ workflow, agent, store, session }: Workplace): NotePlace | undefined {
+export function notePlace({ workflow, agent, store }: Workplace): NotePlace | undefined {
   if (workflow === null) return undefined;
-  const pulse = agent === "pulsing" ? store.sessions.pulse(session) : null;
+  const pulse = agent === "pulsing" ? store.pulses.current(workflow)?.id ?? null : null;
   return { workflow, stage: agent, pulse };
+}
+
+/** The pulse that a call belongs to, which begins with it if none is open; `null` for none. */
+export function takePulse({ workflow, agent, store, session }: Workplace): string | null {
+  if (workflow === null || agent !== "pulsing") return null;
+  const { id } = store.pulses.take(workflow);
+  if (store.sessions.pulse(session) !== id) store.sessions.setPulse(session, id);
+  return id;
 }

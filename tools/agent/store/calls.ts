@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Row } from "./database.ts";
 import type { StoreContext } from "./store_context.ts";
 
 /** How a call ended; a refused one never ran. */
@@ -17,6 +18,8 @@ export interface CallRecord {
   readonly session: string;
   /** The turn. */
   readonly turn: number;
+  /** The pulse; `null` for none. */
+  readonly pulse: string | null;
   /** The tool. */
   readonly tool: string;
   /** What it was about: a path or a command; `null` if neither. */
@@ -60,6 +63,7 @@ export class Calls {
       id,
       session,
       turn,
+      pulse: rest.pulse,
       tool,
       target,
       reason,
@@ -76,24 +80,14 @@ export class Calls {
 
   /** The calls of a session in the order in which they ended. */
   list(session: string): readonly LoggedCall[] {
-    const rows = this.#ctx.database.all("SELECT * FROM call WHERE session = ? ORDER BY rowid", [
-      session,
-    ]);
-    return rows.map((row) => ({
-      id: row.text("id"),
-      session: row.text("session"),
-      turn: row.number("turn"),
-      tool: row.text("tool"),
-      target: row.optionalText("target"),
-      reason: row.optionalText("reason"),
-      input: row.text("input"),
-      end: ends.find((each) => each === row.text("result_kind")) ?? "error",
-      error: row.optionalText("error"),
-      ms: row.number("ms"),
-      newIssues: row.optionalNumber("new_issues"),
-      hiddenIssues: row.optionalNumber("hidden_issues"),
-      at: row.number("at"),
-    }));
+    const sql = "SELECT * FROM call WHERE session = ? ORDER BY rowid";
+    return this.#ctx.database.all(sql, [session]).map(callOf);
+  }
+
+  /** The calls of a pulse, of whatever session, in the order in which they ended. */
+  ofPulse(pulse: string): readonly LoggedCall[] {
+    const sql = "SELECT * FROM call WHERE pulse = ? ORDER BY rowid";
+    return this.#ctx.database.all(sql, [pulse]).map(callOf);
   }
 
   /** How many calls of some tools succeeded in a turn. */
@@ -105,4 +99,23 @@ export class Calls {
     );
     return row?.number("n") ?? 0;
   }
+}
+
+function callOf(row: Row): LoggedCall {
+  return {
+    id: row.text("id"),
+    session: row.text("session"),
+    turn: row.number("turn"),
+    pulse: row.optionalText("pulse"),
+    tool: row.text("tool"),
+    target: row.optionalText("target"),
+    reason: row.optionalText("reason"),
+    input: row.text("input"),
+    end: row.choice("result_kind", ends),
+    error: row.optionalText("error"),
+    ms: row.number("ms"),
+    newIssues: row.optionalNumber("new_issues"),
+    hiddenIssues: row.optionalNumber("hidden_issues"),
+    at: row.number("at"),
+  };
 }

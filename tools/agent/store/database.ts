@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { JsonValue } from "@ct/core/text";
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 
 /** A value in a column. */
@@ -54,6 +55,25 @@ export class Row {
     return this.#values[column] === null ? null : this.number(column);
   }
 
+  /**
+   * The text in a column that holds one of a few.
+   * @throws {TypeError} If it holds another.
+   */
+  choice<T extends string>(column: string, choices: readonly T[]): T {
+    const value = this.text(column);
+    const found = choices.find((choice) => choice === value);
+    if (found === undefined) throw new TypeError(`column ${column} holds an unknown word`);
+    return found;
+  }
+
+  /**
+   * What the JSON in a column says; `null` if it is empty.
+   * @throws {TypeError} If there is something else than text.
+   */
+  json(column: string): JsonValue {
+    return JSON.parse(this.optionalText(column) ?? "null");
+  }
+
   /** Whether a column holds 1. */
   flag(column: string): boolean {
     return this.number(column) === 1;
@@ -67,6 +87,7 @@ const busyMs = 5000;
 export class Database implements Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  #isInTransaction = false;
 
   /**
    * Opens the file at a path, or `:memory:`.
@@ -116,11 +137,14 @@ export class Database implements Disposable {
   }
 
   /**
-   * Does work as one change: all of it happens or none. Nobody else writes meanwhile.
+   * Does work as one change: all of it happens or none. Nobody else writes meanwhile. Within
+   * another such change it is part of that one.
    * @throws {Error} What the work throws.
    */
   transaction<T>(work: () => T): T {
+    if (this.#isInTransaction) return work();
     this.#database.exec("BEGIN IMMEDIATE");
+    this.#isInTransaction = true;
     try {
       const result = work();
       this.#database.exec("COMMIT");
@@ -128,6 +152,8 @@ export class Database implements Disposable {
     } catch (error) {
       this.#database.exec("ROLLBACK");
       throw error;
+    } finally {
+      this.#isInTransaction = false;
     }
   }
 

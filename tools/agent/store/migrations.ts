@@ -8,7 +8,7 @@ import { CtError } from "@ct/base";
 import type { Database } from "./database.ts";
 
 /** Each brings a store from its index to the next version. */
-const migrations: readonly string[] = [
+export const migrations: readonly string[] = [
   `
 CREATE TABLE workflow (
   id TEXT PRIMARY KEY, title TEXT NOT NULL, stage TEXT NOT NULL,
@@ -86,6 +86,28 @@ CREATE TABLE revert (
   created_at INTEGER NOT NULL
 ) STRICT;
 CREATE TABLE setting (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+`,
+  // Nothing wrote cards, pulses or reviews before.
+  `
+DROP TABLE card;
+CREATE TABLE card (
+  id TEXT PRIMARY KEY, workflow TEXT NOT NULL REFERENCES workflow,
+  kind TEXT NOT NULL CHECK (kind IN ('scope', 'research', 'plan', 'preflight')),
+  content TEXT NOT NULL, state TEXT NOT NULL, feedback TEXT,
+  session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL, created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX card_workflow ON card (workflow, kind);
+ALTER TABLE pulse ADD COLUMN card TEXT REFERENCES card;
+ALTER TABLE pulse ADD COLUMN title TEXT;
+ALTER TABLE pulse ADD COLUMN description TEXT;
+ALTER TABLE call ADD COLUMN pulse TEXT REFERENCES pulse;
+CREATE INDEX call_pulse ON call (pulse);
+ALTER TABLE review ADD COLUMN feedback TEXT;
+CREATE TABLE extension (
+  id TEXT PRIMARY KEY, session TEXT NOT NULL REFERENCES session, turn INTEGER NOT NULL,
+  reason TEXT NOT NULL, completed TEXT NOT NULL, remaining TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
 `,
 ];
 

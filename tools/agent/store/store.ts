@@ -4,13 +4,19 @@
  * @module
  */
 import { CtError, directoryOf, osErrorText, resolvePath } from "@ct/base";
+import { Approvals } from "./approvals.ts";
 import { Calls } from "./calls.ts";
+import { Cards } from "./cards.ts";
 import { Database } from "./database.ts";
+import { Extensions } from "./extensions.ts";
 import { migrate } from "./migrations.ts";
 import { Notes } from "./notes.ts";
 import { Outputs } from "./outputs.ts";
+import { Pulses } from "./pulses.ts";
+import { Questions } from "./questions.ts";
 import { Reads } from "./reads.ts";
 import { Reverts } from "./reverts.ts";
+import { Reviews } from "./reviews.ts";
 import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import type { StoreContext } from "./store_context.ts";
@@ -46,6 +52,18 @@ export class Store implements Disposable {
   readonly outputs: Outputs;
   /** How to take writes back. */
   readonly reverts: Reverts;
+  /** What agents hand in. */
+  readonly cards: Cards;
+  /** The pieces of work that a plan consists of. */
+  readonly pulses: Pulses;
+  /** Questions and their answers. */
+  readonly questions: Questions;
+  /** Why agents need another turn. */
+  readonly extensions: Extensions;
+  /** Reviews and their comments. */
+  readonly reviews: Reviews;
+  /** Decisions about what agents hand in. */
+  readonly approvals: Approvals;
   /** Settings. */
   readonly settings: Settings;
   readonly #ctx: StoreContext;
@@ -63,6 +81,12 @@ export class Store implements Disposable {
     this.notes = new Notes(ctx);
     this.outputs = new Outputs(ctx);
     this.reverts = new Reverts(ctx);
+    this.cards = new Cards(ctx);
+    this.pulses = new Pulses(ctx);
+    this.questions = new Questions(ctx);
+    this.extensions = new Extensions(ctx);
+    this.reviews = new Reviews(ctx);
+    this.approvals = new Approvals(ctx, this);
     this.settings = new Settings(ctx);
   }
 

@@ -61,7 +61,7 @@ Deno.test("the store keeps to what it was told about itself", async () => {
   )
     .all().filter(({ name }) => !String(name).startsWith("sqlite_"));
   const named =
-    "baseline call card comment note output pulse question read revert review session setting turn workflow";
+    "baseline call card comment extension note output pulse question read revert review session setting turn workflow";
   assert.deepEqual(tables.map(({ name }) => name).sort(), named.split(" "));
   assert.ok(tables.every(({ strict }) => strict === 1));
   database.close();
@@ -139,6 +139,7 @@ Deno.test("calls are kept whole, and counted by turn and tool", () => {
     id: "c1",
     session,
     turn: 1,
+    pulse: null,
     tool: "grep",
     target: null,
     reason: "because",

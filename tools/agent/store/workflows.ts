@@ -3,15 +3,42 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import type { AgentId } from "../contract/tool_contract.ts";
+import { cardKinds, stageOf } from "./cards.ts";
+import type { Row } from "./database.ts";
+import { type Stage, stages } from "./stage.ts";
 import type { StoreContext } from "./store_context.ts";
+
+/** How much of a workflow a task needs: `quick` has neither research nor plan. */
+export type WorkflowPath = "quick" | "full";
+
+const paths: readonly WorkflowPath[] = ["quick", "full"];
 
 /** A workflow. */
 export interface Workflow {
   /** Its identifier, chosen by whoever opened it. */
   readonly id: string;
+  /** What it is about; its identifier where nobody said. */
+  readonly title: string;
   /** The agent whose turn it is, or `done`. */
-  readonly stage: string;
+  readonly stage: Stage;
+  /** The path that was chosen with the scope; `null` before. */
+  readonly path: WorkflowPath | null;
+  /** What the review compares with; `null` where nobody said. */
+  readonly baseRef: string | null;
+}
+
+/** A workflow to be made. */
+export interface NewWorkflow {
+  /** Its identifier. */
+  readonly id: string;
+  /** What it is about; the identifier by default. */
+  readonly title?: string;
+  /** Where it begins; with the scope by default. */
+  readonly stage?: Stage;
+  /** What the review is to compare with. */
+  readonly baseRef?: string | null;
 }
 
 /** The workflows of a store. */
@@ -24,40 +51,96 @@ export class Workflows {
   }
 
   /**
+   * Makes a workflow.
+   * @throws {CtError} With code `refused` if there is one of that identifier.
+   */
+  create({ id, title = id, stage = "scoping", baseRef = null }: NewWorkflow): Workflow {
+    const workflow: Workflow = { id, title, stage, path: null, baseRef };
+    if (this.#insert(workflow)) return workflow;
+    const help = "choose another name, or go on with that one";
+    throw new CtError("refused", `there is a workflow "${id}" already`, { help });
+  }
+
+  /**
    * The workflow; one that is opened for the first time begins in the stage of the agent that opens
    * it.
    */
   ensure(id: string, agent: AgentId): Workflow {
-    const { database, now } = this.#ctx;
-    const at = now();
-    const row = { id, title: id, stage: agent, created_at: at, updated_at: at };
-    database.insert("workflow", row, "ignore");
-    return this.find(id) ?? { id, stage: agent };
+    const made: Workflow = { id, title: id, stage: agent, path: null, baseRef: null };
+    this.#insert(made);
+    return this.find(id) ?? made;
   }
 
   /** The workflow, if there is one. */
   find(id: string): Workflow | undefined {
-    const row = this.#ctx.database.get("SELECT id, stage FROM workflow WHERE id = ?", [id]);
-    return row && { id: row.text("id"), stage: row.text("stage") };
+    const row = this.#ctx.database.get("SELECT * FROM workflow WHERE id = ?", [id]);
+    return row && workflowOf(row);
+  }
+
+  /** All workflows in the order in which they were made. */
+  list(): readonly Workflow[] {
+    return this.#ctx.database.all("SELECT * FROM workflow ORDER BY rowid").map(workflowOf);
   }
 
   /**
-   * Moves a workflow to another stage; the notes of the stage that it leaves end, also for a later
-   * return.
+   * Moves a workflow to another stage. The notes of the stage that it leaves end, also for a later
+   * return; cards that wait for approval, and all of later stages, are superseded, with the pulses
+   * that they brought. Reviews are closed when the workflow goes back to before them.
+   * @throws {CtError} With code `not-found` if there is no such workflow.
    */
-  setStage(id: string, stage: AgentId | "done"): void {
+  setStage(id: string, stage: Stage): void {
     const { database, now } = this.#ctx;
     database.transaction(() => {
+      const from = this.find(id)?.stage;
+      if (from === undefined) throw new CtError("not-found", `there is no workflow "${id}"`);
+      if (from === stage) return;
+      const at = now();
       database.run(
-        `UPDATE note SET ended_at = ?1 WHERE workflow = ?2 AND ended_at IS NULL AND stage <> ?3
-          AND stage = (SELECT stage FROM workflow WHERE id = ?2)`,
-        [now(), id, stage],
+        "UPDATE note SET ended_at = ? WHERE workflow = ? AND ended_at IS NULL AND stage = ?",
+        [at, id, from],
       );
-      database.run("UPDATE workflow SET stage = ?, updated_at = ? WHERE id = ?", [
-        stage,
-        now(),
-        id,
-      ]);
+      const values = [stage, at, id];
+      database.run("UPDATE workflow SET stage = ?, updated_at = ? WHERE id = ?", values);
+      this.#leaveBehind(id, stage);
     });
   }
+
+  /** Chooses how much of it is needed. */
+  setPath(id: string, path: WorkflowPath): void {
+    this.#ctx.database.run("UPDATE workflow SET path = ? WHERE id = ?", [path, id]);
+  }
+
+  #leaveBehind(id: string, stage: Stage): void {
+    const { database } = this.#ctx;
+    const isLater = (other: Stage) => stages.indexOf(other) > stages.indexOf(stage);
+    const later = JSON.stringify(cardKinds.filter((kind) => isLater(stageOf[kind])));
+    database.run(
+      `UPDATE card SET state = 'superseded' WHERE workflow = ? AND (state = 'pending'
+        OR (state IN ('approved', 'returned') AND kind IN (SELECT value FROM json_each(?))))`,
+      [id, later],
+    );
+    database.run(
+      `UPDATE pulse SET state = 'superseded' WHERE workflow = ? AND state IN ('proposed', 'open')
+        AND card IN (SELECT id FROM card WHERE state = 'superseded')`,
+      [id],
+    );
+    if (!isLater("review")) return;
+    database.run("UPDATE review SET state = 'closed' WHERE workflow = ?", [id]);
+  }
+
+  #insert({ id, title, stage, path, baseRef }: Workflow): boolean {
+    const at = this.#ctx.now();
+    const row = { id, title, stage, path, base_ref: baseRef, created_at: at, updated_at: at };
+    return this.#ctx.database.insert("workflow", row, "ignore");
+  }
+}
+
+function workflowOf(row: Row): Workflow {
+  return {
+    id: row.text("id"),
+    title: row.text("title"),
+    stage: row.choice("stage", stages),
+    path: row.optionalText("path") === null ? null : row.choice("path", paths),
+    baseRef: row.optionalText("base_ref"),
+  };
 }
