@@ -14,8 +14,14 @@ export interface Manifest extends ManifestEntry {
   readonly checks: readonly ManifestEntry[];
 }
 
-const description =
-  "Launcher of the ct suite. `ct COMMAND ARGS...` runs the program ct-COMMAND with ARGS unchanged, so that `ct search …` is `ct-search …`; besides the suite's own commands it runs every other ct-* program that lies beside ct or on PATH. Input, output, signals and the exit status are the command's own: 0 success, 1 clean negative, 2 usage or runtime error. `ct and CMD ::: CMD …` runs commands until one fails, `ct or CMD ::: CMD …` until one succeeds. The definitions of all tools are listed here under `tools`, so one call fetches them; `ct COMMAND --explain json` prints one of them, `ct COMMAND --explain md` its guide and `ct --explain md` the guide of the suite.";
+const description = "Launcher of the ct suite. `ct COMMAND ARGS...` runs the program ct-COMMAND " +
+  "with ARGS unchanged, so `ct search …` is `ct-search …`. Besides the commands of the suite it " +
+  "runs every other ct-* program that is beside ct or on PATH. Input, output, signals and the " +
+  "exit status are those of the command: 0 success, 1 clean negative, 2 usage or runtime error. " +
+  "`ct and CMD ::: CMD …` runs commands until one fails, `ct or CMD ::: CMD …` until one " +
+  "succeeds. The definitions of all tools are listed here under `tools`, so one call fetches " +
+  "them. `ct COMMAND --explain json` prints one of them, `ct COMMAND --explain md` prints its " +
+  "guide, and `ct --explain md` prints the guide of the suite.";
 
 /** Makes the manifest of a suite. */
 export function suiteManifest(suite: readonly SuiteTool[]): Manifest {
@@ -28,15 +34,14 @@ export function suiteManifest(suite: readonly SuiteTool[]): Manifest {
       properties: {
         command: {
           type: "string",
-          description:
-            `The command to run, as in ct-<command>. The suite's own are ${programs}. Any other ct-* program beside ct or on PATH works too.`,
+          description: "The command to run, as in ct-<command>. The commands of the suite are " +
+            `${programs}. Any other ct-* program beside ct or on PATH works too.`,
           enum: suite.map(({ name }) => name),
         },
         args: {
           type: "array",
           items: { type: "string" },
-          description:
-            'The arguments of the command, passed on unchanged, as in ["--name", "*.rs", "--grep", "TODO"].',
+          description: 'Arguments of the command, passed on unchanged, as in ["--name", "*.rs"].',
         },
       },
       required: ["command"],

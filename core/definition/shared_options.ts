@@ -18,18 +18,18 @@ import type {
 export const walkerOptions = {
   hidden: {
     kind: "flag",
-    description:
-      "Include entries whose name starts with a dot, and enter such directories. `.git` is never entered.",
+    description: "Include entries whose name starts with a dot, and enter such directories. " +
+      "`.git` is never entered.",
   },
   follow: {
     kind: "flag",
-    description:
-      "Follow symbolic links: a link counts as what it points to, and linked directories are entered. Loops are skipped with a warning.",
+    description: "Follow symbolic links: a link counts as what it points to, and linked " +
+      "directories are entered. Loops are skipped with a warning.",
   },
   "no-ignore": {
     kind: "flag",
-    description:
-      "Include what git would ignore: do not read `.gitignore`, `.ignore`, `.git/info/exclude` or the global git ignore file.",
+    description: "Include what git would ignore: do not read `.gitignore`, `.ignore`, " +
+      "`.git/info/exclude` or the global git ignore file.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -37,23 +37,23 @@ export const walkerOptions = {
 export const modeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
-  description:
-    "Read every pattern of this call as this kind instead of promoting it. Use literal for text copied from code.",
+  description: "Read every pattern of this call as this kind instead of promoting it. Use " +
+    "literal for text copied from code.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */
 export const nameOption = {
   kind: "text",
-  description:
-    "Keep entries whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own, as in '*.java|*.kt'.",
+  description: "Keep entries whose whole name matches. Alternatives are separated by `|` " +
+    "(outside groups and classes), and each is promoted by itself, as in '*.java|*.kt'.",
 } as const satisfies TextDefinition;
 
 /** `--ext` of the walkers that select files by extension. */
 export const extOption = {
   kind: "list",
   split: true,
-  description:
-    "Keep files with one of these extensions, written without the dot, as in 'rs,toml'. Repeatable or comma-joined; an alternative to --name.",
+  description: "Keep files with one of these extensions, written without the dot, as in " +
+    "'rs,toml'. Repeatable or comma-joined. A file that passes either --ext or --name is kept.",
 } as const satisfies ListDefinition;
 
 /** `--base` of every walker. */
@@ -67,8 +67,8 @@ export const baseOption = {
 export const boundsOptions = {
   timeout: {
     kind: "seconds",
-    description:
-      "Give up after this many seconds, with a one-line message and exit status 2. Fractions are allowed.",
+    description: "Give up after this many seconds, with a one-line message and exit status 2. " +
+      "Fractions are allowed.",
   },
   heartbeat: {
     kind: "seconds",
@@ -92,8 +92,8 @@ export const boundsOptions = {
 /** `--question` of the framed tools. */
 export const questionOption = {
   kind: "text",
-  description:
-    "The question that this call answers. It is printed first, as a `== … ==` banner, unless --quiet is given.",
+  description: "The question that this call answers. It is printed first, as a `== … ==` banner, " +
+    "unless --quiet is given.",
 } as const satisfies TextDefinition;
 
 /** `--expect` over a count. */
@@ -101,8 +101,8 @@ export const expectOption = {
   kind: "text",
   dashValues: "number",
   implied: "any",
-  description:
-    "How many there must be for SUCCESS. One of: any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+  description: "How many there must be for SUCCESS. One of: any (at least 1), none (exactly 0), " +
+    "N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
 } as const satisfies TextDefinition;
 
 /** `--emit` of every tool that has templates; what it says and its tokens are the tool's. */
@@ -121,8 +121,8 @@ export const emitStderrOption = {
 /** `--raw` of the tools that print what is in files. */
 export const rawOption = {
   kind: "flag",
-  description:
-    "Print control, bidirectional and tag characters as they are. By default they appear as escapes such as \\x1b.",
+  description: "Print control, bidirectional and tag characters as they are. By default they " +
+    "appear as escapes such as \\x1b.",
 } as const satisfies FlagDefinition;
 
 /** `--json` and `--json-pretty`. */

@@ -21,13 +21,23 @@ const tokens = "Tokens: {RESULT} {ELAPSED} {TICKS} {REASON} {QUESTION} {CMD}.";
 export const definition = {
   name: "ct-await",
   summary: "Wait until a probe succeeds, or time is up",
-  description:
-    "Waits for something that somebody else does: runs a read-only probe again and again, every --every seconds, until the condition holds, is refuted, or --timeout is over. The condition is that the probe exits with 0 or, if --ok-match is given, that its output matches: that is the required proof then, and an exit with 0 is still 'not yet'. An --err-match in the output ends the wait at once with ERROR. Any other status of the probe just means 'not yet', also that of a file that is not there yet. The wait is always bounded, and a probe that is still running at its end is killed. The probe comes after -- and is started directly, never by a shell; it can be one of the fixed read-only set: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, and ct-test and ct-each in its read-only form. On ERROR the reason goes to stderr. Exit status: 0 the condition was established, 1 refuted or out of time, 2 usage error, refused probe or a probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
+  description: "Waits for something that another program does: it runs a read-only probe every " +
+    "--every seconds until the condition holds, is refuted, or --timeout is over. The condition " +
+    "is that the probe exits with 0 or, if --ok-match is given, that its output matches; the " +
+    "match is then required, and an exit with 0 alone still means 'not yet'. An --err-match in " +
+    "the output ends the wait at once with ERROR. Any other exit status means 'not yet', even if " +
+    "the reason is a file that does not exist yet. The wait is always bounded, and a probe that " +
+    "is still running at its end is killed. The probe comes after --. It is started directly, " +
+    "never through a shell, and must be one of a fixed read-only set: cat ct-check ct-deps " +
+    "ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, " +
+    "and ct-test and ct-each in its read-only form. On ERROR the reason goes to stderr. Exit " +
+    "status: 0 the condition holds, 1 refuted or out of time, 2 usage error, refused probe or a " +
+    "probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
   options: {
     question: {
       ...questionOption,
-      description:
-        "The question that this wait answers; printed first as a `== … ==` banner, unless quiet.",
+      description: "The question that this wait answers. It is printed first, as a `== … ==` " +
+        "banner, unless --quiet is given.",
     },
     every: {
       kind: "seconds",
@@ -37,28 +47,29 @@ export const definition = {
     },
     backoff: {
       kind: "seconds",
-      description:
-        "Double the pause after each probe, from --every up to this many seconds. Fractions are allowed.",
+      description: "Double the pause after each probe, from --every up to this many seconds. " +
+        "Fractions are allowed.",
     },
     gone: {
       kind: "flag",
-      description:
-        "Wait until the probe says no: the condition is that it exits with 1. Another status, as that of a mistyped probe, is no answer.",
+      description: "Wait until the probe says no: the condition is that it exits with 1. Any " +
+        "other status, such as that of a mistyped probe, is not an answer.",
     },
     timeout: {
       kind: "seconds",
       required: true,
-      description:
-        "The bound of the whole wait in seconds; when it is over the verdict is ERROR. Fractions are allowed.",
+      description: "The limit of the whole wait in seconds; when it is reached, the verdict is " +
+        "ERROR. Fractions are allowed.",
     },
     "ok-match": {
       kind: "text",
       description:
-        "The required proof: SUCCESS when it is found in the probe's stdout or stderr, and not before.",
+        "Succeed when this pattern is found in the probe's stdout or stderr, and not before.",
     },
     "err-match": {
       kind: "text",
-      description: "Found in the probe's output, it ends the wait with ERROR, whatever else.",
+      description: "End the wait with ERROR, whatever else holds, when this pattern is found in " +
+        "the probe's output.",
     },
     mode: modeOption,
     emit: {
@@ -71,23 +82,24 @@ export const definition = {
     },
     quiet: {
       kind: "flag",
-      description: "Print no banner and no outcome; reasons on stderr and templates remain.",
+      description: "Print no banner and no outcome; reasons on stderr and templates are still " +
+        "printed.",
     },
     json: {
       kind: "flag",
-      description:
-        "Print one JSON object in place of banner, outcome and templates: cmd, elapsed_ms, question, reason, ticks, tool, verdict.",
+      description: "Print one JSON object instead of banner, outcome and templates: cmd, " +
+        "elapsed_ms, question, reason, ticks, tool, verdict.",
     },
     "json-pretty": jsonOptions["json-pretty"],
     heartbeat: {
       ...boundsOptions.heartbeat,
       description:
-        "Print a sign of life every so many seconds while waiting. Fractions are allowed.",
+        "Print a heartbeat line every so many seconds while waiting. Fractions are allowed.",
     },
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],
-      description:
-        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {QUESTION} {CMD} {TICKS}.",
+      description: "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) " +
+        "{TOOL} {QUESTION} {CMD} {TICKS}.",
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
@@ -117,11 +129,11 @@ export const definition = {
   examples: [
     {
       command: "--timeout 60 --every 2 --ok-match 'ready on' --err-match panic -- cat server.log",
-      purpose: "Until the log says ready, at most a minute; a panic ends it at once.",
+      purpose: "Wait until the log says ready, at most a minute; a panic ends the wait at once.",
     },
     {
       command: "--timeout 300 -- ct-search --base dist --name app.js --quiet",
-      purpose: "Until a file is there.",
+      purpose: "Wait until a file exists.",
     },
   ],
 } as const satisfies ToolDefinition;

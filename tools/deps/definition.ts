@@ -21,20 +21,42 @@ const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
 export const definition = {
   name: "ct-deps",
   summary: "Assert what the resolved dependencies of a project may contain",
-  description:
-    "Checks assertions over the graph of packages that a project resolves to, and shows for each violation what proves it. At least one assertion is needed. --deny NAME: nothing of that name may be reachable from the project; the evidence is a shortest path. --forbid 'A=>B': no package A may reach a package B, however long the way. Names may be patterns over whole names; one that selects nothing is an error, since such an assertion checks nothing, and so is a name in --forbid that is not there. --duplicates: no name may be resolved in two versions, but for those of --allow-duplicate; the evidence is the versions. --acyclic: no package may depend on itself through others, with --members among the project's own packages only. --layers 'HIGH,…,LOW': members of a lower layer may not reach members of a higher one. --edges restricts which kinds of dependency are followed (normal, build, dev; all by default); --edges normal asks about what is shipped. The graph is read from the lock file of the package manager, cargo's with the manifests; the files that are there decide, or --ecosystem does. --cargo asks `cargo metadata` instead, called so that it neither writes the lock file nor touches the network. What cannot be resolved is an error and never passes. With --modules the graph is that of source files instead: --forbid, --acyclic and --layers say how the modules below --base (src unless it is given) may use each other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript. Prints one line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command of ct-test and ct-each and as a probe of rules. Call it as `ct deps …` or `ct-deps …`. Example: the core must not know the command line, and openssl must not come in by the back door: --forbid 'core=>cli' --deny openssl.",
+  description: "Checks assertions about the graph of packages that a project resolves to, and " +
+    "shows the evidence for each violation. At least one assertion is needed. --deny NAME: no " +
+    "package of that name may be reachable from the project; the evidence is a shortest path. " +
+    "--forbid 'A=>B': no package A may reach a package B, directly or through others. Names may " +
+    "be patterns over whole names. A pattern that selects nothing is an error, because such an " +
+    "assertion checks nothing, and so is an unknown name in --forbid. --duplicates: no package " +
+    "may be resolved in two versions, except those of --allow-duplicate; the evidence is the " +
+    "versions. --acyclic: no package may depend on itself through others; with --members, only " +
+    "the project's own packages count. --layers 'HIGH,…,LOW': members of a lower layer may not " +
+    "reach members of a higher one. --edges limits the kinds of dependency to follow (normal, " +
+    "build, dev; all by default); --edges normal asks about what is shipped. The graph is read " +
+    "from the lock file of the package manager, and for cargo from the manifests too; " +
+    "--ecosystem or the files that exist decide which. --cargo asks `cargo metadata` instead, in " +
+    "a way that neither writes the lock file nor uses the network. What cannot be resolved is an " +
+    "error and never passes. With --modules the graph is that of source files instead: --forbid, " +
+    "--acyclic and --layers say how the modules below --base (by default src) may use each " +
+    "other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript. Prints one " +
+    "line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result " +
+    "is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all " +
+    "assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command " +
+    "of ct-test and ct-each and as a probe of rules. Call it as `ct deps …` or `ct-deps …`. " +
+    "Example: core must not use the command line, and no dependency may bring in openssl: " +
+    "--forbid 'core=>cli' --deny openssl.",
   options: {
     ...packageOptions,
     modules: {
       kind: "flag",
-      description:
-        "Look at modules instead of packages: which source files below --base use each other, in Rust or in TypeScript and JavaScript. The assertions are --forbid, --acyclic and --layers.",
+      description: "Check modules instead of packages: which source files below --base use each " +
+        "other, in Rust or in TypeScript and JavaScript. The assertions are --forbid, --acyclic " +
+        "and --layers.",
     },
     ...moduleOptions,
     question: {
       ...questionOption,
-      description:
-        "The question that this check answers; printed first as a `== … ==` banner, unless quiet.",
+      description: "The question that this check answers. It is printed first, as a `== … ==` " +
+        "banner, unless --quiet is given.",
     },
     emit: {
       ...emitOption,
@@ -47,46 +69,48 @@ export const definition = {
     format: {
       kind: "choice",
       values: ["mermaid", "dot"],
-      description:
-        "Print the whole graph instead of the violations, as a diagram of Mermaid or of Graphviz. What violates an assertion is red. Cannot be used with --json.",
+      description: "Print the whole graph instead of the violations, as a Mermaid or Graphviz " +
+        "diagram. What violates an assertion is red. Cannot be used with --json.",
     },
     quiet: {
       kind: "flag",
-      description: "Print neither banner nor violations; exit status and templates remain.",
+      description: "Print neither banner nor violations; the exit status and the templates give " +
+        "the result.",
     },
     ...jsonOptions,
     ...boundsOptions,
     timeout: {
       kind: "seconds",
-      description:
-        "Give up after this many seconds, kill cargo with all that it started, and end with exit 2. Fractions are allowed.",
+      description: "Give up after this many seconds, kill cargo with everything it started, and " +
+        "exit with 2. Fractions are allowed.",
     },
   },
   permissions: { run: { installed: ["cargo"], onlyWith: "cargo" } },
   examples: [
     {
       command: "--deny openssl",
-      purpose: "The way by which openssl comes in, if it does.",
+      purpose: "Show how openssl comes in, if it does.",
     },
     {
       command: "--forbid 'core=>cli' --edges normal",
-      purpose: "What is shipped of core must not need the command line.",
+      purpose: "Check that core does not need the command line in what is shipped.",
     },
     {
       command: "--layers 'app,lib-*,base' --layers-closed",
-      purpose: "Every member has its place, and depends on what is below.",
+      purpose: "Check that every member is in a layer and depends only on what is below it.",
     },
     {
       command: "--ecosystem npm --duplicates --allow-duplicate ansi-styles",
-      purpose: "Packages that are installed in several versions.",
+      purpose: "Find packages that are installed in several versions.",
     },
     {
       command: "--modules --ext ts --layers 'cli/*,lib/*' --acyclic",
-      purpose: "No cycle among the modules of src, and nothing in lib uses the command line.",
+      purpose: "Check that the modules of src have no cycle, and that none in lib uses the " +
+        "command line.",
     },
     {
       command: "--acyclic --members --edges normal,build",
-      purpose: "No cycle in the workspace.",
+      purpose: "Check that the workspace has no cycle.",
     },
   ],
 } as const satisfies ToolDefinition;

@@ -17,25 +17,25 @@ export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", 
 export const moduleOptions = {
   base: {
     kind: "path",
-    description:
-      "Name the modules of --modules from this directory, the source directory of a crate or project. By default src.",
+    description: "Name the modules of --modules relative to this directory, the source directory " +
+      "of a crate or project. By default src.",
   },
   name: {
     kind: "text",
-    description:
-      "Limit --modules to files whose whole name matches. Alternatives are separated by `|` (outside groups and classes) and each is promoted on its own.",
+    description: "Limit --modules to files whose whole name matches. Alternatives are separated " +
+      "by `|` (outside groups and classes), and each is promoted by itself.",
   },
   ext: {
     kind: "list",
     split: true,
     values: [...rustExtensions, ...scriptExtensions],
-    description:
-      "Limit --modules to files with these extensions: rs (the default), or those of TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
+    description: "Limit --modules to files with these extensions: rs (the default), or those of " +
+      "TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
   },
   hidden: {
     kind: "flag",
-    description:
-      "Include files and directories whose name starts with a dot in --modules. `.git` is never entered.",
+    description: "Include files and directories in --modules whose name starts with a dot. " +
+      "`.git` is never entered.",
   },
   follow: {
     kind: "flag",
@@ -44,33 +44,34 @@ export const moduleOptions = {
   exclude: {
     kind: "list",
     split: true,
-    description:
-      "Leave these modules out of --modules, with all ways through them. Names or patterns over whole names, as in '.*_test'. Repeatable or comma-joined.",
+    description: "Leave these modules, and all paths through them, out of --modules. Names or " +
+      "patterns over whole names, as in '.*_test'. Repeatable or comma-joined.",
   },
   "ignore-types": {
     kind: "flag",
-    description:
-      "Leave imports of types alone (`import type`, `export type`) out of --modules: nothing is loaded by them. Only for TypeScript and JavaScript.",
+    description: "Leave type-only imports (`import type`, `export type`) out of --modules, " +
+      "because they load nothing. Only for TypeScript and JavaScript.",
   },
   externals: {
     kind: "flag",
-    description:
-      "Add the packages that modules import from elsewhere to --modules, each by its name, as in 'react' or 'node:fs'. Only for TypeScript and JavaScript.",
+    description: "Add the packages that modules import to --modules, each by its name, as in " +
+      "'react' or 'node:fs'. Only for TypeScript and JavaScript.",
   },
   orphans: {
     kind: "flag",
-    description: "No module of --modules may use none and be used by none.",
+    description: "No module of --modules may be isolated: each must use another or be used by one.",
   },
   entries: {
     kind: "list",
     split: true,
-    description:
-      "Every module of --modules must be one of these or be reached from one. Names or patterns over whole names. It is an error if one selects nothing. Repeatable or comma-joined.",
+    description: "Every module of --modules must be one of these, or one of these must reach it. " +
+      "Names or patterns over whole names. It is an error if one selects nothing. Repeatable or " +
+      "comma-joined.",
   },
   "allow-no-edges": {
     kind: "flag",
-    description:
-      "Allow that no module of --modules uses another. Otherwise that is an error: mostly the wrong files were read.",
+    description: "Accept that no module of --modules uses another. Otherwise that is an error, " +
+      "because usually the wrong files were read.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -78,8 +79,8 @@ export const moduleOptions = {
 export const moduleCheck = {
   name: "mods",
   summary: "Assert how the modules of a project may use each other",
-  description:
-    "Checks assertions over the modules of the source files in a directory. It works only as the probe of a rule; `ct deps --modules` is the same as a command.",
+  description: "Checks assertions about the modules of the source files in a directory. It works " +
+    "only as the probe of a rule; `ct deps --modules` is the same check as a command.",
   options: {
     ...moduleOptions,
     base: { ...moduleOptions.base, default: "src" },

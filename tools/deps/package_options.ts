@@ -10,18 +10,22 @@ import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
 export const packageOptions = {
   deny: {
     kind: "list",
-    description:
-      "No package of this name, or with NAME@RANGE no such version of it, may be reachable from the project; a member counts if another member reaches it. A pattern over whole names has to match a package of the graph; a plain name need not be there. Repeatable.",
+    description: "No package of this name, or with NAME@RANGE no such version of it, may be " +
+      "reachable from the project. A member of the project counts if another member reaches it. " +
+      "A pattern over whole names must match a package of the graph; a plain name need not. " +
+      "Repeatable.",
   },
   forbid: {
     kind: "list",
-    description:
-      "No package A may reach another package B, written 'A=>B'. With --modules, no module A may reach a module B. Each side is a name or a pattern over whole names. It is an error if one selects nothing. Repeatable.",
+    description: "No package A may reach another package B, written 'A=>B'. With --modules, no " +
+      "module A may reach a module B. Each side is a name or a pattern over whole names. It is " +
+      "an error if either selects nothing. Repeatable.",
   },
   "only-via": {
     kind: "list",
-    description:
-      "The project may reach NAME only through WRAPPER, written 'WRAPPER=>NAME'. Each side is a name or a pattern over whole names. It is an error if one selects nothing. Repeatable.",
+    description: "The project may reach NAME only through WRAPPER, written 'WRAPPER=>NAME'. Each " +
+      "side is a name or a pattern over whole names. It is an error if either selects nothing. " +
+      "Repeatable.",
   },
   duplicates: {
     kind: "flag",
@@ -29,13 +33,13 @@ export const packageOptions = {
   },
   "allow-duplicate": {
     kind: "list",
-    description:
-      "Allow this package, a name or a pattern, in more than one version under --duplicates. Repeatable.",
+    description: "Allow several versions of this package, a name or a pattern, under " +
+      "--duplicates. Repeatable.",
   },
   acyclic: {
     kind: "flag",
-    description:
-      "No package may depend on itself, directly or through others. With --modules, no module may reach itself. Development dependencies count, unless --edges leaves them out.",
+    description: "No package may depend on itself, directly or through others. With --modules, " +
+      "no module may reach itself. Development dependencies count unless --edges leaves them out.",
   },
   members: {
     kind: "flag",
@@ -44,18 +48,20 @@ export const packageOptions = {
   layers: {
     kind: "list",
     split: true,
-    description:
-      "No package of a lower layer may reach one of a higher layer. Layers are patterns over the whole names of the project's own packages, or with --modules of its modules, the highest first, as in 'app-*,core'. It is an error if a layer is empty or if a package is in two layers.",
+    description: "No package of a lower layer may reach one of a higher layer. Layers are " +
+      "patterns over the whole names of the project's own packages or, with --modules, of its " +
+      "modules, the highest first, as in 'app-*,core'. It is an error if a layer is empty or if " +
+      "a package is in two layers.",
   },
   "layers-closed": {
     kind: "flag",
-    description:
-      "Every package of the project, or with --modules every module, must be in a layer of --layers.",
+    description: "Every package of the project or, with --modules, every module must be in a " +
+      "layer of --layers.",
   },
   all: {
     kind: "flag",
-    description:
-      "Report every package that violates an assertion, each with its path, not only the nearest.",
+    description: "Report every package that violates an assertion, each with its path, and not " +
+      "only the nearest.",
   },
   direct: {
     kind: "flag",
@@ -65,19 +71,19 @@ export const packageOptions = {
     kind: "list",
     split: true,
     values: ["normal", "build", "dev"],
-    description:
-      "Follow only these kinds of dependency. All by default; repeatable or comma-joined. Has no effect on --duplicates.",
+    description: "Follow only these kinds of dependency, by default all. Repeatable or " +
+      "comma-joined. Has no effect on --duplicates.",
   },
   cargo: {
     kind: "flag",
-    description:
-      "Ask cargo for its graph, which has only what the default features need and tells build dependencies of all packages, instead of reading Cargo.lock.",
+    description: "Ask cargo for its graph instead of reading Cargo.lock. Cargo's graph has only " +
+      "what the default features need, and tells the build dependencies of all packages apart.",
   },
   ecosystem: {
     kind: "choice",
     values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],
-    description:
-      "Read the graph of this ecosystem, from the package manager's lock file. By default the nearest directory with one of their files decides, cargo's first.",
+    description: "Read the graph of this ecosystem from the lock file of its package manager. By " +
+      "default the nearest directory with such a file decides; cargo comes first.",
   },
 } as const satisfies ToolDefinition["options"];
 
@@ -85,8 +91,8 @@ export const packageOptions = {
 export const packageCheck = {
   name: "deps",
   summary: "Assert what the resolved dependencies of a project may contain",
-  description:
-    "Checks assertions over the graph of packages that a project resolves to. It works only as the probe of a rule.",
+  description: "Checks assertions about the graph of packages that a project resolves to. It " +
+    "works only as the probe of a rule.",
   options: packageOptions,
 } as const satisfies ToolDefinition;
 

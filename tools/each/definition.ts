@@ -24,46 +24,60 @@ const tokens = "Tokens: {RESULT} {OK} {ERRORS} {SKIPPED} {TOTAL} {QUESTION} {EXP
 export const definition = {
   name: "ct-each",
   summary: "Run a command for each item and judge the sweep",
-  description:
-    "Runs one command template once an item and judges the whole by how many succeeded; what a shell loop would do, without a shell. Items are, in this order: the words of --items, the files below --base that --name and --ext select, and with --stdin the lines of standard input. Everything after -- is the template: in each of its words {ITEM} stands for the item and {INDEX} for its position from 1; a word is never split, so an item can't change the shape of the command. An item succeeds if its command exits with 0 in time. Tools of the suite and grep have a status for no, 1; an item on which they end otherwise, or whose command cannot be started, is BROKEN: it is named before the summary, and the sweep ends with 2 whatever is expected. --expect judges the number of successes: all (the default), any, none, N (at least), =N, +N (more than), -N (fewer than). What can be run is a fixed set: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit and ct-patch. Every item's command is checked before the first one runs, and a refusal runs nothing and exits with 2. --dry-run prints the commands and runs none. --jobs N runs several at a time and still reports in the order of the items. Exit status: 0 the verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken item. Call it as `ct each …` or `ct-each …`.",
+  description: "Runs a command once for each item and judges the whole by how many succeed: a " +
+    "shell loop without a shell. The items are, in this order, the words of --items, the files " +
+    "below --base that --name and --ext select, and with --stdin the lines of standard input. " +
+    "Everything after -- is the command. In each of its words {ITEM} stands for the item and " +
+    "{INDEX} for its position, counted from 1. A word is never split, so an item cannot change " +
+    "the shape of the command. An item succeeds if its command exits with 0 in time. For tools " +
+    "of the suite and grep, status 1 is a no. An item is BROKEN if such a program ends in any " +
+    "other way, or if its command cannot be started: it is named before the summary, and the " +
+    "exit status is 2, whatever --expect says. --expect judges the number of successes: all (the " +
+    "default), any, none, N (at least), =N, +N (more than), -N (fewer than). Only a fixed set of " +
+    "programs can be run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false " +
+    "file grep head ls pwd stat tail true wc, and ct-test; with --mutating also ct-edit and " +
+    "ct-patch. Every item's command is checked before the first one runs; if one is refused, " +
+    "nothing runs and the exit status is 2. --dry-run prints the commands and runs none. --jobs " +
+    "N runs several at a time and still reports in the order of the items. Exit status: 0 the " +
+    "verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken " +
+    "item. Call it as `ct each …` or `ct-each …`.",
   options: {
     items: {
       kind: "list",
       greedy: true,
       payload: true,
-      description:
-        "Items, all words up to the next option; repeatable. file:PATH stands for the lines of a file that are not empty, text:VALUE for one literal item.",
+      description: "Take all words up to the next option as items; repeatable. file:PATH stands " +
+        "for the non-empty lines of a file, text:VALUE for one literal item.",
     },
     mode: modeOption,
     base: {
       kind: "path",
-      description:
-        "Take the files below this directory as items, or this one file. By default the working directory if --name or --ext is given.",
+      description: "Take the files below this directory, or this one file, as items. By default " +
+        "the working directory if --name or --ext is given.",
     },
     name: nameOption,
     ext: extOption,
     ...walkerOptions,
     stdin: {
       kind: "flag",
-      description:
-        "Also take the lines of standard input that are not empty, after all other items.",
+      description: "Also take the non-empty lines of standard input, after all other items.",
     },
     question: {
       ...questionOption,
-      description:
-        "The question that this sweep answers; printed first as a `== … ==` banner, unless quiet.",
+      description: "The question that this sweep answers. It is printed first, as a `== … ==` " +
+        "banner, unless --quiet is given.",
     },
     expect: {
       kind: "text",
       dashValues: "number",
       implied: "all",
-      description:
-        "The verdict's expectation over the number of items that succeed. One of: all, any (at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+      description: "How many items must succeed for SUCCESS. One of: all, any (at least 1), none " +
+        "(exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
     },
     "fail-fast": {
       kind: "flag",
       description:
-        "Stop after the first item that fails; the rest is skipped, and counts as not successful.",
+        "Stop after the first item that fails; the rest are skipped and do not count as successes.",
     },
     mutating: {
       kind: "flag",
@@ -71,7 +85,8 @@ export const definition = {
     },
     "dry-run": {
       kind: "flag",
-      description: "Print the command of every item and run none. Lines begin with `would run: `.",
+      description: "Print the command of every item and run none. Each line begins with `would " +
+        "run: `.",
     },
     jobs: {
       kind: "integer",
@@ -80,27 +95,28 @@ export const definition = {
     },
     timeout: {
       kind: "seconds",
-      description:
-        "Kill an item's command and all it started after this many seconds; the item fails and its {CODE} is timeout. Fractions are allowed.",
+      description: "Kill an item's command and everything it started after this many seconds. " +
+        "The item fails, and its {CODE} is timeout. Fractions are allowed.",
     },
     retries: {
       kind: "integer",
       default: 0,
-      description:
-        "Run the command of an item that does not succeed again, up to this many times, each with its own --timeout; only the last run counts.",
+      description: "Run the command of an item that fails again, up to this many times, each " +
+        "time with the full --timeout. Only the last run counts.",
     },
     heartbeat: boundsOptions.heartbeat,
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],
-      description:
-        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {QUESTION} {ITEM} {INDEX} {RUNNING} {DONE} {TOTAL}; several items that run are joined by a comma, and RUNNING is their number.",
+      description: "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) " +
+        "{TOOL} {QUESTION} {ITEM} {INDEX} {RUNNING} {DONE} {TOTAL}. RUNNING is the number of " +
+        "items that are running; {ITEM} and {INDEX} join theirs with commas.",
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
     "emit-each": {
       kind: "text",
       dashValues: "text",
-      description:
-        "Template printed to stdout for each item, in place of `{RESULT} {ITEM}`. Tokens: {RESULT} {ITEM} {INDEX} {CODE} {CMD} {STDOUT} {STDERR}.",
+      description: "Template printed to stdout for each item, in place of `{RESULT} {ITEM}`. " +
+        "Tokens: {RESULT} {ITEM} {INDEX} {CODE} {CMD} {STDOUT} {STDERR}.",
     },
     emit: {
       ...emitOption,
@@ -112,16 +128,17 @@ export const definition = {
     },
     "show-output": {
       kind: "flag",
-      description: "Also pass on what each command prints; with --json to stderr.",
+      description: "Also print the output of each command; with --json, to stderr.",
     },
     quiet: {
       kind: "flag",
-      description: "Print no banner, no line an item and no summary; templates and reasons remain.",
+      description: "Print no banner, no line per item and no summary; templates and reasons are " +
+        "still printed.",
     },
     json: {
       kind: "flag",
-      description:
-        "Print one JSON object with totals and a record for each item that ran, in place of all text.",
+      description: "Print one JSON object with totals and a record for each item that ran, " +
+        "instead of all text.",
     },
     "json-pretty": jsonOptions["json-pretty"],
   },
@@ -142,16 +159,16 @@ export const definition = {
   examples: [
     {
       command: "--items a.txt b.txt -- cat {ITEM}",
-      purpose: "One command a word.",
+      purpose: "Run one command for each word.",
     },
     {
       command: "--base src --ext ts -- ct-search --base {ITEM} --grep TODO --expect none --quiet",
-      purpose: "Fails if any file has a TODO, and says which.",
+      purpose: "Fail if any file has a TODO, and say which.",
     },
     {
-      command:
-        "--items file:names.txt --mutating --dry-run -- ct-edit --base {ITEM} --find old --replace new",
-      purpose: "What would be run for each line of a file.",
+      command: "--items file:names.txt --mutating --dry-run -- ct-edit --base {ITEM} --find old " +
+        "--replace new",
+      purpose: "Show what would run for each line of a file.",
     },
   ],
 } as const satisfies ToolDefinition;

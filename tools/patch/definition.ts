@@ -19,8 +19,25 @@ import {
 export const definition = {
   name: "ct-patch",
   summary: "Change nodes of JSON, JSONC, JSONL and YAML files and nothing else in them",
-  description:
-    "Addresses nodes of structured files by path and changes only their text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. Everything outside the changed node keeps its bytes: indentation, key order, blank lines, trailing commas, line endings; a comment stays with the member that it belongs to. The format follows from the extension (.json, .jsonc, .jsonl/.ndjson, .yaml/.yml) or --format; in JSONL each operation is done to every line that is not blank. A path is keys joined by dots with [N] for array indices and [key=value] for the first array element that has this member, as in servers[name=web].port; a key with other characters is written [\"a.b\"]. In --set PATH=VALUE and --add PATH=VALUE the value is JSON if it is valid JSON, else a string; file:PATH takes a file's text as a string, text:VALUE a text that looks like a scheme. --set creates missing keys of an existing object, and an index equal to the array's length appends; --delete of a missing node does nothing. In YAML --set gives existing nodes a new string, number or boolean, the other operations work as in JSON, and every result is parsed again and compared before it is written. The verdict is --expect on the number of changes in all files (default any). All files are computed first; they are written, all or none, only when the verdict is SUCCESS and --dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, changes, files_changed, files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch …`.",
+  description: "Changes nodes of structured files, named by their paths, and nothing but their " +
+    "text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. " +
+    "Everything outside the changed node keeps its bytes: indentation, key order, blank lines, " +
+    "trailing commas, line endings. A comment stays with its member. The extension (.json, " +
+    ".jsonc, .jsonl/.ndjson, .yaml/.yml) or --format decides the format; in JSONL each operation " +
+    "applies to every line that is not blank. A path is a list of keys joined by dots, with [N] " +
+    "for an array index and [key=value] for the first array element that has this member, as in " +
+    'servers[name=web].port; a key with other characters is written ["a.b"]. In --set ' +
+    "PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, and otherwise a " +
+    "string; file:PATH takes the text of a file as a string, and text:VALUE is for a string that " +
+    "looks like such a prefix. --set creates missing keys of an existing object, and appends at " +
+    "an index equal to the array's length; --delete of a missing node does nothing. In YAML, " +
+    "--set gives existing nodes a new string, number or boolean, and the other operations work " +
+    "as in JSON; every result is parsed again and compared before it is written. --expect judges " +
+    "the number of changes in all files (default any). All files are computed first. They are " +
+    "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
+    "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
+    "files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, " +
+    "nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -29,19 +46,21 @@ export const definition = {
     set: {
       kind: "list",
       payload: true,
-      description:
-        "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is valid JSON, else a string. Creates missing keys, and appends at an index equal to the array's length; in YAML it only sets existing nodes. Takes file:PATH, whose text becomes a string, and text:VALUE. Repeatable.",
+      description: "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is " +
+        "valid JSON, else a string. Creates missing keys, and appends at an index equal to the " +
+        "array's length; in YAML it only sets existing nodes. Takes file:PATH, whose text " +
+        "becomes a string, and text:VALUE. Repeatable.",
     },
     add: {
       kind: "list",
       payload: true,
-      description:
-        "Append VALUE to the array at PATH, written PATH=VALUE. VALUE is read as in --set. Repeatable.",
+      description: "Append VALUE to the array at PATH, written PATH=VALUE. VALUE is read as in " +
+        "--set. Repeatable.",
     },
     delete: {
       kind: "list",
-      description:
-        "Remove the node at this path with its comments and its comma. A missing node counts as removed. Repeatable.",
+      description: "Remove the node at this path with its comments and its comma. A missing node " +
+        "counts as removed. Repeatable.",
     },
     "move-first": {
       kind: "list",
@@ -62,7 +81,7 @@ export const definition = {
     format: {
       kind: "choice",
       values: ["json", "jsonc", "jsonl", "yaml"],
-      description: "Read every selected file in this format, not by its extension.",
+      description: "Read every selected file in this format, whatever its extension.",
     },
     expect: expectOption,
     "dry-run": {
@@ -85,7 +104,7 @@ export const definition = {
     },
     {
       command: "--base deno.json --add 'exclude=dist' --delete tasks.old --expect =2",
-      purpose: "Two changes or none: nothing is written if only one of them applies.",
+      purpose: "Make two changes or none: nothing is written if only one of them applies.",
     },
     {
       command: "--base log.jsonl --delete user.email --json",

@@ -10,27 +10,43 @@ import { probePermissions } from "@ct/rules-engine";
 export const definition = {
   name: "ct-rules",
   summary: "Record the rules that a project keeps to",
-  description:
-    "Writes the rule store .ct/rules.jsonc: what must stay true about a project. A rule is a question with a probe, a command that only reads. ct-check verifies the rules. One verb a call: --init makes an empty store; --add ID records a rule with --question and the probe after --, which runs at once and must hold, unless --pending is given; --promote ID enforces a pending rule if its probe holds now; --remove ID deletes a rule; --def NAME=VALUE sets a text or list of texts that probes use as {def:NAME}; --list prints the store; --flatten removes every kept --prompt; --hook cargo, deno or git writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does not hold. Without a verb the probe after -- is tried and nothing is written. A probe is ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer and deno that ct-check knows; everything else is refused, and the list cannot be extended. A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, --expect-ok and --expect-err read the output instead. The store is --file, or else .ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct rules …` or `ct-rules …`.",
+  description: "Writes the rule store .ct/rules.jsonc: what must stay true about a project. A " +
+    "rule is a question with a probe, a command that only reads; ct-check verifies the rules. " +
+    "Each call takes one verb. --init creates an empty store. --add ID records a rule with " +
+    "--question and the probe after --, which runs at once and must hold unless --pending is " +
+    "given. --promote ID enforces a pending rule if its probe holds now. --remove ID deletes a " +
+    "rule. --def NAME=VALUE sets a text or list of texts that probes use as {def:NAME}. --list " +
+    "prints the store. --flatten removes every recorded --prompt. --hook cargo, deno or git " +
+    "writes a file that makes `cargo test`, `deno test` or `git commit` fail when a rule does " +
+    "not hold. Without a verb, the probe after -- is tried and nothing is written. A probe is " +
+    "ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, " +
+    "one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer " +
+    "and deno that ct-check knows; everything else is refused, and the list cannot be extended. " +
+    "A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, " +
+    "--expect-ok and --expect-err judge the output instead. The store is --file, or else " +
+    ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
+    "keeps comments and layout, and rules that other calls add at the same time. Exit status: 0 " +
+    "done, 1 a probe does not hold and nothing was recorded, 2 everything else. Call it as `ct " +
+    "rules …` or `ct-rules …`.",
   options: {
     file: {
       kind: "path",
-      description:
-        "The rule store. By default .ct/rules.jsonc in the nearest directory with a .ct, from the working directory upwards.",
+      description: "The rule store. By default .ct/rules.jsonc in the nearest .ct directory at " +
+        "or above the working directory.",
     },
     init: {
       kind: "flag",
-      description: "Make an empty store that starts with a comment, if there is none.",
+      description: "Create an empty store that starts with a comment, if there is none.",
     },
     add: {
       kind: "text",
-      description:
-        "Record a rule under this new name, without white space. Needs --question and a probe after --, which runs now and must hold, unless --pending is given.",
+      description: "Record a rule under this new name, which has no white space. Needs " +
+        "--question and a probe after --, which runs now and must hold unless --pending is given.",
     },
     pending: {
       kind: "flag",
-      description:
-        "Record the rule of --add even if it is violated. ct-check shows it and does not enforce it before --promote.",
+      description: "Record the rule of --add even if it is violated. ct-check reports it, but " +
+        "enforces it only after --promote.",
     },
     question: {
       kind: "text",
@@ -45,42 +61,42 @@ export const definition = {
     prompt: {
       kind: "text",
       payload: true,
-      description:
-        "The request that led to the rule of --add, word for word. It is kept for people to look up; --flatten removes it. Takes file:PATH and text:VALUE.",
+      description: "The request that led to the rule of --add, word for word. It is kept for " +
+        "reference; --flatten removes it. Takes file:PATH and text:VALUE.",
     },
     tag: {
       kind: "list",
       split: true,
-      description:
-        "Tags of the rule of --add, which ct-check --tag selects by. Repeatable or comma-joined.",
+      description: "Tags of the rule of --add, for ct-check --tag. Repeatable or comma-joined.",
     },
     severity: {
       kind: "choice",
       values: ["fail", "warn"],
-      description:
-        "What a violation of the rule of --add does. fail (the default) fails ct-check; warn is only reported.",
+      description: "What a violation of the rule of --add does. fail (the default) fails " +
+        "ct-check; warn is only reported.",
     },
     expect: {
       kind: "choice",
       values: ["exit", "empty"],
       dashValues: "number",
-      description:
-        "What decides whether the rule holds. exit (the default): status 0 holds, 1 is a violation. empty: it holds if the probe exits with 0 and prints nothing.",
+      description: "What decides whether the rule holds. exit (the default): status 0 means it " +
+        "holds, 1 means it is violated. empty: it holds if the probe exits with 0 and prints " +
+        "nothing.",
     },
     "expect-ok": {
       kind: "text",
-      description:
-        "The rule holds if the probe's stdout or stderr matches this pattern. The pattern is promoted.",
+      description: "The rule holds if the probe's stdout or stderr matches this pattern. The " +
+        "pattern is promoted.",
     },
     "expect-err": {
       kind: "text",
-      description:
-        "The rule is violated if the probe's stdout or stderr matches this pattern. It comes before --expect-ok and is promoted.",
+      description: "The rule is violated if the probe's stdout or stderr matches this pattern. " +
+        "It takes precedence over --expect-ok and is promoted.",
     },
     network: {
       kind: "flag",
       description:
-        "Let a probe that has a known use for the network use it. All other probes stay offline.",
+        "Allow a probe with a known use for the network to use it. All other probes stay offline.",
     },
     timeout: {
       kind: "seconds",
@@ -97,8 +113,8 @@ export const definition = {
     },
     def: {
       kind: "text",
-      description:
-        "Set a definition, written NAME=VALUE; probes use it as {def:NAME}. VALUE is a JSON string, a JSON list of strings, or plain text.",
+      description: "Set a definition, written NAME=VALUE; probes use it as {def:NAME}. VALUE is " +
+        "a JSON string, a JSON list of strings, or plain text.",
     },
     list: { kind: "flag", description: "Print definitions and rules." },
     flatten: {
@@ -108,8 +124,9 @@ export const definition = {
     hook: {
       kind: "choice",
       values: ["cargo", "deno", "git"],
-      description:
-        "Write a file that enforces the store: tests/ct_invariants.rs for cargo test, tests/ct_invariants_test.ts for deno test, the pre-commit hook for git. A file that ct-rules did not write is left alone.",
+      description: "Write a file that enforces the store: tests/ct_invariants.rs for cargo test, " +
+        "tests/ct_invariants_test.ts for deno test, the pre-commit hook for git. A file that " +
+        "ct-rules did not write is left alone.",
     },
     quiet: { kind: "flag", description: "Print no confirmations." },
     ...jsonOptions,
@@ -126,19 +143,19 @@ export const definition = {
   ]],
   tail: {
     name: "probe",
-    description:
-      "The probe, after `--`. --add records it; without a verb it is only tried. It is started directly, without a shell.",
+    description: "The probe, after `--`. --add records it; without a verb it is only tried. It " +
+      "is started directly, without a shell.",
   },
   permissions: { write: true, run: probePermissions },
   examples: [
     {
-      command:
-        "--add no-todo --question 'Is the code free of TODO?' -- ct-search --base src --grep TODO --expect none",
+      command: "--add no-todo --question 'Is the code free of TODO?' -- ct-search --base src " +
+        "--grep TODO --expect none",
       purpose: "Record a rule that holds now; ct-check makes sure that it still does.",
     },
     {
-      command:
-        "--add small-files --pending --question 'Is every file small?' -- ct-search --base src --size +40k --expect none",
+      command: "--add small-files --pending --question 'Is every file small?' -- ct-search " +
+        "--base src --size +40k --expect none",
       purpose: "Record a goal that is not reached yet.",
     },
     { command: "--promote small-files", purpose: "Enforce the goal once it is reached." },

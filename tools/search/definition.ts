@@ -24,8 +24,19 @@ import {
 export const definition = {
   name: "ct-search",
   summary: "Find entries by name, kind, size and content",
-  description:
-    "Walks a tree and reports the entries that pass every given test: name, kind, size and content; one call in place of find, xargs and grep. What git would ignore is left out unless --no-ignore is given, dot-entries unless --hidden is given, and entries come in the order of their names. A search can be asked as a question with a verdict: --question states it, --expect says how many entries there must be (by default at least one) and --emit prints a template. Patterns are promoted: text without metacharacters is literal, text with regex characters that is a valid regex is one, everything else is a glob; --mode pins the kind for the whole call. --grep looks at the lines of regular files and accepts file:PATH (the pattern is in a file, literal by default) and text:VALUE; --lacks keeps the files without such a line; a pattern of several lines is a literal block that matches the same lines in a row, compared whole. With --json the result is {tool, verdict, base, count, lines, matches, coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct search …` or `ct-search …`.",
+  description: "Walks a tree and reports the entries that pass all given tests: name, kind, size " +
+    "and content. One call replaces find, xargs and grep. Entries that git would ignore are left " +
+    "out unless --no-ignore is given, and dot-entries unless --hidden is given. Entries are " +
+    "printed in the order of their names. A search can answer a question: --question states it, " +
+    "--expect says how many entries must match (by default at least one), and --emit prints a " +
+    "template with the result. Patterns are promoted: text without metacharacters is a literal, " +
+    "text with regex characters that is a valid regex is a regex, and everything else is a glob; " +
+    "--mode sets the kind for the whole call. --grep matches the lines of regular files. It " +
+    "takes file:PATH, for a pattern in a file (literal by default), and text:VALUE. --lacks " +
+    "keeps the files without such a line. A pattern of several lines is a literal block: the " +
+    "same whole lines in a row. With --json the result is {tool, verdict, base, count, lines, " +
+    "matches, coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 " +
+    "ERROR, 2 usage or runtime error. Only reads. Call it as `ct search …` or `ct-search …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -33,27 +44,29 @@ export const definition = {
       kind: "list",
       split: true,
       values: ["f", "d", "l"],
-      description:
-        "Keep entries of these kinds: f regular file, d directory, l symbolic link. Repeatable or comma-joined.",
+      description: "Keep entries of these kinds: f regular file, d directory, l symbolic link. " +
+        "Repeatable or comma-joined.",
     },
     grep: {
       kind: "text",
       payload: true,
-      description:
-        "Keep regular files with a line that matches, found anywhere in it. Takes file:PATH and text:VALUE; a pattern of several lines is a block of whole lines.",
+      description: "Keep regular files with a matching line; the match may be anywhere in the " +
+        "line. Takes file:PATH and text:VALUE; a pattern of several lines is a block of whole " +
+        "lines.",
     },
     lacks: {
       kind: "text",
       payload: true,
-      description:
-        "Keep regular files without a line that matches; with --grep, those that match that and lack this. Takes what --grep takes. Binary files, and those in UTF-16, are skipped.",
+      description: "Keep regular files without a matching line; with --grep, those with a line " +
+        "for --grep and none for this. Takes what --grep takes. Binary and UTF-16 files are " +
+        "skipped.",
     },
     mode: modeOption,
     size: {
       kind: "text",
       dashValues: "number",
-      description:
-        "Keep regular files by size, [+|-]N[k|m|g|b]: +N larger than N, -N smaller than N, N at least N bytes; k, m and g are powers of 1024.",
+      description: "Keep regular files by size, [+|-]N[k|m|g|b]: +N larger than N, -N smaller " +
+        "than N, N at least N bytes; k, m and g are powers of 1024.",
     },
     ...walkerOptions,
     limit: limitOption,
@@ -61,8 +74,8 @@ export const definition = {
     expect: expectOption,
     emit: {
       ...emitOption,
-      description:
-        "Template printed to stdout after the search. Tokens: {RESULT} {QUESTION} {COUNT} {LINES} {BASE} {MATCHES}.",
+      description: "Template printed to stdout after the search. Tokens: {RESULT} {QUESTION} " +
+        "{COUNT} {LINES} {BASE} {MATCHES}.",
     },
     "emit-stderr": {
       ...emitStderrOption,
@@ -70,7 +83,7 @@ export const definition = {
     },
     list: {
       kind: "flag",
-      description: "Print one path a line. This is the default.",
+      description: "Print one path per line. This is the default.",
     },
     summary: {
       kind: "flag",
@@ -78,13 +91,13 @@ export const definition = {
     },
     detail: {
       kind: "flag",
-      description:
-        "With --grep print each matching line as path:line:text. Names skipped files, and the nearest miss of a block that was not found.",
+      description: "With --grep, print each matching line as path:line:text. Names skipped files " +
+        "and, if a block was not found, the place that comes closest.",
     },
     quiet: {
       kind: "flag",
       description:
-        "Print no entries and no banner; the exit status and the templates tell the result.",
+        "Print no entries and no banner. The exit status and the templates give the result.",
     },
     ...jsonOptions,
     raw: rawOption,

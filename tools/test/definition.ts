@@ -21,13 +21,23 @@ const tokens = "Tokens: {RESULT} {CODE} {QUESTION} {CMD} {STDOUT} {STDERR} {REAS
 export const definition = {
   name: "ct-test",
   summary: "Run a command and judge it by what it prints",
-  description:
-    "Runs one command and judges it by what it prints, not only by its exit status. The verdict is found in this order: a run that exceeds --timeout is an ERROR; a match of an --err-match pattern is an ERROR, whatever else; a match of an --ok-match pattern is SUCCESS; otherwise --otherwise decides, by default error if an --ok-match was given (it is the required proof then) and else exit, the command's own status. Patterns look at a whole stream, anywhere in it; the -stdout and -stderr forms look at one stream only. On ERROR the reason goes to stderr. --focus prints the lines around a pattern, --capture-tail shortens what {STDOUT} and {STDERR} stand for. Only a fixed set of read-only programs can be run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc. Everything else is refused with exit 2, and there is no way to extend the set; there is no shell either. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Call it as `ct test …` or `ct-test …`.",
+  description: "Runs one command and judges it by what it prints, not only by its exit status. " +
+    "The first of these that applies decides the verdict: a run longer than --timeout is an " +
+    "ERROR; a match of an --err-match pattern is an ERROR; a match of an --ok-match pattern is " +
+    "SUCCESS; otherwise --otherwise decides. Its default is error if an --ok-match is given, " +
+    "because the match is then required, and otherwise exit, the command's own status. Patterns " +
+    "search a whole stream; the -stdout and -stderr forms search one stream only. On ERROR the " +
+    "reason goes to stderr. --focus prints the lines around a pattern, and --capture-tail " +
+    "shortens the values of {STDOUT} and {STDERR}. Only a fixed set of read-only programs can be " +
+    "run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false file grep head ls " +
+    "pwd stat tail true wc. Everything else is refused with exit status 2; the set cannot be " +
+    "extended, and there is no shell. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. " +
+    "Call it as `ct test …` or `ct-test …`.",
   options: {
     question: {
       ...questionOption,
-      description:
-        "The question that this run answers; printed first as a `== … ==` banner, unless quiet.",
+      description: "The question that this run answers. It is printed first, as a `== … ==` " +
+        "banner, unless --quiet is given.",
     },
     cmd: {
       kind: "text",
@@ -37,59 +47,59 @@ export const definition = {
     stdin: {
       kind: "text",
       payload: true,
-      description:
-        "Text for the command's standard input, which is empty otherwise. Takes file:PATH and text:VALUE.",
+      description: "Text for the command's standard input, which is empty otherwise. Takes " +
+        "file:PATH and text:VALUE.",
     },
     mode: modeOption,
     timeout: {
       kind: "seconds",
-      description:
-        "Kill the command and all it started after this many seconds; the verdict is ERROR then and {CODE} is timeout. Fractions are allowed.",
+      description: "Kill the command and everything it started after this many seconds. The " +
+        "verdict is then ERROR, and {CODE} is timeout. Fractions are allowed.",
     },
     heartbeat: boundsOptions.heartbeat,
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],
-      description:
-        "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) {TOOL} {QUESTION} {CMD}.",
+      description: "Template of the heartbeat line. Tokens: {ELAPSED} (whole seconds so far) " +
+        "{TOOL} {QUESTION} {CMD}.",
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
     "err-match": {
       kind: "text",
-      description: "Found in stdout or stderr, it makes the verdict ERROR.",
+      description: "The verdict is ERROR if this pattern is found in stdout or stderr.",
     },
     "err-match-stdout": {
       kind: "text",
-      description: "Found in stdout, it makes the verdict ERROR.",
+      description: "The verdict is ERROR if this pattern is found in stdout.",
     },
     "err-match-stderr": {
       kind: "text",
-      description: "Found in stderr, it makes the verdict ERROR.",
+      description: "The verdict is ERROR if this pattern is found in stderr.",
     },
     "ok-match": {
       kind: "text",
-      description:
-        "Found in stdout or stderr, it makes the verdict SUCCESS, unless an error pattern was found.",
+      description: "The verdict is SUCCESS if this pattern is found in stdout or stderr, unless " +
+        "an error pattern is found.",
     },
     "ok-match-stdout": {
       kind: "text",
-      description:
-        "Found in stdout, it makes the verdict SUCCESS, unless an error pattern was found.",
+      description: "The verdict is SUCCESS if this pattern is found in stdout, unless an error " +
+        "pattern is found.",
     },
     "ok-match-stderr": {
       kind: "text",
-      description:
-        "Found in stderr, it makes the verdict SUCCESS, unless an error pattern was found.",
+      description: "The verdict is SUCCESS if this pattern is found in stderr, unless an error " +
+        "pattern is found.",
     },
     otherwise: {
       kind: "choice",
       values: ["success", "error", "exit"],
-      description:
-        "The verdict where no pattern was found; exit follows the command's status. By default error if an ok pattern was given, else exit.",
+      description: "The verdict if no pattern is found; exit follows the command's status. By " +
+        "default error if an ok pattern is given, otherwise exit.",
     },
     focus: {
       kind: "text",
-      description:
-        "Print the lines of the output that match, with --context lines around each, numbered, on stderr; also the token {FOCUS}.",
+      description: "Print the matching lines of the output to stderr, numbered, with --context " +
+        "lines around each; they are also the value of {FOCUS}.",
     },
     context: {
       kind: "integer",
@@ -98,8 +108,8 @@ export const definition = {
     },
     "capture-tail": {
       kind: "integer",
-      description:
-        "Let {STDOUT} and {STDERR} stand for the last N lines only, behind a line that says how many are left out.",
+      description: "Give {STDOUT} and {STDERR} only the last N lines, after a line that says how " +
+        "many are left out.",
     },
     emit: {
       ...emitOption,
@@ -111,13 +121,13 @@ export const definition = {
     },
     "show-output": {
       kind: "flag",
-      description: "Also pass on what the command prints, as it comes.",
+      description: "Also print the command's output as it comes.",
     },
     quiet: { kind: "flag", description: "Print no banner." },
     json: {
       kind: "flag",
-      description:
-        "Print one JSON object in place of banner and templates: cmd, code, question, reason, tool, verdict.",
+      description: "Print one JSON object in place of banner and templates: cmd, code, question, " +
+        "reason, tool, verdict.",
     },
     "json-pretty": jsonOptions["json-pretty"],
   },
@@ -132,17 +142,17 @@ export const definition = {
   examples: [
     {
       command: "--cmd cat --ok-match ready -- server.log",
-      purpose: "Succeeds only if the log says ready.",
+      purpose: "Succeed only if the log contains ready.",
     },
     {
       command:
         "--cmd ct-search --otherwise error --ok-match '0 match' -- --name '*.orig' --summary",
-      purpose: "Another tool of the suite, judged by what it prints.",
+      purpose: "Judge another tool of the suite by what it prints.",
     },
     {
       command:
         "--question 'No warnings?' --cmd cat --err-match warning --focus warning -- build.log",
-      purpose: "Fails on a warning and shows where it is.",
+      purpose: "Fail on a warning and show where it is.",
     },
   ],
 } as const satisfies ToolDefinition;

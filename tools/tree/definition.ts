@@ -19,8 +19,19 @@ import {
 export const definition = {
   name: "ct-tree",
   summary: "Count lines, words, characters and bytes of files, as a tree, a list or a summary",
-  description:
-    "Walks a directory and reports how large the chosen files are, in lines, words, characters and bytes; one call in place of find, wc, sort and du. Choose files by name and extension (--name and --ext are alternatives to each other), by size in any measure (--min-lines, --max-lines and so on, both ends included) and by how many chosen files lie directly in the same folder (--min-files-per-folder, --max-files-per-folder). What git would ignore is left out unless --no-ignore is given, dot-entries unless --hidden is given. There are three reports: --tree (default) shows folders with their totals and the files in them, --flat one file a line, which with --sort and --desc makes a ranking, and --summary only totals by --group (ext, dir or none). With --json the result is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
+  description: "Walks a directory and reports the size of the selected files in lines, words, " +
+    "characters and bytes. One call replaces find, wc, sort and du. Files are selected by name " +
+    "or extension (a file that passes either --name or --ext is selected), by size in any " +
+    "measure (--min-lines, --max-lines and so on, limits included), and by the number of " +
+    "selected files directly in their folder (--min-files-per-folder, --max-files-per-folder). " +
+    "Entries that git would ignore are left out unless --no-ignore is given, and dot-entries " +
+    "unless --hidden is given. There are three reports. --tree (the default) shows folders with " +
+    "their totals and files. --flat prints one line per file; with --sort and --desc it is a " +
+    "ranking. --summary prints only totals by --group (ext, dir or none). With --json the result " +
+    "is {tool, base, files:[{path,ext,lines,words,chars,bytes}], by_ext, totals}, and `skipped` " +
+    "if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 " +
+    "on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more " +
+    "than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -37,56 +48,57 @@ export const definition = {
     "max-bytes": { kind: "integer", description: "Keep files of at most N bytes." },
     "min-files-per-folder": {
       kind: "integer",
-      description:
-        "Keep files in folders that directly hold at least N files. Only files that pass the other tests count.",
+      description: "Keep files in folders that directly hold at least N files. Only files that " +
+        "pass the other tests count.",
     },
     "max-files-per-folder": {
       kind: "integer",
-      description:
-        "Keep files in folders that directly hold at most N files. Only files that pass the other tests count.",
+      description: "Keep files in folders that directly hold at most N files. Only files that " +
+        "pass the other tests count.",
     },
     sort: {
       kind: "choice",
       values: ["path", "name", "lines", "words", "chars", "ext", "bytes"],
       implied: "path",
-      description:
-        "Sort files by this key, ascending; ties by path. --flat and --json sort all files. --tree sorts the entries of each folder, folders first: by their totals if the key is a measure, by name otherwise. Has no effect on --summary.",
+      description: "Sort files by this key, ascending; ties are sorted by path. --flat and " +
+        "--json sort all files. --tree sorts the entries of each folder, folders first: by their " +
+        "totals if the key is a measure, otherwise by name. Has no effect on --summary.",
     },
     desc: { kind: "flag", description: "Reverse the order of --sort." },
     tree: {
       kind: "flag",
-      description:
-        "Print a tree with the measures of each file and the totals of each folder. This is the default.",
+      description: "Print a tree with the measures of each file and the totals of each folder. " +
+        "This is the default.",
     },
     flat: {
       kind: "flag",
-      description: "Print one file a line with its measures, and a total.",
+      description: "Print one line per file with its measures, and a total.",
     },
     summary: {
       kind: "flag",
-      description: "Print only totals, one for each group of --group and one for all.",
+      description: "Print only totals: one per group of --group and one for all files.",
     },
     group: {
       kind: "choice",
       values: ["ext", "dir", "none"],
       implied: "ext",
-      description:
-        "Group --summary by this key: ext (extension, ASCII case ignored), dir (the folder of a file) or none (one group).",
+      description: "Group --summary by this key: ext (extension, ASCII case ignored), dir (the " +
+        "folder of a file) or none (one group).",
     },
     bytes: {
       kind: "flag",
       description:
-        "Add a column for bytes to the text reports; --sort bytes does so too. JSON always has them.",
+        "Add a column for bytes to the text reports, as --sort bytes does. JSON always has them.",
     },
     ...jsonOptions,
     ...boundsOptions,
   },
   exclusive: [["tree", "flat", "summary"]],
   examples: [
-    { command: "--base src", purpose: "What lies below src, and how large it is." },
+    { command: "--base src", purpose: "How large the files below src are." },
     {
       command: "--ext rs --min-lines 500 --flat --sort lines --desc",
-      purpose: "Rust files of 500 lines and more, the longest first.",
+      purpose: "Rust files of at least 500 lines, the longest first.",
     },
     { command: "--summary", purpose: "Files, lines, words and characters by extension." },
     {
@@ -95,7 +107,7 @@ export const definition = {
     },
     {
       command: "--min-files-per-folder 10 --summary --group dir",
-      purpose: "The folders that directly hold ten files or more.",
+      purpose: "The folders that directly hold at least ten files.",
     },
   ],
 } as const satisfies ToolDefinition;

@@ -16,22 +16,31 @@ import {
 export const definition = {
   name: "ct-view",
   summary: "Show the lines of one file by range or around matches",
-  description:
-    "Reads one file in bounded portions. Without a selection the whole file is shown; --range A:B shows a span of lines (1-based, both ends included), and --match PATTERN shows every matching line with --context lines around it, overlapping windows merged. A pattern is literal text if it has no metacharacters, a regex if it is a valid one, else a glob; --mode pins the kind. A pattern of several lines is a literal block of whole lines, and file:PATH reads the pattern from a file. Files must be UTF-8, unless --lossy is given; control characters are shown as escapes, unless --raw is given. With --json the result is {tool, path, total_lines, shown, lines:[{n,text}], matched?}. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. Only reads. Call it as `ct view …` or `ct-view …`.",
+  description: "Reads one file, or the part that is needed. Without a selection it shows the " +
+    "whole file. --range A:B shows a span of lines, counted from 1, both ends included. --match " +
+    "PATTERN shows every matching line with --context lines around it; windows that overlap are " +
+    "merged. A pattern without metacharacters is a literal, one that is a valid regex is a " +
+    "regex, and everything else is a glob; --mode sets the kind. A pattern of several lines is a " +
+    "literal block of whole lines, and file:PATH reads the pattern from a file. The file must be " +
+    "UTF-8 unless --lossy is given. Control characters are shown as escapes unless --raw is " +
+    "given. With --json the result is {tool, path, total_lines, shown, lines:[{n,text}], " +
+    "matched?}. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. " +
+    "Only reads. Call it as `ct view …` or `ct-view …`.",
   positionals: {
     path: { kind: "path", description: "The file to show." },
   },
   options: {
     range: {
       kind: "text",
-      description:
-        "Lines to show: A:B (both included, counted from 1), A: (to the end), :B (from the start), A (one line) or : (all). Ends past the file are clipped.",
+      description: "Lines to show: A:B (both included, counted from 1), A: (to the end), :B " +
+        "(from the start), A (one line) or : (all). Ends past the file are clipped.",
     },
     match: {
       kind: "text",
       payload: true,
-      description:
-        "Show only the lines that match, with --context lines around each; found anywhere in a line. Wins over --range. Takes file:PATH and text:VALUE; several lines are a block of whole lines.",
+      description: "Show only matching lines, with --context lines around each; the match may be " +
+        "anywhere in the line. Overrides --range. Takes file:PATH and text:VALUE; a pattern of " +
+        "several lines is a block of whole lines.",
     },
     mode: modeOption,
     context: {
@@ -45,8 +54,8 @@ export const definition = {
     ...jsonOptions,
     lossy: {
       kind: "flag",
-      description:
-        "Show a file that is not valid UTF-8, with U+FFFD in place of what is malformed, instead of failing.",
+      description: "Show a file that is not valid UTF-8, with U+FFFD in place of malformed " +
+        "bytes, instead of failing.",
     },
     raw: rawOption,
     ...boundsOptions,
