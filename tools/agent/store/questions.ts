@@ -78,7 +78,7 @@ export class Questions {
     return row && questionOf(row);
   }
 
-  /** The questions of a session in the order in which they were asked; of one turn if it is named. */
+  /** The questions of a session, or of one turn of it, in the order in which they were asked. */
   list(session: string, turn?: number): readonly Question[] {
     return this.#ctx.database.all(
       "SELECT * FROM question WHERE session = ?1 AND (?2 IS NULL OR turn = ?2) ORDER BY rowid",
