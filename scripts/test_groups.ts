@@ -21,18 +21,22 @@ export interface TestGroup {
 }
 
 /**
- * Tests that need the machine for themselves: they measure time, wait for real clocks or send
- * signals. Each of the others may run beside any other.
+ * Tests that wait for real clocks or send signals. Two of them leave each other time enough; more
+ * programs beside them would not.
  */
-const serial: readonly string[] = [
+const waiting: readonly string[] = [
   "core/run/deno_spawn_test.ts",
-  "lib/git/git_config_test.ts",
-  "lib/json/json_data_test.ts",
-  "rules/git_hooks_test.ts",
   "testing/clock_test.ts",
   "testing/scripted_spawn_test.ts",
   "tests/cases/await_test.ts",
   "tests/security_test.ts",
+];
+
+/** Tests that measure time, so need the machine for themselves. */
+const measuring: readonly string[] = [
+  "lib/git/git_config_test.ts",
+  "lib/json/json_data_test.ts",
+  "rules/git_hooks_test.ts",
   "tools/agent/gate/secrets_test.ts",
 ];
 
@@ -72,9 +76,10 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
   const quick: readonly TestGroup[] = [
     {
       title: "tests",
-      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...serial].join(",")}`],
+      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...waiting, ...measuring].join(",")}`],
     },
-    { title: "tests that run alone", args: serial },
+    { title: "tests that wait", args: ["--parallel", ...waiting] },
+    { title: "tests that run alone", args: measuring },
   ];
   return [
     ...(onlyHeavy ? [] : quick),

@@ -5,7 +5,7 @@ const titles = (...words: readonly string[]): readonly string[] =>
   testGroups(parseSelection(words)).map(({ title }) => title);
 
 Deno.test("heavy tests run when they are asked for", () => {
-  assert.deepEqual(titles(), ["tests", "tests that run alone"]);
+  assert.deepEqual(titles(), ["tests", "tests that wait", "tests that run alone"]);
   assert.deepEqual(titles("--heavy"), ["examples", "heavy tests", "heavy tests that run alone"]);
   assert.deepEqual(titles("--all"), [...titles(), ...titles("--heavy")]);
 });
