@@ -70,8 +70,16 @@ export class ScriptedChild implements Child {
     this.#pipes.clear();
   }
 
+  /** The number of its process group. */
+  readonly group = 1;
+
   /** Notes the signal, and does nothing else. */
   askToEnd(): void {
+    this.signals.push("SIGTERM");
+  }
+
+  /** Notes the signal, and does nothing else. */
+  askGroupToEnd(): void {
     this.signals.push("SIGTERM");
   }
 

@@ -56,8 +56,12 @@ export interface Child {
   readonly stderr: ReadableStream<Uint8Array>;
   /** Resolves once the program has ended; its descendants may live on. */
   readonly ended: Promise<ChildEnd>;
+  /** The number of its process group. */
+  readonly group: number;
   /** Sends SIGTERM to the program itself, which may then end its own children. */
   askToEnd(): void;
+  /** Sends SIGTERM to every process of the group. */
+  askGroupToEnd(): void;
   /** Kills every process of the group at once. That there is none left is no error. */
   killGroup(): void;
 }

@@ -40,8 +40,10 @@ function start({ program, args, cwd, env }: SpawnRequest): Child {
     stdout: child.stdout,
     stderr: child.stderr,
     ended: endOf(child),
+    group: child.pid,
     askToEnd: (): void => send(child, "SIGTERM"),
-    killGroup: (): void => killGroup(child),
+    askGroupToEnd: (): void => sendToGroup(child, "SIGTERM"),
+    killGroup: (): void => sendToGroup(child, "SIGKILL"),
   };
 }
 
@@ -54,7 +56,7 @@ async function endOf(child: Deno.ChildProcess): Promise<ChildEnd> {
 }
 
 function killAll(): void {
-  for (const child of living) killGroup(child);
+  for (const child of living) sendToGroup(child, "SIGKILL");
 }
 
 function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
@@ -69,10 +71,10 @@ function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
 /**
  * With a list of programs the runtime itself signals nothing but the child, so a program has to.
  */
-function killGroup(child: Deno.ChildProcess): void {
+function sendToGroup(child: Deno.ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
   if (Deno.permissions.querySync({ name: "run" }).state === "granted") {
     try {
-      Deno.kill(-child.pid, "SIGKILL");
+      Deno.kill(-child.pid, signal);
     } catch (error) {
       if (!(error instanceof Deno.errors.NotFound)) throw error;
     }
@@ -80,7 +82,7 @@ function killGroup(child: Deno.ChildProcess): void {
   }
   try {
     new Deno.Command(findProgram("kill", { commandDirectories: [] }) ?? "/usr/bin/kill", {
-      args: ["-KILL", "--", `-${child.pid}`],
+      args: [`-${signal.slice(3)}`, "--", `-${child.pid}`],
       clearEnv: true,
       stdin: "null",
       stdout: "null",
@@ -88,7 +90,7 @@ function killGroup(child: Deno.ChildProcess): void {
     }).outputSync();
   } catch {
     // Where that program is missing, its own child is all that this process can end.
-    send(child, "SIGKILL");
+    send(child, signal);
   }
 }
 

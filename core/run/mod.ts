@@ -32,4 +32,4 @@ export {
   runsInProcess,
 } from "./permission_flags.ts";
 export { findProgram, isSameEntry } from "./resolve.ts";
-export { type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";
+export { type Leftovers, type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

@@ -16,6 +16,21 @@ import { InputPipe, OutputPipe } from "./pipe.ts";
 export interface ProgramRequest extends SpawnRequest {
   /** It has children of its own in other process groups, and ends them when it is asked to end. */
   readonly supervises: boolean;
+  /**
+   * Milliseconds that its process group, asked to end, has left when the program is stopped; by
+   * default it is killed at once.
+   */
+  readonly farewellMs?: number;
+  /** Is told what the program leaves behind, of which nothing in its process group lives on. */
+  readonly leftovers?: Leftovers;
+}
+
+/** Looks at what a program that has ended by itself leaves behind. */
+export interface Leftovers {
+  /** Called before the process group of that number is killed. */
+  readonly look: (group: number) => Promise<void>;
+  /** Called if processes outside the group still hold the program's output. */
+  readonly escaped: () => void;
 }
 
 /** What a supervised program needs of the context. */
@@ -29,7 +44,7 @@ export type Surroundings = Pick<Context, "spawn" | "clock" | "signal">;
 const silence = { pauseMs: 50, pauses: 5, atMost: 20 } as const;
 
 /** How long a program that supervises others has to end them, in milliseconds. */
-const farewellMs = 300;
+const supervisorMs = 300;
 
 /**
  * Runs a program to its end.
@@ -50,7 +65,7 @@ export async function runProgram(
     return { kind: "failed-to-launch", reason: osErrorText(error), ...capture.output() };
   }
   const supervision = new Supervision(child, capture, around);
-  const end = await supervision.run(options, request.supervises);
+  const end = await supervision.run(options, request);
   return { ...end, ...capture.output() };
 }
 
@@ -75,7 +90,7 @@ class Supervision {
     this.#drained.catch(() => {});
   }
 
-  async run({ stdin, timeoutMs }: RunOptions, supervises: boolean): Promise<OutcomeEnd> {
+  async run({ stdin, timeoutMs }: RunOptions, request: ProgramRequest): Promise<OutcomeEnd> {
     const { signal } = this.#around;
     const input = new InputPipe(this.#child.stdin, stdin ?? "");
     let isGone = false;
@@ -89,9 +104,15 @@ class Supervision {
       if (first === "aborted") throw abortReason(signal);
       if (first === "expired") return { kind: "timed-out" };
       isGone = await this.#isDrained();
+      if (request.leftovers !== undefined) {
+        await request.leftovers.look(this.#child.group);
+        this.#child.killGroup();
+        if (!isGone && !await this.#isDrained()) request.leftovers.escaped();
+        isGone = true;
+      }
       return outcomeEnd(first);
     } finally {
-      if (!isGone) await this.#end(supervises);
+      if (!isGone) await this.#end(request);
       this.#over.abort();
       input.abandon();
       await Promise.allSettled(this.#pipes.map((pipe) => pipe.abandon()));
@@ -101,10 +122,14 @@ class Supervision {
   /**
    * Ends the whole group and takes what it had still printed; gives up on what cannot be killed.
    */
-  async #end(supervises: boolean): Promise<void> {
+  async #end({ supervises, farewellMs }: ProgramRequest): Promise<void> {
     if (supervises) {
       this.#child.askToEnd();
-      await this.#within(farewellMs, this.#child.ended);
+      await this.#within(supervisorMs, this.#child.ended);
+    }
+    if (farewellMs !== undefined) {
+      this.#child.askGroupToEnd();
+      await this.#within(farewellMs, Promise.allSettled([this.#child.ended, this.#drained]));
     }
     this.#child.killGroup();
     await this.#within(silence.pauseMs * silence.atMost, this.#child.ended);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
 import { ManualClock, type ScriptedChild, ScriptedSpawn } from "@ct/testing";
 import type { Outcome, RunOptions } from "./outcome.ts";
-import { runProgram } from "./supervise.ts";
+import { type ProgramRequest, runProgram } from "./supervise.ts";
 
 const request = { program: "/bin/x", args: ["a"], cwd: "/", env: { A: "b" }, supervises: false };
 
@@ -15,9 +15,13 @@ class Stage {
     this.spawn = new ScriptedSpawn(play);
   }
 
-  run(options: RunOptions = {}, supervises = false): Promise<Outcome> {
+  run(
+    options: RunOptions = {},
+    supervises = false,
+    more: Pick<ProgramRequest, "farewellMs" | "leftovers"> = {},
+  ): Promise<Outcome> {
     const around = { spawn: this.spawn, clock: this.clock, signal: this.abort.signal };
-    return runProgram({ ...request, supervises }, options, around);
+    return runProgram({ ...request, supervises, ...more }, options, around);
   }
 
   get child(): ScriptedChild {
@@ -198,6 +202,40 @@ Deno.test("runProgram() asks a program with children of its own to end before it
   await stage.pass(300);
   assert.equal((await running).kind, "timed-out");
   assert.deepEqual(stage.child.signals, ["SIGTERM", "SIGKILL"]);
+});
+
+Deno.test("runProgram() asks the group to end before it kills it, where it has a farewell", async () => {
+  const stage = new Stage(() => {});
+  const running = stage.run({ timeoutMs: 100 }, false, { farewellMs: 1000 });
+  await stage.pass(1000);
+  assert.deepEqual(stage.child.signals, ["SIGTERM"]);
+  stage.child.print("stdout", "late");
+  await stage.pass(200);
+  assert.deepEqual(stage.child.signals, ["SIGTERM", "SIGKILL"]);
+  assert.deepEqual(await running, { kind: "timed-out", ...nothing, stdout: "late" });
+});
+
+Deno.test("runProgram() lets leftovers be looked at, and kills them", async () => {
+  const seen: unknown[] = [];
+  const leftovers = {
+    look: (group: number) => Promise.resolve(void seen.push(group)),
+    escaped: () => void seen.push("escaped"),
+  };
+  const closed = new Stage((child) => child.exit(0));
+  assert.equal((await closed.run({}, false, { leftovers })).kind, "exited");
+  assert.deepEqual(closed.child.signals, ["SIGKILL"]);
+  const held = new Stage((child) => child.exitAlone(0));
+  const running = held.run({}, false, { leftovers });
+  await held.pass(1000);
+  await running;
+  const immortal = new Stage((child) => {
+    child.isImmortal = true;
+    child.exitAlone(0);
+  });
+  const waiting = immortal.run({}, false, { leftovers });
+  await immortal.pass(2000);
+  await waiting;
+  assert.deepEqual(seen, [1, 1, 1, "escaped"]);
 });
 
 Deno.test("runProgram() leaves nobody waiting for the clock", async () => {

@@ -79,7 +79,13 @@ const value = fc.oneof(
 Deno.test("ten thousand hostile calls: each answers in its shape, and nothing outside the root changes", async () => {
   await using outer = await tempTree({ "outside/x": sentinel, "outside/dir/y": sentinel });
   await Deno.mkdir(`${outer.path}/root/.git/hooks`, { recursive: true });
-  await using made = await toolsetTree({}, { root: `${outer.path}/root`, readBeforeEdit: false });
+  await using made = await toolsetTree({}, {
+    root: `${outer.path}/root`,
+    readBeforeEdit: false,
+    // Words at random must not become commands of the machine that tests.
+    approval: "all",
+    approve: () => ({ allow: false, reason: "a test" }),
+  });
   const root = `${outer.path}/root`;
   Deno.writeTextFileSync(`${root}/a`, "one\ntwo\n");
   Deno.symlinkSync("../outside", `${root}/out`);

@@ -34,6 +34,8 @@ export type {
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
 export type { NextStep } from "./next_step.ts";
+export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
+export type { ShellOptions } from "./shell/shell_settings.ts";
 export { Approvals } from "./store/approvals.ts";
 export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
 export {

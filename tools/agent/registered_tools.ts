@@ -10,6 +10,7 @@ import { grepTool } from "./reading/grep.ts";
 import { listDirectoryTool } from "./reading/list_directory.ts";
 import { readFileTool } from "./reading/read_file.ts";
 import { takeNoteTool } from "./reading/take_note.ts";
+import { shellTool } from "./shell/shell.ts";
 import { editFileTool } from "./writing/edit_file.ts";
 import { multiEditTool } from "./writing/multi_edit.ts";
 import { writeFileTool } from "./writing/write_file.ts";
@@ -23,6 +24,7 @@ const tools: readonly Tool[] = [
   writeFileTool,
   editFileTool,
   multiEditTool,
+  shellTool,
 ];
 
 /** The tools that can be called, by name. */

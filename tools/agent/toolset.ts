@@ -5,6 +5,7 @@
  */
 import { CtError, resolvePath } from "@ct/base";
 import { type Context, memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
 import { ToolNotAvailableError } from "./call/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
@@ -22,11 +23,13 @@ import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { registeredTools } from "./registered_tools.ts";
+import { commandEnvironment } from "./shell/environment.ts";
+import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
 import type { Store } from "./store/store.ts";
 import { type NextStep, nextStep } from "./next_step.ts";
 
 /** What a toolset is made of. */
-export interface ToolsetOptions {
+export interface ToolsetOptions extends ShellOptions {
   /** The agent, or a synonym. */
   readonly agent: string;
   /** The directory to work in; relative to that of the context. */
@@ -46,7 +49,11 @@ export interface ToolsetOptions {
   readonly researchLimit?: number;
   /** What is sensitive besides, or is not. */
   readonly gate?: GateOptions;
-  /** The outside world: working directory, clock, the user's directories, programs. */
+  /**
+   * The outside world: working directory, clock, the user's directories, what starts programs, and
+   * the variables that commands get, but for those whose names tell of secrets. By default those of
+   * this process, as far as its permissions allow.
+   */
   readonly context?: Context;
   /** Is told of every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
@@ -174,12 +181,13 @@ export class Toolset implements AsyncDisposable {
 export function createToolset(options: ToolsetOptions): Toolset {
   const { store, workflow, session: id, gate, readBeforeEdit = true } = options;
   const agent = parseAgent(options.agent);
-  const outside = options.context ?? memoryContext({ cwd: Deno.cwd() });
+  const outside = options.context ?? processContext();
   const path = resolvePath(options.root, { cwd: outside.cwd });
   const isWorktree = agent === "pulsing" || agent === "preflight";
   const closed = store.closedPaths(realPath(path).path);
   const root = new Root(path, { isWorktree, closed });
   const ctx = { ...outside, cwd: root.path };
+  const { variables, withheld } = commandEnvironment(ctx.environment, options.shellEnv);
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
   const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
   const warnings = opened === undefined || opened.stage === agent ? [] : [
@@ -189,13 +197,27 @@ export function createToolset(options: ToolsetOptions): Toolset {
   const place: Workplace = {
     agent,
     root,
-    gate: new Gate(gate),
+    gate: new Gate({ ...gate, withheld: [...gate?.withheld ?? [], ...withheld] }),
     visible,
     store,
     session,
     workflow: workflow ?? null,
     ctx,
     readBeforeEdit,
+    shell: shellSettings(options, variables),
   };
   return new Toolset(place, options, warnings);
+}
+
+/** The context of this process. */
+function processContext(): Context {
+  const mayRead = Deno.permissions.querySync({ name: "env" }).state === "granted";
+  const environment = mayRead ? Deno.env.toObject() : {};
+  return memoryContext({
+    cwd: Deno.cwd(),
+    spawn: denoSpawn,
+    home: environment["HOME"],
+    configHome: environment["XDG_CONFIG_HOME"],
+    environment,
+  });
 }

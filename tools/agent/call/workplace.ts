@@ -8,6 +8,7 @@ import type { AgentId } from "../contract/tool_contract.ts";
 import type { Root } from "../files/root.ts";
 import type { VisibleFiles } from "../files/visible_files.ts";
 import type { Gate } from "../gate/gate.ts";
+import type { ShellSettings } from "../shell/shell_settings.ts";
 import type { NotePlace } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
 
@@ -31,6 +32,8 @@ export interface Workplace {
   readonly ctx: Context;
   /** Whether a file must have been read before it is edited. */
   readonly readBeforeEdit: boolean;
+  /** How commands are run. */
+  readonly shell: ShellSettings;
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */

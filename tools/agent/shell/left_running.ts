@@ -1,0 +1,62 @@
+/**
+ * The processes that a command has left running.
+ *
+ * @module
+ */
+import { runProgram, type Surroundings } from "@ct/core/run";
+
+/**
+ * Lists the processes of a group, one a line, except those that have ended. The system's own
+ * directory of processes is there also where `ps` is not installed.
+ */
+const listing = `
+if [ -r /proc/self/stat ]; then
+  for stat in /proc/[0-9]*/stat; do
+    read -r line <"$stat" || continue
+    set -- \${line##*) }
+    [ "$3" = "$GROUP" ] && [ "$1" != Z ] || continue
+    directory=\${stat%/stat}
+    printf '%s ' "\${directory#/proc/}"
+    tr '\\0\\n' '  ' <"$directory/cmdline"
+    echo
+  done
+else
+  ps -A -o pgid= -o pid= -o stat= -o args= | while read -r group pid stat args; do
+    case $stat in Z*) continue ;; esac
+    [ "$group" = "$GROUP" ] && echo "$pid $args"
+  done
+fi 2>/dev/null`;
+
+/** One process has at most so much room in the list, in UTF-16 units. */
+const shownChars = 100;
+const shownProcesses = 5;
+/** The list is given up after so many milliseconds. */
+const listingMs = 2000;
+
+/** What is running in a process group: one text a process; none if nothing is. */
+export async function leftRunning(
+  group: number,
+  around: Surroundings,
+): Promise<readonly string[]> {
+  const request = {
+    program: "/bin/sh",
+    args: ["-c", listing],
+    cwd: "/",
+    env: { GROUP: `${group}`, PATH: "/usr/bin:/bin" },
+    supervises: false,
+  };
+  const { stdout } = await runProgram(request, { timeoutMs: listingMs }, around);
+  return stdout.split("\n").filter((line) => line !== "").map((line) => {
+    const [pid = "", ...words] = line.trim().split(" ");
+    return `${words.join(" ").slice(0, shownChars).toWellFormed()} (process ${pid})`;
+  });
+}
+
+/** A remark on processes that were ended. */
+export function leftRunningRemark(processes: readonly string[]): string {
+  const shown = processes.slice(0, shownProcesses).join(", ");
+  const more = processes.length - shownProcesses;
+  return `the command left processes running, which were ended: ${shown}${
+    more > 0 ? `, and ${more} more` : ""
+  }`;
+}

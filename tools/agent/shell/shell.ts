@@ -1,0 +1,122 @@
+/**
+ * `shell`: a command, run in the root and watched until all of it has ended.
+ *
+ * @module
+ */
+import { type Outcome, runProgram } from "@ct/core/run";
+import type { JsonValue } from "@ct/core/text";
+import type { Call } from "../call/call.ts";
+import { ToolFailure } from "../call/failure.ts";
+import type { ToolAnswer } from "../call/result.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { shell } from "../contract/command_tools.ts";
+import { BoundedText } from "./bounded_text.ts";
+import { leftRunning, leftRunningRemark } from "./left_running.ts";
+import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
+
+const longestSeconds = 300;
+/** Asked to end, a command has so many milliseconds left. */
+const farewellMs = 1000;
+/** `fullOutput` shows so many characters of a stream. */
+const fullOutputLimit = 65_536;
+
+/** The tool. */
+export const shellTool: Tool = defineTool(
+  shell,
+  (args, call) => call.inTurn("shell", () => runInTurn(args, call)),
+  { hasOwnLimit: true },
+);
+
+/** What was asked for. */
+interface ShellArguments {
+  readonly command: string;
+  readonly timeoutSeconds: number;
+  readonly fullOutput: boolean;
+}
+
+/** A command that has ended, by itself or not, and what it printed. */
+interface Run {
+  readonly outcome: Outcome;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+async function runInTurn(
+  { command, timeoutSeconds, fullOutput }: ShellArguments,
+  call: Call,
+): Promise<ToolAnswer> {
+  if (!(timeoutSeconds > 0)) {
+    throw new ToolFailure("Invalid arguments for shell: timeoutSeconds must be greater than 0");
+  }
+  const seconds = Math.min(timeoutSeconds, longestSeconds);
+  if (seconds < timeoutSeconds) call.note(`timeoutSeconds is limited to ${longestSeconds}`);
+  call.signal.throwIfAborted();
+  const run = await runCommand(command, seconds, call);
+  const { outputLimit } = call.place.shell;
+  const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;
+  return { value: { ...resultOf(run.outcome, seconds), ...shownOutput(run, limit, call) } };
+}
+
+/** Runs a command to its end. */
+async function runCommand(command: string, seconds: number, call: Call): Promise<Run> {
+  const { ctx, shell: { variables } } = call.place;
+  const around = { spawn: ctx.spawn, clock: ctx.clock, signal: call.signal };
+  const printed = { stdout: new BoundedText(), stderr: new BoundedText() };
+  const leftovers = {
+    look: async (group: number): Promise<void> => {
+      const processes = await leftRunning(group, around);
+      if (processes.length > 0) call.note(leftRunningRemark(processes));
+    },
+    escaped: (): void =>
+      call.note("a process that the command started in a group of its own is still running"),
+  };
+  const request = {
+    program: "/bin/sh",
+    args: ["-c", command],
+    cwd: ctx.cwd,
+    env: variables,
+    supervises: false,
+    farewellMs,
+    leftovers,
+  };
+  const outcome = await runProgram(request, {
+    timeoutMs: seconds * 1000,
+    keptChars: 0,
+    onOutput: (stream, text) => printed[stream].add(text),
+  }, around);
+  return { outcome, stdout: printed.stdout.text, stderr: printed.stderr.text };
+}
+
+/** What the result tells of the end of a command, in the contract's order. */
+function resultOf(outcome: Outcome, seconds: number): Readonly<Record<string, JsonValue>> {
+  switch (outcome.kind) {
+    case "exited":
+      return { success: outcome.code === 0, exit_code: outcome.code };
+    case "signalled":
+      return { success: false, exit_code: 128 + outcome.signal };
+    case "timed-out":
+      return { success: false, error: `Command timed out after ${seconds} seconds` };
+    case "failed-to-launch":
+      throw new ToolFailure(`Command cannot be started: ${outcome.reason}`);
+  }
+}
+
+/**
+ * What the model is shown of the output. Secrets are taken out before anything is cut: one that is
+ * cut in two would not be recognised.
+ */
+function shownOutput(
+  run: Run,
+  limit: number,
+  call: Call,
+): { readonly stdout: string; readonly stderr: string } {
+  const { gate, store, session } = call.place;
+  const streams = [run.stdout, run.stderr].map((each) => safeStream(withoutEscapes(each), gate));
+  const [stdout = "", stderr = ""] = streams.map(({ text }) => text);
+  const rules = new Set(streams.flatMap((each) => each.rules));
+  if (rules.size > 0) call.note(`hidden by rule: ${[...rules].join(", ")}`);
+  if (stdout.length <= limit && stderr.length <= limit) return { stdout, stderr };
+  const id = store.outputs.add({ stdout, stderr }, { session, call: call.id });
+  const shown = (text: string) => text.length > limit ? truncated(text, { limit, id }) : text;
+  return { stdout: shown(stdout), stderr: shown(stderr) };
+}

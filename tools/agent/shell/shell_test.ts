@@ -1,0 +1,274 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import { toolsetTree } from "../testing/toolset_tree.ts";
+
+const PATH = "/usr/local/bin:/usr/bin:/bin";
+
+/** A context with variables of its own. */
+function withVariables(environment: Readonly<Record<string, string>>) {
+  return memoryContext({ cwd: "/", spawn: denoSpawn, environment: { PATH, ...environment } });
+}
+
+/** Whether a process is there and has not ended. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/\) Z /.test(Deno.readTextFileSync(`/proc/${pid}/stat`));
+  } catch {
+    return false;
+  }
+}
+
+/** Waits until a process that was killed has ended. */
+async function ended(pid: string): Promise<void> {
+  for (let tries = 0; isRunning(pid); tries++) {
+    assert.ok(tries < 100, `process ${pid} is running`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+for (
+  const [command, value] of [
+    ["echo out; echo err >&2", {
+      success: true,
+      exit_code: 0,
+      stdout: "out\n",
+      stderr: "err\n",
+    }],
+    ["exit 3", { success: false, exit_code: 3, stdout: "", stderr: "" }],
+    ["kill -KILL $$", { success: false, exit_code: 137, stdout: "", stderr: "" }],
+    ["cat", { success: true, exit_code: 0, stdout: "", stderr: "" }],
+    ["cat dir/a", { success: true, exit_code: 0, stdout: "x", stderr: "" }],
+    ["printf '\\033[1;31mred\\033[0m \\033]0;title\\007\\033(Bend\\377'", {
+      success: true,
+      exit_code: 0,
+      stdout: "red end\ufffd",
+      stderr: "",
+    }],
+  ] as const
+) {
+  Deno.test(`shell runs ${command}`, async () => {
+    await using made = await toolsetTree({ "dir/a": "x" });
+    const result = await made.call("shell", { command });
+    assert.equal(result.text, JSON.stringify(value));
+    assert.equal(result.ok, value.success);
+    assert.deepEqual(result.notes, []);
+  });
+}
+
+Deno.test("shell reports a time limit with what was printed until then (easily got wrong 4)", async () => {
+  await using made = await toolsetTree({});
+  const command = "echo $$; sleep 60 & echo $!; sleep 60";
+  const { value, ok } = await made.call("shell", { command, timeoutSeconds: 0.5 });
+  const { stdout, ...rest } = Object(value);
+  assert.equal(ok, false);
+  assert.deepEqual(rest, {
+    success: false,
+    error: "Command timed out after 0.5 seconds",
+    stderr: "",
+  });
+  const pids: string[] = stdout.trim().split("\n");
+  assert.equal(pids.length, 2);
+  for (const pid of pids) await ended(pid);
+});
+
+Deno.test("a command that has a limit may clean up before it is killed", async () => {
+  await using made = await toolsetTree({});
+  const command = "trap 'echo cleaned; exit 1' TERM; echo ready; while :; do sleep 0.05; done";
+  const { value } = await made.call("shell", { command, timeoutSeconds: 0.5 });
+  assert.equal(Object(value).stdout, "ready\ncleaned\n");
+});
+
+for (
+  const [redirection, name] of [["", "that holds the pipe"], [">/dev/null 2>&1", "elsewhere"]]
+) {
+  Deno.test(`a background process ${name} is ended and named (easily got wrong 4)`, async () => {
+    await using made = await toolsetTree({});
+    const startedAt = performance.now();
+    const command = `sleep 61 ${redirection} & echo $!`;
+    const { value, notes } = await made.call("shell", { command });
+    assert.ok(performance.now() - startedAt < 5000);
+    const { stdout } = Object(value);
+    const pid = stdout.trim();
+    assert.deepEqual(value, { success: true, exit_code: 0, stdout, stderr: "" });
+    assert.deepEqual(notes, [
+      `the command left processes running, which were ended: sleep 61 (process ${pid})`,
+    ]);
+    await ended(pid);
+  });
+}
+
+Deno.test("a process in a group of its own does not hold the call, which says that it runs", async () => {
+  await using made = await toolsetTree({});
+  const { value, notes } = await made.call("shell", {
+    command: "setsid sleep 3 & sleep 0.1; echo done",
+  });
+  assert.equal(Object(value).stdout, "done\n");
+  assert.deepEqual(notes, [
+    "a process that the command started in a group of its own is still running",
+  ]);
+});
+
+Deno.test("an aborted call leaves no child", async () => {
+  await using made = await toolsetTree({});
+  const controller = new AbortController();
+  const running = made.kit.call("shell", {
+    command: "echo $$ > pid; sleep 60 & wait",
+    reason: "r",
+  }, { signal: controller.signal });
+  const pid = await writtenPid(`${made.path}/pid`);
+  const reason = new Error("no longer wanted");
+  controller.abort(reason);
+  await assert.rejects(running, (error) => error === reason);
+  await ended(pid);
+  assert.deepEqual(made.store.calls.list(made.kit.session).map(({ end }) => end), ["aborted"]);
+});
+
+async function writtenPid(path: string): Promise<string> {
+  for (;;) {
+    const text = await Deno.readTextFile(path).catch(() => "");
+    if (text.endsWith("\n")) return text.trim();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+Deno.test("commands run one after the other", async () => {
+  await using made = await toolsetTree({});
+  const command = "mkdir lock && sleep 0.1 && rmdir lock";
+  const results = await Promise.all([1, 2, 3].map(() => made.call("shell", { command })));
+  assert.deepEqual(results.map(({ ok }) => ok), [true, true, true]);
+});
+
+for (
+  const [given, error, note] of [
+    [0, "Invalid arguments for shell: timeoutSeconds must be greater than 0", undefined],
+    [-1, "Invalid arguments for shell: timeoutSeconds must be greater than 0", undefined],
+    ["x", "Invalid arguments for shell: timeoutSeconds must be a number", undefined],
+    [301, undefined, "timeoutSeconds is limited to 300"],
+    ["300", undefined, undefined],
+    [null, undefined, undefined],
+  ] as const
+) {
+  Deno.test(`shell with timeoutSeconds ${given}`, async () => {
+    await using made = await toolsetTree({});
+    const { value, notes } = await made.call("shell", { command: ":", timeoutSeconds: given });
+    const expected = error === undefined
+      ? { success: true, exit_code: 0, stdout: "", stderr: "" }
+      : { success: false, error };
+    assert.deepEqual(value, expected);
+    assert.deepEqual(notes, note === undefined ? [] : [note]);
+  });
+}
+
+Deno.test("what cannot be started fails", async () => {
+  await using made = await toolsetTree({});
+  const { value } = await made.call("shell", { command: `: ${"x".repeat(3 << 20)}` });
+  assert.deepEqual(value, {
+    success: false,
+    error: "Command cannot be started: Argument list too long (os error 7)",
+  });
+});
+
+Deno.test("a stream of 512 characters is shown whole, a longer one is cut in its middle", async () => {
+  await using made = await toolsetTree({
+    "exact": "x".repeat(512),
+    "long": `${"a".repeat(128)}${"b".repeat(88)}${"c".repeat(384)}`,
+    "pair": `${"a".repeat(127)}\u{1f600}${"c".repeat(500)}`,
+  });
+  const exact = await made.call("shell", { command: "cat exact" });
+  assert.equal(Object(exact.value).stdout, "x".repeat(512));
+  const long = await made.call("shell", { command: "cat long; cat exact >&2" });
+  const { stdout, stderr } = Object(long.value);
+  const [, id = ""] = /full text: output:(\w+)\]/.exec(stdout) ?? [];
+  assert.equal(
+    stdout,
+    `${"a".repeat(128)}\n... [88 characters omitted, full text: output:${id}] ...\n${
+      "c".repeat(384)
+    }`,
+  );
+  assert.equal(stderr, "x".repeat(512));
+  const saved = await made.call("read_file", { path: `output:${id}` });
+  assert.equal(saved.text, `${made.read("long")}\n[stderr]\n${"x".repeat(512)}`);
+  const pair = await made.call("shell", { command: "cat pair" });
+  assert.ok(Object(pair.value).stdout.startsWith(`${"a".repeat(127)}\n... [`));
+  const full = await made.call("shell", { command: "cat long", fullOutput: true });
+  assert.equal(Object(full.value).stdout, made.read("long"));
+  await using wide = await toolsetTree({ "a": "x".repeat(600) }, { shellOutputLimit: 600 });
+  assert.equal(Object((await wide.call("shell", { command: "cat a" })).value).stdout.length, 600);
+});
+
+Deno.test("secrets are hidden before the output is cut (easily got wrong 3)", async () => {
+  const token = `ghp_${"Ab1x".repeat(9)}`;
+  const text = `${"a".repeat(110)} ${token} ${"b".repeat(600)}`;
+  await using made = await toolsetTree({ "a": text });
+  const { value, notes } = await made.call("shell", { command: "cat a" });
+  const { stdout } = Object(value);
+  assert.ok(stdout.startsWith(`${"a".repeat(110)} [blocked] `), stdout);
+  assert.ok(!stdout.includes("ghp_"));
+  assert.match(notes.join(), /^hidden by rule: /);
+  const [, id = ""] = /output:(\w+)/.exec(stdout) ?? [];
+  const saved = await made.call("read_file", { path: `output:${id}` });
+  assert.ok(saved.ok && !saved.text.includes("ghp_"));
+});
+
+Deno.test("a stream that is mostly secret is hidden as a whole, the other is not", async () => {
+  const key = "-----BEGIN PRIVATE KEY-----\nabc\n-----END PRIVATE KEY-----\n";
+  await using made = await toolsetTree({ "text.txt": `before\n${key}` });
+  const { value } = await made.call("shell", { command: "cat text.txt; echo fine >&2" });
+  assert.deepEqual(value, { success: true, exit_code: 0, stdout: "[blocked]", stderr: "fine\n" });
+});
+
+Deno.test("very long output keeps its beginning and its end", async () => {
+  await using made = await toolsetTree({});
+  const command = "echo first; yes 0123456789 | head -c 9000000; echo last";
+  const { value } = await made.call("shell", { command });
+  const [, id = ""] = /output:(\w+)/.exec(Object(value).stdout) ?? [];
+  const { stdout = "" } = made.store.outputs.find(id) ?? {};
+  assert.ok(stdout.startsWith("first\n0123456789\n") && stdout.endsWith("012345678last\n"));
+  const [, omitted = ""] = /\n\n\.\.\. \[(\d+) characters not kept\] \.\.\.\n0123456789\n/.exec(
+    stdout,
+  ) ?? [];
+  assert.equal(
+    stdout.length - `\n... [${omitted} characters not kept] ...\n`.length + +omitted,
+    9_000_011,
+  );
+  assert.ok(stdout.length <= (4 << 20) + 100);
+});
+
+Deno.test("commands get the environment without secrets and without what steers programs", async () => {
+  const context = withVariables({
+    HOME: "/home/u",
+    TERM: "xterm",
+    API_KEY: "key-value-1234",
+    MY_TOKENS: "short",
+    npm_config__password: "hunter2hunter2",
+    KEYBOARD: "de",
+    MONKEY: "no secret",
+    LD_PRELOAD: "/x.so",
+    GIT_DIR: "/x",
+    NODE_OPTIONS: "--require /x",
+    DENO_AUTH: "x",
+    ENV: "/x",
+  });
+  await using made = await toolsetTree({}, { context });
+  const { value } = await made.call("shell", { command: "env | sort", fullOutput: true });
+  const names = Object(value).stdout.trim().split("\n").map((line: string) => line.split("=")[0])
+    .filter((name: string) => !["PWD", "OLDPWD", "SHLVL", "_"].includes(name));
+  assert.deepEqual(names, [
+    "CI",
+    "GIT_PAGER",
+    "GIT_TERMINAL_PROMPT",
+    "HOME",
+    "KEYBOARD",
+    "MONKEY",
+    "NO_COLOR",
+    "PAGER",
+    "PATH",
+    "TERM",
+  ]);
+  const term = await made.call("shell", { command: "echo $TERM $CI key-value-1234 short" });
+  assert.equal(Object(term.value).stdout, "xterm 1 [blocked] short\n");
+  await using open = await toolsetTree({}, { context, shellEnv: ["API_KEY"] });
+  const shown = await open.call("shell", { command: "echo $API_KEY" });
+  assert.equal(Object(shown.value).stdout, "key-value-1234\n");
+});
