@@ -47,9 +47,14 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
 });
 
 Deno.test("the README names every option of a toolset", async () => {
-  const source = await Deno.readTextFile(new URL("./toolset.ts", import.meta.url));
-  const [, body = ""] = /interface ToolsetOptions \{\n([^]*?)\n\}/.exec(source) ?? [];
-  const options = [...body.matchAll(/readonly (\w+)\??:/g)].map(([, name]) => name);
+  const places = [["./toolset.ts", "Toolset"], ["./shell/shell_settings.ts", "Shell"]] as const;
+  const options: unknown[] = [];
+  for (const [path, name] of places) {
+    const source = await Deno.readTextFile(new URL(path, import.meta.url));
+    const [, body = ""] = new RegExp(`interface ${name}Options[^{]*\\{\\n([^]*?)\\n\\}`)
+      .exec(source) ?? [];
+    options.push(...[...body.matchAll(/readonly (\w+)\??:/g)].map(([, option]) => option));
+  }
   const named = [...readme.matchAll(/^\| `(\w+)` /gm)].map(([, name]) => name);
   assert.deepEqual(named, options);
 });
