@@ -4,7 +4,13 @@
  * @module
  */
 import type { Command } from "@ct/core/definition";
-import { installedInput, installedRunnerInput, main, type ProcessInput } from "@ct/core/process";
+import {
+  installedInput,
+  installedRunnerInput,
+  main,
+  type ProcessInput,
+  type Runs,
+} from "@ct/core/process";
 
 /**
  * Runs a tool as this process, with the input that its shell script passes, and ends the process.
@@ -32,11 +38,12 @@ export async function mainInstalledRunner(
  * as it can.
  */
 export async function mainKept(
-  command: Pick<Command, "run">,
+  command: Runs,
   input: ProcessInput,
   wait: () => Promise<unknown> = () => Deno.lstat("/"),
 ): Promise<never> {
   return await main({
+    ...command,
     async run(argv, ctx) {
       const status = await command.run(argv, ctx);
       await wait().catch(() => {});

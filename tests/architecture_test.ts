@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/threads": "",
   "core/walking": "core/bounds core/context walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
-  "core/process": "core/context core/definition core/run",
+  "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/run core/text git json pattern write",
   "search": "core/threads core/walking regex scan walk",
@@ -78,6 +78,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/input/file_reader.ts": "reads files into a reused buffer",
   "core/input/text_file.ts": "reads the one file of a call",
   "core/process/deno_context.ts": "the context of a process",
+  "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
   "core/run/deno_spawn.ts": "starts programs",
   "core/run/installed.ts": "finds programs that users install, and a project's top",
   "core/run/resolve.ts": "finds the programs of the gate",

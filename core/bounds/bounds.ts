@@ -87,7 +87,7 @@ export class Bounds {
   readonly #options: BoundsOptions;
   readonly #tokens: TemplateTokens;
   readonly #startedAt: number;
-  readonly #deadline: number;
+  #deadline: number;
   #nextBeat: number;
   #nextBreath: number;
 
@@ -123,6 +123,16 @@ export class Bounds {
     if (this.#ctx.signal.aborted) throw new CtError("aborted", "aborted");
     if (now >= this.#nextBeat) this.#beat(now);
     return now >= this.#nextBreath;
+  }
+
+  /**
+   * Takes the limit away: what follows is not to be broken off.
+   * @throws {CtError} As {@linkcode Bounds.tick} does.
+   */
+  lift(): void {
+    this.tick();
+    this.#deadline = Infinity;
+    this.#ctx.liftLimit?.();
   }
 
   /** Lets timers, signals and other work of the process run. */

@@ -118,6 +118,8 @@ export interface Context {
   readonly clock: Clock;
   /** Aborts the call; a tool stops at the next file or chunk. */
   readonly signal: AbortSignal;
+  /** Tells whoever keeps the limit of the call from outside that it no longer counts. */
+  readonly liftLimit?: () => void;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

@@ -8,9 +8,20 @@ import { CtError, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { passedVariables } from "../run/environment.ts";
+import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
 
 const bufferChars = 32 * 1024;
 const bufferMs = 50;
+/** So much is handed to the system at a time, so that it shows whether the reader takes any. */
+const pieceBytes = 64 * 1024;
+
+/** What stands beside a sink. */
+interface SinkSurroundings {
+  /** One that is to be empty whenever this one writes. */
+  readonly earlier?: Sink;
+  /** Where the process has two threads, the one that prints. */
+  readonly thread: SecondThread | undefined;
+}
 
 /**
  * Writes to a file descriptor in few system calls: at once on a terminal, else at 32 Ki chars or 50
@@ -21,14 +32,16 @@ class FileSink implements Sink {
   readonly isTerminal: boolean;
   readonly #file: typeof Deno.stdout;
   readonly #earlier: Sink | undefined;
+  readonly #thread: SecondThread | undefined;
   readonly #encoder = new TextEncoder();
   #held: string[] = [];
   #chars = 0;
   #flushedAt = performance.now();
 
-  constructor(file: typeof Deno.stdout, earlier?: Sink) {
+  constructor(file: typeof Deno.stdout, { earlier, thread }: SinkSurroundings) {
     this.#file = file;
     this.#earlier = earlier;
+    this.#thread = thread;
     this.isTerminal = file.isTerminal();
   }
 
@@ -46,7 +59,8 @@ class FileSink implements Sink {
     this.#chars = 0;
     try {
       for (let at = 0; at < bytes.length;) {
-        at += this.#file.writeSync(bytes.subarray(at));
+        at += this.#file.writeSync(bytes.subarray(at, at + pieceBytes));
+        this.#thread?.printed();
       }
     } catch (cause) {
       if (cause instanceof Deno.errors.BrokenPipe) {
@@ -173,12 +187,15 @@ function searchedDirectories(searchPath: string): readonly string[] {
 }
 
 /** The context of this process. */
-export function denoContext({ user, runnable = nothing }: Omit<ProcessInput, "argv">): Context {
-  const stdout = new FileSink(Deno.stdout);
+export function denoContext(
+  { user, runnable = nothing }: Omit<ProcessInput, "argv">,
+  thread?: SecondThread,
+): Context {
+  const stdout = new FileSink(Deno.stdout, { thread });
   return {
     cwd: Deno.cwd(),
     stdout,
-    stderr: new FileSink(Deno.stderr, stdout),
+    stderr: new FileSink(Deno.stderr, { earlier: stdout, thread }),
     stdin: stdinSource,
     clock: systemClock,
     signal: new AbortController().signal,
@@ -186,19 +203,29 @@ export function denoContext({ user, runnable = nothing }: Omit<ProcessInput, "ar
     home: user.home,
     configHome: user.configHome,
     spawn: denoSpawn,
+    liftLimit: (): void => thread?.lift(),
     ...runnable,
   };
 }
 
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };
 
+/** What a process may be: a tool, whose words may set a limit, or the launcher. */
+export type Runs = Pick<Command, "run"> & Partial<Pick<Command, "definition">>;
+
 /**
  * Runs a command as this process: prints what it holds back and ends the process with its exit
  * status. The only place of the suite that exits.
  */
-export async function main(
-  command: Pick<Command, "run">,
-  input: ProcessInput = processInput(),
-): Promise<never> {
-  Deno.exit(await command.run(input.argv, denoContext(input)));
+export async function main(command: Runs, input: ProcessInput = processInput()): Promise<never> {
+  Deno.exit(await statusOf(command, input));
+}
+
+async function statusOf(command: Runs, input: ProcessInput): Promise<number> {
+  const thread = await SecondThread.here();
+  const limit = thread === undefined ? timeLimit(command, input.argv) : undefined;
+  if (limit !== undefined) return await runOnSecondThread(limit);
+  const status = await command.run(input.argv, denoContext(input, thread));
+  thread?.end(status);
+  return status;
 }

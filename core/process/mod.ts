@@ -10,5 +10,6 @@ export {
   main,
   type ProcessInput,
   type Runnable,
+  type Runs,
   type UserDirectories,
 } from "./deno_context.ts";

@@ -53,6 +53,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   if (options.recover) {
+    bounds.lift();
     const report = await recoverTree(options.base, ctx);
     reportRecovery(report, definition.name, ctx);
     ctx.stdout.write(
@@ -73,8 +74,10 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
     return 2;
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
-  if (applied) reportCommit(await commit(result.plan, ctx), definition.name, ctx);
-  else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  if (applied) {
+    bounds.lift();
+    reportCommit(await commit(result.plan, ctx), definition.name, ctx);
+  } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   try {
     print(result, options, applied, ctx);
     ctx.stdout.flush();

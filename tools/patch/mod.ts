@@ -78,6 +78,7 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
+    bounds.lift();
     const written = await writeFiles(result.files, result.inputs, ctx);
     reportCommit(written, definition.name, ctx);
   } else {
