@@ -37,6 +37,7 @@ export type { NextStep } from "./next_step.ts";
 export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
 export type { ShellOptions } from "./shell/shell_settings.ts";
 export { Approvals } from "./store/approvals.ts";
+export { type Baseline, Baselines, type IssueSource, type IssueType } from "./store/baselines.ts";
 export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
 export {
   type Card,

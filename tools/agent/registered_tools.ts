@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { recordBaselineTool } from "./baselines/record_baseline.ts";
 import type { Tool } from "./call/tool.ts";
 import { globSearchTool } from "./reading/glob_search.ts";
 import { grepTool } from "./reading/grep.ts";
@@ -25,6 +26,7 @@ const tools: readonly Tool[] = [
   editFileTool,
   multiEditTool,
   shellTool,
+  recordBaselineTool,
 ];
 
 /** The tools that can be called, by name. */

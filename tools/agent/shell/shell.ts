@@ -10,6 +10,7 @@ import { ToolFailure } from "../call/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { shell } from "../contract/command_tools.ts";
+import { filterBaselines } from "../baselines/baseline_filter.ts";
 import { BoundedText } from "./bounded_text.ts";
 import { leftRunning, leftRunningRemark } from "./left_running.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
@@ -54,7 +55,8 @@ async function runInTurn(
   const run = await runCommand(command, seconds, call);
   const { outputLimit } = call.place.shell;
   const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;
-  return { value: { ...resultOf(run.outcome, seconds), ...shownOutput(run, limit, call) } };
+  const { streams: [stdout = "", stderr = ""], ...issues } = shownStreams(run, limit, call);
+  return { value: { ...resultOf(run.outcome, seconds), stdout, stderr }, ...issues };
 }
 
 /** Runs a command to its end. */
@@ -101,22 +103,44 @@ function resultOf(outcome: Outcome, seconds: number): Readonly<Record<string, Js
   }
 }
 
+/** Streams as they are shown, and how many issues are in them. */
+interface ShownStreams extends Pick<ToolAnswer, "newIssues" | "hiddenIssues"> {
+  readonly streams: readonly string[];
+}
+
 /**
  * What the model is shown of the output. Secrets are taken out before anything is cut: one that is
  * cut in two would not be recognised.
  */
-function shownOutput(
-  run: Run,
-  limit: number,
-  call: Call,
-): { readonly stdout: string; readonly stderr: string } {
+function shownStreams(run: Run, limit: number, call: Call): ShownStreams {
   const { gate, store, session } = call.place;
   const streams = [run.stdout, run.stderr].map((each) => safeStream(withoutEscapes(each), gate));
   const [stdout = "", stderr = ""] = streams.map(({ text }) => text);
   const rules = new Set(streams.flatMap((each) => each.rules));
   if (rules.size > 0) call.note(`hidden by rule: ${[...rules].join(", ")}`);
-  if (stdout.length <= limit && stderr.length <= limit) return { stdout, stderr };
+  const filtered = withoutKnown([stdout, stderr], call);
+  if (filtered.streams.every((text) => text.length <= limit)) return filtered;
   const id = store.outputs.add({ stdout, stderr }, { session, call: call.id });
-  const shown = (text: string) => text.length > limit ? truncated(text, { limit, id }) : text;
-  return { stdout: shown(stdout), stderr: shown(stderr) };
+  return {
+    ...filtered,
+    streams: filtered.streams.map((text) =>
+      text.length > limit ? truncated(text, { limit, id }) : text
+    ),
+  };
+}
+
+/** Leaves out of the streams what baselines know, where the agent works on what they describe. */
+function withoutKnown(
+  streams: readonly string[],
+  { place: { agent, store, workflow } }: Call,
+): ShownStreams {
+  const isPulsing = agent === "pulsing" && workflow !== null;
+  const baselines = isPulsing ? store.baselines.list(workflow) : [];
+  if (!isPulsing) return { streams };
+  const filtered = streams.map((text) => filterBaselines(text, baselines));
+  return {
+    streams: filtered.map(({ text }) => text),
+    newIssues: filtered.reduce((sum, each) => sum + each.newIssues, 0),
+    hiddenIssues: filtered.reduce((sum, each) => sum + each.hiddenIssues, 0),
+  };
 }

@@ -5,6 +5,7 @@
  */
 import { CtError, directoryOf, osErrorText, resolvePath } from "@ct/base";
 import { Approvals } from "./approvals.ts";
+import { Baselines } from "./baselines.ts";
 import { Calls } from "./calls.ts";
 import { Cards } from "./cards.ts";
 import { Database } from "./database.ts";
@@ -52,6 +53,8 @@ export class Store implements Disposable {
   readonly outputs: Outputs;
   /** How to take writes back. */
   readonly reverts: Reverts;
+  /** Known issues. */
+  readonly baselines: Baselines;
   /** What agents hand in. */
   readonly cards: Cards;
   /** The pieces of work that a plan consists of. */
@@ -81,6 +84,7 @@ export class Store implements Disposable {
     this.notes = new Notes(ctx);
     this.outputs = new Outputs(ctx);
     this.reverts = new Reverts(ctx);
+    this.baselines = new Baselines(ctx);
     this.cards = new Cards(ctx);
     this.pulses = new Pulses(ctx);
     this.questions = new Questions(ctx);
