@@ -15,7 +15,7 @@ const usages: readonly (readonly [string, string])[] = [
   ["ct --explain [md|json]", "print the suite's guide, or the manifest of all commands"],
   ["ct and COMMAND ::: COMMAND ...", "run commands until one fails"],
   ["ct or COMMAND ::: COMMAND ...", "run commands until one succeeds"],
-  ["ct permissions COMMAND", "print what the runtime lets a command do, as its flags"],
+  ["ct permissions COMMAND", "print the runtime flags that a command runs with"],
   ["ct doctor", "check the installation and the search path"],
   ["ct --version", "print the version"],
 ];
@@ -33,7 +33,7 @@ export function usageText(suite: readonly SuiteTool[]): string {
     "Commands:",
     ...suite.map((tool) => `  ${tool.name.padEnd(9)} ${purposeOf(tool)}`),
     "",
-    "Every other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
+    "Any other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
   ].join("\n") + "\n";
 }
 
@@ -53,7 +53,7 @@ export function unknownCommandText(word: string, suite: readonly SuiteTool[]): s
   const names = suite.map(({ name }) => name).filter((name) => name !== word);
   const near = closest(word, names);
   const reason = isLauncherWord(word)
-    ? "an option or a word of ct itself is not a command"
+    ? "options and words of ct itself are not commands"
     : `there is no program 'ct-${typed}' beside ct or on PATH`;
   return [
     `ct: unknown command '${typed}': ${reason}`,

@@ -31,7 +31,7 @@ export async function writeGenerated(
 ): Promise<void> {
   const { path } = file;
   if (!isWithin(root, path)) {
-    throw new CtError("refused", `${path} leads out of ${root}; not writing there`, { path });
+    throw new CtError("refused", `${path} leads outside ${root}; not writing there`, { path });
   }
   if (await createFile({ ...file, text: textAfter("") }, ctx)) return;
   await updateFile(path, (old) => {

@@ -66,14 +66,14 @@ function leadsTo(typed: string, directory: string, file: string): boolean {
 function foreignRepository(top: string): CtError {
   return new CtError(
     "refused",
-    `'${top}/.git' leads to a repository that does not know this working tree`,
-    { help: "call ct rules --hook git in a working tree of that repository if you mean its hooks" },
+    `'${top}/.git' points to a repository that does not list this working tree`,
+    { help: "to write its hooks, run ct rules --hook git in a working tree of that repository" },
   );
 }
 
 function hooksElsewhere(path: string): CtError {
   return new CtError("refused", `the repository keeps its hooks in '${path}' (core.hooksPath)`, {
-    help: "let the pre-commit hook there run: ct check --quiet",
+    help: "add to the pre-commit hook there: ct check --quiet",
   });
 }
 

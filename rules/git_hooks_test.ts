@@ -169,7 +169,7 @@ for (
     assert.throws(() => findGitHooks(`${tree.path}/tree`, nobody), {
       code: "refused",
       message:
-        `'${tree.path}/tree/.git' leads to a repository that does not know this working tree`,
+        `'${tree.path}/tree/.git' points to a repository that does not list this working tree`,
     });
   });
 }

@@ -61,9 +61,9 @@ export function prepareProbe(
   if (program !== undefined && isSameEntry(word, program, { cwd: root })) {
     return { expanded, judgement, adapter };
   }
-  const place = program ?? "which is not installed";
+  const place = program ?? "not installed";
   throw new CtError(
     "refused",
-    refusal(expanded, `it is not the program '${judgement.name}', ${place}`).message,
+    refusal(expanded, `it is not the permitted program '${judgement.name}' (${place})`).message,
   );
 }

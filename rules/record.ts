@@ -80,7 +80,7 @@ export function readRule(value: JsonData, index: number): ReadRule {
     const given = member(name);
     const value = given === undefined ? false : booleanOf(given);
     if (value !== undefined) return value;
-    warnings.push(`${subject}: ${name} is neither true nor false, and counts as false`);
+    warnings.push(`${subject}: ${name} must be true or false; treated as false`);
     return false;
   };
   const question = text("question");
@@ -132,7 +132,7 @@ function readProbe(value: JsonData | undefined, subject: string): readonly strin
   if (value === undefined) throw malformed(subject, "probe is missing");
   const probe = stringListOf(value);
   if (probe === undefined || probe.length === 0) {
-    throw malformed(subject, "probe must be a list of strings that is not empty");
+    throw malformed(subject, "probe must be a non-empty list of strings");
   }
   return probe;
 }

@@ -88,7 +88,7 @@ function checkOf(name: string, { commands }: Pick<Context, "commands">): Check {
     if (check !== undefined) return check;
   }
   throw new CtError("not-found", "this program does not include the check", {
-    help: "ct check and ct rules of the whole suite have it; " +
-      "in a program of your own, put the command of @ct/deps into the context's commands",
+    help: "ct check and ct rules of the suite include it; " +
+      "in your own program, add the command of @ct/deps to the context's commands",
   });
 }

@@ -48,8 +48,8 @@ Deno.test("a check that nobody offers is broken, and it is said how to get it", 
   assert.deepEqual([state, code], ["broken", "2"]);
   assert.equal(
     reason,
-    "mods: this program does not include the check; ct check and ct rules of the whole suite have it; " +
-      "in a program of your own, put the command of @ct/deps into the context's commands",
+    "mods: this program does not include the check; ct check and ct rules of the suite include it; " +
+      "in your own program, add the command of @ct/deps to the context's commands",
   );
 });
 

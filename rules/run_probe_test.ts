@@ -149,7 +149,7 @@ for (
     else {
       await assert.rejects(runOne([word], ctx), {
         code: "refused",
-        message: /: it is not the program '.*', /,
+        message: /: it is not the permitted program '.*' \(/,
       });
     }
   });

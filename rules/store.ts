@@ -64,7 +64,7 @@ function checkExpansion({ defs, rules }: RuleStore): void {
     if (length > mostExpanded) {
       throw new CtError(
         "syntax",
-        `with definitions, the probes up to rule '${id}' have more than 16 Mi characters`,
+        `with definitions expanded, the probes up to rule '${id}' exceed 16 Mi characters`,
       );
     }
   }
@@ -93,7 +93,7 @@ export function readStore(
     throw new CtError("read", `read ${path}: ${reason}`, {
       path,
       cause,
-      help: "ct rules --init makes a store",
+      help: "ct rules --init creates a store",
     });
   }
 }

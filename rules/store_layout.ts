@@ -12,7 +12,7 @@ export const storeHeader: string = [
   "// ct rule store: what must stay true about this project.",
   '// A rule is a question and a probe, a command that only looks; one marked "pending" is not enforced yet.',
   "// `ct rules` writes this file and keeps comments and layout; `ct check` verifies it.",
-  "// `ct rules --explain` and `ct check --explain` tell the rest.",
+  "// `ct rules --explain` and `ct check --explain` have the details.",
   "",
 ].join("\n");
 

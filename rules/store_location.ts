@@ -50,7 +50,7 @@ function foreignStore(home: string, writable: string): CtError {
     `not using ${home}: another user owns or may write to ${writable}`,
     {
       path: home,
-      help: "--file names a store that is to be used all the same",
+      help: "to use it anyway, name it with --file",
     },
   );
 }
@@ -64,7 +64,7 @@ export function newStoreLocation({ cwd }: Pick<Context, "cwd">): StoreLocation {
 /** The error of a call that needs a store where none was found. */
 export function missingStore({ cwd }: Pick<Context, "cwd">): CtError {
   return new CtError("not-found", `no .ct directory at or above ${cwd}`, {
-    help: "ct rules --init makes a store",
+    help: "ct rules --init creates a store",
   });
 }
 

@@ -58,11 +58,11 @@ for (
     ['{"rules": [{"id": "x", "question": "q"}]}', "rule 'x': probe is missing"],
     [
       '{"rules": [{"id": "x", "question": "q", "probe": []}]}',
-      "rule 'x': probe must be a list of strings that is not empty",
+      "rule 'x': probe must be a non-empty list of strings",
     ],
     [
       '{"rules": [{"id": "x", "question": "q", "probe": "true"}]}',
-      "rule 'x': probe must be a list of strings that is not empty",
+      "rule 'x': probe must be a non-empty list of strings",
     ],
     [rule(', "why": null'), "rule 'x': why must be a string"],
     [rule(', "prompt": 1'), "rule 'x': prompt must be a string"],
@@ -90,8 +90,8 @@ for (
 
 for (
   const [text, warning] of [
-    [', "pending": "yes"', "rule 'x': pending is neither true nor false, and counts as false"],
-    [', "network": 1', "rule 'x': network is neither true nor false, and counts as false"],
+    [', "pending": "yes"', "rule 'x': pending must be true or false; treated as false"],
+    [', "network": 1', "rule 'x': network must be true or false; treated as false"],
     [', "serverity": "warn"', "rule 'x': unknown member 'serverity' is ignored"],
   ] as const
 ) {
@@ -135,7 +135,7 @@ Deno.test("readStore() names the file, and where in it", async () => {
   assert.throws(read("gone.jsonc"), {
     code: "read",
     message: "read gone.jsonc: No such file or directory (os error 2)",
-    help: "ct rules --init makes a store",
+    help: "ct rules --init creates a store",
   });
   assert.throws(read("latin.jsonc"), {
     message: "read latin.jsonc: stream did not contain valid UTF-8",

@@ -54,7 +54,7 @@ async function install(options: OptionsOf<typeof definition>): Promise<number> {
 /** Checks first, so that nothing is changed where something is in the way. */
 function copyAll(built: string, target: string): void {
   if (!exists(`${built}/lib/ct/VERSION`)) {
-    throw new CtError("read", `${built} holds no build of the commands`, {
+    throw new CtError("read", `${built} contains no build of the commands`, {
       path: built,
       help: "write one to dist with deno task build",
     });
@@ -105,7 +105,7 @@ function exists(path: string): boolean {
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;
-    throw new CtError("read", `cannot look at ${path}: ${osErrorText(error)}`, { path });
+    throw new CtError("read", `cannot read ${path}: ${osErrorText(error)}`, { path });
   }
 }
 

@@ -59,7 +59,7 @@ export function parseSelection(words: readonly string[]): Selection {
   const [word = "", ...more] = words;
   if (more.length > 0 || !["", "--heavy", "--all"].includes(word)) {
     throw new CtError("usage", `unexpected argument "${more[0] ?? word}"`, {
-      help: "give nothing, --heavy or --all",
+      help: "use --heavy, --all or no argument",
     });
   }
   return { heavy: word !== "", onlyHeavy: word === "--heavy" };

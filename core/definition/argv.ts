@@ -113,7 +113,7 @@ export function unexpectedArgument(
   words: readonly string[] = [],
 ): UsageError {
   const help = tail && words.length === 0
-    ? `put -- in front of the ${tail.name} and its arguments`
+    ? `put -- before the ${tail.name} and its arguments`
     : undefined;
   return new UsageError(`unexpected argument "${word}"`, { help });
 }

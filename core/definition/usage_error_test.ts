@@ -127,29 +127,62 @@ const rejected: readonly (readonly [readonly string[], string, string?])[] = [
     'error: invalid value " d" for --type',
     "  one of: f, d, l  (did you mean d?)",
   ],
-  [["--limit", "x", "p"], 'error: invalid value "x" for --limit: not a whole number from 0'],
-  [["--limit", "", "p"], 'error: invalid value "" for --limit: not a whole number from 0'],
-  [["--limit=-1", "p"], 'error: invalid value "-1" for --limit: not a whole number from 0'],
-  [["--limit", "1.0", "p"], 'error: invalid value "1.0" for --limit: not a whole number from 0'],
-  [["--limit", "1e3", "p"], 'error: invalid value "1e3" for --limit: not a whole number from 0'],
-  [["--limit", "0x10", "p"], 'error: invalid value "0x10" for --limit: not a whole number from 0'],
-  [["--limit", " 1", "p"], 'error: invalid value " 1" for --limit: not a whole number from 0'],
-  [["--limit", "٣", "p"], 'error: invalid value "٣" for --limit: not a whole number from 0'],
-  [["-Cx", "p"], 'error: invalid value "x" for --context: not a whole number from 0'],
+  [
+    ["--limit", "x", "p"],
+    'error: invalid value "x" for --limit: expected a whole number, 0 or more',
+  ],
+  [["--limit", "", "p"], 'error: invalid value "" for --limit: expected a whole number, 0 or more'],
+  [
+    ["--limit=-1", "p"],
+    'error: invalid value "-1" for --limit: expected a whole number, 0 or more',
+  ],
+  [
+    ["--limit", "1.0", "p"],
+    'error: invalid value "1.0" for --limit: expected a whole number, 0 or more',
+  ],
+  [
+    ["--limit", "1e3", "p"],
+    'error: invalid value "1e3" for --limit: expected a whole number, 0 or more',
+  ],
+  [
+    ["--limit", "0x10", "p"],
+    'error: invalid value "0x10" for --limit: expected a whole number, 0 or more',
+  ],
+  [
+    ["--limit", " 1", "p"],
+    'error: invalid value " 1" for --limit: expected a whole number, 0 or more',
+  ],
+  [
+    ["--limit", "٣", "p"],
+    'error: invalid value "٣" for --limit: expected a whole number, 0 or more',
+  ],
+  [["-Cx", "p"], 'error: invalid value "x" for --context: expected a whole number, 0 or more'],
   [
     ["--limit", "18446744073709551616", "p"],
     'error: invalid value "18446744073709551616" for --limit: too large',
   ],
   [
     ["--timeout", "soon", "p"],
-    'error: invalid value "soon" for --timeout: not a number of seconds',
+    'error: invalid value "soon" for --timeout: expected a number of seconds',
   ],
-  [["--timeout", "", "p"], 'error: invalid value "" for --timeout: not a number of seconds'],
-  [["--timeout", "1s", "p"], 'error: invalid value "1s" for --timeout: not a number of seconds'],
-  [["--timeout", ".", "p"], 'error: invalid value "." for --timeout: not a number of seconds'],
-  [["--timeout", "0x1", "p"], 'error: invalid value "0x1" for --timeout: not a number of seconds'],
-  [["--timeout", "1 ", "p"], 'error: invalid value "1 " for --timeout: not a number of seconds'],
-  [["--help", "--limit", "x"], 'error: invalid value "x" for --limit: not a whole number from 0'],
+  [["--timeout", "", "p"], 'error: invalid value "" for --timeout: expected a number of seconds'],
+  [
+    ["--timeout", "1s", "p"],
+    'error: invalid value "1s" for --timeout: expected a number of seconds',
+  ],
+  [["--timeout", ".", "p"], 'error: invalid value "." for --timeout: expected a number of seconds'],
+  [
+    ["--timeout", "0x1", "p"],
+    'error: invalid value "0x1" for --timeout: expected a number of seconds',
+  ],
+  [
+    ["--timeout", "1 ", "p"],
+    'error: invalid value "1 " for --timeout: expected a number of seconds',
+  ],
+  [
+    ["--help", "--limit", "x"],
+    'error: invalid value "x" for --limit: expected a whole number, 0 or more',
+  ],
   // Explain.
   [["--explain", "html"], 'error: unknown --explain format "html"', "  one of: md, json"],
   [["--explain="], 'error: unknown --explain format ""', "  one of: md, json"],
@@ -175,12 +208,12 @@ for (
     [
       ["cat"],
       'error: unexpected argument "cat"',
-      "  put -- in front of the command and its arguments",
+      "  put -- before the command and its arguments",
     ],
     [
       ["cat", "--unknown"],
       'error: unexpected argument "cat"',
-      "  put -- in front of the command and its arguments",
+      "  put -- before the command and its arguments",
     ],
     [["cat", "--", "cat"], 'error: unexpected argument "cat"'],
     [["--emit", "--", "cat"], "error: --emit needs a value"],

@@ -68,7 +68,7 @@ function oneOf(name: string, values: readonly string[], input: string): string {
 function readInteger(name: string, input: string): number {
   const fail = (reason: string) =>
     new UsageError(`invalid value "${input}" for ${name}: ${reason}`);
-  if (!/^\+?\d+$/.test(input)) throw fail("not a whole number from 0");
+  if (!/^\+?\d+$/.test(input)) throw fail("expected a whole number, 0 or more");
   if (BigInt(input.replace("+", "")) >= 2n ** 64n) throw fail("too large");
   return Number(input);
 }
@@ -82,5 +82,5 @@ function readSeconds(name: string, input: string): number {
   if (word !== null) {
     return word[2]?.toLowerCase() === "nan" ? NaN : word[1] === "-" ? -Infinity : Infinity;
   }
-  throw new UsageError(`invalid value "${input}" for ${name}: not a number of seconds`);
+  throw new UsageError(`invalid value "${input}" for ${name}: expected a number of seconds`);
 }

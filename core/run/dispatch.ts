@@ -53,8 +53,12 @@ export class Dispatcher implements Disposable {
     if (!judgement.allowed || !word.includes("/")) return judgement;
     const program = this.#runner.program(judgement.name);
     if (program !== undefined && isSameEntry(word, program, this.#runner.ctx)) return judgement;
-    const place = program === undefined ? "which is not installed" : program;
-    return refusal(this.#gate, word, `it is not the program '${judgement.name}', ${place}`);
+    const place = program === undefined ? "not installed" : program;
+    return refusal(
+      this.#gate,
+      word,
+      `it is not the permitted program '${judgement.name}' (${place})`,
+    );
   }
 
   /**

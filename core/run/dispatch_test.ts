@@ -92,7 +92,7 @@ Deno.test("Dispatcher accepts a path to the program that the name means, and run
     assert.ok(!judgement.allowed);
     assert.match(
       judgement.message,
-      /^refused to run '.*': it is not the program '(cat|ct-search)', \//,
+      /^refused to run '.*': it is not the permitted program '(cat|ct-search)' \(\//,
     );
     await assert.rejects(dispatcher.run([word]), { code: "refused", message: judgement.message });
   }
@@ -105,7 +105,7 @@ Deno.test("Dispatcher refuses a path to a program that is not installed", () => 
   );
   const judgement = dispatcher.judge(["/bin/ct-view"]);
   assert.ok(!judgement.allowed);
-  assert.match(judgement.message, /'ct-view', which is not installed\n/);
+  assert.match(judgement.message, /'ct-view' \(not installed\)\n/);
 });
 
 Deno.test("Dispatcher looks a program up once", async () => {

@@ -110,7 +110,7 @@ export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
 function reasonAgainst({ tool }: Gate, program: string): string {
   const { plainOnly = [], ruleChecks = [] } = tool.permissions?.run ?? {};
   if (plainOnly.includes(listedName(program))) {
-    return `with --mutating it may write, and ${tool.name} runs only what reads`;
+    return `with --mutating it may write, but ${tool.name} runs only commands that read`;
   }
   return ruleChecks.includes(program)
     ? `it works only inside rules: ct rules -- ${program} …`

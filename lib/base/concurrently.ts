@@ -31,7 +31,7 @@ export async function concurrently<T>(
   work: (item: T) => Promise<void>,
   { atOnce }: ConcurrencyOptions,
 ): Promise<void> {
-  if (!(atOnce >= 1)) throw new RangeError(`at least 1 at a time, not ${atOnce}`);
+  if (!(atOnce >= 1)) throw new RangeError(`expected at least 1 at a time, not ${atOnce}`);
   const failures: unknown[] = [];
   const waiting = shared(items);
   const worker = async (): Promise<void> => {

@@ -17,7 +17,9 @@ const wordBits = 64;
 export function readBitmap(view: DataView, offset: number): BitmapReader {
   const words = view.getUint32(offset + 4);
   const first = offset + 8;
-  if (first + words * 8 > view.byteLength) throw new RangeError("a bitmap of the index is cut off");
+  if (first + words * 8 > view.byteLength) {
+    throw new RangeError("a bitmap of the index is truncated");
+  }
   return (count) => {
     const positions = new Set<number>();
     let position = 0;

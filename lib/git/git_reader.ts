@@ -163,7 +163,7 @@ export class GitReader {
     const content = this.#files.read(path) ?? new Uint8Array();
     this.#configBytes += content.length;
     if (this.#configBytes <= maxConfigBytes) return parseGitConfig(decodeLossy(content));
-    this.#files.report(path, "with this file the configuration is larger than 4 MiB");
+    this.#files.report(path, "the configuration exceeds 4 MiB with this file");
     return [];
   }
 

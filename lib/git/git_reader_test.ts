@@ -102,7 +102,7 @@ Deno.test("GitReader bounds what a configuration costs, and tells where it stopp
   const { config } = git.repositoryOf("/w/");
   assert.equal(config.length, 3 * (mebibyte.length / line.length));
   assert.deepEqual(reports, [
-    "/w/.git/3: with this file the configuration is larger than 4 MiB",
+    "/w/.git/3: the configuration exceeds 4 MiB with this file",
   ]);
 });
 

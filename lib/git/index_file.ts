@@ -52,13 +52,15 @@ const maxNameBytes = 256 << 20;
  */
 export function parseIndexFile(bytes: Uint8Array, hashBytes: number): IndexFile {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0) !== 0x44495243) throw new RangeError("not an index of git");
+  if (view.getUint32(0) !== 0x44495243) throw new RangeError("not a git index");
   const version = view.getUint32(4);
   const count = view.getUint32(8);
   if (version < 2 || version > 4) {
-    throw new RangeError(`version ${version} of the index is not known`);
+    throw new RangeError(`index version ${version} is not supported`);
   }
-  if (count > bytes.length / (statBytes + hashBytes)) throw new RangeError("the index is cut off");
+  if (count > bytes.length / (statBytes + hashBytes)) {
+    throw new RangeError("the index is truncated");
+  }
   const read = version === 4 ? readCompressed : readPlain;
   const { end, ...names } = read(view, count, hashBytes);
   return { ...names, shared: readExtensions(view, end, hashBytes) };
@@ -82,7 +84,7 @@ function nameStart(view: DataView, flagsAt: number): number {
 
 function nulAfter(bytes: Uint8Array, start: number): number {
   const end = bytes.indexOf(0, start);
-  if (end < 0) throw new RangeError("a name in the index has no end");
+  if (end < 0) throw new RangeError("a name in the index is not terminated");
   return end;
 }
 
@@ -101,7 +103,7 @@ function readPlain(view: DataView, count: number, hashBytes: number): Names {
     ends[index] = end;
     at += ((end - at) & ~7) + 8;
   }
-  if (at > bytes.length) throw new RangeError("the index is cut off");
+  if (at > bytes.length) throw new RangeError("the index is truncated");
   return { bytes, starts, ends, end: at };
 }
 
@@ -158,11 +160,11 @@ function readExtensions(view: DataView, start: number, hashBytes: number): Share
   for (let at = start; at + 8 <= end;) {
     const name = String.fromCharCode(...bytesOf(view).subarray(at, at + 4));
     const size = view.getUint32(at + 4);
-    if (at + 8 + size > end) throw new RangeError("the index is cut off");
+    if (at + 8 + size > end) throw new RangeError("the index is truncated");
     if (name === "link") {
       shared = readLink(new DataView(view.buffer, view.byteOffset + at + 8, size), hashBytes);
     } else if (/^[a-z]/.test(name) && name !== "sdir") {
-      throw new RangeError(`the extension ${JSON.stringify(name)} of the index is not known`);
+      throw new RangeError(`index extension ${JSON.stringify(name)} is not supported`);
     }
     at += 8 + size;
   }

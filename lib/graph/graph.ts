@@ -40,7 +40,7 @@ export class Graph {
    */
   constructor(nodes: Iterable<GraphNode>) {
     for (const node of nodes) {
-      if (this.#nodes.has(node.id)) throw new RangeError(`two nodes '${node.id}'`);
+      if (this.#nodes.has(node.id)) throw new RangeError(`duplicate node '${node.id}'`);
       this.#nodes.set(node.id, node);
       const ids = this.#idsByName.get(node.name);
       if (ids === undefined) this.#idsByName.set(node.name, [node.id]);
@@ -48,7 +48,9 @@ export class Graph {
     }
     for (const { id, targets } of this.#nodes.values()) {
       const missing = targets.find((target) => !this.#nodes.has(target));
-      if (missing !== undefined) throw new RangeError(`'${id}' points to no node '${missing}'`);
+      if (missing !== undefined) {
+        throw new RangeError(`'${id}' points to '${missing}', which is not a node`);
+      }
     }
     for (const ids of this.#idsByName.values()) ids.sort(byCodePoints);
   }

@@ -141,7 +141,7 @@ export class JsonScanner {
     const other = delimiter === quote ? "\\'" : '\\"';
     if (token !== undefined && token !== other) return at + token.length;
     surrogateEscape.lastIndex = at;
-    const reason = surrogateEscape.test(text) ? "half a surrogate pair" : "invalid escape";
+    const reason = surrogateEscape.test(text) ? "unpaired surrogate" : "invalid escape";
     throw this.#error(at, reason);
   }
 

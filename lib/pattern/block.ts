@@ -110,7 +110,7 @@ export function nearestMiss(
 
 /** A hint at what may be wrong with the block; `undefined` if there is none. */
 export function nearestMissNote({ expected }: NearestMiss): string | undefined {
-  return expected === "" ? "the block has an empty line there; is it a stray one?" : undefined;
+  return expected === "" ? "the block has an empty line there; is it intended?" : undefined;
 }
 
 /** The nearest miss as lines for a person, control characters as escapes; `path` as typed. */

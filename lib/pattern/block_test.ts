@@ -167,7 +167,7 @@ for (
       "nearest miss: src/a.rs:12: block diverges at its line 3 of 4",
       "  expected: (empty line)",
       "  found:        return one;",
-      "  note: the block has an empty line there; is it a stray one?",
+      "  note: the block has an empty line there; is it intended?",
     ]],
     ["control characters", { expected: "\ta\x1b[0m", found: "\u202eb" }, [
       "nearest miss: src/a.rs:12: block diverges at its line 3 of 4",

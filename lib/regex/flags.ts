@@ -65,7 +65,7 @@ export function parseFlags(cursor: Cursor): FlagChange {
   let isDangling = false;
   while (cursor.char() !== ":" && cursor.char() !== ")") {
     if (cursor.char() === "-") {
-      if (negationAt !== undefined) throw cursor.error(cursor.charSpan, "second '-' among flags");
+      if (negationAt !== undefined) throw cursor.error(cursor.charSpan, "second '-' in flags");
       negationAt = cursor.offset;
       isDangling = true;
     } else {

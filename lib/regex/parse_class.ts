@@ -195,7 +195,7 @@ class ClassParser {
       throw this.#cursor.error(item.span, "a range needs a single character at each end");
     }
     if (!this.#flags.unicode && item.codePoint > 127) {
-      const reason = item.isByte ? invalidUtf8 : "beyond ASCII; this needs flag u";
+      const reason = item.isByte ? invalidUtf8 : "not ASCII; this needs flag u";
       throw this.#cursor.error(item.span, reason);
     }
     return item.codePoint;

@@ -97,7 +97,7 @@ export class IgnoreReader {
       let found = ruleFilesIn(prefix, rules.main.inWorkTree, this.#more?.files ?? []);
       if (foreign !== undefined && joinName(foreign, "").startsWith(prefix)) {
         if (holdsRules(found)) {
-          this.#unread(prefix, "rules not read: others own or may write to it");
+          this.#unread(prefix, "ignore rules not read: another user owns or may write to it");
         }
         found = noRuleFiles;
       }
@@ -158,7 +158,7 @@ export class IgnoreReader {
   readonly #readTracked = (repository: GitRepository, fold: boolean): TrackedPaths | undefined => {
     const path = `${repository.directory}/index`;
     const report = (reason: string) => {
-      const message = `${reason}; tracked files may be taken for ignored`;
+      const message = `${reason}; tracked files may be treated as ignored`;
       this.#report({ path, message, kind: "ignore-file", incomplete: true });
     };
     try {

@@ -185,9 +185,9 @@ Deno.test({
 
 for (
   const [what, index, reason] of [
-    ["no index", "TREE", /not an index of git/],
+    ["no index", "TREE", /not a git index/],
     ["of a later version", "DIRC\0\0\0\x05\0\0\0\0" + "\0".repeat(20), /version 5/],
-    ["cut off", "DIRC\0\0\0\x02\0\0\0\x01", /cut off/],
+    ["cut off", "DIRC\0\0\0\x02\0\0\0\x01", /truncated/],
     [
       "extended by something required",
       "DIRC\0\0\0\x02\0\0\0\0abcd\0\0\0\0" + "\0".repeat(20),

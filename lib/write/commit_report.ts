@@ -23,7 +23,7 @@ export function reportCommit(
   for (const path of result.linked) {
     say(
       path,
-      "has several names (hard links); all of them show the new content",
+      "has several hard links; all of them show the new content",
     );
   }
   for (const path of result.ownerLost) {
@@ -45,7 +45,7 @@ export function reportLinked(
 ): void {
   for (const { path, links } of targets) {
     if (links === 1) continue;
-    stderr.write(`${tool}: note: ${escapeControls(path)}: has ${links} names (hard links)\n`);
+    stderr.write(`${tool}: note: ${escapeControls(path)}: has ${links} hard links\n`);
   }
 }
 
@@ -78,12 +78,12 @@ export function reportRecovery(
   const say = (path: string, what: string) =>
     stderr.write(`${tool}: recovery: ${escapeControls(path)}: ${what}\n`);
   for (const path of report.restored) {
-    say(path, "has the content from before an interrupted write again");
+    say(path, "has its content from before an interrupted write again");
   }
   for (const { path, savedAs } of report.kept) {
     say(
       path,
-      `was changed since and left alone; its former content is in ${escapeControls(savedAs)}`,
+      `has changed since and was left alone; its previous content is in ${escapeControls(savedAs)}`,
     );
   }
   for (const { directory, reason } of report.unsettled) {

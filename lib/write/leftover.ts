@@ -60,7 +60,7 @@ export function judgeLeftover(
   const other = readOtherJournal(directory, id);
   if (other.kind === "own") return throughFirst({ ...other, directory }, id);
   if (first.kind === "foreign" || other.kind === "foreign") {
-    return unclear("the journal was not written in this place");
+    return unclear("the journal was written elsewhere");
   }
   const roles = new Set(files.map(({ role }) => role));
   const alone = { id, first: directory, parts: [] };

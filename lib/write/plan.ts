@@ -70,7 +70,7 @@ export function planWrites(
     const { path } = write.target;
     const keys = keysOf(write.target);
     if (keys.some((key) => untouchable.has(key))) {
-      throw new CtError("refused", `"${path}" is an input of this call and is not written`, {
+      throw new CtError("refused", `"${path}" is an input of this call and cannot be written`, {
         path,
       });
     }
@@ -81,7 +81,7 @@ export function planWrites(
     } else if (!isEqualWrite(earlier, write)) {
       throw new CtError(
         "refused",
-        `"${earlier.target.path}" and "${path}" are one file and would get different contents`,
+        `"${earlier.target.path}" and "${path}" are the same file and would get different contents`,
         { path },
       );
     }

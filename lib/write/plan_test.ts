@@ -55,25 +55,25 @@ const refused: readonly (readonly [string, readonly PlannedWrite[], readonly Tar
       "a protected file",
       [write(target("x.ctb", 1), "new")],
       [target("x.ctb", 1)],
-      '"x.ctb" is an input of this call and is not written',
+      '"x.ctb" is an input of this call and cannot be written',
     ],
     [
       "a protected file under another name",
       [write(target("hard", 1), "new")],
       [target("x.ctb", 1)],
-      '"hard" is an input of this call and is not written',
+      '"hard" is an input of this call and cannot be written',
     ],
     [
       "two contents for one file",
       [write(target("a", 1), "new"), write(target("hard", 1), "newer")],
       [],
-      '"a" and "hard" are one file and would get different contents',
+      '"a" and "hard" are the same file and would get different contents',
     ],
     [
       "a change under one name only",
       [write(target("a", 1), "old"), write(target("hard", 1), "new")],
       [],
-      '"a" and "hard" are one file and would get different contents',
+      '"a" and "hard" are the same file and would get different contents',
     ],
   ];
 

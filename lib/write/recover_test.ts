@@ -126,7 +126,7 @@ Deno.test("unasked, nothing is undone once somebody has worked on: commit() refu
   await assert.rejects(commit({ writes: writes.slice(6, 7) }, ctx), {
     message: `write pre-flight: an earlier write was interrupted in "${tree.root}/d2": ` +
       `"${path}" was changed after a write of several files was interrupted`,
-    help: "nothing was written; run ct edit --recover to put its files back",
+    help: "nothing was written; run ct edit --recover to restore its files",
   });
   assert.deepEqual(tree.temporaries(), before);
   const report = await recovered(tree);
@@ -163,7 +163,7 @@ Deno.test("the copy of a broken-off write does nothing: its journal is not where
   const report = await recoverTree(copy, ctx);
   assert.deepEqual([report.restored, report.kept, report.removed], [[], [], 0]);
   assert.equal(report.unsettled.length, 4);
-  assert.match(report.unsettled[0]?.reason ?? "", /not written in this place/);
+  assert.match(report.unsettled[0]?.reason ?? "", /written elsewhere/);
   assert.deepEqual(new Map(walk(copy)), files);
   // It does not stand in the way of writing either.
   const target = findTarget("d0/f0", { cwd: copy });
@@ -204,10 +204,15 @@ const hostile: readonly (readonly [string, string, Readonly<Record<string, unkno
     "an entry in a parent directory",
     "doubt",
     { entries: [{ ...entry, name: "../outside" }] },
-    /not written/,
+    /written elsewhere/,
   ],
-  ["an absolute entry", "doubt", { entries: [{ ...entry, name: "/etc/passwd" }] }, /not written/],
-  ["an absolute first directory", "journal", { first: "/etc" }, /not written/],
+  [
+    "an absolute entry",
+    "doubt",
+    { entries: [{ ...entry, name: "/etc/passwd" }] },
+    /written elsewhere/,
+  ],
+  ["an absolute first directory", "journal", { first: "/etc" }, /written elsewhere/],
   [
     "a directory that knows nothing of it",
     "doubt",

@@ -51,7 +51,7 @@ export function directoryBusy(directory: string): CtError {
 export function stillInDoubt(directory: string, reason: string | undefined): CtError {
   const why = reason === undefined ? "" : `: ${reason}`;
   return preflightError(directory, `an earlier write was interrupted in "${directory}"${why}`, {
-    help: "nothing was written; run ct edit --recover to put its files back",
+    help: "nothing was written; run ct edit --recover to restore its files",
   });
 }
 
@@ -69,15 +69,15 @@ export function writeFailure(path: string, cause: unknown): CtError {
   return new CtError("write", `writing ${path}: ${osErrorText(cause)}`, {
     path,
     cause,
-    help: "nothing was written: every file is as it was",
+    help: "nothing was written: every file is unchanged",
   });
 }
 
 /** The error for a write that failed and whose files could not all be put back. */
 export function undoFailure(failure: unknown, reason: unknown): CtError {
   return followUp(failure, {
-    message: `; and not every file could be put back: ${osErrorText(reason)}`,
-    help: "the former contents are safe beside the files; run ct edit --recover to put them back",
+    message: `; some files could not be restored: ${osErrorText(reason)}`,
+    help: "the previous contents are kept beside the files; run ct edit --recover to restore them",
   });
 }
 
@@ -86,7 +86,7 @@ export function undoConflict(failure: unknown, savedAs: readonly string[]): CtEr
   const where = savedAs.map((path) => `"${path}"`).join(", ");
   return followUp(failure, {
     message: "; files that another program changed meanwhile were left alone",
-    help: `their former contents are in ${where}`,
+    help: `their previous contents are in ${where}`,
   });
 }
 

@@ -56,29 +56,29 @@ const table: readonly (readonly [CtError, string, string])[] = [
   [
     stillInDoubt("/d", undefined),
     'write pre-flight: an earlier write was interrupted in "/d"',
-    "nothing was written; run ct edit --recover to put its files back",
+    "nothing was written; run ct edit --recover to restore its files",
   ],
   [
     stillInDoubt("/d", "why"),
     'write pre-flight: an earlier write was interrupted in "/d": why',
-    "nothing was written; run ct edit --recover to put its files back",
+    "nothing was written; run ct edit --recover to restore its files",
   ],
   [
     failed,
     "writing a: No space left on device (os error 28)",
-    "nothing was written: every file is as it was",
+    "nothing was written: every file is unchanged",
   ],
   [
     undoFailure(failed, denied),
-    "writing a: No space left on device (os error 28); and not every file could be put back: " +
+    "writing a: No space left on device (os error 28); some files could not be restored: " +
     "Permission denied (os error 13)",
-    "the former contents are safe beside the files; run ct edit --recover to put them back",
+    "the previous contents are kept beside the files; run ct edit --recover to restore them",
   ],
   [
     undoConflict(failed, ["/d/x", "/d/y"]),
     "writing a: No space left on device (os error 28); files that another program changed " +
     "meanwhile were left alone",
-    'their former contents are in "/d/x", "/d/y"',
+    'their previous contents are in "/d/x", "/d/y"',
   ],
 ];
 

@@ -47,7 +47,11 @@ for (const [whose, give] of Object.entries(others)) {
       ],
       [["rules", "--list"], 2, /^ct-rules: not using \/.*\/shared\/\.ct: another user owns/m],
       [["search", "--name", "*.ts"], 0, /\.\/a\.ts\n\.\/b\.ts\n\.\/c\.ts\n/],
-      [["search", "--name", "*.ts"], 0, /shared\/: rules not read: others own or may write to it/],
+      [
+        ["search", "--name", "*.ts"],
+        0,
+        /shared\/: ignore rules not read: another user owns or may write to it/,
+      ],
       [["deps", "--ecosystem=npm", "--duplicates"], 2, /no package-lock\.json here or above/],
     ] as const
   ) {

@@ -107,7 +107,7 @@ for (
         ".git/config": Array.from({ length: 100 }, () => "[include]path=more\n").join(""),
         ".git/more": line.repeat(1e6 / line.length),
       },
-      /\/\.git\/more: with this file the configuration is larger than 4 MiB\n/,
+      /\/\.git\/more: the configuration exceeds 4 MiB with this file\n/,
     ],
     [
       "definitions put in over and over",
@@ -118,7 +118,7 @@ for (
           rules: [{ id: "r", question: "?", probe: ["true", "{def:a}".repeat(600_000)] }],
         }),
       },
-      /^ct-rules: .*with definitions, the probes up to rule 'r' have more than 16 Mi char/m,
+      /^ct-rules: .*with definitions expanded, the probes up to rule 'r' exceed 16 Mi char/m,
     ],
     [
       "calls of definitions that never end",

@@ -28,7 +28,7 @@ export async function readCargoGraph(ctx: Context): Promise<PackageGraph> {
   const path = joinName(root, "Cargo.lock");
   if (!exists(path, ctx)) {
     throw new CtError("not-found", `no Cargo.lock in ${root}`, {
-      help: "cargo generate-lockfile writes it",
+      help: "run cargo generate-lockfile to create it",
     });
   }
   const locked = parseCargoLock(parse(readText(path, ctx), path), path);
@@ -54,7 +54,7 @@ export function cargoGraph(
     const { id, name, version, source } = each;
     const own = described.get(id);
     if (source === undefined && own === undefined) {
-      throw outOfDate(`no manifest is that of '${name} v${version}'`);
+      throw outOfDate(`no manifest matches '${name} v${version}'`);
     }
     const targets = each.targets.flatMap((target) => byId.get(target) ?? []);
     const edges = own === undefined
@@ -100,6 +100,6 @@ function isMeant(
 
 function outOfDate(reason: string): CtError {
   return new CtError("syntax", `Cargo.lock is not up to date: ${reason}`, {
-    help: "cargo generate-lockfile writes it anew",
+    help: "run cargo generate-lockfile to update it",
   });
 }

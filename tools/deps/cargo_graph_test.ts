@@ -139,7 +139,7 @@ for (
     [
       "one with a local package of which there is no manifest",
       { ...member, "Cargo.lock": lock(`${a}dependencies = ["b"]\n${a.replace('"a"', '"b"')}`) },
-      /no manifest is that of 'b v1\.0\.0'$/,
+      /no manifest matches 'b v1\.0\.0'$/,
     ],
     [
       "one with a dependency that is nowhere",

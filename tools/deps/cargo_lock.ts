@@ -27,14 +27,14 @@ export interface LockedPackage {
  */
 export function parseCargoLock(lock: JsonObject, path: string): readonly LockedPackage[] {
   const { root, package: list = [] } = lock;
-  if (!Array.isArray(list)) throw malformed(path, "'package' is no list");
+  if (!Array.isArray(list)) throw malformed(path, "'package' is not a list");
   const entries = [...(isObject(root) ? [root] : []), ...list].map((entry) => {
     const { name, version, source, dependencies = [] } = isObject(entry) ? entry : {};
     if (typeof name !== "string" || typeof version !== "string") {
       throw malformed(path, "a package has no name or no version");
     }
     if (!Array.isArray(dependencies) || !dependencies.every((each) => typeof each === "string")) {
-      throw malformed(path, `'dependencies' of '${name}' is no list of texts`);
+      throw malformed(path, `'dependencies' of '${name}' is not a list of strings`);
     }
     const known = typeof source === "string" ? source : undefined;
     return { id: idOf(name, version, known), name, version, source: known, dependencies };

@@ -56,7 +56,7 @@ class Manifests {
     const own = ownDirectories(this.#ctx.cwd).own.find((each) => this.#in(each) !== undefined);
     if (own === undefined) {
       throw new CtError("not-found", "no Cargo.toml here or above", {
-        help: "cargo init writes it",
+        help: "run cargo init to create it",
       });
     }
     const root = this.#rootOf(own);

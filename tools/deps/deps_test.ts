@@ -291,7 +291,7 @@ snapshots:
     status: 2,
     stdout: "",
     stderr:
-      /^ct-deps: .*\/api\/poetry.lock is not read \(Poetry\)\n {2}read are Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock; with/,
+      /^ct-deps: .*\/api\/poetry.lock is not read \(Poetry\)\n {2}supported files: Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock; with/,
   },
   {
     name: "no lock file of the chosen kind",
@@ -345,12 +345,12 @@ snapshots:
   ...([
     [
       ["--deny", "a", "--allow-duplicate", "b"],
-      "--allow-duplicate does nothing without --duplicates",
+      "--allow-duplicate has no effect without --duplicates",
     ],
-    [["--deny", "a", "--members"], "--members does nothing without --acyclic"],
+    [["--deny", "a", "--members"], "--members has no effect without --acyclic"],
     [
       ["--deny", "a", "--layers-closed"],
-      "--layers-closed does nothing without --layers",
+      "--layers-closed has no effect without --layers",
     ],
   ] as const).map(([argv, message]) => ({
     name: message,

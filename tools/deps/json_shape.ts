@@ -45,7 +45,7 @@ export class JsonDocument {
    */
   object(value: unknown, what: string): JsonObject {
     if (!isObject(value)) {
-      throw this.error(`${what} is ${missingOr(value, "no object")}`);
+      throw this.error(`${what} is ${missingOr(value, "not an object")}`);
     }
     return value;
   }
@@ -56,7 +56,7 @@ export class JsonDocument {
    */
   array(value: unknown, what: string): readonly unknown[] {
     if (!Array.isArray(value)) {
-      throw this.error(`${what} is ${missingOr(value, "no list")}`);
+      throw this.error(`${what} is ${missingOr(value, "not a list")}`);
     }
     return value;
   }
@@ -67,7 +67,7 @@ export class JsonDocument {
    */
   string(value: unknown, what: string): string {
     if (typeof value !== "string") {
-      throw this.error(`${what} is ${missingOr(value, "no text")}`);
+      throw this.error(`${what} is ${missingOr(value, "not a string")}`);
     }
     return value;
   }

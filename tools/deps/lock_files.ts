@@ -62,7 +62,7 @@ export function findLockFile(ecosystem: Ecosystem, { cwd }: Pick<Context, "cwd">
     if (name !== undefined) return { directory, name };
   }
   throw new CtError("not-found", `no ${names.at(-1)} here or above`, {
-    help: `${ecosystem} install writes it`,
+    help: `run ${ecosystem} install to create it`,
   });
 }
 
@@ -93,7 +93,9 @@ export function detectEcosystem({ cwd }: Pick<Context, "cwd">): Ecosystem {
     if (other !== undefined) {
       const [name, writer] = other;
       throw new CtError("not-found", `${joinName(directory, name)} is not read (${writer})`, {
-        help: `read are ${Object.values(files).map((names) => names.join(", ")).join(", ")}; ` +
+        help: `supported files: ${
+          Object.values(files).map((names) => names.join(", ")).join(", ")
+        }; ` +
           "with --ecosystem, also from a directory above",
       });
     }

@@ -39,7 +39,9 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   requireAssertion(isGiven, ["forbid", "acyclic", "layers", "orphans", "entries"]);
   forbid.forEach(parseForbid);
   if (isRust(options) && isScript(options)) {
-    throw new UsageError("--ext: modules of Rust and of scripts have no common graph");
+    throw new UsageError(
+      "--ext cannot combine rs with the extensions of TypeScript and JavaScript",
+    );
   }
   for (const option of ["ignore-types", "externals"] as const) {
     if (options[option]) requireOther(option, "ext ts or the like", isScript(options));

@@ -177,7 +177,7 @@ for (
     [
       ["--acyclic", "--ext", "rs,ts"],
       crate,
-      "mods: --ext: modules of Rust and of scripts have no common graph",
+      "mods: --ext cannot combine rs with the extensions of TypeScript and JavaScript",
     ],
     [
       ["--forbid", "core"],
@@ -209,7 +209,7 @@ for (
     [
       ["--orphans", "--externals"],
       crate,
-      "mods: --externals does nothing without --ext ts or the like",
+      "mods: --externals has no effect without --ext ts or the like",
     ],
     [
       ["--orphans", "--exclude", "*,*::*", "--allow-no-edges"],
@@ -225,7 +225,7 @@ for (
     [
       ["--acyclic", "--layers-closed"],
       crate,
-      "mods: --layers-closed does nothing without --layers",
+      "mods: --layers-closed has no effect without --layers",
     ],
     [
       ["--acyclic", "--ext", "ts"],

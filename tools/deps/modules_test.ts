@@ -109,7 +109,7 @@ for (
       crate,
       2,
       "",
-      /^error: --ext: modules of Rust and of scripts have no common graph\n/,
+      /^error: --ext cannot combine rs with the extensions of TypeScript and JavaScript\n/,
     ],
     [
       [],
@@ -123,7 +123,7 @@ for (
       crate,
       2,
       "",
-      /^error: --layers-closed does nothing without --layers\n/,
+      /^error: --layers-closed has no effect without --layers\n/,
     ],
     [
       ["--acyclic", "--question", "Q", "--base", "lib"],
@@ -199,12 +199,12 @@ for (
     ["--allow-no-edges"],
   ]
 ) {
-  Deno.test(`${words[0]} does nothing without --modules`, async () => {
+  Deno.test(`${words[0]} has no effect without --modules`, async () => {
     await using tree = await tempTree({ "deno.lock": '{"version":"5"}' });
     await assertRun(command, tree.path, ["--acyclic", ...words], {
       status: 2,
       stdout: "",
-      stderr: new RegExp(`^error: ${words[0]} does nothing without --modules\n`),
+      stderr: new RegExp(`^error: ${words[0]} has no effect without --modules\n`),
     });
   });
 }

@@ -29,13 +29,13 @@ for (
     [
       ["--deny", "x", "--ecosystem", "npm"],
       "broken",
-      "deps: no package-lock.json here or above; npm install writes it",
+      "deps: no package-lock.json here or above; run npm install to create it",
       "",
     ],
     [
       ["--deny", "x", "--members"],
       "broken",
-      "deps: --members does nothing without --acyclic",
+      "deps: --members has no effect without --acyclic",
       "",
     ],
     [["--forbid", "x=>a"], "broken", "deps: --forbid 'x=>a': 'x' is not in the graph", ""],

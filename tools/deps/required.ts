@@ -21,5 +21,5 @@ export function requireAssertion(isGiven: boolean, assertions: readonly string[]
  * @throws {UsageError} If the other one that it needs is missing.
  */
 export function requireOther(option: string, other: string, isOtherGiven: boolean): void {
-  if (!isOtherGiven) throw new UsageError(`--${option} does nothing without --${other}`);
+  if (!isOtherGiven) throw new UsageError(`--${option} has no effect without --${other}`);
 }

@@ -135,7 +135,7 @@ for (
   const [name, text, message] of [
     ["a missing package", classic.replace("c@4.0.0:", "d@4.0.0:"), /'c@\^3.0.0', which 'a@/],
     ["what is no YAML", "__metadata: [", /^yarn.lock: invalid YAML/],
-    ["an entry that is none", "__metadata:\n  version: 8\na: b\n", /'a' is no object/],
+    ["an entry that is none", "__metadata:\n  version: 8\na: b\n", /'a' is not an object/],
   ] as const
 ) {
   Deno.test(`parseYarnLock() refuses ${name}`, async () => {

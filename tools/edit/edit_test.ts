@@ -185,8 +185,7 @@ const rows: readonly ToolRow[] = [
     files: { a: "p\nq\n" },
     argv: ["--find", "p\n\nq", "--replace", "z", "--json"],
     status: 1,
-    stdout:
-      /"line":1,"note":"the block has an empty line there; is it a stray one\?","path":".\/a"/,
+    stdout: /"line":1,"note":"the block has an empty line there; is it intended\?","path":".\/a"/,
   },
   // What is written.
   {

@@ -123,6 +123,7 @@ function readSelector(text: string, open: number): Step {
 
 function malformed(text: string, reason: string): CtError {
   return new CtError("usage", `invalid path '${text}': ${reason}`, {
-    help: 'a path is keys, [INDEX], [KEY=TEXT] and ["any key"], as in servers[name=web].ports[0]',
+    help:
+      'a path consists of keys, [INDEX], [KEY=TEXT] and ["any key"], as in servers[name=web].ports[0]',
   });
 }

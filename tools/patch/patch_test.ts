@@ -300,7 +300,7 @@ Deno.test("ct-patch: a file with several names is named", async () => {
   await Deno.link(`${tree.path}/a.json`, `${tree.path}/other`);
   const ctx = memoryContext({ cwd: tree.path });
   assert.equal(await command.run(["--set", "v=2"], ctx), 0);
-  assert.match(ctx.stderr.text, /\.\/a\.json: has several names/);
+  assert.match(ctx.stderr.text, /\.\/a\.json: has several hard links/);
   assert.equal(await Deno.readTextFile(`${tree.path}/other`), '{"v":2}');
 });
 

@@ -62,7 +62,7 @@ export async function patchYaml(
     if (result instanceof CtError) {
       const [operation] = batch.operations;
       if (batch.operations.length === 1 && operation !== undefined) {
-        throw refusal(operation, `the result would not read back (${result.message})`);
+        throw refusal(operation, `the result could not be parsed again (${result.message})`);
       }
       // One of them stands in the way of another: take them one by one.
       largest = 1;

@@ -141,7 +141,7 @@ function replacement(
   const entry = container.entries[index];
   if (entry === undefined) throw new RangeError(`there is no entry ${index}`);
   if (node.kind !== "alias" && node.model.anchor !== undefined) {
-    throw refusal(operation, "the value has an anchor, which aliases may need");
+    throw refusal(operation, "the value has an anchor that aliases may use");
   }
   const value = valueOf(operation);
   if (container.style !== "block") return [inPlace(node, entry, flowText(value))];

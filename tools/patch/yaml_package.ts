@@ -61,7 +61,7 @@ export async function loadYaml(): Promise<ParseYaml> {
     const error = document?.errors[0] ?? composer.streamInfo().errors[0];
     if (error !== undefined) throw yamlError(text, error.pos[0], error.message);
     if (second !== undefined) {
-      throw yamlError(text, second.range[0], "a second document starts, which is not supported");
+      throw yamlError(text, second.range[0], "a second document is not supported");
     }
     const token = tokens.find((each) => each.type === "document");
     if (document === undefined || token?.type !== "document") {

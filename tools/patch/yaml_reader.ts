@@ -77,7 +77,7 @@ class YamlReader {
     if (tests.isAlias(value)) {
       const target = this.#anchors.get(value.source);
       if (target === undefined) {
-        throw yamlError(tests.text, start, `there is no anchor for the alias *${value.source}`);
+        throw yamlError(tests.text, start, `the alias *${value.source} has no anchor`);
       }
       const model: Model = { kind: "alias", text: value.source, anchor: target };
       return { ...frame, kind: "alias", entries: [], model };

@@ -10,7 +10,7 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   [
     "a: 1\n---\nb: 1\n",
     { set: "a=1" },
-    "yaml parse error: a second document starts, which is not supported on line 2 column 1",
+    "yaml parse error: a second document is not supported on line 2 column 1",
   ],
   [
     "a:\n\tb: 1\n",
@@ -20,7 +20,7 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   [
     "a: *x\n",
     { set: "a=1" },
-    "yaml parse error: there is no anchor for the alias *x on line 1 column 4",
+    "yaml parse error: the alias *x has no anchor on line 1 column 4",
   ],
   // What the contract leaves out.
   ["a: 1\n", { set: "a=null" }, "cannot set 'a': setting null is not supported for YAML"],
@@ -57,32 +57,32 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   [
     "a: &x 1\nb: *x\n",
     { set: "a=2" },
-    "cannot set 'a': the value has an anchor, which aliases may need",
+    "cannot set 'a': the value has an anchor that aliases may use",
   ],
   [
     "a: {k: &x 1}\nb: *x\n",
     { set: "a=2" },
-    "cannot set 'a': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 2 column 4)",
+    "cannot set 'a': the result could not be parsed again (yaml parse error: the alias *x has no anchor on line 2 column 4)",
   ],
   [
     "a: &x 1\nb: *x\n",
     { delete: "a" },
-    "cannot delete 'a': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 1 column 4)",
+    "cannot delete 'a': the result could not be parsed again (yaml parse error: the alias *x has no anchor on line 1 column 4)",
   ],
   [
     "- &x 1\n- *x\n",
     { "move-last": "[0]" },
-    "cannot move '[0]': the result would not read back (yaml parse error: there is no anchor for the alias *x on line 1 column 3)",
+    "cannot move '[0]': the result could not be parsed again (yaml parse error: the alias *x has no anchor on line 1 column 3)",
   ],
   [
     "- &x 1\n- *x\n- &x 2\n- *x\n",
     { delete: "[2]" },
-    "cannot delete '[2]': the result would not read back (other values would change)",
+    "cannot delete '[2]': the result could not be parsed again (other values would change)",
   ],
   [
     "- |+\n  a\n\n- b",
     { "move-last": "[0]" },
-    "cannot move '[0]': the result would not read back (other values would change)",
+    "cannot move '[0]': the result could not be parsed again (other values would change)",
   ],
   [
     "[a: 1]\n",

@@ -109,7 +109,7 @@ export function storeToWrite(
   if (file === undefined || location.exists) return location;
   throw new CtError("not-found", `there is no store ${file}`, {
     path: file,
-    help: `make it with ct rules --file ${file} --init`,
+    help: `create it with ct rules --file ${file} --init`,
   });
 }
 

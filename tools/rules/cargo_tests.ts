@@ -20,7 +20,7 @@ export function assertCargoRuns(manifest: TomlTable): void {
   const { package: own, workspace } = manifest;
   if (!isTable(own)) {
     const help = "keep a store in the directory of a member, or use --hook git";
-    throw notRun("Cargo.toml is that of a workspace without a package", help);
+    throw notRun("Cargo.toml describes a workspace without a package", help);
   }
   const defaults = isTable(workspace) ? workspace["default-members"] : undefined;
   if (Array.isArray(defaults) && !defaults.some((path) => path === "." || path === "./")) {
@@ -37,7 +37,7 @@ export function assertCargoRuns(manifest: TomlTable): void {
   const why = autotests === false
     ? "Cargo.toml has autotests = false"
     : "Cargo.toml lists the tests of edition 2015";
-  throw notRun(why, `add to it, and run this again: [[test]] name = "${target}"`);
+  throw notRun(why, `add [[test]] name = "${target}" to it and run this again`);
 }
 
 /** Checks that nothing switches a listed target off. */

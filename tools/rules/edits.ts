@@ -145,7 +145,7 @@ export function parseDefinition(
   }
   if (name === "" || /[.}\s]/u.test(name)) {
     throw new CtError("usage", `invalid name '${name}' in --def '${typed}'`, {
-      help: "a name is not empty and has no white space, '.' or '}' in it",
+      help: "a name must not be empty or contain white space, '.' or '}'",
     });
   }
   let value: unknown;
@@ -160,7 +160,7 @@ export function parseDefinition(
     "usage",
     `--def '${name}' must be a text or a list of texts, got ${text}`,
     {
-      help: `a text that looks like JSON goes in double quotes: '${name}=${JSON.stringify(text)}'`,
+      help: `put a text that looks like JSON in double quotes: '${name}=${JSON.stringify(text)}'`,
     },
   );
 }

@@ -83,7 +83,7 @@ Deno.test("--hook does not follow a link out of the project", async () => {
   });
   const { status, stderr } = await writeHook(`${tree.path}/in`, ["--hook", "cargo"]);
   assert.equal(status, 2);
-  assert.match(stderr, /leads out of/);
+  assert.match(stderr, /leads outside/);
   assert.deepEqual([...Deno.readDirSync(`${tree.path}/out`)], []);
 });
 

@@ -149,7 +149,8 @@ const rows: readonly Row[] = [
     name: "--add does not make a file that was named",
     argv: ["--add", "a", "--file", "s.jsonc", ...holds],
     status: 2,
-    stderr: "ct-rules: there is no store s.jsonc\n  make it with ct rules --file s.jsonc --init\n",
+    stderr:
+      "ct-rules: there is no store s.jsonc\n  create it with ct rules --file s.jsonc --init\n",
   },
   {
     name: "--promote enforces a rule that holds",

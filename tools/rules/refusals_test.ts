@@ -97,7 +97,7 @@ for (
     assert.equal(await command.run(argv, ctx), 2);
     assert.equal(
       ctx.stderr.text,
-      `ct-rules: no .ct directory at or above ${tree.path}\n  ct rules --init makes a store\n`,
+      `ct-rules: no .ct directory at or above ${tree.path}\n  ct rules --init creates a store\n`,
     );
     assert.deepEqual([...Deno.readDirSync(tree.path)], []);
   });
