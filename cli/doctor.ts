@@ -13,6 +13,7 @@ import {
   settingsBytes,
 } from "@ct/base";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
+import { trustedStores } from "@ct/rules-engine";
 import type { PermissionParts } from "./permissions.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */
@@ -27,10 +28,10 @@ export interface Finding {
 }
 
 /** Examines the installation, the search path and the working directory. */
-export function examine(
+export async function examine(
   parts: PermissionParts,
   { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
-): readonly Finding[] {
+): Promise<readonly Finding[]> {
   const programs = [...readOnlyPrograms, ...runtimeOnlyNames];
   return [
     runtimeFinding(Deno.version.deno),
@@ -39,12 +40,13 @@ export function examine(
     ...searchPathFindings(programs, cwd),
     ...(parts.bin === undefined ? [] : executableFindings(parts.bin, parts)),
     ...ignoreFileFindings(cwd, configHome ?? (home === undefined ? undefined : `${home}/.config`)),
+    ...await trustFindings(cwd, home),
   ];
 }
 
 /** Prints the findings: 1 if one of them is a failure, else 0. */
-export function doctor(parts: PermissionParts, ctx: Context): 0 | 1 {
-  const findings = examine(parts, ctx);
+export async function doctor(parts: PermissionParts, ctx: Context): Promise<0 | 1> {
+  const findings = await examine(parts, ctx);
   for (const { level, text } of findings) {
     ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);
   }
@@ -128,6 +130,22 @@ function* ignoreFileFindings(cwd: string, config: string | undefined): Generator
       if (error instanceof Deno.errors.NotFound) continue;
       yield { level: "fail", text: `ignore file: ${path}: ${osErrorText(error)}` };
     }
+  }
+}
+
+/** Stores whose probes may run code of their checkout. */
+async function trustFindings(cwd: string, home: string | undefined): Promise<readonly Finding[]> {
+  const state = Deno.env.get("XDG_STATE_HOME");
+  const environment: Record<string, string> = state === undefined ? {} : { XDG_STATE_HOME: state };
+  try {
+    const stores = await trustedStores({ cwd, home, environment });
+    return stores.map(({ path, isCurrent }) =>
+      isCurrent
+        ? { level: "warn", text: `trust: rules of ${path} may run code of the checkout` }
+        : { level: "ok", text: `trust: ${path} was trusted, and is not since it has changed` }
+    );
+  } catch (error) {
+    return [{ level: "fail", text: `trust: ${osErrorText(error)}` }];
   }
 }
 

@@ -72,7 +72,7 @@ async function answer(
     case "permissions":
       return printed(permissionLine(rest, parts), ctx);
     case "doctor":
-      return examined(rest, parts, ctx);
+      return await examined(rest, parts, ctx);
   }
   if (word.startsWith("--explain=")) {
     return printed(explanation(word.slice("--explain=".length), parts.suite), ctx);
@@ -87,10 +87,14 @@ function printed(text: string, ctx: Context): 0 {
   return 0;
 }
 
-function examined(words: readonly string[], parts: LauncherParts, ctx: Context): number {
+async function examined(
+  words: readonly string[],
+  parts: LauncherParts,
+  ctx: Context,
+): Promise<number> {
   const [word] = words;
   if (word !== undefined) throw new UsageError(`unexpected argument "${escapeControls(word)}"`);
-  return doctor(parts, ctx);
+  return await doctor(parts, ctx);
 }
 
 async function help(

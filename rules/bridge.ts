@@ -35,6 +35,10 @@ export interface BridgeRow {
   readonly grammar: BridgeGrammar;
   /** The flags that are added when missing, in this order: each a word, or a word and its value. */
   readonly enforced: readonly (readonly string[])[];
+  /** What is started in place of the prefix. */
+  readonly starts?: readonly string[];
+  /** It can run code of the checkout, whatever its flags: only for a store that is trusted. */
+  readonly runsCode?: true;
   /** Nothing that it reads lies where it starts, so it starts in {@linkcode neutralDirectory}. */
   readonly startsOutside?: true;
   /** A rule with `network` does without the enforced flags. */
@@ -57,6 +61,8 @@ const cargoValued = ["--features", "-F", "--color"];
 const logFlags = ["-q", "--quiet", "-v", "-vv", "-vvv", "--verbose"];
 /** Keeps Deno from configuration that names plugins. */
 const noConfig = "--no-config";
+/** Its value names plugins and import maps, so with it Deno can run code of the checkout. */
+const configOption = "--config";
 const denoFlags = ["--frozen", "--no-remote", "--no-npm", noConfig, "-q", "--quiet"];
 
 /** All of the bridge, in the order in which it is printed. */
@@ -95,6 +101,37 @@ export const bridgeRows: readonly BridgeRow[] = [
     mayUseNetwork: false,
   },
   {
+    prefix: ["cargo", "deny", "check"],
+    grammar: {
+      flags: [
+        ...["-d", "--disable-fetch", "--hide-inclusion-graph", "-s", "--show-stats"],
+        ...["--audit-compatible-output", "--exclude-dev"],
+      ],
+      valued: ["-A", "--allow", "-W", "--warn", "-D", "--deny", "--feature-depth"],
+      paths: ["-c", configOption],
+      operands: "any",
+    },
+    enforced: [],
+    // `[alias]` of the checkout could make any command of `cargo deny`.
+    starts: ["cargo-deny", "--locked", "--offline", "check"],
+    // It asks cargo in the checkout, whose configuration names programs.
+    runsCode: true,
+    mayUseNetwork: true,
+  },
+  {
+    prefix: ["rust-analyzer", "search"],
+    grammar: {
+      flags: [...logFlags, "--debug"],
+      valued: ["--debug-snippet"],
+      paths: [],
+      operands: "any",
+    },
+    enforced: [],
+    // It loads build scripts and macros.
+    runsCode: true,
+    mayUseNetwork: false,
+  },
+  {
     prefix: ["rust-analyzer", "symbols"],
     grammar: { flags: logFlags, valued: [], paths: [], operands: "any" },
     enforced: [],
@@ -106,7 +143,7 @@ export const bridgeRows: readonly BridgeRow[] = [
     grammar: {
       flags: [...denoFlags, "--no-check"],
       valued: [],
-      paths: [],
+      paths: [configOption],
       operands: "paths",
     },
     enforced: [["--frozen"], [noConfig]],
@@ -118,7 +155,7 @@ export const bridgeRows: readonly BridgeRow[] = [
       flags: [noConfig, "--permit-no-files", "-q", "--quiet"],
       valued: [],
       attached: ["--rules-tags", "--rules-include", "--rules-exclude", "--ignore"],
-      paths: [],
+      paths: [configOption],
       operands: "paths",
     },
     enforced: [[noConfig]],
@@ -129,7 +166,7 @@ export const bridgeRows: readonly BridgeRow[] = [
     grammar: {
       flags: [...denoFlags, "--cached-only", "--all", "--doc", "--doc-only", "--no-code-cache"],
       valued: [],
-      paths: [],
+      paths: [configOption],
       operands: "paths",
     },
     enforced: [["--cached-only"], ["--frozen"], [noConfig]],
@@ -140,6 +177,19 @@ export const bridgeRows: readonly BridgeRow[] = [
 /** The row that a command belongs to: it starts with exactly its prefix. */
 export function findBridgeRow(words: readonly string[]): BridgeRow | undefined {
   return bridgeRows.find(({ prefix }) => prefix.every((word, at) => words[at] === word));
+}
+
+/** Whether a command of the row can run code of the checkout. */
+export function runsCheckout({ runsCode, prefix }: BridgeRow, words: readonly string[]): boolean {
+  return runsCode === true || configsOf(words.slice(prefix.length)).length > 0;
+}
+
+/** The files of the checkout that the words name as configuration. */
+export function configsOf(words: readonly string[]): readonly string[] {
+  return words.flatMap((word, at) => {
+    if (word === configOption || word === "-c") return words[at + 1] ?? [];
+    return word.startsWith(`${configOption}=`) ? word.slice(configOption.length + 1) : [];
+  });
 }
 
 /** The first word behind the prefix that the row does not permit, if there is one. */
@@ -186,15 +236,22 @@ function isOperand(word: string, operands: BridgeGrammar["operands"], root: stri
  * `--`.
  */
 export function withEnforcedFlags(
-  { enforced, mayUseNetwork }: BridgeRow,
+  { prefix, starts, enforced, mayUseNetwork }: BridgeRow,
   words: readonly string[],
   { network }: { readonly network: boolean },
 ): readonly string[] {
-  if (network && mayUseNetwork) return words;
+  const isOnline = network && mayUseNetwork;
+  if (starts !== undefined) {
+    const started = starts.filter((word) => !(isOnline && word === "--offline"));
+    return [...started, ...words.slice(prefix.length)];
+  }
+  if (isOnline) return words;
   const dashes = words.indexOf("--");
   const end = dashes < 0 ? words.length : dashes;
   const own = words.slice(0, end);
+  const hasConfig = configsOf(own).length > 0;
   const missing = enforced.filter(([flag = ""]) =>
+    !(flag === noConfig && hasConfig) &&
     !own.some((word) => word === flag || word.startsWith(`${flag}=`))
   );
   return [...own, ...missing.flat(), ...words.slice(end)];

@@ -7,14 +7,13 @@
 import { CtError } from "@ct/base";
 import { depthVariable } from "@ct/core/run";
 
-/** An environment by names. */
-type Environment = Readonly<Record<string, string>>;
-
 /**
  * The environment of probes, one step deeper than the given one.
  * @throws {CtError} With code `refused` if that is already a probe's.
  */
-export function probeDepthEnvironment(environment: Environment): Environment {
+export function probeDepthEnvironment(
+  environment: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const depth = environment[depthVariable];
   if (depth !== undefined && depth !== "0") {
     throw new CtError("refused", "refused to run rules from within a probe of another rule", {

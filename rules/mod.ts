@@ -25,6 +25,18 @@ export {
 export { checkNames, probePermissions, probingTools } from "./probe_permissions.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
 export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
+export {
+  isTrusted,
+  type TrustedProbe,
+  type TrustedStore,
+  trustedStores,
+  trustStore,
+  type TrustSubject,
+  trustSubject,
+  untrustStore,
+} from "./trust.ts";
+export type { RecordSurroundings, TrustRecord } from "./trust_records.ts";
+export { probeDepthEnvironment } from "./depth.ts";
 export { checkRuleId, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { ProbeRunner } from "./run_probe.ts";

@@ -21,6 +21,11 @@ export interface ProbePlace {
   readonly defs: Definitions;
   /** Absolute path of the directory that it runs in. */
   readonly root: string;
+  /**
+   * Whether the user trusts the store that the probe's rule stands in; without it the words are of
+   * no store.
+   */
+  readonly trusted?: boolean;
 }
 
 /** A probe that may run. */
@@ -46,12 +51,13 @@ export type ProbeSurroundings = Pick<
  */
 export function prepareProbe(
   { probe, network, adapter }: ProbeSource,
-  { defs, root }: ProbePlace,
+  { defs, root, trusted }: ProbePlace,
   ctx: ProbeSurroundings,
 ): PreparedProbe {
   const expanded = expandProbe(probe, defs);
   const judgement = judgeProbe(expanded, { root, network });
   if (!judgement.allowed) throw new CtError("refused", judgement.message);
+  if (judgement.needsTrust && !trusted) throw untrusted(expanded, trusted);
   if (judgement.runner === "check" && adapter.kind !== "exit") {
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
@@ -65,5 +71,18 @@ export function prepareProbe(
   throw new CtError(
     "refused",
     refusal(expanded, `it is not the permitted program '${judgement.name}' (${place})`).message,
+  );
+}
+
+function untrusted(words: readonly string[], trusted: boolean | undefined): CtError {
+  const trust = "ct rules --trust, typed in a terminal, shows what they run and trusts them";
+  return new CtError(
+    "refused",
+    `probe '${words.slice(0, 3).join(" ")}' can run code of the checkout; ${
+      trusted === undefined
+        ? "only a rule in a store that you trust may have it"
+        : "you do not trust the store as it is now"
+    }`,
+    { help: trusted === undefined ? `write the rule into the store; then ${trust}` : trust },
   );
 }

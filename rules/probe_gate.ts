@@ -11,6 +11,7 @@ import {
   bridgeRows,
   findBridgeRow,
   refusedBridgeWord,
+  runsCheckout,
   withEnforcedFlags,
 } from "./bridge.ts";
 import { checkNames, probePermissions, probeRunners, probingTools } from "./probe_permissions.ts";
@@ -44,6 +45,8 @@ export type ProbeJudgement =
     readonly words: readonly string[];
     /** The absolute path of the directory that its program starts in. */
     readonly cwd: string;
+    /** It can run code of the checkout: only a rule of a store that is trusted may run it. */
+    readonly needsTrust: boolean;
   }
   | {
     /** It may not. */
@@ -67,13 +70,14 @@ export type ProbeJudgement =
  *   name: "cargo",
  *   words: ["cargo", "tree", "-d", "--locked", "--offline", "--manifest-path", "/Cargo.toml"],
  *   cwd: "/",
+ *   needsTrust: false,
  * });
  * ```
  */
 export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudgement {
   const [program = ""] = words;
   if (checkNames.includes(program)) {
-    return { allowed: true, runner: "check", name: program, words, cwd: gate.root };
+    return { allowed: true, runner: "check", name: program, words, ...inRoot(gate) };
   }
   const name = listedName(program);
   if (probeNames.includes(name)) return judgeListed(name, words, gate);
@@ -84,25 +88,34 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
   return { allowed: true, runner: "bridge", ...bridged(row, words, gate) };
 }
 
+/** A probe that the gate lets through. */
+type Allowed = Extract<ProbeJudgement, { readonly allowed: true }>;
+
+/** How what only reads is run. */
+function inRoot({ root }: ProbeGate): Pick<Allowed, "cwd" | "needsTrust"> {
+  return { cwd: root, needsTrust: false };
+}
+
 /** What is started for words that the row permits. */
 function bridged(
   row: BridgeRow,
   words: readonly string[],
   gate: ProbeGate,
-): Pick<Extract<ProbeJudgement, { readonly allowed: true }>, "name" | "words" | "cwd"> {
+): Omit<Allowed, "allowed" | "runner"> {
   const complete = withEnforcedFlags(row, words, gate);
-  const [name = ""] = row.prefix;
+  const [name = ""] = complete;
   return {
     name,
     words: name === "cargo" ? withManifest(complete, gate.root) : complete,
     cwd: row.startsOutside ? neutralDirectory : gate.root,
+    needsTrust: runsCheckout(row, words),
   };
 }
 
 function judgeListed(
   name: string,
   words: readonly string[],
-  { root }: ProbeGate,
+  gate: ProbeGate,
 ): ProbeJudgement {
   if (plainOnly.includes(name) && words.includes("--mutating")) {
     return refusal(words, "a probe must not change files, so --mutating is not permitted");
@@ -115,7 +128,7 @@ function judgeListed(
   }
   const argument = refusedArgument(name, words.slice(1));
   if (argument === undefined) {
-    return { allowed: true, runner: "listed", name, words, cwd: root };
+    return { allowed: true, runner: "listed", name, words, ...inRoot(gate) };
   }
   return refusal(words, `its argument '${shown(argument)}' is not permitted`);
 }
@@ -137,7 +150,9 @@ export function refusal(
     `refused probe '${head}': ${reason}`,
     "a probe may run:",
     `  ${probeNames.join(" ")}`,
-    ...bridgeRows.map(({ prefix }) => `  ${prefix.join(" ")}`),
+    ...bridgeRows.map(({ prefix, runsCode }) =>
+      `  ${prefix.join(" ")}${runsCode ? " (in a store that you trust: ct rules --trust)" : ""}`
+    ),
     `  ${checkNames.join(" ")} (checks, not programs)`,
     "the list cannot be extended, and there is no shell mode",
   ];

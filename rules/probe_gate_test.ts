@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { bridgeRows } from "./bridge.ts";
+import { memoryContext } from "@ct/core/context";
+import { prepareProbe } from "./prepare.ts";
 import { judgeProbe } from "./probe_gate.ts";
 import { probePermissions } from "./probe_permissions.ts";
 
@@ -68,7 +70,9 @@ for (
     assert.ok(first.startsWith("refused probe '"), first);
     assert.ok(first.includes(`': ${reason}`) || first.includes(reason), first);
     assert.ok(!first.includes("\x1b"));
-    for (const { prefix } of bridgeRows) assert.ok(more.includes(`  ${prefix.join(" ")}`));
+    for (const { prefix } of bridgeRows) {
+      assert.ok(more.some((line) => line.startsWith(`  ${prefix.join(" ")}`)));
+    }
   });
 }
 
@@ -135,11 +139,31 @@ for (
 }
 
 for (
-  const words of ["cargo deny check", "cargo deny check bans -D x", "rust-analyzer search $a.b()"]
+  const [words, network, complete] of [
+    ["cargo deny check", false, "cargo-deny --locked --offline check"],
+    ["cargo deny check bans -D x", true, "cargo-deny --locked check bans -D x"],
+    ["rust-analyzer search $a.b()", true, "rust-analyzer search $a.b()"],
+    ["deno lint --json --config deno.json", false, "deno lint --json --config deno.json"],
+    ["deno check --config=a.json", false, "deno check --config=a.json --cached-only --frozen"],
+  ] as const
 ) {
-  Deno.test(`R21: the bridge does not run '${words}', which can run code of the checkout`, () => {
-    const judgement = judgeProbe(words.split(" "), { root: "/usr", network: true });
-    assert.ok(!judgement.allowed);
+  Deno.test(`R21: '${words}' can run code of the checkout, so it needs trust`, () => {
+    const judgement = judgeProbe(words.split(" "), { root: "/usr", network });
+    assert.ok(judgement.allowed && judgement.needsTrust);
+    assert.deepEqual(judgement.words, complete.split(" "));
+    assert.equal(judgement.cwd, "/usr");
+    const source = { probe: words.split(" "), network, adapter: { kind: "exit" } } as const;
+    for (const trust of [{}, { trusted: false }]) {
+      assert.throws(
+        () =>
+          prepareProbe(
+            source,
+            { defs: new Map(), root: "/usr", ...trust },
+            memoryContext({ cwd: "/" }),
+          ),
+        { code: "refused", message: /can run code of the checkout/, help: /ct rules --trust/ },
+      );
+    }
   });
 }
 
@@ -161,6 +185,10 @@ const tricks = [
   "cargo metadata --offline=false",
   "cargo metadata x",
   "cargo tree --config x",
+  "cargo deny check --graph x",
+  "cargo deny check -g x",
+  "cargo deny check --config ../x",
+  "cargo deny check --manifest-path x",
   "cargo tree +nightly",
   "cargo tree --depth --config x",
   "cargo tree -- +nightly",
@@ -171,7 +199,7 @@ const tricks = [
   "deno info --json data:text/javascript,1",
   "deno info --json --reload a.ts",
   "deno info --json -r",
-  "deno info --json --config x.json",
+  "deno info --json --config ../x.json",
   "deno info --json -c x.json",
   "deno info --json --import-map x",
   "deno info --json --frozen=false",
@@ -184,7 +212,7 @@ const tricks = [
   "deno lint --json --fix",
   "deno lint --json --watch",
   "deno lint --json -c x",
-  "deno lint --json --config=x",
+  "deno lint --json --config=out/x",
   "deno lint --json -I=example.com",
   "deno lint --json --allow-import",
   "deno lint --json -- ../a.ts",
@@ -216,7 +244,7 @@ for (const words of tricks) {
 
 Deno.test("the programs of the bridge are those of its rows", () => {
   const programs = new Set(
-    bridgeRows.map(({ prefix: [first = ""] }) => first),
+    bridgeRows.map(({ prefix, starts: [first = ""] = prefix }) => first),
   );
   assert.deepEqual([...programs], probePermissions.installed);
 });

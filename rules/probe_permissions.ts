@@ -21,7 +21,7 @@ export const probePermissions: RunPermissions = {
   ],
   plainOnly: ["ct-each"],
   // Of these only the commands of the bridge.
-  installed: ["cargo", "rust-analyzer", "deno"],
+  installed: ["cargo", "cargo-deny", "rust-analyzer", "deno"],
 };
 
 /** Tools of the list that run other commands for a probe. */

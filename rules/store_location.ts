@@ -68,7 +68,8 @@ export function missingStore({ cwd }: Pick<Context, "cwd">): CtError {
   });
 }
 
-function placeOf(path: string, absolutePath: string): StoreLocation {
+/** The place of a store with this path. */
+export function placeOf(path: string, absolutePath: string): StoreLocation {
   const directory = directoryOf(absolutePath);
   const root = directory.endsWith("/.ct") ? directoryOf(directory) : directory;
   return { path, absolutePath, root, exists: isThere(absolutePath) };

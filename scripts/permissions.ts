@@ -16,6 +16,6 @@ export const chainFlags: readonly string[] = ["--allow-run"];
 /** `ct doctor` looks at the installation, the search path, and who the user is. */
 export const doctorFlags: readonly string[] = [
   "--allow-read",
-  "--allow-env=PATH",
+  "--allow-env=PATH,XDG_STATE_HOME",
   "--allow-sys=uid,gid",
 ];

@@ -89,7 +89,10 @@ const edge: Readonly<Record<string, string>> = {
   "lib/git/git_file.ts": "reads what git reads",
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
+  "rules/bound_files.ts": "looks for the files that a configuration names",
   "rules/store_location.ts": "finds the store",
+  "rules/trust.ts": "finds the store's directory through links",
+  "rules/trust_records.ts": "keeps what the user trusts",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",
   "tools/agent/toolset.ts": "begins in the directory of the process",
@@ -307,7 +310,7 @@ for (const { definition } of builtInCommands) {
 }
 
 Deno.test("the script of ct grants nothing but to chains and to the doctor", () => {
-  const doctor = ["--allow-read", "--allow-env=PATH", "--allow-sys=uid,gid"];
+  const doctor = ["--allow-read", "--allow-env=PATH,XDG_STATE_HOME", "--allow-sys=uid,gid"];
   assert.deepEqual(permissionsIn(launcherScript(runtime)), [["--allow-run"], doctor, []]);
 });
 

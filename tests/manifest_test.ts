@@ -67,6 +67,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-rules": {
     json,
     "json-pretty": pretty,
+    trust: "lets probes run code of the checkout (docs/spec/rules.md#trust)",
+    untrust: "ends that",
     "hook=deno": "a test file that makes deno test enforce the store",
     "hook=git": "a hook that makes git commit enforce the store",
   },

@@ -24,6 +24,11 @@ export interface Sink {
 export interface Source {
   /** Everything up to the end, decoded as UTF-8 with replacement characters. */
   text(): Promise<string>;
+  /**
+   * The next line that a person types, without its newline; absent where nobody sits at a terminal
+   * and reads what is printed on stderr.
+   */
+  readonly typedLine?: () => string;
 }
 
 /** A program to start. */

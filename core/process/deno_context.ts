@@ -74,9 +74,18 @@ class FileSink implements Sink {
   }
 }
 
-const stdinSource: Source = {
-  text: (): Promise<string> => new Response(Deno.stdin.readable).text(),
-};
+function stdinSource(): Source {
+  const text = (): Promise<string> => new Response(Deno.stdin.readable).text();
+  const isAttended = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
+  return isAttended ? { text, typedLine } : { text };
+}
+
+/** A terminal hands over whole lines. */
+function typedLine(): string {
+  const bytes = new Uint8Array(4096);
+  const read = Deno.stdin.readSync(bytes) ?? 0;
+  return new TextDecoder().decode(bytes.subarray(0, read)).replace(/\n$/, "");
+}
 
 /**
  * The user's directories, which a sandboxed executable is told because it may not read its
@@ -196,7 +205,7 @@ export function denoContext(
     cwd: Deno.cwd(),
     stdout,
     stderr: new FileSink(Deno.stderr, { earlier: stdout, thread }),
-    stdin: stdinSource,
+    stdin: stdinSource(),
     clock: systemClock,
     signal: new AbortController().signal,
     colour: stdout.isTerminal && !Deno.noColor,

@@ -30,7 +30,12 @@ const commonVariables: readonly string[] = [
 export const depthVariable: string = "CT_PROBE_DEPTH";
 
 /** What programs of the suite get to see besides, as when their user calls them. */
-const suiteVariables: readonly string[] = ["PATH", "XDG_CONFIG_HOME", depthVariable];
+const suiteVariables: readonly string[] = [
+  "PATH",
+  "XDG_CONFIG_HOME",
+  "XDG_STATE_HOME",
+  depthVariable,
+];
 
 /**
  * Where cargo and its registry are installed; what becomes of it is for `rustEnvironment` to say.

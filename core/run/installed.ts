@@ -118,7 +118,7 @@ function homeOf({ environment, home }: Pick<Context, "environment" | "home">): s
  * The projects that directories are part of. The top of the file system is none: nothing would be
  * outside of it.
  */
-function projectsOf(
+export function projectsOf(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,
 ): readonly string[] {

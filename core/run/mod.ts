@@ -22,7 +22,13 @@ export {
   systemDirectories,
 } from "./gate.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
-export { findInstalled, neutralDirectory, rustEnvironment, withManifest } from "./installed.ts";
+export {
+  findInstalled,
+  neutralDirectory,
+  projectsOf,
+  rustEnvironment,
+  withManifest,
+} from "./installed.ts";
 export { type OrderedPoolOptions, runInOrder } from "./ordered_pool.ts";
 export type { CapturedOutput, Outcome, OutcomeEnd, RunOptions, StreamName } from "./outcome.ts";
 export {

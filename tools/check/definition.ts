@@ -31,7 +31,9 @@ export const definition = {
     "that cannot run proves nothing. A probe is a list of words, never a shell command, and only " +
     "reads: the suite's reading tools, ct-test, ct-each in its read-only form, and a few " +
     "commands of other programs (cargo metadata and cargo tree offline and locked, rust-analyzer " +
-    "symbols, deno info --json, deno lint --json, deno check from the cache). The whole store is " +
+    "symbols, deno info --json, deno lint --json, deno check from the cache). cargo deny check, " +
+    "rust-analyzer search and deno with a configuration file can run code of the checkout; they " +
+    "are permitted only in a store that a person trusts (see ct rules --help). The whole store is " +
     "validated before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} or " +
     "a probe that is not permitted exits with 2 and names the rule. Each rule judges its probe " +
     "by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), or " +

@@ -47,7 +47,7 @@ async function run(
   checkSeconds("--heartbeat", options.heartbeat);
   const location = findStore(options.file, ctx);
   if (location === undefined) throw missingStore(ctx);
-  const plan = planRules(location, options, ctx);
+  const plan = await planRules(location, options, ctx);
   if (!isJson(options)) {
     for (const warning of plan.warnings) {
       ctx.stderr.write(

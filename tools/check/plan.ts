@@ -8,6 +8,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import {
+  isTrusted,
   prepareProbe,
   type ReadStore,
   readStore,
@@ -31,13 +32,17 @@ export interface Plan {
  * it; if the selection is malformed or selects nothing; with code `bounds` if a selected rule's
  * timeout is not positive.
  */
-export function planRules(
+export async function planRules(
   location: StoreLocation,
   selection: SelectionOptions,
   ctx: Context,
-): Plan {
+): Promise<Plan> {
   const store: ReadStore = readStore(location);
-  const place = { defs: store.defs, root: location.root };
+  const place = {
+    defs: store.defs,
+    root: location.root,
+    trusted: await isTrusted(store, location, ctx),
+  };
   const planned = store.rules.map((rule): PlannedRule => {
     const probe = naming(rule, location, () => prepareProbe(rule, place, ctx));
     return { rule, probe };
@@ -62,6 +67,7 @@ function naming<T>(
     if (!(cause instanceof CtError)) throw cause;
     throw new CtError(cause.code, `${path}: rule '${id}': ${cause.message}`, {
       path,
+      ...(cause.help === undefined ? {} : { help: cause.help }),
       cause,
     });
   }

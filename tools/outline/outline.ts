@@ -9,17 +9,12 @@ import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
+import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { packFor, packs } from "@ct/source";
+import { type Declaration, packFor, packs } from "@ct/source";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
-import {
-  type DeclarationTest,
-  declarationTest,
-  type OutlineEntry,
-  withAncestors,
-} from "./selection.ts";
+import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
 import { SourceReader, unreadableSource } from "./source_text.ts";
 
 /** The outline of one file. */
@@ -46,8 +41,6 @@ export interface OutlineResult {
   readonly problems: readonly WalkProblem[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
-  /** What its patterns were read as. */
-  readonly patterns: readonly PatternUse[];
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
 }
@@ -66,7 +59,7 @@ export class Outline {
   readonly #ctx: Context;
   readonly #sources: SourceReader;
   readonly #keepsName: (name: string) => boolean;
-  readonly #keepsDeclaration: DeclarationTest;
+  readonly #keepsDeclaration: (found: Declaration) => boolean;
   readonly #expectation: Expectation;
 
   /**
@@ -119,7 +112,6 @@ export class Outline {
       skipped,
       problems,
       coverage: coverage.report([...passedOver, ...others], true),
-      patterns: [...nameUses(this.#options), ...this.#keepsDeclaration.patterns],
       unread,
     };
   }
@@ -143,7 +135,7 @@ export class Outline {
     if (source.text !== undefined) {
       coverage.searched++;
       const declarations = pack.declarations(source.text);
-      return { path, entries: withAncestors(declarations, this.#keepsDeclaration.keeps) };
+      return { path, entries: withAncestors(declarations, this.#keepsDeclaration) };
     }
     if (isBase) throw unreadableSource(path, source);
     skipped.add({ path, reason: source.reason, message: source.message });

@@ -22,6 +22,8 @@ export const definition = {
     "ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, " +
     "one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer " +
     "and deno that ct-check knows; everything else is refused, and the list cannot be extended. " +
+    "--trust asks a person in the terminal to let the store's probes run code of the checkout, as " +
+    "cargo deny check does, until the store changes; --untrust ends that. " +
     "A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, " +
     "--expect-ok and --expect-err judge the output instead. The store is --file, or else " +
     ".ct/rules.jsonc in the nearest .ct directory at or above the working directory. A write " +
@@ -128,6 +130,15 @@ export const definition = {
         "tests/ct_invariants_test.ts for deno test, the pre-commit hook for git. A file that " +
         "ct-rules did not write is left alone.",
     },
+    trust: {
+      kind: "flag",
+      description: "Show which probes of the store can run code of the checkout, ask in the " +
+        "terminal, and let them run until the store changes.",
+    },
+    untrust: {
+      kind: "flag",
+      description: "Trust the store no more.",
+    },
     quiet: { kind: "flag", description: "Print no confirmations." },
     ...jsonOptions,
   },
@@ -140,6 +151,8 @@ export const definition = {
     "list",
     "flatten",
     "hook",
+    "trust",
+    "untrust",
   ]],
   tail: {
     name: "probe",

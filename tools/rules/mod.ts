@@ -30,6 +30,7 @@ import { writeHook } from "./hook.ts";
 import { promote, tryProbe } from "./promote.ts";
 import { report } from "./report.ts";
 import { type RulesResult, statusOf } from "./result.ts";
+import { trust, untrust } from "./trust.ts";
 
 export { utcDay } from "./add.ts";
 export { parseDefinition } from "./edits.ts";
@@ -77,6 +78,10 @@ async function perform(
       return await flatten(options, ctx);
     case "hook":
       return await writeHook(hook, options, ctx);
+    case "trust":
+      return await trust(options, ctx);
+    case "untrust":
+      return untrust(options, ctx);
     case "try":
       if (!options.json && !options["json-pretty"]) printBanner(options, ctx);
       return await tryProbe(options, ctx);

@@ -28,15 +28,17 @@ export interface Probing {
   readonly defs: Definitions;
   /** The store's root. */
   readonly root: string;
+  /** Whether the user trusts the store that it stands in. */
+  readonly trusted?: boolean;
 }
 
 /**
  * Expands a probe and puts it to the gate.
  * @throws {CtError} If it is refused or refers to what is not there; the message names the rule.
  */
-export function prepare({ id, source, defs, root }: Probing, ctx: Context): PreparedProbe {
+export function prepare({ id, source, ...place }: Probing, ctx: Context): PreparedProbe {
   try {
-    return prepareProbe(source, { defs, root }, ctx);
+    return prepareProbe(source, place, ctx);
   } catch (cause) {
     if (!(cause instanceof CtError) || id === undefined) throw cause;
     throw new CtError(cause.code, `rule '${id}': ${cause.message}`, {

@@ -6,6 +6,7 @@
 import {
   changeStore,
   findStore,
+  isTrusted,
   missingStore,
   promoteRule,
   readStore,
@@ -65,11 +66,13 @@ export async function promote(
 ): Promise<PromoteResult> {
   const location = storeToRead(file, ctx);
   const store = readStore(location);
+  const trusted = await isTrusted(store, location, ctx);
   const probing = (now: RuleStore): Probing => ({
     id,
     source: pendingRule(id, now).rule,
     defs: now.defs,
     root: location.root,
+    trusted,
   });
   const prepared = prepare(probing(store), ctx);
   const { timeout } = pendingRule(id, store).rule;

@@ -63,6 +63,14 @@ function informationOf(result: RulesResult): readonly string[] {
       return listLines(result);
     case "flatten":
       return [flattenLine(result.ids)];
+    case "trust":
+      return [
+        result.probes.length === 0
+          ? `nothing to trust: no probe of ${result.store} can run code of the checkout`
+          : `trusted ${result.store} as it is now; ct rules --untrust ends it`,
+      ];
+    case "untrust":
+      return [`${result.store} is ${result.changed ? "no longer" : "not"} trusted`];
     case "hook":
       return [`wrote ${result.path} — ${hookPurposes[result.hook]}`];
   }

@@ -57,6 +57,12 @@ export function rulesJson(result: RulesResult): JsonValue {
       };
     case "flatten":
       return { ...common, ids: result.ids };
+    case "trust": {
+      const probes = result.probes.map(({ id, words }) => ({ id, words }));
+      return { ...common, probes, trusted: probes.length > 0 };
+    }
+    case "untrust":
+      return { ...common, changed: result.changed };
     case "hook":
       return { ...common, hook: result.hook, path: result.path };
   }

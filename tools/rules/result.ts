@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommitResult } from "@ct/write";
-import type { Definitions, ProbeResult, RuleRecord } from "@ct/rules-engine";
+import type { Definitions, ProbeResult, RuleRecord, TrustedProbe } from "@ct/rules-engine";
 
 /** `--init`. */
 export interface InitResult {
@@ -131,6 +131,26 @@ export interface HookResult {
   readonly path: string;
 }
 
+/** `--trust`. */
+export interface TrustResult {
+  /** Discriminant. */
+  readonly verb: "trust";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** What may run now; nothing if no probe needs trust. */
+  readonly probes: readonly TrustedProbe[];
+}
+
+/** `--untrust`. */
+export interface UntrustResult {
+  /** Discriminant. */
+  readonly verb: "untrust";
+  /** The store's path as shown. */
+  readonly store: string;
+  /** Whether it was trusted before. */
+  readonly changed: boolean;
+}
+
 /** What a call did. */
 export type RulesResult =
   | InitResult
@@ -141,7 +161,9 @@ export type RulesResult =
   | DefResult
   | ListResult
   | FlattenResult
-  | HookResult;
+  | HookResult
+  | TrustResult
+  | UntrustResult;
 
 /**
  * The exit status of a call: 1 if a probe is violated and that stood in the way, 2 if it is broken.

@@ -83,9 +83,7 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 }
 
 /** The JSON value of a measured tree. */
-export function treeJson(
-  { base, files, totals, skipped, coverage, patterns }: TreeResult,
-): JsonValue {
+export function treeJson({ base, files, totals, skipped, coverage }: TreeResult): JsonValue {
   return {
     base,
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
@@ -98,7 +96,6 @@ export function treeJson(
       path,
       words,
     })),
-    patterns: patterns.length === 0 ? undefined : patterns,
     skipped: skipped.json,
     tool: "ct-tree",
     totals: sumJson(totals),

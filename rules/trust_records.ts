@@ -1,0 +1,133 @@
+/**
+ * What a user trusts, kept in his state directory: a file for each store, named by what it is bound
+ * to and holding the store's path. A record counts only if nobody but the owner of the home
+ * directory can have written it, and never one that lies in the checkout that it is about. One of
+ * the files that reach the runtime.
+ *
+ * @module
+ */
+import { CtError, isWithin, joinName, readRegularFile } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { projectsOf } from "@ct/core/run";
+
+/** What finding the records needs of the context. */
+export type RecordSurroundings = Pick<Context, "cwd" | "environment" | "home">;
+
+/** A record: what a store was when it was trusted. */
+export interface TrustRecord {
+  /** The store's real path. */
+  readonly path: string;
+  /** The hash of what trust is bound to, in hexadecimal. */
+  readonly digest: string;
+}
+
+const longestRecord = 64 << 10;
+
+/**
+ * The user's directory for the records; `undefined` if the user's home is not known.
+ * @throws {CtError} With code `refused` if it lies in the project that the directories are part of.
+ */
+export function recordDirectory(
+  directories: readonly string[],
+  ctx: RecordSurroundings,
+): string | undefined {
+  const { environment: { XDG_STATE_HOME: state = "", HOME: home = ctx.home ?? "" } } = ctx;
+  if (!home.startsWith("/")) return undefined;
+  const directory = `${state.startsWith("/") ? state : `${home}/.local/state`}/ct/trusted`;
+  if (!projectsOf(directories, ctx).some((project) => isWithin(project, directory))) {
+    return directory;
+  }
+  throw new CtError("refused", `not using ${directory}: it lies in the checkout`, {
+    path: directory,
+    help: "what you trust is kept outside; set XDG_STATE_HOME to a directory elsewhere",
+  });
+}
+
+/** Whether the store was recorded with this digest. */
+export function hasRecord(
+  { path, digest }: TrustRecord,
+  directory: string,
+  ctx: RecordSurroundings,
+): boolean {
+  return isPrivate(directory, ctx) && storeIn(joinName(directory, digest), ctx) === path;
+}
+
+/** All records that count, in the order of the stores' paths. */
+export function listRecords(directory: string, ctx: RecordSurroundings): readonly TrustRecord[] {
+  if (!isPrivate(directory, ctx)) return [];
+  const records = [...Deno.readDirSync(directory)].flatMap(({ name: digest }) => {
+    const path = storeIn(joinName(directory, digest), ctx);
+    return path === undefined ? [] : [{ path, digest }];
+  });
+  return records.sort((a, b) => a.path < b.path ? -1 : 1);
+}
+
+/**
+ * Keeps a record.
+ * @throws {CtError} With code `refused` if others own the directory, or may write to it.
+ */
+export function keepRecord(
+  { path, digest }: TrustRecord,
+  directory: string,
+  ctx: RecordSurroundings,
+): void {
+  Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
+  if (!isPrivate(directory, ctx)) {
+    throw new CtError("refused", `not using ${directory}: others own or may write to it`, {
+      path: directory,
+      help: "it has to be yours, as the directory above it, both with mode 700",
+    });
+  }
+  Deno.writeTextFileSync(joinName(directory, digest), textOf(path), { mode: 0o600 });
+}
+
+/** Removes a record. */
+export function dropRecord({ digest }: TrustRecord, directory: string): void {
+  Deno.removeSync(joinName(directory, digest));
+}
+
+/** The path in JSON, since it can have newlines. */
+function textOf(path: string): string {
+  return `${JSON.stringify(path)}\n`;
+}
+
+/** The path of the store that a record is about; `undefined` if it does not count. */
+function storeIn(file: string, ctx: RecordSurroundings): string | undefined {
+  try {
+    const info = Deno.lstatSync(file);
+    // Files that the suite creates for its callers have other modes: with one of them at this name
+    // and an edit of it, they could trust themselves.
+    if (!isOwn(info, ctx) || ((info.mode ?? 0) & 0o077) !== 0) return undefined;
+    const text = new TextDecoder().decode(
+      readRegularFile(file, { cwd: "/", maxBytes: longestRecord }),
+    );
+    const path: unknown = JSON.parse(text);
+    return typeof path === "string" && text === textOf(path) ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether nobody else can have put something there: this directory and the one above. */
+function isPrivate(directory: string, ctx: RecordSurroundings): boolean {
+  try {
+    return [directory, `${directory}/..`].every((each) => {
+      const info = Deno.lstatSync(each);
+      return info.isDirectory && isOwn(info, ctx);
+    });
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether it is the user's alone. Who that is, the owner of his home directory tells: the runtime
+ * tells it only with one more permission.
+ */
+function isOwn(
+  { uid, mode, isSymlink }: Deno.FileInfo,
+  { environment, home }: RecordSurroundings,
+): boolean {
+  const { uid: user } = Deno.statSync(environment["HOME"] ?? home ?? "");
+  return !isSymlink && uid === user && ((mode ?? 0) & 0o022) === 0;
+}
