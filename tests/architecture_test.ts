@@ -57,7 +57,8 @@ const arrows: Readonly<Record<string, string>> = {
   "await": "core/run regex",
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
-  "agent": "core/bounds core/context core/input core/run core/text pattern regex scan walk write",
+  "agent":
+    "core/bounds core/context core/input core/run core/text git pattern regex scan walk write",
   "deps": "core/run core/walking graph json modules walk",
 };
 

@@ -33,7 +33,9 @@ export type {
   ToolContract,
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
+export type { GitSurroundings } from "./git/safe_git.ts";
 export type { NextStep } from "./next_step.ts";
+export { openReview, type ReviewSubject } from "./review/open_review.ts";
 export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
 export type { ShellOptions } from "./shell/shell_settings.ts";
 export { Approvals } from "./store/approvals.ts";

@@ -1,0 +1,228 @@
+/**
+ * Git, where it has to be run on a tree that may come from anywhere: only in forms that look, with
+ * nobody's configuration but the repository's own, and not at all if that could run a program
+ * (security R9).
+ *
+ * @module
+ */
+import { CtError, decodeLossy, directoriesUp, directoryOf, joinName } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { childEnvironment, findProgram, runProgram } from "@ct/core/run";
+import { GitReader, lastOf, parseGitConfig, readGitFile } from "@ct/git";
+import { dangerousKey } from "./dangerous_key.ts";
+
+/** What git is run with. */
+export type GitSurroundings = Pick<
+  Context,
+  "spawn" | "clock" | "signal" | "environment" | "home" | "configHome"
+>;
+
+const limitMs = 30_000;
+const mostChars = 64 << 20;
+
+/** What no configuration of a repository can undo. */
+const fixedOptions: readonly string[] = [
+  "--no-optional-locks",
+  "--literal-pathspecs",
+  ...[
+    "core.fsmonitor=false",
+    "core.hooksPath=/dev/null",
+    "core.quotePath=false",
+    // It would write the index.
+    "diff.autoRefreshIndex=false",
+    "safe.bareRepository=explicit",
+  ].flatMap((setting) => ["-c", setting]),
+];
+
+const diffOptions: readonly string[] = [
+  "--no-color",
+  "--no-ext-diff",
+  "--no-textconv",
+  "--relative",
+  "--submodule=short",
+  // What is in a submodule would be looked at under the submodule's own configuration.
+  "--ignore-submodules=dirty",
+  "-O/dev/null",
+  "-M",
+  "--src-prefix=a/",
+  "--dst-prefix=b/",
+  "--unified=3",
+  "--inter-hunk-context=0",
+];
+
+/** Git in one directory of a work tree. Paths are relative to that directory. */
+export class SafeGit {
+  readonly #directory: string;
+  readonly #around: GitSurroundings;
+  readonly #program: string;
+  readonly #environment: Readonly<Record<string, string>>;
+  readonly #excludes: string;
+  /** The directory as seen from the top, with a slash behind it unless it is the top. */
+  readonly #prefix: string;
+
+  /**
+   * For an absolute directory.
+   * @throws {CtError} With code `not-found` if it is in no work tree or git is not installed,
+   * `refused` if the repository's configuration could run a program, naming the key.
+   */
+  constructor(directory: string, around: GitSurroundings) {
+    this.#directory = directory;
+    this.#around = around;
+    const top = workTreeAround(directory);
+    if (top === undefined) {
+      throw new CtError("not-found", `"${directory}" is in no git work tree`, { path: directory });
+    }
+    const program = findProgram("git", { commandDirectories: [] });
+    if (program === undefined) throw new CtError("not-found", "git is not installed");
+    const { home, configHome } = around;
+    const git = new GitReader({ home, configHome }, { read, report: () => {} });
+    const repository = git.repositoryOf(joinName(top, ""));
+    refuseDangerous(repository, top);
+    this.#program = program;
+    this.#prefix = joinName(directory, "").slice(joinName(top, "").length);
+    this.#environment = environmentOf(top, around);
+    const ignored = lastOf(repository.config, "core.excludesfile")?.value ??
+      (git.configHome === undefined ? "" : `${git.configHome}/git/ignore`);
+    this.#excludes = git.locate(ignored, top) ?? "/dev/null";
+  }
+
+  /**
+   * The commit that a name stands for.
+   * @throws {CtError} With code `not-found` if there is none, `usage` if it looks like an option.
+   */
+  async commit(ref: string): Promise<string> {
+    if (ref.startsWith("-") || ref === "" || ref.includes("\0")) {
+      throw new CtError("usage", `${JSON.stringify(ref)} cannot be a commit`);
+    }
+    const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
+    const { code, stdout } = await this.#run(words);
+    if (code === 0) return stdout.trim();
+    throw new CtError("not-found", `there is no commit "${ref}"`, {
+      help: "name a branch, a tag or a commit",
+    });
+  }
+
+  /**
+   * The commit at which two parted.
+   * @throws {CtError} With code `not-found` if they have nothing in common.
+   */
+  async mergeBase(one: string, other: string): Promise<string> {
+    const { code, stdout } = await this.#run(["merge-base", "--end-of-options", one, other]);
+    if (code === 0) return stdout.trim();
+    throw new CtError("not-found", `"${one}" and "${other}" have no commit in common`);
+  }
+
+  /** What two commits, or a commit and the work tree, differ in, in git's form. */
+  diff(from: string, to?: string): Promise<string> {
+    const commits = to === undefined ? [from] : [from, to];
+    return this.#text(["diff", ...diffOptions, "--end-of-options", ...commits]);
+  }
+
+  /** The files that git neither tracks nor ignores. */
+  async untracked(): Promise<readonly string[]> {
+    return names(
+      await this.#text([
+        "-c",
+        `core.excludesFile=${this.#excludes}`,
+        "ls-files",
+        "--others",
+        "--exclude-standard",
+        "-z",
+      ]),
+    );
+  }
+
+  /** The tracked files that differ from the last commit, removed ones too. */
+  async modified(): Promise<readonly string[]> {
+    const shape = ["--porcelain", "-z", "--no-renames", "--untracked-files=no"];
+    const words = ["status", ...shape, "--ignore-submodules=dirty", "--", "."];
+    // Two letters and a blank stand before each path, which begins at the top.
+    return names(await this.#text(words)).map((entry) => entry.slice(3 + this.#prefix.length));
+  }
+
+  async #text(words: readonly string[]): Promise<string> {
+    const { code, stdout, stderr } = await this.#run(words);
+    if (code === 0) return stdout;
+    const [said = ""] = stderr.split("\n");
+    throw new CtError("refused", `git did not answer: ${said}`, { path: this.#directory });
+  }
+
+  async #run(words: readonly string[]): Promise<{
+    readonly code: number;
+    readonly stdout: string;
+    readonly stderr: string;
+  }> {
+    const outcome = await runProgram(
+      {
+        program: this.#program,
+        args: [...fixedOptions, ...words],
+        cwd: this.#directory,
+        env: this.#environment,
+        supervises: false,
+      },
+      { timeoutMs: limitMs, keptChars: mostChars },
+      this.#around,
+    );
+    const fail = (problem: string) =>
+      new CtError("launch", `git ${problem}`, { path: this.#directory });
+    if (outcome.kind === "failed-to-launch") throw fail(`cannot be started: ${outcome.reason}`);
+    if (outcome.kind === "timed-out") throw fail(`took more than ${limitMs / 1000} seconds`);
+    if (outcome.kind === "signalled") throw fail(`was ended by signal ${outcome.signal}`);
+    if (outcome.truncated.length > 0) throw fail("printed more than 64 MiB");
+    return outcome;
+  }
+}
+
+/** The top of the work tree that an absolute directory lies in. */
+function workTreeAround(directory: string): string | undefined {
+  return [...directoriesUp(directory)].find((each) => isRepository(joinName(each, ".git")));
+}
+
+/** Whether git finds a repository there: a directory of its form, or a file that names one. */
+function isRepository(path: string): boolean {
+  return read(`${path}/HEAD`) !== undefined || read(path) !== undefined;
+}
+
+function refuseDangerous(
+  { common, directory }: { readonly common: string; readonly directory: string },
+  top: string,
+): void {
+  // The files themselves: what they include would not be seen in what git makes of them.
+  for (const path of [`${common}/config`, `${directory}/config.worktree`]) {
+    const content = read(path);
+    const key = content && dangerousKey(parseGitConfig(decodeLossy(content)));
+    if (key === undefined) continue;
+    throw new CtError("refused", `git is not run: the repository of "${top}" sets ${key}`, {
+      path,
+      help: "remove it from the repository's configuration, if it is not needed",
+    });
+  }
+}
+
+function environmentOf(
+  top: string,
+  { environment }: GitSurroundings,
+): Readonly<Record<string, string>> {
+  const { HOME: _, ...others } = childEnvironment("git", environment);
+  return {
+    ...others,
+    LC_ALL: "C",
+    GIT_ALLOW_PROTOCOL: "none",
+    GIT_ATTR_NOSYSTEM: "1",
+    GIT_CEILING_DIRECTORIES: directoryOf(top),
+    GIT_CONFIG_GLOBAL: "/dev/null",
+    GIT_CONFIG_NOSYSTEM: "1",
+    GIT_NO_LAZY_FETCH: "1",
+    GIT_TERMINAL_PROMPT: "0",
+    // Whatever `core.worktree` says.
+    GIT_WORK_TREE: top,
+  };
+}
+
+function names(list: string): readonly string[] {
+  return list.split("\0").filter((name) => name !== "");
+}
+
+function read(path: string): Uint8Array | undefined {
+  return readGitFile(path, () => {});
+}

@@ -1,0 +1,27 @@
+/**
+ * A git repository for tests, made with the real git.
+ *
+ * @module
+ */
+import { output, tempTree, type TreeEntry } from "@ct/testing";
+
+/** A repository. */
+export interface GitTree extends AsyncDisposable {
+  /** The top of its work tree. */
+  readonly path: string;
+  /** Runs git there; yields what it prints. */
+  git(...args: readonly string[]): Promise<string>;
+}
+
+/** Makes a repository whose branch `main` has one commit with these entries. */
+export async function gitTree(entries: Readonly<Record<string, TreeEntry>>): Promise<GitTree> {
+  const tree = await tempTree(entries);
+  const git = (...args: readonly string[]) =>
+    output(["git", "-c", "user.name=a", "-c", "user.email=a@x", ...args], tree.path, {
+      env: { HOME: tree.path, GIT_CONFIG_GLOBAL: "/dev/null" },
+    });
+  await git("init", "-q", "-b", "main");
+  await git("add", "-A");
+  await git("commit", "-q", "--allow-empty", "-m", "first");
+  return { path: tree.path, git, [Symbol.asyncDispose]: () => tree[Symbol.asyncDispose]() };
+}
