@@ -5,7 +5,12 @@
  * @module
  */
 import fc from "fast-check";
-import { defaultValue, type OptionDefinition, type ToolDefinition } from "@ct/core/definition";
+import {
+  defaultValue,
+  type OptionDefinition,
+  type PositionalDefinition,
+  type ToolDefinition,
+} from "@ct/core/definition";
 
 /** A call: words, and the options that parsing them must yield. */
 export interface ArbitraryCall {
@@ -59,7 +64,10 @@ export function arbitraryDefinition(): fc.Arbitrary<ToolDefinition> {
       description,
       options,
       positionals: Object.fromEntries(
-        positionals.map((name) => [name, { kind: "path", description } as const]),
+        positionals.map((name) => {
+          const optional = name === "TWO" && names.length % 2 === 1;
+          return [name, { kind: "path", description, ...(optional ? { optional } : {}) } as const];
+        }),
       ),
       exclusive: [Object.keys(options).slice(0, 3)],
       ...(tail === undefined ? {} : { tail }),
@@ -109,7 +117,7 @@ export function arbitraryCall(definition: ToolDefinition): fc.Arbitrary<Arbitrar
         option.required ? arbitraryTyped(key, option) : fc.option(arbitraryTyped(key, option))
       ),
     ),
-    operands: fc.tuple(...Object.keys(definition.positionals ?? {}).map(() => operand)),
+    operands: arbitraryOperands(Object.values(definition.positionals ?? {}), operand),
     vector: fc.array(fc.oneof(fc.string(), fc.constantFrom("--", "--help")), {
       minLength: tail?.required ? 1 : 0,
     }),
@@ -128,6 +136,19 @@ export function arbitraryCall(definition: ToolDefinition): fc.Arbitrary<Arbitrar
     const rest = tail === undefined ? among ? [] : ["--", ...operands] : ["--", ...vector];
     return { argv: [...words, ...rest], options: meant };
   });
+}
+
+/** A word for each positional; the optional ones at the end may be missing. */
+function arbitraryOperands(
+  positionals: readonly PositionalDefinition[],
+  operand: fc.Arbitrary<string>,
+): fc.Arbitrary<readonly string[]> {
+  const least = positionals.filter(({ optional }) => !optional).length;
+  const words = positionals.map((each) =>
+    each.kind === "choice" ? fc.constantFrom(...each.values) : operand
+  );
+  return fc.tuple(fc.tuple(...words), fc.integer({ min: least, max: positionals.length }))
+    .map(([all, count]) => all.slice(0, count));
 }
 
 /** Whether the words before `--` may hold `text` as an operand. */

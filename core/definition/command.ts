@@ -20,6 +20,8 @@ export interface Command extends Callable {
   readonly definition: ToolDefinition;
   /** What the checks are that it offers to rules. */
   readonly checkDefinitions?: readonly ToolDefinition[];
+  /** Its verbs as commands, where it has some. */
+  readonly verbs?: readonly Command[];
   /** The guide's prose, with slots for the parts that follow from the definition. */
   readonly guide: string;
   /**

@@ -16,6 +16,8 @@ export interface ManifestEntry {
   readonly description: string;
   /** JSON schema of the options. */
   readonly input_schema: InputSchema;
+  /** The entries of its verbs, where it has some. */
+  readonly verbs?: readonly ManifestEntry[];
 }
 
 /** The JSON schema of a tool's options. */
@@ -32,6 +34,8 @@ export interface InputSchema {
 
 /** Projects a definition to its manifest entry. */
 export function manifestEntry(definition: ToolDefinition): ManifestEntry {
+  const { verbs } = definition;
+  if (verbs !== undefined) return verbsEntry(definition, verbs);
   const properties: Record<string, JsonValue> = {};
   for (const [key, positional] of Object.entries(definition.positionals ?? {})) {
     properties[key] = schemaOf(positional);
@@ -49,6 +53,30 @@ export function manifestEntry(definition: ToolDefinition): ManifestEntry {
       properties,
       required: requiredNames(definition),
     },
+  };
+}
+
+/** A verb and its words, as the launcher's entry has a command and its words. */
+function verbsEntry(
+  { name, description }: ToolDefinition,
+  verbs: Readonly<Record<string, ToolDefinition>>,
+): ManifestEntry {
+  return {
+    name,
+    description,
+    input_schema: {
+      type: "object",
+      properties: {
+        verb: { type: "string", description: "What to do.", enum: Object.keys(verbs) },
+        args: {
+          type: "array",
+          items: { type: "string" },
+          description: "The words after the verb, as its own entry under `verbs` says.",
+        },
+      },
+      required: ["verb"],
+    },
+    verbs: Object.values(verbs).map(manifestEntry),
   };
 }
 
@@ -94,5 +122,6 @@ function arraySchema({ description }: DescribedDefinition, items: JsonValue): Js
 
 function requiredNames({ positionals, options, tail }: ToolDefinition): readonly string[] {
   const typed = Object.entries(options).filter(([, option]) => option.required).map(([key]) => key);
-  return [...Object.keys(positionals ?? {}), ...typed, ...(tail?.required ? [tail.name] : [])];
+  const places = Object.entries(positionals ?? {}).filter(([, { optional }]) => !optional);
+  return [...places.map(([key]) => key), ...typed, ...(tail?.required ? [tail.name] : [])];
 }

@@ -19,13 +19,20 @@ export function explainMarkdown(definition: ToolDefinition, prose: string): stri
       case "usage":
         return "```\n" + usageLine(definition) + "\n```";
       case "options":
-        return optionTable(definition);
+        return definition.verbs === undefined
+          ? optionTable(definition)
+          : Object.values(definition.verbs).map(verbSection).join("\n\n");
       case "examples":
         return exampleList(definition);
       default:
         throw new RangeError(`unknown slot {{${slot}}} in the guide of ${definition.name}`);
     }
   });
+}
+
+function verbSection(verb: ToolDefinition): string {
+  const usage = "```\n" + usageLine(verb) + "\n```";
+  return [`### ${verb.name}`, verb.description, usage, optionTable(verb)].join("\n\n");
 }
 
 function optionTable(definition: ToolDefinition): string {

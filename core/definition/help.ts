@@ -35,6 +35,12 @@ const infoRows: readonly OptionRow[] = [
  */
 export function helpText(definition: ToolDefinition, long: boolean): string {
   const lines = [`Usage: ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
+  const verbs = Object.entries(definition.verbs ?? {});
+  if (verbs.length > 0) lines.push("Verbs:");
+  for (const [verb, { summary }] of verbs) lines.push(`  ${verb.padEnd(10)} ${summary}.`);
+  if (verbs.length > 0) {
+    lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
+  }
   const rows = optionRows(definition);
   const column = Math.min(30, Math.max(...rows.map(({ head }) => head.length)) + 4);
   lines.push("Options:");
@@ -55,9 +61,11 @@ export function helpText(definition: ToolDefinition, long: boolean): string {
   return lines.join("\n") + "\n";
 }
 
-/** `ct-view [OPTIONS] <path>`. */
+/** `ct-view [OPTIONS] <path>`, or `ct-agent <VERB> ...` for a tool with verbs. */
 export function usageLine(definition: ToolDefinition): string {
-  const positionals = Object.keys(definition.positionals ?? {}).map((key) => ` <${key}>`).join("");
+  if (definition.verbs !== undefined) return `${definition.name} <VERB> ...`;
+  const positionals = Object.entries(definition.positionals ?? {})
+    .map(([key, { optional }]) => optional ? ` [<${key}>]` : ` <${key}>`).join("");
   const tail = definition.tail === undefined ? "" : ` -- <${definition.tail.name}>...`;
   return `${definition.name} [OPTIONS]${positionals}${tail}`;
 }

@@ -43,6 +43,7 @@ export type {
   OptionDefinition,
   OptionsOf,
   PathDefinition,
+  PositionalDefinition,
   PositionalsOf,
   RunPermissions,
   SecondsDefinition,
@@ -54,4 +55,5 @@ export type {
   ValueOf,
 } from "./types.ts";
 export { UsageError } from "./usage_error.ts";
+export { defineVerb, defineVerbs } from "./verbs.ts";
 export { version } from "./version.ts";

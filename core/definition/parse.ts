@@ -57,12 +57,12 @@ export function parseArgv<D extends ToolDefinition>(
   if (surplus !== undefined) throw unexpectedArgument(surplus, definition, tail);
   positionals.forEach(([key, positional], index) => {
     const operand = operands[index];
-    if (operand !== undefined) values[key] = readValue(`<${key}>`, positional, operand);
+    values[key] = operand === undefined ? undefined : readValue(`<${key}>`, positional, operand);
   });
   if (info !== undefined) return { info };
   rejectExclusive(definition, texts);
   const missing = positionals[operands.length];
-  if (missing !== undefined) {
+  if (missing !== undefined && !missing[1].optional) {
     throw new UsageError(`missing the required argument <${missing[0]}>`);
   }
   rejectMissing(definition, texts, tail);

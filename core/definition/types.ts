@@ -109,6 +109,14 @@ export type OptionDefinition =
   | SecondsDefinition
   | ListDefinition;
 
+/** An argument that is known by its place; only the last ones may be left out. */
+export type PositionalDefinition =
+  & (PathDefinition | TextDefinition | ChoiceDefinition)
+  & {
+    /** May be left out; `undefined` then. */
+    readonly optional?: true;
+  };
+
 /** Everything after the first `--`, as an argument vector. */
 export interface TailDefinition extends DescribedDefinition {
   /** Key of the vector in the options and in the manifest. */
@@ -168,14 +176,19 @@ export interface ToolDefinition {
   readonly summary: string;
   /** The complete description that a model reads. */
   readonly description: string;
-  /** Required positional arguments by name, in order. */
-  readonly positionals?: Readonly<Record<string, PathDefinition>>;
+  /** Positional arguments by name, in order. */
+  readonly positionals?: Readonly<Record<string, PositionalDefinition>>;
   /** Options by long name without dashes, in help order. */
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** Groups of options of which at most one may be typed. */
   readonly exclusive?: readonly (readonly string[])[];
   /** The words after `--`. */
   readonly tail?: TailDefinition;
+  /**
+   * What the tool does, by the first word of a call; each is a tool by itself, whose name is both
+   * words. A tool with verbs has no options of its own.
+   */
+  readonly verbs?: Readonly<Record<string, ToolDefinition>>;
   /** Permissions beyond reading files. */
   readonly permissions?: ToolPermissions;
   /** Examples for help and guide. */
@@ -200,8 +213,10 @@ export type ValueOf<O> = O extends { readonly kind: "flag" } ? boolean
   : string | undefined;
 
 /** The parsed positionals of a tool, by name. */
-export type PositionalsOf<D> = D extends { readonly positionals: infer P }
-  ? { readonly [K in keyof P]: string }
+export type PositionalsOf<D> = D extends { readonly positionals: infer P } ? {
+    readonly [K in keyof P]: P[K] extends { readonly optional: true } ? ValueOf<P[K]> | undefined
+      : ValueOf<P[K] & { readonly required: true }>;
+  }
   : unknown;
 
 /** The parsed words after `--` of a tool, by the vector's name. */
