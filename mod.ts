@@ -21,6 +21,7 @@ import { suite } from "./cli/registry.ts";
 import { type Start, startInProcess } from "./cli/start.ts";
 
 export type { Launcher } from "./cli/launcher.ts";
+export * as agent from "@ct/agent";
 export * as edit from "@ct/edit";
 export * as outline from "@ct/outline";
 export * as rules from "@ct/rules";

@@ -28,13 +28,16 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     });
   }
   const commands = parts.suite.flatMap(({ command }) => command ?? []);
-  const definition = commands.map((command) => command.definition)
-    .find(({ name }) => name === word || name === `ct-${word}`);
-  if (definition === undefined) {
+  const command = commands.find(({ definition: { name } }) =>
+    name === word || name === `ct-${word}`
+  );
+  if (command === undefined) {
     const names = commands.map((command) => command.definition.name.slice("ct-".length));
     const near = closest(word, names);
     throw new UsageError(`"${word}" is not a command of ct`, { closest: near });
   }
+  const { definition, grants } = command;
+  if (grants !== undefined) return grants(words.slice(1)).join(" ") + "\n";
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Command } from "@ct/core/definition";
+import { command as agent } from "@ct/agent";
 import { command as wait } from "@ct/await";
 import { command as check } from "@ct/check";
 import { command as deps } from "@ct/deps";
@@ -44,6 +45,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(check),
   builtIn(deps),
   builtIn(wait),
+  builtIn(agent),
 ];
 
 /** The tools that are part of this build. */

@@ -13,6 +13,7 @@
  */
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
+import { agentScript } from "./agent_script.ts";
 import { builtInCommands } from "../cli/registry.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";
@@ -33,11 +34,13 @@ export async function build(directory: string): Promise<void> {
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScript(`${directory}/bin/ct`, launcherScript(runtime));
   await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
-  for (const { definition } of builtInCommands) {
+  for (const { definition, grants } of builtInCommands) {
     const { name } = definition;
     const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
     const hasThreads = isFile(worker);
-    const script = toolScript(definition, programsOf(definition), runtime, hasThreads);
+    const script = grants === undefined
+      ? toolScript(definition, programsOf(definition), runtime, hasThreads)
+      : agentScript(runtime);
     writeScript(`${directory}/bin/${name}`, script);
     await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
     if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);

@@ -80,17 +80,17 @@ export function toolScript(
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
-  const words = permissions?.run ? passedVariables.map(variableWord) : userWords;
+  const words = permissions?.run ? passedVariables.map(variableWord) : installedWords;
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
   return [
-    head(name, runtime),
+    scriptHead(name, runtime),
     withoutSteering(),
     ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
-    start([
+    startLines([
       ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
@@ -153,7 +153,7 @@ function variableWord(variable: string): string {
  */
 export function launcherScript(runtime: Runtime): string {
   const own = ["''", "-*", "*/*", ...reservedWords].join(" | ");
-  return `${head("ct", runtime)}
+  return `${scriptHead("ct", runtime)}
 could_not_run() {
   trap - EXIT
   printf "ct: could not run 'ct-%s': %s did not start\\n" "$name" "$program" >&2
@@ -198,19 +198,19 @@ esac
 ${withoutSteering()}
 case \${1-} in
   and | or)
-    ${indented(start(chainFlags, launcher), "    ")}
+    ${indented(startLines(chainFlags, launcher), "    ")}
     ;;
 esac
 if [ "\${1-}" = doctor ]; then
-  ${indented(start(doctorFlags, launcher), "  ")}
+  ${indented(startLines(doctorFlags, launcher), "  ")}
 fi
-${start(launcherFlags, launcher)}`;
+${startLines(launcherFlags, launcher)}`;
 }
 
 /**
  * Finds the directory of the script, through links, and the root that \`bin\` and \`lib\` lie in.
  */
-function head(name: string, { deno, denoVersion, suiteVersion }: Runtime): string {
+export function scriptHead(name: string, { deno, denoVersion, suiteVersion }: Runtime): string {
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
@@ -279,24 +279,28 @@ start() {
 `;
 }
 
-function withoutSteering(): string {
+/** Unsets what steers the runtime. */
+export function withoutSteering(): string {
   return `unset ${steeringVariables.join(" ")}`.replace(/(.{1,90}) /g, "$1 \\\n  ");
 }
 
 /**
  * A restricted command may not read its environment, so it is told the user's directories in front.
  */
-const userWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
+export const installedWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
 
 /** A bundled file and the words that it gets. */
-interface Program {
+export interface Program {
+  /** Its name. */
   readonly file: string;
+  /** The words, each as it stands in the script. */
   readonly words: readonly string[];
 }
 
-const launcher: Program = { file: "ct.js", words: [...userWords, '"$self"', '"$@"'] };
+const launcher: Program = { file: "ct.js", words: [...installedWords, '"$self"', '"$@"'] };
 
-function start(flags: readonly string[], { file, words }: Program): string {
+/** The lines that start the runtime on a program with some flags. */
+export function startLines(flags: readonly string[], { file, words }: Program): string {
   return [
     `start ${[startFlags, ...flags].join(" ")} \\`,
     `  "$root/lib/ct/${file}" ${words.join(" ").replace(/(.{1,90}) (?=")/g, "$1 \\\n  ")}`,

@@ -54,7 +54,8 @@ function namedOptions(text: string, tool: string): string[] {
   );
 }
 
-for (const { definition, guide } of await registeredTools()) {
+const commands = (await registeredTools()).flatMap((command) => [command, ...command.verbs ?? []]);
+for (const { definition, guide, verbs } of commands) {
   const { name, options, positionals = {}, exclusive = [], examples = [] } = definition;
   const page = explainMarkdown(definition, guide);
   const entries: readonly (readonly [string, OptionDefinition])[] = Object.entries(options);
@@ -62,9 +63,13 @@ for (const { definition, guide } of await registeredTools()) {
     ...answered,
     ...entries.flatMap(([key, { aliases = [] }]) => [key, ...aliases]),
   ];
+  const known = [
+    ...spellings,
+    ...verbs?.flatMap((verb) => Object.keys(verb.definition.options)) ?? [],
+  ];
 
   const unknownOptions = (text: string) =>
-    namedOptions(text, name).filter((key) => !spellings.includes(key));
+    namedOptions(text, name).filter((key) => !known.includes(key));
 
   Deno.test(`${name} spells every option differently`, () => {
     assert.deepEqual(spellings, [...new Set(spellings)]);
@@ -79,8 +84,9 @@ for (const { definition, guide } of await registeredTools()) {
   Deno.test(`${name} --help begins with the usage line, and a line says what the tool does`, () => {
     for (const long of [false, true]) {
       const lines = helpText(definition, long).split("\n");
-      assert.ok(lines[0]?.startsWith(`Usage: ${name} [OPTIONS]`));
-      assert.deepEqual(lines.slice(1, 5), ["", `${definition.summary}.`, "", "Options:"]);
+      const [usage, heading] = verbs ? ["<VERB> ...", "Verbs:"] : ["[OPTIONS]", "Options:"];
+      assert.ok(lines[0]?.startsWith(`Usage: ${name} ${usage}`));
+      assert.deepEqual(lines.slice(1, 5), ["", `${definition.summary}.`, "", heading]);
     }
   });
 
@@ -143,7 +149,12 @@ for (const { definition, guide } of await registeredTools()) {
 
   for (const { command, purpose } of examples) {
     Deno.test(`${name} parses its example ${command}`, () => {
-      const parsed = parseArgv(definition, shellWords(command));
+      const [verb, ...words] = shellWords(command);
+      const ofVerb = verbs?.find((each) => each.definition.name === `${name} ${verb}`);
+      const parsed = ofVerb === undefined
+        ? parseArgv(definition, shellWords(command))
+        : parseArgv(ofVerb.definition, words);
+      assert.equal(verbs === undefined, ofVerb === undefined);
       assert.equal(parsed.info, undefined);
       assert.match(purpose, /^[A-Z].*[.?]$/);
       assert.ok(page.includes(`${name} ${command}\n`));

@@ -22,6 +22,12 @@ export interface Command extends Callable {
   readonly checkDefinitions?: readonly ToolDefinition[];
   /** Its verbs as commands, where it has some. */
   readonly verbs?: readonly Command[];
+  /**
+   * The runtime's flags for a call, where they depend on its words; a name in capitals stands for a
+   * path or a host.
+   * @throws {CtError} With code `usage` if the words are no call.
+   */
+  readonly grants?: (words: readonly string[]) => readonly string[];
   /** The guide's prose, with slots for the parts that follow from the definition. */
   readonly guide: string;
   /**

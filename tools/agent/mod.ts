@@ -12,10 +12,30 @@
  *
  * @module
  */
+import { type Command, defineVerbs } from "@ct/core/definition";
+import { main } from "@ct/core/process";
+import { callVerb } from "./command/call_verb.ts";
+import { logVerb } from "./command/log_verb.ts";
+import { notesVerb } from "./command/notes_verb.ts";
+import { outputVerb } from "./command/output_verb.ts";
+import { revertVerb } from "./command/revert_verb.ts";
+import { toolsVerb } from "./command/tools_verb.ts";
+import { turnVerb } from "./command/turn_verb.ts";
+import { definition } from "./definition.ts";
+import { grantedFlags } from "./permissions.ts";
+import guide from "./explain.md" with { type: "text" };
+
 export { Blocked, ToolFailure, ToolNotAvailableError } from "./call/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";
-export { agentIds, contractTools, descriptionFor, parseAgent, toolsOf } from "./contract/agents.ts";
+export {
+  agentIds,
+  agentSynonyms,
+  contractTools,
+  descriptionFor,
+  parseAgent,
+  toolsOf,
+} from "./contract/agents.ts";
 export {
   type DescribedTool,
   type Provider,
@@ -36,10 +56,19 @@ export type { GateOptions } from "./gate/gate.ts";
 export type { GitSurroundings } from "./git/safe_git.ts";
 export type { NextStep } from "./next_step.ts";
 export { openReview, type ReviewSubject } from "./review/open_review.ts";
+export type { OfferedTool } from "./offered_tools.ts";
 export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
 export type { ShellOptions } from "./shell/shell_settings.ts";
 export { Approvals } from "./store/approvals.ts";
 export { type Baseline, Baselines, type IssueSource, type IssueType } from "./store/baselines.ts";
+export {
+  type AgentPermissions,
+  type AgentPlace,
+  flagsOf,
+  permissionsFor,
+  plainVerbs,
+  verbPermissions,
+} from "./permissions.ts";
 export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
 export {
   type Card,
@@ -67,7 +96,7 @@ export {
   type QuestionState,
   type QuestionType,
 } from "./store/questions.ts";
-export { type ReadRecord, Reads, type ReadState } from "./store/reads.ts";
+export { type LoggedRead, type ReadRecord, Reads, type ReadState } from "./store/reads.ts";
 export { type Revert, Reverts } from "./store/reverts.ts";
 export {
   type NewComment,
@@ -97,3 +126,19 @@ export {
   type ToolsetTool,
   type TurnState,
 } from "./toolset.ts";
+
+/** The tool as a command. */
+export const command: Command = {
+  ...defineVerbs(definition, guide, [
+    toolsVerb,
+    callVerb,
+    turnVerb,
+    notesVerb,
+    logVerb,
+    outputVerb,
+    revertVerb,
+  ]),
+  grants: grantedFlags,
+};
+
+if (import.meta.main) await main(command);

@@ -10,23 +10,20 @@ import { ToolNotAvailableError } from "./call/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
-import { descriptionFor, parseAgent, toolsOf } from "./contract/agents.ts";
-import {
-  type DescribedTool,
-  type Provider,
-  type ProviderTool,
-  providerTool,
-} from "./contract/provider.ts";
-import { inputSchema } from "./contract/schema.ts";
+import { parseAgent } from "./contract/agents.ts";
+import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
 import { realPath } from "./files/real_path.ts";
 import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
+import { type OfferedTool, offeredTools } from "./offered_tools.ts";
+import { processVariables } from "./process_variables.ts";
 import { registeredTools } from "./registered_tools.ts";
 import { commandEnvironment } from "./shell/environment.ts";
 import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
 import type { Store } from "./store/store.ts";
 import { type NextStep, nextStep } from "./next_step.ts";
+import { notesText } from "./notes_text.ts";
 
 /** What a toolset is made of. */
 export interface ToolsetOptions extends ShellOptions {
@@ -60,9 +57,7 @@ export interface ToolsetOptions extends ShellOptions {
 }
 
 /** A tool of a toolset. */
-export interface ToolsetTool extends DescribedTool {
-  /** Whether a call that succeeds ends the turn. */
-  readonly terminal: boolean;
+export interface ToolsetTool extends OfferedTool {
   /** Calls it, as {@linkcode Toolset.call} does. */
   execute(args: unknown, options?: CallOptions): Promise<ToolResult>;
 }
@@ -98,15 +93,10 @@ export class Toolset implements AsyncDisposable {
     this.#caller = new ToolCaller(place, { researchLimit, onCall, signal: this.#end.signal });
     this.session = place.session;
     this.warnings = warnings;
-    this.tools = toolsOf(place.agent).filter(({ name }) => registeredTools.has(name))
-      .map((contract) => ({
-        name: contract.name,
-        description: descriptionFor(contract, place.agent),
-        inputSchema: inputSchema(contract),
-        annotations: contract.annotations,
-        terminal: contract.terminal,
-        execute: (args, callOptions) => this.call(contract.name, args, callOptions),
-      }));
+    this.tools = offeredTools(place.agent).map((tool) => ({
+      ...tool,
+      execute: (args, callOptions) => this.call(tool.name, args, callOptions),
+    }));
   }
 
   /**
@@ -146,8 +136,7 @@ export class Toolset implements AsyncDisposable {
     const place = notePlace(this.#place);
     const notes = place === undefined ? [] : this.#place.store.notes.list(place);
     if (notes.length === 0) return null;
-    const parts = notes.map((text, at) => `[${at + 1}] ${text}`);
-    return [`Notes for stage ${this.#place.agent}`, ...parts].join("\n\n");
+    return notesText(this.#place.agent, notes);
   }
 
   /** Ends the calls that are running, and resolves when they have ended. */
@@ -211,8 +200,7 @@ export function createToolset(options: ToolsetOptions): Toolset {
 
 /** The context of this process. */
 function processContext(): Context {
-  const mayRead = Deno.permissions.querySync({ name: "env" }).state === "granted";
-  const environment = mayRead ? Deno.env.toObject() : {};
+  const environment = processVariables();
   return memoryContext({
     cwd: Deno.cwd(),
     spawn: denoSpawn,

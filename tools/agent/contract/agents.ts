@@ -43,6 +43,11 @@ const synonyms: ReadonlyMap<string, AgentId> = new Map([
   ["execution", "pulsing"],
 ]);
 
+/** The other names of an agent; none is ever printed. */
+export function agentSynonyms(agent: AgentId): readonly string[] {
+  return [...synonyms].flatMap(([name, id]) => id === agent ? [name] : []);
+}
+
 /** Every tool of the contract, in its order. */
 export const contractTools: readonly ToolContract[] = [
   semanticSearch,

@@ -33,3 +33,8 @@ export function lookAt(path: string): SystemInfo | undefined {
     throw error;
   }
 }
+
+/** Removes a file. */
+export function removeFile(path: string): void {
+  Deno.removeSync(path);
+}

@@ -78,10 +78,10 @@ export class Calls {
     });
   }
 
-  /** The calls of a session in the order in which they ended. */
-  list(session: string): readonly LoggedCall[] {
-    const sql = "SELECT * FROM call WHERE session = ? ORDER BY rowid";
-    return this.#ctx.database.all(sql, [session]).map(callOf);
+  /** The calls of a session, or of all, in the order in which they ended. */
+  list(session?: string): readonly LoggedCall[] {
+    const sql = "SELECT * FROM call WHERE ?1 IS NULL OR session = ?1 ORDER BY rowid";
+    return this.#ctx.database.all(sql, [session ?? null]).map(callOf);
   }
 
   /** The calls of a pulse, of whatever session, in the order in which they ended. */

@@ -26,6 +26,12 @@ export interface ReadRecord {
   readonly kind: "read" | "write";
 }
 
+/** A read as the log shows it. */
+export interface LoggedRead extends ReadRecord {
+  /** When it was, in milliseconds since 1970. */
+  readonly at: number;
+}
+
 /** What a session knows of a file. */
 export interface ReadState {
   /** The hash of the content that it saw last. */
@@ -68,10 +74,10 @@ export class Reads {
     return row && { hash: row.text("hash"), redacted: row.flag("redacted") };
   }
 
-  /** All that a session has read and written, in order. */
-  list(session: string): readonly ReadRecord[] {
-    const sql = "SELECT * FROM read WHERE session = ? ORDER BY rowid";
-    return this.#ctx.database.all(sql, [session]).map((row) => ({
+  /** All that a session, or any, has read and written, in order. */
+  list(session?: string): readonly LoggedRead[] {
+    const sql = "SELECT * FROM read WHERE ?1 IS NULL OR session = ?1 ORDER BY rowid";
+    return this.#ctx.database.all(sql, [session ?? null]).map((row) => ({
       session: row.text("session"),
       call: row.text("call"),
       path: row.text("path"),
@@ -80,6 +86,7 @@ export class Reads {
       hash: row.text("hash"),
       redacted: row.flag("redacted"),
       kind: row.text("kind") === "write" ? "write" : "read",
+      at: row.number("at"),
     }));
   }
 }

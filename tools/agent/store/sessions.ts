@@ -66,6 +66,12 @@ export class Sessions {
     return session;
   }
 
+  /** What a session was opened with; `undefined` if there is none of that identifier. */
+  find(id: string): Omit<SessionInit, "agent"> | undefined {
+    const row = this.#ctx.database.get("SELECT * FROM session WHERE id = ?", [id]);
+    return row && { id, workflow: row.optionalText("workflow"), root: row.text("root") };
+  }
+
   /** The pulse that a session works on; `null` for none. */
   pulse(session: string): string | null {
     const row = this.#ctx.database.get("SELECT pulse FROM session WHERE id = ?", [session]);

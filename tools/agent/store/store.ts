@@ -21,7 +21,7 @@ import { Reviews } from "./reviews.ts";
 import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import type { StoreContext } from "./store_context.ts";
-import { makeStoreFile } from "./store_file.ts";
+import { findStoreFile, makeStoreFile } from "./store_file.ts";
 import { Workflows } from "./workflows.ts";
 
 /** How a store is opened. */
@@ -30,6 +30,8 @@ export interface StoreOptions {
   readonly cwd?: string;
   /** Milliseconds since 1970; the system's by default. */
   readonly now?: () => number;
+  /** Whether it has to be there already. */
+  readonly mustExist?: boolean;
 }
 
 /** An open store. Several processes may have it open at the same time. */
@@ -116,9 +118,8 @@ export class Store implements Disposable {
  * Opens the store in the file at a path, which is made if it is not there, or `:memory:`. A
  * directory that has to be made is for its owner alone, and git ignores what is in it.
  *
- * @throws {CtError} With code `refused` if it is newer than this program, `read` if it cannot be
- * opened.
-
+ * @throws {CtError} With code `refused` if it is newer than this program, `not-found` if it has to
+ * be there and is not, `read` if it cannot be opened.
  *
  * @example A note
  * ```ts
@@ -133,10 +134,12 @@ export class Store implements Disposable {
  * ```
  */
 export function openStore(path: string, options: StoreOptions = {}): Store {
-  const { now = () => Date.now(), cwd = Deno.cwd() } = options;
+  const { now = () => Date.now(), cwd = Deno.cwd(), mustExist = false } = options;
   const isInMemory = path === ":memory:";
   try {
-    const file = isInMemory ? path : makeStoreFile(resolvePath(path, { cwd }));
+    const file = isInMemory
+      ? path
+      : (mustExist ? findStoreFile : makeStoreFile)(resolvePath(path, { cwd }));
     const database = new Database(file);
     try {
       migrate(database, path);
@@ -147,6 +150,10 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     return new Store({ database, now }, isInMemory ? undefined : file);
   } catch (cause) {
     if (cause instanceof CtError) throw cause;
+    if (mustExist && cause instanceof Deno.errors.NotFound) {
+      const help = "the first call of an agent makes it; --root and --store say where it is";
+      throw new CtError("not-found", `there is no store "${path}"`, { path, cause, help });
+    }
     const message = `cannot open store "${path}": ${osErrorText(cause)}`;
     throw new CtError("read", message, { path, cause });
   }

@@ -24,6 +24,16 @@ export function makeStoreFile(path: string): string {
   return file;
 }
 
+/**
+ * The file at an absolute path, with no link in its directory.
+ * @throws {Error} The system's error.
+ */
+export function findStoreFile(path: string): string {
+  const file = joinName(Deno.realPathSync(directoryOf(path)), nameOf(path));
+  if (!Deno.statSync(file).isFile) throw new Error("not a regular file");
+  return file;
+}
+
 /** A directory that is there already may hold other things, which are not ours to hide. */
 function makeDirectory(directory: string): void {
   try {
@@ -32,13 +42,8 @@ function makeDirectory(directory: string): void {
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
-  Deno.mkdirSync(directoryOf(directory), { recursive: true });
-  try {
-    Deno.mkdirSync(directory, { mode: 0o700 });
-  } catch (error) {
-    // Another process was quicker.
-    if (error instanceof Deno.errors.AlreadyExists) return;
-    throw error;
-  }
+  // At once with those above it, where the permission to write may end.
+  Deno.mkdirSync(directory, { recursive: true });
+  Deno.chmodSync(directory, 0o700);
   Deno.writeTextFileSync(joinName(directory, ".gitignore"), "*\n", { mode: 0o600 });
 }

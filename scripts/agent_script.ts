@@ -1,0 +1,146 @@
+/**
+ * The shell script of `ct-agent`: what the runtime lets the process do depends on the verb, on the
+ * agent, and on where it works, so the script looks for these among the words.
+ *
+ * @module
+ */
+import {
+  agentIds,
+  type AgentPermissions,
+  agentSynonyms,
+  flagsOf,
+  permissionsFor,
+  plainVerbs,
+  verbPermissions,
+} from "@ct/agent";
+import {
+  installedWords,
+  type Runtime,
+  scriptHead,
+  startLines,
+  withoutSteering,
+} from "./shell_script.ts";
+
+/** Variables of the script in the place of paths. */
+const place = { root: "$root_dir", storeDirectory: "$store_dir", webHost: "$web_host" };
+
+/**
+ * The words are taken apart as the program does it: no option takes a word that begins with a dash
+ * as its value, and behind `--` there are no options.
+ */
+const reading = `verb=\${1-}
+agent= root_dir=. store= option=
+for word; do
+  case $option in
+    '') ;;
+    *)
+      case $option in agent) agent=$word ;; root) root_dir=$word ;; store) store=$word ;; esac
+      option=
+      continue
+      ;;
+  esac
+  case $word in
+    --) break ;;
+    --agent | --root | --store) option=\${word#--} ;;
+    --agent=*) agent=\${word#*=} ;;
+    --root=*) root_dir=\${word#*=} ;;
+    --store=*) store=\${word#*=} ;;
+  esac
+done`;
+
+/**
+ * A directory of which the last parts need not exist yet gets its absolute path without links. The
+ * store in the root is taken as it stands there: a link in its place leads to what is not granted.
+ */
+const resolving = `resolve() {
+  case $1 in /*) resolved=$1 ;; *) resolved=./$1 ;; esac
+  missing=
+  while [ ! -d "$resolved" ]; do
+    case $resolved in
+      */*) missing=/\${resolved##*/}$missing resolved=\${resolved%/*} ;;
+      *) break ;;
+    esac
+  done
+  # The last character keeps newlines at the end of a name.
+  resolved=$(CDPATH= cd -P -- "$resolved/" && pwd -P && echo x) || resolved=/dev/null/none
+  resolved=\${resolved%?x}
+  resolved=\${resolved%/}$missing
+}
+
+resolve "$root_dir"
+root_dir=\${resolved:-/}
+case $store in
+  '') store_dir=\${root_dir%/}/.ct/agent ;;
+  :memory:) store_dir= ;;
+  */*)
+    directory=\${store%/*}
+    resolve "\${directory:-/}"
+    store_dir=\${resolved:-/}
+    ;;
+  *)
+    resolve .
+    store_dir=\${resolved:-/}
+    ;;
+esac
+case $root_dir$store_dir in
+  *,*)
+    echo "ct-agent: the runtime can be granted no path with a comma in it: use another --root or --store" >&2
+    exit 2
+    ;;
+esac
+web_host=
+if [ -n "\${EXA_API_KEY-}" ]; then
+  url=\${EXA_BASE_URL:-https://api.exa.ai}
+  web_host=\${url#*://}
+  web_host=\${web_host%%[/?#]*}
+  web_host=\${web_host##*@}
+  case $web_host in *[!]A-Za-z0-9.:[-]*) web_host= ;; esac
+fi`;
+
+/** The script of \`ct-agent\`. */
+export function agentScript(runtime: Runtime): string {
+  const agentsByStart = Map.groupBy(agentIds, (agent) => startWith(permissionsFor(agent, place)));
+  const verbsByStart = Map.groupBy(plainVerbs, (verb) => startWith(verbPermissions(verb, place)));
+  return [
+    scriptHead("ct-agent", runtime),
+    withoutSteering(),
+    reading,
+    resolving,
+    "case $verb in",
+    "  call)",
+    "    case $agent in",
+    ...[...agentsByStart].flatMap(([start, agents]) => [
+      `      ${agents.flatMap((agent) => [agent, ...agentSynonyms(agent)]).join(" | ")})`,
+      indented(start, 8),
+      "        ;;",
+    ]),
+    "    esac",
+    "    ;;",
+    ...[...verbsByStart].flatMap(([start, verbs]) => [
+      `  ${verbs.join(" | ")})`,
+      indented(start, 4),
+      "    ;;",
+    ]),
+    "esac",
+    startLines(["--allow-read"], program),
+  ].join("\n");
+}
+
+const program = { file: "ct-agent.js", words: [...installedWords, '"$@"'] };
+
+function startWith(permissions: AgentPermissions): string {
+  return startLines(flagsOf(permissions).map(shellWord), program);
+}
+
+/** A flag as a word of the script; without the store or the host it is none. */
+function shellWord(flag: string): string {
+  if (flag === "--allow-write=$store_dir") return '${store_dir:+"--allow-write=$store_dir"}';
+  if (flag === "--allow-net=$web_host") return '${web_host:+"--allow-net=$web_host"}';
+  return flag.includes("$")
+    ? `"${flag.replace(",$store_dir", "${store_dir:+,$store_dir}")}"`
+    : flag;
+}
+
+function indented(text: string, columns: number): string {
+  return text.trimEnd().replace(/^/gm, " ".repeat(columns));
+}

@@ -1,0 +1,187 @@
+/**
+ * What the runtime grants to `ct-agent`, by verb, agent and place. The real script starts a runtime
+ * that prints its words.
+ */
+import assert from "node:assert/strict";
+import { agentIds, agentSynonyms, command } from "@ct/agent";
+import { memoryContext } from "@ct/core/context";
+import { placeFile, tempTree } from "@ct/testing";
+import { launcher } from "../mod.ts";
+import { agentScript } from "../scripts/agent_script.ts";
+
+const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
+addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+const script = `${home}/bin/ct-agent`;
+placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
+placeFile(
+  script,
+  agentScript({ deno: `${home}/deno`, denoVersion: "0", suiteVersion: "0" }),
+  0o755,
+);
+
+/** The permission flags of a call. */
+async function granted(
+  words: readonly string[],
+  { cwd, env = {} }: { readonly cwd: string; readonly env?: Record<string, string> },
+): Promise<string> {
+  const { stdout, stderr } = await new Deno.Command(script, {
+    args: [...words],
+    cwd,
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: home, ...env },
+  }).output();
+  assert.equal(new TextDecoder().decode(stderr), "");
+  const printed = new TextDecoder().decode(stdout).split("\0");
+  const own = printed.indexOf(`${home}/lib/ct/ct-agent.js`);
+  assert.deepEqual(printed.slice(own + 3, -1), words, "the words are passed on");
+  return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
+    .join(" ");
+}
+
+async function permissionLine(words: readonly string[]): Promise<string> {
+  const ctx = memoryContext({ cwd: "/" });
+  assert.equal(await launcher.run(["permissions", "agent", ...words], ctx), 0, ctx.stderr.text);
+  return ctx.stdout.text.trimEnd();
+}
+
+const calls = [
+  ...agentIds.map((agent) => ["call", "--agent", agent]),
+  ...["tools", "turn", "notes", "log", "output", "revert"].map((verb) => [verb]),
+];
+
+for (const words of calls) {
+  Deno.test(`R17: ct-agent ${words.join(" ")} is granted what ct permissions prints`, async () => {
+    await using tree = await tempTree({});
+    const expected = await permissionLine(words);
+    const filled = expected.replace("ROOT", tree.path).replace("STORE", `${tree.path}/.ct/agent`)
+      .replace("HOST", "api.exa.ai");
+    assert.equal(await granted(words, { cwd: tree.path, env: { EXA_API_KEY: "k" } }), filled);
+    const without = filled.replace(/ --allow-net=\S+/, "");
+    assert.equal(await granted(words, { cwd: tree.path }), without);
+    assert.equal(
+      await granted([...words, "--store=:memory:"], { cwd: tree.path }),
+      without.replace(` --allow-write=${tree.path}/.ct/agent`, "")
+        .replace(`,${tree.path}/.ct/agent`, ""),
+    );
+  });
+}
+
+Deno.test("every verb is among those whose permissions are tested", () => {
+  const verbs = command.verbs?.map(({ definition }) => definition.name.split(" ")[1]);
+  assert.deepEqual(new Set(verbs), new Set(calls.map(([verb]) => verb)));
+});
+
+for (const agent of agentIds) {
+  Deno.test(`R17: who reads writes nothing but the store, and starts nothing: ${agent}`, async () => {
+    const hasShell = agent === "pulsing" || agent === "preflight";
+    const line = await permissionLine(["call", "--agent", agent]);
+    assert.equal(/--allow-run/.test(line), hasShell);
+    assert.equal(/--allow-write=STORE/.test(line), !hasShell);
+    for (const synonym of agentSynonyms(agent)) {
+      assert.equal(await permissionLine(["call", `--agent=${synonym}`]), line);
+    }
+  });
+}
+
+/** What is written with which words; `.` stands for the tree. */
+const writes: readonly (readonly [string, readonly string[], string])[] = [
+  ["the usual store", ["call", "--agent", "plan"], "./.ct/agent"],
+  ["a store in the directory", ["log", "--store", "s.db"], "."],
+  ["a store elsewhere", ["log", "--store=sub/new/deep/s.db"], "./sub/new/deep"],
+  ["a store through a link", ["log", "--store", "link/s.db"], "./sub"],
+  ["the store of another root", ["log", "--root", "sub"], "./sub/.ct/agent"],
+  ["a root through a link", ["log", "--root=link"], "./sub/.ct/agent"],
+  ["a link in place of the store", ["log", "--root", "linked"], "./linked/.ct/agent"],
+  ["a root with a space", ["log", "--root", "a b"], "./a b/.ct/agent"],
+  ["a root with a newline at its end", ["log", "--root", "n\n"], "./n\n/.ct/agent"],
+  ["a root that begins with a dash", ["log", "--root=-"], "./-/.ct/agent"],
+  ["a root that is not there", ["log", "--root", "none"], "./none/.ct/agent"],
+  ["an option behind --", ["log", "--", "--store", "s.db"], "./.ct/agent"],
+  ["an option as a value", ["call", "--agent", "plan", "--reason=--store=s.db"], "./.ct/agent"],
+  ["an agent as an argument", ["log", "--agent", "pulsing"], "./.ct/agent"],
+  [
+    "an agent as a value",
+    ["call", "--agent=plan", "--root", "--agent=pulsing"],
+    "./--agent=pulsing/.ct/agent",
+  ],
+  ["no agent", ["call"], ""],
+  ["an unknown agent", ["call", "--agent", "admin"], ""],
+  ["an agent behind --", ["call", "--", "--agent=pulsing"], ""],
+  ["an unknown verb", ["approveall"], ""],
+  ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent"],
+  ["taking back", ["revert", "t"], ".,./.ct/agent"],
+];
+
+for (const [title, words, expected] of writes) {
+  Deno.test(`what may be written: ${title}`, async () => {
+    await using tree = await tempTree({ "sub/x": "", "a b/x": "", "-/x": "", "n\n/x": "" });
+    Deno.symlinkSync("sub", `${tree.path}/link`);
+    Deno.mkdirSync(`${tree.path}/linked/.ct`, { recursive: true });
+    Deno.symlinkSync("/etc", `${tree.path}/linked/.ct/agent`);
+    const flags = await granted(words, { cwd: tree.path });
+    const found = /--allow-write=([^]*?)(?: --|$)/.exec(flags)?.[1] ?? "";
+    const absolute = expected.split(",").map((path) => path.replace(/^\./, tree.path)).join(",");
+    assert.equal(found, absolute);
+  });
+}
+
+for (
+  const [url, host] of [
+    ["", "api.exa.ai"],
+    ["http://127.0.0.1:8080/x", "127.0.0.1:8080"],
+    ["https://user:pass@example.org/a@b?c", "example.org"],
+    ["http://[::1]:9", "[::1]:9"],
+    ["https://a,b", undefined],
+    ["https://a b", undefined],
+    ["https://", undefined],
+  ] as const
+) {
+  Deno.test(`the network of a call with EXA_BASE_URL=${url} is ${host}`, async () => {
+    const env = { EXA_API_KEY: "k", EXA_BASE_URL: url };
+    const flags = await granted(["call", "--agent", "plan"], { cwd: home, env });
+    assert.equal(/--allow-net=(\S+)/.exec(flags)?.[1], host);
+  });
+}
+
+Deno.test("no variable of the caller's changes what ct-agent is granted", async () => {
+  const env = {
+    agent: "pulsing",
+    store: "/",
+    store_dir: "/",
+    root_dir: "/",
+    web_host: "x",
+    IFS: "/",
+  };
+  assert.equal(
+    await granted(["log"], { cwd: home, env }),
+    `--allow-read --allow-write=${home}/.ct/agent`,
+  );
+});
+
+Deno.test("a comma in a path grants nothing and says so", async () => {
+  await using tree = await tempTree({ "a,b/x": "" });
+  const { code, stderr } = await new Deno.Command(script, {
+    args: ["log", "--root", "a,b"],
+    cwd: tree.path,
+  }).output();
+  assert.equal(code, 2);
+  assert.match(new TextDecoder().decode(stderr), /^ct-agent: .*comma/);
+});
+
+for (
+  const [words, message] of [
+    [[], "depend on the verb"],
+    [["call"], "depend on --agent"],
+    [["call", "--agent"], "depend on --agent"],
+    [["call", "--agent", "admin"], 'unknown agent "admin"'],
+    [["call", "--agent", "plan", "x"], 'unexpected argument "x"'],
+    [["log", "x"], 'unexpected argument "x"'],
+    [["nothing"], '"nothing" is not a verb'],
+  ] as const
+) {
+  Deno.test(`ct permissions agent ${words.join(" ")} is refused`, async () => {
+    const ctx = memoryContext({ cwd: "/" });
+    assert.equal(await launcher.run(["permissions", "agent", ...words], ctx), 2);
+    assert.ok(ctx.stderr.text.includes(message), ctx.stderr.text);
+  });
+}

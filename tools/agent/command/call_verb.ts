@@ -1,0 +1,141 @@
+/**
+ * `ct-agent call`: one call of one tool.
+ *
+ * @module
+ */
+import {
+  CtError,
+  decodeStrict,
+  escapeControls,
+  osErrorText,
+  readRegularFile,
+  settingsBytes,
+} from "@ct/base";
+import type { Context } from "@ct/core/context";
+import {
+  type Command,
+  defineVerb,
+  type OptionsOf,
+  type ToolDefinition,
+  UsageError,
+} from "@ct/core/definition";
+import { parseAgent } from "../contract/agents.ts";
+import { processVariables } from "../process_variables.ts";
+import { createToolset } from "../toolset.ts";
+import { openNamedStore, plainSession } from "./open_store.ts";
+import { agentOption, placeOptions } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-agent call",
+  summary: "Call a tool of an agent",
+  description:
+    "Calls a tool as the agent would. What the model is to see goes to stdout, exactly; a result in JSON ends with a newline. Remarks go to stderr, one a line. Exit status: 0 the tool did what it was asked, 1 it failed or the content is blocked, 2 the call is wrong, the agent does not have the tool, or the store cannot be used.",
+  positionals: {
+    tool: { kind: "text", description: "The name of the tool." },
+    arguments: {
+      kind: "text",
+      description: "Its arguments as a JSON object, `-` for standard input, or @FILE for a file.",
+    },
+  },
+  options: {
+    agent: agentOption,
+    reason: {
+      kind: "text",
+      description: "The reason of the call, where the arguments have none.",
+    },
+    ...placeOptions,
+    workflow: {
+      kind: "text",
+      description:
+        "The workflow that the call is part of. By default it is `default`; discussion has none unless one is named.",
+    },
+    "no-workflow": {
+      kind: "flag",
+      description: "Call it outside of any workflow: there are no notes then.",
+    },
+    session: {
+      kind: "text",
+      description:
+        "The session whose turn goes on. Calls without one are in the session `cli`, each in a turn of its own.",
+    },
+    "no-read-check": {
+      kind: "flag",
+      description: "Let a file be edited that this session has not read.",
+    },
+    json: {
+      kind: "flag",
+      description: "Print one JSON object with notes, ok, tool and value instead of the text.",
+    },
+  },
+  exclusive: [["workflow", "no-workflow"]],
+  examples: [
+    {
+      command: `--agent pulsing edit_file @edit.json --session s1`,
+      purpose: "Make the edit that a file describes, in a session that has read the file.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const callVerb: Command = defineVerb(definition, call);
+
+async function call(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
+  const { tool, session, json } = options;
+  const agent = parseAgent(options.agent);
+  const given = withReason(await readArguments(options.arguments, ctx), options.reason);
+  const hasNone = options["no-workflow"] ||
+    (agent === "discussion" && options.workflow === undefined);
+  using store = openNamedStore(options, ctx);
+  await using kit = createToolset({
+    agent,
+    root: options.root,
+    store,
+    ...(hasNone ? {} : { workflow: options.workflow ?? "default" }),
+    session: session ?? plainSession,
+    readBeforeEdit: !options["no-read-check"],
+    context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
+  });
+  if (session === undefined) kit.beginTurn();
+  for (const warning of kit.warnings) remark("warning", warning, ctx);
+  const { ok, text, value, notes } = await kit.call(tool, given, { signal: ctx.signal });
+  if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
+  else {
+    ctx.stdout.write(typeof value === "string" ? text : `${text}\n`);
+    for (const note of notes) remark("note", note, ctx);
+  }
+  return ok ? 0 : 1;
+}
+
+function remark(kind: "note" | "warning", text: string, { stderr }: Context): void {
+  stderr.write(`ct-agent: ${kind}: ${escapeControls(text)}\n`);
+}
+
+async function readArguments(word: string, ctx: Context): Promise<unknown> {
+  const text = word === "-"
+    ? await ctx.stdin.text()
+    : word.startsWith("@")
+    ? readArgumentsFile(word.slice(1), ctx)
+    : word;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new UsageError(`the arguments are not JSON: ${escapeControls(osErrorText(error))}`);
+  }
+}
+
+function readArgumentsFile(path: string, { cwd }: Context): string {
+  try {
+    const text = decodeStrict(readRegularFile(path, { cwd, maxBytes: settingsBytes }));
+    if (text === undefined) throw new Error("not UTF-8");
+    return text;
+  } catch (cause) {
+    const message = `cannot read arguments from "${path}": ${osErrorText(cause)}`;
+    throw new CtError("read", message, { path, cause });
+  }
+}
+
+/** A reason among the arguments comes before the option. */
+function withReason(given: unknown, reason: string | undefined): unknown {
+  if (reason === undefined || typeof given !== "object" || given === null) return given;
+  return Array.isArray(given) ? given : { reason, ...given };
+}

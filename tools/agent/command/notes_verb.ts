@@ -1,0 +1,47 @@
+/**
+ * `ct-agent notes`: what agents noted in a stage.
+ *
+ * @module
+ */
+import { CtError, escapeLines } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
+import { parseAgent } from "../contract/agents.ts";
+import { notesText } from "../notes_text.ts";
+import { openNamedStore } from "./open_store.ts";
+import { jsonOption, placeOptions, workflowOption } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-agent notes",
+  summary: "Print the notes of a stage",
+  description:
+    "Prints the notes of a workflow's stage that have not ended, as they are put in front of each message to a model. Exit status 1 if there are none.",
+  options: {
+    ...placeOptions,
+    workflow: workflowOption,
+    stage: {
+      kind: "text",
+      description: "The agent whose stage it is. By default the stage that the workflow is in.",
+    },
+    json: jsonOption,
+  },
+  examples: [{ command: "--stage research", purpose: "See what research has found." }],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const notesVerb: Command = defineVerb(definition, notes);
+
+function notes(options: OptionsOf<typeof definition>, ctx: Context): number {
+  const { workflow: id, json } = options;
+  using store = openNamedStore(options, ctx, { mustExist: true });
+  const workflow = store.workflows.find(id);
+  if (workflow === undefined) {
+    throw new CtError("not-found", `there is no workflow ${JSON.stringify(id)}`);
+  }
+  const stage = options.stage === undefined ? workflow.stage : parseAgent(options.stage);
+  const texts = store.notes.list({ workflow: id, stage, pulse: null });
+  if (json) ctx.stdout.write(formatJson(texts));
+  else if (texts.length > 0) ctx.stdout.write(escapeLines(`${notesText(stage, texts)}\n`));
+  return texts.length > 0 ? 0 : 1;
+}

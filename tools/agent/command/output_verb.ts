@@ -1,0 +1,59 @@
+/**
+ * `ct-agent output`: all that a command of an agent printed.
+ *
+ * @module
+ */
+import { CtError, escapeLines } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import {
+  type Command,
+  defineVerb,
+  type OptionsOf,
+  rawOption,
+  type ToolDefinition,
+} from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
+import type { Output } from "../store/outputs.ts";
+import { openNamedStore, type StorePlace } from "./open_store.ts";
+import { jsonOption, placeOptions } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-agent output",
+  summary: "Print a saved output in full",
+  description:
+    "Prints what a command of an agent printed, of which the model was shown only the ends: its stdout to stdout, its stderr to stderr. Secrets are redacted. Outputs are kept for seven days, and at most 100 MiB of them.",
+  positionals: {
+    id: { kind: "text", description: "The identifier, as it stands behind `output:`." },
+  },
+  options: { ...placeOptions, raw: rawOption, json: jsonOption },
+  examples: [{ command: "out_0mb3x9k2q1a7c4e9", purpose: "Read what was cut." }],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const outputVerb: Command = defineVerb(definition, output);
+
+function output(options: OptionsOf<typeof definition>, ctx: Context): number {
+  const { id, raw, json } = options;
+  const found = findOutput(id.replace(/^output:/, ""), options, ctx);
+  if (found === undefined) {
+    const help = "it may have been older than seven days";
+    throw new CtError("not-found", `there is no output ${JSON.stringify(id)}`, { help });
+  }
+  const { stdout, stderr } = found;
+  const shown = raw ? (text: string) => text : escapeLines;
+  if (json) ctx.stdout.write(formatJson({ stdout, stderr }));
+  else {
+    ctx.stdout.write(shown(stdout));
+    ctx.stderr.write(shown(stderr));
+  }
+  return 0;
+}
+
+function findOutput(id: string, place: StorePlace, ctx: Context): Output | undefined {
+  const store = openNamedStore(place, ctx, { mustExist: true });
+  try {
+    return store.outputs.find(id);
+  } finally {
+    store[Symbol.dispose]();
+  }
+}

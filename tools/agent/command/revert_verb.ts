@@ -1,0 +1,48 @@
+/**
+ * `ct-agent revert`: takes a write back.
+ *
+ * @module
+ */
+import { CtError, escapeControls, pathBetween, resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
+import { realPath } from "../files/real_path.ts";
+import { Root } from "../files/root.ts";
+import { takeBack } from "../writing/take_back.ts";
+import { openNamedStore } from "./open_store.ts";
+import { jsonOption, placeOptions } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-agent revert",
+  summary: "Take back a write of an agent",
+  description:
+    "Gives a file the content that it had before a write, or removes the file if the write created it. The token is in the write's notes. A file that has changed since is left alone: take back the later writes first.",
+  positionals: { token: { kind: "text", description: "The token that the write left." } },
+  options: { ...placeOptions, json: jsonOption },
+  examples: [{ command: "revert_0mb3x9k2q1a7c4e9", purpose: "Undo one write." }],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const revertVerb: Command = defineVerb(definition, revert);
+
+async function revert(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
+  const { token, json } = options;
+  const store = openNamedStore(options, ctx, { mustExist: true });
+  try {
+    const found = store.reverts.find(token);
+    if (found === undefined) {
+      throw new CtError("not-found", `there is no write with the token ${JSON.stringify(token)}`);
+    }
+    const path = resolvePath(options.root, ctx);
+    const closed = store.closedPaths(realPath(path).path);
+    const root = new Root(path, { isWorktree: false, closed });
+    const action = await takeBack(found, root, ctx);
+    const relative = pathBetween(root.path, found.path);
+    if (json) ctx.stdout.write(formatJson({ action, path: relative }));
+    else ctx.stdout.write(`${action} ${escapeControls(relative)}\n`);
+    return 0;
+  } finally {
+    store[Symbol.dispose]();
+  }
+}

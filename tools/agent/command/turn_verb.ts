@@ -1,0 +1,51 @@
+/**
+ * `ct-agent turn`: how the turn of a session stands, and the next one.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
+import { nextStep } from "../next_step.ts";
+import { openNamedStore, plainSession } from "./open_store.ts";
+import { jsonOption, placeOptions } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-agent turn",
+  summary: "Begin the next turn of a session",
+  description:
+    "Begins the next turn of a session: the model is about to be asked again. Prints its number. With `--show` nothing begins; the number of the present turn is printed, and if a tool has ended it, which one, what it handed in, and what is to happen next: approval, answers, continue or done.",
+  options: {
+    ...placeOptions,
+    session: {
+      kind: "text",
+      default: plainSession,
+      description: "The session, as whoever runs the agents named it.",
+    },
+    show: { kind: "flag", description: "Only tell how the present turn stands." },
+    json: jsonOption,
+  },
+  examples: [{ command: "--session s1 --show", purpose: "See whether the turn has ended." }],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const turnVerb: Command = defineVerb(definition, turn);
+
+function turn(options: OptionsOf<typeof definition>, ctx: Context): number {
+  const { session, show, json } = options;
+  using store = openNamedStore(options, ctx, { mustExist: true });
+  if (store.sessions.find(session) === undefined) {
+    throw new CtError("not-found", `there is no session ${JSON.stringify(session)}`);
+  }
+  if (!show) store.sessions.beginTurn(session);
+  const { n, endedBy: by, artifact } = store.sessions.turn(session);
+  const state = { turn: n, ended: by !== null, by, artifact, next: nextStep(by) };
+  if (json) ctx.stdout.write(formatJson(state));
+  else if (by === null) ctx.stdout.write(`turn ${n}\n`);
+  else {
+    const what = artifact === null ? "" : ` with ${artifact}`;
+    ctx.stdout.write(`turn ${n}, ended by ${by}${what}; next: ${state.next}\n`);
+  }
+  return 0;
+}

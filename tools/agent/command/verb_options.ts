@@ -1,0 +1,37 @@
+/**
+ * Options that several verbs have.
+ *
+ * @module
+ */
+import type { FlagDefinition, PathDefinition, TextDefinition } from "@ct/core/definition";
+
+/** Where an agent works, and the store. */
+export const placeOptions = {
+  root: { kind: "path", default: ".", description: "The directory that the agents work in." },
+  store: {
+    kind: "path",
+    description:
+      "The store's file, or :memory: to keep nothing. By default .ct/agent/state.db in the root.",
+  },
+} as const satisfies Record<string, PathDefinition>;
+
+/** Whose tools. */
+export const agentOption = {
+  kind: "text",
+  required: true,
+  description:
+    "The agent whose tools they are: discussion, scoping, research, plan, preflight, pulsing or review. Also planning for plan, and execution for pulsing.",
+} as const satisfies TextDefinition;
+
+/** The workflow of an operator's verb. */
+export const workflowOption = {
+  kind: "text",
+  default: "default",
+  description: "The workflow that it is about.",
+} as const satisfies TextDefinition;
+
+/** `--json` of the verbs. */
+export const jsonOption = {
+  kind: "flag",
+  description: "Print JSON on one line instead of text.",
+} as const satisfies FlagDefinition;

@@ -1,0 +1,125 @@
+/**
+ * What the runtime is to let a process do that works for an agent: no more than the agent's tools
+ * need.
+ *
+ * @module
+ */
+import { UsageError } from "@ct/core/definition";
+import { systemDirectories } from "@ct/core/run";
+import { parseAgent } from "./contract/agents.ts";
+import type { AgentId } from "./contract/tool_contract.ts";
+
+/** Where an agent works; absolute paths without links. */
+export interface AgentPlace {
+  /** The directory that it works in. */
+  readonly root: string;
+  /** The directory of the store; without one nothing is kept. */
+  readonly storeDirectory?: string;
+  /** The host of the web search, with its port if it is not the usual one; where there is a key. */
+  readonly webHost?: string;
+}
+
+/** Permissions in the form in which the runtime takes those of a worker. */
+export interface AgentPermissions {
+  /** Everything: git's ignore files lie above the root and in the user's directories. */
+  readonly read: true;
+  /** Files, and directories with all that is in them. */
+  readonly write: readonly string[];
+  /** Programs, by their absolute paths. */
+  readonly run: readonly string[];
+  /** Hosts. */
+  readonly net: readonly string[];
+  /** Variables; all where a shell passes them on. */
+  readonly env: true | readonly string[];
+}
+
+/** The variables of the web search. */
+const webVariables: readonly string[] = ["EXA_API_KEY", "EXA_BASE_URL"];
+
+/** Programs of an agent with a shell; it can start all others by itself. */
+const shellPrograms: readonly string[] = ["sh", "git", "kill"];
+
+/**
+ * The permissions of an agent: reading, writing to the store, and the host of the web search if
+ * there is one. Pulsing and preflight have a shell besides, and with it all that the user may do.
+ *
+ * @example An agent that reads can write to the store alone
+ * ```ts
+ * import { permissionsFor } from "@ct/agent";
+ * import assert from "node:assert/strict";
+ * const place = { root: "/work", storeDirectory: "/work/.ct/agent" };
+ * const { write, run } = permissionsFor("plan", place);
+ * assert.deepEqual(write, ["/work/.ct/agent"]);
+ * assert.deepEqual(run, []);
+ * ```
+ */
+export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissions {
+  const { root, storeDirectory, webHost } = place;
+  const hasShell = agent === "pulsing" || agent === "preflight";
+  const store = storeDirectory === undefined ? [] : [storeDirectory];
+  return {
+    read: true,
+    write: hasShell ? [root, ...store] : store,
+    run: hasShell ? programPaths(shellPrograms) : [],
+    net: webHost === undefined ? [] : [webHost],
+    env: hasShell ? true : webVariables,
+  };
+}
+
+/** What each verb but `call` writes to. */
+const writtenBy: Readonly<Record<string, "nothing" | "store" | "root and store">> = {
+  tools: "nothing",
+  turn: "store",
+  notes: "store",
+  log: "store",
+  output: "store",
+  revert: "root and store",
+};
+
+/** The verbs of `ct-agent` whose permissions depend on no agent. */
+export const plainVerbs: readonly string[] = Object.keys(writtenBy);
+
+/**
+ * The permissions of one of {@linkcode plainVerbs}.
+ * @throws {UsageError} If the verb is none of them.
+ */
+export function verbPermissions(verb: string, place: AgentPlace): AgentPermissions {
+  const written = Object.hasOwn(writtenBy, verb) ? writtenBy[verb] : undefined;
+  if (written === undefined) throw new UsageError(`"${verb}" is not a verb of ct-agent`);
+  const { root, storeDirectory } = place;
+  const store = storeDirectory === undefined || written === "nothing" ? [] : [storeDirectory];
+  const write = written === "root and store" ? [root, ...store] : store;
+  return { read: true, write, run: [], net: [], env: [] };
+}
+
+/** Permissions as flags of the runtime; none for a list that is empty. */
+export function flagsOf({ write, run, net, env }: AgentPermissions): readonly string[] {
+  const lists = Object.entries({ write, run, net, env: env === true ? [] : env });
+  const flags = lists.flatMap(([kind, list]) =>
+    list.length === 0 ? [] : [`--allow-${kind}=${list.join(",")}`]
+  );
+  return ["--allow-read", ...flags, ...(env === true ? ["--allow-env"] : [])];
+}
+
+/**
+ * The flags for a call of `ct-agent`: its verb, and for `call` the agent.
+ * @throws {UsageError} If the words are none of that.
+ */
+export function grantedFlags([verb, ...words]: readonly string[]): readonly string[] {
+  const place = { root: "ROOT", storeDirectory: "STORE", webHost: "HOST" };
+  const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--agent)=/));
+  const isCall = verb === "call";
+  const surplus = isCall ? more[0] : option;
+  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`);
+  if (isCall && (option !== "--agent" || name === undefined)) {
+    throw new UsageError("the permissions of a call depend on --agent");
+  }
+  if (verb === undefined) throw new UsageError("the permissions of ct-agent depend on the verb");
+  return flagsOf(
+    isCall ? permissionsFor(parseAgent(name ?? ""), place) : verbPermissions(verb, place),
+  );
+}
+
+function programPaths(names: readonly string[]): readonly string[] {
+  return systemDirectories.flatMap((directory) => names.map((name) => `${directory}/${name}`));
+}
