@@ -6,7 +6,14 @@
  */
 import { CtError } from "@ct/base";
 import type { Context } from "../context/context.ts";
-import { type Pattern, patternLines, type PatternSource, readPattern } from "@ct/pattern";
+import {
+  type Pattern,
+  patternLines,
+  type PatternSource,
+  type PatternUse,
+  patternUse,
+  readPattern,
+} from "@ct/pattern";
 import { readPayload } from "./payload.ts";
 
 /** A content pattern that was read: plain data. */
@@ -38,4 +45,9 @@ export function contentPattern(
     );
   }
   return { kind: "block", lines };
+}
+
+/** What a content pattern was read as. */
+export function contentUse(option: string, content: ContentPattern): PatternUse {
+  return patternUse(option, content.kind === "line" ? content.pattern : content.lines);
 }

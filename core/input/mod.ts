@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { type ContentPattern, contentPattern } from "./content_pattern.ts";
+export { type ContentPattern, contentPattern, contentUse } from "./content_pattern.ts";
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";

@@ -36,7 +36,7 @@ export function nameTest(
     .filter((word) => word !== "")
     .map((word) => `.${word}`);
   if (name === undefined && ext.length === 0) return () => true;
-  const patterns: Regex[] = alternatives(name ?? "").map((text) =>
+  const patterns: Regex[] = nameAlternatives(name ?? "").map((text) =>
     compilePattern(text, { option: "--name", mode, anchored: true })
   );
   return (text) =>
@@ -45,10 +45,10 @@ export function nameTest(
 }
 
 /**
- * Cuts at every `|` outside classes, escapes and parentheses that have their counterpart; drops
- * empty pieces.
+ * The alternatives of `--name`: cuts at every `|` outside classes, escapes and parentheses that
+ * have their counterpart; drops empty pieces.
  */
-function alternatives(text: string): string[] {
+export function nameAlternatives(text: string): string[] {
   const cuts: number[] = [];
   const cutsBeforeOpen: number[] = [];
   for (let index = 0; index < text.length; index++) {

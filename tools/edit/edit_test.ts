@@ -178,7 +178,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "p\nx", "--replace", "z", "--json"],
     status: 1,
     stdout:
-      '{"applied":false,"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
+      '{"applied":false,"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"patterns":[{"kind":"block","option":"--find","text":"p\\nx"}],"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
   },
   {
     name: "the note of a nearest miss as JSON",

@@ -4,7 +4,14 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { formatNearestMiss, type NearestMiss, nearestMissNote } from "@ct/pattern";
+import {
+  formatNearestMiss,
+  nameUses,
+  type NearestMiss,
+  nearestMissNote,
+  type PatternUse,
+  patternUse,
+} from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
@@ -78,10 +85,13 @@ export function editJson(
   options: EditOptions,
   { applied }: Applied,
 ): JsonValue {
+  const finds = options.script === undefined ? result.outcomes.map(findUse) : [];
+  const patterns = [...nameUses(options), ...finds];
   const shared = {
     applied,
     dry_run: options["dry-run"],
     files_changed: result.plan.writes.length,
+    patterns: patterns.length === 0 ? undefined : patterns,
     replacements: result.replacements,
     skipped: result.skipped.json,
     tool: "ct-edit",
@@ -102,6 +112,10 @@ export function editJson(
     nearest_miss: missJson(outcome?.miss),
     sites: outcome?.sites.map(siteJson) ?? [],
   };
+}
+
+function findUse({ item: { edit } }: EditOutcome): PatternUse {
+  return patternUse("--find", edit.kind === "line" ? edit.pattern.pattern : edit.find);
 }
 
 function outcomeJson(

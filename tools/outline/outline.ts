@@ -9,12 +9,17 @@ import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { nameTest } from "@ct/pattern";
+import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { type Declaration, packFor, packs } from "@ct/source";
+import { packFor, packs } from "@ct/source";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
-import { declarationTest, type OutlineEntry, withAncestors } from "./selection.ts";
+import {
+  type DeclarationTest,
+  declarationTest,
+  type OutlineEntry,
+  withAncestors,
+} from "./selection.ts";
 import { SourceReader, unreadableSource } from "./source_text.ts";
 
 /** The outline of one file. */
@@ -41,6 +46,8 @@ export interface OutlineResult {
   readonly problems: readonly WalkProblem[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
+  /** What its patterns were read as. */
+  readonly patterns: readonly PatternUse[];
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
 }
@@ -59,7 +66,7 @@ export class Outline {
   readonly #ctx: Context;
   readonly #sources: SourceReader;
   readonly #keepsName: (name: string) => boolean;
-  readonly #keepsDeclaration: (found: Declaration) => boolean;
+  readonly #keepsDeclaration: DeclarationTest;
   readonly #expectation: Expectation;
 
   /**
@@ -112,6 +119,7 @@ export class Outline {
       skipped,
       problems,
       coverage: coverage.report([...passedOver, ...others], true),
+      patterns: [...nameUses(this.#options), ...this.#keepsDeclaration.patterns],
       unread,
     };
   }
@@ -135,7 +143,7 @@ export class Outline {
     if (source.text !== undefined) {
       coverage.searched++;
       const declarations = pack.declarations(source.text);
-      return { path, entries: withAncestors(declarations, this.#keepsDeclaration) };
+      return { path, entries: withAncestors(declarations, this.#keepsDeclaration.keeps) };
     }
     if (isBase) throw unreadableSource(path, source);
     skipped.add({ path, reason: source.reason, message: source.message });

@@ -96,14 +96,14 @@ src/lib/b.py:5:6:def:main
     name: "JSON without the context",
     argv: ["--base", "src/a.rs", "--json", "--match", "new"],
     stdout:
-      '{"base":"src/a.rs","count":1,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"files":[{"entries":[{"depth":3,"end":9,"kind":"fn","name":"new","start":7}],"path":"src/a.rs"}],"tool":"ct-outline","verdict":"SUCCESS"}\n',
+      '{"base":"src/a.rs","count":1,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"files":[{"entries":[{"depth":3,"end":9,"kind":"fn","name":"new","start":7}],"path":"src/a.rs"}],"patterns":[{"kind":"literal","option":"--match","text":"new"}],"tool":"ct-outline","verdict":"SUCCESS"}\n',
   },
   {
     name: "indented JSON",
     argv: ["--json-pretty", "--match", "nothing", "--question", "Q"],
     status: 1,
     stdout:
-      '{\n  "base": ".",\n  "count": 0,\n  "coverage": {\n    "candidates": 6,\n    "complete": true,\n    "searched": 4,\n    "skipped": {\n      "hidden": {\n        "count": 1,\n        "first": [\n          "./.github/"\n        ]\n      },\n      "other file type": {\n        "count": 1,\n        "first": [\n          "./data.bin"\n        ]\n      }\n    }\n  },\n  "files": [],\n  "tool": "ct-outline",\n  "verdict": "ERROR"\n}\n',
+      '{\n  "base": ".",\n  "count": 0,\n  "coverage": {\n    "candidates": 6,\n    "complete": true,\n    "searched": 4,\n    "skipped": {\n      "hidden": {\n        "count": 1,\n        "first": [\n          "./.github/"\n        ]\n      },\n      "other file type": {\n        "count": 1,\n        "first": [\n          "./data.bin"\n        ]\n      }\n    }\n  },\n  "files": [],\n  "patterns": [\n    {\n      "kind": "literal",\n      "option": "--match",\n      "text": "nothing"\n    }\n  ],\n  "tool": "ct-outline",\n  "verdict": "ERROR"\n}\n',
   },
   {
     name: "control characters in names",

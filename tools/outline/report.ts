@@ -42,7 +42,7 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 
 /** The JSON value of an outline. */
 export function outlineJson(
-  { base, files, count, verdict, skipped, coverage }: OutlineResult,
+  { base, files, count, verdict, skipped, coverage, patterns }: OutlineResult,
 ): JsonValue {
   return {
     base,
@@ -58,6 +58,7 @@ export function outlineJson(
       })),
       path: file.path,
     })),
+    patterns: patterns.length === 0 ? undefined : patterns,
     skipped: skipped.json,
     tool: "ct-outline",
     verdict,

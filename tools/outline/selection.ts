@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { compilePattern } from "@ct/pattern";
+import { patternRegex, type PatternUse, patternUse, readPattern } from "@ct/pattern";
 import type { Declaration } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
 
@@ -17,20 +17,31 @@ export interface OutlineEntry extends Declaration {
 /** The options that choose declarations. */
 export type SelectionOptions = Pick<OutlineOptions, "match" | "mode" | "kind" | "depth">;
 
+/** Which declarations are wanted. */
+export interface DeclarationTest {
+  /** Whether one is. */
+  readonly keeps: (found: Declaration) => boolean;
+  /** What its pattern was read as, if it has one. */
+  readonly patterns: readonly PatternUse[];
+}
+
 /**
  * The test of a declaration; all filters must hold.
  * @throws {CtError} With code `pattern` if `--match` does not compile.
  */
-export function declarationTest(options: SelectionOptions): (found: Declaration) => boolean {
+export function declarationTest(options: SelectionOptions): DeclarationTest {
   const { match, mode, kind, depth = Infinity } = options;
-  const name = match === undefined
-    ? undefined
-    : compilePattern(match, { option: "--match", mode, anchored: true });
+  const option = "--match";
+  const pattern = match === undefined ? match : readPattern(match, { option, mode });
+  const name = pattern && patternRegex(pattern, { anchored: true });
   const kinds = new Set(kind);
-  return (found) =>
-    (kinds.size === 0 || kinds.has(found.kind)) &&
-    found.depth <= depth &&
-    (name === undefined || name.test(found.name));
+  return {
+    keeps: (found) =>
+      (kinds.size === 0 || kinds.has(found.kind)) &&
+      found.depth <= depth &&
+      (name === undefined || name.test(found.name)),
+    patterns: pattern === undefined ? [] : [patternUse(option, pattern)],
+  };
 }
 
 /**

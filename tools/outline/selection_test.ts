@@ -87,6 +87,6 @@ const filters: readonly (readonly [options: Partial<SelectionOptions>, keeps: bo
 
 for (const [options, keeps] of filters) {
   Deno.test(`declarationTest() with ${JSON.stringify(options)}`, () => {
-    assert.equal(declarationTest({ ...all, ...options })(point), keeps);
+    assert.equal(declarationTest({ ...all, ...options }).keeps(point), keeps);
   });
 }

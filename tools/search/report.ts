@@ -67,6 +67,7 @@ export function searchJson(
     coverage: result.coverage,
     lines: result.lines,
     matches,
+    patterns: result.patterns.length === 0 ? undefined : result.patterns,
     problems: failures.length === 0 ? undefined : failures,
     skipped: result.skipped.json,
     stopped_at: result.stopped?.path,

@@ -12,7 +12,7 @@ import {
   type WalkProblem,
 } from "@ct/walk";
 import type { Bounds } from "@ct/core/bounds";
-import { contentPattern, SkippedFiles } from "@ct/core/input";
+import { contentPattern, contentUse, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import {
@@ -23,7 +23,7 @@ import {
   parseExpect,
   type Verdict,
 } from "@ct/core/verdict";
-import { nameTest, type NearestMiss } from "@ct/pattern";
+import { nameTest, nameUses, type NearestMiss, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { Coverage, type CoverageReport, type LeftOutCounts, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
@@ -52,6 +52,8 @@ export interface SearchResult {
   readonly miss: (NearestMiss & { readonly path: string }) | undefined;
   /** What was looked at. */
   readonly coverage: CoverageReport;
+  /** What its patterns were read as. */
+  readonly patterns: readonly PatternUse[];
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
   /** Where the time was up, if it was, and the message that says so. */
@@ -156,9 +158,19 @@ export class Search {
       problems,
       miss: this.#content?.miss,
       coverage: coverage.report([...missing, ...skipped.files], isComplete),
+      patterns: this.#patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },
     };
+  }
+
+  get #patterns(): readonly PatternUse[] {
+    const { grep, lacks } = this.#question ?? {};
+    return [
+      ...nameUses(this.#options),
+      ...(grep === undefined ? [] : [contentUse("--grep", grep)]),
+      ...(lacks === undefined ? [] : [contentUse("--lacks", lacks)]),
+    ];
   }
 
   async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {

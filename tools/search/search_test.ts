@@ -389,7 +389,7 @@ const rows: readonly ToolRow[] = [
     files: colours,
     argv: ["--grep", "red", "--json"],
     stdout:
-      '{"base":".","count":2,"coverage":{"candidates":3,"complete":true,"searched":3,"skipped":{}},"lines":3,"matches":["./a.txt","./b.txt"],"tool":"ct-search","verdict":"SUCCESS"}\n',
+      '{"base":".","count":2,"coverage":{"candidates":3,"complete":true,"searched":3,"skipped":{}},"lines":3,"matches":["./a.txt","./b.txt"],"patterns":[{"kind":"literal","option":"--grep","text":"red"}],"tool":"ct-search","verdict":"SUCCESS"}\n',
   },
   {
     name: "indented JSON",

@@ -83,7 +83,9 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 }
 
 /** The JSON value of a measured tree. */
-export function treeJson({ base, files, totals, skipped, coverage }: TreeResult): JsonValue {
+export function treeJson(
+  { base, files, totals, skipped, coverage, patterns }: TreeResult,
+): JsonValue {
   return {
     base,
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
@@ -96,6 +98,7 @@ export function treeJson({ base, files, totals, skipped, coverage }: TreeResult)
       path,
       words,
     })),
+    patterns: patterns.length === 0 ? undefined : patterns,
     skipped: skipped.json,
     tool: "ct-tree",
     totals: sumJson(totals),

@@ -7,7 +7,7 @@ import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
-import { nameTest } from "@ct/pattern";
+import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { workAhead, workerModule } from "@ct/core/threads";
@@ -32,6 +32,8 @@ export interface TreeResult {
   readonly problems: readonly WalkProblem[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
+  /** What its patterns were read as. */
+  readonly patterns: readonly PatternUse[];
 }
 
 /**
@@ -91,6 +93,7 @@ export async function measureTree(
     skipped,
     problems,
     coverage: coverage.report(passedOver, true),
+    patterns: nameUses(options),
   };
 }
 

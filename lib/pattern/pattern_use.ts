@@ -1,0 +1,46 @@
+/**
+ * What the patterns of a call were read as, for whoever typed them to see.
+ *
+ * @module
+ */
+import type { Pattern } from "./pattern.ts";
+import { nameAlternatives, type NameOptions } from "./name_set.ts";
+import { type PatternKind, promote } from "./promotion.ts";
+
+/** A pattern and its kind. */
+export type PatternUse = {
+  /** What it was read as; `block` for several lines. */
+  readonly kind: PatternKind | "block";
+  /** The option that it came from, such as `--grep`. */
+  readonly option: string;
+  /** The pattern. */
+  readonly text: string;
+};
+
+/** The use of a pattern of one line, or of the lines of a block. */
+export function patternUse(option: string, pattern: Pattern | readonly string[]): PatternUse {
+  return "kind" in pattern
+    ? { kind: pattern.kind, option, text: pattern.text }
+    : { kind: "block", option, text: pattern.join("\n") };
+}
+
+/**
+ * The use of each alternative of `--name`.
+ *
+ * @example Two alternatives
+ * ```ts
+ * import { nameUses } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * assert.deepEqual(nameUses({ name: "*.mk|Makefile", mode: undefined }), [
+ *   { kind: "glob", option: "--name", text: "*.mk" },
+ *   { kind: "literal", option: "--name", text: "Makefile" },
+ * ]);
+ * ```
+ */
+export function nameUses({ name = "", mode }: NameOptions): readonly PatternUse[] {
+  return nameAlternatives(name).map((text) => ({
+    kind: mode ?? promote(text).kind,
+    option: "--name",
+    text,
+  }));
+}
