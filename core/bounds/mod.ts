@@ -4,3 +4,4 @@
  * @module
  */
 export { Bounds, type BoundsOptions, checkSeconds, formatSeconds, unbounded } from "./bounds.ts";
+export { reportStopped, type Stopped, untilTimeout } from "./stopped.ts";

@@ -16,7 +16,7 @@
  *
  * @module
  */
-import { Bounds } from "@ct/core/bounds";
+import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
@@ -39,7 +39,7 @@ export const command: Command = defineCommand(
 /**
  * Outlines as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be
- * outlined, or the time is up.
+ * outlined.
  */
 async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
@@ -52,7 +52,10 @@ async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   result.skipped.report(definition.name, ctx, false);
   if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  return isIncomplete || result.unread.length > 0 ? 2 : exitStatus(result.verdict);
+  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
+  return isIncomplete || result.stopped !== undefined || result.unread.length > 0
+    ? 2
+    : exitStatus(result.verdict);
 }
 
 function printText(result: OutlineResult, options: OutlineOptions, ctx: Context): void {
@@ -60,6 +63,7 @@ function printText(result: OutlineResult, options: OutlineOptions, ctx: Context)
     const lines = options.flat ? flatLines : treeLines;
     for (const line of lines(result, palette(ctx.colour))) ctx.stdout.write(line + "\n");
   }
+  if (result.stopped !== undefined) return;
   printEmits(options, {
     RESULT: result.verdict,
     QUESTION: options.question ?? "",

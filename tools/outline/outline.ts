@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Bounds } from "@ct/core/bounds";
+import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
@@ -50,6 +50,8 @@ export interface OutlineResult {
   readonly patterns: readonly PatternUse[];
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
+  /** Where the time was up, if it was. */
+  readonly stopped: Stopped | undefined;
 }
 
 /** What an outline passes over, and what it looks at. */
@@ -83,9 +85,8 @@ export class Outline {
   }
 
   /**
-   * Walks and outlines.
-   * @throws {CtError} If the base does not exist, or is a file that cannot be outlined, or the time
-   * is up.
+   * Walks and outlines. When the time is up, what was found is the result.
+   * @throws {CtError} If the base does not exist, or is a file that cannot be outlined.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
     const account: Account = { skipped: new SkippedFiles(), coverage: new Coverage(), others: [] };
@@ -99,13 +100,17 @@ export class Outline {
       report: (problem) => problems.push(problem),
       onLeftOut: coverage.leaveOut,
     });
-    for (const entry of entries) {
-      if (bounds.tick()) await bounds.breathe();
-      const file = entry === undefined ? undefined : this.#outlineFile(entry, account);
-      const matched = file?.entries.filter(({ matched }) => matched).length ?? 0;
-      if (file !== undefined && matched > 0) files.push(file);
-      count += matched;
-    }
+    let path = this.#options.base;
+    const timeout = await untilTimeout(async () => {
+      for (const entry of entries) {
+        if (bounds.tick()) await bounds.breathe();
+        path = entry?.path ?? path;
+        const file = entry === undefined ? undefined : this.#outlineFile(entry, account);
+        const matched = file?.entries.filter(({ matched }) => matched).length ?? 0;
+        if (file !== undefined && matched > 0) files.push(file);
+        count += matched;
+      }
+    });
     const passedOver = [...unreadDirectories(problems), ...skipped.files];
     const verdict = judge(this.#expectation, count);
     const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
@@ -115,12 +120,13 @@ export class Outline {
       base: this.#options.base,
       files,
       count,
-      verdict: unread.length > 0 ? "ERROR" : verdict,
+      verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
       skipped,
       problems,
-      coverage: coverage.report([...passedOver, ...others], true),
+      coverage: coverage.report([...passedOver, ...others], timeout === undefined),
       patterns: [...nameUses(this.#options), ...this.#keepsDeclaration.patterns],
       unread,
+      stopped: timeout === undefined ? undefined : { path, message: timeout },
     };
   }
 

@@ -308,7 +308,30 @@ Deno.test("ct-outline stops when the time is up", async () => {
   const ctx = memoryContext({ cwd: tree.path, clock });
   assert.equal(await command.run(["--timeout", "1.5"], ctx), 2);
   assert.equal(ctx.stdout.text, "");
-  assert.equal(ctx.stderr.text, "ct-outline: timed out after 1.5s; aborted\n");
+  assert.match(
+    ctx.stderr.text,
+    /^ct-outline: timed out after 1.5s; aborted at .*; the result is incomplete\n$/,
+  );
+});
+
+Deno.test("ct-outline prints what it has found when the time is up, and says where it stopped", async () => {
+  await using tree = await tempTree({ "a.md": "# A\n", "b.md": "# B\n", "c.md": "# C\n" });
+  for (const words of [["--flat", "--emit", "{RESULT}"], ["--json", "--expect", "none"]]) {
+    let now = 0;
+    const clock = { now: (): number => now += 500, sleep: (): Promise<void> => Promise.resolve() };
+    const ctx = memoryContext({ cwd: tree.path, clock });
+    assert.equal(await command.run(["--timeout", "3", ...words], ctx), 2);
+    if (words[0] === "--flat") {
+      assert.match(ctx.stdout.text, /^\.\/a\.md:1:1:h1:A\n(\.\/b\.md:1:1:h1:B\n)?$/);
+      continue;
+    }
+    const { complete, count, coverage, files, stopped_at: stoppedAt, verdict } = JSON.parse(
+      ctx.stdout.text,
+    );
+    assert.deepEqual([complete, coverage.complete, verdict], [false, false, "ERROR"]);
+    assert.ok(count > 0 && count < 3 && count === files.length);
+    assert.match(stoppedAt, /^\.\/[abc]\.md$/);
+  }
 });
 
 Deno.test("ct-outline marks parts of a row where colour is welcome", async () => {

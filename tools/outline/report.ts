@@ -42,10 +42,11 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 
 /** The JSON value of an outline. */
 export function outlineJson(
-  { base, files, count, verdict, skipped, coverage, patterns }: OutlineResult,
+  { base, files, count, verdict, skipped, coverage, patterns, stopped }: OutlineResult,
 ): JsonValue {
   return {
     base,
+    complete: stopped === undefined ? undefined : false,
     count,
     coverage,
     files: files.map((file) => ({
@@ -60,6 +61,7 @@ export function outlineJson(
     })),
     patterns: patterns.length === 0 ? undefined : patterns,
     skipped: skipped.json,
+    stopped_at: stopped?.path,
     tool: "ct-outline",
     verdict,
   };

@@ -16,7 +16,7 @@
  *
  * @module
  */
-import { Bounds } from "@ct/core/bounds";
+import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
@@ -129,12 +129,7 @@ function reportDiagnostics(
   skipped.report(definition.name, ctx, options.detail);
   const isIncomplete = reportProblems(problems, definition.name, ctx);
   if (unread.length > 0) reportUnread(definition.name, unread, ctx);
-  if (stopped !== undefined) {
-    const { path, message } = stopped;
-    ctx.stderr.write(
-      `${definition.name}: ${message} at ${escapeControls(path)}; the result is incomplete\n`,
-    );
-  }
+  if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
   const isEarned = !isIncomplete && unread.length === 0 && stopped === undefined;
   return isEarned ? exitStatus(verdict) : 2;
 }

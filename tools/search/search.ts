@@ -11,7 +11,7 @@ import {
   unreadDirectories,
   type WalkProblem,
 } from "@ct/walk";
-import type { Bounds } from "@ct/core/bounds";
+import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { contentPattern, contentUse, SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
@@ -56,8 +56,8 @@ export interface SearchResult {
   readonly patterns: readonly PatternUse[];
   /** What could not be read and might have changed a verdict that is therefore no `SUCCESS`. */
   readonly unread: readonly string[];
-  /** Where the time was up, if it was, and the message that says so. */
-  readonly stopped: { readonly path: string; readonly message: string } | undefined;
+  /** Where the time was up, if it was. */
+  readonly stopped: Stopped | undefined;
 }
 
 /** What a search has come to so far. */
@@ -133,13 +133,7 @@ export class Search {
       problems: [],
       coverage: new Coverage(),
     };
-    let timeout: string | undefined;
-    try {
-      await this.#visitAll(sink, progress);
-    } catch (error) {
-      if (!(error instanceof CtError) || error.code !== "timeout") throw error;
-      timeout = error.message;
-    }
+    const timeout = await untilTimeout(() => this.#visitAll(sink, progress));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
     const missing = unreadDirectories(problems);
     const unreadable = [

@@ -19,7 +19,7 @@
  *
  * @module
  */
-import { Bounds } from "@ct/core/bounds";
+import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { formatJson, palette } from "@ct/core/text";
@@ -37,7 +37,7 @@ export const command: Command = defineCommand(definition, guide, run);
 
 /**
  * Measures and reports as the options say; resolves to the exit status.
- * @throws {CtError} If an option's value is malformed, the base does not exist or the time is up.
+ * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
 async function run(options: TreeOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
@@ -51,7 +51,8 @@ async function run(options: TreeOptions, ctx: Context): Promise<number> {
   }
   result.skipped.report(definition.name, ctx, false);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);
-  return isIncomplete ? 2 : result.totals.files > 0 ? 0 : 1;
+  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
+  return isIncomplete || result.stopped !== undefined ? 2 : result.totals.files > 0 ? 0 : 1;
 }
 
 if (import.meta.main) await main(command);

@@ -84,11 +84,12 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 
 /** The JSON value of a measured tree. */
 export function treeJson(
-  { base, files, totals, skipped, coverage, patterns }: TreeResult,
+  { base, files, totals, skipped, coverage, patterns, stopped }: TreeResult,
 ): JsonValue {
   return {
     base,
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
+    complete: stopped === undefined ? undefined : false,
     coverage,
     files: files.map(({ path, ext, lines, words, chars, bytes }) => ({
       bytes,
@@ -100,6 +101,7 @@ export function treeJson(
     })),
     patterns: patterns.length === 0 ? undefined : patterns,
     skipped: skipped.json,
+    stopped_at: stopped?.path,
     tool: "ct-tree",
     totals: sumJson(totals),
   };

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Bounds } from "@ct/core/bounds";
+import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
@@ -34,11 +34,13 @@ export interface TreeResult {
   readonly coverage: CoverageReport;
   /** What its patterns were read as. */
   readonly patterns: readonly PatternUse[];
+  /** Where the time was up, if it was. */
+  readonly stopped: Stopped | undefined;
 }
 
 /**
- * Measures the files that the options choose.
- * @throws {CtError} If a name pattern is malformed, the base does not exist or the time is up.
+ * Measures the files that the options choose. When the time is up, what was measured is the result.
+ * @throws {CtError} If a name pattern is malformed or the base does not exist.
  */
 export async function measureTree(
   options: TreeOptions,
@@ -68,22 +70,26 @@ export async function measureTree(
     job: (absolutePath) => counter.countSmall(absolutePath),
     tick: () => bounds.tick(),
   });
-  for (const turn of turns) {
-    await pause();
-    if (turn === undefined) continue;
-    const { item: entry, result } = turn;
-    if (entry?.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
-    if (entry?.kind !== "f") continue;
-    try {
-      const metrics = result ?? await counter.count(entry.absolutePath, pause);
-      coverage.searched++;
-      const file = reportedFile(entry, base, metrics);
-      if (isWithin(file, options)) measured.push(file);
-    } catch (error) {
-      if (error instanceof CtError) throw error;
-      skipped.add({ path: entry.path, reason: "unreadable", message: osErrorText(error) });
+  let path = base;
+  const timeout = await untilTimeout(async () => {
+    for (const turn of turns) {
+      await pause();
+      if (turn?.item === undefined) continue;
+      const { item: entry, result } = turn;
+      path = entry.path;
+      if (entry.kind === "other") skipped.add({ path, reason: "special file" });
+      if (entry.kind !== "f") continue;
+      try {
+        const metrics = result ?? await counter.count(entry.absolutePath, pause);
+        coverage.searched++;
+        const file = reportedFile(entry, base, metrics);
+        if (isWithin(file, options)) measured.push(file);
+      } catch (error) {
+        if (error instanceof CtError) throw error;
+        skipped.add({ path, reason: "unreadable", message: osErrorText(error) });
+      }
     }
-  }
+  });
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {
@@ -92,8 +98,9 @@ export async function measureTree(
     totals: FilesSum.of(files),
     skipped,
     problems,
-    coverage: coverage.report(passedOver, true),
+    coverage: coverage.report(passedOver, timeout === undefined),
     patterns: nameUses(options),
+    stopped: timeout === undefined ? undefined : { path, message: timeout },
   };
 }
 

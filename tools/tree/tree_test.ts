@@ -220,8 +220,23 @@ Deno.test("ct-tree stops inside a large file when the time is up", async () => {
   const clock = { now: (): number => now += 500, sleep: (): Promise<void> => Promise.resolve() };
   const ctx = memoryContext({ cwd: tree.path, clock });
   assert.equal(await command.run(["--timeout", "2.5", "--heartbeat", "1"], ctx), 2);
-  assert.equal(ctx.stdout.text, "");
-  assert.match(ctx.stderr.text, /^\[1s\]\n(\[2s\]\n)?ct-tree: timed out after 2.5s; aborted\n$/);
+  assert.match(ctx.stdout.text, /\n0 file\(s\) total\n$/);
+  assert.match(
+    ctx.stderr.text,
+    /^\[1s\]\n(\[2s\]\n)?ct-tree: timed out after 2.5s; aborted at \.\/large; the result is incomplete\n$/,
+  );
+});
+
+Deno.test("ct-tree prints what it has measured when the time is up, and says where it stopped", async () => {
+  await using tree = await tempTree({ a: "1\n", b: "2\n", c: "3\n" });
+  let now = 0;
+  const clock = { now: (): number => now += 500, sleep: (): Promise<void> => Promise.resolve() };
+  const ctx = memoryContext({ cwd: tree.path, clock });
+  assert.equal(await command.run(["--timeout", "3", "--json"], ctx), 2);
+  const { complete, coverage, files, stopped_at: stoppedAt } = JSON.parse(ctx.stdout.text);
+  assert.deepEqual([complete, coverage.complete], [false, false]);
+  assert.ok(files.length > 0 && files.length < 3 && files.length === coverage.searched);
+  assert.match(stoppedAt, /^\.\/[abc]$/);
 });
 
 Deno.test("ct-tree marks folders and paths where colour is welcome", async () => {
