@@ -5,10 +5,12 @@
  * @module
  */
 import {
+  CtError,
   directoriesUp,
   directoryOf,
   isWithin,
   joinName,
+  ownDirectories,
   resolvePath,
   withoutFinalSlashes,
 } from "@ct/base";
@@ -71,18 +73,33 @@ export function rustEnvironment(
 
 /**
  * The manifest that cargo would find from an absolute directory; where there is none, the one that
- * is missing there.
+ * is missing there. From a manifest cargo searches upwards for its workspace, too.
+ * @throws {CtError} With code `refused` if there is one that another user may have put there (R22).
  */
 function nearestManifest(directory: string): string {
-  const manifests = [...directoriesUp(directory)].map((each) => joinName(each, "Cargo.toml"));
-  return manifests.find(exists) ?? joinName(directory, "Cargo.toml");
+  const { own, foreign } = ownDirectories(directory);
+  const above = foreign === undefined ? [] : [...directoriesUp(foreign)];
+  const theirs = above.map((each) => joinName(each, "Cargo.toml")).find(exists);
+  if (theirs !== undefined) {
+    throw new CtError(
+      "refused",
+      `not asking cargo, which would read ${theirs}: another user owns or may write to ${
+        directoryOf(theirs)
+      }`,
+      { path: theirs },
+    );
+  }
+  return own.map((each) => joinName(each, "Cargo.toml")).find(exists) ??
+    joinName(directory, "Cargo.toml");
 }
 
 /**
  * Words of cargo with the manifest that they mean in `directory`, so that they mean the same
  * started elsewhere.
+ * @throws {CtError} With code `refused` if cargo would read a manifest of another user's.
  */
 export function withManifest(words: readonly string[], directory: string): readonly string[] {
+  const nearest = nearestManifest(directory);
   const option = "--manifest-path";
   const dashes = words.indexOf("--");
   const end = dashes < 0 ? words.length : dashes;
@@ -94,7 +111,7 @@ export function withManifest(words: readonly string[], directory: string): reado
       : word
   );
   const isGiven = own.some((word) => word === option || word.startsWith(`${option}=`));
-  return [...own, ...(isGiven ? [] : [option, nearestManifest(directory)]), ...words.slice(end)];
+  return [...own, ...(isGiven ? [] : [option, nearest]), ...words.slice(end)];
 }
 
 /** Where cargo and rustup are installed; a project's own directory is not a place for either. */

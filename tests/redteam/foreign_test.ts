@@ -14,6 +14,8 @@ const files = {
   "shared/.gitignore": "a.ts\n",
   "shared/.ignore": "b.ts\n",
   "shared/package-lock.json": "{}",
+  "shared/Cargo.toml": '[workspace]\nmembers = ["mine"]\n',
+  "shared/mine/Cargo.toml": '[package]\nname = "mine"\n',
   "shared/mine/a.ts": "",
   "shared/mine/b.ts": "",
   "shared/mine/c.ts": "",
@@ -51,6 +53,11 @@ for (const [whose, give] of Object.entries(others)) {
         ["search", "--name", "*.ts"],
         0,
         /shared\/: ignore rules not read: another user owns or may write to it/,
+      ],
+      [
+        ["deps", "--cargo", "--duplicates"],
+        2,
+        /not asking cargo, which would read \/.*\/shared\/Cargo\.toml: another user owns or may/,
       ],
       [["deps", "--ecosystem=npm", "--duplicates"], 2, /no package-lock\.json here or above/],
     ] as const

@@ -17,6 +17,7 @@ interface Attack {
   readonly path: string;
   readonly words: readonly string[];
   readonly says: Readonly<Record<Trap, RegExp>>;
+  readonly files?: Readonly<Record<string, TreeEntry>>;
 }
 
 const notRegular = /not a regular file|special file/;
@@ -24,6 +25,15 @@ const tooLarge = /larger than \d+ MiB/;
 const refused = { fifo: notRegular, endless: notRegular, sparse: tooLarge };
 /** Special files are no ignore files, as git has it. */
 const skipped = { fifo: /./, endless: /./, sparse: tooLarge };
+
+/** What the crates beside a trap are. */
+const crates: Readonly<Record<string, TreeEntry>> = {
+  "Cargo.toml": '[package]\nname = "a"\n[workspace]\nmembers = ["member"]\n' +
+    '[dependencies]\nbeside = { path = "beside" }\n',
+  "Cargo.lock": "version = 3\n",
+  "member/Cargo.toml": '[package]\nname = "m"\n',
+  "beside/Cargo.toml": '[package]\nname = "b"\n',
+};
 
 const attacks: readonly Attack[] = [
   { path: ".gitignore", words: ["doctor"], says: refused },
@@ -35,6 +45,10 @@ const attacks: readonly Attack[] = [
   { path: ".ct/rules.jsonc", words: ["rules", "--list"], says: refused },
   { path: "package-lock.json", words: ["deps", "--ecosystem=npm", "--duplicates"], says: refused },
   { path: "deno.lock", words: ["deps", "--ecosystem=deno", "--duplicates"], says: refused },
+  ...["Cargo.toml", "Cargo.lock", "member/Cargo.toml", "beside/Cargo.toml"].flatMap((path) =>
+    [["deps", "--duplicates", "--ecosystem=cargo"], ["deps", "--duplicates", "--cargo"]]
+      .map((words) => ({ path, words, says: refused, files: crates }))
+  ),
   {
     path: "deno.json",
     words: ["deps", "--modules", "--base=.", "--ext=ts", "--acyclic"],
@@ -82,10 +96,10 @@ async function run(words: readonly string[], cwd: string): Promise<Outcome> {
   return { code: output.code, text };
 }
 
-for (const { path, words, says } of attacks) {
+for (const { path, words, says, files } of attacks) {
   for (const trap of ["fifo", "endless", "sparse"] as const) {
     Deno.test(`R24: reading: ct ${words.join(" ")} with ${path} as ${trap} file ends`, async () => {
-      const { [path]: _, ...rest } = surroundings;
+      const { [path]: _, ...rest } = { ...surroundings, ...files };
       await using tree = await tempTree(rest);
       await setTrap(trap, `${tree.path}/${path}`);
       const { code, text } = await run(words, tree.path);

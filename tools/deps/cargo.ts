@@ -16,6 +16,8 @@ import {
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { formatSeconds } from "@ct/core/bounds";
+import { checkCargoFiles } from "./cargo_files.ts";
+import { type CargoOptions, tomlWithin } from "./cargo_graph.ts";
 
 /** The only words that cargo is ever called with, but for the path of the manifest. */
 export const cargoArguments: readonly string[] = [
@@ -26,21 +28,17 @@ export const cargoArguments: readonly string[] = [
   "--offline",
 ];
 
-/** How long cargo may take. */
-export interface CargoOptions {
-  /** Seconds until it is killed. */
-  readonly timeout: number | undefined;
-}
-
 /**
  * What `cargo metadata` prints in the working directory.
  * @throws {CtError} With code `launch`, `timeout` or `read` if it cannot be started, takes too long
- * or fails; `signal` or `aborted` as the context says.
+ * or fails, or a file that it would read is none; `signal` or `aborted` as the context says.
  */
 export async function readCargoMetadata(
   { timeout }: CargoOptions,
   ctx: Context,
 ): Promise<string> {
+  const startedAt = ctx.clock.now();
+  checkCargoFiles(await tomlWithin({ timeout }, ctx), ctx);
   const found = findInstalled("cargo", [ctx.cwd], ctx);
   if (found === undefined) {
     throw new CtError(
@@ -56,7 +54,8 @@ export async function readCargoMetadata(
     env: rustEnvironment(found, [ctx.cwd], ctx),
     supervises: false,
   };
-  const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
+  const spentMs = ctx.clock.now() - startedAt;
+  const timeoutMs = timeout === undefined ? undefined : Math.max(timeout * 1000 - spentMs, 1);
   const signal = AbortSignal.any([ctx.signal, interruption.signal]);
   try {
     return outputOf(await runProgram(request, { timeoutMs }, { ...ctx, signal }), timeout);

@@ -10,8 +10,15 @@ import type { CargoDependency } from "./cargo_manifest.ts";
 import { type LocalPackage, readCargoWorkspace } from "./cargo_workspace.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
 import { exists, readText } from "./project_files.ts";
-import { loadToml } from "@ct/core/input";
+import { loadToml, type ParseToml } from "@ct/core/input";
+import { Bounds, unbounded } from "@ct/core/bounds";
 import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
+
+/** How long cargo, or reading its files, may take. */
+export interface CargoOptions {
+  /** Seconds until it is ended. */
+  readonly timeout: number | undefined;
+}
 
 /**
  * Of packages from elsewhere the lock file tells no kinds. It has none of their own tests' needs.
@@ -20,10 +27,14 @@ const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
 
 /**
  * The graph: all that any platform and any feature of the project's own packages could need.
- * @throws {CtError} If there is no manifest or lock file, or the lock file is not up to date.
+ * @throws {CtError} If there is no manifest or lock file, the lock file is not up to date, or the
+ * time is up.
  */
-export async function readCargoGraph(ctx: Context): Promise<PackageGraph> {
-  const parse = await loadToml();
+export async function readCargoGraph(
+  options: CargoOptions,
+  ctx: Context,
+): Promise<PackageGraph> {
+  const parse = await tomlWithin(options, ctx);
   const { root, packages } = readCargoWorkspace(parse, ctx);
   const path = joinName(root, "Cargo.lock");
   if (!exists(path, ctx)) {
@@ -33,6 +44,16 @@ export async function readCargoGraph(ctx: Context): Promise<PackageGraph> {
   }
   const locked = parseCargoLock(parse(readText(path, ctx), path), path);
   return cargoGraph(locked, packages, await loadVersionRanges());
+}
+
+/** What reads manifests, and ends between two of them when the time is up. */
+export async function tomlWithin({ timeout }: CargoOptions, ctx: Context): Promise<ParseToml> {
+  const parse = await loadToml();
+  const bounds = new Bounds({ ...unbounded, timeout }, ctx, {});
+  return (text, path) => {
+    bounds.tick();
+    return parse(text, path);
+  };
 }
 
 /**

@@ -24,6 +24,11 @@ function contextIn(
   return memoryContext({ cwd: `${path}/project`, spawn, environment, ...more });
 }
 
+/** Resolves once a program runs; before that, files are read. */
+async function started({ children }: ScriptedSpawn): Promise<void> {
+  while (children.length === 0) await new Promise((resolve) => setTimeout(resolve));
+}
+
 /** The output of cargo for a few packages by name, each with what it depends on. */
 function metadata(packages: Readonly<Record<string, string>>): string {
   return JSON.stringify({
@@ -220,6 +225,7 @@ Deno.test("cargo that takes too long is killed; until then there is a heartbeat"
     "{TOOL}",
   ];
   const running = command.run(argv, ctx);
+  await started(spawn);
   clock.advance(1000);
   await Promise.resolve();
   clock.advance(500);
@@ -236,6 +242,7 @@ Deno.test("cargo is killed when this process is asked to end", async () => {
   const spawn: ScriptedSpawn = new ScriptedSpawn(() => {});
   const ctx = contextIn(tree.path, spawn);
   const running = command.run(["--cargo", "--duplicates"], ctx);
+  await started(spawn);
   spawn.interrupt(15);
   assert.equal(await running, 143);
   assert.deepEqual(spawn.children[0]?.signals, ["SIGKILL"]);

@@ -61,7 +61,7 @@ async function readGraph(
   if (ecosystem === "cargo") {
     return options.cargo
       ? parseCargoMetadata(await readCargoMetadata(options, ctx))
-      : await readCargoGraph(ctx);
+      : await readCargoGraph(options, ctx);
   }
   const { directory, name } = findLockFile(ecosystem, ctx);
   const text = readText(joinName(directory, name), ctx);
