@@ -25,6 +25,7 @@ export { echoJob } from "./echo_job.ts";
 export { makeLinkedTrees } from "./linked_trees.ts";
 export { ManualClock } from "./manual_clock.ts";
 export { assertLinear, fill } from "./linear_time.ts";
+export { type NpmPackages, npmPackages } from "./npm_packages.ts";
 export { placeFile } from "./place_file.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";

@@ -76,6 +76,12 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`lib/base/os_error.ts ^[^'"]*? \(os error \d+\)`]: short,
   [String.raw`lib/base/os_error.ts : \w+ '[^]*$`]: short,
   [String.raw`lib/modules/rust_uses.ts ^(?:pub(?:\s*\([^()]*\))?\s+)?use\b`]: apart,
+  [String.raw`lib/modules/script_imports.ts \b(?:import|export|require)\b|<reference\s|-types\s*=`]:
+    apart,
+  [
+    String
+      .raw`lib/modules/script_imports.ts ^\/\/\/\s*<reference(?=\s)[^\n]*?\s(path|types)\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')`
+  ]: "it is used on 8192 characters at most",
   "lib/modules/script_resolution.ts [?#].*$": short,
   [String.raw`lib/source/lexis/c.ts \d[\da-fA-F']*$`]: "it is used on 24 characters",
   [

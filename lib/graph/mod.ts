@@ -9,7 +9,7 @@ export { type DiagramFormat, formatDiagram } from "./diagram.ts";
 export { findDuplicates, type VersionedName } from "./duplicates.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
-export { type NameSelector, readNameSelector } from "./name_selector.ts";
+export { type NameSelector, readNameSelector, selectedIds } from "./name_selector.ts";
 export {
   type DenyRule,
   findBypasses,
@@ -22,6 +22,6 @@ export {
   type ReachabilityOptions,
 } from "./reachability.ts";
 export { findOrphans, findUnreached } from "./unused.ts";
-export { type PathSearch, shortestPath } from "./shortest_path.ts";
+export { distancesFrom, type PathSearch, shortestPath } from "./shortest_path.ts";
 export { byVersion } from "./version_order.ts";
 export { formatViolation, type Violation } from "./violation.ts";

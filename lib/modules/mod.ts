@@ -7,8 +7,9 @@
  */
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
-export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
+export { type MissingImport, scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
 export { scanImports, type ScriptImport } from "./script_imports.ts";
-export { type ScriptName, scriptNames } from "./script_names.ts";
+export type { ScriptName } from "./script_name.ts";
+export { isScriptConfig, referredConfigs, scriptNames } from "./script_names.ts";
 export { scriptResolver } from "./script_resolution.ts";
 export type { ResolveImport, SourceFile } from "./source_file.ts";

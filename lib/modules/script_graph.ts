@@ -4,8 +4,20 @@
  * @module
  */
 import { Graph } from "@ct/graph";
-import { scanImports } from "./script_imports.ts";
+import { scanImports, type ScriptImport } from "./script_imports.ts";
 import type { ResolveImport, SourceFile } from "./source_file.ts";
+
+/** An import that means a file of the project's which is not there. */
+export interface MissingImport {
+  /** The file with the import. */
+  readonly from: string;
+  /** 1-based line of the import. */
+  readonly line: number;
+  /** What is imported, as written. */
+  readonly specifier: string;
+  /** The path that it means, perhaps without extension. */
+  readonly path: string;
+}
 
 /** How the graph is made. */
 export interface ScriptGraphOptions {
@@ -15,6 +27,8 @@ export interface ScriptGraphOptions {
   readonly includesTypes?: boolean;
   /** Packages that no file belongs to are nodes, too, each by its name. */
   readonly includesExternals?: boolean;
+  /** Called for each import of a file of the project's that is not among the files. */
+  readonly missing?: (found: MissingImport) => void;
   /** Directory that names are relative to; by default the root. */
   readonly base?: string;
 }
@@ -39,14 +53,17 @@ export interface ScriptGraphOptions {
  */
 export function scriptGraph(
   files: readonly SourceFile[],
-  { resolve, includesTypes = true, includesExternals = false, base = "" }: ScriptGraphOptions,
+  { resolve, includesTypes = true, includesExternals = false, missing, base = "" }:
+    ScriptGraphOptions,
 ): Graph {
   const paths = new Set(files.map(({ path }) => path));
   const externals = new Map<string, string>();
-  const targetOf = (specifier: string, from: string): string | undefined => {
-    const file = resolve(specifier, from);
-    const name = file === undefined && includesExternals ? packageName(specifier) : undefined;
-    if (name === undefined) return file !== undefined && paths.has(file) ? file : undefined;
+  const targetOf = ({ specifier, line }: ScriptImport, from: string): string | undefined => {
+    const path = resolve(specifier, from);
+    if (path !== undefined && paths.has(path)) return path;
+    if (path !== undefined) missing?.({ from, line, specifier, path });
+    const name = path === undefined && includesExternals ? packageName(specifier) : undefined;
+    if (name === undefined) return undefined;
     // No path has two slashes, so no file has the id of a package.
     const id = `//${name}`;
     externals.set(id, name);
@@ -55,7 +72,7 @@ export function scriptGraph(
   const nodes = files.map(({ path, text }) => {
     const targets = scanImports(text)
       .filter(({ isTypeOnly }) => includesTypes || !isTypeOnly)
-      .map(({ specifier }) => targetOf(specifier, path))
+      .map((found) => targetOf(found, path))
       .filter((target) => target !== undefined)
       .filter((target) => target !== path);
     const name = scriptModuleName(base === "" ? path : path.slice(base.length + 1));

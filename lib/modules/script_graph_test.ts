@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { findCycles, findForbidden, findLayerBreaches, formatViolation } from "@ct/graph";
 import { assertLinear } from "@ct/testing";
 import { scriptGraph, scriptModuleName } from "./script_graph.ts";
-import { type ScriptName, scriptNames } from "./script_names.ts";
+import type { ScriptName } from "./script_name.ts";
+import { scriptNames } from "./script_names.ts";
 import { scriptResolver } from "./script_resolution.ts";
 
 const files = [
@@ -42,10 +43,10 @@ for (
     ["./types", "src/a.ts", "src/types.d.ts"],
     ["../mod.ts", "src/a.ts", "mod.ts"],
     ["../../mod.ts", "src/a.ts", undefined],
-    ["..", "src/c/d.mts", undefined],
+    ["..", "src/c/d.mts", "src"],
     ["/src/a.ts", "lib/index.ts", "src/a.ts"],
     ["./a.ts?worker", "src/b.tsx", "src/a.ts"],
-    ["./none", "src/a.ts", undefined],
+    ["./none", "src/a.ts", "src/none"],
     ["src/a.ts", "mod.ts", undefined],
     ["react", "src/a.ts", undefined],
     ["npm:a", "src/a.ts", undefined],
@@ -53,7 +54,7 @@ for (
     ["@x/lib", "src/a.ts", "lib/index.ts"],
     ["@x/lib/util", "src/a.ts", "lib/util/mod.ts"],
     ["@x/lib/deep/x.js", "src/a.ts", "lib/util/deep/x.js"],
-    ["@x/lib/none", "src/a.ts", undefined],
+    ["@x/lib/none.js", "src/a.ts", "lib/util/none.js"],
     ["~/a.ts", "mod.ts", "src/a.ts"],
     ["~/c/mod.ts", "src/c/d.mts", "lib/util/mod.ts"],
     ["~/c/d.mts", "mod.ts", "src/c/d.mts"],
@@ -75,13 +76,16 @@ for (
       ["@std/a jsr:@std/a@1 ", "x/ src/x/ ", "z z.ts "],
     ],
     ["lib/deno.jsonc", '{"imports":{"z":"../z.ts",}, /* own */}', ["z z.ts lib"]],
-    ["lib/deno.json", '{"name":"@x/lib","exports":"./mod.ts"}', ["@x/lib lib/mod.ts "]],
+    ["lib/deno.json", '{"name":"@x/lib","exports":"./mod.ts"}', [
+      "@x/lib lib/mod.ts ",
+      "@x/lib/ lib/ ",
+    ]],
     [
       "lib/deno.json",
       '{"name":"@x/lib","exports":{".":"./mod.ts","./test":"./t/mod.ts"}}',
-      ["@x/lib lib/mod.ts ", "@x/lib/test lib/t/mod.ts "],
+      ["@x/lib lib/mod.ts ", "@x/lib/test lib/t/mod.ts ", "@x/lib/ lib/ "],
     ],
-    ["deno.json", '{"name":"@x/lib"}', []],
+    ["deno.json", '{"name":"@x/lib"}', ["@x/lib/  "]],
     [
       "import_map.json",
       '{"imports":{"a":"./a.ts"},"scopes":{"./lib/":{"a":"./lib/a.ts"}}}',
@@ -90,17 +94,18 @@ for (
     ["p/package.json", '{"name":"p","main":"dist/x.js"}', [
       "/p p/dist/x.js|p/index ",
       "p p/dist/x.js|p/index ",
+      "p/ p/ ",
     ]],
-    ["p/package.json", '{"name":"p"}', ["/p p/index ", "p p/index "]],
+    ["p/package.json", '{"name":"p"}', ["/p p/index ", "p p/index ", "p/ p/ "]],
     [
       "p/package.json",
       '{"name":"p","imports":{"#a":"./a.js"},"exports":{"import":"./m.mjs","default":"./m.cjs"}}',
-      ["#a p/a.js p", "/p p/index ", "p p/m.mjs|p/m.cjs "],
+      ["#a p/a.js p", "/p p/index ", "p p/m.mjs|p/m.cjs ", "p/ p/ "],
     ],
     [
       "p/package.json",
       '{"name":"p","exports":{".":{"types":"./t.d.ts","node":{"import":"./m.js"}},"./f/*":"./src/*.js","./no":null}}',
-      ["/p p/index ", "p p/m.js|p/t.d.ts ", "p/f/* p/src/*.js "],
+      ["/p p/index ", "p p/m.js|p/t.d.ts ", "p/f/* p/src/*.js ", "p/ p/ "],
     ],
     [
       "a/tsconfig.json",
@@ -113,6 +118,24 @@ for (
     ["a/jsconfig.json", '{"compilerOptions":{"paths":{"lib":["./lib/x"]}} /* own */}', [
       "lib a/lib/x a",
     ]],
+    ["p/package.json", '{"types":"src/t.ts","imports":{"#d":{"node":"dep","default":"./d.js"}}}', [
+      "#d npm:dep|p/d.js p",
+      "/p p/src/t.ts|p/index ",
+    ]],
+    ["e/node_modules/dep/package.json", '{"name":"dep","main":"./x.js"}', [
+      "/e/node_modules/dep e/node_modules/dep/x.js|e/node_modules/dep/index ",
+      "dep e/node_modules/dep/x.js|e/node_modules/dep/index e",
+      "dep/ e/node_modules/dep/ e",
+    ]],
+    ["a/tsconfig.json", '{"compilerOptions":{"rootDirs":["src","./gen/"]}}', [
+      "/a/src/* a/gen/* a",
+      "/a/gen/* a/src/* a",
+    ]],
+    [
+      "a/tsconfig.lib.json",
+      '{"compilerOptions":{"outDir":"${configDir}/out","declarationDir":"types","rootDir":"./src"}}',
+      ["//a/out/* a/src/* ", "//a/out a/src ", "//a/types/* a/src/* ", "//a/types a/src "],
+    ],
     ["a/tsconfig.build.json", '{"compilerOptions":{"paths":{"lib":["./lib/x"]}}}', []],
   ] as const
 ) {
@@ -141,6 +164,8 @@ const nodeFiles = ["p/lib/main.js", "p/index.js", "p.js", "q/index.d.ts", "q/ind
 const nodeNames = scriptNames([
   { path: "p/package.json", text: '{"main":"lib/main"}' },
   { path: "deno.json", text: '{"imports":{"io":"jsr:@x/io@^1/mod"}}' },
+  { path: "p/lib/tsconfig.json", text: '{"compilerOptions":{"outDir":"../../out","rootDir":"."}}' },
+  { path: "out/package.json", text: '{"main":"main.js"}' },
   { path: "io/deno.json", text: '{"name":"@x/io","exports":{"./mod":"../q/index.js"}}' },
   {
     path: "tsconfig.json",
@@ -156,16 +181,35 @@ for (
     ["..", "p/lib/main.js", "p/lib/main.js"],
     ["./q", "x.js", "q/index.js"],
     ["./r.mjs", "x.js", "r.d.mts"],
+    ["./r.mts", "x.js", "r.d.mts"],
+    ["./p/lib/main.d.ts", "x.js", "p/lib/main.js"],
+    ["./out/main.js", "x.js", "p/lib/main.js"],
+    ["./out", "x.js", "p/lib/main.js"],
+    ["./main", "out/x.js", "out/main"],
     ["q", "x.js", "q/index.js"],
     ["jsr:/@x/io@1.2/mod", "x.js", "q/index.js"],
     ["io", "x.js", "q/index.js"],
-    ["./none", "x.js", undefined],
+    ["./none", "x.js", "none"],
   ] as const
 ) {
   Deno.test(`scriptResolver(): ${specifier} in ${from} is ${expected}, with packages`, () => {
     assert.equal(scriptResolver(nodeFiles, nodeNames)(specifier, from), expected);
   });
 }
+
+Deno.test("scriptResolver() follows names that stand for each other once", () => {
+  const around = scriptNames([
+    { path: "package.json", text: '{"name":"p","main":"a","module":"b","types":"a"}' },
+    { path: "a/package.json", text: '{"name":"q","main":"../b","module":"..","types":"../a"}' },
+    { path: "b/package.json", text: '{"name":"r","main":"../a","module":"../b","types":".."}' },
+    { path: "deno.json", text: '{"imports":{"p":"npm:q","q":"npm:r","r":"npm:p","/":"./"}}' },
+  ]);
+  const find = scriptResolver(["x/c.js", "index.js"], around);
+  for (const specifier of ["p", "q", "r", "..", "../a", "../b"]) {
+    assert.equal(find(specifier, "x/c.js"), "index.js", specifier);
+  }
+  assert.equal(find("../a/none", "x/c.js"), "a/none");
+});
 
 for (
   const [about, text] of [

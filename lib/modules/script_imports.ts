@@ -6,6 +6,7 @@
 import {
   masked,
   scriptSegments,
+  type Segment,
   textCode,
   tokenize,
   type Tokens,
@@ -16,8 +17,11 @@ import {
 export interface ScriptImport {
   /** What is imported, as written between the quotes. */
   readonly specifier: string;
-  /** How: `import … from`, `export … from`, a call of `import()`, or one of `require()`. */
-  readonly form: "import" | "export" | "dynamic" | "require";
+  /**
+   * How: `import … from`, `export … from`, a call of `import()` or of `require()`, or a comment:
+   * `/// <reference path|types="…" />` before all code, or `// @ts-types="…"`.
+   */
+  readonly form: "import" | "export" | "dynamic" | "require" | "reference";
   /** Only types are, so that nothing is loaded. */
   readonly isTypeOnly: boolean;
   /** 1-based line of the keyword. */
@@ -42,20 +46,66 @@ export interface ScriptImport {
 export function scanImports(text: string): readonly ScriptImport[] {
   // Most of a file has nothing to do with imports, so the whole of it is read only if there are
   // some.
-  if (!/\b(?:import|export|require)\b/.test(text)) return [];
-  const tokens = tokenize(masked(text, scriptSegments(text)));
+  if (!/\b(?:import|export|require)\b|<reference\s|-types\s*=/.test(text)) return [];
+  const segments = scriptSegments(text);
+  const tokens = tokenize(masked(text, segments));
   const { codes, count, ends, starts } = tokens;
-  const found: ScriptImport[] = [];
   const line = lineCounter(text);
+  const references = referencesIn(text, segments, starts[0] ?? text.length);
+  const found: ScriptImport[] = [];
+  let noted = 0;
+  const noteReferences = (before: number): void => {
+    for (let next = references[noted]; next !== undefined && next.start < before;) {
+      const { start, specifier } = next;
+      found.push({ specifier, form: "reference", isTypeOnly: true, line: line(start) });
+      next = references[++noted];
+    }
+  };
   for (let index = 0; index < count; index++) {
     const start = starts[index] ?? 0;
     const length = (ends[index] ?? 0) - start;
     if (codes[index] !== wordCode || length < 6 || length > 7) continue;
     const target = new Statement(text, { tokens, start: index }).target();
-    if (target !== undefined) found.push({ ...target, line: line(start) });
+    if (target === undefined) continue;
+    noteReferences(start);
+    found.push({ ...target, line: line(start) });
   }
+  noteReferences(text.length);
   return found;
 }
+
+/** A comment that names a file, and where it stands. */
+interface Reference {
+  readonly start: number;
+  readonly specifier: string;
+}
+
+const reference =
+  /^\/\/\/\s*<reference(?=\s)[^\n]*?\s(path|types)\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')/;
+const typesComment = /^\/\/\s*@(?:deno|ts|ts-self)-types\s*=\s*(?:"([^"\n]+)"|'([^'\n]+)')/;
+
+/** The references of a text; those in angle brackets only before its first token. */
+function referencesIn(
+  text: string,
+  segments: readonly Segment[],
+  firstToken: number,
+): readonly Reference[] {
+  return segments.flatMap(({ kind, start, end }) => {
+    if (kind !== "comment") return [];
+    const comment = text.slice(start, Math.min(end, start + longestReference));
+    const types = typesComment.exec(comment);
+    if (types !== null) return [{ start, specifier: types[1] ?? types[2] ?? "" }];
+    const [, attribute, double, single] =
+      (start < firstToken && comment.includes("/>") && reference.exec(comment)) || [];
+    const specifier = double ?? single;
+    if (specifier === undefined) return [];
+    const isBare = attribute === "path" && !/^(?:\.{0,2}\/|[a-z]+:)/.test(specifier);
+    return [{ start, specifier: isBare ? `./${specifier}` : specifier }];
+  });
+}
+
+/** No path is longer, so that a long comment is not copied. */
+const longestReference = 8192;
 
 type Target = Omit<ScriptImport, "line">;
 

@@ -75,6 +75,22 @@ const rows: readonly (readonly [text: string, Found])[] = [
   ["#!/usr/bin/env -S deno `\nimport 'x'", [["x", "import"]]],
   ["\uFEFFimport 'x'", [["x", "import"]]],
   ['import "\\u0078\\x79\\u{7a}\\n";', [["xyzn", "import"]]],
+  ["/// <reference path=\"a.ts\" />\n//\n/// <reference types='b'/>\nimport 'c'", [
+    ["./a.ts", "reference", true],
+    ["b", "reference", true],
+    ["c", "import"],
+  ]],
+  ['///<reference no-default-lib="true" path = "../a" />', [["../a", "reference", true]]],
+  ["/// <reference types='b' resolution-mode='import' />", [["b", "reference", true]]],
+  ["/// <reference lib='b' />\n// <reference path='c' />\n/// <reference path='d'>", []],
+  ["a;\n/// <reference path='b' />\nimport 'c'", [["c", "import"]]],
+  ["import 'a' // @ts-types=\"./b.d.ts\"\n// @deno-types='npm:c'\nimport 'd'", [
+    ["a", "import"],
+    ["./b.d.ts", "reference", true],
+    ["npm:c", "reference", true],
+    ["d", "import"],
+  ]],
+  ["'// @ts-types=\"a\"'", []],
   ['import "x', []],
   ["import { a", []],
   ["export *", []],
@@ -124,12 +140,22 @@ function importsByCompiler(path: string, text: string): Omit<ScriptImport, "line
     }
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(path, text, ts.ScriptTarget.Latest));
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const references = [...file.referencedFiles, ...file.typeReferenceDirectives]
+    .sort((a, b) => a.pos - b.pos);
+  for (const { fileName } of references) {
+    imports.push({ specifier: fileName, form: "reference", isTypeOnly: true });
+  }
+  visit(file);
   return imports;
 }
 
+/** What the compiler knows, too; the other comments are Deno's. */
 function ours(text: string): Omit<ScriptImport, "line">[] {
-  return scanImports(text).map(({ specifier, form, isTypeOnly }) => ({
+  const known = scanImports(text).filter(({ form, line }) =>
+    form !== "reference" || !/@[a-z-]+-types/.test(text.split("\n")[line - 1] ?? "")
+  );
+  return known.map(({ specifier, form, isTypeOnly }) => ({
     specifier,
     form,
     isTypeOnly,
@@ -157,6 +183,9 @@ for (const folder of ["core", "tools", "cli"]) {
 
 /** Statements with something that a scanner could take for an import, or for the end of one. */
 const fragments = [
+  '/// <reference path="./p.ts" />',
+  "/// <reference lib='l' /> /// <reference types='no' />",
+  "/// <reference types='t' />",
   'import { a } from "x";',
   'import type { a } from "x";',
   'export * from "y";',

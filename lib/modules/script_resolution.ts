@@ -4,7 +4,7 @@
  * @module
  */
 import { joinPath, parentOf } from "@ct/base";
-import type { ScriptName } from "./script_names.ts";
+import type { ScriptName } from "./script_name.ts";
 import type { ResolveImport } from "./source_file.ts";
 
 /**
@@ -25,17 +25,25 @@ const extensions = [
   ".d.cts",
 ];
 
-/** The source that a path means that names what is made of it. */
+/** What a path means beside the file of that very name, as TypeScript writes paths. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   ".js": [".ts", ".tsx", ".d.ts"],
   ".jsx": [".tsx", ".d.ts"],
   ".mjs": [".mts", ".d.mts"],
   ".cjs": [".cts", ".d.cts"],
+  ".ts": [".tsx", ".d.ts"],
+  ".tsx": [".ts", ".d.ts"],
+  ".mts": [".d.mts"],
+  ".cts": [".d.cts"],
+  ".d.ts": [".ts", ".tsx", ".js", ".jsx"],
+  ".d.mts": [".mts", ".mjs"],
+  ".d.cts": [".cts", ".cjs"],
 };
 
 /**
  * Resolves among these files, by path and by name. Of several names the one for the innermost
- * directory is taken, then an exact one, then the longest; the next if its file is not there.
+ * directory is taken, then an exact one, then the longest; the next if its file is not there. What
+ * the project's own name or a path means that has no file is a path without one.
  *
  * @example A missing extension
  * ```ts
@@ -44,6 +52,7 @@ const sources: Readonly<Record<string, readonly string[]>> = {
  * const resolve = scriptResolver(["src/a.ts", "src/b/index.ts"], []);
  * assert.equal(resolve("../a", "src/b/index.ts"), "src/a.ts");
  * assert.equal(resolve("./b", "src/a.ts"), "src/b/index.ts");
+ * assert.equal(resolve("./c", "src/a.ts"), "src/c");
  * assert.equal(resolve("react", "src/a.ts"), undefined);
  * ```
  */
@@ -51,30 +60,76 @@ export function scriptResolver(
   files: Iterable<string>,
   names: readonly ScriptName[],
 ): ResolveImport {
-  const known = new Set(files);
-  const index = new NameIndex(names);
-  const byName = (specifier: string, from: string, isAlias: boolean): string | undefined => {
-    for (const target of index.targets(specifier, from)) {
-      const isPackage = /^(?:jsr|npm):/.test(target);
-      const file = !isPackage
-        ? fileAt(target, known)
-        : isAlias
-        ? undefined
-        : byName(bareName(target), from, true);
-      if (file !== undefined) return file;
-    }
-    return undefined;
-  };
-  return (specifier, from) => {
-    const named = byName(bareName(specifier), from, false);
-    if (named !== undefined || !isPath(specifier)) return named;
+  const resolver = new Resolver(new Set(files), new NameIndex(names));
+  return (specifier, from) => resolver.resolve(specifier, from);
+}
+
+class Resolver {
+  readonly #known: ReadonlySet<string>;
+  readonly #index: NameIndex;
+
+  constructor(known: ReadonlySet<string>, index: NameIndex) {
+    this.#known = known;
+    this.#index = index;
+  }
+
+  resolve(specifier: string, from: string): string | undefined {
+    const named = this.#named(bareName(specifier), { from, seen: new Set() });
+    if (!isPath(specifier) || named !== undefined && this.#known.has(named)) return named;
     const path = joinPath(parentOf(from), specifier.replace(/[?#].*$/, ""));
     if (path === undefined) return undefined;
     // What ends with a slash or dots is a directory, also beside a file of that name.
     const isDirectory = /(?:^|\/)\.{0,2}$/.test(specifier);
-    return (isDirectory ? undefined : fileNamed(path, known)) ??
-      byName(`/${path}`, from, false) ?? indexOf(path, known);
-  };
+    return this.#at(isDirectory ? `${path}/` : path, { from, seen: new Set() }) ?? named ?? path;
+  }
+
+  /** The file that a name means, or else the first path that it could mean. */
+  #named(name: string, search: Search): string | undefined {
+    if (isSeen(name, search)) return undefined;
+    let missing: string | undefined;
+    for (const { key, target, isFallback } of this.#index.targets(name, search.from)) {
+      if (isFallback && missing !== undefined) continue;
+      const isPackage = /^(?:jsr|npm):/.test(target);
+      const found = isPackage ? this.#named(bareName(target), search) : this.#at(target, search);
+      if (found !== undefined && this.#known.has(found)) return found;
+      // A name for everything means packages, too, as does one for what is installed.
+      if (key.startsWith("*") || /(?:^|\/)node_modules\//.test(target)) continue;
+      missing ??= isPackage ? found : target;
+    }
+    return missing;
+  }
+
+  /** The file at a path: what it is made from, itself, or what stands for its directory. */
+  #at(path: string, search: Search): string | undefined {
+    if (isSeen(`/${path}`, search)) return undefined;
+    const { from } = search;
+    const isDirectory = path.endsWith("/") || path === "";
+    const bare = isDirectory ? path.replace(/\/$/, "") : path;
+    for (const { key, target } of this.#index.targets(`//${bare}`, from)) {
+      // Output uses output.
+      if (from.startsWith(`${key.slice(2).replace(/\/\*$/, "")}/`)) continue;
+      const source = fileNamed(target, this.#known) ?? indexOf(target, this.#known);
+      if (source !== undefined) return source;
+    }
+    const file = isDirectory ? undefined : fileNamed(bare, this.#known);
+    if (file !== undefined) return file;
+    for (const { target } of this.#index.targets(`/${bare === "" ? "." : bare}`, from)) {
+      const other = this.#at(target, search);
+      if (other !== undefined) return other;
+    }
+    return indexOf(bare, this.#known);
+  }
+}
+
+/** From which file something is looked for, and all names and paths so far: they may go round. */
+interface Search {
+  readonly from: string;
+  readonly seen: Set<string>;
+}
+
+function isSeen(name: string, { seen }: Search): boolean {
+  const { size } = seen;
+  return seen.add(name).size === size;
 }
 
 function isPath(specifier: string): boolean {
@@ -114,21 +169,29 @@ class NameIndex {
   }
 
   /** What a specifier may stand for in a file, the likeliest first. */
-  *targets(specifier: string, from: string): Generator<string> {
+  *targets(specifier: string, from: string): Generator<Target> {
     for (let scope = parentOf(from);; scope = parentOf(scope)) {
       const names = this.#scopes.get(scope);
       if (names !== undefined) {
-        for (const { targets } of names.get(specifier) ?? []) yield* targets;
+        for (const name of names.get(specifier) ?? []) {
+          for (const target of name.targets) yield { ...name, target };
+        }
         for (let length = specifier.length; length >= 0; length--) {
           for (const name of names.get(` ${specifier.slice(0, length)}`) ?? []) {
             // `*` is for names, not for paths.
-            if (length > 0 || !isPath(specifier)) yield* openTargets(name, specifier);
+            if (length === 0 && isPath(specifier)) continue;
+            for (const target of openTargets(name, specifier)) yield { ...name, target };
           }
         }
       }
       if (scope === "") return;
     }
   }
+}
+
+/** One thing that a name may stand for. */
+interface Target extends Pick<ScriptName, "key" | "isFallback"> {
+  readonly target: string;
 }
 
 function openTargets({ key, targets }: ScriptName, specifier: string): readonly string[] {
@@ -140,14 +203,9 @@ function openTargets({ key, targets }: ScriptName, specifier: string): readonly 
   return targets.map((target) => target.replaceAll("*", () => text));
 }
 
-function fileAt(path: string, files: ReadonlySet<string>): string | undefined {
-  if (path.endsWith("/")) return indexOf(path.slice(0, -1), files);
-  return fileNamed(path, files) ?? indexOf(path, files);
-}
-
 function fileNamed(path: string, files: ReadonlySet<string>): string | undefined {
   if (files.has(path)) return path;
-  const [, stem = path, made = ""] = /^(.*)(\.[cm]?jsx?)$/.exec(path) ?? [];
+  const [, stem = path, made = ""] = /^(.*?)(\.d\.[cm]?ts|\.[cm]?[jt]sx?)$/.exec(path) ?? [];
   return [
     ...(sources[made] ?? []).map((extension) => stem + extension),
     ...extensions.map((extension) => path + extension),

@@ -14,6 +14,6 @@ export interface SourceFile {
 
 /**
  * Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is none
- * of the project.
+ * of the project's. Of a file that should be there and is not, it is a path of no file.
  */
 export type ResolveImport = (specifier: string, from: string) => string | undefined;

@@ -99,8 +99,8 @@ async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedP
 async function ofModules(options: DepsOptions, ctx: Context): Promise<Asked> {
   const asked = moduleOptionsOf(options);
   checkModuleAssertions(asked);
-  const graph = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
-  return { find: () => findModuleViolations(asked, graph), graph: () => graph };
+  const modules = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
+  return { find: () => findModuleViolations(asked, modules), graph: () => modules.graph };
 }
 
 interface Reported extends DepsResult {

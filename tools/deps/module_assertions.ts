@@ -19,7 +19,14 @@ import {
   readNameSelector,
   type Violation,
 } from "@ct/graph";
-import { rustGraph, scriptGraph, scriptNames, scriptResolver } from "@ct/modules";
+import {
+  type MissingImport,
+  rustGraph,
+  scriptGraph,
+  scriptNames,
+  scriptResolver,
+} from "@ct/modules";
+import { missingTest, type ModuleGraph, requireResolved } from "./missing_modules.ts";
 import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
 import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
 import { requireAssertion, requireOther } from "./required.ts";
@@ -43,7 +50,7 @@ export function checkModuleAssertions(options: ModuleOptions): void {
       "--ext cannot combine rs with the extensions of TypeScript and JavaScript",
     );
   }
-  for (const option of ["ignore-types", "externals"] as const) {
+  for (const option of ["ignore-types", "externals", "allow-unresolved"] as const) {
     if (options[option]) requireOther(option, "ext ts or the like", isScript(options));
   }
 }
@@ -57,9 +64,9 @@ export async function readModuleGraph(
   options: ModuleOptions,
   bounds: Bounds,
   ctx: Context,
-): Promise<Graph> {
+): Promise<ModuleGraph> {
   const excluded = options.exclude.map((text) => readNameSelector(text, "--exclude"));
-  const whole = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  const { graph: whole, missing } = graphOf(options, await readModuleFiles(options, bounds, ctx));
   const graph = excluded.length === 0
     ? whole
     : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
@@ -68,16 +75,22 @@ export async function readModuleGraph(
   // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked
   // at.
   bounds.tick();
-  return graph;
+  const kept = new Set(graph.nodes.map(({ id }) => id));
+  return { graph, missing: missing.filter(({ from }) => kept.has(from)) };
 }
 
 /**
  * Everything that is wrong: what is forbidden, then cycles, layers, orphans and what no entry
  * reaches.
  * @throws {CtError} If an assertion cannot be checked: it begins with a module that is not there,
- * or its layers are not what they seem.
+ * or its layers are not what they seem; or if nothing is wrong as far as is known, but an import
+ * that leads to no module could be.
  */
-export function findModuleViolations(options: ModuleOptions, graph: Graph): readonly Violation[] {
+export function findModuleViolations(
+  options: ModuleOptions,
+  modules: ModuleGraph,
+): readonly Violation[] {
+  const { graph } = modules;
   const { forbid, acyclic, layers, direct, entries } = options;
   const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text), { direct })]);
   if (acyclic) found.push(...findCycles(graph));
@@ -88,6 +101,7 @@ export function findModuleViolations(options: ModuleOptions, graph: Graph): read
   }
   if (options.orphans) found.push(...findOrphans(graph));
   if (entries.length > 0) found.push(...findUnreached(graph, entries));
+  if (found.length === 0) requireResolved(options, modules);
   return found;
 }
 
@@ -99,13 +113,17 @@ function requireEdges({ nodes }: Graph, { base }: ModuleOptions): void {
   });
 }
 
-function graphOf(options: ModuleOptions, { sources, configs, directory }: PlacedFiles): Graph {
-  if (isRust(options)) return rustGraph(sources);
+function graphOf(options: ModuleOptions, files: PlacedFiles): ModuleGraph {
+  const { sources, configs, unasked, directory } = files;
+  if (isRust(options)) return { graph: rustGraph(sources), missing: [] };
   const paths = sources.map(({ path }) => path);
-  return scriptGraph(sources, {
-    resolve: scriptResolver(paths, scriptNames(configs)),
+  const missing: MissingImport[] = [];
+  const graph = scriptGraph(sources, {
+    resolve: scriptResolver(paths, scriptNames(configs, [...paths, ...unasked])),
     includesTypes: !options["ignore-types"],
     includesExternals: options.externals,
+    missing: (found) => void missing.push(found),
     base: directory,
   });
+  return { graph, missing: missing.filter(missingTest(files)) };
 }

@@ -8,6 +8,7 @@ import {
   CtError,
   decodeLossy,
   isBinary,
+  joinName,
   joinPath,
   osErrorText,
   parentOf,
@@ -16,12 +17,12 @@ import {
   settingsBytes,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import type { SourceFile } from "@ct/modules";
+import { isScriptConfig, referredConfigs, type SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { walkTree } from "@ct/core/walking";
 import { exists, readTextIfAny } from "./project_files.ts";
-import { isScript, type ModuleOptions } from "./module_options.ts";
+import { isScript, type ModuleOptions, scriptExtensions } from "./module_options.ts";
 
 /** What a walk found. */
 export interface ModuleFiles {
@@ -29,6 +30,8 @@ export interface ModuleFiles {
   readonly sources: readonly SourceFile[];
   /** The files that give names to scripts. */
   readonly configs: readonly SourceFile[];
+  /** Paths of scripts that the options leave out. */
+  readonly unasked: readonly string[];
 }
 
 /** Files whose paths begin with a directory. */
@@ -38,9 +41,13 @@ export interface PlacedFiles extends ModuleFiles {
    * and it is; all paths are below the working directory then. Otherwise empty.
    */
   readonly directory: string;
+  /** Absolute path of the directory that all paths are below. */
+  readonly root: string;
+  /** Whether a whole directory was read, not a single file. */
+  readonly isWhole: boolean;
 }
 
-/** Files that name what scripts import. */
+/** The configurations of scripts that directories above the base may have. */
 const configNames = [
   "deno.json",
   "deno.jsonc",
@@ -63,7 +70,7 @@ export async function readModuleFiles(
 ): Promise<PlacedFiles> {
   const files = await readModuleTree(options, bounds, ctx);
   if (files.sources.length > 0) {
-    return isScript(options) ? placed(files, options, ctx) : { ...files, directory: "" };
+    return isScript(options) ? placed(files, options, ctx) : unplaced(files, ctx.cwd);
   }
   const wanted = extensionsOf(options).join(",");
   throw new CtError("not-found", `no module files (${wanted}) in '${options.base}'`, {
@@ -79,13 +86,16 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
   const path = resolvePath(base, ctx);
   const top = ctx.cwd === "/" ? "/" : `${ctx.cwd}/`;
   const below = path.startsWith(top) ? joinPath("", path.slice(top.length)) : undefined;
-  if (below === undefined || below === "") return { ...files, directory: "" };
+  if (below === undefined || below === "") {
+    const root = below === "" ? ctx.cwd : path;
+    return unplaced({ ...files, configs: withReferred(files.configs, root, ctx) }, root);
+  }
   const [first] = files.sources;
   const isFile = files.sources.length === 1 && below.endsWith(`/${first?.path}`) &&
     !exists(`${below}/${first?.path}`, ctx);
   const directory = isFile ? parentOf(below) : below;
-  if (directory === "") return { ...files, directory };
-  const place = (file: SourceFile): SourceFile => ({ ...file, path: `${directory}/${file.path}` });
+  const inDirectory = (file: string): string => directory === "" ? file : `${directory}/${file}`;
+  const place = (file: SourceFile): SourceFile => ({ ...file, path: inDirectory(file.path) });
   const configs = files.configs.map(place);
   for (let at = directory; at !== "";) {
     at = parentOf(at);
@@ -95,7 +105,42 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
       if (text !== undefined) configs.push({ path: config, text: text.replace(/^\ufeff/, "") });
     }
   }
-  return { sources: files.sources.map(place), configs, directory };
+  return {
+    root: ctx.cwd,
+    isWhole: !isFile,
+    sources: files.sources.map(place),
+    configs: withReferred(configs, ctx.cwd, ctx),
+    unasked: files.unasked.map(inDirectory),
+    directory,
+  };
+}
+
+function unplaced(files: ModuleFiles, root: string): PlacedFiles {
+  return { ...files, directory: "", root, isWhole: true };
+}
+
+/** How many configurations may be read because others refer to them. */
+const mostReferred = 1000;
+
+/** Configurations below a root, and those that they refer to. */
+function withReferred(
+  configs: readonly SourceFile[],
+  root: string,
+  ctx: Context,
+): readonly SourceFile[] {
+  const found = new Map(configs.map((config) => [config.path, config]));
+  for (const config of found.values()) {
+    for (const path of referredConfigs(config)) {
+      if (found.has(path) || !path.endsWith(".json") && !path.endsWith(".jsonc")) continue;
+      const text = readTextIfAny(joinName(root, path), ctx);
+      if (text === undefined) continue;
+      if (found.size - configs.length >= mostReferred) {
+        throw new CtError("bounds", `${path}: more than ${mostReferred} configurations extended`);
+      }
+      found.set(path, { path, text: text.replace(/^\ufeff/, "") });
+    }
+  }
+  return [...found.values()];
 }
 
 /** Which files are read. */
@@ -116,11 +161,14 @@ export async function readModuleTree(
   const asksForConfigs = isScript(options);
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
-  const isConfig = (entry: string) => asksForConfigs && configNames.includes(entry);
+  const unasked: string[] = [];
+  const isConfig = (entry: string) => asksForConfigs && isScriptConfig(entry);
+  const isUnasked = nameTest({ name: undefined, ext: scriptExtensions, mode: undefined });
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
   const entries = walkTree({ ...options, "no-ignore": false }, ctx, {
     bounds,
-    keeps: ({ kind, name }) => kind === "f" && (isConfig(name) || isSource(name)),
+    keeps: ({ kind, name }) =>
+      kind === "f" && (isConfig(name) || isSource(name) || asksForConfigs && isUnasked(name)),
     report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
@@ -130,8 +178,9 @@ export async function readModuleTree(
     if (entry === undefined) continue;
     if (isConfig(entry.name)) configs.push(...sourceOf(entry));
     if (isSource(entry.name)) sources.push(...sourceOf(entry));
+    else if (isUnasked(entry.name)) unasked.push(pathOf(entry));
   }
-  return { sources, configs };
+  return { sources, configs, unasked };
 }
 
 function extensionsOf({ ext }: ModuleTree): readonly string[] {
@@ -142,9 +191,12 @@ function extensionsOf({ ext }: ModuleTree): readonly string[] {
 function sourceOf(entry: Entry): readonly SourceFile[] {
   const bytes = bytesOf(entry);
   if (isBinary(bytes)) return [];
-  const components = entry.path.split("/");
-  const path = components.slice(-Math.max(entry.depth, 1)).join("/");
-  return [{ path, text: decodeLossy(bytes).replace(/^\ufeff/, "") }];
+  return [{ path: pathOf(entry), text: decodeLossy(bytes).replace(/^\ufeff/, "") }];
+}
+
+/** Its path below the base. */
+function pathOf({ path, depth }: Entry): string {
+  return path.split("/").slice(-Math.max(depth, 1)).join("/");
 }
 
 function bytesOf({ path, absolutePath }: Entry): Uint8Array {

@@ -68,6 +68,11 @@ export const moduleOptions = {
       "Names or patterns over whole names. It is an error if one selects nothing. Repeatable or " +
       "comma-joined.",
   },
+  "allow-unresolved": {
+    kind: "flag",
+    description:
+      "Allow imports of the project's own modules that lead to no file of --modules, such as output that is not built. Otherwise an assertion that they could contradict is an error. Only for TypeScript and JavaScript.",
+  },
   "allow-no-edges": {
     kind: "flag",
     description: "Accept that no module of --modules uses another. Otherwise that is an error, " +

@@ -48,6 +48,6 @@ async function checkModules(
   const options = parseCheckWords(moduleCheck, words);
   checkModuleAssertions(options);
   // The limit of time is the rule's, and comes as the context's signal.
-  const graph = await readModuleGraph(options, new Bounds(unbounded, ctx, {}), ctx);
-  return findModuleViolations(options, graph);
+  const modules = await readModuleGraph(options, new Bounds(unbounded, ctx, {}), ctx);
+  return findModuleViolations(options, modules);
 }
