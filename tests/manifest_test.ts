@@ -96,6 +96,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     hidden: mods,
     follow: mods,
     "allow-no-edges": mods,
+    "allow-unresolved": mods,
     format: "the graph as a diagram (docs/spec/deps.md#output)",
     exclude: mods,
     "ignore-types": mods,
