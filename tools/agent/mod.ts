@@ -112,6 +112,7 @@ export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/ses
 export { Settings } from "./store/settings.ts";
 export { parseStage, type Stage, stages } from "./store/stage.ts";
 export type { JsonObject } from "./store/stored_json.ts";
+export type { Fetch, WebSearchOptions } from "./web/web_settings.ts";
 export { openStore, Store, type StoreOptions } from "./store/store.ts";
 export {
   type NewWorkflow,

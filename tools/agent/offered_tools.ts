@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { webCodeSearch } from "./contract/base_tools.ts";
 import { descriptionFor, toolsOf } from "./contract/agents.ts";
 import type { DescribedTool } from "./contract/provider.ts";
 import { inputSchema } from "./contract/schema.ts";
@@ -15,9 +16,18 @@ export interface OfferedTool extends DescribedTool {
   readonly terminal: boolean;
 }
 
-/** The tools of an agent that can be called, in the contract's order. */
-export function offeredTools(agent: AgentId): readonly OfferedTool[] {
-  return toolsOf(agent).filter(({ name }) => registeredTools.has(name)).map((contract) => ({
+/**
+ * The tools of an agent that can be called, in the contract's order; `hidesWeb` leaves out the
+ * search of the web.
+ */
+export function offeredTools(
+  agent: AgentId,
+  { hidesWeb }: { readonly hidesWeb: boolean },
+): readonly OfferedTool[] {
+  const offered = toolsOf(agent).filter(({ name }) =>
+    registeredTools.has(name) && !(hidesWeb && name === webCodeSearch.name)
+  );
+  return offered.map((contract) => ({
     name: contract.name,
     description: descriptionFor(contract, agent),
     inputSchema: inputSchema(contract),

@@ -7,6 +7,7 @@
 import { UsageError } from "@ct/core/definition";
 import { systemDirectories } from "@ct/core/run";
 import { parseAgent } from "./contract/agents.ts";
+import { webVariableNames } from "./process_variables.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
 
 /** Where an agent works; absolute paths without links. */
@@ -32,9 +33,6 @@ export interface AgentPermissions {
   /** Variables; all where a shell passes them on. */
   readonly env: true | readonly string[];
 }
-
-/** The variables of the web search. */
-const webVariables: readonly string[] = ["EXA_API_KEY", "EXA_BASE_URL"];
 
 /** Programs of an agent with a shell; it can start all others by itself. */
 const shellPrograms: readonly string[] = ["sh", "git", "kill"];
@@ -62,7 +60,7 @@ export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissi
     write: hasShell ? [root, ...store] : store,
     run: hasShell ? programPaths(shellPrograms) : [],
     net: webHost === undefined ? [] : [webHost],
-    env: hasShell ? true : webVariables,
+    env: hasShell ? true : webVariableNames,
   };
 }
 
@@ -89,7 +87,7 @@ export function verbPermissions(verb: string, place: AgentPlace): AgentPermissio
   const { root, storeDirectory } = place;
   const store = storeDirectory === undefined || written === "nothing" ? [] : [storeDirectory];
   const write = written === "root and store" ? [root, ...store] : store;
-  return { read: true, write, run: [], net: [], env: [] };
+  return { read: true, write, run: [], net: [], env: verb === "tools" ? webVariableNames : [] };
 }
 
 /** Permissions as flags of the runtime; none for a list that is empty. */

@@ -12,6 +12,7 @@ import { listDirectoryTool } from "./reading/list_directory.ts";
 import { readFileTool } from "./reading/read_file.ts";
 import { takeNoteTool } from "./reading/take_note.ts";
 import { shellTool } from "./shell/shell.ts";
+import { webCodeSearchTool } from "./web/web_code_search.ts";
 import { editFileTool } from "./writing/edit_file.ts";
 import { multiEditTool } from "./writing/multi_edit.ts";
 import { writeFileTool } from "./writing/write_file.ts";
@@ -22,6 +23,7 @@ const tools: readonly Tool[] = [
   globSearchTool,
   grepTool,
   takeNoteTool,
+  webCodeSearchTool,
   writeFileTool,
   editFileTool,
   multiEditTool,

@@ -17,13 +17,15 @@ import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { type OfferedTool, offeredTools } from "./offered_tools.ts";
-import { processVariables } from "./process_variables.ts";
+import { processVariables, webVariables } from "./process_variables.ts";
 import { registeredTools } from "./registered_tools.ts";
 import { commandEnvironment } from "./shell/environment.ts";
 import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
 import type { Store } from "./store/store.ts";
 import { type NextStep, nextStep } from "./next_step.ts";
 import { notesText } from "./notes_text.ts";
+
+import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
 
 /** What a toolset is made of. */
 export interface ToolsetOptions extends ShellOptions {
@@ -52,6 +54,10 @@ export interface ToolsetOptions extends ShellOptions {
    * this process, as far as its permissions allow.
    */
   readonly context?: Context;
+  /** How the web is searched; without a key, which the environment may have, it is not. */
+  readonly webSearch?: WebSearchOptions;
+  /** Whether tools that cannot work here are left out: the web search without a key. */
+  readonly hideUnavailable?: boolean;
   /** Is told of every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
 }
@@ -93,7 +99,10 @@ export class Toolset implements AsyncDisposable {
     this.#caller = new ToolCaller(place, { researchLimit, onCall, signal: this.#end.signal });
     this.session = place.session;
     this.warnings = warnings;
-    this.tools = offeredTools(place.agent).map((tool) => ({
+    const offered = offeredTools(place.agent, {
+      hidesWeb: options.hideUnavailable === true && place.web.apiKey === undefined,
+    });
+    this.tools = offered.map((tool) => ({
       ...tool,
       execute: (args, callOptions) => this.call(tool.name, args, callOptions),
     }));
@@ -176,6 +185,7 @@ export function createToolset(options: ToolsetOptions): Toolset {
   const closed = store.closedPaths(realPath(path).path);
   const root = new Root(path, { isWorktree, closed });
   const ctx = { ...outside, cwd: root.path };
+  const web = webSettings(options.webSearch ?? {}, webVariables());
   const { variables, withheld } = commandEnvironment(ctx.environment, options.shellEnv);
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
   const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
@@ -186,13 +196,14 @@ export function createToolset(options: ToolsetOptions): Toolset {
   const place: Workplace = {
     agent,
     root,
-    gate: new Gate({ ...gate, withheld: [...gate?.withheld ?? [], ...withheld] }),
+    gate: new Gate({ ...gate, withheld: [...gate?.withheld ?? [], ...withheld, web.apiKey ?? ""] }),
     visible,
     store,
     session,
     workflow: workflow ?? null,
     ctx,
     readBeforeEdit,
+    web,
     shell: shellSettings(options, variables),
   };
   return new Toolset(place, options, warnings);

@@ -28,6 +28,8 @@ export interface ToolAnswer {
   readonly failed?: boolean;
   /** The identifier of what a tool that ends the turn handed in. */
   readonly artifact?: string;
+  /** What the log is to tell of the answer, secrets taken out. */
+  readonly remark?: string;
   /** Issues that a command printed and no baseline knows. */
   readonly newIssues?: number;
   /** Issues that baselines hid. */

@@ -146,6 +146,7 @@ export class ToolCaller {
       const issues = {
         newIssues: answer.newIssues ?? null,
         hiddenIssues: answer.hiddenIssues ?? null,
+        remark: answer.remark === undefined ? null : gate.redact(answer.remark).text,
       };
       store.calls.add({
         id: call.id,

@@ -11,6 +11,7 @@ import type { Gate } from "../gate/gate.ts";
 import type { ShellSettings } from "../shell/shell_settings.ts";
 import type { NotePlace } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
+import type { WebSettings } from "../web/web_settings.ts";
 
 /** What all calls of a toolset share. */
 export interface Workplace {
@@ -32,6 +33,8 @@ export interface Workplace {
   readonly ctx: Context;
   /** Whether a file must have been read before it is edited. */
   readonly readBeforeEdit: boolean;
+  /** How the web is searched. */
+  readonly web: WebSettings;
   /** How commands are run. */
   readonly shell: ShellSettings;
 }

@@ -14,6 +14,8 @@ import {
 import { parseAgent } from "../contract/agents.ts";
 import { providerTool } from "../contract/provider.ts";
 import { offeredTools } from "../offered_tools.ts";
+import { webVariables } from "../process_variables.ts";
+import { webSettings } from "../web/web_settings.ts";
 import { agentOption, jsonOption } from "./verb_options.ts";
 
 const definition = {
@@ -29,6 +31,10 @@ const definition = {
       values: ["mcp", "anthropic", "openai"],
       description: "The envelope of the JSON, by who is told. Implies --json.",
     },
+    "hide-unavailable": {
+      kind: "flag",
+      description: "Leave out web_code_search where there is no key for it.",
+    },
   },
   examples: [
     { command: "--agent plan --format anthropic", purpose: "Make the list for a model." },
@@ -39,10 +45,11 @@ const definition = {
 export const toolsVerb: Command = defineVerb(definition, tools);
 
 function tools(
-  { agent, json, format }: OptionsOf<typeof definition>,
+  { agent, json, format, "hide-unavailable": hides }: OptionsOf<typeof definition>,
   { stdout }: Context,
 ): number {
-  const offered = offeredTools(parseAgent(agent));
+  const hidesWeb = hides && webSettings({}, webVariables()).apiKey === undefined;
+  const offered = offeredTools(parseAgent(agent), { hidesWeb });
   if (json || format !== undefined) {
     const list = offered.map((tool) => providerTool(tool, format ?? "mcp"));
     stdout.write(JSON.stringify(list) + "\n");

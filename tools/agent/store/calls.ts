@@ -38,6 +38,8 @@ export interface CallRecord {
   readonly newIssues: number | null;
   /** Issues that baselines hid. */
   readonly hiddenIssues: number | null;
+  /** What else is to be known of its answer. */
+  readonly remark: string | null;
 }
 
 /** A call as the log shows it. */
@@ -74,6 +76,7 @@ export class Calls {
       ms: Math.round(rest.ms),
       new_issues: rest.newIssues,
       hidden_issues: rest.hiddenIssues,
+      remark: rest.remark,
       at: this.#ctx.now(),
     });
   }
@@ -116,6 +119,7 @@ function callOf(row: Row): LoggedCall {
     ms: row.number("ms"),
     newIssues: row.optionalNumber("new_issues"),
     hiddenIssues: row.optionalNumber("hidden_issues"),
+    remark: row.optionalText("remark"),
     at: row.number("at"),
   };
 }

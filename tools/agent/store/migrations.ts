@@ -108,6 +108,7 @@ CREATE TABLE extension (
   reason TEXT NOT NULL, completed TEXT NOT NULL, remaining TEXT NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT;
+ALTER TABLE call ADD COLUMN remark TEXT;
 `,
 ];
 

@@ -149,6 +149,7 @@ Deno.test("calls are kept whole, and counted by turn and tool", () => {
     ms: 2,
     newIssues: null,
     hiddenIssues: 3,
+    remark: "from elsewhere",
   } as const;
   store.calls.add(call);
   store.calls.add({ ...call, id: "c2", end: "blocked", error: "no" });
