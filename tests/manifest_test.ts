@@ -88,6 +88,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     layers: graph,
     "layers-closed": graph,
     "allow-duplicate": graph,
+    cut: graph,
     all: "every way instead of the shortest (docs/spec/deps.md)",
     modules: mods,
     base: mods,

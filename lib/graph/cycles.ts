@@ -5,14 +5,17 @@
  */
 import { byCodePoints } from "@ct/base";
 import { componentsOf } from "./components.ts";
+import type { Edge } from "./cut.ts";
+import { feedbackEdges } from "./feedback.ts";
 import { Graph } from "./graph.ts";
 import { shortestPath } from "./shortest_path.ts";
-import type { Violation } from "./violation.ts";
+import { labelled, type Violation } from "./violation.ts";
 
 /**
  * A violation for every group of nodes that reach each other, and every node that points to itself.
  * The subject is the group's names, sorted; the evidence a shortest way from the node with the
- * smallest id back to it. Sorted by subject.
+ * smallest id back to it; the cut, if it is asked for, a small set of edges without which none of
+ * them reaches itself. Sorted by subject.
  *
  * @example Two modules
  * ```ts
@@ -25,7 +28,10 @@ import type { Violation } from "./violation.ts";
  * ]);
  * ```
  */
-export function findCycles(graph: Graph): readonly Violation[] {
+export function findCycles(
+  graph: Graph,
+  { cut = false }: { readonly cut?: boolean } = {},
+): readonly Violation[] {
   return componentsOf(graph)
     .map((component) => [...component].sort(byCodePoints))
     .map((ids) => ({ ids, cycle: cycleAt(ids, graph) }))
@@ -33,9 +39,28 @@ export function findCycles(graph: Graph): readonly Violation[] {
     .flatMap(({ ids, cycle }) => {
       if (cycle === undefined) return [];
       const names = ids.map((id) => graph.node(id).name).sort(byCodePoints);
-      return [{ check: "acyclic", subject: names.join(", "), evidence: graph.formatPath(cycle) }];
+      const violation = {
+        check: "acyclic",
+        subject: names.join(", "),
+        evidence: graph.formatPath(cycle),
+      };
+      return [cut ? { ...violation, cut: labelled(graph, cutOf(ids, graph)) } : violation];
     })
     .sort((a, b) => byCodePoints(a.subject, b.subject));
+}
+
+/** Edges without which the nodes of a component no longer reach each other, or the node itself. */
+function cutOf(component: readonly string[], graph: Graph): readonly Edge[] {
+  const own = component.filter((id) => graph.targets(id).includes(id)).map((id): Edge => [id, id]);
+  return [...own, ...feedbackEdges(within(component, graph))];
+}
+
+function within(component: readonly string[], graph: Graph): Graph {
+  const isWithin = new Set(component);
+  return new Graph(component.map((id) => {
+    const node = graph.node(id);
+    return { ...node, targets: node.targets.filter((target) => isWithin.has(target)) };
+  }));
 }
 
 /**
@@ -49,11 +74,6 @@ function cycleAt(component: readonly string[], graph: Graph): readonly string[] 
   if (component.length === 1) return undefined;
   // Every way back stays within; a search of the whole graph would look at what lies beyond for
   // each component again.
-  const isWithin = new Set(component);
-  const within = new Graph(component.map((each) => {
-    const node = graph.node(each);
-    return { ...node, targets: node.targets.filter((target) => isWithin.has(target)) };
-  }));
-  const way = shortestPath(within, { starts: [id], isGoal: pointsBack });
+  const way = shortestPath(within(component, graph), { starts: [id], isGoal: pointsBack });
   return way === undefined ? undefined : [...way, id];
 }

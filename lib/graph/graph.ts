@@ -89,6 +89,14 @@ export class Graph {
     return new Graph(kept.map((node) => ({ ...node, targets: node.targets.filter(keeps) })));
   }
 
+  /** All nodes, and the edges that pass a test. */
+  withTargets(keeps: (id: string, target: string) => boolean): Graph {
+    return new Graph(this.nodes.map((node) => ({
+      ...node,
+      targets: node.targets.filter((target) => keeps(node.id, target)),
+    })));
+  }
+
   /** The same nodes with every edge turned round. */
   reversed(): Graph {
     const targets = new Map<string, string[]>(this.nodes.map(({ id }) => [id, []]));

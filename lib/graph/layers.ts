@@ -4,10 +4,11 @@
  * @module
  */
 import { byCodePoints, CtError } from "@ct/base";
+import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
 import { readNameSelector } from "./name_selector.ts";
 import { distancesFrom, pathsTo, shortestPath } from "./shortest_path.ts";
-import type { Violation } from "./violation.ts";
+import { labelled, type Violation } from "./violation.ts";
 
 /** The order that a graph has to keep to. */
 export interface LayerRule {
@@ -21,6 +22,8 @@ export interface LayerRule {
   readonly all?: boolean;
   /** Only what one edge reaches. */
   readonly direct?: boolean;
+  /** Each violation with a path comes with the fewest edges to cut. */
+  readonly cut?: boolean;
 }
 
 /**
@@ -49,10 +52,28 @@ export function findLayerBreaches(graph: Graph, rule: LayerRule): readonly Viola
     check: "layers",
     subject: `${graph.node(path[0] ?? "").name} => ${graph.node(path.at(-1) ?? "").name}`,
     evidence: graph.formatPath(path),
+    ...cutOf(path, { graph, rule, levels }),
   }));
   const homeless = rule.closed ? rule.members.filter((member) => !levels.has(member)) : [];
   return [...paths, ...homeless.map((member) => outside(graph.node(member).name))]
     .sort((a, b) => byCodePoints(a.subject, b.subject));
+}
+
+/** What keeps the first node of a path from all higher ones or, if all are told, from its last. */
+function cutOf(
+  [start = "", ...others]: readonly string[],
+  { graph, rule, levels }: {
+    readonly graph: Graph;
+    readonly rule: LayerRule;
+    readonly levels: Levels;
+  },
+): Pick<Violation, "cut"> {
+  if (!rule.cut) return {};
+  const level = levels.get(start) ?? 0;
+  const isGoal = (id: string): boolean =>
+    rule.all ? id === others.at(-1) : (levels.get(id) ?? level) < level;
+  const search = { starts: [start], isGoal, direct: rule.direct ?? false };
+  return { cut: labelled(graph, smallestCut(graph, search)) };
 }
 
 /** The paths that searches from each member find. */

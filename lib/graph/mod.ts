@@ -4,9 +4,11 @@
  *
  * @module
  */
+export { type Edge, smallestCut } from "./cut.ts";
 export { findCycles } from "./cycles.ts";
 export { type DiagramFormat, formatDiagram } from "./diagram.ts";
 export { findDuplicates, type VersionedName } from "./duplicates.ts";
+export { feedbackEdges } from "./feedback.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
 export { type NameSelector, readNameSelector, selectedIds } from "./name_selector.ts";
@@ -24,4 +26,4 @@ export {
 export { findOrphans, findUnreached } from "./unused.ts";
 export { distancesFrom, type PathSearch, shortestPath } from "./shortest_path.ts";
 export { byVersion } from "./version_order.ts";
-export { formatViolation, type Violation } from "./violation.ts";
+export { formatViolation, type Violation, type ViolationEdge } from "./violation.ts";

@@ -5,10 +5,11 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
 import { readNameSelector, selectedIds } from "./name_selector.ts";
 import { pathsTo } from "./shortest_path.ts";
-import type { Violation } from "./violation.ts";
+import { labelled, type Violation } from "./violation.ts";
 
 /** That no node that `from` selects may reach another one that `to` selects. */
 export interface ForbidRule {
@@ -47,6 +48,8 @@ export interface ReachabilityOptions {
   readonly all?: boolean;
   /** Only what one edge reaches. */
   readonly direct?: boolean;
+  /** Each violation comes with the fewest edges to cut. */
+  readonly cut?: boolean;
 }
 
 /**
@@ -157,13 +160,16 @@ interface Report extends Pick<Violation, "check" | "subject">, ReachabilityOptio
 }
 
 function violations(
-  { graph, check, subject, all = false, direct = false }: Report,
+  { graph, check, subject, all = false, direct = false, cut = false }: Report,
   [starts, goals]: readonly [starts: readonly string[], goals: readonly string[]],
 ): readonly Violation[] {
   const wanted = new Set(goals);
+  const search = { starts, isGoal: (id: string) => wanted.has(id), direct };
   const found: Violation[] = [];
-  for (const path of pathsTo(graph, { starts, isGoal: (id) => wanted.has(id), direct })) {
-    found.push({ check, subject, evidence: graph.formatPath(path) });
+  for (const path of pathsTo(graph, search)) {
+    const isGoal = all ? (id: string) => id === path.at(-1) : search.isGoal;
+    const edges = cut ? { cut: labelled(graph, smallestCut(graph, { ...search, isGoal })) } : {};
+    found.push({ check, subject, evidence: graph.formatPath(path), ...edges });
     if (!all) break;
   }
   return found;

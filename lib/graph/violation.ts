@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { Edge } from "./cut.ts";
+import type { Graph } from "./graph.ts";
 
 /** One thing wrong, and what shows it. */
 export interface Violation {
@@ -12,9 +14,25 @@ export interface Violation {
   readonly subject: string;
   /** A path, or whatever else shows it. */
   readonly evidence: string;
+  /** The fewest edges without which it would not be wrong, if that was asked for; by label. */
+  readonly cut?: readonly ViolationEdge[];
 }
 
-/** A violation as one line: `CHECK: SUBJECT: EVIDENCE`. */
-export function formatViolation({ check, subject, evidence }: Violation): string {
-  return `${check}: ${subject}: ${evidence}`;
+/** An edge of a violation. */
+export interface ViolationEdge {
+  /** Label of the node that it leads from. */
+  readonly from: string;
+  /** Label of the node that it leads to. */
+  readonly to: string;
+}
+
+/** The edges of a cut, by label. */
+export function labelled(graph: Graph, edges: readonly Edge[]): readonly ViolationEdge[] {
+  return edges.map(([from, to]) => ({ from: graph.node(from).label, to: graph.node(to).label }));
+}
+
+/** A violation as one line: `CHECK: SUBJECT: EVIDENCE`, with `; cut: A -> B, …` if it has a cut. */
+export function formatViolation({ check, subject, evidence, cut }: Violation): string {
+  const edges = cut?.map(({ from, to }) => `${from} -> ${to}`).join(", ");
+  return `${check}: ${subject}: ${evidence}${edges === undefined ? "" : `; cut: ${edges}`}`;
 }

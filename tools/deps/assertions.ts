@@ -39,6 +39,9 @@ export function checkAssertions(options: PackageOptions): void {
   }
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
   const listed = deny.length + forbid.length + via.length + layers.length;
+  if (options.cut) {
+    requireOther("cut", "deny, --forbid, --only-via, --layers or --acyclic", listed > 0 || acyclic);
+  }
   requireAssertion(listed > 0 || duplicates || acyclic, [
     "deny",
     "forbid",
@@ -59,17 +62,19 @@ export function findViolations(
   options: PackageOptions,
   project: ResolvedPackages,
 ): readonly Violation[] {
-  const { all, direct, layers } = options;
+  const { all, cut, direct, layers } = options;
   const graph = graphOf(project, options.edges);
   const { members } = project;
   const isMember = new Set(members);
   const found = [
     ...options.deny.flatMap((text) =>
-      findDenied(graph, deniedBy(text, project, project), { all, direct })
+      findDenied(graph, deniedBy(text, project, project), { all, cut, direct })
     ),
-    ...options.forbid.flatMap((text) => findForbidden(graph, parseForbid(text), { all, direct })),
+    ...options.forbid.flatMap((text) =>
+      findForbidden(graph, parseForbid(text), { all, cut, direct })
+    ),
     ...options["only-via"].flatMap((text) =>
-      findBypasses(graph, { ...parseOnlyVia(text), members }, { all })
+      findBypasses(graph, { ...parseOnlyVia(text), members }, { all, cut })
     ),
   ];
   if (options.duplicates) {
@@ -77,10 +82,10 @@ export function findViolations(
   }
   if (options.acyclic) {
     const searched = options.members ? graph.restrictedTo((id) => isMember.has(id)) : graph;
-    found.push(...findCycles(searched));
+    found.push(...findCycles(searched, { cut }));
   }
   if (layers.length > 0) {
-    const rule = { layers, members, closed: options["layers-closed"], all, direct };
+    const rule = { layers, members, closed: options["layers-closed"], all, cut, direct };
     found.push(...findLayerBreaches(graph, rule));
   }
   return found;

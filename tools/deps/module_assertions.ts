@@ -38,6 +38,10 @@ import { requireAssertion, requireOther } from "./required.ts";
 export function checkModuleAssertions(options: ModuleOptions): void {
   const { forbid, acyclic, layers } = options;
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
+  if (options.cut) {
+    const isUsed = forbid.length + layers.length > 0 || acyclic;
+    requireOther("cut", "forbid, --layers or --acyclic", isUsed);
+  }
   if (options.direct) {
     requireOther("direct", "forbid or --layers", forbid.length + layers.length > 0);
   }
@@ -91,13 +95,15 @@ export function findModuleViolations(
   modules: ModuleGraph,
 ): readonly Violation[] {
   const { graph } = modules;
-  const { forbid, acyclic, layers, direct, entries } = options;
-  const found = forbid.flatMap((text) => [...findForbidden(graph, parseForbid(text), { direct })]);
-  if (acyclic) found.push(...findCycles(graph));
+  const { forbid, acyclic, layers, direct, entries, cut } = options;
+  const found = forbid.flatMap((text) => [
+    ...findForbidden(graph, parseForbid(text), { direct, cut }),
+  ]);
+  if (acyclic) found.push(...findCycles(graph, { cut }));
   if (layers.length > 0) {
     const members = graph.nodes.map(({ id }) => id);
     const closed = options["layers-closed"];
-    found.push(...findLayerBreaches(graph, { layers, members, closed, direct }));
+    found.push(...findLayerBreaches(graph, { layers, members, closed, direct, cut }));
   }
   if (options.orphans) found.push(...findOrphans(graph));
   if (entries.length > 0) found.push(...findUnreached(graph, entries));

@@ -94,6 +94,7 @@ export const moduleCheck = {
     layers: packageOptions.layers,
     "layers-closed": packageOptions["layers-closed"],
     direct: packageOptions.direct,
+    cut: packageOptions.cut,
   },
 } as const satisfies ToolDefinition;
 

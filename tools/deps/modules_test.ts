@@ -53,6 +53,29 @@ for (
       '{"count":1,"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
       "",
     ],
+    [
+      ["--acyclic", "--forbid", "core=>cli", "--cut"],
+      crate,
+      1,
+      "forbid: core=>cli: core -> net -> cli; cut: core -> net\n" +
+      "acyclic: cli, core, net: cli -> core -> net -> cli; cut: net -> cli\n" +
+      "2 violation(s) -> ERROR\n",
+      "",
+    ],
+    [
+      ["--acyclic", "--json", "--cut"],
+      crate,
+      1,
+      '{"count":1,"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","cut":[{"from":"net","to":"cli"}],"evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
+      "",
+    ],
+    [
+      ["--orphans", "--cut"],
+      crate,
+      2,
+      "",
+      /^error: --cut has no effect without --forbid, --layers or --acyclic\n/,
+    ],
     [["--acyclic", "--name", "c*"], crate, 0, allHold, ""],
     [
       ["--acyclic", "--emit-stderr", "{RESULT}", "--json-pretty", "--allow-no-edges"],
@@ -169,7 +192,7 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   cargo: [],
   ecosystem: ["npm"],
 };
-const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct"];
+const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct", "cut"];
 
 Deno.test("every option over packages is of both forms or refused with --modules", () => {
   const known = [...Object.keys(packageWords), ...shared];

@@ -67,6 +67,11 @@ export const packageOptions = {
     kind: "flag",
     description: "Limit --deny, --forbid and --layers to direct dependencies.",
   },
+  cut: {
+    kind: "flag",
+    description: "Name with each path the fewest edges to remove so that there is none: between " +
+      "its two sides or, for a cycle, a small set that breaks all cycles of the group.",
+  },
   edges: {
     kind: "list",
     split: true,

@@ -32,8 +32,9 @@ export function depsJson({ verdict, violations }: DepsResult): JsonValue {
     count: violations.length,
     tool: "ct-deps",
     verdict,
-    violations: violations.map(({ check, subject, evidence }) => ({
+    violations: violations.map(({ check, subject, evidence, cut }) => ({
       check,
+      ...(cut === undefined ? {} : { cut: cut.map(({ from, to }) => ({ from, to })) }),
       subject,
       evidence,
     })),
