@@ -58,7 +58,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
-    "core/bounds core/context core/input core/run core/text git pattern regex scan walk write",
+    "core/bounds core/context core/input core/run core/text git json pattern regex scan walk write",
   "deps": "core/run core/walking graph json modules walk",
 };
 

@@ -10,6 +10,7 @@ import { ToolNotAvailableError } from "./call/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
+import { readConfiguration } from "./configuration.ts";
 import { parseAgent } from "./contract/agents.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
 import { realPath } from "./files/real_path.ts";
@@ -156,10 +157,11 @@ export class Toolset implements AsyncDisposable {
 }
 
 /**
- * Makes the tools of an agent.
+ * Makes the tools of an agent. What the configuration file of the root says counts where the
+ * options say nothing.
  *
  * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such
- * directory.
+ * directory; or if the configuration file cannot be trusted or read.
  *
  * @example Read a file
  * ```ts
@@ -176,27 +178,33 @@ export class Toolset implements AsyncDisposable {
  * await Deno.remove(root, { recursive: true });
  * ```
  */
-export function createToolset(options: ToolsetOptions): Toolset {
-  const { store, workflow, session: id, gate, readBeforeEdit = true } = options;
-  const agent = parseAgent(options.agent);
-  const outside = options.context ?? processContext();
-  const path = resolvePath(options.root, { cwd: outside.cwd });
+export function createToolset(given: ToolsetOptions): Toolset {
+  const { store, workflow, session: id, readBeforeEdit = true } = given;
+  const agent = parseAgent(given.agent);
+  const outside = given.context ?? processContext();
+  const path = resolvePath(given.root, { cwd: outside.cwd });
   const isWorktree = agent === "pulsing" || agent === "preflight";
   const closed = store.closedPaths(realPath(path).path);
   const root = new Root(path, { isWorktree, closed });
+  const configured = readConfiguration(root.path);
+  const gate = { ...configured.gate, ...given.gate };
+  const options = { ...configured, ...given, gate };
   const ctx = { ...outside, cwd: root.path };
   const web = webSettings(options.webSearch ?? {}, webVariables());
   const { variables, withheld } = commandEnvironment(ctx.environment, options.shellEnv);
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
   const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
-  const warnings = opened === undefined || opened.stage === agent ? [] : [
-    `workflow "${opened.id}" is in stage ${opened.stage}, but this is the toolset of ${agent}`,
-  ];
+  const warnings = gate.enabled === false ? ["the gate for sensitive content is off"] : [];
+  if (opened !== undefined && opened.stage !== agent) {
+    warnings.push(
+      `workflow "${opened.id}" is in stage ${opened.stage}, but this is the toolset of ${agent}`,
+    );
+  }
   const session = store.sessions.open({ id, agent, workflow: workflow ?? null, root: root.path });
   const place: Workplace = {
     agent,
     root,
-    gate: new Gate({ ...gate, withheld: [...gate?.withheld ?? [], ...withheld, web.apiKey ?? ""] }),
+    gate: new Gate({ ...gate, withheld: [...gate.withheld ?? [], ...withheld, web.apiKey ?? ""] }),
     visible,
     store,
     session,

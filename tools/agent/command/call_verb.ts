@@ -62,6 +62,10 @@ const definition = {
       kind: "flag",
       description: "Let a file be edited that this session has not read.",
     },
+    "shell-output": {
+      kind: "integer",
+      description: "Show so many characters of each stream of a command, instead of 512.",
+    },
     json: {
       kind: "flag",
       description: "Print one JSON object with notes, ok, tool and value instead of the text.",
@@ -80,7 +84,7 @@ const definition = {
 export const callVerb: Command = defineVerb(definition, call);
 
 async function call(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
-  const { tool, session, json } = options;
+  const { tool, session, json, "shell-output": shellOutputLimit } = options;
   const agent = parseAgent(options.agent);
   const given = withReason(await readArguments(options.arguments, ctx), options.reason);
   const hasNone = options["no-workflow"] ||
@@ -93,6 +97,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     ...(hasNone ? {} : { workflow: options.workflow ?? "default" }),
     session: session ?? plainSession,
     readBeforeEdit: !options["no-read-check"],
+    ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   });
   if (session === undefined) kit.beginTurn();
