@@ -81,6 +81,8 @@ const edge: Readonly<Record<string, string>> = {
   "core/process/deno_context.ts": "the context of a process",
   "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
   "core/run/deno_spawn.ts": "starts programs",
+  "core/process/printer.ts": "prints without waiting for the reader",
+  "core/process/reader_watch.ts": "starts the program that notices a gone reader",
   "core/run/installed.ts": "finds programs that users install, and a project's top",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/threads/worker_module.ts": "looks whether a thread can be started",

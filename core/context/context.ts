@@ -109,6 +109,17 @@ export interface Callable {
   run(argv: readonly string[], ctx: Context): Promise<number>;
 }
 
+/** What was printed and waits for its reader. */
+export interface Backlog {
+  /**
+   * Resolves when there is room for more; `undefined` if there is some now. Rejects with a
+   * `CtError` if the reader has gone, or takes nothing and is waited for no longer.
+   */
+  room(): Promise<void> | undefined;
+  /** Waits no longer for a reader that takes nothing. */
+  hurry(): void;
+}
+
 /** The outside world of one call. */
 export interface Context {
   /** Absolute path that relative paths are resolved against. */
@@ -123,6 +134,8 @@ export interface Context {
   readonly clock: Clock;
   /** Aborts the call; a tool stops at the next file or chunk. */
   readonly signal: AbortSignal;
+  /** What waits for the reader, where printing does not wait for it. */
+  readonly backlog?: Backlog;
   /** Tells whoever keeps the limit of the call from outside that it no longer counts. */
   readonly liftLimit?: () => void;
   /** Colour is welcome on a terminal. */

@@ -4,6 +4,7 @@
  * @module
  */
 export type {
+  Backlog,
   Callable,
   Check,
   Child,

@@ -8,6 +8,7 @@ import { CtError, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { passedVariables } from "../run/environment.ts";
+import { Printer } from "./printer.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
 
 const bufferChars = 32 * 1024;
@@ -195,19 +196,28 @@ function searchedDirectories(searchPath: string): readonly string[] {
   });
 }
 
+/** What a process has besides its streams. */
+interface ProcessParts {
+  /** The second thread, where this is one. */
+  readonly thread?: SecondThread | undefined;
+  /** What prints, in a process that runs others. */
+  readonly printer?: Printer | undefined;
+}
+
 /** The context of this process. */
 export function denoContext(
   { user, runnable = nothing }: Omit<ProcessInput, "argv">,
-  thread?: SecondThread,
+  { thread, printer }: ProcessParts = {},
 ): Context {
-  const stdout = new FileSink(Deno.stdout, { thread });
+  const stdout = printer?.stdout ?? new FileSink(Deno.stdout, { thread });
   return {
     cwd: Deno.cwd(),
     stdout,
-    stderr: new FileSink(Deno.stderr, { earlier: stdout, thread }),
+    stderr: printer?.stderr ?? new FileSink(Deno.stderr, { earlier: stdout, thread }),
+    ...printer === undefined ? {} : { backlog: printer },
     stdin: stdinSource(),
     clock: systemClock,
-    signal: new AbortController().signal,
+    signal: printer?.signal ?? new AbortController().signal,
     colour: stdout.isTerminal && !Deno.noColor,
     home: user.home,
     configHome: user.configHome,
@@ -234,7 +244,10 @@ async function statusOf(command: Runs, input: ProcessInput): Promise<number> {
   const thread = await SecondThread.here();
   const limit = thread === undefined ? timeLimit(command, input.argv) : undefined;
   if (limit !== undefined) return await runOnSecondThread(limit);
-  const status = await command.run(input.argv, denoContext(input, thread));
+  const { name = "", permissions } = command.definition ?? {};
+  const printer = permissions?.run && new Printer(thread?.printed);
+  const ran = await command.run(input.argv, denoContext(input, { thread, printer }));
+  const status = await printer?.end(name, ran) ?? ran;
   thread?.end(status);
   return status;
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Backlog } from "../context/context.ts";
 import type { CapturedOutput, RunOptions, StreamName } from "./outcome.ts";
 
 const defaultKeptChars = 64 << 20;
@@ -16,9 +17,12 @@ export class Capture {
   readonly #options: RunOptions;
   readonly #kept: Readonly<Record<StreamName, KeptText>>;
 
-  /** Starts with nothing printed. */
-  constructor(options: RunOptions) {
+  readonly #backlog: Backlog | undefined;
+
+  /** Starts with nothing printed; the observer's own output may have to wait for its reader. */
+  constructor(options: RunOptions, backlog?: Backlog) {
     this.#options = options;
+    this.#backlog = backlog;
     const limit = options.keptChars ?? defaultKeptChars;
     this.#kept = { stdout: new KeptText(limit), stderr: new KeptText(limit) };
   }
@@ -28,6 +32,11 @@ export class Capture {
     if (text === "") return;
     this.#kept[stream].add(text);
     this.#options.onOutput?.(stream, text);
+  }
+
+  /** Resolves when more can be taken; `undefined` if it can be now. */
+  room(): Promise<void> | undefined {
+    return this.#backlog?.room();
   }
 
   /** Everything kept so far. */

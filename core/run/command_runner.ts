@@ -76,6 +76,8 @@ export class CommandRunner implements Disposable {
    * @throws What the observer of the output throws.
    */
   async run([name = "", ...args]: readonly string[], options: RunOptions = {}): Promise<Outcome> {
+    const room = this.ctx.backlog?.room();
+    if (room !== undefined) await this.#until(room, options.timeoutMs);
     const command = this.ctx.commands.get(name);
     if (command !== undefined) {
       await this.breathe();
@@ -109,6 +111,22 @@ export class CommandRunner implements Disposable {
     if (clock.now() < this.#nextBreath) return;
     await this.pause(0);
     this.#nextBreath = clock.now() + breathMs;
+  }
+
+  /** Waits until there is room for more output; its reader has as much time as the command. */
+  async #until(room: Promise<void>, timeoutMs: number | undefined): Promise<void> {
+    const { backlog, signal, clock } = this.ctx;
+    const over = new AbortController();
+    const aborted = Promise.withResolvers<never>();
+    signal.addEventListener("abort", () => aborted.reject(abortReason(signal)), over);
+    if (timeoutMs !== undefined) {
+      clock.sleep(timeoutMs, over.signal).then(() => over.signal.aborted || backlog?.hurry());
+    }
+    try {
+      await Promise.race([room, aborted.promise]);
+    } finally {
+      over.abort();
+    }
   }
 
   /** Stops listening for signals. */

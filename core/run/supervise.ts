@@ -34,7 +34,7 @@ export interface Leftovers {
 }
 
 /** What a supervised program needs of the context. */
-export type Surroundings = Pick<Context, "spawn" | "clock" | "signal">;
+export type Surroundings = Pick<Context, "spawn" | "clock" | "signal" | "backlog">;
 
 /**
  * When the pipes of a program that has ended are given up: after so many pauses in which nothing
@@ -57,7 +57,7 @@ export async function runProgram(
   around: Surroundings,
 ): Promise<Outcome> {
   if (around.signal.aborted) throw abortReason(around.signal);
-  const capture = new Capture(options);
+  const capture = new Capture(options, around.backlog);
   let child: Child;
   try {
     child = around.spawn.start(request);
@@ -68,6 +68,9 @@ export async function runProgram(
   const end = await supervision.run(options, request);
   return { ...end, ...capture.output() };
 }
+
+/** Why a program is not waited for any longer. */
+type Stop = "expired" | "aborted";
 
 /** One running program. */
 class Supervision {
@@ -91,19 +94,23 @@ class Supervision {
   }
 
   async run({ stdin, timeoutMs }: RunOptions, request: ProgramRequest): Promise<OutcomeEnd> {
-    const { signal } = this.#around;
+    const { signal, backlog } = this.#around;
     const input = new InputPipe(this.#child.stdin, stdin ?? "");
     let isGone = false;
     try {
-      const first = await Promise.race([
-        this.#child.ended,
+      const stop = Promise.race([
         this.#observerFailure(),
         this.#expiry(timeoutMs),
         this.#abortion(),
       ]);
-      if (first === "aborted") throw abortReason(signal);
-      if (first === "expired") return { kind: "timed-out" };
-      isGone = await this.#isDrained();
+      const first = await Promise.race([this.#child.ended, stop]);
+      const last = typeof first === "string" ? first : await this.#isDrained(stop);
+      if (last === "aborted") throw abortReason(signal);
+      if (last === "expired" || typeof first === "string") {
+        if (this.#heldPipes.length > 0) backlog?.hurry();
+        return { kind: "timed-out" };
+      }
+      isGone = last;
       if (request.leftovers !== undefined) {
         await request.leftovers.look(this.#child.group);
         this.#child.killGroup();
@@ -138,16 +145,26 @@ class Supervision {
 
   /**
    * Whether the pipes come to their end soon: false if someone holds them open in silence, or for
-   * too long.
+   * too long. What waits for the reader of our own output may do so until `stop`, whose value is
+   * the result then.
    */
-  async #isDrained(): Promise<boolean> {
+  async #isDrained(stop?: Promise<Stop>): Promise<boolean | Stop> {
     let silent = 0;
     for (let pause = 0; pause < silence.atMost && silent < silence.pauses; pause++) {
       const before = this.#pieces();
       if (await this.#within(silence.pauseMs, this.#drained)) return true;
       silent = this.#pieces() === before ? silent + 1 : 0;
+      const [held] = this.#heldPipes;
+      if (stop === undefined || held === undefined) continue;
+      const stopped = await Promise.race([stop, held.held]);
+      if (stopped !== undefined) return stopped;
+      silent = pause = 0;
     }
     return false;
+  }
+
+  get #heldPipes(): readonly OutputPipe[] {
+    return this.#pipes.filter(({ held }) => held !== undefined);
   }
 
   #pieces(): number {

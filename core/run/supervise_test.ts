@@ -243,3 +243,54 @@ Deno.test("runProgram() leaves nobody waiting for the clock", async () => {
   await stage.run({ timeoutMs: 60_000 });
   assert.equal(stage.clock.sleeping, 0);
 });
+
+/** A reader of our own output, who takes something only when told to. */
+class SlowReader {
+  hurried = 0;
+  #room: PromiseWithResolvers<void> | undefined = Promise.withResolvers();
+
+  room(): Promise<void> | undefined {
+    return this.#room?.promise;
+  }
+
+  hurry(): void {
+    this.hurried++;
+  }
+
+  read(): void {
+    this.#room?.resolve();
+    this.#room = undefined;
+  }
+}
+
+Deno.test("runProgram() waits for the reader of our output, also when the program has ended", async () => {
+  const stage = new Stage((child) => {
+    child.print("stdout", "a");
+    child.print("stdout", "b");
+    child.exit(0);
+  });
+  const backlog = new SlowReader();
+  const { spawn, clock, abort: { signal } } = stage;
+  const around = { spawn, clock, signal, backlog };
+  const running = runProgram(request, { timeoutMs: 60_000 }, around);
+  await stage.pass(30_000);
+  backlog.read();
+  await stage.pass(100);
+  assert.deepEqual(await running, { kind: "exited", code: 0, ...nothing, stdout: "ab" });
+  assert.equal(backlog.hurried, 0);
+});
+
+Deno.test("runProgram() waits no longer for the reader of our output when the time is up", async () => {
+  for (const ends of [true, false]) {
+    const stage = new Stage((child) => {
+      child.print("stdout", "a");
+      if (ends) child.exit(0);
+    });
+    const backlog = new SlowReader();
+    const { spawn, clock, abort: { signal } } = stage;
+    const running = runProgram(request, { timeoutMs: 2000 }, { spawn, clock, signal, backlog });
+    await stage.pass(4000);
+    assert.deepEqual(await running, { kind: "timed-out", ...nothing, stdout: "a" });
+    assert.equal(backlog.hurried, 1);
+  }
+});
