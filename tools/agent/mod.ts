@@ -28,6 +28,7 @@ import guide from "./explain.md" with { type: "text" };
 export { Blocked, ToolFailure, ToolNotAvailableError } from "./call/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";
+export type { TurnOptions } from "./call/turn_options.ts";
 export {
   agentIds,
   agentSynonyms,
@@ -54,7 +55,7 @@ export type {
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
 export type { GitSurroundings } from "./git/safe_git.ts";
-export type { NextStep } from "./next_step.ts";
+export type { NextStep, TurnState } from "./next_step.ts";
 export { openReview, type ReviewSubject } from "./review/open_review.ts";
 export type { OfferedTool } from "./offered_tools.ts";
 export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
@@ -120,13 +121,7 @@ export {
   type WorkflowPath,
   Workflows,
 } from "./store/workflows.ts";
-export {
-  createToolset,
-  Toolset,
-  type ToolsetOptions,
-  type ToolsetTool,
-  type TurnState,
-} from "./toolset.ts";
+export { createToolset, Toolset, type ToolsetOptions, type ToolsetTool } from "./toolset.ts";
 
 /** The tool as a command. */
 export const command: Command = {

@@ -1,8 +1,11 @@
 /**
- * What a runner does when a turn is over.
+ * What follows on a turn.
  *
  * @module
  */
+import type { Extension } from "./store/extensions.ts";
+import type { Turn } from "./store/sessions.ts";
+import type { Store } from "./store/store.ts";
 
 /**
  * `approval`: something waits to be approved. `answers`: questions wait. `continue`: the agent goes
@@ -10,9 +13,69 @@
  */
 export type NextStep = "approval" | "answers" | "continue" | "done";
 
-/** What follows on a turn that a tool has ended; `null` for one that goes on. */
-export function nextStep(by: string | null): NextStep {
-  if (by === null || by === "request_extension") return "continue";
-  if (by === "ask_questions") return "answers";
-  return by === "complete_pulse" || by === "complete_preflight" ? "done" : "approval";
+/** What follows on a turn. */
+export interface Outlook {
+  /** What a runner does next. */
+  readonly next: NextStep;
+  /** Whether a call may begin the next turn, where calls may. */
+  readonly mayGoOn: boolean;
+}
+
+/** What a runner has to know about a turn. */
+export interface TurnState {
+  /** Whether it has ended. */
+  readonly ended: boolean;
+  /** The tool that ended it; `null` while it goes on. */
+  readonly by: string | null;
+  /** The identifier of what was handed in; `null` if nothing was. */
+  readonly artifact: string | null;
+  /** What is to happen next. */
+  readonly next: NextStep;
+  /** What was said when the card or review was returned or rejected. */
+  readonly feedback?: string;
+  /** Why the agent needs another turn. */
+  readonly extension?: Extension;
+}
+
+const goOn: Outlook = { next: "continue", mayGoOn: true };
+
+/** What follows on a turn of a session. */
+export function outlook(store: Store, session: string, { n, endedBy, artifact }: Turn): Outlook {
+  if (endedBy === null || endedBy === "request_extension") return goOn;
+  if (endedBy === "ask_questions") {
+    const isWaiting = store.questions.list(session, n).some(({ state }) => state === "pending");
+    // Whoever calls again has been answered, be it in another way.
+    return isWaiting ? { next: "answers", mayGoOn: true } : goOn;
+  }
+  if (endedBy === "complete_pulse") return afterPulse(store, artifact ?? "");
+  const state = store.cards.find(artifact ?? "")?.state ??
+    store.reviews.find(artifact ?? "")?.state ?? "pending";
+  if (state === "pending" || state === "completed") return { next: "approval", mayGoOn: false };
+  if (state === "returned") return goOn;
+  return { next: "done", mayGoOn: endedBy !== "complete_preflight" };
+}
+
+function afterPulse({ pulses, workflows }: Store, id: string): Outlook {
+  const pulse = pulses.find(id);
+  if (pulse?.completion?.isHalted) return { next: "approval", mayGoOn: false };
+  const workflow = pulse?.workflow ?? "";
+  if (pulses.current(workflow) !== undefined) return goOn;
+  const isOver = pulses.isPlanned(workflow) && workflows.find(workflow)?.stage !== "pulsing";
+  return { next: "done", mayGoOn: !isOver };
+}
+
+/** How the present turn of a session stands. */
+export function turnState(store: Store, session: string): TurnState {
+  const turn = store.sessions.turn(session);
+  const { endedBy: by, artifact } = turn;
+  const { next } = outlook(store, session, turn);
+  const state = { ended: by !== null, by, artifact, next };
+  if (artifact === null) return state;
+  const { feedback = null } = store.cards.find(artifact) ?? store.reviews.find(artifact) ?? {};
+  const extension = store.extensions.find(artifact);
+  return {
+    ...state,
+    ...(feedback === null ? {} : { feedback }),
+    ...(extension === undefined ? {} : { extension }),
+  };
 }

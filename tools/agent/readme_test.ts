@@ -47,7 +47,10 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
 });
 
 Deno.test("the README names every option of a toolset", async () => {
-  const places = [["./toolset.ts", "Toolset"], ["./shell/shell_settings.ts", "Shell"]] as const;
+  const places = [["./toolset.ts", "Toolset"], ["./shell/shell_settings.ts", "Shell"], [
+    "./call/turn_options.ts",
+    "Turn",
+  ]] as const;
   const options: unknown[] = [];
   for (const [path, name] of places) {
     const source = await Deno.readTextFile(new URL(path, import.meta.url));

@@ -5,12 +5,23 @@
  * @module
  */
 import { recordBaselineTool } from "./baselines/record_baseline.ts";
+import { askQuestionsTool } from "./blocks/ask_questions.ts";
+import { completePreflightTool } from "./blocks/complete_preflight.ts";
+import { completePulseTool } from "./blocks/complete_pulse.ts";
+import { requestExtensionTool } from "./blocks/request_extension.ts";
+import { submitPlanTool } from "./blocks/submit_plan.ts";
+import { submitResearchTool } from "./blocks/submit_research.ts";
+import { submitScopeTool } from "./blocks/submit_scope.ts";
 import type { Tool } from "./call/tool.ts";
 import { globSearchTool } from "./reading/glob_search.ts";
 import { grepTool } from "./reading/grep.ts";
 import { listDirectoryTool } from "./reading/list_directory.ts";
 import { readFileTool } from "./reading/read_file.ts";
 import { takeNoteTool } from "./reading/take_note.ts";
+import { addFileCommentTool, addLineCommentTool, addReviewCommentTool } from "./review/comments.ts";
+import { completeReviewTool } from "./review/complete_review.ts";
+import { getDiffTool } from "./review/get_diff.ts";
+import { getScopeCardTool } from "./review/get_scope_card.ts";
 import { shellTool } from "./shell/shell.ts";
 import { webCodeSearchTool } from "./web/web_code_search.ts";
 import { editFileTool } from "./writing/edit_file.ts";
@@ -29,6 +40,19 @@ const tools: readonly Tool[] = [
   multiEditTool,
   shellTool,
   recordBaselineTool,
+  getDiffTool,
+  getScopeCardTool,
+  addLineCommentTool,
+  addFileCommentTool,
+  addReviewCommentTool,
+  completeReviewTool,
+  submitScopeTool,
+  submitResearchTool,
+  submitPlanTool,
+  requestExtensionTool,
+  askQuestionsTool,
+  completePulseTool,
+  completePreflightTool,
 ];
 
 /** The tools that can be called, by name. */

@@ -11,6 +11,7 @@ import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
 import { readConfiguration } from "./configuration.ts";
+import { type TurnOptions, turnSettings } from "./call/turn_options.ts";
 import { parseAgent } from "./contract/agents.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
 import { realPath } from "./files/real_path.ts";
@@ -23,13 +24,13 @@ import { registeredTools } from "./registered_tools.ts";
 import { commandEnvironment } from "./shell/environment.ts";
 import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
 import type { Store } from "./store/store.ts";
-import { type NextStep, nextStep } from "./next_step.ts";
+import { type TurnState, turnState } from "./next_step.ts";
 import { notesText } from "./notes_text.ts";
 
 import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
 
 /** What a toolset is made of. */
-export interface ToolsetOptions extends ShellOptions {
+export interface ToolsetOptions extends ShellOptions, TurnOptions {
   /** The agent, or a synonym. */
   readonly agent: string;
   /** The directory to work in; relative to that of the context. */
@@ -67,18 +68,6 @@ export interface ToolsetOptions extends ShellOptions {
 export interface ToolsetTool extends OfferedTool {
   /** Calls it, as {@linkcode Toolset.call} does. */
   execute(args: unknown, options?: CallOptions): Promise<ToolResult>;
-}
-
-/** What a runner has to know about a turn. */
-export interface TurnState {
-  /** Whether it has ended. */
-  readonly ended: boolean;
-  /** The tool that ended it; `null` while it goes on. */
-  readonly by: string | null;
-  /** The identifier of what was handed in; `null` if nothing was. */
-  readonly artifact: string | null;
-  /** What is to happen next. */
-  readonly next: NextStep;
 }
 
 /** The tools of one agent. Dispose of it to end what is running. */
@@ -134,8 +123,7 @@ export class Toolset implements AsyncDisposable {
 
   /** The present turn. */
   turn(): TurnState {
-    const { endedBy: by, artifact } = this.#place.store.sessions.turn(this.session);
-    return { ended: by !== null, by, artifact, next: nextStep(by) };
+    return turnState(this.#place.store, this.session);
   }
 
   /**
@@ -213,6 +201,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
     readBeforeEdit,
     web,
     shell: shellSettings(options, variables),
+    turns: turnSettings(options),
   };
   return new Toolset(place, options, warnings);
 }

@@ -9,6 +9,14 @@ import { ToolFailure } from "./failure.ts";
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
+/** The answer to arguments with which a tool cannot be called. */
+export function invalidArguments(
+  { name }: Pick<ToolContract, "name">,
+  problem: string,
+): ToolFailure {
+  return new ToolFailure(`Invalid arguments for ${name}: ${problem}`);
+}
+
 /** Says what is wrong with an argument. */
 type Complain = (problem: string) => ToolFailure;
 
@@ -20,10 +28,13 @@ export function checkArguments<Tool extends ToolContract>(
   tool: Tool,
   given: unknown,
 ): ToolArguments<Tool> {
-  const complain: Complain = (problem) =>
-    new ToolFailure(`Invalid arguments for ${tool.name}: ${problem}`);
+  const complain: Complain = (problem) => invalidArguments(tool, problem);
   const parameters = [...tool.parameters, ...tool.extras ?? []];
-  const checked = checkMembers(parameters, parsedIfText(given), { prefix: "", complain });
+  const checked = checkMembers(parameters, parsedIfText(given), {
+    prefix: "",
+    complain,
+    nonBlank: tool.nonBlank === true,
+  });
   // The types of the parameters are what was checked.
   return checked as ToolArguments<Tool>;
 }
@@ -32,12 +43,14 @@ interface Place {
   /** What stands before a parameter's name in messages. */
   readonly prefix: string;
   readonly complain: Complain;
+  /** Whether texts must not be blank. */
+  readonly nonBlank: boolean;
 }
 
 function checkMembers(
   parameters: readonly Parameter[],
   given: unknown,
-  { prefix, complain }: Place,
+  { prefix, complain, nonBlank }: Place,
 ): Readonly<Record<string, unknown>> {
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
     throw complain(`${prefix === "" ? "the arguments" : prefix} must be an object`);
@@ -45,16 +58,16 @@ function checkMembers(
   const members = new Map(Object.entries(given));
   const dot = prefix === "" ? "" : `${prefix}.`;
   return Object.fromEntries(parameters.map((parameter) => {
-    const place = { prefix: dot + parameter.name, complain };
+    const place = { prefix: dot + parameter.name, complain, nonBlank };
     return [parameter.name, checkValue(parameter, members.get(parameter.name), place)];
   }));
 }
 
 function checkValue(parameter: Parameter, given: unknown, place: Place): unknown {
-  const { prefix, complain } = place;
-  const isBlankReason = parameter.name === "reason" && parameter.required &&
+  const { prefix, complain, nonBlank } = place;
+  const isMissing = parameter.required && (nonBlank || parameter.name === "reason") &&
     typeof given === "string" && given.trim() === "";
-  if (given === undefined || given === null || isBlankReason) {
+  if (given === undefined || given === null || isMissing) {
     if (parameter.ownCheck === true && parameter.required) return null;
     if (parameter.required) throw complain(`${prefix} is required`);
     if (given === null && parameter.nullable === true) return null;
@@ -64,7 +77,11 @@ function checkValue(parameter: Parameter, given: unknown, place: Place): unknown
     const records = parsedIfText(given);
     if (!Array.isArray(records)) throw complain(`${prefix} must be an array`);
     return records.map((record: unknown, at) =>
-      checkMembers(parameter.fields, parsedIfText(record), { prefix: `${prefix}[${at}]`, complain })
+      checkMembers(parameter.fields, parsedIfText(record), {
+        prefix: `${prefix}[${at}]`,
+        complain,
+        nonBlank,
+      })
     );
   }
   if (parameter.type === "string[]") return checkTexts(given, place);
@@ -78,12 +95,14 @@ function checkValue(parameter: Parameter, given: unknown, place: Place): unknown
   return value;
 }
 
-function checkTexts(given: unknown, { prefix, complain }: Place): readonly unknown[] {
+function checkTexts(given: unknown, { prefix, complain, nonBlank }: Place): readonly unknown[] {
   const parsed = parsedIfText(given);
   const list: unknown = typeof given === "string" && !Array.isArray(parsed) ? [given] : parsed;
   if (!Array.isArray(list)) throw complain(`${prefix} must be an array of strings`);
   const wrong = list.findIndex((each) => typeof each !== "string");
   if (wrong >= 0) throw complain(`${prefix}[${wrong}] must be a string`);
+  const blank = nonBlank ? list.findIndex((each) => `${each}`.trim() === "") : -1;
+  if (blank >= 0) throw complain(`${prefix}[${blank}] must not be blank`);
   return list;
 }
 

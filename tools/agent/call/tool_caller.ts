@@ -4,8 +4,11 @@
  * @module
  */
 import { CtError, osErrorText } from "@ct/base";
+import type { JsonValue } from "@ct/core/text";
+import { outlook } from "../next_step.ts";
 import type { CallEnd } from "../store/calls.ts";
 import { newId } from "../store/id.ts";
+import type { TurnEnd } from "../store/sessions.ts";
 import { Call } from "./call.ts";
 import { CallOrder } from "./call_order.ts";
 import { Blocked, ToolFailure } from "./failure.ts";
@@ -33,6 +36,20 @@ export interface CallerOptions {
   readonly signal: AbortSignal;
 }
 
+/** What is known of a call when its turn comes. */
+interface QueuedOptions extends CallOptions {
+  /** How many turns had ended when it arrived. */
+  readonly arrivedAt: number;
+}
+
+/** Whether a call may run, and where it belongs. */
+interface Admission {
+  readonly turn: number;
+  readonly pulse: string | null;
+  /** Why it may not. */
+  readonly refusal: string | undefined;
+}
+
 /** How a call went. */
 interface Attempt {
   readonly answer: ToolAnswer;
@@ -48,6 +65,8 @@ export class ToolCaller {
   readonly #options: CallerOptions;
   readonly #order = new CallOrder();
   readonly #limit: ResearchLimit;
+  /** How many turns have ended here. */
+  #ends = 0;
 
   /** Makes a caller for a workplace. */
   constructor(place: Workplace, options: CallerOptions) {
@@ -58,7 +77,8 @@ export class ToolCaller {
 
   /** Calls a tool, when it is its turn. */
   call(tool: Tool, given: unknown, options: CallOptions): Promise<ToolResult> {
-    const work = () => this.#carryOut(tool, given, options);
+    const arrivedAt = this.#ends;
+    const work = () => this.#carryOut(tool, given, { ...options, arrivedAt });
     return tool.contract.terminal ? this.#order.runAlone(work) : this.#order.run(work);
   }
 
@@ -67,11 +87,11 @@ export class ToolCaller {
     return this.#order.idle();
   }
 
-  async #carryOut(tool: Tool, given: unknown, options: CallOptions): Promise<ToolResult> {
-    const { store, ctx, session } = this.#place;
+  async #carryOut(tool: Tool, given: unknown, options: QueuedOptions): Promise<ToolResult> {
+    const { store, ctx } = this.#place;
     const { signal = new AbortController().signal } = options;
     const startedAt = ctx.clock.now();
-    const turn = store.sessions.turn(session);
+    const { turn, pulse, refusal } = this.#admit(tool, options);
     const done = new AbortController();
     const expired = new AbortController();
     const wished = AbortSignal.any([signal, this.#options.signal]);
@@ -82,10 +102,6 @@ export class ToolCaller {
       signal: AbortSignal.any([wished, expired.signal]),
       seconds: tool.hasOwnLimit ? undefined : boundSeconds,
     });
-    const refusal = turn.endedBy === null
-      ? this.#limit.refusal(tool.contract, turn.n)
-      : `Turn already ended by ${turn.endedBy}. Stop and wait.`;
-    const pulse = refusal === undefined ? takePulse(this.#place) : null;
     let attempt: Attempt;
     if (refusal !== undefined) attempt = failed(tool, refusal, "refused");
     else {
@@ -99,10 +115,27 @@ export class ToolCaller {
       }
     }
     const ms = ctx.clock.now() - startedAt;
-    const result = this.#finish(tool, { attempt, call, given, turn: turn.n, pulse, ms });
+    const result = this.#finish(tool, { attempt, call, given, turn, pulse, ms });
     if (attempt.end === "aborted") wished.throwIfAborted();
     this.#options.onCall?.(tool.contract.name, result);
     return result;
+  }
+
+  /** Whether a call may run, and where it belongs; it may begin a turn. */
+  #admit(tool: Tool, { arrivedAt }: QueuedOptions): Admission {
+    const { store, session, turns } = this.#place;
+    let turn = store.sessions.turn(session);
+    // What was sent in the same message as the call that ended the turn is part of that turn.
+    const mayBegin = turns.beginByThemselves && arrivedAt === this.#ends;
+    if (turn.endedBy !== null && mayBegin && outlook(store, session, turn).mayGoOn) {
+      store.sessions.beginTurn(session);
+      turn = store.sessions.turn(session);
+    }
+    const refusal = turn.endedBy === null
+      ? this.#limit.refusal(tool.contract, turn.n)
+      : `Turn already ended by ${turn.endedBy}. Stop and wait.`;
+    const pulse = refusal === undefined ? takePulse(this.#place) : null;
+    return { turn: turn.n, pulse, refusal };
   }
 
   async #expire(expired: AbortController, done: AbortSignal): Promise<void> {
@@ -161,11 +194,7 @@ export class ToolCaller {
         ...issues,
       });
       if (isEnd) {
-        store.sessions.endTurn(session, turn, {
-          by: name,
-          call: call.id,
-          artifact: answer.artifact ?? null,
-        });
+        this.#endTurn(turn, { by: name, call: call.id, artifact: answer.artifact ?? null });
       }
       const remark = end === "ok" ? this.#limit.remark(tool.contract, turn) : undefined;
       if (remark !== undefined) call.note(remark);
@@ -174,6 +203,15 @@ export class ToolCaller {
     }
     return toolResult(answer, { notes: call.notes, ended: isEnd });
   }
+
+  #endTurn(turn: number, end: TurnEnd): void {
+    const { store, session, turns } = this.#place;
+    this.#ends++;
+    store.sessions.endTurn(session, turn, end);
+    if (!turns.approveAtOnce || end.artifact === null || end.by === "complete_pulse") return;
+    const { next } = outlook(store, session, store.sessions.turn(session));
+    if (next === "approval") store.approvals.approve(end.artifact);
+  }
 }
 
 async function execute(tool: Tool, given: unknown, call: Call): Promise<Attempt> {
@@ -181,10 +219,17 @@ async function execute(tool: Tool, given: unknown, call: Call): Promise<Attempt>
     call.signal.throwIfAborted();
     const answer = await tool.execute(given, call);
     const { ok } = toolResult(answer, { notes: [], ended: false });
-    return { answer, end: ok ? "ok" : "error", error: null };
+    return { answer, end: ok ? "ok" : "error", error: ok ? null : problemIn(answer.value) };
   } catch (error) {
     return ended(tool, error, call);
   }
+}
+
+/** What the value of a failure says about it. */
+function problemIn(value: JsonValue): string | null {
+  const { error, exit_code: code }: Record<string, unknown> = Object(value);
+  if (typeof error === "string") return error;
+  return typeof code === "number" ? `exit code ${code}` : null;
 }
 
 /** What becomes of an error. */

@@ -12,6 +12,7 @@ import type { ShellSettings } from "../shell/shell_settings.ts";
 import type { NotePlace } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
 import type { WebSettings } from "../web/web_settings.ts";
+import type { TurnSettings } from "./turn_options.ts";
 
 /** What all calls of a toolset share. */
 export interface Workplace {
@@ -37,6 +38,8 @@ export interface Workplace {
   readonly web: WebSettings;
   /** How commands are run. */
   readonly shell: ShellSettings;
+  /** How turns begin, and what ends a pulse. */
+  readonly turns: TurnSettings;
 }
 
 /** Where the notes of a workplace belong; `undefined` without a workflow. */

@@ -7,7 +7,7 @@ import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { formatJson } from "@ct/core/text";
-import { nextStep } from "../next_step.ts";
+import { turnState } from "../next_step.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
 
@@ -39,8 +39,9 @@ function turn(options: OptionsOf<typeof definition>, ctx: Context): number {
     throw new CtError("not-found", `there is no session ${JSON.stringify(session)}`);
   }
   if (!show) store.sessions.beginTurn(session);
-  const { n, endedBy: by, artifact } = store.sessions.turn(session);
-  const state = { turn: n, ended: by !== null, by, artifact, next: nextStep(by) };
+  const { n } = store.sessions.turn(session);
+  const { ended, by, artifact, next } = turnState(store, session);
+  const state = { turn: n, ended, by, artifact, next };
   if (json) ctx.stdout.write(formatJson(state));
   else if (by === null) ctx.stdout.write(`turn ${n}\n`);
   else {

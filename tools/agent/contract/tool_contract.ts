@@ -82,6 +82,8 @@ export interface ToolContract {
    * shows them.
    */
   readonly extras?: readonly Parameter[];
+  /** Whether required texts, and the entries of lists of texts, must not be blank. */
+  readonly nonBlank?: boolean;
   /** The shape of its errors: A is `{error}`, B is `{success: false, error}`. */
   readonly family: "A" | "B";
   /** Whether a call that succeeds ends the turn. */

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { JsonValue } from "@ct/core/text";
 import { compileGlob, type Glob } from "../files/glob.ts";
 import { gatedPath } from "./gated_path.ts";
 import { findSecrets, redactSpans, type SecretScan } from "./secrets.ts";
@@ -78,6 +79,14 @@ export class Gate {
   /** The secrets in a text. */
   scan(text: string): SecretScan {
     return this.#enabled ? findSecrets(text, this.#withheld) : nothing;
+  }
+
+  /** A value as the store may keep it: no text in it has a secret. */
+  redactAll(value: JsonValue): JsonValue {
+    return JSON.parse(
+      JSON.stringify(value),
+      (_, each: unknown) => typeof each === "string" ? this.redact(each).text : each,
+    );
   }
 
   /** A text without its secrets, be it as full of them as it may. */

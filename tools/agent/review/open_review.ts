@@ -50,6 +50,7 @@ export async function openReview(
   const diff = head === null
     ? await workTreeDiff(git, root, from)
     : await git.diff(from, await git.commit(head));
+  sectionsOf(diff);
   return store.reviews.open({ workflow, base, head, diff });
 }
 

@@ -6,7 +6,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Card, CardKind, Cards } from "./cards.ts";
-import type { Pulses } from "./pulses.ts";
+import type { PulseCompletion, Pulses } from "./pulses.ts";
 import type { Reviews } from "./reviews.ts";
 import type { Stage } from "./stage.ts";
 import type { StoreContext } from "./store_context.ts";
@@ -74,6 +74,21 @@ export class Approvals {
    */
   reject(id: string, feedback: string | null = null): void {
     this.#decline(id, "rejected", feedback);
+  }
+
+  /**
+   * Completes a pulse. Behind the last of a plan the workflow moves to the review.
+   */
+  completePulse(id: string, completion: PulseCompletion): void {
+    const { pulses, workflows } = this.#decided;
+    this.#ctx.database.transaction(() => {
+      pulses.complete(id, completion);
+      const workflow = pulses.find(id)?.workflow ?? "";
+      const isLast = pulses.current(workflow) === undefined && pulses.isPlanned(workflow);
+      if (isLast && workflows.find(workflow)?.stage === "pulsing") {
+        workflows.setStage(workflow, "review");
+      }
+    });
   }
 
   #decline(id: string, state: "returned" | "rejected", feedback: string | null): void {

@@ -16,7 +16,13 @@ export type QuestionType = "single_select" | "multi_select" | "ranked" | "free_t
 /** Whether a question waits for its answer. */
 export type QuestionState = "pending" | "answered" | "skipped";
 
-const types: readonly QuestionType[] = ["single_select", "multi_select", "ranked", "free_text"];
+/** The kinds of answers. */
+export const questionTypes: readonly QuestionType[] = [
+  "single_select",
+  "multi_select",
+  "ranked",
+  "free_text",
+];
 const states: readonly QuestionState[] = ["pending", "answered", "skipped"];
 
 /** A question to be asked. */
@@ -138,7 +144,7 @@ function questionOf(row: Row): Question {
     session: row.text("session"),
     turn: row.number("turn"),
     ordinal: row.number("ordinal"),
-    type: row.choice("type", types),
+    type: row.choice("type", questionTypes),
     prompt: row.text("prompt"),
     options: row.optionalText("options") === null ? null : textsOf(row.json("options")),
     answer: answerOf(row.json("answer")),

@@ -1,0 +1,38 @@
+/**
+ * `ask_questions`: what only the user can decide.
+ *
+ * @module
+ */
+import { invalidArguments } from "../call/arguments.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { askQuestions } from "../contract/yield_tools.ts";
+import { type NewQuestion, questionTypes } from "../store/questions.ts";
+import { handedIn, senderOf } from "./handing_in.ts";
+
+const mostQuestions = 20;
+
+/** The tool. */
+export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, call) => {
+  if (questions.length === 0) {
+    throw invalidArguments(askQuestions, "questions must have at least one entry");
+  }
+  if (questions.length > mostQuestions) {
+    throw invalidArguments(askQuestions, `questions must have at most ${mostQuestions} entries`);
+  }
+  const { gate, store } = call.place;
+  const asked = questions.map((question, at): NewQuestion => {
+    const type = questionTypes.find((each) => each === question.type) ?? "free_text";
+    const prompt = gate.redact(question.prompt).text;
+    if (type === "free_text") return { type, prompt, options: null };
+    const options = [...new Set((question.options ?? []).map((each) => gate.redact(each).text))];
+    if (options.length < 2) {
+      const problem = `questions[${at}].options must have at least two different entries`;
+      throw invalidArguments(askQuestions, problem);
+    }
+    return { type, prompt, options };
+  });
+  const { session, turn } = senderOf(call);
+  const ids = store.questions.ask(asked, session, turn);
+  const message = ids.length === 1 ? "1 question asked." : `${ids.length} questions asked.`;
+  return handedIn(ids[0] ?? "", message, { question_ids: ids });
+});

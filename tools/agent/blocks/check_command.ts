@@ -1,0 +1,71 @@
+/**
+ * Which commands tell whether the work is sound: those that build, lint, test or check types.
+ *
+ * @module
+ */
+
+/** Programs that do nothing else. */
+const checkers = words(
+  "tsc vue-tsc eslint biome oxlint stylelint jest vitest mocha ava tap pytest tox nox ruff mypy " +
+    "pyright flake8 pylint make gmake ninja clippy-driver rustc golangci-lint staticcheck " +
+    "rubocop rspec phpunit phpstan shellcheck gcc g++ clang clang++ cc javac ctest bazel buck",
+);
+
+/** What others do with these words, apart from their options. */
+const tasks: ReadonlyMap<string, ReadonlySet<string>> = new Map([
+  ["deno", words("test check lint bench compile")],
+  ["cargo", words("build b check c test t clippy bench doc nextest")],
+  ["go", words("build test vet")],
+  ["dotnet", words("build test")],
+  ["mvn", words("compile test verify package install")],
+  ["gradle", words("build test check assemble compileJava")],
+  ["gradlew", words("build test check assemble compileJava")],
+  ["swift", words("build test")],
+  ["zig", words("build test")],
+  ["mix", words("compile test credo dialyzer")],
+  ["cmake", words("--build")],
+]);
+
+const shells = words("sh bash dash zsh");
+/** They run scripts, which are known by their names, or other programs. */
+const runners = words("deno npm pnpm yarn bun npx bunx uv poetry pipenv bundle rake just task");
+const scriptName = /^(?:build|lint|tests?|t|check|typecheck|type-check|tsc|verify)(?:[:._-]|$)/;
+
+/** What may stand before the program that counts. */
+const wrappers = words("env time timeout nice nohup command exec sudo");
+const assignment = /^[A-Za-z_]\w*=/;
+
+/** Whether a command line, or a part of it, builds, lints, tests or checks types. */
+export function isCheckCommand(command: string): boolean {
+  return command.split(/&&|\|\||[;&|\n(){}]/).some((part) => {
+    const all = part.trim().split(/\s+/).map((word) => word.replace(/^["']|["']$/g, ""));
+    const start = all.findIndex((word) =>
+      !assignment.test(word) && !wrappers.has(nameIn(word)) && !/^(?:-|\d)/.test(word)
+    );
+    return start >= 0 && isCheck(all.slice(start));
+  });
+}
+
+function isCheck([first = "", ...rest]: readonly string[]): boolean {
+  const program = nameIn(first);
+  const known = tasks.get(program);
+  if (checkers.has(program) || rest.includes("--check")) return true;
+  if (known !== undefined && rest.some((word) => known.has(word))) return true;
+  if (shells.has(program)) return isCheck(rest.filter((word) => !word.startsWith("-")));
+  if (/^python[\d.]*$/.test(program)) return rest[0] === "-m" && checkers.has(rest[1] ?? "");
+  if (program === "node") return rest.includes("--test");
+  if (runners.has(program)) {
+    return rest.some((word) => scriptName.test(word) || checkers.has(nameIn(word)));
+  }
+  // `test` alone is a command of the shell.
+  return /[/.]/.test(first) && scriptName.test(program.replace(/\.\w+$/, ""));
+}
+
+/** The name of a program without its directory and version. */
+function nameIn(word: string): string {
+  return word.replace(/^.*\//, "").replace(/(?<=\w)@.*$/, "");
+}
+
+function words(list: string): ReadonlySet<string> {
+  return new Set(list.split(" "));
+}

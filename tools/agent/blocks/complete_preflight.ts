@@ -1,0 +1,37 @@
+/**
+ * `complete_preflight`: the place of work is ready.
+ *
+ * @module
+ */
+import { invalidArguments } from "../call/arguments.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { completePreflight } from "../contract/yield_tools.ts";
+import { handedIn, submitCard, workflowOf } from "./handing_in.ts";
+
+/** The tool. */
+export const completePreflightTool: Tool = defineTool(
+  completePreflight,
+  ({ reason: _, ...content }, call) => {
+    const { baselinesRecorded, buildSuccess } = content;
+    if (!Number.isInteger(baselinesRecorded) || baselinesRecorded < 0) {
+      const problem = "baselinesRecorded must be a whole number of at least 0";
+      throw invalidArguments(completePreflight, problem);
+    }
+    const { store } = call.place;
+    const workflow = workflowOf(call, completePreflight);
+    const baselinesStored = store.baselines.list(workflow).length;
+    if (baselinesStored !== baselinesRecorded) {
+      call.note(`the store holds ${baselinesStored} baselines, not ${baselinesRecorded}`);
+    }
+    const id = submitCard(call, completePreflight, {
+      kind: "preflight",
+      content: { ...content, baselinesStored },
+    });
+    if (!buildSuccess) {
+      return handedIn(id, "Preflight completed; the build fails, so it waits for approval.");
+    }
+    if (store.workflows.find(workflow)?.stage === "preflight") store.approvals.approve(id);
+    else store.cards.settle(id, "approved", null);
+    return handedIn(id, "Preflight completed.");
+  },
+);

@@ -1,0 +1,29 @@
+/**
+ * `submit_scope`: what is to be done, for approval.
+ *
+ * @module
+ */
+import { ToolFailure } from "../call/failure.ts";
+import { invalidArguments } from "../call/arguments.ts";
+import { defineTool, type Tool } from "../call/tool.ts";
+import { submitScope } from "../contract/submission_tools.ts";
+import { handedIn, submitCard } from "./handing_in.ts";
+
+const paths = ["quick", "full"];
+
+/** The tool. */
+export const submitScopeTool: Tool = defineTool(submitScope, ({ reason: _, ...content }, call) => {
+  const { title, description, in_scope: inScope, recommended_path: path } = content;
+  if (inScope.length === 0) {
+    throw invalidArguments(submitScope, "in_scope must have at least one entry");
+  }
+  if (path === null || !paths.includes(path)) {
+    throw new ToolFailure(
+      `Invalid recommended_path '${path ?? ""}'. Must be one of: ${paths.join(", ")}.`,
+    );
+  }
+  // On the quick path the scope is the plan.
+  const pulse = { plannedId: null, title, description };
+  const id = submitCard(call, submitScope, { kind: "scope", content, pulses: [pulse] });
+  return handedIn(id, "Scope submitted for approval.");
+});

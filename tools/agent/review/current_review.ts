@@ -1,0 +1,24 @@
+/**
+ * The review that a call is about.
+ *
+ * @module
+ */
+import type { Call } from "../call/call.ts";
+import { ToolFailure } from "../call/failure.ts";
+import type { Review } from "../store/reviews.ts";
+
+/** The review of the workflow of a call, wherever it stands. */
+export function currentReview({ place: { store, workflow } }: Call): Review | undefined {
+  return workflow === null ? undefined : store.reviews.current(workflow);
+}
+
+/**
+ * The same, as long as it is not completed.
+ * @throws {ToolFailure} If there is none, or it is.
+ */
+export function openReviewOf(call: Call): Review {
+  const review = currentReview(call);
+  if (review === undefined) throw new ToolFailure("Review card not found");
+  if (review.state === "open" || review.state === "returned") return review;
+  throw new ToolFailure("Review already completed");
+}
