@@ -3,7 +3,7 @@
  * that prints its words.
  */
 import assert from "node:assert/strict";
-import { agentIds, agentSynonyms, command } from "@ct/agent";
+import { agentIds, agentSynonyms, command, plainVerbs } from "@ct/agent";
 import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
@@ -46,7 +46,7 @@ async function permissionLine(words: readonly string[]): Promise<string> {
 
 const calls = [
   ...agentIds.map((agent) => ["call", "--agent", agent]),
-  ...["tools", "turn", "notes", "log", "output", "revert"].map((verb) => [verb]),
+  ...plainVerbs.map((verb) => [verb]),
 ];
 
 for (const words of calls) {

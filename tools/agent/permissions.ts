@@ -64,14 +64,22 @@ export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissi
   };
 }
 
-/** What each verb but `call` writes to. */
-const writtenBy: Readonly<Record<string, "nothing" | "store" | "root and store">> = {
+/** What each verb but `call` writes to; git can be run by one that looks into the repository. */
+const writtenBy: Readonly<
+  Record<string, "nothing" | "store" | "store, by git" | "root and store">
+> = {
   tools: "nothing",
   turn: "store",
   notes: "store",
   log: "store",
   output: "store",
   revert: "root and store",
+  approve: "store",
+  changes: "store",
+  reject: "store",
+  answer: "store",
+  workflow: "store",
+  review: "store, by git",
 };
 
 /** The verbs of `ct-agent` whose permissions depend on no agent. */
@@ -87,7 +95,8 @@ export function verbPermissions(verb: string, place: AgentPlace): AgentPermissio
   const { root, storeDirectory } = place;
   const store = storeDirectory === undefined || written === "nothing" ? [] : [storeDirectory];
   const write = written === "root and store" ? [root, ...store] : store;
-  return { read: true, write, run: [], net: [], env: verb === "tools" ? webVariableNames : [] };
+  const run = written === "store, by git" ? programPaths(["git", "kill"]) : [];
+  return { read: true, write, run, net: [], env: verb === "tools" ? webVariableNames : [] };
 }
 
 /** Permissions as flags of the runtime; none for a list that is empty. */

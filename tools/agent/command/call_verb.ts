@@ -19,9 +19,10 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
+import type { ToolResult } from "../call/result.ts";
 import { parseAgent } from "../contract/agents.ts";
 import { processVariables } from "../process_variables.ts";
-import { createToolset } from "../toolset.ts";
+import { createToolset, type Toolset } from "../toolset.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { agentOption, placeOptions } from "./verb_options.ts";
 
@@ -102,13 +103,28 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   });
   if (session === undefined) kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
-  const { ok, text, value, notes } = await kit.call(tool, given, { signal: ctx.signal });
+  const { ok, text, value, notes } = await callOnce(kit, { tool, given }, ctx);
   if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
   else {
     ctx.stdout.write(typeof value === "string" ? text : `${text}\n`);
     for (const note of notes) remark("note", note, ctx);
   }
   return ok ? 0 : 1;
+}
+
+/** A signal ends the call, and with it what it has started. */
+async function callOnce(
+  kit: Toolset,
+  { tool, given }: { readonly tool: string; readonly given: unknown },
+  ctx: Context,
+): Promise<ToolResult> {
+  const interruption = ctx.spawn.interruption();
+  try {
+    const signal = AbortSignal.any([ctx.signal, interruption.signal]);
+    return await kit.call(tool, given, { signal });
+  } finally {
+    interruption[Symbol.dispose]();
+  }
 }
 
 function remark(kind: "note" | "warning", text: string, { stderr }: Context): void {

@@ -40,7 +40,8 @@ function notes(options: OptionsOf<typeof definition>, ctx: Context): number {
     throw new CtError("not-found", `there is no workflow ${JSON.stringify(id)}`);
   }
   const stage = options.stage === undefined ? workflow.stage : parseAgent(options.stage);
-  const texts = store.notes.list({ workflow: id, stage, pulse: null });
+  const pulse = stage === "pulsing" ? store.pulses.current(id)?.id ?? null : null;
+  const texts = store.notes.list({ workflow: id, stage, pulse });
   if (json) ctx.stdout.write(formatJson(texts));
   else if (texts.length > 0) ctx.stdout.write(escapeLines(`${notesText(stage, texts)}\n`));
   return texts.length > 0 ? 0 : 1;

@@ -92,6 +92,15 @@ export class Questions {
     ).map(questionOf);
   }
 
+  /** The questions of a workflow that wait for their answers, in the order of asking. */
+  pending(workflow: string): readonly Question[] {
+    return this.#ctx.database.all(
+      `SELECT question.* FROM question JOIN session ON session.id = question.session
+        WHERE session.workflow = ? AND question.state = 'pending' ORDER BY question.rowid`,
+      [workflow],
+    ).map(questionOf);
+  }
+
   /**
    * Answers a question: with one of its options, a list of some, a list of all in order of
    * preference, or a text, as its type wants; `null` skips it.
