@@ -17,17 +17,28 @@ interface Place {
   readonly directories: readonly Segment[];
 }
 
+/** Where a pattern is written. */
+export interface PatternPlace {
+  /** The file, as it is to be printed. */
+  readonly file: string;
+  /** The number of its line, 1-based. */
+  readonly number: number;
+}
+
 /** What a line says besides its path. */
 interface PatternHead {
   readonly line: string;
+  readonly writtenAt: PatternPlace | undefined;
   readonly negated: boolean;
   readonly directoryOnly: boolean;
 }
 
 /** A pattern of an ignore file. */
 export class IgnorePattern {
-  /** Its line in the file. */
+  /** Its line in the file, without the spaces at the end that mean nothing. */
   readonly line: string;
+  /** Where that is, if it is in a file. */
+  readonly writtenAt: PatternPlace | undefined;
   /** Whether it re-includes what it matches (`!`). */
   readonly negated: boolean;
   /** Whether it matches directories only (a trailing `/`). */
@@ -38,6 +49,7 @@ export class IgnorePattern {
   /** Makes a pattern; {@linkcode parseIgnorePattern} is the way to get one. */
   constructor(head: PatternHead, place: Place, name: NamePattern) {
     this.line = head.line;
+    this.writtenAt = head.writtenAt;
     this.negated = head.negated;
     this.directoryOnly = head.directoryOnly;
     this.#place = place;
@@ -103,8 +115,13 @@ export class IgnorePattern {
  * assert.equal(pattern?.matches(["sub", "build"], 0, true), false);
  * ```
  */
-export function parseIgnorePattern(line: string, fold: boolean): IgnorePattern | undefined {
-  let text = trimTrailingSpaces(line);
+export function parseIgnorePattern(
+  line: string,
+  fold: boolean,
+  writtenAt?: PatternPlace,
+): IgnorePattern | undefined {
+  const trimmed = trimTrailingSpaces(line);
+  let text = trimmed;
   const negated = text.startsWith("!");
   if (negated) text = text.slice(1);
   const directoryOnly = text.endsWith("/");
@@ -120,7 +137,7 @@ export function parseIgnorePattern(line: string, fold: boolean): IgnorePattern |
   if (!anchored || last === "**") directories.push("**");
   const place = { head: fold ? foldAscii(head) : head, directories };
   const name = last === "**" ? anyName : last;
-  return new IgnorePattern({ line, negated, directoryOnly }, place, name);
+  return new IgnorePattern({ line: trimmed, writtenAt, negated, directoryOnly }, place, name);
 }
 
 /** Cuts unescaped spaces at the end; tabs stay. */

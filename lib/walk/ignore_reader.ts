@@ -125,7 +125,10 @@ export class IgnoreReader {
     if (this.#more === undefined) return new IgnoreTiers(root, undefined);
     const { weakest, files, strongest } = this.#more;
     const stackOf = (lines: readonly string[]) =>
-      root.withFile(parseIgnoreFile(toByteString(lines.join("\n")), false), "ignore");
+      root.withFile(
+        parseIgnoreFile(toByteString(lines.join("\n")), { fold: false, file: undefined }),
+        "ignore",
+      );
     return new IgnoreTiers(root, {
       weakest: stackOf(weakest),
       files: files.map(() => root),
@@ -149,8 +152,9 @@ export class IgnoreReader {
   }
 
   #parse({ absolutePrefix, prefix }: RuleDirectory, name: string, fold: boolean): IgnorePattern[] {
-    const content = this.#read(absolutePrefix + name, prefix + name);
-    return parseIgnoreFile(byteStringOf(content ?? new Uint8Array()), fold);
+    const file = prefix + name;
+    const content = this.#read(absolutePrefix + name, file);
+    return parseIgnoreFile(byteStringOf(content ?? new Uint8Array()), { fold, file });
   }
 
   readonly #readAt = (path: string) => this.#read(path, path);

@@ -20,6 +20,16 @@ import type { TrackedPaths } from "@ct/git";
  */
 export type Decision = "ignored" | "kept" | "partly" | undefined;
 
+/** A decision and what it comes from. */
+export interface Explanation {
+  /** What becomes of the entry. */
+  readonly decision: Decision;
+  /** The pattern that decides. */
+  readonly pattern: IgnorePattern | undefined;
+  /** Whether the entry is kept because git tracks it. */
+  readonly isTracked: boolean;
+}
+
 /** A work tree as its directories see it. */
 export interface WorkTree {
   /** Its patterns besides those of its ignore files, weaker than them. */
@@ -121,6 +131,22 @@ export class IgnoreStack {
     return this.#ignoreFiles.decision(name, isDirectory) === "ignored" ? "ignored" : tracked;
   }
 
+  /**
+   * The decision, with the pattern behind it: what ignores the entry; what would, if git did not
+   * track it; or what says that it is kept. Without a pattern, what ignores the directory ignores
+   * all that is in it.
+   */
+  explain(name: string, isDirectory: boolean): Explanation {
+    const decision = this.decision(name, isDirectory);
+    const rule = this.#rule(name, isDirectory);
+    const isTracked = rule?.origin !== "ignore" &&
+      (this.#state.isPartial || rule?.pattern.negated === false) &&
+      this.#trackedAs(name, isDirectory) !== undefined;
+    if (!isTracked) return { decision, pattern: rule?.pattern, isTracked };
+    const other = this.#ignoreFiles?.explain(name, isDirectory);
+    return other?.decision === "ignored" ? other : { decision, pattern: rule?.pattern, isTracked };
+  }
+
   #rule(name: string, isDirectory: boolean): Rule | undefined {
     const { directory, ruleSet } = this.#state;
     const here = this.#here ??= ruleSet.rulesIn(this.#folded(directory));
@@ -173,7 +199,8 @@ export class IgnoreStack {
   #rulesBesidesGit(fold: boolean): Rule[] {
     const rules = this.#state.ruleSet.rules.filter((rule) => rule.origin !== "git");
     if (fold === this.fold) return rules;
-    const reread = (pattern: IgnorePattern) => parseIgnorePattern(pattern.line, fold) ?? pattern;
+    const reread = (pattern: IgnorePattern) =>
+      parseIgnorePattern(pattern.line, fold, pattern.writtenAt) ?? pattern;
     return rules.map((rule) => ({ ...rule, pattern: reread(rule.pattern) }));
   }
 }

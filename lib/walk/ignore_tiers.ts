@@ -6,7 +6,7 @@
  * @module
  */
 
-import type { Decision, IgnoreStack } from "./ignore_stack.ts";
+import type { Decision, Explanation, IgnoreStack } from "./ignore_stack.ts";
 
 /** The sources besides git's rules and `.ignore` files. */
 export interface OtherTiers {
@@ -33,14 +33,21 @@ export class IgnoreTiers {
 
   /** What the rules say about the entry of that name in this directory. */
   decision(name: string, isDirectory: boolean): Decision {
+    return this.#deciding(name, isDirectory).decision(name, isDirectory);
+  }
+
+  /** The same, with what it comes from. */
+  explain(name: string, isDirectory: boolean): Explanation {
+    return this.#deciding(name, isDirectory).explain(name, isDirectory);
+  }
+
+  /** The strongest of the sources that say something; if none does, the weakest. */
+  #deciding(name: string, isDirectory: boolean): IgnoreStack {
     const { main, others } = this;
-    if (others === undefined) return main.decision(name, isDirectory);
-    const strongestFirst = [others.strongest, ...others.files.toReversed(), main, others.weakest];
-    for (const stack of strongestFirst) {
-      const decision = stack.decision(name, isDirectory);
-      if (decision !== undefined) return decision;
-    }
-    return undefined;
+    if (others === undefined) return main;
+    const strongestFirst = [others.strongest, ...others.files.toReversed(), main];
+    return strongestFirst.find((stack) => stack.decision(name, isDirectory) !== undefined) ??
+      others.weakest;
   }
 
   /**

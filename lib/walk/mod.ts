@@ -20,6 +20,7 @@
  * @module
  */
 export type { Entry, EntryKind } from "./entry.ts";
+export { explainPath, type IgnoreLine, type PathExplanation } from "./explain_path.ts";
 export { fileSize } from "./file_size.ts";
 export type { ReportProblem, WalkProblem, WalkProblemKind } from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";

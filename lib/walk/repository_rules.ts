@@ -40,8 +40,9 @@ export function repositoryRules(
     ? git.configHome && `${git.configHome}/git/ignore`
     : git.locate(named.value ?? "", workTree);
   const paths = [...global === undefined ? [] : [global], `${common}/info/exclude`];
-  const contents = paths.map((path) => read(path) ?? new Uint8Array());
-  const patterns = contents.flatMap((it) => parseIgnoreFile(byteStringOf(it), fold));
+  const patterns = paths.flatMap((file) =>
+    parseIgnoreFile(byteStringOf(read(file) ?? new Uint8Array()), { fold, file })
+  );
   let found: { readonly paths: TrackedPaths | undefined } | undefined;
   const tracked = () => (found ??= { paths: readTracked(repository, fold) }).paths;
   return { patterns, fold, tracked };

@@ -13,6 +13,7 @@ import { type Found, listDirectory, type Listing } from "./listing.ts";
 import { lookAt } from "./look_at.ts";
 import { sortByName } from "./name_order.ts";
 import type { ReportProblem, WalkProblem } from "./problem.ts";
+import { realPathIfKnown } from "./real_path.ts";
 
 /** An entry that is not yielded, nor what lies below it. */
 export interface LeftOut {
@@ -202,13 +203,4 @@ const noNames: readonly string[] = [];
 
 function realPathOf(child: Child, directory: Directory): string {
   return child.link?.realPath ?? joinName(directory.realPath, child.name);
-}
-
-/** Rules and loops depend on it, but the entries do not: a path that cannot be resolved will do. */
-function realPathIfKnown(absolutePath: string): string {
-  try {
-    return Deno.realPathSync(absolutePath);
-  } catch {
-    return absolutePath;
-  }
 }
