@@ -12,11 +12,13 @@ const json = "one object in place of text, on request (docs/spec/conventions.md#
 const mods = "the same over the modules of source files (docs/spec/deps.md#modules)";
 const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
 const raw = "control characters are escaped unless this is given (R14)";
+const skip = "says what leaves a path out (docs/spec/conventions.md#explained-paths)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
+    "explain-skip": skip,
     lacks: "files without a matching line (docs/spec/search.md#content)",
     json: "0.3.0 has it, its manifest leaves it out (docs/spec/search.md)",
     "json-pretty": pretty,
@@ -29,6 +31,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,
     bytes,
@@ -37,6 +40,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,
   },

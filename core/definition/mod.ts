@@ -22,6 +22,7 @@ export {
   emitOption,
   emitStderrOption,
   expectOption,
+  explainSkipOption,
   extOption,
   jsonOptions,
   limitOption,

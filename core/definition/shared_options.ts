@@ -33,6 +33,13 @@ export const walkerOptions = {
   },
 } as const satisfies ToolDefinition["options"];
 
+/** `--explain-skip` of the walkers that only look. */
+export const explainSkipOption = {
+  kind: "path",
+  description:
+    "Instead of the result, say whether this path is in it and, if not, what leaves it out: which line of which ignore file, a dot, or an option of the call.",
+} as const satisfies PathDefinition;
+
 /** `--mode` of every tool that takes promoted patterns. */
 export const modeOption = {
   kind: "choice",

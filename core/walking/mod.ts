@@ -10,4 +10,10 @@ export {
   type PassedOver,
   type SkippedCount,
 } from "./coverage.ts";
+export {
+  explainSkip,
+  type ExplainSkipCall,
+  type ExplainSkipOptions,
+  type Refusal,
+} from "./explain_skip.ts";
 export { type CallWalk, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

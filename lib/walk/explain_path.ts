@@ -17,14 +17,14 @@ import { realPathIfKnown } from "./real_path.ts";
 import type { WalkOptions } from "./traversal.ts";
 
 /** A line of an ignore file. */
-export interface IgnoreLine {
+export type IgnoreLine = {
   /** The file: as the walk prints it if it lies below the base, else absolute. */
   readonly file: string;
   /** The number of the line, 1-based. */
   readonly line: number;
   /** The line's pattern. */
   readonly pattern: string;
-}
+};
 
 /** What becomes of a path. */
 export type PathExplanation =

@@ -9,6 +9,7 @@ import {
   emitOption,
   emitStderrOption,
   expectOption,
+  explainSkipOption,
   extOption,
   jsonOptions,
   modeOption,
@@ -46,6 +47,7 @@ export const definition = {
     name: nameOption,
     ext: extOption,
     ...walkerOptions,
+    "explain-skip": explainSkipOption,
     match: {
       kind: "text",
       description: "Keep entries whose whole name matches this pattern. A `|` makes it a regex " +

@@ -21,6 +21,7 @@ import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
+import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { packs } from "@ct/source";
 import { reportProblems } from "@ct/walk";
@@ -44,6 +45,11 @@ export const command: Command = defineCommand(
 async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const outline = new Outline(options, ctx);
+  const path = options["explain-skip"];
+  if (path !== undefined) {
+    const refusal = outline.refusal;
+    return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
+  }
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);

@@ -12,7 +12,13 @@ import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { packFor, packs } from "@ct/source";
-import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
+import {
+  Coverage,
+  type CoverageReport,
+  type PassedOver,
+  type Refusal,
+  walkTree,
+} from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
 import {
   type DeclarationTest,
@@ -129,6 +135,25 @@ export class Outline {
       stopped: timeout === undefined ? undefined : { path, message: timeout },
     };
   }
+
+  /** Why an entry of the walk is not in the outline; `undefined` if it is. */
+  readonly refusal = (entry: Entry): Refusal | undefined => {
+    const option = this.#options.ext.length > 0 ? "--ext" : "--name";
+    if (!this.#keepsName(entry.name)) return { reason: option, text: `${option} does not keep it` };
+    if (entry.kind === "d" || entry.kind === "l") {
+      return { reason: "kind", text: "it is no regular file" };
+    }
+    const pack = packFor(entry.name);
+    if (pack === undefined) {
+      return { reason: "other file type", text: "no language is known for it" };
+    }
+    const source = this.#sources.read(entry);
+    if (source.text === undefined) {
+      return { reason: source.reason, text: `it cannot be read: ${source.message}` };
+    }
+    if (pack.declarations(source.text).some(this.#keepsDeclaration.keeps)) return undefined;
+    return { reason: "declarations", text: "it has no declaration that is asked for" };
+  };
 
   /**
    * The outline of one entry; `undefined` if it is no file of a known language, or could not be

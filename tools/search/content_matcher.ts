@@ -4,7 +4,7 @@
  * @module
  */
 import type { NearestMiss } from "@ct/pattern";
-import { type ContentPattern, FileReader, type SkipReason, TextFile } from "@ct/core/input";
+import { type ContentPattern, FileReader, TextFile } from "@ct/core/input";
 import { createScanner, type Scanner } from "@ct/scan";
 import { hasUtf16Mark, isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
@@ -39,6 +39,9 @@ export interface ContentQuestion {
   /** What it must not have. */
   readonly lacks: ContentPattern | undefined;
 }
+
+/** Why nobody can tell whether a file matches. */
+export type Untold = "binary" | "not UTF-8";
 
 /** What is to be found out. */
 export interface FindingSetup {
@@ -93,7 +96,7 @@ export class ContentMatcher {
   match(
     { path, absolutePath }: Entry,
     sink: MatchSink | undefined,
-  ): Match | SkipReason | undefined {
+  ): Match | Untold | undefined {
     const length = this.#reader.read(absolutePath);
     if (length !== undefined) return this.#judge(this.#smallFile(path, length), sink);
     // What is read from here on may overwrite the beginning.
@@ -160,7 +163,7 @@ export class ContentMatcher {
    * not looked for: what has a mark of UTF-16 is not told to match or not to, and what is binary is
    * not told to lack anything.
    */
-  #judge(file: ReadFile, sink: MatchSink | undefined): Match | SkipReason | undefined {
+  #judge(file: ReadFile, sink: MatchSink | undefined): Match | Untold | undefined {
     const missing = file.isUtf16 ? "not UTF-8" : undefined;
     if (this.#grep !== undefined && !file.mayMatch(this.#grep)) return missing;
     if (this.#lacks !== undefined) {

@@ -88,6 +88,26 @@ Deno.test({
   },
 });
 
+Deno.test("ct-search --explain-skip includes just what the result has", async () => {
+  await fc.assert(
+    fc.asyncProperty(arbitraryIgnoreTree(), async ({ files, rules }) => {
+      const texts = files.map((path, index) => [path, index % 2 === 0 ? "x" : "y"]);
+      const ignoring = Object.entries(rules).map(([path, text]) => [`${path}.ignore`, text]);
+      await using made = await tempTree(Object.fromEntries([...texts, ...ignoring]));
+      const filters = ["--grep", "x", "--name", "*a*|?"];
+      const ctx = memoryContext({ cwd: made.path });
+      await command.run([...filters, "--json"], ctx);
+      const matches = new Set(JSON.parse(ctx.stdout.text).matches);
+      for (const path of files) {
+        const asked = memoryContext({ cwd: made.path });
+        const status = await command.run([...filters, `--explain-skip=./${path}`], asked);
+        assert.equal(status, matches.has(`./${path}`) ? 0 : 1, asked.stdout.text);
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
 Deno.test("ct-search names the first few of what it leaves out, if the name would do", async () => {
   const names = ["a", "b", "c", "d"].map((name) => [`.${name}.txt`, ""]);
   await using tree = await tempTree({

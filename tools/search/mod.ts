@@ -25,6 +25,7 @@ import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
+import { explainSkip } from "@ct/core/walking";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import {
@@ -36,6 +37,7 @@ import {
   summaryLine,
 } from "./report.ts";
 import type { MatchSink } from "./match.ts";
+import { refusalOf } from "./refusal.ts";
 import { Search, type SearchResult } from "./search.ts";
 
 /** The tool as a command. */
@@ -50,6 +52,11 @@ async function run(
   ctx: Context,
 ): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const path = options["explain-skip"];
+  if (path !== undefined) {
+    const refusal = refusalOf(options, ctx, bounds);
+    return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
+  }
   const search = new Search(options, ctx, bounds);
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);

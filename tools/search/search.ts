@@ -3,18 +3,10 @@
  *
  * @module
  */
-import {
-  type Entry,
-  fileSize,
-  parseSize,
-  type SizePredicate,
-  unreadDirectories,
-  type WalkProblem,
-} from "@ct/walk";
+import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
-import { contentPattern, contentUse, SkippedFiles } from "@ct/core/input";
+import { SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
-import { CtError, osErrorText } from "@ct/base";
 import {
   type Expectation,
   isSettled,
@@ -23,17 +15,13 @@ import {
   parseExpect,
   type Verdict,
 } from "@ct/core/verdict";
-import { nameTest, nameUses, type NearestMiss, type PatternUse } from "@ct/pattern";
+import type { NearestMiss, PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { Coverage, type CoverageReport, type LeftOutCounts, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
-import {
-  ContentMatcher,
-  type ContentQuestion,
-  type Finding,
-  type FindingSetup,
-} from "./content_matcher.ts";
+import type { Finding, FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
+import { EntryPredicate } from "./entry_predicate.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 /** What a search came to. */
@@ -89,10 +77,7 @@ export class Search {
   readonly #options: SearchOptions;
   readonly #ctx: Context;
   readonly #bounds: Bounds;
-  readonly #keepsName: (name: string) => boolean;
-  readonly #question: ContentQuestion | undefined;
-  readonly #content: ContentMatcher | undefined;
-  readonly #size: SizePredicate | undefined;
+  readonly #predicate: EntryPredicate;
   readonly #expectation: Expectation;
 
   /**
@@ -100,21 +85,16 @@ export class Search {
    * @throws {CtError} If a pattern, size or expectation is malformed.
    */
   constructor(options: SearchOptions, ctx: Context, bounds: Bounds) {
-    const { size, expect } = options;
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
-    this.#keepsName = nameTest(options);
-    this.#question = readQuestion(options, ctx);
-    this.#content = this.#question &&
-      new ContentMatcher(this.#question, () => void bounds.tick());
-    this.#size = size === undefined ? undefined : parseSize(size);
-    this.#expectation = parseExpect(expect);
+    this.#predicate = new EntryPredicate(options, ctx, () => void bounds.tick());
+    this.#expectation = parseExpect(options.expect);
   }
 
   /** The pattern of a `--grep` that is tried line by line, for marking matches. */
   get linePattern(): Regex | undefined {
-    return this.#content?.linePattern;
+    return this.#predicate.content?.linePattern;
   }
 
   /**
@@ -150,21 +130,12 @@ export class Search {
       verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
       skipped,
       problems,
-      miss: this.#content?.miss,
+      miss: this.#predicate.content?.miss,
       coverage: coverage.report([...missing, ...skipped.files], isComplete),
-      patterns: this.#patterns,
+      patterns: this.#predicate.patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },
     };
-  }
-
-  get #patterns(): readonly PatternUse[] {
-    const { grep, lacks } = this.#question ?? {};
-    return [
-      ...nameUses(this.#options),
-      ...(grep === undefined ? [] : [contentUse("--grep", grep)]),
-      ...(lacks === undefined ? [] : [contentUse("--lacks", lacks)]),
-    ];
   }
 
   async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {
@@ -214,14 +185,14 @@ export class Search {
     { detail }: MatchSink,
     progress: Progress,
   ): Iterable<Turn<Step, Finding> | undefined> {
-    const question = this.#question;
+    const { question, content } = this.#predicate;
     const steps = this.#steps(progress);
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, detail },
-      pathOf: ({ entry }) => entry && this.#isSearched(entry) ? entry.absolutePath : null,
-      job: (absolutePath) => this.#content?.find(absolutePath, detail) ?? null,
+      pathOf: ({ entry }) => entry && this.#predicate.isSearched(entry) ? entry.absolutePath : null,
+      job: (absolutePath) => content?.find(absolutePath, detail) ?? null,
       tick: () => this.#bounds.tick(),
     });
   }
@@ -230,30 +201,12 @@ export class Search {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     const entries = walkTree(this.#options, this.#ctx, {
       bounds: this.#bounds,
-      keeps: (entry) => this.#isSelected(entry),
+      keeps: (entry) => this.#predicate.selects(entry),
       report: (problem) => problems.push(problem),
       onLeftOut: coverage.leaveOut,
     });
     for (const entry of entries) {
       yield { entry, problems: problems.length, leftOut: coverage.leftOut };
-    }
-  }
-
-  /** Whether kind and name are those asked for. */
-  #isSelected({ kind, name }: Pick<Entry, "kind" | "name">): boolean {
-    const { type } = this.#options;
-    const isOfType = type.length === 0 || (kind !== "other" && type.includes(kind));
-    return isOfType && this.#keepsName(name);
-  }
-
-  /** Whether an entry is known to be a file of which the content matters. */
-  #isSearched(entry: Entry): boolean {
-    if (entry.kind !== "f") return false;
-    try {
-      return this.#size === undefined || this.#size.matches(fileSize(entry));
-    } catch {
-      // The same error comes up again when it is the entry's turn.
-      return false;
     }
   }
 
@@ -265,50 +218,20 @@ export class Search {
     finding: Finding | null,
     { sink, progress: { skipped, coverage } }: MatchCall,
   ): Match | undefined {
-    const { kind, path } = entry;
     if (finding !== null) {
       coverage.searched++;
       return matchOf(entry, finding, sink);
     }
-    if (
-      this.#size !== undefined &&
-      (kind !== "f" || !this.#size.matches(fileSize(entry)))
-    ) {
+    const judgement = this.#predicate.judgeSelected(entry, sink);
+    if (typeof judgement !== "string" && "reason" in judgement) {
+      skipped.add(judgement);
       return undefined;
     }
-    if (this.#content === undefined) {
-      coverage.searched++;
-      return { path, lines: 0, binary: false };
-    }
-    if (kind === "other") skipped.add({ path, reason: "special file" });
-    if (kind !== "f") return undefined;
-    try {
-      const match = this.#content.match(entry, sink);
-      if (typeof match === "string") {
-        skipped.add({ path, reason: match });
-        return undefined;
-      }
-      coverage.searched++;
-      return match;
-    } catch (error) {
-      if (error instanceof CtError && error.code !== "read") throw error;
-      const message = osErrorText(error instanceof CtError ? error.cause : error);
-      skipped.add({ path, reason: "unreadable", message });
-      return undefined;
-    }
+    // With a pattern, only files are candidates.
+    const isCandidate = judgement === "content" ? entry.kind === "f" : judgement !== "--size";
+    if (isCandidate) coverage.searched++;
+    return typeof judgement === "string" ? undefined : judgement;
   }
-}
-
-/** What the options ask of the contents of files, if they do. */
-function readQuestion(
-  { grep, lacks, mode }: SearchOptions,
-  ctx: Context,
-): ContentQuestion | undefined {
-  if (grep === undefined && lacks === undefined) return undefined;
-  return {
-    grep: grep === undefined ? grep : contentPattern(grep, { option: "--grep", mode }, ctx),
-    lacks: lacks === undefined ? lacks : contentPattern(lacks, { option: "--lacks", mode }, ctx),
-  };
 }
 
 /** What comes with an entry whose turn it is. */

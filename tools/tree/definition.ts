@@ -6,6 +6,7 @@
 import {
   baseOption,
   boundsOptions,
+  explainSkipOption,
   extOption,
   jsonOptions,
   modeOption,
@@ -38,6 +39,7 @@ export const definition = {
     mode: modeOption,
     ext: extOption,
     ...walkerOptions,
+    "explain-skip": explainSkipOption,
     "min-lines": { kind: "integer", description: "Keep files of at least N lines." },
     "max-lines": { kind: "integer", description: "Keep files of at most N lines." },
     "min-words": { kind: "integer", description: "Keep files of at least N words." },

@@ -23,10 +23,12 @@ import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { formatJson, palette } from "@ct/core/text";
+import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
+import { refusalOf } from "./refusal.ts";
 import { textLines, treeJson } from "./report.ts";
 import { measureTree } from "./tree.ts";
 
@@ -41,6 +43,11 @@ export const command: Command = defineCommand(definition, guide, run);
  */
 async function run(options: TreeOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const path = options["explain-skip"];
+  if (path !== undefined) {
+    const refusal = refusalOf(options, bounds);
+    return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
+  }
   const result = await measureTree(options, ctx, bounds);
   if (options.json || options["json-pretty"]) {
     ctx.stdout.write(formatJson(treeJson(result), options["json-pretty"]));

@@ -1,0 +1,125 @@
+/**
+ * Which entries of a walk a search keeps: every filter of the call must hold.
+ *
+ * @module
+ */
+import { type Entry, fileSize, parseSize, type SizePredicate } from "@ct/walk";
+import { contentPattern, contentUse, type SkippedFile } from "@ct/core/input";
+import type { Context } from "@ct/core/context";
+import { CtError, osErrorText } from "@ct/base";
+import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
+import { ContentMatcher, type ContentQuestion } from "./content_matcher.ts";
+import type { SearchOptions } from "./definition.ts";
+import type { Match, MatchSink } from "./match.ts";
+
+/** The options that filter. */
+export type FilterOptions = Pick<
+  SearchOptions,
+  "name" | "type" | "size" | "grep" | "lacks" | "mode"
+>;
+
+/** What comes of an entry. */
+export type Judgement =
+  | Match
+  /** The file could not be looked at. */
+  | SkippedFile
+  /** What does not keep it: an option, or those that ask about its content. */
+  | "--name"
+  | "--type"
+  | "--size"
+  | "content";
+
+/** The filters of a call, compiled. */
+export class EntryPredicate {
+  readonly #type: SearchOptions["type"];
+  readonly #keepsName: (name: string) => boolean;
+  readonly #size: SizePredicate | undefined;
+  readonly #nameUses: readonly PatternUse[];
+  /** What is asked of the contents of files, if anything is. */
+  readonly question: ContentQuestion | undefined;
+  /** What finds it out. */
+  readonly content: ContentMatcher | undefined;
+
+  /**
+   * Checks and compiles the options; `tick` is called for each piece of a large file.
+   * @throws {CtError} If a pattern or size is malformed.
+   */
+  constructor(options: FilterOptions, ctx: Pick<Context, "cwd">, tick: () => void) {
+    const { type, size } = options;
+    this.#type = type;
+    this.#keepsName = nameTest(options);
+    this.#nameUses = nameUses(options);
+    this.question = readQuestion(options, ctx);
+    this.content = this.question && new ContentMatcher(this.question, tick);
+    this.#size = size === undefined ? undefined : parseSize(size);
+  }
+
+  /** What its patterns were read as. */
+  get patterns(): readonly PatternUse[] {
+    const { grep, lacks } = this.question ?? {};
+    return [
+      ...this.#nameUses,
+      ...(grep === undefined ? [] : [contentUse("--grep", grep)]),
+      ...(lacks === undefined ? [] : [contentUse("--lacks", lacks)]),
+    ];
+  }
+
+  /** Whether kind and name are those asked for. */
+  selects(entry: Pick<Entry, "kind" | "name">): boolean {
+    return this.#isOfType(entry) && this.#keepsName(entry.name);
+  }
+
+  /** Whether an entry that is selected is known to be a file of which the content matters. */
+  isSearched(entry: Entry): boolean {
+    if (entry.kind !== "f") return false;
+    try {
+      return this.#size === undefined || this.#size.matches(fileSize(entry));
+    } catch {
+      // The same error comes up again when it is the entry's turn.
+      return false;
+    }
+  }
+
+  /**
+   * What comes of an entry, its matching lines told to `sink`.
+   * @throws {CtError} With code `traversal` if its size is asked for and cannot be told.
+   */
+  judge(entry: Entry, sink: MatchSink | undefined): Judgement {
+    if (!this.#isOfType(entry)) return "--type";
+    if (!this.#keepsName(entry.name)) return "--name";
+    return this.judgeSelected(entry, sink);
+  }
+
+  /** The same for an entry of which kind and name are those asked for. */
+  judgeSelected(entry: Entry, sink: MatchSink | undefined): Judgement {
+    const { kind, path } = entry;
+    const size = this.#size;
+    if (size !== undefined && (kind !== "f" || !size.matches(fileSize(entry)))) return "--size";
+    if (this.content === undefined) return { path, lines: 0, binary: false };
+    if (kind !== "f") return kind === "other" ? { path, reason: "special file" } : "content";
+    try {
+      const found = this.content.match(entry, sink) ?? "content";
+      return found === "binary" || found === "not UTF-8" ? { path, reason: found } : found;
+    } catch (error) {
+      if (error instanceof CtError && error.code !== "read") throw error;
+      const message = osErrorText(error instanceof CtError ? error.cause : error);
+      return { path, reason: "unreadable", message };
+    }
+  }
+
+  #isOfType({ kind }: Pick<Entry, "kind">): boolean {
+    return this.#type.length === 0 || (kind !== "other" && this.#type.includes(kind));
+  }
+}
+
+/** What the options ask of the contents of files, if they do. */
+function readQuestion(
+  { grep, lacks, mode }: FilterOptions,
+  ctx: Pick<Context, "cwd">,
+): ContentQuestion | undefined {
+  if (grep === undefined && lacks === undefined) return undefined;
+  return {
+    grep: grep === undefined ? grep : contentPattern(grep, { option: "--grep", mode }, ctx),
+    lacks: lacks === undefined ? lacks : contentPattern(lacks, { option: "--lacks", mode }, ctx),
+  };
+}

@@ -1,0 +1,47 @@
+/**
+ * Why a search does not keep an entry, in words.
+ *
+ * @module
+ */
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import type { Refusal } from "@ct/core/walking";
+import type { Entry } from "@ct/walk";
+import type { SearchOptions } from "./definition.ts";
+import { EntryPredicate } from "./entry_predicate.ts";
+
+/**
+ * Yields the function that tells why an entry of the walk is not in the result; `undefined` if it
+ * is.
+ * @throws {CtError} If a pattern or size is malformed.
+ */
+export function refusalOf(
+  options: SearchOptions,
+  ctx: Pick<Context, "cwd">,
+  bounds: Pick<Bounds, "tick">,
+): (entry: Entry) => Refusal | undefined {
+  const tick = () => void bounds.tick();
+  const predicate = new EntryPredicate(options, ctx, tick);
+  return (entry) => {
+    const judgement = predicate.judge(entry, undefined);
+    if (typeof judgement === "string") {
+      const option = judgement === "content" ? contentOption(entry, options, ctx) : judgement;
+      return { reason: option, text: `${option} does not keep it` };
+    }
+    if (!("reason" in judgement)) return undefined;
+    const { reason, message } = judgement;
+    return { reason, text: `nobody can tell what is in it: ${message ?? reason}` };
+  };
+}
+
+/** Which of the two options about content does not keep the entry. */
+function contentOption(
+  entry: Entry,
+  options: SearchOptions,
+  ctx: Pick<Context, "cwd">,
+): "--grep" | "--lacks" {
+  if (options.grep === undefined) return "--lacks";
+  if (options.lacks === undefined) return "--grep";
+  const grep = new EntryPredicate({ ...options, lacks: undefined }, ctx, () => {});
+  return grep.judge(entry, undefined) === "content" ? "--grep" : "--lacks";
+}

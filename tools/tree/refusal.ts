@@ -1,0 +1,47 @@
+/**
+ * Why a file is not in the report, in words.
+ *
+ * @module
+ */
+import type { Bounds } from "@ct/core/bounds";
+import { CtError, osErrorText } from "@ct/base";
+import { UsageError } from "@ct/core/definition";
+import type { Refusal } from "@ct/core/walking";
+import type { Entry } from "@ct/walk";
+import { nameTest } from "@ct/pattern";
+import type { TreeOptions } from "./definition.ts";
+import { FileCounter } from "./file_counter.ts";
+import { isWithin } from "./selection.ts";
+
+/**
+ * Yields the function that tells why an entry of the walk is not in the report; `undefined` if it
+ * is.
+ * @throws {CtError} If a name pattern is malformed, or what decides is how many files a folder has.
+ */
+export function refusalOf(
+  options: TreeOptions,
+  bounds: Bounds,
+): (entry: Entry) => Promise<Refusal | undefined> {
+  for (const option of ["min-files-per-folder", "max-files-per-folder"] as const) {
+    if (options[option] === undefined) continue;
+    throw new UsageError(`--explain-skip cannot be used with --${option}`);
+  }
+  const keepsName = nameTest(options);
+  const pause = async () => {
+    if (bounds.tick()) await bounds.breathe();
+  };
+  return async ({ name, kind, absolutePath }) => {
+    const option = options.ext.length > 0 ? "--ext" : "--name";
+    if (!keepsName(name)) return { reason: option, text: `${option} does not keep it` };
+    if (kind === "other") return { reason: "special file", text: "it is a special file" };
+    if (kind !== "f") return { reason: "kind", text: "it is no regular file" };
+    try {
+      const metrics = await new FileCounter().count(absolutePath, pause);
+      const text = "its size is not within the bounds of the call";
+      return isWithin(metrics, options) ? undefined : { reason: "size", text };
+    } catch (error) {
+      if (error instanceof CtError) throw error;
+      return { reason: "unreadable", text: `it cannot be read: ${osErrorText(error)}` };
+    }
+  };
+}
