@@ -28,16 +28,19 @@ export interface ToolsetTree extends AsyncDisposable {
  */
 export async function toolsetTree(
   entries: Readonly<Record<string, TreeEntry>>,
-  options: Partial<ToolsetOptions> = {},
+  options: Omit<Partial<ToolsetOptions>, "workflow"> & {
+    /** Another workflow, or none. */
+    readonly workflow?: string | null;
+  } = {},
 ): Promise<ToolsetTree> {
   const tree = await tempTree(entries);
-  const store = openStore(":memory:");
+  const { workflow = "w", store = openStore(":memory:"), ...others } = options;
   const kit = createToolset({
     agent: "pulsing",
     root: tree.path,
     store,
-    workflow: "w",
-    ...options,
+    ...(workflow === null ? {} : { workflow }),
+    ...others,
   });
   return {
     path: tree.path,
