@@ -92,10 +92,11 @@ export class Approvals {
   }
 
   #decline(id: string, state: "returned" | "rejected", feedback: string | null): void {
-    const { cards, reviews } = this.#decided;
+    const { cards, pulses, reviews } = this.#decided;
     this.#ctx.database.transaction(() => {
       const { type } = this.#waiting(id);
       if (type === "pulse") throw new CtError("refused", `pulse "${id}" can only be approved`);
+      if (type === "card") pulses.discard(id);
       (type === "card" ? cards : reviews).settle(id, state, feedback);
     });
   }
@@ -112,6 +113,7 @@ export class Approvals {
       workflows.setPath(workflow, chosen);
       stage = chosen === "quick" ? "preflight" : "research";
       if (chosen === "quick") pulses.begin(id);
+      else pulses.discard(id);
     } else {
       stage = nextStages[kind];
       if (kind === "plan") pulses.begin(id);

@@ -93,6 +93,11 @@ export class Cards {
           WHERE workflow = ? AND kind = ? AND state = 'pending'`,
         [workflow, kind],
       );
+      database.run(
+        `UPDATE pulse SET state = 'superseded' WHERE workflow = ? AND state = 'proposed'
+          AND card IN (SELECT id FROM card WHERE state = 'superseded')`,
+        [workflow],
+      );
       const text = JSON.stringify(content);
       const row = { id, workflow, kind, content: text, state: "pending", session, turn };
       database.insert("card", { ...row, created_at: at });

@@ -57,7 +57,7 @@ for (
   const [path, recommended, stage, pulses] of [
     [undefined, "quick", "preflight", ["Scope open"]],
     ["quick", "full", "preflight", ["Scope open"]],
-    ["full", "quick", "research", ["Scope proposed"]],
+    ["full", "quick", "research", ["Scope superseded"]],
   ] as const
 ) {
   Deno.test(`a scope that recommends ${recommended}, approved with path ${path}, leads to ${stage}`, () => {
@@ -84,6 +84,7 @@ Deno.test("a returned or rejected card keeps the stage and what was said; only a
     ["superseded", null],
     ["rejected", null],
   ]);
+  assert.deepEqual(store.pulses.list("w").map(({ state }) => state), ["superseded", "superseded"]);
   assert.equal(store.workflows.find("w")?.stage, "plan");
   for (const [id, state] of [[first, "returned"], [second, "superseded"], [third, "rejected"]]) {
     assert.throws(() => store.approvals.approve(`${id}`), {

@@ -113,6 +113,12 @@ export class Pulses {
     database.run("UPDATE pulse SET state = 'open' WHERE card = ? AND state = 'proposed'", [card]);
   }
 
+  /** Gives up what a card would have brought. */
+  discard(card: string): void {
+    const sql = "UPDATE pulse SET state = 'superseded' WHERE card = ? AND state = 'proposed'";
+    this.#ctx.database.run(sql, [card]);
+  }
+
   /** Counts a rejected completion. */
   reject(id: string): void {
     this.#ctx.database.run("UPDATE pulse SET rejections = rejections + 1 WHERE id = ?", [id]);

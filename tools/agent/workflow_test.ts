@@ -1,0 +1,110 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import type { AgentId } from "./contract/tool_contract.ts";
+import { openReview } from "./review/open_review.ts";
+import { openStore, type Store } from "./store/store.ts";
+import {
+  playWorkflow,
+  storeContents,
+  workflowPlace,
+  type WorkflowPlayer,
+} from "./testing/workflow_script.ts";
+import { createToolset, type Toolset } from "./toolset.ts";
+
+/** Plays through the library: a toolset for each agent, opened when it is needed. */
+function libraryPlayer(
+  store: Store,
+  root: string,
+): WorkflowPlayer & AsyncDisposable & { kit(agent: AgentId): Toolset } {
+  const kits = new Map<AgentId, Toolset>();
+  const kit = (agent: AgentId): Toolset => {
+    const found = kits.get(agent);
+    if (found !== undefined) return found;
+    const made = createToolset({ agent, root, store, workflow: "w", session: agent });
+    kits.set(agent, made);
+    return made;
+  };
+  return {
+    kit,
+    call: (agent, tool, args) => kit(agent).call(tool, args),
+    artifact: (agent) => Promise.resolve(kit(agent).turn().artifact ?? ""),
+    beginTurn: (agent) => Promise.resolve(kit(agent).beginTurn()),
+    approve: (id) => Promise.resolve(store.approvals.approve(id)),
+    sendBack: (id, feedback) => Promise.resolve(store.approvals.sendBack(id, feedback)),
+    answer: (id, answer) => Promise.resolve(store.questions.answer(id, answer)),
+    openReview: async (base) => {
+      const around = memoryContext({ cwd: root, spawn: denoSpawn });
+      await openReview(store, "w", { subject: { root, base }, around });
+    },
+    async [Symbol.asyncDispose]() {
+      for (const each of kits.values()) await each[Symbol.asyncDispose]();
+    },
+  };
+}
+
+Deno.test("a whole workflow goes from its scope to an approved review", async () => {
+  await using place = await workflowPlace();
+  const { root } = place;
+  {
+    using store = openStore(place.store);
+    store.workflows.create({ id: "w", title: "Mend the sum" });
+    await using player = libraryPlayer(store, root);
+    await playWorkflow(player);
+    assert.equal(player.kit("pulsing").notesBlock(), null);
+    assert.equal(store.workflows.find("w")?.stage, "done");
+    assert.deepEqual(store.cards.list("w").map(({ kind, state }) => `${kind} ${state}`), [
+      "scope returned",
+      "scope approved",
+      "research approved",
+      "plan approved",
+      "preflight approved",
+    ]);
+    assert.deepEqual(
+      store.pulses.list("w").map(({ plannedId, state, rejections, completion }) => [
+        plannedId,
+        state,
+        rejections,
+        completion?.files,
+      ]),
+      [
+        // The scopes would have been pulses on the quick path.
+        [null, "superseded", 0, undefined],
+        [null, "superseded", 0, undefined],
+        ["pulse-1", "done", 1, ["src/add.sh"]],
+        ["pulse-2", "done", 0, ["doc/sum.md", "src/add.sh"]],
+      ],
+    );
+    const { id = "", diff, state } = store.reviews.current("w") ?? {};
+    assert.equal(state, "approved");
+    assert.deepEqual(diff?.match(/^[-+][^-+].*$/gm), [
+      "+# add",
+      "-  echo $(($1 - $2))",
+      "+  echo $(($1 + $2))",
+    ]);
+    assert.deepEqual(store.reviews.comments(id).map(({ severity }) => severity), [
+      "Medium",
+      "Low",
+      "Low",
+    ]);
+  }
+  assert.equal(Deno.readTextFileSync(`${root}/doc/sum.md`), "# add\n");
+  const contents = storeContents(place.store, root);
+  assert.deepEqual(
+    Object.entries(contents).filter(([, rows]) => Object(rows).length === 0).map(([name]) => name),
+    ["output", "setting"],
+  );
+});
+
+Deno.test("two runs of the workflow leave the same store", async () => {
+  const contents: unknown[] = [];
+  for (let n = 0; n < 2; n++) {
+    await using place = await workflowPlace();
+    using store = openStore(place.store);
+    store.workflows.create({ id: "w" });
+    await using player = libraryPlayer(store, place.root);
+    await playWorkflow(player);
+    contents.push(storeContents(place.store, place.root));
+  }
+  assert.deepEqual(contents[0], contents[1]);
+});
