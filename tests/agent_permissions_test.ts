@@ -185,3 +185,69 @@ for (
     assert.ok(ctx.stderr.text.includes(message), ctx.stderr.text);
   });
 }
+
+/** Tries to do more than read; prints `WHAT done` or `WHAT refused` a line. */
+const attempt = `
+  const attempts = Object.entries({
+    read: () => Deno.readTextFile("/etc/hostname"),
+    store: () => Deno.writeTextFile(".ct/agent/written", ""),
+    root: () => Deno.writeTextFile("written", ""),
+    policy: () => Deno.writeTextFile(".ct/agent.jsonc", "{}"),
+    above: () => Deno.writeTextFile("../written-by-ct-agent", ""),
+    home: () => Deno.writeTextFile(Deno.args[0] + "/written", ""),
+    sh: () => new Deno.Command("/bin/sh", { args: ["-c", "true"], clearEnv: true }).output(),
+    git: () => new Deno.Command("/usr/bin/git", { args: ["--version"], clearEnv: true }).output(),
+    kill: () => new Deno.Command("/bin/kill", { args: ["-l"], clearEnv: true }).output(),
+    cat: () => new Deno.Command("/usr/bin/cat", { args: ["/dev/null"], clearEnv: true }).output(),
+    key: () => Deno.env.get("EXA_API_KEY"),
+    env: () => Deno.env.get("SECRET"),
+    net: () => Deno.connect({ hostname: "127.0.0.1", port: 9 }),
+    sys: () => Deno.hostname(),
+    ffi: () => Deno.dlopen("libc.so.6", {}),
+  });
+  for (const [what, run] of attempts) {
+    const end = await (async () => await run())().then(() => "done", ({ name }) => name);
+    console.log(what, end.replace(/^(NotCapable|PermissionDenied)$/, "refused"));
+  }
+  Deno.exit();
+`;
+
+const readers = ["discussion", "scoping", "research", "plan", "review"];
+for (
+  const [words, done] of [
+    ...readers.map((agent) => [["call", "--agent", agent], "read store key"] as const),
+    ...["pulsing", "preflight"].map((agent) =>
+      [
+        ["call", "--agent", agent],
+        "read store root policy sh git kill key env",
+      ] as const
+    ),
+    [["log"], "read store"],
+    [["approve", "x"], "read store"],
+    [["review", "show"], "read store git kill"],
+    [["revert", "x"], "read store root policy"],
+    [["tools"], "read key"],
+    [["--help"], "read"],
+  ] as const
+) {
+  Deno.test(`the runtime refuses ct-agent ${words.join(" ")} all but: ${done}`, async () => {
+    await using tree = await tempTree({ ".ct/agent/x": "" });
+    const real = `${tree.path}-installed`;
+    const runtime = { deno: Deno.execPath(), denoVersion: "0", suiteVersion: "0" };
+    placeFile(`${real}/bin/ct-agent`, agentScript(runtime), 0o755);
+    placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
+    const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {
+      args: [...words],
+      cwd: tree.path,
+      clearEnv: true,
+      env: { PATH: "/usr/bin:/bin", HOME: home, SECRET: "s" },
+    }).output();
+    await Deno.remove(real, { recursive: true });
+    assert.equal(new TextDecoder().decode(stderr), "");
+    const lines = new TextDecoder().decode(stdout).trimEnd().split("\n");
+    const found = lines.filter((line) => !line.endsWith(" refused")).map((line) =>
+      line.split(" ")[0]
+    );
+    assert.equal(found.join(" "), done, lines.join("\n"));
+  });
+}
