@@ -142,7 +142,7 @@ async function trustFindings(cwd: string, home: string | undefined): Promise<rea
     return stores.map(({ path, isCurrent }) =>
       isCurrent
         ? { level: "warn", text: `trust: rules of ${path} may run code of the checkout` }
-        : { level: "ok", text: `trust: ${path} was trusted, and is not since it has changed` }
+        : { level: "ok", text: `trust: ${path} is no longer trusted, because it has changed` }
     );
   } catch (error) {
     return [{ level: "fail", text: `trust: ${osErrorText(error)}` }];

@@ -80,7 +80,7 @@ function untrusted(words: readonly string[], trusted: boolean | undefined): CtEr
     "refused",
     `probe '${words.slice(0, 3).join(" ")}' can run code of the checkout; ${
       trusted === undefined
-        ? "only a rule in a store that you trust may have it"
+        ? "only a rule in a store that you trust may run it"
         : "you do not trust the store as it is now"
     }`,
     { help: trusted === undefined ? `write the rule into the store; then ${trust}` : trust },

@@ -10,7 +10,7 @@ import type { RuleRecord } from "./record.ts";
 /** The comment that every store starts with, ended by a newline. */
 export const storeHeader: string = [
   "// ct rule store: what must stay true about this project.",
-  '// A rule is a question and a probe, a command that only looks; one marked "pending" is not enforced yet.',
+  '// A rule is a question and a probe that only reads; "pending" rules are not enforced yet.',
   "// `ct rules` writes this file and keeps comments and layout; `ct check` verifies it.",
   "// `ct rules --explain` and `ct check --explain` have the details.",
   "",

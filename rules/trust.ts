@@ -104,8 +104,8 @@ export function trustStore(
 ): void {
   const directory = recordDirectory([root, ctx.cwd], ctx);
   if (directory === undefined) {
-    throw new CtError("refused", "there is no place to keep what you trust", {
-      help: "HOME has to be an absolute directory",
+    throw new CtError("refused", "there is no directory to record trust in", {
+      help: "HOME must be an absolute path",
     });
   }
   dropAll(subject.path, directory, ctx);

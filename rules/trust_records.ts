@@ -37,9 +37,9 @@ export function recordDirectory(
   if (!projectsOf(directories, ctx).some((project) => isWithin(project, directory))) {
     return directory;
   }
-  throw new CtError("refused", `not using ${directory}: it lies in the checkout`, {
+  throw new CtError("refused", `not using ${directory}: it is inside the checkout`, {
     path: directory,
-    help: "what you trust is kept outside; set XDG_STATE_HOME to a directory elsewhere",
+    help: "trust is recorded outside; set XDG_STATE_HOME to another directory",
   });
 }
 
@@ -75,7 +75,7 @@ export function keepRecord(
   if (!isPrivate(directory, ctx)) {
     throw new CtError("refused", `not using ${directory}: others own or may write to it`, {
       path: directory,
-      help: "it has to be yours, as the directory above it, both with mode 700",
+      help: "it and the directory above it must be yours and have mode 700",
     });
   }
   Deno.writeTextFileSync(joinName(directory, digest), textOf(path), { mode: 0o600 });

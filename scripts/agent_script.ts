@@ -84,7 +84,7 @@ case $store in
 esac
 case $root_dir$store_dir in
   *,*)
-    echo "ct-agent: the runtime can be granted no path with a comma in it: use another --root or --store" >&2
+    echo "ct-agent: the runtime cannot grant a path with a comma; use another --root or --store" >&2
     exit 2
     ;;
 esac

@@ -24,11 +24,13 @@ export function formatHead(facts: Facts, plot?: string): string {
   return [
     "# Benchmarks",
     "",
-    "Written by `deno task bench --write`. Each command runs as a process of its own, and all commands of a table run " +
-    "in turn, several rounds. The table states medians, and medians of the ratios to its first line in the same " +
-    "round. All output goes to a pipe that is read to its end. CPU is user and system time together, peak the most " +
-    "memory held at a time. `ct` commands run as they are installed, in their sandbox; with all permissions they run " +
-    "without it. Below each search stands whether all found the same.",
+    "`deno task bench --write` writes this page. Each command runs as its own process. The " +
+    "commands of a table run in turn, for several rounds. A table has the medians, and the " +
+    "medians of the ratios to its first line in the same round. All output goes to a pipe that " +
+    "is read to its end. CPU is user and system time together; peak is the largest amount of " +
+    'memory in use at one time. `ct` commands run in their sandbox, as installed; those "with ' +
+    'all permissions" run without it. The line below each search says whether all commands ' +
+    "found the same.",
     "",
     ...(plot === undefined ? [] : [`![Ratios of wall time](${plot})`, ""]),
     `- ct ${version}`,

@@ -23,8 +23,7 @@ const definition = {
     },
     built: {
       kind: "path",
-      description:
-        "Install the commands that a build has written to this directory, such as dist, and build nothing.",
+      description: "Install the commands from this directory, such as dist, and build nothing.",
     },
   },
 } as const satisfies ToolDefinition;

@@ -214,8 +214,9 @@ export function scriptHead(name: string, { deno, denoVersion, suiteVersion }: Ru
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
-# Sets \`found\` to the programs of a name in the absolute directories of a search path, a comma before each. None is
-# taken from the working directory, links resolved, unless the user's home lies in it.
+# Sets \`found\` to the programs of a name in the absolute directories of a search path, with a
+# comma before each. None is taken from the working directory, links resolved, unless the user's
+# home is in it.
 find_outside() {
   found=
   here=$(pwd -P)
@@ -273,7 +274,8 @@ start() {
   find_outside npx "$PATH"
   npx=\${found#,}
   if [ -n "$npx" ]; then exec "\${npx%%,*}" --prefix=/ --yes deno@${denoVersion} run "$@"; fi
-  echo "${name}: cannot start: neither deno nor npx is on PATH outside the working directory; install Deno ${denoVersion}" >&2
+  echo "${name}: cannot start: neither deno nor npx is on PATH outside the working directory; \\
+install Deno ${denoVersion}" >&2
   exit 2
 }
 `;

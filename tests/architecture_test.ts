@@ -238,13 +238,20 @@ Deno.test("files have at most 400 lines", () => {
   excused(long.map(({ path }) => path), longFiles);
 });
 
-Deno.test("no comment is longer than 100 columns", () => {
+/** Files of patterns, of generated data and of texts that the contract words. */
+const unbroken =
+  /^lib\/(?:source\/outline\/languages|regex\/unicode_\w+|scan\/wasm_bytes)\b|^tools\/agent\/contract\//;
+
+Deno.test("no line is longer than 100 columns", () => {
+  // A row of a table and a line of an example in a comment cannot be wrapped, nor can a regex.
+  const isWhole = (line: string) => /^\s*(?:\* (?:\||.*[;({[]$)|\/.*\/[a-z]*[,;]?$)/.test(line);
+  // In tests, titles and data are easier to find in one piece; the formatter wraps the code.
   const isComment = (line: string) => /^\s*(?:\*|\/\/|\/\*)/.test(line);
-  // A row of a table and a line of an example cannot be wrapped.
-  const isWhole = (line: string) => /^\s*\* (?:\||.*[;({[]$)/.test(line);
-  const long = sources.flatMap(({ path, text }) =>
-    text.split("\n").flatMap((line, index) =>
-      [...line].length > 100 && isComment(line) && !isWhole(line) ? [`${path}:${index + 1}`] : []
+  const long = sources.filter(({ path }) => !unbroken.test(path)).flatMap((source) =>
+    source.text.split("\n").flatMap((line, index) =>
+      [...line].length > 100 && !isWhole(line) && (isComment(line) || !isTest(source))
+        ? [`${source.path}:${index + 1}`]
+        : []
     )
   );
   assert.deepEqual(long, []);

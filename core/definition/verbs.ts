@@ -12,8 +12,8 @@ import { UsageError } from "./usage_error.ts";
 
 /** Makes the command of a verb; the guide of its tool tells what the definition does not. */
 export function defineVerb<D extends ToolDefinition>(definition: D, run: Run<D>): Command {
-  const guide =
-    `# ${definition.name}\n\n{{summary}}\n\n{{usage}}\n\n## Options\n\n{{options}}\n\n## Examples\n\n{{examples}}\n`;
+  const guide = `# ${definition.name}\n\n{{summary}}\n\n{{usage}}\n\n## ` +
+    "Options\n\n{{options}}\n\n## Examples\n\n{{examples}}\n";
   return defineCommand(definition, guide, run);
 }
 

@@ -41,7 +41,8 @@ export function contentPattern(
   if (options.mode === "glob" || options.mode === "regex") {
     throw new CtError(
       "pattern",
-      `invalid ${options.option} pattern: a multi-line pattern is always a literal block; --mode ${options.mode} is reserved`,
+      `invalid ${options.option} pattern: a multi-line pattern is always a literal block; --mode ` +
+        `${options.mode} is reserved`,
     );
   }
   return { kind: "block", lines };

@@ -156,7 +156,7 @@ function gone(): CtError {
 }
 
 function stalled(): CtError {
-  return new CtError("aborted", "the reader of the output takes nothing; gave up");
+  return new CtError("aborted", "the reader of the output does not read; gave up");
 }
 
 function sleep(ms: number): Promise<void> {

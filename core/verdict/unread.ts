@@ -18,6 +18,7 @@ export function reportUnread(
   const named = paths.slice(0, fewNames).map(escapeControls).join(", ");
   const others = paths.length > fewNames ? ` and ${paths.length - fewNames} more` : "";
   stderr.write(
-    `${tool}: no verdict: the expectation could hold only because these could not be read: ${named}${others}\n`,
+    `${tool}: no verdict: the expectation could hold only because these could not be read: ` +
+      `${named}${others}\n`,
   );
 }

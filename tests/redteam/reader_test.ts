@@ -29,13 +29,13 @@ const cases: readonly Case[] = [
     reader: "stalls",
     status: 2,
     says:
-      /^ct-test: timed out after 1s; .*\nct-test: the reader of the output takes nothing; gave up\n$/,
+      /^ct-test: timed out after 1s; .*\nct-test: the reader of the output does not read; gave up\n$/,
   },
   {
     words: ["each", "--timeout", "1", "--show-output", "--items", "a", "b", "--", "cat", "large"],
     reader: "stalls",
     status: 2,
-    says: /^ct-each: the reader of the output takes nothing; gave up\n$/,
+    says: /^ct-each: the reader of the output does not read; gave up\n$/,
   },
   { words: shown, reader: "stalls", signal: "SIGTERM", status: 143, says: nothing },
   {

@@ -121,7 +121,7 @@ function count(name: string, value: JsonData | undefined): number | undefined {
   if (value === undefined) return undefined;
   const number = value.kind === "number" ? Number(value.text) : NaN;
   if (!Number.isSafeInteger(number) || number < 0) {
-    throw wrong(`${name} is not a whole number from 0`);
+    throw wrong(`${name} is not a non-negative integer`);
   }
   return number;
 }

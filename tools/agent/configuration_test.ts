@@ -15,11 +15,11 @@ for (
     ['{"gate": {"enabled": "false"}}', ".ct/agent.jsonc: gate.enabled is not true or false"],
     ['{"gate": {"block": "*.x"}}', ".ct/agent.jsonc: gate.block is not a list of texts"],
     ['{"gate": {"allow": [1]}}', ".ct/agent.jsonc: gate.allow is not a list of texts"],
-    ['{"shell": {"output": -1}}', ".ct/agent.jsonc: shell.output is not a whole number from 0"],
+    ['{"shell": {"output": -1}}', ".ct/agent.jsonc: shell.output is not a non-negative integer"],
     ['{"shell": null}', ".ct/agent.jsonc: shell is not an object"],
     [
       '{"limits": {"research": 1.5}}',
-      ".ct/agent.jsonc: limits.research is not a whole number from 0",
+      ".ct/agent.jsonc: limits.research is not a non-negative integer",
     ],
     ["{", /^\.ct\/agent\.jsonc:1:\d: /],
   ] as const

@@ -33,7 +33,8 @@ export const definition = {
     "commands of other programs (cargo metadata and cargo tree offline and locked, rust-analyzer " +
     "symbols, deno info --json, deno lint --json, deno check from the cache). cargo deny check, " +
     "rust-analyzer search and deno with a configuration file can run code of the checkout; they " +
-    "are permitted only in a store that a person trusts (see ct rules --help). The whole store is " +
+    "are permitted only in a store that a person trusts (see ct rules --help). The whole store " +
+    "is " +
     "validated before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} or " +
     "a probe that is not permitted exits with 2 and names the rule. Each rule judges its probe " +
     "by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), or " +

@@ -64,7 +64,8 @@ function detailLines({ probe }: RuleResult): readonly string[] {
 /** What to do about broken rules; `undefined` if there are none. */
 export function brokenHint({ broken }: Tally): string | undefined {
   if (broken === 0) return undefined;
-  return `ct-check: ${broken} broken rule(s) — their probes cannot run as recorded; ct rules --list shows them, ct rules --remove and --add replace one`;
+  return `ct-check: ${broken} broken rule(s) — their probes cannot run as recorded; ct rules ` +
+    "--list shows them, ct rules --remove and --add replace one";
 }
 
 /** The sentence at the end. */

@@ -206,7 +206,8 @@ class DenoLock {
     const unknown = this.#members.find(({ path, isConfigured }) => path !== "." && !isConfigured);
     if (unknown === undefined) return [];
     throw document.error(
-      `'${specifier}', which '${from}' asks for, is not resolved, and may be '${unknown.path}', which has no deno.json or package.json`,
+      `'${specifier}', which '${from}' asks for, is not resolved, and may be '${unknown.path}', ` +
+        "which has no deno.json or package.json",
     );
   }
 

@@ -70,8 +70,9 @@ export const moduleOptions = {
   },
   "allow-unresolved": {
     kind: "flag",
-    description:
-      "Allow imports of the project's own modules that lead to no file of --modules, such as output that is not built. Otherwise an assertion that they could contradict is an error. Only for TypeScript and JavaScript.",
+    description: "Allow imports of the project's own modules that lead to no file of --modules, " +
+      "such as output that is not built. Otherwise an assertion that they could violate is an " +
+      "error. Only for TypeScript and JavaScript.",
   },
   "allow-no-edges": {
     kind: "flag",

@@ -42,7 +42,8 @@ export function summaryReason(
   { expect, ok, errors, broken, skipped, total }: SweepSummary,
 ): string {
   const undecided = broken === 0 ? "" : `; ${broken} broken: no verdict`;
-  return `--expect ${expect}: ${ok}/${total} succeeded (${errors} error(s), ${skipped} skipped)${undecided}`;
+  return `--expect ${expect}: ${ok}/${total} succeeded (${errors} error(s), ${skipped} ` +
+    `skipped)${undecided}`;
 }
 
 /** How many broken items are named. */

@@ -60,8 +60,8 @@ function outcomeRows(
   total: number,
 ): string[] {
   const { ordinal, expect, mode } = item;
-  const row =
-    `edit ${ordinal}/${total}: expect ${expect}, mode ${mode} -> ${verdict} (${replacements} replacement(s))`;
+  const row = `edit ${ordinal}/${total}: expect ${expect}, mode ${mode} -> ${verdict} ` +
+    `(${replacements} replacement(s))`;
   return miss === undefined
     ? [row]
     : [row, ...formatNearestMiss(miss, miss.path).map((line) => `  ${line}`)];

@@ -123,7 +123,6 @@ function readSelector(text: string, open: number): Step {
 
 function malformed(text: string, reason: string): CtError {
   return new CtError("usage", `invalid path '${text}': ${reason}`, {
-    help:
-      'a path consists of keys, [INDEX], [KEY=TEXT] and ["any key"], as in servers[name=web].ports[0]',
+    help: 'a path has keys, [INDEX], [KEY=TEXT] and ["any key"], as in servers[name=web].ports[0]',
   });
 }

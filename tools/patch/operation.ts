@@ -107,7 +107,7 @@ export function readOperations(
   ];
   if (operations.length > 0) return operations;
   throw new CtError("usage", "nothing to do", {
-    help:
-      "give at least one of --set, --add, --move-first, --move-last, --move-up, --move-down, --delete",
+    help: "give at least one of --set, --add, --move-first, --move-last, --move-up, --move-down, " +
+      "--delete",
   });
 }

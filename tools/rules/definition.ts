@@ -22,7 +22,8 @@ export const definition = {
     "ct-search, ct-view, ct-tree, ct-outline, ct-deps, ct-test, `ct-each` in its read-only form, " +
     "one of the fixed read-only programs, or one of the read-only calls of cargo, rust-analyzer " +
     "and deno that ct-check knows; everything else is refused, and the list cannot be extended. " +
-    "--trust asks a person in the terminal to let the store's probes run code of the checkout, as " +
+    "--trust asks a person in the terminal to let the store's probes run code of the checkout, " +
+    "as " +
     "cargo deny check does, until the store changes; --untrust ends that. " +
     "A rule holds if its probe exits with 0 and is violated if it exits with 1; --expect empty, " +
     "--expect-ok and --expect-err judge the output instead. The store is --file, or else " +

@@ -7,8 +7,8 @@ import { CtError } from "@ct/base";
 import { hookMarkers } from "./hook_text.ts";
 
 const head =
-  `${hookMarkers.git}# Refuses a commit while a rule of a rule store does not hold for what is staged.
-# The same command writes it anew and adds its store; to switch a store off, delete its line.
+  `${hookMarkers.git}# Refuses a commit if what is staged violates a rule of a rule store.
+# The same command writes it again and adds its store; to turn a store off, delete its line.
 if ! command -v ct >/dev/null 2>&1; then
   echo "pre-commit: the rules were not checked: install ct and put it on PATH" >&2
   exit 1

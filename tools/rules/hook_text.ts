@@ -20,8 +20,8 @@ export function testText(hook: Exclude<HookKind, "git">, words: readonly string[
 }
 
 function cargoBody(words: readonly string[]): string {
-  return `// Makes \`cargo test\` fail when a rule of the project's rule store does not hold.
-// The same command writes it anew; to switch it off, delete it.
+  return `// Makes \`cargo test\` fail if a rule of the project's rule store does not hold.
+// The same command writes this file again; to turn the test off, delete it.
 
 #[test]
 fn ct_invariants_hold() {
@@ -38,15 +38,17 @@ fn ct_invariants_hold() {
             String::from_utf8_lossy(&output.stdout),
             String::from_utf8_lossy(&output.stderr),
         ),
-        Err(error) => panic!("the rules were not checked: install \`ct\` and put it on PATH ({error})"),
+        Err(error) => panic!(
+            "the rules were not checked: install \`ct\` and put it on PATH ({error})"
+        ),
     }
 }
 `;
 }
 
 function denoBody(words: readonly string[]): string {
-  return `// Makes \`deno test --allow-run=ct\` fail when a rule of the project's rule store does not hold.
-// The same command writes it anew; to switch it off, delete it.
+  return `// Makes \`deno test --allow-run=ct\` fail if a rule of the rule store does not hold.
+// The same command writes this file again; to turn the test off, delete it.
 // deno-fmt-ignore-file
 
 async function check(): Promise<Deno.CommandOutput> {

@@ -100,7 +100,8 @@ function report(
   }
   for (const stream of outcome.truncated) {
     ctx.stderr.write(
-      `${definition.name}: note: only the beginning of ${stream} was kept; patterns saw all of it\n`,
+      `${definition.name}: note: only the beginning of ${stream} was kept; patterns saw all of ` +
+        "it\n",
     );
   }
   const block = focus === undefined ? "" : focusBlock(outcome, focus, options.context);

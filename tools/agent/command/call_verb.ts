@@ -29,8 +29,10 @@ import { agentOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent call",
   summary: "Call a tool of an agent",
-  description:
-    "Calls a tool as the agent would. What the model is to see goes to stdout, exactly; a result in JSON ends with a newline. Remarks go to stderr, one a line. Exit status: 0 the tool did what it was asked, 1 it failed or the content is blocked, 2 the call is wrong, the agent does not have the tool, or the store cannot be used.",
+  description: "Calls a tool as the agent would. stdout has exactly what the model should see; a " +
+    "JSON result ends with a newline. Remarks go to stderr, one per line. Exit status: 0 the " +
+    "tool succeeded, 1 it failed or the content is blocked, 2 the call is wrong, the agent does " +
+    "not have the tool, or the store cannot be used.",
   positionals: {
     tool: { kind: "text", description: "The name of the tool." },
     arguments: {
@@ -42,30 +44,30 @@ const definition = {
     agent: agentOption,
     reason: {
       kind: "text",
-      description: "The reason of the call, where the arguments have none.",
+      description: "The reason for the call, if the arguments have none.",
     },
     ...placeOptions,
     workflow: {
       kind: "text",
-      description:
-        "The workflow that the call is part of. By default it is `default`; discussion has none unless one is named.",
+      description: "The workflow that the call belongs to. By default `default`; discussion has " +
+        "none unless one is named.",
     },
     "no-workflow": {
       kind: "flag",
-      description: "Call it outside of any workflow: there are no notes then.",
+      description: "Call it outside any workflow; there are no notes then.",
     },
     session: {
       kind: "text",
-      description:
-        "The session whose turn goes on. Calls without one are in the session `cli`, each in a turn of its own.",
+      description: "The session that the call belongs to; the call is part of its turn. Calls " +
+        "without this option are in the session `cli`, each in its own turn.",
     },
     "no-read-check": {
       kind: "flag",
-      description: "Let a file be edited that this session has not read.",
+      description: "Allow edits of files that this session has not read.",
     },
     "shell-output": {
       kind: "integer",
-      description: "Show so many characters of each stream of a command, instead of 512.",
+      description: "Show this many characters of each stream of a command, instead of 512.",
     },
     json: {
       kind: "flag",

@@ -18,8 +18,10 @@ const id = {
 const approveDefinition = {
   name: "ct-agent approve",
   summary: "Approve what an agent handed in",
-  description:
-    "Approves a card, which moves its workflow to the next stage; a completed review, which ends its workflow; or a pulse that was completed with unresolved issues, behind which the next one may begin. A scope is followed by research and plan, or with the path `quick` by a single pulse.",
+  description: "Approves a card, which moves its workflow to the next stage; a completed review, " +
+    "which ends its workflow; or a pulse that was completed with unresolved issues, behind which " +
+    "the next one may begin. A scope is followed by research and plan, or with the path `quick` " +
+    "by a single pulse.",
   positionals: { id },
   options: {
     ...placeOptions,
@@ -51,8 +53,8 @@ export const approveVerb: Command = defineVerb(
 const changesDefinition = {
   name: "ct-agent changes",
   summary: "Send back what an agent handed in",
-  description:
-    "Gives a card or review back to its agent and says what is to be changed. The workflow stays in its stage.",
+  description: "Gives a card or review back to its agent and says what is to be changed. The " +
+    "workflow stays in its stage.",
   positionals: {
     id,
     text: { kind: "text", description: "What is to be changed, for the agent." },

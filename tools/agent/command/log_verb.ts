@@ -15,17 +15,18 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent log",
   summary: "Print what was called, or what was read",
-  description:
-    "Prints the calls in the order in which they ended: time, session, tool, how it ended, what it was about, and its reason. With `--reads` it prints the files that were read instead: the lines, how often, and why; that is where findings come from. Exit status 1 if there is nothing to print.",
+  description: "Prints the calls in the order in which they ended: time, session, tool, how it " +
+    "ended, what it was about, and its reason. `--reads` prints the files that were read " +
+    "instead: the lines, how often, and why. The exit status is 1 if there is nothing to print.",
   options: {
     ...placeOptions,
-    session: { kind: "text", description: "Only this session." },
-    reads: { kind: "flag", description: "Print files that were read instead of calls." },
+    session: { kind: "text", description: "Print only this session." },
+    reads: { kind: "flag", description: "Print the files that were read instead of the calls." },
     json: jsonOption,
   },
   examples: [
-    { command: "--session cli", purpose: "See the calls of one session." },
-    { command: "--reads --json", purpose: "See what was read, with times." },
+    { command: "--session cli", purpose: "Print the calls of one session." },
+    { command: "--reads --json", purpose: "Print what was read, with times." },
   ],
 } as const satisfies ToolDefinition;
 

@@ -15,18 +15,18 @@ import { jsonOption, placeOptions, workflowOption } from "./verb_options.ts";
 const definition = {
   name: "ct-agent notes",
   summary: "Print the notes of a stage",
-  description:
-    "Prints the notes of a workflow's stage that have not ended, as they are put in front of each message to a model. Exit status 1 if there are none.",
+  description: "Prints the current notes of a workflow's stage, as they are put before each " +
+    "message to a model. The exit status is 1 if there are none.",
   options: {
     ...placeOptions,
     workflow: workflowOption,
     stage: {
       kind: "text",
-      description: "The agent whose stage it is. By default the stage that the workflow is in.",
+      description: "The agent whose stage it is. By default the current stage of the workflow.",
     },
     json: jsonOption,
   },
-  examples: [{ command: "--stage research", purpose: "See what research has found." }],
+  examples: [{ command: "--stage research", purpose: "Print what research has found." }],
 } as const satisfies ToolDefinition;
 
 /** The verb. */

@@ -20,13 +20,14 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent output",
   summary: "Print a saved output in full",
-  description:
-    "Prints what a command of an agent printed, of which the model was shown only the ends: its stdout to stdout, its stderr to stderr. Secrets are redacted. Outputs are kept for seven days, and at most 100 MiB of them.",
+  description: "Prints all output of a command of an agent, of which the model saw only the " +
+    "beginning and the end: its stdout to stdout, its stderr to stderr. Secrets are redacted. " +
+    "Outputs are kept for seven days, at most 100 MiB in all.",
   positionals: {
-    id: { kind: "text", description: "The identifier, as it stands behind `output:`." },
+    id: { kind: "text", description: "The identifier, as it appears after `output:`." },
   },
   options: { ...placeOptions, raw: rawOption, json: jsonOption },
-  examples: [{ command: "out_0mb3x9k2q1a7c4e9", purpose: "Read what was cut." }],
+  examples: [{ command: "out_0mb3x9k2q1a7c4e9", purpose: "Read what was cut out." }],
 } as const satisfies ToolDefinition;
 
 /** The verb. */
@@ -36,7 +37,7 @@ function output(options: OptionsOf<typeof definition>, ctx: Context): number {
   const { id, raw, json } = options;
   const found = findOutput(id.replace(/^output:/, ""), options, ctx);
   if (found === undefined) {
-    const help = "it may have been older than seven days";
+    const help = "outputs are kept for seven days";
     throw new CtError("not-found", `there is no output ${JSON.stringify(id)}`, { help });
   }
   const { stdout, stderr } = found;

@@ -31,8 +31,11 @@ import { jsonOption, placeOptions, workflowOption } from "./verb_options.ts";
 const definition = {
   name: "ct-agent review",
   summary: "Open, show and close the review of a workflow",
-  description:
-    "`open` takes the diff that the review is about: from --base to --head, or to what lies in the root, committed or not; or the diff in a file. Later changes do not reach it, and a former review of the workflow is closed. Git runs only if the repository's configuration cannot make it run other programs. `show` prints the recommendation and the comments, by file, line and severity. `close` ends the review.",
+  description: "`open` takes the diff that the review is about: from --base to --head, or to " +
+    "what lies in the root, committed or not; or the diff in a file. Later changes do not reach " +
+    "it, and a former review of the workflow is closed. Git runs only if the repository's " +
+    "configuration cannot make it run other programs. `show` prints the recommendation and the " +
+    "comments, by file, line and severity. `close` ends the review.",
   positionals: {
     action: {
       kind: "choice",

@@ -21,19 +21,20 @@ import { agentOption, jsonOption } from "./verb_options.ts";
 const definition = {
   name: "ct-agent tools",
   summary: "List the tools of an agent",
-  description:
-    "Lists the tools of an agent in their fixed order: one line each, or with `--json` the list that a model provider wants, with descriptions and schemas of the arguments.",
+  description: "Lists the tools of an agent in their fixed order, one per line. With `--json` it " +
+    "prints the list that a model provider expects, with descriptions and schemas of the " +
+    "arguments.",
   options: {
     agent: agentOption,
     json: jsonOption,
     format: {
       kind: "choice",
       values: ["mcp", "anthropic", "openai"],
-      description: "The envelope of the JSON, by who is told. Implies --json.",
+      description: "The format of the JSON, named for the provider that gets it. Implies --json.",
     },
     "hide-unavailable": {
       kind: "flag",
-      description: "Leave out web_code_search where there is no key for it.",
+      description: "Leave out web_code_search if it has no key.",
     },
   },
   examples: [

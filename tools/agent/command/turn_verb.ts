@@ -14,16 +14,18 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent turn",
   summary: "Begin the next turn of a session",
-  description:
-    "Begins the next turn of a session: the model is about to be asked again. Prints its number. With `--show` nothing begins; the number of the present turn is printed, and if a tool has ended it, which one, what it handed in, and what is to happen next: approval, answers, continue or done.",
+  description: "Begins the next turn of a session, before the model is asked again, and prints " +
+    "its number. `--show` begins nothing and prints the number of the current turn. If a tool " +
+    "has ended that turn, it also prints the tool, what it submitted, and what happens next: " +
+    "approval, answers, continue or done.",
   options: {
     ...placeOptions,
     session: {
       kind: "text",
       default: plainSession,
-      description: "The session, as whoever runs the agents named it.",
+      description: "The session, by the name that the runner gave it.",
     },
-    show: { kind: "flag", description: "Only tell how the present turn stands." },
+    show: { kind: "flag", description: "Print the state of the current turn, and begin none." },
     json: jsonOption,
   },
   examples: [{ command: "--session s1 --show", purpose: "See whether the turn has ended." }],

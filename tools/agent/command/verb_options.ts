@@ -19,15 +19,16 @@ export const placeOptions = {
 export const agentOption = {
   kind: "text",
   required: true,
-  description:
-    "The agent whose tools they are: discussion, scoping, research, plan, preflight, pulsing or review. Also planning for plan, and execution for pulsing.",
+  description: "The agent to act for: discussion, scoping, research, plan, preflight, pulsing or " +
+    "review. " +
+    "Plan may also be written planning, and pulsing execution.",
 } as const satisfies TextDefinition;
 
 /** The workflow of an operator's verb. */
 export const workflowOption = {
   kind: "text",
   default: "default",
-  description: "The workflow that it is about.",
+  description: "The workflow to use.",
 } as const satisfies TextDefinition;
 
 /** `--json` of the verbs. */

@@ -43,8 +43,8 @@ patternWeights adjusts result ranking by file path:
       type: "string[]",
       required: false,
       default: null,
-      description:
-        "Pattern weights as 'glob:weight' strings, e.g. ['**/*.cs:1.5', 'docs/**:0.1']. Weight >1 boosts, <1 penalizes, 0 excludes.",
+      description: "Pattern weights as 'glob:weight' strings, e.g. ['**/*.cs:1.5', " +
+        "'docs/**:0.1']. Weight >1 boosts, <1 penalizes, 0 excludes.",
     },
     {
       name: "maxResults",
@@ -262,8 +262,8 @@ Optimized for finding specific programming patterns and solutions`,
       name: "query",
       type: "string",
       required: true,
-      description:
-        "A short query describing the code or documentation to search for, e.g. 'authentication patterns in NextJS applications'",
+      description: "A short query describing the code or documentation to search for, e.g. " +
+        "'authentication patterns in NextJS applications'",
     },
   ],
   family: "A",

@@ -62,23 +62,23 @@ Note: You are working in an isolated git worktree. Changes are isolated until pu
       name: "oldString",
       type: "string",
       required: true,
-      description:
-        "Exact content to match in the file (must be found as-is, including whitespace and indentation)",
+      description: "Exact content to match in the file (must be found as-is, including " +
+        "whitespace and indentation)",
     },
     {
       name: "newString",
       type: "string",
       required: true,
-      description:
-        "Replacement content for the matched string (must preserve intended indentation and structure)",
+      description: "Replacement content for the matched string (must preserve intended " +
+        "indentation and structure)",
     },
     {
       name: "replaceAll",
       type: "boolean",
       required: false,
       default: false,
-      description:
-        "If true, replaces all occurrences of oldString; otherwise, fails if multiple matches are found",
+      description: "If true, replaces all occurrences of oldString; otherwise, fails if multiple " +
+        "matches are found",
     },
   ],
   family: "A",
@@ -137,8 +137,9 @@ Note: You are working in an isolated git worktree. Changes are isolated until pu
         },
       ],
       required: true,
-      description:
-        "Array of edit operations to apply sequentially. Each edit has: oldString (exact content to match), newString (replacement content), replaceAll (optional, if true replaces all occurrences)",
+      description: "Array of edit operations to apply sequentially. Each edit has: oldString " +
+        "(exact content to match), newString (replacement content), replaceAll (optional, if " +
+        "true replaces all occurrences)",
     },
   ],
   family: "A",

@@ -194,7 +194,7 @@ function refuseDangerous(
     if (key === undefined) continue;
     throw new CtError("refused", `git is not run: the repository of "${top}" sets ${key}`, {
       path,
-      help: "remove it from the repository's configuration, if it is not needed",
+      help: "remove it from the repository's configuration if you do not need it",
     });
   }
 }

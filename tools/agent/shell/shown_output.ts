@@ -11,7 +11,8 @@ const escape = String.fromCharCode(0x1b);
 
 /** Escape sequences of terminals: control sequences, strings such as titles, and short ones. */
 const escapeSequence = new RegExp(
-  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^${escape}\\u0007]*(?:\\u0007|${escape}\\\\)?|[ -/]*[0-~])?`,
+  `${escape}(?:\\[[0-?]*[ -/]*[@-~]|[\\]PX^_][^${escape}\\u0007]*(?:\\u0007|${escape}\\\\)?|[ ` +
+    "-/]*[0-~])?",
   "g",
 );
 
