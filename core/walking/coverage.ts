@@ -70,7 +70,7 @@ export class Coverage {
   #leftOut: LeftOutCounts = { hidden: 0, ignored: 0 };
 
   /** Counts what the walk leaves out. */
-  readonly leaveOut = ({ reason, prefix, name, kind }: LeftOut): void => {
+  readonly leaveOut = ({ reason, prefix, name, kind }: Omit<LeftOut, "entries">): void => {
     const count = this.#leftOut[reason] + 1;
     this.#leftOut = { ...this.#leftOut, [reason]: count };
     if (count > fewNames) return;

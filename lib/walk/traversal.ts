@@ -25,6 +25,12 @@ export interface LeftOut {
   readonly kind: EntryKind;
   /** What stands before its name when it is printed. */
   readonly prefix: string;
+  /**
+   * Yields the entry and what lies below it, as the walk would if hidden entries were yielded or
+   * ignore files not obeyed, whichever leaves it out; nothing if the other one does, too. Depths
+   * count from here, and what goes wrong is not reported.
+   */
+  readonly entries: () => Iterable<Entry>;
 }
 
 /** Where to walk, and what to leave out. */
@@ -103,6 +109,10 @@ export class Traversal {
   /** Yields all that lies below the base, a directory, and is not left out. */
   *below(base: Entry): Generator<Entry> {
     this.#enterBase(base);
+    yield* this.#run();
+  }
+
+  *#run(): Generator<Entry> {
     for (let level = this.#levels.at(-1); level !== undefined; level = this.#levels.at(-1)) {
       const child = level.children[level.next++];
       if (child === undefined) {
@@ -147,8 +157,8 @@ export class Traversal {
   #enter(directory: Directory): void {
     const { prefix, absolutePrefix } = directory;
     const { hidden, rules: more, onLeftOut } = this.#options;
-    const onHidden = onLeftOut &&
-      ((found: Found) => onLeftOut({ reason: "hidden", prefix, ...found }));
+    const hiddenEntries: Found[] = [];
+    const onHidden = onLeftOut && ((found: Found) => hiddenEntries.push(found));
     let listing: Listing;
     try {
       listing = listDirectory(absolutePrefix, {
@@ -164,21 +174,53 @@ export class Traversal {
     const rules = directory.rules === undefined
       ? undefined
       : this.#reader?.enter(directory.rules, directory, listing.ruleFiles);
+    const here = { ...directory, rules };
+    for (const found of hiddenEntries) this.#leaveOut("hidden", found, here);
     const children: Child[] = [];
-    for (const { name, kind } of listing.found) {
-      const link = kind === "l" && this.#options.follow
-        ? resolveLink(absolutePrefix + name, prefix + name)
-        : undefined;
-      const kindFound = link?.kind ?? kind;
-      const decision = rules?.decision(name, kindFound === "d");
-      if (decision === "ignored") {
-        onLeftOut?.({ reason: "ignored", prefix, name, kind: kindFound });
-        continue;
-      }
-      children.push({ name, kind: kindFound, link, isPartial: decision === "partly" });
+    for (const found of listing.found) {
+      const child = this.#childOf(found, here);
+      if (child === undefined) this.#leaveOut("ignored", found, here);
+      else children.push(child);
     }
     sortByName(children);
-    this.#levels.push({ directory: { ...directory, rules }, children, next: 0 });
+    this.#levels.push({ directory: here, children, next: 0 });
+  }
+
+  /** What is to be visited in a directory; `undefined` if it is ignored. */
+  #childOf(
+    { name, kind }: Found,
+    { prefix, absolutePrefix, rules }: Directory,
+  ): Child | undefined {
+    const link = kind === "l" && this.#options.follow
+      ? resolveLink(absolutePrefix + name, prefix + name)
+      : undefined;
+    const kindFound = link?.kind ?? kind;
+    const decision = rules?.decision(name, kindFound === "d");
+    if (decision === "ignored") return undefined;
+    return { name, kind: kindFound, link, isPartial: decision === "partly" };
+  }
+
+  #leaveOut(reason: LeftOut["reason"], found: Found, directory: Directory): void {
+    const { follow, onLeftOut } = this.#options;
+    if (onLeftOut === undefined) return;
+    const { prefix, absolutePrefix } = directory;
+    const { name } = found;
+    const kind = reason === "ignored" && found.kind === "l" && follow
+      ? resolveLink(absolutePrefix + name, prefix + name).kind
+      : found.kind;
+    const entries = () => this.#entriesOf(reason, found, directory);
+    onLeftOut({ reason, name, kind, prefix, entries });
+  }
+
+  *#entriesOf(reason: LeftOut["reason"], found: Found, directory: Directory): Generator<Entry> {
+    const isHidden = reason === "hidden";
+    const change = isHidden ? { hidden: true } : { ignore: false };
+    const walk = new Traversal({ ...this.#options, ...change, onLeftOut: undefined }, () => {});
+    const place = isHidden ? directory : { ...directory, rules: undefined };
+    const child = walk.#childOf(found, place);
+    if (child === undefined) return;
+    walk.#levels.push({ directory: place, children: [child], next: 0 });
+    yield* walk.#run();
   }
 
   #problemWith(entry: Entry, child: Child, directory: Directory): WalkProblem | undefined {
