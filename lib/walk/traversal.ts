@@ -155,7 +155,7 @@ export class Traversal {
 
   /** Lists a directory and makes it the one to go on with. */
   #enter(directory: Directory): void {
-    const { prefix, absolutePrefix } = directory;
+    const { absolutePrefix } = directory;
     const { hidden, rules: more, onLeftOut } = this.#options;
     const hiddenEntries: Found[] = [];
     const onHidden = onLeftOut && ((found: Found) => hiddenEntries.push(found));
