@@ -12,12 +12,10 @@ export interface Sink {
   /** Whether a person is looking: turns colour on and buffering off. */
   readonly isTerminal: boolean;
   /**
-   * Takes text; it may be held back until {@linkcode Sink.flush}. On a terminal, whatever would
-   * steer it and is not escaped in the text already appears as escapes, unless it is to be printed
-   * `raw`.
+   * Takes text; it may be held back until {@linkcode Sink.flush}.
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
    */
-  write(text: string, raw?: boolean): void;
+  write(text: string): void;
   /** Hands on everything held back. */
   flush(): void;
 }

@@ -22,6 +22,8 @@ export interface ConfiguredOptions {
   readonly shellOutputLimit?: number;
   /** How many research actions a turn may have. */
   readonly researchLimit?: number;
+  /** How often a completion is rejected before unresolved issues may be named. */
+  readonly rejectionThreshold?: number;
 }
 
 /** Where the file is, relative to the root. */
@@ -47,7 +49,7 @@ function parseConfiguration(text: string): ConfiguredOptions {
     membersOf(sections.get(name) ?? { kind: "object", members: [] }, name, keys);
   const gate = section("gate", ["enabled", "block", "allow"]);
   const shell = section("shell", ["env", "protectedBranches", "output"]);
-  const limits = section("limits", ["research"]);
+  const limits = section("limits", ["research", "rejections"]);
   const enabled = flag("gate.enabled", gate.get("enabled"));
   const block = texts("gate.block", gate.get("block"));
   const allow = texts("gate.allow", gate.get("allow"));
@@ -55,6 +57,7 @@ function parseConfiguration(text: string): ConfiguredOptions {
   const protectedBranches = texts("shell.protectedBranches", shell.get("protectedBranches"));
   const shellOutputLimit = count("shell.output", shell.get("output"));
   const researchLimit = count("limits.research", limits.get("research"));
+  const rejectionThreshold = count("limits.rejections", limits.get("rejections"));
   return {
     gate: {
       ...(enabled === undefined ? {} : { enabled }),
@@ -65,6 +68,7 @@ function parseConfiguration(text: string): ConfiguredOptions {
     ...(protectedBranches === undefined ? {} : { protectedBranches }),
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     ...(researchLimit === undefined ? {} : { researchLimit }),
+    ...(rejectionThreshold === undefined ? {} : { rejectionThreshold }),
   };
 }
 

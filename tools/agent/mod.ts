@@ -14,17 +14,17 @@
  */
 import { type Command, defineVerbs } from "@ct/core/definition";
 import { main } from "@ct/core/process";
-import { answerVerb } from "./command/answer_verb.ts";
-import { callVerb } from "./command/call_verb.ts";
-import { approveVerb, changesVerb, rejectVerb } from "./command/decision_verbs.ts";
-import { logVerb } from "./command/log_verb.ts";
-import { notesVerb } from "./command/notes_verb.ts";
-import { outputVerb } from "./command/output_verb.ts";
-import { revertVerb } from "./command/revert_verb.ts";
-import { reviewVerb } from "./command/review_verb.ts";
-import { toolsVerb } from "./command/tools_verb.ts";
-import { turnVerb } from "./command/turn_verb.ts";
-import { workflowVerb } from "./command/workflow_verb.ts";
+import { answerVerb } from "./verbs/answer_verb.ts";
+import { callVerb } from "./verbs/call_verb.ts";
+import { approveVerb, changesVerb, rejectVerb } from "./verbs/decision_verbs.ts";
+import { logVerb } from "./verbs/log_verb.ts";
+import { notesVerb } from "./verbs/notes_verb.ts";
+import { outputVerb } from "./verbs/output_verb.ts";
+import { revertVerb } from "./verbs/revert_verb.ts";
+import { reviewVerb } from "./verbs/review_verb.ts";
+import { toolsVerb } from "./verbs/tools_verb.ts";
+import { turnVerb } from "./verbs/turn_verb.ts";
+import { workflowVerb } from "./verbs/workflow_verb.ts";
 import { definition } from "./definition.ts";
 import { grantedFlags } from "./permissions.ts";
 import guide from "./explain.md" with { type: "text" };

@@ -26,7 +26,6 @@ import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
 import type { Store } from "./store/store.ts";
 import { type TurnState, turnState } from "./next_step.ts";
 import { notesText } from "./notes_text.ts";
-
 import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
 
 /** What a toolset is made of. */

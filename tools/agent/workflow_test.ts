@@ -10,6 +10,8 @@ import {
   workflowPlace,
   type WorkflowPlayer,
 } from "./testing/workflow_script.ts";
+import { command } from "./mod.ts";
+import { commandPlayer } from "./testing/command_player.ts";
 import { createToolset, type Toolset } from "./toolset.ts";
 
 /** Plays through the library: a toolset for each agent, opened when it is needed. */
@@ -96,15 +98,28 @@ Deno.test("a whole workflow goes from its scope to an approved review", async ()
   );
 });
 
+/** What the workflow leaves in the store when it is played through the library. */
+async function contentsByLibrary(): Promise<unknown> {
+  await using place = await workflowPlace();
+  using store = openStore(place.store);
+  store.workflows.create({ id: "w", title: "Mend the sum" });
+  await using player = libraryPlayer(store, place.root);
+  await playWorkflow(player);
+  return storeContents(place.store, place.root);
+}
+
 Deno.test("two runs of the workflow leave the same store", async () => {
-  const contents: unknown[] = [];
-  for (let n = 0; n < 2; n++) {
-    await using place = await workflowPlace();
-    using store = openStore(place.store);
-    store.workflows.create({ id: "w" });
-    await using player = libraryPlayer(store, place.root);
-    await playWorkflow(player);
-    contents.push(storeContents(place.store, place.root));
-  }
-  assert.deepEqual(contents[0], contents[1]);
+  assert.deepEqual(await contentsByLibrary(), await contentsByLibrary());
+});
+
+Deno.test("through the command line the workflow leaves the same store", async () => {
+  await using place = await workflowPlace();
+  const environment = Deno.env.toObject();
+  const player = await commandPlayer(place, async (words) => {
+    const ctx = memoryContext({ cwd: "/", spawn: denoSpawn, environment });
+    const status = await command.run(words, ctx);
+    return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
+  });
+  await playWorkflow(player);
+  assert.deepEqual(storeContents(place.store, place.root), await contentsByLibrary());
 });

@@ -31,9 +31,7 @@ async function run(
 ): Promise<number> {
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const judgement = dispatcher.judge(options.probe);
-  if (!judgement.allowed) {
-    throw new CtError("refused", judgement.message, { multiline: true });
-  }
+  if (!judgement.allowed) throw new CtError("refused", judgement.message);
   const plan = planOf(options);
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);

@@ -65,6 +65,10 @@ const definition = {
       kind: "flag",
       description: "Allow edits of files that this session has not read.",
     },
+    commit: {
+      kind: "flag",
+      description: "Commit what a pulse that this call completes has changed, running the hooks.",
+    },
     "shell-output": {
       kind: "integer",
       description: "Show this many characters of each stream of a command, instead of 512.",
@@ -100,6 +104,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     ...(hasNone ? {} : { workflow: options.workflow ?? "default" }),
     session: session ?? plainSession,
     readBeforeEdit: !options["no-read-check"],
+    commit: options.commit,
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   });

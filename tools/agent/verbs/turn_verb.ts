@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
-import { turnState } from "../next_step.ts";
+import { formatJson, type JsonValue } from "@ct/core/text";
+import { type TurnState, turnState } from "../next_step.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
 
@@ -42,13 +42,23 @@ function turn(options: OptionsOf<typeof definition>, ctx: Context): number {
   }
   if (!show) store.sessions.beginTurn(session);
   const { n } = store.sessions.turn(session);
-  const { ended, by, artifact, next } = turnState(store, session);
-  const state = { turn: n, ended, by, artifact, next };
-  if (json) ctx.stdout.write(formatJson(state));
-  else if (by === null) ctx.stdout.write(`turn ${n}\n`);
-  else {
-    const what = artifact === null ? "" : ` with ${artifact}`;
-    ctx.stdout.write(`turn ${n}, ended by ${by}${what}; next: ${state.next}\n`);
-  }
+  const state = turnState(store, session);
+  if (json) ctx.stdout.write(formatJson(valueOf(n, state)));
+  else for (const line of linesOf(n, state)) ctx.stdout.write(`${escapeControls(line)}\n`);
   return 0;
+}
+
+function valueOf(turn: number, { extension, ...state }: TurnState): JsonValue {
+  return { turn, ...state, ...(extension === undefined ? {} : { extension: { ...extension } }) };
+}
+
+function linesOf(turn: number, state: TurnState): readonly string[] {
+  const { by, artifact, next, feedback, extension } = state;
+  if (by === null) return [`turn ${turn}`];
+  const what = artifact === null ? "" : ` with ${artifact}`;
+  return [
+    `turn ${turn}, ended by ${by}${what}; next: ${next}`,
+    ...(feedback === undefined ? [] : [`feedback: ${feedback}`]),
+    ...(extension === undefined ? [] : [`reason: ${extension.reason}`]),
+  ];
 }
