@@ -24,7 +24,7 @@ export const walkerOptions = {
   follow: {
     kind: "flag",
     description: "Follow symbolic links: a link counts as what it points to, and linked " +
-      "directories are entered. Loops are skipped with a warning.",
+      "directories are entered, each once. Loops are skipped with a warning.",
   },
   "no-ignore": {
     kind: "flag",

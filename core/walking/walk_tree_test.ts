@@ -13,7 +13,8 @@ const files = {
 } as const;
 
 const plain = { base: ".", hidden: false, follow: false, "no-ignore": false };
-const report = ({ message }: { message: string }) => assert.fail(message);
+const report = ({ path, message }: { path: string; message: string }) =>
+  assert.equal(`${path}: ${message}`, "./other: already listed as ./link");
 
 /** What a walk yields; `""` for `undefined`. */
 async function walked(
@@ -37,7 +38,7 @@ for (
       { hidden: true },
       ". ./.hidden ./.hidden/a ./.ignore ./a ./link ./other ./other/b",
     ],
-    ["with --follow", { follow: true }, ". ./a ./link ./link/b ./other ./other/b"],
+    ["with --follow", { follow: true }, ". ./a ./link ./link/b ./other"],
     ["with --no-ignore", { "no-ignore": true }, ". ./a ./ignored ./link ./other ./other/b"],
   ] as const
 ) {

@@ -6,10 +6,11 @@
 
 /**
  * `unreadable`: a directory could not be listed, or a link not followed. `loop`: a link leads back
- * to a directory that it lies in. `name`: the name is not valid Unicode, so nothing can open the
- * entry. `ignore-file`: an ignore file, or a configuration file or index of git, could not be read.
+ * to a directory that it lies in. `repeated`: a directory was entered by another way, and is not
+ * entered again. `name`: the name is not valid Unicode, so nothing can open the entry.
+ * `ignore-file`: an ignore file, or a configuration file or index of git, could not be read.
  */
-export type WalkProblemKind = "unreadable" | "loop" | "name" | "ignore-file";
+export type WalkProblemKind = "unreadable" | "loop" | "repeated" | "name" | "ignore-file";
 
 /** One thing that a walk could not do. */
 export interface WalkProblem {

@@ -66,8 +66,6 @@ interface Directory {
   readonly absolutePrefix: string;
   /** Its absolute path with no link left in it. */
   readonly realPath: string;
-  /** Whether a link below the base leads here: only then can it lie in itself. */
-  readonly linked: boolean;
   /** The ignore rules in force; for a directory not entered yet, those from above. */
   readonly rules: IgnoreTiers | undefined;
 }
@@ -97,12 +95,18 @@ export class Traversal {
   readonly #reader: IgnoreReader | undefined;
   /** An explicit stack: trees may be deeper than calls can nest. */
   readonly #levels: Level[] = [];
+  /**
+   * Where links are followed, the directories entered so far: the path by its real path. A dozen
+   * directories with links to each other can be reached in more ways than there is time for.
+   */
+  readonly #entered: Map<string, string> | undefined;
 
   /** Makes a walk that reports its problems. */
   constructor(options: WalkOptions, report: ReportProblem) {
     const { ignore, home, configHome, rules } = options;
     this.#options = options;
     this.#report = report;
+    this.#entered = options.follow ? new Map() : undefined;
     this.#reader = ignore ? new IgnoreReader({ home, configHome }, report, rules) : undefined;
   }
 
@@ -135,7 +139,6 @@ export class Traversal {
         prefix: `${path}/`,
         absolutePrefix: `${absolutePath}/`,
         realPath: realPathOf(child, directory),
-        linked: directory.linked || child.link !== undefined,
         rules: directory.rules?.descend(name, child.isPartial),
       });
     }
@@ -148,7 +151,6 @@ export class Traversal {
       prefix: joinName(path, ""),
       absolutePrefix: joinName(absolutePath, ""),
       realPath,
-      linked: false,
       rules: this.#reader?.above(realPath),
     });
   }
@@ -156,6 +158,7 @@ export class Traversal {
   /** Lists a directory and makes it the one to go on with. */
   #enter(directory: Directory): void {
     const { absolutePrefix } = directory;
+    this.#entered?.set(directory.realPath, directory.path);
     const { hidden, rules: more, onLeftOut } = this.#options;
     const hiddenEntries: Found[] = [];
     const onHidden = onLeftOut && ((found: Found) => hiddenEntries.push(found));
@@ -231,12 +234,13 @@ export class Traversal {
       const message = "the name is not valid UTF-8";
       return { path, message, kind: "name", incomplete: entry.kind === "d" };
     }
-    if (entry.kind !== "d" || (child.link === undefined && !directory.linked)) return undefined;
+    if (entry.kind !== "d" || this.#entered === undefined) return undefined;
     const realPath = realPathOf(child, directory);
-    const outer = this.#levels.find((level) => level.directory.realPath === realPath);
-    return outer === undefined
-      ? undefined
-      : { path, message: `leads back to ${outer.directory.path}`, kind: "loop", incomplete: false };
+    const first = this.#entered.get(realPath);
+    if (first === undefined) return undefined;
+    const isLoop = this.#levels.some((level) => level.directory.realPath === realPath);
+    const message = `${isLoop ? "leads back to" : "already listed as"} ${first}`;
+    return { path, message, kind: isLoop ? "loop" : "repeated", incomplete: false };
   }
 }
 

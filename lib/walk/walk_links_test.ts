@@ -26,8 +26,16 @@ const linkTree: Tree = {
   "gone-below-file": { link: "file/x" },
 };
 
-/** Options, entries as `kind path`. */
-const rows: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
+function repeated(path: string, first: string): WalkProblem {
+  return { path, message: `already listed as ${first}`, kind: "repeated", incomplete: false };
+}
+
+/** Options, entries as `kind path`, problems. */
+const rows: readonly (readonly [
+  Partial<WalkOptions>,
+  readonly string[],
+  (readonly WalkProblem[])?,
+])[] = [
   [{}, [
     "d .",
     "d ./dir",
@@ -47,11 +55,9 @@ const rows: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
     "l ./gone",
     "l ./gone-below-file",
     "d ./to-dir",
-    "f ./to-dir/x",
     "f ./to-file",
     "d ./to-link",
-    "f ./to-link/x",
-  ]],
+  ], [repeated("./to-dir", "./dir"), repeated("./to-link", "./dir")]],
   [{ base: "to-dir" }, ["l to-dir", "f to-dir/x"]],
   [{ base: "to-dir", follow: true }, ["d to-dir", "f to-dir/x"]],
   [{ base: "to-dir/" }, ["d to-dir/", "f to-dir/x"]],
@@ -62,15 +68,31 @@ const rows: readonly (readonly [Partial<WalkOptions>, readonly string[]])[] = [
   [{ base: "gone", follow: true }, ["l gone"]],
 ];
 
-for (const [change, expected] of rows) {
+for (const [change, entries, problems = []] of rows) {
   Deno.test(`walk() with ${JSON.stringify(change)} treats links as specified`, async () => {
-    assert.deepEqual(await seen(linkTree, change), { entries: expected, problems: [] });
+    assert.deepEqual(await seen(linkTree, change), { entries, problems });
   });
 }
 
 function loop(path: string, outer: string): WalkProblem {
   return { path, message: `leads back to ${outer}`, kind: "loop", incomplete: false };
 }
+
+/** Directories with links to each other, which can be reached in more ways than can be walked. */
+const names = Array.from({ length: 12 }, (_, n) => `d${n}`);
+const maze: Tree = Object.fromEntries(
+  names.flatMap((name) => [
+    [`${name}/file`, ""] as const,
+    ...names.map((other) => [`${name}/to-${other}`, { link: `../${other}` }] as const),
+  ]),
+);
+
+Deno.test("walk() that follows links enters each directory once", async () => {
+  const { entries, problems } = await seen(maze, { follow: true });
+  assert.equal(entries.filter((entry) => entry.endsWith("/file")).length, names.length);
+  assert.deepEqual(entries.filter((entry) => /^d \.\/[^/]*$/.test(entry)).length, names.length);
+  assert.ok(problems.every(({ kind }) => kind === "loop" || kind === "repeated"));
+});
 
 /** What the tree shows, the tree, the base, entries, problems: all under `follow`. */
 const loops:
@@ -92,15 +114,15 @@ const loops:
       "two directories that link to each other",
       { "a/to-b": { link: "../b" }, "b/to-a": { link: "../a" } },
       ".",
-      ["d .", "d ./a", "d ./a/to-b", "d ./b", "d ./b/to-a"],
-      [loop("./a/to-b/to-a", "./a"), loop("./b/to-a/to-b", "./b")],
+      ["d .", "d ./a", "d ./a/to-b", "d ./b"],
+      [loop("./a/to-b/to-a", "./a"), repeated("./b", "./a/to-b")],
     ],
     [
       "two links to one directory, which are no loop",
       { "d/x": "", "l1": { link: "d" }, "l2": { link: "d" } },
       ".",
-      ["d .", "d ./d", "f ./d/x", "d ./l1", "f ./l1/x", "d ./l2", "f ./l2/x"],
-      [],
+      ["d .", "d ./d", "f ./d/x", "d ./l1", "d ./l2"],
+      [repeated("./l1", "./d"), repeated("./l2", "./d")],
     ],
     ["a link to itself", { "me": { link: "me" } }, ".", ["d ."], [{
       path: "./me",
