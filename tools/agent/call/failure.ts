@@ -21,6 +21,9 @@ export class ToolFailure extends Error {
   }
 }
 
+/** A tool was not allowed to begin. */
+export class Refused extends ToolFailure {}
+
 /** What was asked for is sensitive. */
 export class Blocked extends Error {
   /** The class's name, for logs. */

@@ -11,7 +11,7 @@ import { newId } from "../store/id.ts";
 import type { TurnEnd } from "../store/sessions.ts";
 import { Call } from "./call.ts";
 import { CallOrder } from "./call_order.ts";
-import { Blocked, ToolFailure } from "./failure.ts";
+import { Blocked, Refused, ToolFailure } from "./failure.ts";
 import { logEntry } from "./log_entry.ts";
 import { ResearchLimit } from "./research_limit.ts";
 import { failureValue, type ToolAnswer, type ToolResult, toolResult } from "./result.ts";
@@ -240,7 +240,9 @@ function ended(tool: Tool, error: unknown, call: Call): Attempt {
     const value = { blocked: true, reason: error.message };
     return { answer: { value }, end: "blocked", error: error.message };
   }
-  if (error instanceof ToolFailure) return failed(tool, error.message, "error", error);
+  if (error instanceof ToolFailure) {
+    return failed(tool, error.message, error instanceof Refused ? "refused" : "error", error);
+  }
   if (error instanceof CtError && error.code === "timeout") {
     return failed(tool, `${name} timed out after ${boundSeconds} seconds`, "timeout");
   }

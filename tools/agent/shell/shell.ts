@@ -13,6 +13,7 @@ import { shell } from "../contract/command_tools.ts";
 import { filterBaselines } from "../baselines/baseline_filter.ts";
 import { BoundedText } from "./bounded_text.ts";
 import { leftRunning, leftRunningRemark } from "./left_running.ts";
+import { permit } from "./permission.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
 
 const longestSeconds = 300;
@@ -52,6 +53,7 @@ async function runInTurn(
   const seconds = Math.min(timeoutSeconds, longestSeconds);
   if (seconds < timeoutSeconds) call.note(`timeoutSeconds is limited to ${longestSeconds}`);
   call.signal.throwIfAborted();
+  await permit(command, call);
   const run = await runCommand(command, seconds, call);
   const { outputLimit } = call.place.shell;
   const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;

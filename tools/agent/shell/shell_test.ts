@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
 import { toolsetTree } from "../testing/toolset_tree.ts";
+import { createToolset } from "../toolset.ts";
+import type { Approval, ApprovalRequest } from "./approval.ts";
 
 const PATH = "/usr/local/bin:/usr/bin:/bin";
 
@@ -271,4 +273,73 @@ Deno.test("commands get the environment without secrets and without what steers 
   await using open = await toolsetTree({}, { context, shellEnv: ["API_KEY"] });
   const shown = await open.call("shell", { command: "echo $API_KEY" });
   assert.equal(Object(shown.value).stdout, "key-value-1234\n");
+});
+
+Deno.test("a refused command does not run, and its call counts as no failure (easily got wrong 14)", async () => {
+  await using made = await toolsetTree({ "keep": "x", "src/a": "x" });
+  const { value } = await made.call("shell", { command: "touch ran; rm -rf *" });
+  assert.deepEqual(value, {
+    success: false,
+    error: "Command refused: Recursive delete of the project or its history",
+  });
+  assert.equal(made.read("keep"), "x");
+  assert.throws(() => made.read("ran"), Deno.errors.NotFound);
+  assert.deepEqual(made.store.calls.list(made.kit.session).map(({ end }) => end), ["refused"]);
+});
+
+Deno.test("what is refused depends on the checkout: its branch, its history, its settings", async () => {
+  await using made = await toolsetTree({
+    ".git/HEAD": "ref: refs/heads/main\n",
+    ".git/config": "",
+    "sub/a": "x",
+  });
+  const error = async (command: string) =>
+    Object((await made.call("shell", { command })).value).error;
+  const push = "Command refused: Force-push or delete of a protected branch";
+  assert.equal(await error("git push -f"), push);
+  assert.equal(await error("git push -f origin trunk; exit 0"), undefined);
+  await using kit = createToolset({
+    agent: "pulsing",
+    root: `${made.path}/sub`,
+    store: made.store,
+    protectedBranches: ["trunk"],
+  });
+  const inner = async (command: string) =>
+    Object((await kit.call("shell", { command, reason: "r" })).value).error;
+  assert.equal(await inner("git push -f origin trunk"), push);
+  assert.equal(
+    await inner("rm -rf ../.git"),
+    "Command refused: Recursive delete of the project or its history",
+  );
+});
+
+Deno.test("a runner decides about commands that would be refused, and about all if it wants to", async () => {
+  const asked: ApprovalRequest[] = [];
+  const answers: Approval[] = [];
+  const approve = (request: ApprovalRequest) => {
+    asked.push(request);
+    return Promise.resolve(answers.shift() ?? { allow: true as const });
+  };
+  await using made = await toolsetTree({ "x/a": "1", "run.sh": "echo one" }, { approve });
+  await made.call("shell", { command: "echo free" });
+  assert.equal(asked.length, 0);
+  answers.push({ allow: false, reason: "not today" });
+  const denied = await made.call("shell", { command: "rm -rf ./*" });
+  assert.deepEqual(denied.value, { success: false, error: "Command denied: not today" });
+  assert.equal(asked[0]?.refusal, "Recursive delete of the project or its history");
+  assert.equal(asked[0]?.command, "rm -rf ./*");
+  await made.call("shell", { command: "rm -rf ./*" });
+  assert.throws(() => made.read("x/a"), Deno.errors.NotFound);
+  assert.equal(asked[1]?.digest, asked[0]?.digest);
+
+  await using all = await toolsetTree({ "run.sh": "echo one" }, { approve, approval: "all" });
+  const digest = async () => {
+    await all.call("shell", { command: "sh run.sh" });
+    return asked.at(-1);
+  };
+  const [first, again] = [await digest(), await digest()];
+  assert.equal(first?.refusal, null);
+  assert.equal(first?.digest, again?.digest);
+  Deno.writeTextFileSync(`${all.path}/run.sh`, "echo two");
+  assert.notEqual((await digest())?.digest, first?.digest);
 });

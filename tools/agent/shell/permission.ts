@@ -1,0 +1,69 @@
+/**
+ * Whether a command may run.
+ *
+ * @module
+ */
+import { readRegularFile } from "@ct/base";
+import type { Call } from "../call/call.ts";
+import { Refused } from "../call/failure.ts";
+import type { Workplace } from "../call/workplace.ts";
+import { judgeCommandLine } from "../commands/judge.ts";
+import type { CommandPlace } from "../commands/rule.ts";
+import { lookAt } from "../files/regular_file.ts";
+import { workTreeAround } from "../files/work_tree.ts";
+import { digestOf } from "./approval.ts";
+
+/** Of the files that a command names, larger ones do not count as scripts. */
+const longestScript = 1 << 20;
+
+/**
+ * Lets a command pass.
+ * @throws {Refused} If it may not run.
+ */
+export async function permit(command: string, { place, signal }: Call): Promise<void> {
+  const { root, ctx: { cwd }, shell: { approve, asksAlways, variables } } = place;
+  const { label, named } = judgeCommandLine(command, commandPlace(place));
+  if (label === undefined && !asksAlways) return;
+  if (approve === undefined) {
+    if (label === undefined) return;
+    throw new Refused(`Command refused: ${label}`);
+  }
+  const contents = named.flatMap((path) => contentOf(path, root.path));
+  const digest = digestOf({ command, cwd, variables, contents });
+  const answer = await approve({ command, cwd, refusal: label ?? null, digest });
+  signal.throwIfAborted();
+  if (!answer.allow) throw new Refused(`Command denied: ${answer.reason}`);
+}
+
+/** What commands are judged by. */
+function commandPlace(
+  { root, ctx, shell: { variables, protectedBranches } }: Workplace,
+): CommandPlace {
+  const { home = variables["HOME"] ?? "/home/nobody", configHome } = ctx;
+  const tree = workTreeAround(root.path, { home, configHome });
+  const temporary = variables["TMPDIR"];
+  return {
+    root: root.path,
+    home,
+    history: tree === undefined
+      ? []
+      : [`${tree.top}/.git`, tree.repository.directory, tree.repository.common],
+    temporary: temporary === undefined ? [] : [temporary],
+    variables,
+    protectedBranches,
+    branch: tree?.branch,
+  };
+}
+
+/** The content of a file that may be a script of the project. */
+function contentOf(path: string, root: string): readonly Uint8Array[] {
+  if (!path.startsWith(`${root}/`)) return [];
+  try {
+    const info = lookAt(path);
+    if (info?.isFile !== true || info.size > longestScript) return [];
+    return [readRegularFile(path, { cwd: "/", maxBytes: longestScript })];
+  } catch {
+    // What cannot be read, a shell cannot run either.
+    return [];
+  }
+}
