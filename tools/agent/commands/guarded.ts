@@ -36,12 +36,11 @@ const rules: ReadonlyMap<string, readonly Rule[]> = new Map(
 const downloaders = new Set(["curl", "wget", "aria2c", "http", "https", "xh"]);
 
 /** Programs that only print or look up what they are given. */
-const printers = new Set(
-  (
-    "echo printf grep egrep fgrep zgrep rg ag ack man info whatis apropos which type whereis hash " +
-    "help cat head tail less more wc ls stat file basename dirname realpath readlink test [ diff cmp"
-  ).split(" "),
-);
+const printers = new Set([
+  ..."echo printf grep egrep fgrep zgrep rg ag ack man info whatis apropos which type".split(" "),
+  ..."whereis hash help cat head tail less more wc ls stat file basename dirname".split(" "),
+  ..."realpath readlink test [ diff cmp".split(" "),
+]);
 
 /** Whether a program only prints or looks up what it is given. */
 export function isPrinter(program: string): boolean {

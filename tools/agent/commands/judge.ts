@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { followBuiltIn } from "./built_ins.ts";
 import { baseName, firstLabel } from "./delete_rules.ts";
 import { expandText, expandWord, expandWords, printedBy } from "./expand.ts";
 import { readGitCommand } from "./git_rules.ts";
@@ -42,10 +43,6 @@ export function judgeCommandLine(text: string, place: CommandPlace): CommandJudg
 /** Scripts within scripts may have so many characters together. */
 const mostNested = 1 << 18;
 const mostNamed = 100;
-/** No system goes to a directory with a longer path. */
-const longestPath = 4096;
-/** What a scope marks as not known. */
-const marks = /[\ue000-\ue0ff]/;
 
 /** What a command gets to read, where that is known. */
 type Input = string | undefined;
@@ -153,7 +150,7 @@ class Judge {
     this.#keepNamed(fields, scope);
     if (this.#runsDownload(command, fields, scope)) return labels.download;
     const [program = ""] = fields;
-    if (this.#builtIn(fields, scope, maybe)) return undefined;
+    if (followBuiltIn(fields, scope, { maybe })) return undefined;
     if (isPrinter(program)) return undefined;
     const isXargs = fields.some((word) => baseName(word) === "xargs");
     const piped = isXargs && input !== undefined
@@ -205,48 +202,6 @@ class Judge {
     if (target !== undefined && !command.args.includes("--")) this.#branch = target;
   }
 
-  /** Follows commands of the shell itself that change what is known; whether it was one. */
-  #builtIn([program, ...words]: readonly string[], scope: Scope, maybe: boolean): boolean {
-    switch (program) {
-      case "cd":
-      case "pushd": {
-        const target = words.findLast((word) => word === "-" || !word.startsWith("-")) ??
-          scope.home;
-        const names = target === "-" ? undefined : componentsOf(target, scope);
-        const path = names && `/${names.join("/")}`;
-        const isKnown = path !== undefined && path.length <= longestPath && !marks.test(path);
-        scope.cwd = isKnown ? path : undefined;
-        return true;
-      }
-      case "popd":
-        scope.cwd = undefined;
-        return true;
-      case "export":
-      case "declare":
-      case "typeset":
-      case "local":
-      case "readonly":
-        for (const word of words) {
-          const [, name, value] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(word) ?? [];
-          if (name !== undefined) scope.assign(name, value ?? "", { maybe });
-        }
-        return true;
-      case "read":
-      case "mapfile":
-      case "readarray":
-      case "getopts":
-        for (const word of words) {
-          if (/^[A-Za-z_]\w*$/.test(word)) scope.assign(word, unknown, { maybe });
-        }
-        return true;
-      case "unset":
-        for (const word of words) scope.assign(word, "", { maybe });
-        return true;
-      default:
-        return false;
-    }
-  }
-
   #keepNamed(fields: readonly string[], scope: Scope): void {
     for (const field of fields) {
       if (this.named.size >= mostNamed) return;
@@ -257,12 +212,12 @@ class Judge {
 
   /** Judges the scripts within words. */
   #substitutions(words: readonly Word[], scope: Scope): Label | undefined {
-    return firstLabel(words, (word) =>
-      firstLabel(word, (part) => {
-        if (part.kind === "text") return undefined;
-        if (part.kind === "variable") return this.#substitutions([part.operand], scope);
-        return this.#script(part.script, scope.inner(), true);
-      }));
+    const parts = words.flat();
+    return firstLabel(parts, (part) => {
+      if (part.kind === "text") return undefined;
+      if (part.kind === "variable") return this.#substitutions([part.operand], scope);
+      return this.#script(part.script, scope.inner(), true);
+    });
   }
 
   #redirects(

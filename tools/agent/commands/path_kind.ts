@@ -28,11 +28,10 @@ export interface Landmarks {
   readonly temporary: readonly string[];
 }
 
-const systemDirectory =
-  /^(?:bin|boot|dev|etc|home|lib\w*|opt|proc|root|sbin|srv|sys|usr|var|System|Library|Users|Applications)$/;
-const systemNames =
-  "bin boot dev etc home lib lib64 opt proc root sbin srv sys usr var System Library Users Applications"
-    .split(" ");
+const systemNames = [
+  ..."bin boot dev etc home lib lib64 opt proc root sbin srv sys usr var".split(" "),
+  ..."System Library Users Applications".split(" "),
+];
 const temporaryDirectories = [
   "/tmp",
   "/var/tmp",
@@ -81,7 +80,7 @@ export function isEverything(name: string): boolean {
 }
 
 function isSystem(name: string): boolean {
-  return systemDirectory.test(name) || systemNames.some((each) => couldBe(name, each));
+  return /^lib\w+$/.test(name) || systemNames.some((each) => couldBe(name, each));
 }
 
 /** Whether a path names another one or a directory above it. */

@@ -6,35 +6,40 @@
 import { compileRegex, type Regex } from "@ct/regex";
 import { type Label, labels } from "./rule.ts";
 
-const patterns: readonly (readonly [string, Label])[] = [
-  [String.raw`\brm\s[^\n]*-(?:\w*[rR]|-recursive)|\bfind\s[^\n]*-delete`, labels.deleteSystem],
+const patterns: readonly (readonly [Label, ...string[]])[] = [
   [
-    String
-      .raw`\b(?:dd\s[^\n]*\bof=|mkfs|wipefs|shred)|>\s*/dev/(?:sd|hd|vd|xvd|nvme|mmc|loop|disk|md|dm)`,
+    labels.deleteSystem,
+    String.raw`\brm\s[^\n]*-(?:\w*[rR]|-recursive)`,
+    String.raw`\bfind\s[^\n]*-delete`,
+  ],
+  [
     labels.device,
+    String.raw`\b(?:dd\s[^\n]*\bof=|mkfs|wipefs|shred)`,
+    String.raw`>\s*/dev/(?:sd|hd|vd|xvd|nvme|mmc|loop|disk|md|dm)`,
   ],
-  [String.raw`authorized_keys|>\s*/etc/(?:passwd|shadow|sudoers)`, labels.login],
+  [labels.login, "authorized_keys", String.raw`>\s*/etc/(?:passwd|shadow|sudoers)`],
   [
-    String
-      .raw`\b(?:curl|wget)\b[^\n]*(?:\||\b(?:eval|source)\b)[^\n]*|\b(?:sh|bash|eval|source)\b[^\n]*\b(?:curl|wget)\b`,
     labels.download,
+    String.raw`\b(?:curl|wget)\b[^\n]*(?:\||\b(?:eval|source)\b)`,
+    String.raw`\b(?:sh|bash|eval|source)\b[^\n]*\b(?:curl|wget)\b`,
   ],
   [
-    String.raw`\bgit\b[^\n]*\bpush\b[^\n]*(?:-\w*f|--force|--delete|--mirror|\s\+|\s:)`,
     labels.push,
+    String.raw`\bgit\b[^\n]*\bpush\b[^\n]*(?:-\w*f|--force|--delete|--mirror|\s\+|\s:)`,
   ],
-  [String.raw`\bch(?:mod|own|grp)\s[^\n]*-(?:\w*R|-recursive)`, labels.permissions],
+  [labels.permissions, String.raw`\bch(?:mod|own|grp)\s[^\n]*-(?:\w*R|-recursive)`],
   [
-    String.raw`\b(?:shutdown|reboot|halt|poweroff|killall5)\b|\bkill\s[^\n]*-1\b|\bcrontab\s+-\w*r`,
     labels.stop,
+    String.raw`\b(?:shutdown|reboot|halt|poweroff|killall5)\b`,
+    String.raw`\bkill\s[^\n]*-1\b|\bcrontab\s+-\w*r`,
   ],
-  [String.raw`\(\)\s*\{[^}]*\|[^}]*&`, labels.forkBomb],
+  [labels.forkBomb, String.raw`\(\)\s*\{[^}]*\|[^}]*&`],
 ];
 
 let compiled: readonly (readonly [Regex, Label])[] | undefined;
 
 /** Why a text is refused that could not be understood. */
 export function rawLabel(text: string): Label | undefined {
-  compiled ??= patterns.map(([pattern, label]) => [compileRegex(pattern), label]);
+  compiled ??= patterns.map(([label, ...own]) => [compileRegex(own.join("|")), label]);
   return compiled.find(([regex]) => regex.test(text))?.[1];
 }
