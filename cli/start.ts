@@ -49,8 +49,8 @@ export function isCommandName(word: string): boolean {
 }
 
 /**
- * Runs the suite's tools in this process, also those that they run, and hands everything else to
- * `others`.
+ * Runs the suite's tools in this process, including those that they run, and passes everything else
+ * to `others`.
  */
 export function startInProcess(suite: readonly SuiteTool[], others: Start): Start {
   const commands = commandMap(suite.flatMap(({ command }) => command ?? []));

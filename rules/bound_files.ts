@@ -20,7 +20,7 @@ import {
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
 import { configsOf } from "./bridge.ts";
 
-/** Of the store's root and every directory above it: cargo and rustup look there. */
+/** Files in the store's root and in every directory above it: cargo and rustup look there. */
 const cargoFiles = [
   ".cargo/config",
   ".cargo/config.toml",
@@ -29,7 +29,7 @@ const cargoFiles = [
   "Cargo.toml",
   "Cargo.lock",
 ];
-/** Of the store's root alone. */
+/** Files in the store's root alone. */
 const crateFiles = ["build.rs", "deny.toml", "rust-analyzer.toml"];
 /** Beside a configuration of Deno. */
 const denoFiles = ["deno.lock", "package.json"];

@@ -20,7 +20,7 @@ export const probePermissions: RunPermissions = {
     "ct-view",
   ],
   plainOnly: ["ct-each"],
-  // Of these only the commands of the bridge.
+  // Only the commands of the bridge.
   installed: ["cargo", "cargo-deny", "rust-analyzer", "deno"],
 };
 

@@ -13,7 +13,7 @@ export interface ProbeResult extends Reading {
   readonly stdout: string;
   /** What it printed on stderr, as far as kept. */
   readonly stderr: string;
-  /** Of what it printed, what tells why its rule does not hold, the most telling first. */
+  /** The part of its output that says why its rule does not hold, the most important first. */
   readonly told: string;
 }
 
@@ -28,8 +28,8 @@ export function tellingOutput(
 }
 
 /**
- * A sweep tells of each item as it ends, and only at its end what decided. What decided comes
- * first, then the items that did not do as expected.
+ * A sweep reports each item as it ends, and only at its end what decided. What decided comes first,
+ * then the items that did not do as expected.
  */
 function sweepOutput(stdout: string, stderr: string): string {
   const lines = stderr.split("\n").filter((line) => line !== "").map((line) => `${line}\n`);

@@ -75,8 +75,8 @@ export class ProbeRunner implements Disposable {
   }
 
   /**
-   * What lies in a workspace is no program, be it the store's or the caller's; a check knows of one
-   * directory only.
+   * A file in a workspace does not count as a program, be it the store's or the caller's; a check
+   * knows of one directory only.
    */
   #aroundChecks(): Context {
     const { ctx } = this.#runner;

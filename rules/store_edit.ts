@@ -23,7 +23,7 @@ export interface FlattenedStore {
 
 /**
  * Appends a rule, behind a blank line if the rules stand on lines of their own.
- * @throws {CtError} With code `syntax` if the text is no store.
+ * @throws {CtError} With code `syntax` if the text is not a store.
  *
  * @example Comments stay where they are
  * ```ts
@@ -49,7 +49,7 @@ export function appendRule(text: string, rule: RuleRecord): string {
 /**
  * Removes the rule at a place, counted from 0, with its comments.
  * @throws {RangeError} If there is none.
- * @throws {CtError} With code `syntax` if the text is no store.
+ * @throws {CtError} With code `syntax` if the text is not a store.
  */
 export function removeRule(text: string, position: number): string {
   const store = new StoreText(text);
@@ -60,7 +60,7 @@ export function removeRule(text: string, position: number): string {
 /**
  * Removes `pending` from the rule at a place, counted from 0.
  * @throws {RangeError} If there is none.
- * @throws {CtError} With code `syntax` if the text is no store.
+ * @throws {CtError} With code `syntax` if the text is not a store.
  */
 export function promoteRule(text: string, position: number): string {
   const store = new StoreText(text);
@@ -70,7 +70,7 @@ export function promoteRule(text: string, position: number): string {
 
 /**
  * Removes every rule's `prompt`.
- * @throws {CtError} With code `syntax` if the text is no store.
+ * @throws {CtError} With code `syntax` if the text is not a store.
  */
 export function flattenRules(text: string): FlattenedStore {
   if (storePart(text, "rules", "array").container === undefined) return { text, positions: [] };
@@ -83,7 +83,7 @@ export function flattenRules(text: string): FlattenedStore {
 
 /**
  * Gives a definition a value; `undefined` if it already has this value.
- * @throws {CtError} With code `syntax` if the text is no store.
+ * @throws {CtError} With code `syntax` if the text is not a store.
  *
  * @example An identical value is no change
  * ```ts

@@ -152,7 +152,7 @@ export async function trustedStores(ctx: RecordSurroundings): Promise<readonly T
   }));
 }
 
-/** An unknown definition is told of where the rule is judged. */
+/** An unknown definition is reported where the rule is judged. */
 function expanded(probe: readonly string[], { defs }: ReadStore): readonly string[] {
   try {
     return expandProbe(probe, defs);

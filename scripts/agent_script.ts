@@ -132,7 +132,7 @@ function startWith(permissions: AgentPermissions): string {
   return startLines(flagsOf(permissions).map(shellWord), program);
 }
 
-/** A flag as a word of the script; without the store or the host it is none. */
+/** A flag as a word of the script; without the store or the host there is none. */
 function shellWord(flag: string): string {
   if (flag === "--allow-write=$store_dir") return '${store_dir:+"--allow-write=$store_dir"}';
   if (flag === "--allow-net=$web_host") return '${web_host:+"--allow-net=$web_host"}';

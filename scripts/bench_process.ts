@@ -90,7 +90,7 @@ const hasGnuTime = isInstalled(time) && isGnu(time);
 export interface Memory {
   /** All that went to standard output. */
   readonly stdout: Uint8Array;
-  /** Of the largest of its processes; `undefined` where GNU `time` is not installed. */
+  /** Memory of the largest of its processes; `undefined` where GNU `time` is not installed. */
   readonly peakBytes: number | undefined;
 }
 

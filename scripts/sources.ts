@@ -1,6 +1,6 @@
 /**
  * The project's TypeScript files and what they import, read from their text. The formatter puts
- * every import at the start of a line, so that examples in comments are no imports.
+ * every import at the start of a line, so that examples in comments do not count as imports.
  *
  * @module
  */

@@ -66,7 +66,7 @@ export function parseSelection(words: readonly string[]): Selection {
 }
 
 /**
- * Texts of others, whose examples are no tests. The runner passes over the exclusions of
+ * Texts of others, whose examples are not tests. The runner passes over the exclusions of
  * `deno.json` once it is given some.
  */
 const foreign = "tests/data";

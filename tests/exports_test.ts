@@ -23,12 +23,11 @@ const entries = packages().flatMap((each) =>
 );
 
 /**
- * Of each exported module, by its file, the names that it exports and the words of their
- * signatures.
+ * The names that each exported module, by its file, exports and the words of their signatures.
  */
 const signatures = await readSignatures();
 
-/** What `deno doc` tells of the modules. */
+/** What `deno doc` says about the modules. */
 async function readSignatures(): Promise<
   ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>
 > {
@@ -91,7 +90,7 @@ function* texts(): Generator<{ readonly path: string; readonly text: string }> {
   }
 }
 
-/** Of each exported module, by its file, the names that somebody imports. */
+/** The names of each exported module, by its file, that somebody imports. */
 function importedNames(): ReadonlyMap<string, ReadonlySet<string>> {
   const imported = new Map(entries.map(({ file }) => [file, new Set<string>()]));
   const fileOf = new Map(entries.map(({ specifier, file }) => [specifier, file]));

@@ -1,5 +1,5 @@
 /**
- * Whoever walks looks at its limits wherever the walk is, also where nothing is of interest to it.
+ * Every tool that walks checks its limits wherever the walk is, even where nothing is of interest.
  */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";

@@ -67,7 +67,7 @@ export interface Child {
   askToEnd(): void;
   /** Sends SIGTERM to every process of the group. */
   askGroupToEnd(): void;
-  /** Kills every process of the group at once. That there is none left is no error. */
+  /** Kills every process of the group at once. It is not an error if none is left. */
   killGroup(): void;
 }
 

@@ -28,7 +28,7 @@ export interface TypedOption {
 export interface NormalizedArgv {
   /** The options in the order typed. */
   readonly typed: readonly TypedOption[];
-  /** The words that are no options. */
+  /** The words that are not options. */
   readonly operands: readonly string[];
   /** The words after `--`, where the tool takes a vector there. */
   readonly tail: readonly string[];
@@ -73,7 +73,7 @@ export function normalizeArgv(definition: ToolDefinition, argv: readonly string[
       const split = splitOption(word, named);
       if (split === undefined) {
         const surplus = surplusOf(operands, definition);
-        // The options of a command without its -- are none of ours.
+        // The options of a command without its -- are not ours.
         throw surplus === undefined || definition.tail === undefined
           ? unknownOption(word, named)
           : unexpectedArgument(surplus, definition);

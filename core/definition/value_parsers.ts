@@ -33,7 +33,7 @@ export function metavarOf(
 
 /**
  * Reads one value of `option`, called `name` in messages.
- * @throws {UsageError} If it is none of the option's kind.
+ * @throws {UsageError} If it is not of the option's kind.
  */
 export function readValue(name: string, option: ValuedDefinition, input: string): OptionValue {
   switch (option.kind) {

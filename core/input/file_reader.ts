@@ -46,7 +46,7 @@ export class FileReader {
   }
 
   /**
-   * What was read of the last file, also of one that is too large; valid until the next is read.
+   * What was read of the last file, even of one that is too large; valid until the next is read.
    */
   get bytes(): Uint8Array {
     return this.#buffer.subarray(0, this.#filled);

@@ -29,8 +29,8 @@ export const neutralDirectory = "/";
 /**
  * The absolute path of an installed program, `undefined` if there is none. It is looked for in the
  * absolute directories of the search path, where cargo's installer puts programs, and in the
- * system's directories. What lies in a project that one of `directories` is part of is no program,
- * nor what lies in `node_modules/.bin`.
+ * system's directories. What lies in a project that one of `directories` is part of is not a
+ * program, nor what lies in `node_modules/.bin`.
  */
 export function findInstalled(
   name: string,
@@ -132,8 +132,8 @@ function homeOf({ environment, home }: Pick<Context, "environment" | "home">): s
 }
 
 /**
- * The projects that directories are part of. The top of the file system is none: nothing would be
- * outside of it.
+ * The projects that directories are part of. The top of the file system is not a project: nothing
+ * would be outside of it.
  */
 export function projectsOf(
   directories: readonly string[],

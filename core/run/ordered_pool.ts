@@ -21,7 +21,7 @@ export interface OrderedPoolOptions<R> {
  * `ended` says to stop, nothing more is begun, and what was under way behind that item is waited
  * for and left out.
  * @throws What `work` or `ended` throws, the first of it, when nothing is under way any more.
- * Nothing more is begun then; items before the one that failed are still told of.
+ * Nothing more is begun then; items before the one that failed are still reported.
  *
  * @example The first item ends last
  * ```ts

@@ -43,7 +43,7 @@ export interface RunOptions {
   /** What it reads from its standard input, which ends after that; nothing by default. */
   readonly stdin?: string | undefined;
   /**
-   * Is told all of the output, also what is not kept, in the order in which it came on each stream.
+   * Gets all of the output, even what is not kept, in the order in which it came on each stream.
    * The pieces end anywhere, but never inside a character. What it throws ends the run and is
    * thrown on.
    */

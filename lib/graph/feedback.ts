@@ -12,7 +12,7 @@ import { shortestPath } from "./shortest_path.ts";
 /** How many searches for a cycle the smallest set may take; more than that are not tried. */
 const mostSearches = 2000;
 
-/** Of how many nodes the smallest set is looked for. */
+/** The largest number of nodes for which the smallest set is searched. */
 const mostNodes = 64;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * JSON as data: with members in their order, also where a key is there twice, and numbers as they
- * are written; or as the values of the language.
+ * JSON as data: with members in their order, even if a key occurs twice, and numbers as they are
+ * written; or as the values of the language.
  *
  * @module
  */

@@ -125,7 +125,7 @@ function startOfLead(gap: string, comments: readonly Span[]): number {
   return start;
 }
 
-/** Where a character is that is in no comment; `Infinity` if there is none from `from` on. */
+/** Where a character outside comments is; `Infinity` if there is none from `from` on. */
 function findOutside(
   gap: string,
   character: string,

@@ -180,7 +180,7 @@ class Statement {
     return this.#start === 0 || /[\n\r\u2028\u2029]/.test(gap);
   }
 
-  /** The name of a member is no keyword. */
+  /** The name of a member is not a keyword. */
   #isMember(): boolean {
     return this.#is(-1, ".") || this.#is(-1, "?.");
   }

@@ -13,7 +13,7 @@ export interface SourceFile {
 }
 
 /**
- * Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is none
- * of the project's. Of a file that should be there and is not, it is a path of no file.
+ * Tells the path of the file that `specifier`, in the file `from`, means; `undefined` if it is not
+ * one of the project's. For a file that should exist but does not, it is a path without a file.
  */
 export type ResolveImport = (specifier: string, from: string) => string | undefined;

@@ -104,7 +104,7 @@ export function scanLines(text: string, pattern: LinePattern, sink: LineSpanSink
 
 /**
  * Calls `sink` for each line that may match, in order, until it returns `true`: for those who find
- * the matches of a line anyway, so that nobody looks at it twice. Of the lines left out none
+ * the matches of a line anyway, so that nobody looks at it twice. None of the lines left out
  * matches.
  */
 export function candidateLines(text: string, pattern: LinePattern, sink: LineSpanSink): void {

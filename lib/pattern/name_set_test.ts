@@ -31,7 +31,7 @@ const cases: readonly (readonly [
   [{ name: "((a|b)|c)x|d" }, ["ax", "cx", "d"], ["a", "x"]],
   [{ name: "(a|b)|(c|d)" }, ["a", "b", "c", "d"], ["(a"]],
   [{ name: "(?:a|b)" }, ["a", "b"], ["(?:a"]],
-  // Parentheses without their counterpart are no obstacle.
+  // Unpaired parentheses do not matter.
   [{ name: "f(|g" }, ["f(", "g"], ["f", "f(|g"]],
   [{ name: "f)|g" }, ["f)", "g"], ["f"]],
   [{ name: "((a|b)|c" }, ["c"], ["a", "b"]],

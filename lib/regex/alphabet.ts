@@ -13,7 +13,7 @@ import type { Program } from "./program.ts";
 
 /** Stands in the table of code units for: look closer. */
 export const unresolved = 0;
-/** The group of the edge of the text, which is no character. */
+/** The group of the edge of the text, which is not a character. */
 export const edgeGroup = 1;
 
 /** A character as found in a text. */

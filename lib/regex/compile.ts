@@ -21,7 +21,7 @@ export interface Regex {
   /** Whether some part of the pattern could consume a line feed. */
   readonly canMatchNewline: boolean;
   /**
-   * The one text that the pattern matches, wherever it stands; `undefined` if it is no plain text.
+   * The one text that the pattern matches, wherever it stands; `undefined` if it is not plain text.
    */
   readonly plain: string | undefined;
   /**

@@ -56,7 +56,7 @@ export interface FlagChange {
 /**
  * Reads flags up to the `:` or `)` after them.
  *
- * @throws {CtError} If a letter is no flag, comes twice, or a `-` has none after it.
+ * @throws {CtError} If a letter is not a flag or is repeated, or no flag follows a `-`.
  */
 export function parseFlags(cursor: Cursor): FlagChange {
   const flags: { -readonly [Name in keyof Flags]?: boolean } = {};

@@ -15,7 +15,7 @@ import { type AlternationNode, isNullable, type RegexNode, type RepeatNode } fro
 import { rangeSet, type SetNode } from "./char_set.ts";
 
 /**
- * A bound on steps or ways: at most `factor` · n ^ `degree`; a factor of `Infinity` is no bound.
+ * A bound on steps or ways: at most `factor` · n ^ `degree`; a factor of `Infinity` means no bound.
  */
 export interface Bound {
   /** K. */

@@ -55,7 +55,7 @@ export const invalidUtf8 = "without flag u this could match part of a character"
 /**
  * Reads an escape sequence; the cursor stands on the `\`.
  *
- * @throws {CtError} If it is none of the dialect.
+ * @throws {CtError} If it is not part of the dialect.
  */
 export function parseEscape(cursor: Cursor, flags: Flags): Escape {
   const start = cursor.offset;

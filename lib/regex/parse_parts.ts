@@ -21,7 +21,7 @@ export interface Count {
  * Reads `{n}`, `{n,}` or `{n,m}`; the cursor stands on the `{`. White space may stand around the
  * numbers. That `n` is not above `m` is for the caller to check.
  *
- * @throws {CtError} If it is none of these.
+ * @throws {CtError} If it is not one of these.
  */
 export function parseCount(cursor: Cursor): Count {
   const start = cursor.offset;

@@ -2,11 +2,11 @@
  * What a text must contain for a pattern to match it: looking for plain texts first is many times
  * faster than asking the engine at every place.
  *
- * Of each node it is worked out which texts its matches equal, if they are few, else which texts
+ * For each node we work out which texts its matches equal, if they are few, or else which texts
  * they begin with and end with; where two nodes meet, the end of the first and the beginning of the
- * second make a longer text. Of all sets of texts that come up, the one that is cheapest to look
- * for is kept. Sets have at most 64 texts of at most 64 UTF-16 units; the time is linear in the
- * size of the tree.
+ * second make a longer text. Of all sets of texts found, the one that is cheapest to look for is
+ * kept. Sets have at most 64 texts of at most 64 UTF-16 units; the time is linear in the size of
+ * the tree.
  *
  * @module
  */

@@ -35,7 +35,7 @@ const rows: readonly (readonly [text: string, needles: readonly Needle[], at: nu
   ["ABC", [needle("abc")], -1],
   ["ABC", [needle("abc", true)], 0],
   ["abc", [needle("ABC", true)], 0],
-  // These differ from each other as the cases of a letter do, yet are none.
+  // These differ from each other as the cases of a letter do, but are not cases.
   ["@[`{", [needle("`", true)], 2],
   ["@[`{", [needle("{", true)], 3],
   ["\r", [needle("-", true)], -1],

@@ -48,7 +48,7 @@ export function createScanner(capacity: number): Scanner {
   return new SimdScanner(instantiate(memory), buffer, capacity);
 }
 
-/** The address of the buffer's start is no offset for the user, and -1 is no address. */
+/** The address of the buffer's start is not an offset for the user, and -1 is not an address. */
 function offsetOf(address: number): number {
   return address < 0 ? -1 : address - bufferAt;
 }

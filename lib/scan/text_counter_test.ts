@@ -38,7 +38,7 @@ const table: readonly (readonly [content: string | readonly number[], ...counts:
   ["en\u2000quad\u200ahair", 1, 3, 12],
   ["line\u2028paragraph\u2029end", 1, 3, 18],
   ["narrow\u202fmedium\u205fwide\u3000", 1, 3, 19],
-  // These are no white space, although they leave one or look empty.
+  // These are not white space, although they leave space or look empty.
   ["\ufeffa\u200bb\u2060c\u180ed", 1, 1, 8],
   ["\u0084\u00a1\u1681\u200b\u2027\u202a\u2030\u205e\u2060\u3001", 1, 1, 10],
   // One U+FFFD for each maximal part of a sequence.

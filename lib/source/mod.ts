@@ -1,5 +1,5 @@
 /**
- * What source files declare, by language, and what in them is no code.
+ * What source files declare, by language, and which parts of them are not code.
  *
  * @module
  */

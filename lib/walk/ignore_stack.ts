@@ -4,7 +4,7 @@
  * hands in the rules.
  *
  * The rules of git end where another work tree begins; those of `.ignore` files do not, since they
- * are none of git's business.
+ * are not git's concern.
  *
  * @module
  */

@@ -52,7 +52,7 @@ const grammar = new RegExp(
   }))$`,
 );
 
-/** Takes a file name apart; `undefined` if it is none of the writer's. */
+/** Takes a file name apart; `undefined` if it is not one of the writer's. */
 export function parseTemporaryName(name: string): TemporaryName | undefined {
   const [, id] = grammar.exec(name) ?? [];
   const role = [...siblingRoles, ...journalRoles].find((role) => name.endsWith(`.${role}`));

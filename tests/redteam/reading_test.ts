@@ -23,7 +23,7 @@ interface Attack {
 const notRegular = /not a regular file|special file/;
 const tooLarge = /larger than \d+ MiB/;
 const refused = { fifo: notRegular, endless: notRegular, sparse: tooLarge };
-/** Special files are no ignore files, as git has it. */
+/** Special files are not ignore files, as in git. */
 const skipped = { fifo: /./, endless: /./, sparse: tooLarge };
 
 /** What the crates beside a trap are. */

@@ -87,7 +87,7 @@ export const plainVerbs: readonly string[] = Object.keys(writtenBy);
 
 /**
  * The permissions of one of {@linkcode plainVerbs}.
- * @throws {UsageError} If the verb is none of them.
+ * @throws {UsageError} If the verb is not one of them.
  */
 export function verbPermissions(verb: string, place: AgentPlace): AgentPermissions {
   const written = Object.hasOwn(writtenBy, verb) ? writtenBy[verb] : undefined;
@@ -110,7 +110,7 @@ export function flagsOf({ write, run, net, env }: AgentPermissions): readonly st
 
 /**
  * The flags for a call of `ct-agent`: its verb, and for `call` the agent.
- * @throws {UsageError} If the words are none of that.
+ * @throws {UsageError} If the words are not such words.
  */
 export function grantedFlags([verb, ...words]: readonly string[]): readonly string[] {
   const place = { root: "ROOT", storeDirectory: "STORE", webHost: "HOST" };

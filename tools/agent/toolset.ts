@@ -59,7 +59,7 @@ export interface ToolsetOptions extends ShellOptions, TurnOptions {
   readonly webSearch?: WebSearchOptions;
   /** Whether tools that cannot work here are left out: the web search without a key. */
   readonly hideUnavailable?: boolean;
-  /** Is told of every call that has ended. */
+  /** Called with every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
 }
 

@@ -26,7 +26,7 @@ export interface RunRulesOptions {
   readonly failFast: boolean;
 }
 
-/** What a run tells of on its way. */
+/** What a run reports on its way. */
 export interface RuleWatcher {
   /** A probe is started. */
   started(rule: RuleRecord): void;
@@ -38,7 +38,7 @@ export interface RuleWatcher {
 
 /**
  * Runs the plan; yields a result for every rule in its order. Under `failFast`, rules behind the
- * first violated one are skipped, also if their probes were already under way.
+ * first violated one are skipped, even if their probes were already running.
  * @throws {CtError} With code `signal` or `aborted`; then nothing is under way any more.
  */
 export async function runRules(

@@ -13,8 +13,8 @@ export type SelectionOptions = Pick<CheckOptions, "id" | "mode" | "tag">;
 
 /**
  * The rules that `--id` and `--tag` select, in the order of the store; all of them without either.
- * @throws {CtError} With code `pattern` if the id is no pattern, `not-found` if a selection selects
- * nothing: a check of nothing would look like a success.
+ * @throws {CtError} With code `pattern` if the id is not a valid pattern, `not-found` if a
+ * selection selects nothing: a check of nothing would look like a success.
  */
 export function selectRules<R extends Pick<RuleRecord, "id" | "tags">>(
   rules: readonly R[],

@@ -31,7 +31,8 @@ export const cargoArguments: readonly string[] = [
 /**
  * What `cargo metadata` prints in the working directory.
  * @throws {CtError} With code `launch`, `timeout` or `read` if it cannot be started, takes too long
- * or fails, or a file that it would read is none; `signal` or `aborted` as the context says.
+ * or fails, or a file that it would read is not a regular file; `signal` or `aborted` as the
+ * context says.
  */
 export async function readCargoMetadata(
   { timeout }: CargoOptions,

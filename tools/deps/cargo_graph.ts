@@ -21,7 +21,7 @@ export interface CargoOptions {
 }
 
 /**
- * Of packages from elsewhere the lock file tells no kinds. It has none of their own tests' needs.
+ * The lock file has no kinds for packages from elsewhere. It has none of their own tests' needs.
  */
 const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
 

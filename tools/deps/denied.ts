@@ -18,8 +18,8 @@ export interface RangeDialect {
 
 /**
  * Reads `NAME`, a pattern, or `NAME@RANGE`.
- * @throws {CtError} With code `usage` if what is behind a name and `@` is no range. `keeps` throws
- * one with code `not-found` if a version cannot be compared.
+ * @throws {CtError} With code `usage` if the text after a name and `@` is not a range. `keeps`
+ * throws one with code `not-found` if a version cannot be compared.
  */
 export function deniedBy(
   text: string,

@@ -21,7 +21,7 @@ export const dependencyLists: readonly (readonly [list: string, kind: EdgeKind])
 ];
 
 /**
- * What a configuration file says; nothing if it is no object.
+ * What a configuration file says; nothing if it is not an object.
  * @throws {CtError} With code `syntax` if it is no JSON with comments, naming its path.
  */
 export function parseManifest(path: string, text: string): JsonObject {
@@ -44,7 +44,7 @@ export function nameAndVersion(
   return { name: textOr(name, folder), version: textOr(version, "") };
 }
 
-/** The members of an object that are texts; none if it is no object. */
+/** The members of an object that are texts; none if it is not an object. */
 export function textsIn(value: unknown): readonly (readonly [key: string, text: string])[] {
   return Object.entries(isObject(value) ? value : {}).flatMap(([key, text]) =>
     typeof text === "string" ? [[key, text] as const] : []

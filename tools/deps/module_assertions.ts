@@ -76,8 +76,8 @@ export async function readModuleGraph(
     : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
   if (graph.nodes.length === 0) throw new CtError("not-found", "--exclude leaves no module");
   if (!options["allow-no-edges"]) requireEdges(graph, options);
-  // A graph that came too late is none: taking it apart is one stretch, in which no limit is looked
-  // at.
+  // A graph that came too late does not count: taking it apart is one stretch, in which no limit is
+  // looked at.
   bounds.tick();
   const kept = new Set(graph.nodes.map(({ id }) => id));
   return { graph, missing: missing.filter(({ from }) => kept.has(from)) };

@@ -59,7 +59,7 @@ const configNames = [
 ];
 
 /**
- * Reads them all, leaving out what git would ignore. A binary file is no module.
+ * Reads them all, leaving out what git would ignore. A binary file is not a module.
  * @throws {CtError} If there is none, or something could not be read: what is missing could be what
  * is looked for; `timeout` or `aborted` as the bounds say.
  */

@@ -5,7 +5,7 @@ import { command } from "./mod.ts";
 
 const readme = await Deno.readTextFile(new URL("./README.md", import.meta.url));
 
-/** The shop that the README tells of. */
+/** The shop in the README. */
 const shop = {
   "deno.json": '{"name":"@shop/root","version":"1.0.0"}',
   "api/main.ts": 'import "./routes/list.ts";\n',

@@ -13,7 +13,7 @@ export interface VersionRanges {
   isVersion(text: string): boolean;
   /** Whether a version, also one before a release, lies in a range. */
   contains(range: string, version: string): boolean;
-  /** One spelling for all ranges that mean the same; the text itself if it is none. */
+  /** One spelling for all ranges that mean the same; the text itself if it is not a range. */
   canonical(range: string): string;
 }
 

@@ -86,7 +86,7 @@ export interface SweepOptions {
   readonly retries: number;
 }
 
-/** What a sweep tells of on its way. */
+/** What a sweep reports on its way. */
 export interface SweepWatcher {
   /** The time in milliseconds, from any moment on. */
   now(): number;
@@ -143,9 +143,9 @@ function resultOf(
 }
 
 /**
- * The suite and grep have a status for "no": any other end of theirs, as that of a mistyped call,
- * is none. What the status of other programs means is not known here, so whatever is not success is
- * a failure.
+ * The suite and grep have a status for "no": any other end of theirs, such as that of a mistyped
+ * call, is not an answer. What the status of other programs means is not known here, so whatever is
+ * not success is a failure.
  */
 function verdictOf({ words: [program = ""] }: PlannedItem, outcome: Outcome): ItemVerdict {
   if (outcome.kind === "failed-to-launch") return "BROKEN";

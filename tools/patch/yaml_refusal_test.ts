@@ -3,7 +3,7 @@ import { operationsOf, type Typed } from "./testing/operations.ts";
 import { patchYaml } from "./yaml.ts";
 
 const failures: readonly (readonly [string, Typed, string])[] = [
-  // Documents that are none.
+  // Invalid documents.
   ["", { set: "a=1" }, "document is empty"],
   ["# c\n", { set: "a=1" }, "document is empty"],
   ["---\n", { set: "a=1" }, "document is empty"],

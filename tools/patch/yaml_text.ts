@@ -18,7 +18,7 @@ export function elementText(model: Model, context: YamlContext): YamlText {
 }
 
 /**
- * The text of a value in one line; of a string of several lines its header, where that is no flow.
+ * The text of a value in one line; for a string of several lines its header, outside of a flow.
  */
 export function inlineText(model: Model, context: YamlContext): YamlText {
   if (model.kind === "array") {

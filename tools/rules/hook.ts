@@ -34,7 +34,7 @@ type HookFile = Pick<GeneratedFile, "root" | "path" | "textAfter">;
 /**
  * Writes a hook, or renews one that was written before.
  * @throws {CtError} With code `refused` if there is a file of somebody else, or the project would
- * not run it; `not-found` if the project is none of that kind; `syntax` if its manifest is
+ * not run it; `not-found` if the project is not of that kind; `syntax` if its manifest is
  * malformed; `write` if the file cannot be written.
  */
 export async function writeHook(

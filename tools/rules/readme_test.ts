@@ -36,7 +36,7 @@ for (const [page, text] of [["README", markdown], ["guide", command.guide]] as c
     const names = new Set([
       ...Object.keys(command.definition.options),
       ...["help", "version", "explain"],
-      // Of the probes in examples.
+      // The probes in examples.
       ...["base", "grep", "size", "allow-run"],
     ]);
     for (const [, name = ""] of text.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {

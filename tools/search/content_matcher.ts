@@ -47,7 +47,7 @@ export type Untold = "binary" | "not UTF-8";
 export interface FindingSetup {
   /** What is asked of files. */
   readonly question: ContentQuestion;
-  /** How much is to be told of them. */
+  /** How much to report about them. */
   readonly detail: MatchSink["detail"];
 }
 

@@ -34,7 +34,7 @@ export function hitLine(path: string, { line, text }: Hit, style: MatchStyle): s
   return `${shownPath}:${paint.number(String(line))}:${printableLine(text, pattern, lineStyle)}\n`;
 }
 
-/** A match in detail mode, behind its lines: the path where there are none. */
+/** A match in detail mode, after its lines: the path if it has none. */
 export function detailLine(match: Match, style: MatchStyle): string {
   if (match.lines === 0) return pathLine(match, style);
   return match.binary ? pathLine(match, style).replace(/\n$/, ": binary file matches\n") : "";

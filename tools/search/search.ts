@@ -50,7 +50,7 @@ export interface SearchResult {
 
 /** What a search has come to so far. */
 interface Progress {
-  /** Matching entries, also those past `--limit`. */
+  /** Matching entries, including those past `--limit`. */
   seen: number;
   count: number;
   lines: number;

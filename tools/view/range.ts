@@ -8,7 +8,7 @@ import type { LineRange } from "@ct/core/text";
 
 /**
  * Reads `A:B`, `A:`, `:B`, `A` or `:`.
- * @throws {CtError} With code `usage` if a part is no number, or if the first line is 0.
+ * @throws {CtError} With code `usage` if a part is not a number, or if the first line is 0.
  *
  * @example Open end
  * ```ts

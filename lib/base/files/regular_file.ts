@@ -20,7 +20,7 @@ export interface RegularFileOptions {
 
 const mebibyte = 1 << 20;
 const longestTextBytes = 2 ** 29 - 24;
-/** Of a file whose size is not told, as below /proc, this much is asked for at a time. */
+/** How much is read at a time of a file whose size is unknown, as below /proc. */
 const pieceBytes = 64 << 10;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What lies where in a source text: comments, strings and everything else that is no code, as
+ * What lies where in a source text: comments, strings and everything else that is not code, as
  * segments; the text without them, as a mask; and the tokens of what is left.
  *
  * @module

@@ -33,7 +33,7 @@ export function scriptSegments(source: string, options: ScriptOptions = {}): rea
   return new Scanner(source, options).run();
 }
 
-/** Something open. Of a bracket it is known whether an expression may begin behind its end. */
+/** Something open. For a bracket, it is known whether an expression may begin after its end. */
 type Frame =
   | { readonly kind: "group" | "block"; readonly opensExpression: boolean }
   | { readonly kind: "hole" }
@@ -43,7 +43,7 @@ type Frame =
 const marks = new Set([..."\"'`/(){}<\\"].map((char) => char.charCodeAt(0)));
 const isMark = Uint8Array.from({ length: 128 }, (_, code) => marks.has(code) ? 1 : 0);
 
-/** Words after which an expression begins, so that a slash there is no division. */
+/** Words after which an expression begins, so that a slash there is not a division. */
 const operators = new Set(
   ("return typeof instanceof in of new delete void throw case do else yield await default extends")
     .split(" "),

@@ -1,5 +1,5 @@
 /**
- * Segments: the stretches of a source text that are no code, and the text without them.
+ * Segments: the parts of a source text that are not code, and the text without them.
  * @module
  */
 
@@ -10,7 +10,7 @@
  */
 export type SegmentKind = "comment" | "string" | "regex" | "template" | "text" | "stray";
 
-/** A stretch of a source text that is no code. */
+/** A part of a source text that is not code. */
 export interface Segment {
   /** What it is. */
   readonly kind: SegmentKind;

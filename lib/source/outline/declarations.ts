@@ -30,7 +30,7 @@ export interface LanguagePack {
   readonly extensions: readonly string[];
   /** Every kind the pack can yield. */
   readonly kinds: readonly string[];
-  /** Lists what of a text is no code; nothing for Markdown. */
+  /** Lists the parts of a text that are not code; nothing for Markdown. */
   readonly segments: Segmenter;
   /**
    * Lists the declarations of a text in source order. Takes time linear in the length of the text

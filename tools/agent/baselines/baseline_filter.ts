@@ -13,7 +13,7 @@ export interface FilteredStream {
   readonly text: string;
   /** How many issues no baseline knows. */
   readonly newIssues: number;
-  /** How many issues, and lines that are none, were left out. */
+  /** How many issues, and lines that are not issues, were left out. */
   readonly hiddenIssues: number;
 }
 

@@ -30,7 +30,7 @@ export interface CallOptions {
 export interface CallerOptions {
   /** How many research actions a turn may have; 0 for any number. */
   readonly researchLimit: number;
-  /** Is told of every call that has ended. */
+  /** Called with every call that has ended. */
   readonly onCall: ((tool: string, result: ToolResult) => void) | undefined;
   /** Ends all calls. */
   readonly signal: AbortSignal;

@@ -1,5 +1,5 @@
 /**
- * Where a path leads, also where nothing is there yet.
+ * Where a path leads, even if nothing is there yet.
  *
  * @module
  */

@@ -78,8 +78,8 @@ export class FileSearch {
   }
 
   /**
-   * Of lines that match, those that still do without their secrets; otherwise one could guess a
-   * secret character by character.
+   * The matching lines that still match without their secrets; otherwise one could guess a secret
+   * character by character.
    */
   #shownLines(lines: readonly number[], path: string, length: number): readonly number[] {
     const text = decodeLossy(this.#scanner.buffer.subarray(0, length));

@@ -85,7 +85,7 @@ async function search(
 ): Promise<Found> {
   const { root, visible, gate } = call.place;
   const paths: string[] = [];
-  // Links are passed over: what they lead to is searched where it lies, or is none of ours.
+  // Links are passed over: their targets are searched where they are, or do not concern us.
   for (const entry of visible.below(root.readable(""))) {
     await call.breathe();
     if (entry.kind !== "f") continue;

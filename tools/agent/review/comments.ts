@@ -16,7 +16,7 @@ import { severities, type Severity } from "../store/reviews.ts";
 import { openReviewOf } from "./current_review.ts";
 import { parseDiff } from "./diff_sections.ts";
 
-/** Of larger files it is not known how many lines they have. */
+/** The number of lines of larger files is unknown. */
 const largestFile = 10 << 20;
 
 /** What a comment is attached to. */

@@ -45,7 +45,7 @@ function shownDiff(sections: readonly DiffSection[], call: Call): string {
     const text = safeSection(section, rules, call);
     const bytes = new TextEncoder().encode(text).length;
     if (bytes > room) {
-      // Of a file that is alone too large, as much is shown as there is room for.
+      // If a single file is too large, as much of it is shown as there is room for.
       if (at === 0) shown.push(beginningOf(text, section));
       shown.push(notShown(sections.slice(Math.max(at, 1))));
       call.note("pass files to see the changes of single files");

@@ -16,7 +16,8 @@ export interface ApprovalRequest {
   readonly refusal: string | null;
   /**
    * A digest of all that decides what runs: the command line, the directory, the names of its
-   * variables, and the content of the files that it names. An approval of one is none of another.
+   * variables, and the content of the files that it names. An approval of one does not count for
+   * another.
    */
   readonly digest: string;
 }

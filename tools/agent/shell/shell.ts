@@ -91,7 +91,7 @@ async function runCommand(command: string, seconds: number, call: Call): Promise
   return { outcome, stdout: printed.stdout.text, stderr: printed.stderr.text };
 }
 
-/** What the result tells of the end of a command, in the contract's order. */
+/** What the result says about the end of a command, in the contract's order. */
 function resultOf(outcome: Outcome, seconds: number): Readonly<Record<string, JsonValue>> {
   switch (outcome.kind) {
     case "exited":

@@ -105,7 +105,7 @@ export class Questions {
    * Answers a question: with one of its options, a list of some, a list of all in order of
    * preference, or a text, as its type wants; `null` skips it.
    * @throws {CtError} With code `not-found` if there is no such question, `refused` if it has been
-   * answered, `usage` if the answer is none for its type.
+   * answered, `usage` if the answer does not fit its type.
    */
   answer(id: string, answer: Answer): void {
     const { database } = this.#ctx;

@@ -58,7 +58,7 @@ function answer(options: OptionsOf<typeof definition>, ctx: Context): number {
   return 0;
 }
 
-/** A list is wanted where several options are; what is none is one option. */
+/** A question with several options wants a list; anything else is one option. */
 function answerOf(value: string, type: QuestionType): Answer {
   if (type === "free_text" || type === "single_select") return value;
   try {

@@ -9,7 +9,7 @@ import { ToolFailure } from "../call/failure.ts";
 import { placeholder } from "../gate/secrets.ts";
 import type { WebSettings } from "./web_settings.ts";
 
-/** Of a reply no more is read. */
+/** The largest part of a reply that is read. */
 const mostReplyBytes = 8 << 20;
 const retriedStatuses = [429, 502, 503, 504];
 const longestPauseMs = 5000;
@@ -159,7 +159,7 @@ function replyOf(body: string): ContextReply {
   return { text, details: JSON.stringify(Object.fromEntries(others)) };
 }
 
-/** The members of a JSON object; `undefined` if it is none. */
+/** The members of a JSON object; `undefined` if the text is not one. */
 function membersOf(body: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);

@@ -31,7 +31,7 @@ export interface WebSettings {
   readonly fetch: Fetch;
 }
 
-/** The settings that options and variables stand for; an empty variable is none. */
+/** The settings that options and variables stand for; an empty variable counts as missing. */
 export function webSettings(
   options: WebSearchOptions,
   variables: Readonly<Record<string, string>>,

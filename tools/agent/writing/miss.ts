@@ -104,7 +104,7 @@ export function explainMiss(text: string, { oldString, newString }: MissedEdit):
 
 /** The place that has the most of the beginning. */
 function nearest(text: string, wanted: string): Miss {
-  // Of a text that is not there, some beginning is the longest that is.
+  // Some beginning of a missing text is the longest one that is there.
   let [present, absent] = [0, wanted.length];
   while (absent - present > 1) {
     const middle = (present + absent) >> 1;

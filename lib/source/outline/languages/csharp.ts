@@ -2,7 +2,7 @@
  * C#. Reported are namespaces, types of every sort, delegates, and the members of types: methods,
  * constructors, properties, events and fields. An indexer is a property named `this`, a finalizer a
  * method named `~Type`. Code is not looked into, so local functions are not reported, nor are enum
- * members. Of an `#if` only branches that fit together are read.
+ * members. Only branches of an `#if` that fit together are read.
  * @module
  */
 

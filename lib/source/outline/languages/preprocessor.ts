@@ -78,7 +78,7 @@ function isNever(condition: string): boolean {
   return /^\s*(?:0|false)\s*$/.test(condition);
 }
 
-/** Of the branches of one `#if` those to leave out. */
+/** The branches of one `#if` to leave out. */
 function unread(branches: readonly Branch[], text: string, braces: Balance): readonly Branch[] {
   const alive = branches.filter(({ isDead }) => !isDead);
   const dead = branches.filter(({ isDead }) => isDead);

@@ -53,7 +53,7 @@ function withoutGenerics(text: string): string {
   return "";
 }
 
-/** Drops leading `#[…]` groups; empty when one stays open or the line is no item. */
+/** Drops leading `#[…]` groups; empty when one stays open or the line is not an item. */
 function withoutAttributes(line: string): string {
   let text = line.trimStart();
   while (text.startsWith("#")) {
