@@ -56,7 +56,9 @@ export function prepareProbe(
 ): PreparedProbe {
   const expanded = expandProbe(probe, defs);
   const judgement = judgeProbe(expanded, { root, network });
-  if (!judgement.allowed) throw new CtError("refused", judgement.message);
+  if (!judgement.allowed) {
+    throw new CtError("refused", judgement.message, { multiline: true });
+  }
   if (judgement.needsTrust && !trusted) throw untrusted(expanded, trusted);
   if (judgement.runner === "check" && adapter.kind !== "exit") {
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
@@ -71,6 +73,7 @@ export function prepareProbe(
   throw new CtError(
     "refused",
     refusal(expanded, `it is not the permitted program '${judgement.name}' (${place})`).message,
+    { multiline: true },
   );
 }
 

@@ -12,10 +12,12 @@ export interface Sink {
   /** Whether a person is looking: turns colour on and buffering off. */
   readonly isTerminal: boolean;
   /**
-   * Takes text; it may be held back until {@linkcode Sink.flush}.
+   * Takes text; it may be held back until {@linkcode Sink.flush}. On a terminal, whatever would
+   * steer it and is not escaped in the text already appears as escapes, unless it is to be printed
+   * `raw`.
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
    */
-  write(text: string): void;
+  write(text: string, raw?: boolean): void;
   /** Hands on everything held back. */
   flush(): void;
 }

@@ -139,12 +139,14 @@ function failureText(tool: string, error: unknown): string {
   if (error instanceof UsageError) return error.format(tool);
   // Whoever sent the signal knows about it.
   if (error instanceof CtError && error.code === "signal") return "";
-  if (!(error instanceof CtError)) return `${tool}: ${osErrorText(error)}\n`;
-  return `${tool}: ${messageOf(error)}\n${error.help === undefined ? "" : `  ${error.help}\n`}`;
+  if (!(error instanceof CtError)) return `${tool}: ${escapeControls(osErrorText(error))}\n`;
+  const help = error.help === undefined ? "" : `  ${escapeControls(error.help)}\n`;
+  return `${tool}: ${messageOf(error)}\n${help}`;
 }
 
-/** A newline in a path must not look like the end of the message. */
-function messageOf({ message, path }: CtError): string {
+/** A newline in what it quotes must not look like the end of the message. */
+function messageOf({ message, multiline, path }: CtError): string {
+  if (!multiline) return escapeControls(message);
   return path === undefined || path === ""
     ? message
     : message.replaceAll(path, () => escapeControls(path));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, escapeControls } from "@ct/base";
 
 /** Details of a {@linkcode UsageError}. */
 export interface UsageErrorInit {
@@ -32,8 +32,8 @@ export class UsageError extends CtError {
 
   /** The error as printed on stderr: what, allowed values, advice, and where to read on. */
   format(tool: string): string {
-    const lines = [`error: ${this.message}`];
-    const hint = this.help === undefined ? "" : this.help;
+    const lines = [`error: ${escapeControls(this.message)}`];
+    const hint = escapeControls(this.help ?? "");
     if (this.allowed.length > 0) {
       lines.push(`  one of: ${this.allowed.join(", ")}${hint === "" ? "" : `  (${hint})`}`);
     } else if (hint !== "") lines.push(`  ${hint}`);

@@ -7,6 +7,7 @@ import type { Command } from "../definition/command.ts";
 import { CtError, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
+import { guarded } from "./terminal.ts";
 import { passedVariables } from "../run/environment.ts";
 import { Printer } from "./printer.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
@@ -210,15 +211,17 @@ export function denoContext(
   { thread, printer }: ProcessParts = {},
 ): Context {
   const stdout = printer?.stdout ?? new FileSink(Deno.stdout, { thread });
+  const stderr = printer?.stderr ?? new FileSink(Deno.stderr, { earlier: stdout, thread });
+  const colour = stdout.isTerminal && !Deno.noColor;
   return {
     cwd: Deno.cwd(),
-    stdout,
-    stderr: printer?.stderr ?? new FileSink(Deno.stderr, { earlier: stdout, thread }),
+    stdout: guarded(stdout, colour),
+    stderr: guarded(stderr, false),
     ...printer === undefined ? {} : { backlog: printer },
     stdin: stdinSource(),
     clock: systemClock,
     signal: printer?.signal ?? new AbortController().signal,
-    colour: stdout.isTerminal && !Deno.noColor,
+    colour,
     home: user.home,
     configHome: user.configHome,
     spawn: denoSpawn,

@@ -69,7 +69,9 @@ export class Dispatcher implements Disposable {
    */
   async run(words: readonly string[], options: RunOptions = {}): Promise<Outcome> {
     const judgement = this.judge(words);
-    if (!judgement.allowed) throw new CtError("refused", judgement.message);
+    if (!judgement.allowed) {
+      throw new CtError("refused", judgement.message, { multiline: true });
+    }
     return await this.#runner.run([judgement.name, ...words.slice(1)], options);
   }
 

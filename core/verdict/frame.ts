@@ -27,12 +27,17 @@ export interface EmitOptions {
   readonly emit: string | undefined;
   /** Template for stderr. */
   readonly "emit-stderr": string | undefined;
+  /** Control characters are to be printed as they are. */
+  readonly raw?: boolean;
 }
 
 /** Prints the templates, stdout first, each followed by a newline. */
 export function printEmits(options: EmitOptions, tokens: TemplateTokens, ctx: Context): void {
-  if (options.emit !== undefined) ctx.stdout.write(expandPrinted(options.emit, tokens) + "\n");
+  const { raw = false } = options;
+  if (options.emit !== undefined) {
+    ctx.stdout.write(expandPrinted(options.emit, tokens) + "\n", raw);
+  }
   if (options["emit-stderr"] !== undefined) {
-    ctx.stderr.write(expandPrinted(options["emit-stderr"], tokens) + "\n");
+    ctx.stderr.write(expandPrinted(options["emit-stderr"], tokens) + "\n", raw);
   }
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { escapeControls } from "@ct/base";
+import { escapeControls, escapeLines } from "@ct/base";
 
 /** Values by token name; a function is called when its token occurs. */
 export type TemplateTokens = Readonly<Record<string, string | number | (() => string)>>;
@@ -32,11 +32,11 @@ export function expandTemplate(template: string, tokens: TemplateTokens): string
 /**
  * The same for a line that is printed: control characters and newlines in values appear as escapes,
  * because a name, an item or a store may come from anywhere (R14). What a function yields may have
- * several lines, and has to be safe.
+ * several lines, and has to be safe. Of the template itself newlines stay.
  */
 export function expandPrinted(template: string, tokens: TemplateTokens): string {
   const safe = Object.entries(tokens).map(([name, value]) =>
     [name, typeof value === "string" ? escapeControls(value) : value] as const
   );
-  return expandTemplate(template, Object.fromEntries(safe));
+  return expandTemplate(escapeLines(template), Object.fromEntries(safe));
 }

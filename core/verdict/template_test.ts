@@ -116,10 +116,10 @@ function byHand(template: string): string {
   return result + template.slice(at);
 }
 
-Deno.test("R14: expandPrinted() shows control characters and newlines of values as escapes", () => {
+Deno.test("R14: expandPrinted() shows control characters as escapes, and newlines of values", () => {
   const tokens = { ITEM: "a\nb\x1b]0;x\x07\u202e", LINES: () => "one\ntwo" };
   assert.equal(
-    expandPrinted("\x1b[1m{ITEM}|{LINES}|{NO}", tokens),
-    "\x1b[1ma\\nb\\x1b]0;x\\x07\\u{202e}|one\ntwo|{NO}",
+    expandPrinted("\x1b[1m\n{ITEM}|{LINES}|{NO}", tokens),
+    "\\x1b[1m\na\\nb\\x1b]0;x\\x07\\u{202e}|one\ntwo|{NO}",
   );
 });

@@ -39,6 +39,11 @@ export interface CtErrorInit {
   readonly status?: number;
   /** The underlying error. */
   readonly cause?: unknown;
+  /**
+   * The message has lines of its own, and what it quotes has no newline. Implied if that holds for
+   * the cause.
+   */
+  readonly multiline?: true;
 }
 
 /**
@@ -68,6 +73,8 @@ export class CtError extends Error {
   readonly column: number | undefined;
   /** The exit status that this error leads to. */
   readonly status: number;
+  /** Whether newlines in the message separate its lines; in all others they are quoted. */
+  readonly multiline: boolean;
 
   /** Makes an error; `message` says what failed and on which input. */
   constructor(code: CtErrorCode, message: string, init: CtErrorInit = {}) {
@@ -78,5 +85,6 @@ export class CtError extends Error {
     this.line = init.line;
     this.column = init.column;
     this.status = init.status ?? 2;
+    this.multiline = init.multiline ?? (init.cause instanceof CtError && init.cause.multiline);
   }
 }

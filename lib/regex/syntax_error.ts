@@ -4,7 +4,7 @@
  * @module
  */
 
-import { CtError } from "@ct/base";
+import { CtError, escapeControls } from "@ct/base";
 
 /** A stretch of a pattern, half-open, in UTF-16 units; an empty one gets a single caret. */
 export interface PatternSpan {
@@ -28,7 +28,13 @@ export function syntaxError(text: string, span: PatternSpan, reason: string): Ct
   const carets = "^".repeat(
     Math.max(1, [...text.slice(span.start, Math.min(span.end, lineEnd))].length),
   );
-  const message = `${text.slice(lineStart, lineEnd)}\n${indent}${carets}\n${reason}`;
+  const message = `${text.slice(lineStart, lineEnd)}\n${indent}${carets}\n${
+    escapeControls(reason)
+  }`;
   const line = text.slice(0, lineStart).split("\n").length;
-  return new CtError("pattern", message, { line, column: span.start - lineStart + 1 });
+  return new CtError("pattern", message, {
+    line,
+    column: span.start - lineStart + 1,
+    multiline: true,
+  });
 }

@@ -31,7 +31,9 @@ async function run(
 ): Promise<number> {
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const judgement = dispatcher.judge(options.probe);
-  if (!judgement.allowed) throw new CtError("refused", judgement.message);
+  if (!judgement.allowed) {
+    throw new CtError("refused", judgement.message, { multiline: true });
+  }
   const plan = planOf(options);
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);

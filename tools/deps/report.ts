@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls, escapeLines } from "@ct/base";
+import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
 import type { JsonValue } from "@ct/core/text";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
@@ -49,7 +49,7 @@ export function tokensOf(
   return {
     RESULT: verdict,
     COUNT: violations.length,
-    VIOLATIONS: () => escapeLines(violations.map(formatViolation).join("\n")),
+    VIOLATIONS: () => violations.map((it) => escapeControls(formatViolation(it))).join("\n"),
     QUESTION: question ?? "",
   };
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, escapeControls } from "@ct/base";
 import { type Dispatcher, listedName, type Outcome, runInOrder } from "@ct/core/run";
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
@@ -68,7 +68,10 @@ export function checkPlan(
     if (!judgement.allowed) {
       throw new CtError(
         "refused",
-        `${judgement.message}\nct-each: refused dispatch target '${words[0]}'`,
+        `${judgement.message}\nct-each: refused dispatch target '${
+          escapeControls(words[0] ?? "")
+        }'`,
+        { multiline: true },
       );
     }
   }

@@ -115,9 +115,9 @@ function matchPrinter(options: SearchOptions, search: Search, ctx: Context): Mat
   const format = options.detail ? detailLine : pathLine;
   return {
     detail,
-    hit: (path, hit) => ctx.stdout.write(hitLine(path, hit, style)),
+    hit: (path, hit) => ctx.stdout.write(hitLine(path, hit, style), options.raw),
     match: (match) => {
-      if (!isSilent) ctx.stdout.write(format(match, style));
+      if (!isSilent) ctx.stdout.write(format(match, style), options.raw);
     },
   };
 }

@@ -36,7 +36,9 @@ async function run(options: TestOptions, ctx: Context): Promise<number> {
   const cmd = words.join(" ");
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const judgement = dispatcher.judge(words);
-  if (!judgement.allowed) throw new CtError("refused", judgement.message);
+  if (!judgement.allowed) {
+    throw new CtError("refused", judgement.message, { multiline: true });
+  }
   checkSeconds("--timeout", options.timeout);
   const matchers = matchersOf(options);
   const focus = options.focus === undefined

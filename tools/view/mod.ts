@@ -40,7 +40,7 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   using view = new View(options, ctx, bounds);
   const selection = await view.select();
-  const write = (text: string) => ctx.stdout.write(text);
+  const write = (text: string) => ctx.stdout.write(text, options.raw);
   if (options.json || options["json-pretty"]) {
     const json = new JsonView(write, options["json-pretty"]);
     await view.lines(selection.ranges, json.line);

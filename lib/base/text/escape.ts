@@ -10,6 +10,13 @@ const hazardous =
   // deno-lint-ignore no-control-regex -- control characters are what this looks for
   /[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}\p{Cs}]/u;
 const everyHazardous = new RegExp(hazardous.source, "gu");
+// The same but newlines, and halves of pairs, which no encoder lets through.
+const steering = new RegExp(
+  hazardous.source.replace("\\u000a-", "\\u000b-").replace("\\p{Cs}", ""),
+  "u",
+);
+const everySteering = new RegExp(steering.source, "gu");
+const everySteeringButColour = new RegExp(`(?!\\x1b\\[[\\d;]*m)${steering.source}`, "gu");
 
 const named: Readonly<Record<string, string>> = {
   "\n": "\\n",
@@ -37,6 +44,30 @@ export function escapeControls(text: string): string {
 /** The same for a text of several lines: the newlines between them stay. */
 export function escapeLines(text: string): string {
   return text.split("\n").map(escapeControls).join("\n");
+}
+
+/**
+ * What a terminal may be given of a text, whether it is text for people, which has been escaped
+ * before, or JSON: all that would steer the terminal is written as JSON writes it, so that JSON
+ * stays what it is. Newlines stay, and with `colour` the sequences that set colours.
+ *
+ * @example JSON for a terminal
+ * ```ts
+ * import { escapeForTerminal } from "@ct/base";
+ * import assert from "node:assert/strict";
+ * const json = JSON.stringify("a\u009b");
+ * assert.equal(escapeForTerminal(json, { colour: false }), '"a\\u009b"');
+ * ```
+ */
+export function escapeForTerminal(text: string, { colour }: { readonly colour: boolean }): string {
+  return steering.test(text)
+    ? text.replace(colour ? everySteeringButColour : everySteering, unitEscapes)
+    : text;
+}
+
+function unitEscapes(character: string): string {
+  const units = character.split("").map((unit) => unit.charCodeAt(0));
+  return units.map((unit) => `\\u${unit.toString(16).padStart(4, "0")}`).join("");
 }
 
 function escapeOne(character: string): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { escapeControls } from "./escape.ts";
+import { escapeControls, escapeForTerminal, escapeLines } from "./escape.ts";
 
 for (
   const [text, shown] of [
@@ -82,5 +82,35 @@ Deno.test("escapeControls() works character by character", () => {
       escapeControls(pieces.join("")),
       pieces.map(escapeControls).join(""),
     );
+  }));
+});
+
+const anyText = fc.oneof(
+  fc.string({ unit: "binary" }),
+  fc.array(fc.constantFrom("\x1b", "[", "1;31", "m", "\n", "\u202e", "\x9b", "a", "\u{e0041}"))
+    .map((parts) => parts.join("")),
+);
+
+Deno.test("escapeForTerminal() leaves what is escaped already, and all that is harmless", () => {
+  fc.assert(fc.property(anyText, (text) => {
+    const escaped = escapeLines(text);
+    assert.equal(escapeForTerminal(escaped, { colour: false }), escaped);
+  }));
+});
+
+Deno.test("escapeForTerminal() lets newlines and colours through, and nothing else", () => {
+  fc.assert(fc.property(anyText, fc.boolean(), (text, colour) => {
+    const shown = escapeForTerminal(text.toWellFormed(), { colour });
+    // deno-lint-ignore no-control-regex -- control characters are what this looks for
+    const rest = colour ? shown.replace(/\x1b\[[\d;]*m/g, "") : shown;
+    assert.equal(escapeLines(rest), rest);
+  }));
+});
+
+Deno.test("escapeForTerminal() changes no value of JSON", () => {
+  fc.assert(fc.property(fc.jsonValue(), anyText, (value, text) => {
+    const json = JSON.stringify([value, text, { [text]: text }]);
+    const shown = escapeForTerminal(json, { colour: true });
+    assert.deepEqual(JSON.parse(shown), JSON.parse(json));
   }));
 });

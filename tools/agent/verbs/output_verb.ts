@@ -44,8 +44,8 @@ function output(options: OptionsOf<typeof definition>, ctx: Context): number {
   const shown = raw ? (text: string) => text : escapeLines;
   if (json) ctx.stdout.write(formatJson({ stdout, stderr }));
   else {
-    ctx.stdout.write(shown(stdout));
-    ctx.stderr.write(shown(stderr));
+    ctx.stdout.write(shown(stdout), raw);
+    ctx.stderr.write(shown(stderr), raw);
   }
   return 0;
 }
