@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { CtError, joinPath, parentOf } from "@ct/base";
 import { type Config, members, nameOf, type ScriptName, texts } from "./script_name.ts";
 
 /** What a configuration is read with. */
@@ -65,30 +65,45 @@ interface Placed {
   readonly directory: string;
 }
 
+/** How many files a configuration may extend, directly or through others. */
+const longestChain = 64;
+
 /** The options of one configuration; what it says itself comes before what it extends. */
 class Options {
   readonly #directory: string;
   readonly #files: readonly string[];
-  readonly #chain: readonly (readonly [directory: string, config: Config])[];
+  readonly #options = new Map<string, Placed>();
+  readonly #lists = new Map<string, Placed>();
 
   constructor(path: string, { configs, files }: CompilerProject) {
     this.#directory = parentOf(path);
     this.#files = files;
-    const chain = new Map<string, Config>();
+    const seen = new Set<string>();
     const open = [path];
     for (let each = open.pop(); each !== undefined; each = open.pop()) {
       const config = configs.get(each);
-      if (config === undefined || chain.has(each)) continue;
-      chain.set(each, config);
+      if (config === undefined || seen.has(each)) continue;
+      seen.add(each);
+      if (seen.size > longestChain) {
+        throw new CtError("bounds", `${path}: extends more than ${longestChain} files`, { path });
+      }
+      const directory = parentOf(each);
+      const { compilerOptions, ...lists } = config;
+      for (
+        const [found, values] of [[this.#options, compilerOptions], [this.#lists, lists]] as const
+      ) {
+        for (const [key, value] of members(values)) {
+          if (!found.has(key)) found.set(key, { value, directory });
+        }
+      }
       // The last of several comes before the others, with all that it extends.
       for (const text of texts(config["extends"])) open.push(...extendedPaths(each, text));
     }
-    this.#chain = [...chain].map(([each, config]) => [parentOf(each), config]);
   }
 
   /** An option of the compiler, and where it stands. */
   get(key: string): Placed | undefined {
-    return this.#first((config) => new Map(members(config["compilerOptions"])).get(key));
+    return this.#options.get(key);
   }
 
   /** The paths, one or several, that an option has. */
@@ -134,15 +149,7 @@ class Options {
   }
 
   #list(key: string): readonly string[] {
-    return this.#pathsIn(this.#first((config) => config[key]));
-  }
-
-  #first(read: (config: Config) => unknown): Placed | undefined {
-    for (const [directory, config] of this.#chain) {
-      const value = read(config);
-      if (value !== undefined) return { value, directory };
-    }
-    return undefined;
+    return this.#pathsIn(this.#lists.get(key));
   }
 
   #pathsIn(placed: Placed | undefined): readonly string[] {

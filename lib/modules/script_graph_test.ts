@@ -215,6 +215,7 @@ for (
   const [about, text] of [
     ["names", (count) => Array.from({ length: count }, (_, index) => `"n${index}/":"./n/"`)],
     ["patterns", (count) => Array.from({ length: count }, (_, index) => `"n${index}/*.js":"./n"`)],
+    ["endings", (count) => Array.from({ length: count }, (_, index) => `"m*${index}":"./n*"`)],
     [
       "comments",
       (count) => Array.from({ length: count }, (_, index) => `/* * / */ "n${index}":1 //`),

@@ -35,6 +35,9 @@ export interface Place {
   readonly scope: string;
 }
 
+/** How many parts a target may have between its `*`. */
+const mostGaps = 16;
+
 /** The name that a key and its value give; nothing if the value has no target in the project. */
 export function nameOf(
   key: string,
@@ -45,7 +48,8 @@ export function nameOf(
     if (/^(?:jsr|npm):/.test(path)) return [path];
     if (/^[a-z][a-z+.-]*:|^#/i.test(path)) return [];
     const target = joinPath(directory, path);
-    if (target === undefined) return [];
+    // More than a few gaps are no path, and would make a long one of each specifier.
+    if (target === undefined || target.split("*").length > mostGaps) return [];
     return [path.endsWith("/") && target !== "" ? `${target}/` : target];
   });
   return targets.length === 0 ? [] : [{ key, targets: [...new Set(targets)], scope }];

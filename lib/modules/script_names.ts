@@ -123,11 +123,27 @@ function mapNames(map: Config, directory: string, scope: string): ScriptName[] {
 
 function parse(path: string, text: string): Config {
   try {
-    return Object.fromEntries(members(parseJsonc(text)));
+    const value = parseJsonc(text);
+    if (!nestsDeeper(value)) return Object.fromEntries(members(value));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CtError("syntax", `${path}: invalid JSON: ${reason}`, { path, cause });
   }
+  throw new CtError("bounds", `${path}: nests deeper than ${deepest} levels`, { path });
+}
+
+/** How deep conditions and lists may nest, since they are followed by calls. */
+const deepest = 256;
+
+function nestsDeeper(value: unknown): boolean {
+  let level = [value];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > deepest) return true;
+    level = level.flatMap((each): unknown[] =>
+      typeof each === "object" && each !== null ? Object.values(each) : []
+    );
+  }
+  return false;
 }
 
 function importsOf(value: unknown, place: Place): readonly ScriptName[] {

@@ -25,6 +25,9 @@ const extensions = [
   ".d.cts",
 ];
 
+/** No path is longer; looking one up takes time that grows with its length. */
+const longestPath = 4096;
+
 /** What a path means beside the file of that very name, as TypeScript writes paths. */
 const sources: Readonly<Record<string, readonly string[]>> = {
   ".js": [".ts", ".tsx", ".d.ts"],
@@ -74,6 +77,7 @@ class Resolver {
   }
 
   resolve(specifier: string, from: string): string | undefined {
+    if (specifier.length > longestPath) return undefined;
     const named = this.#named(bareName(specifier), { from, seen: new Set() });
     if (!isPath(specifier) || named !== undefined && this.#known.has(named)) return named;
     const path = joinPath(parentOf(from), specifier.replace(/[?#].*$/, ""));
@@ -147,44 +151,85 @@ function bareName(specifier: string): string {
   return [...(first.startsWith("@") ? [first] : []), ...name, ...path].join("/");
 }
 
-/** Names of one scope by what specifiers are looked up with, so that each costs its length. */
+/** Open names that begin alike, by what they end with. */
+type Endings = Map<string, ScriptName[]>;
+
+/** Names of one scope: those without a gap, and the others by how they begin. */
+interface Scope {
+  readonly exact: Map<string, ScriptName[]>;
+  readonly open: Map<string, Endings>;
+  /** The lengths of beginnings, the longest first. */
+  lengths: readonly number[];
+}
+
+/** Names by what specifiers are looked up with, so that each costs no more than its length. */
 class NameIndex {
-  readonly #scopes = new Map<string, Map<string, ScriptName[]>>();
+  readonly #scopes = new Map<string, Scope>();
 
   constructor(names: readonly ScriptName[]) {
     for (const name of names) {
-      const scope = this.#scopes.get(name.scope) ?? new Map<string, ScriptName[]>();
+      if (name.key.length > longestPath) continue;
+      const scope = this.#scopes.get(name.scope) ??
+        { exact: new Map(), open: new Map(), lengths: [] };
       this.#scopes.set(name.scope, scope);
       const star = name.key.indexOf("*");
-      // A text with a blank is the beginning of specifiers, none of which has one.
-      const key = star >= 0
-        ? ` ${name.key.slice(0, star)}`
-        : name.key.endsWith("/")
-        ? ` ${name.key}`
-        : name.key;
-      const same = scope.get(key);
-      if (same === undefined) scope.set(key, [name]);
-      else same.push(name);
+      if (star < 0 && !name.key.endsWith("/")) {
+        addTo(scope.exact, name.key, name);
+        continue;
+      }
+      const beginning = star < 0 ? name.key : name.key.slice(0, star);
+      const endings: Endings = scope.open.get(beginning) ?? new Map();
+      scope.open.set(beginning, endings);
+      addTo(endings, star < 0 ? "" : name.key.slice(star + 1), name);
+    }
+    for (const scope of this.#scopes.values()) {
+      const lengths = new Set([...scope.open.keys()].map(({ length }) => length));
+      scope.lengths = [...lengths].sort((a, b) => b - a);
     }
   }
 
   /** What a specifier may stand for in a file, the likeliest first. */
   *targets(specifier: string, from: string): Generator<Target> {
-    for (let scope = parentOf(from);; scope = parentOf(scope)) {
-      const names = this.#scopes.get(scope);
-      if (names !== undefined) {
-        for (const name of names.get(specifier) ?? []) {
+    for (let directory = parentOf(from);; directory = parentOf(directory)) {
+      const scope = this.#scopes.get(directory);
+      if (scope !== undefined) {
+        for (const name of scope.exact.get(specifier) ?? []) {
           for (const target of name.targets) yield { ...name, target };
         }
-        for (let length = specifier.length; length >= 0; length--) {
-          for (const name of names.get(` ${specifier.slice(0, length)}`) ?? []) {
-            // `*` is for names, not for paths.
-            if (length === 0 && isPath(specifier)) continue;
-            for (const target of openTargets(name, specifier)) yield { ...name, target };
-          }
+        for (const name of openNames(specifier, scope)) {
+          for (const target of openTargets(name, specifier)) yield { ...name, target };
         }
       }
-      if (scope === "") return;
+      if (directory === "") return;
+    }
+  }
+}
+
+function addTo(lists: Map<string, ScriptName[]>, key: string, name: ScriptName): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [name]);
+  else list.push(name);
+}
+
+/** The open names that fit, those with the longest beginning first, then the longest ending. */
+function* openNames(specifier: string, { open, lengths }: Scope): Generator<ScriptName> {
+  for (const length of lengths) {
+    // `*` is for names, not for paths.
+    if (length > specifier.length || length === 0 && isPath(specifier)) continue;
+    const endings = open.get(specifier.slice(0, length));
+    if (endings === undefined) continue;
+    const longest = specifier.length - length;
+    if (endings.size > longest) {
+      for (let at = length; at <= specifier.length; at++) {
+        yield* endings.get(specifier.slice(at)) ?? [];
+      }
+      continue;
+    }
+    const fitting = [...endings.keys()].filter((ending) =>
+      ending.length <= longest && specifier.endsWith(ending)
+    );
+    for (const ending of fitting.sort((a, b) => b.length - a.length)) {
+      yield* endings.get(ending) ?? [];
     }
   }
 }
@@ -197,10 +242,9 @@ interface Target extends Pick<ScriptName, "key" | "isFallback"> {
 function openTargets({ key, targets }: ScriptName, specifier: string): readonly string[] {
   const star = key.indexOf("*");
   if (star < 0) return targets.map((target) => target + specifier.slice(key.length));
-  const behind = key.slice(star + 1);
-  if (specifier.length < key.length - 1 || !specifier.endsWith(behind)) return [];
-  const text = specifier.slice(star, specifier.length - behind.length);
-  return targets.map((target) => target.replaceAll("*", () => text));
+  const text = specifier.slice(star, specifier.length - (key.length - star - 1));
+  return targets.map((target) => target.replaceAll("*", () => text))
+    .filter(({ length }) => length <= longestPath);
 }
 
 function fileNamed(path: string, files: ReadonlySet<string>): string | undefined {

@@ -9,6 +9,7 @@ import { parseJsonc } from "@ct/json";
 import { EdgeSet } from "./edge_set.ts";
 import { isObject, JsonDocument, type JsonObject } from "./json_shape.ts";
 import { dependencyLists, nameAndVersion, textsIn } from "./manifest.ts";
+import { checkNesting, NestedNames } from "./nested_names.ts";
 import type { Package, PackageGraph } from "./package_graph.ts";
 
 const document = new JsonDocument("bun.lock");
@@ -36,6 +37,13 @@ export function parseBunLock(text: string): PackageGraph {
   const entries = new Map(
     Object.entries(listed).map(([path, value]) => [path, entryOf(path, value)]),
   );
+  const names = new NestedNames();
+  for (const [path, { folder }] of entries) {
+    const parts = namesIn(path);
+    checkNesting(parts, "bun.lock");
+    const id = folder === undefined ? path : folderId(folder);
+    names.add(parts.slice(0, -1).join("/"), parts.at(-1) ?? "", id);
+  }
   const workspaces = Object.entries(document.object(lock["workspaces"], "'workspaces'"));
   const own = workspaces.map(([folder, value]): Package => {
     const manifest = document.object(value, `workspace '${folder}'`);
@@ -44,7 +52,7 @@ export function parseBunLock(text: string): PackageGraph {
     return {
       id: folderId(folder),
       ...named,
-      edges: edgesOf(manifest, { from, entries, isOwn: true }),
+      edges: edgesOf(manifest, { from, names, isOwn: true }),
     };
   });
   const foreign = [...entries].filter(([, { folder }]) => folder === undefined)
@@ -52,7 +60,7 @@ export function parseBunLock(text: string): PackageGraph {
       id: path,
       name,
       version,
-      edges: edgesOf(info, { from: path, entries, isOwn: false }),
+      edges: edgesOf(info, { from: path, names, isOwn: false }),
     }));
   return { packages: [...own, ...foreign], members: own.map(({ id }) => id) };
 }
@@ -82,8 +90,8 @@ function entryOf(path: string, value: unknown): Entry {
 interface Place {
   /** The path of names. */
   readonly from: string;
-  /** All packages, by their paths. */
-  readonly entries: ReadonlyMap<string, Entry>;
+  /** The ids of all packages. */
+  readonly names: NestedNames;
   /**
    * Whether the package is one of the project's own, whose dependencies for development are
    * installed.
@@ -92,32 +100,28 @@ interface Place {
 }
 
 function edgesOf(owner: JsonObject, place: Place): Package["edges"] {
-  const { from, isOwn } = place;
+  const { from, isOwn, names } = place;
   const edges = new EdgeSet();
+  const around = namesIn(from);
+  const find = names.within(
+    Array.from(
+      { length: around.length + 1 },
+      (_, index) => around.slice(0, around.length - index).join("/"),
+    ),
+  );
   const optional = new Set(textsIn(owner["optionalDependencies"]).map(([name]) => name));
   const lists = [...dependencyLists, ["peerDependencies", "normal"] as const];
   for (const [list, kind] of lists) {
     if (kind === "dev" && !isOwn) continue;
     for (const [name] of textsIn(owner[list])) {
-      const path = resolve(name, place);
-      if (path !== undefined) edges.add(path, kind);
+      const id = find(name);
+      if (id !== undefined) edges.add(id, kind);
       else if (list !== "peerDependencies" && !optional.has(name)) {
         throw document.error(`'${name}', which '${from === "" ? "." : from}' needs, is missing`);
       }
     }
   }
   return edges.edges();
-}
-
-/** The id of what `name` means at a path. */
-function resolve(name: string, { from, entries }: Place): string | undefined {
-  const names = namesIn(from);
-  for (let count = names.length; count >= 0; count--) {
-    const path = [...names.slice(0, count), name].join("/");
-    const entry = entries.get(path);
-    if (entry !== undefined) return entry.folder === undefined ? path : folderId(entry.folder);
-  }
-  return undefined;
 }
 
 /** The names of packages in a path; one with a scope has a `/` of its own. */

@@ -39,18 +39,19 @@ export function parseCargoLock(lock: JsonObject, path: string): readonly LockedP
     const known = typeof source === "string" ? source : undefined;
     return { id: idOf(name, version, known), name, version, source: known, dependencies };
   });
-  const named = new Map<string, string[]>();
+  /** What texts mean; `undefined` if more than one package. */
+  const named = new Map<string, string | undefined>();
   for (const { id, name, version } of entries) {
     // A dependency is written as short as it is unambiguous.
     for (const text of [name, `${name} ${version}`, id]) {
-      named.set(text, [...named.get(text) ?? [], id]);
+      named.set(text, !named.has(text) || named.get(text) === id ? id : undefined);
     }
   }
   return entries.map(({ dependencies, ...entry }) => ({
     ...entry,
     targets: dependencies.map((text) => {
-      const [found, second] = new Set(named.get(text));
-      if (found !== undefined && second === undefined) return found;
+      const found = named.get(text);
+      if (found !== undefined) return found;
       throw malformed(path, `'${text}', which '${entry.name}' needs, is missing or ambiguous`);
     }),
   }));

@@ -7,6 +7,7 @@
 import { EdgeSet } from "./edge_set.ts";
 import { isObject, JsonDocument, type JsonObject } from "./json_shape.ts";
 import { dependencyLists, type ReadManifest, textOr, workspaceGlobs } from "./manifest.ts";
+import { checkNesting, NestedNames } from "./nested_names.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
 import { workspaceTest } from "./workspace_globs.ts";
 
@@ -46,19 +47,20 @@ export function parseNpmLock(text: string, file: NpmLockFile): PackageGraph {
         : "the root package is missing in 'packages'",
     );
   }
-  return new NpmFolders(document, folders, lock).graph();
+  return new NpmFolders(document, folders, { lock, name: file.name }).graph();
 }
 
 /** The folders that the packages of version 1 lie in, described as later versions do. */
-function nested(lock: JsonObject, { manifest }: NpmLockFile): JsonObject {
+function nested(lock: JsonObject, { manifest, name }: NpmLockFile): JsonObject {
   const root = manifest(".");
   const found: [string, JsonObject][] = root === undefined ? [] : [["", root]];
-  const open = [{ folder: "", entry: lock }];
-  for (const { folder, entry } of open) {
+  const open = [{ folder: "", entry: lock, around: [name] }];
+  for (const { folder, entry, around } of open) {
+    checkNesting(around, name);
     const { dependencies } = entry;
-    for (const [name, value] of Object.entries(isObject(dependencies) ? dependencies : {})) {
+    for (const [own, value] of Object.entries(isObject(dependencies) ? dependencies : {})) {
       if (!isObject(value)) continue;
-      const path = `${folder}node_modules/${name}`;
+      const path = `${folder}${installed}${own}`;
       const reference = textOr(value["version"], "");
       const local = reference.startsWith("file:") ? reference.slice("file:".length) : undefined;
       const at = reference.startsWith("npm:") ? reference.lastIndexOf("@") : -1;
@@ -69,22 +71,39 @@ function nested(lock: JsonObject, { manifest }: NpmLockFile): JsonObject {
       };
       const isFolder = local !== undefined && !/\.t(?:ar\.)?gz$/.test(local);
       found.push([path, isFolder ? { link: true, resolved: local } : described]);
-      if (isFolder) found.push([local, { name, ...described, version: "" }]);
-      open.push({ folder: `${isFolder ? local : path}/`, entry: value });
+      if (isFolder) found.push([local, { name: own, ...described, version: "" }]);
+      open.push({
+        folder: `${isFolder ? local : path}/`,
+        entry: value,
+        around: [...around, own],
+      });
     }
   }
   return Object.fromEntries(found);
 }
 
+/** The directory that packages are installed in. */
+const installed = "node_modules/";
+
 class NpmFolders {
   readonly #document: JsonDocument;
   readonly #folders: ReadonlyMap<string, JsonObject>;
   readonly #lock: JsonObject;
+  readonly #names = new NestedNames();
 
-  constructor(document: JsonDocument, folders: ReadonlyMap<string, JsonObject>, lock: JsonObject) {
+  constructor(
+    document: JsonDocument,
+    folders: ReadonlyMap<string, JsonObject>,
+    { lock, name }: { readonly lock: JsonObject; readonly name: string },
+  ) {
     this.#document = document;
     this.#folders = folders;
     this.#lock = lock;
+    for (const path of folders.keys()) {
+      checkNesting(path.split("/"), name);
+      const end = path.lastIndexOf(installed) + installed.length;
+      if (end >= installed.length) this.#names.add(path.slice(0, end), path.slice(end), path);
+    }
   }
 
   graph(): PackageGraph {
@@ -110,9 +129,10 @@ class NpmFolders {
 
   #edgesOf(path: string, entry: JsonObject): readonly PackageEdge[] {
     const edges = new EdgeSet();
+    const find = this.#names.within(placesAround(path));
     const add = (list: string, kind: EdgeKind, isNeeded: (name: string) => boolean): void => {
       for (const name of namesIn(entry[list])) {
-        const target = this.#resolve(name, path);
+        const target = this.#followed(find(name));
         if (target !== undefined) edges.add(target, kind);
         else if (isNeeded(name)) {
           throw this.#document.error(
@@ -148,21 +168,22 @@ class NpmFolders {
     });
   }
 
-  /** The folder that `name` means in the folder `path`; a link is followed. */
-  #resolve(name: string, path: string): string | undefined {
-    const components = path === "" ? [] : path.split("/");
-    for (let count = components.length; count >= 0; count--) {
-      if (components[count - 1] === "node_modules") continue;
-      const candidate = [...components.slice(0, count), "node_modules", name].join("/");
-      const entry = this.#folders.get(candidate);
-      if (entry === undefined) continue;
-      if (entry["link"] !== true) return candidate;
-      const target = this.#document.string(entry["resolved"], `'resolved' of '${candidate}'`);
-      if (this.#folders.has(target)) return target;
-      throw this.#document.error(`'${target}' is missing in 'packages'`);
-    }
-    return undefined;
+  /** The folder at a path, or the one that it is a link to. */
+  #followed(path: string | undefined): string | undefined {
+    const entry = path === undefined ? undefined : this.#folders.get(path);
+    if (entry === undefined || entry["link"] !== true) return path;
+    const target = this.#document.string(entry["resolved"], `'resolved' of '${path}'`);
+    if (this.#folders.has(target)) return target;
+    throw this.#document.error(`'${target}' is missing in 'packages'`);
   }
+}
+
+/** The directories of installed packages that a folder sees, the nearest first. */
+function placesAround(path: string): readonly string[] {
+  const components = path === "" ? [] : path.split("/");
+  return Array.from({ length: components.length + 1 }, (_, index) => components.length - index)
+    .filter((count) => components[count - 1] !== "node_modules")
+    .map((count) => [...components.slice(0, count), installed].join("/"));
 }
 
 function isMember(path: string): boolean {
