@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
-import { contractTools } from "./contract/agents.ts";
+import { agentIds, contractTools } from "./contract/agents.ts";
+import type { AgentId } from "./contract/tool_contract.ts";
 import { toolsetTree } from "./testing/toolset_tree.ts";
 
 /** What no call may show. */
@@ -68,24 +70,38 @@ const value = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.array(
-      fc.record({ oldString: hostile, newString: hostile, replaceAll: fc.boolean() }, {
-        requiredKeys: [],
-      }),
+      fc.oneof(
+        fc.record({ oldString: hostile, newString: hostile, replaceAll: fc.boolean() }, {
+          requiredKeys: [],
+        }),
+        fc.record({ path: hostile, purpose: hostile }),
+        fc.record({ type: fc.constant("ranked"), prompt: hostile, options: fc.array(hostile) }),
+        fc.record({ issue: hostile, reason: hostile }),
+        hostile,
+      ),
       { maxLength: 3 },
     ),
   },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom("quick", "High", "approve", "Error", "Build", "feat: x"),
+  },
 );
 
-Deno.test("ten thousand hostile calls: each answers in its shape, and nothing outside the root changes", async () => {
+const diff = "diff --git a/a b/a\n--- a/a\n+++ b/a\n@@ -1,2 +1 @@\n one\n-two\n";
+
+async function assertHolds(agent: AgentId): Promise<void> {
   await using outer = await tempTree({ "outside/x": sentinel, "outside/dir/y": sentinel });
   await Deno.mkdir(`${outer.path}/root/.git/hooks`, { recursive: true });
   await using made = await toolsetTree({}, {
+    agent,
     root: `${outer.path}/root`,
     readBeforeEdit: false,
+    researchLimit: 0,
     // Words at random must not become commands of the machine that tests.
-    approval: "all",
-    approve: () => ({ allow: false, reason: "a test" }),
+    context: memoryContext({ cwd: outer.path }),
   });
+  made.store.reviews.open({ workflow: "w", base: null, head: null, diff });
   const root = `${outer.path}/root`;
   Deno.writeTextFileSync(`${root}/a`, "one\ntwo\n");
   Deno.symlinkSync("../outside", `${root}/out`);
@@ -105,9 +121,9 @@ Deno.test("ten thousand hostile calls: each answers in its shape, and nothing ou
             arbitrary: fc.record(
               Object.fromEntries(tool.parameters.map((parameter) => [
                 parameter.name,
-                parameter.name === "reason" ? fc.constant("r") : value,
+                isReason(parameter) ? fc.constant("r") : value,
               ])),
-              { requiredKeys: ["reason"] },
+              { requiredKeys: tool.parameters.filter(isReason).map((each) => each.name) },
             ),
           },
           { weight: 1, arbitrary: fc.anything() },
@@ -116,6 +132,7 @@ Deno.test("ten thousand hostile calls: each answers in its shape, and nothing ou
     );
   await fc.assert(
     fc.asyncProperty(args, async ({ tool, given }) => {
+      if (made.kit.turn().ended) made.kit.beginTurn();
       const { ok, text, value } = await made.kit.call(tool.name, given);
       assert.equal(text, typeof value === "string" ? value : JSON.stringify(value));
       assert.ok(text.length <= 1 << 20);
@@ -124,7 +141,8 @@ Deno.test("ten thousand hostile calls: each answers in its shape, and nothing ou
       const keys = Object.keys(Object(value)).join();
       const shape = tool.family === "A"
         ? /^(?:error|blocked,reason|error,edit_index.*|warning,results)$/
-        : /^(?:success,error|blocked,reason)$/;
+        // What is not found, get_diff and get_scope_card say in the other shape.
+        : /^(?:success,error|blocked,reason|error)$/;
       assert.match(keys, shape);
     }),
     { numRuns: 10_000 },
@@ -134,4 +152,13 @@ Deno.test("ten thousand hostile calls: each answers in its shape, and nothing ou
     "outside",
     "root",
   ]);
-});
+}
+
+function isReason({ name }: { readonly name: string }): boolean {
+  return name === "reason";
+}
+
+for (const agent of agentIds) {
+  Deno.test(`${agent}: ten thousand hostile calls answer in their shapes and change nothing outside the root`, () =>
+    assertHolds(agent));
+}
