@@ -23,7 +23,9 @@ export const completeReviewTool: Tool = defineTool(completeReview, (args, call) 
   if (summary === null || summary.trim() === "") throw new ToolFailure("Summary is required.");
   const { gate, store } = call.place;
   const { id } = openReviewOf(call);
-  store.reviews.complete(id, recommendation, gate.redact(summary).text);
+  if (!store.reviews.complete(id, recommendation, gate.redact(summary).text)) {
+    throw new ToolFailure("Review already completed");
+  }
   const value = { success: true, recommendation, message: "Review completed successfully" };
   return { value, artifact: id };
 });

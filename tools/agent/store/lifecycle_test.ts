@@ -122,6 +122,55 @@ Deno.test("going back keeps earlier cards and supersedes later ones with their p
   assert.equal(store.pulses.take("w").card, null);
 });
 
+Deno.test("easily got wrong 23: two processes decide about the same things, and one of them is first", async () => {
+  await using tree = await tempTree({});
+  const path = `${tree.path}/agent/state.db`;
+  const rounds = 40;
+  const script = new URL("./testing/decider.ts", import.meta.url).pathname;
+  const deciders = ["approve", "reject"].map((verb) =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-check", "--allow-all", script, path, verb, `${rounds}`],
+      stdout: "piped",
+      stderr: "piped",
+    }).output()
+  );
+  using store = openStore(path);
+  const session = store.sessions.open({ id: "s", agent: "plan", workflow: null, root: "/" });
+  for (let n = 0; n < rounds; n++) {
+    const workflow = `w${n}`;
+    store.workflows.create({ id: workflow, stage: "plan" });
+    store.cards.submit({ workflow, kind: "plan", content: {}, session, turn: 1, pulses: [one] });
+  }
+  const decided = await Promise.all(deciders.map(async (decider) => {
+    const { code, stdout, stderr } = await decider;
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+    return Number(new TextDecoder().decode(stdout));
+  }));
+  const states = store.workflows.list().map(({ id, stage }) => {
+    const [card] = store.cards.list(id);
+    const [pulse] = store.pulses.list(id);
+    return `${stage} ${card?.state} ${pulse?.state}`;
+  });
+  const count = (state: string) => states.filter((each) => each === state).length;
+  assert.deepEqual(decided, [count("preflight approved open"), count("plan rejected superseded")]);
+  assert.equal((decided[0] ?? 0) + (decided[1] ?? 0), rounds);
+});
+
+Deno.test("a pulse and a review are completed once, whoever is first", () => {
+  const { store } = workflow("pulsing");
+  using _ = store;
+  const { id } = store.pulses.take("w");
+  store.approvals.completePulse(id, done);
+  assert.throws(() => store.approvals.completePulse(id, done), {
+    code: "refused",
+    message: `pulse "${id}" is not open`,
+  });
+  const review = store.reviews.open({ workflow: "w", base: null, head: null, diff: "" });
+  assert.equal(store.reviews.complete(review, "approve", "s"), true);
+  assert.equal(store.reviews.complete(review, "reject", "s"), false);
+  assert.equal(store.reviews.find(review)?.recommendation, "approve");
+});
+
 Deno.test("a new plan takes the place of the one before, and ad-hoc pulses follow each other", () => {
   const { store, submit } = workflow("plan");
   using _ = store;

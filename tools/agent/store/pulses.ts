@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import type { Row } from "./database.ts";
 import { newId } from "./id.ts";
 import type { StoreContext } from "./store_context.ts";
@@ -124,16 +125,20 @@ export class Pulses {
     this.#ctx.database.run("UPDATE pulse SET rejections = rejections + 1 WHERE id = ?", [id]);
   }
 
-  /** Completes a pulse; its notes end. */
+  /**
+   * Completes an open pulse; its notes end.
+   * @throws {CtError} With code `refused` if it is not open, be it that somebody was quicker.
+   */
   complete(id: string, { summary, files, issues, isHalted }: PulseCompletion): void {
     const { database, now } = this.#ctx;
     database.transaction(() => {
       const at = now();
-      database.run(
+      const changed = database.run(
         `UPDATE pulse SET state = 'done', summary = ?, files = ?, issues = ?, halted = ?,
-          ended_at = ? WHERE id = ?`,
+          ended_at = ? WHERE id = ? AND state = 'open'`,
         [summary, JSON.stringify(files), JSON.stringify(issues), isHalted ? 1 : 0, at, id],
       );
+      if (changed === 0) throw new CtError("refused", `pulse "${id}" is not open`);
       database.run("UPDATE note SET ended_at = ? WHERE pulse = ? AND ended_at IS NULL", [at, id]);
     });
   }

@@ -125,14 +125,17 @@ export class Reviews {
     this.settle(id, "closed", null);
   }
 
-  /** Completes a review, which then waits for approval. */
-  complete(id: string, recommendation: Recommendation, summary: string): void {
+  /**
+   * Completes a review, which then waits for approval; `false` if it is neither open nor returned,
+   * be it that somebody was quicker.
+   */
+  complete(id: string, recommendation: Recommendation, summary: string): boolean {
     const { database, now } = this.#ctx;
-    database.run(
+    return database.run(
       `UPDATE review SET state = 'completed', recommendation = ?, summary = ?, completed_at = ?
-        WHERE id = ?`,
+        WHERE id = ? AND state IN ('open', 'returned')`,
       [recommendation, summary, now(), id],
-    );
+    ) === 1;
   }
 
   /** Says what became of a review. */
