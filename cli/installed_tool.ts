@@ -34,7 +34,7 @@ export async function mainInstalledRunner(
 /**
  * Runs a command as this process and makes the runtime store the code it has compiled, which it
  * does only when it waits for something, and most calls never do. Without the stored code each
- * start compiles anew: 2 to 5 ms for a tool, 16 for the launcher. `wait` is to take as little time
+ * start compiles again: 2 to 5 ms for a tool, 16 for the launcher. `wait` is to take as little time
  * as it can.
  */
 export async function mainKept(

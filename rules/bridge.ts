@@ -14,9 +14,9 @@ import { isWithin } from "@ct/base";
 export interface BridgeGrammar {
   /** Options without a value. */
   readonly flags: readonly string[];
-  /** Options with a value, behind `=` or in the next word. */
+  /** Options with a value, after `=` or in the next word. */
   readonly valued: readonly string[];
-  /** Options with a value that is only taken from behind `=`. */
+  /** Options with a value that is only taken from after `=`. */
   readonly attached?: readonly string[];
   /** Options whose value is a path that must lie below the store's root. */
   readonly paths: readonly string[];
@@ -31,7 +31,7 @@ export interface BridgeGrammar {
 export interface BridgeRow {
   /** The program and the words that must follow. */
   readonly prefix: readonly string[];
-  /** What may come behind. */
+  /** What may come after. */
   readonly grammar: BridgeGrammar;
   /** The flags that are added when missing, in this order: each a word, or a word and its value. */
   readonly enforced: readonly (readonly string[])[];
@@ -192,7 +192,7 @@ export function configsOf(words: readonly string[]): readonly string[] {
   });
 }
 
-/** The first word behind the prefix that the row does not permit, if there is one. */
+/** The first word after the prefix that the row does not permit, if there is one. */
 export function refusedBridgeWord(
   { prefix, grammar }: BridgeRow,
   words: readonly string[],

@@ -22,7 +22,7 @@ export interface FlattenedStore {
 }
 
 /**
- * Appends a rule, behind a blank line if the rules stand on lines of their own.
+ * Appends a rule, after a blank line if the rules stand on lines of their own.
  * @throws {CtError} With code `syntax` if the text is not a store.
  *
  * @example Comments stay where they are
@@ -228,7 +228,7 @@ function appended(text: string, container: number, item: NewItem): string {
   return text.slice(0, source.start(0)) + document.show(0) + text.slice(source.end(0));
 }
 
-/** The first item of a container goes on a line of its own, behind the comments that are there. */
+/** The first item of a container goes on a line of its own, after the comments that are there. */
 function filled(source: JsonSource, container: number, { head, value, indent }: NewItem): string {
   const { text } = source;
   const start = source.start(container) + 1;

@@ -288,7 +288,7 @@ Deno.test("property: appending a rule and removing it leaves the other rules' by
   }));
 });
 
-/** A store with a comment before and behind each rule, and the comments by rule. */
+/** A store with a comment before and after each rule, and the comments by rule. */
 function commented(all: readonly RuleRecord[]): string {
   const entries = all.map((each, index) =>
     `    // above ${index}\n    ${ruleEntry(each).replaceAll("\n", "\n\t ")}, // behind ${index}\n`

@@ -26,7 +26,7 @@ const place = { root: "$root_dir", storeDirectory: "$store_dir", webHost: "$web_
 
 /**
  * The words are taken apart as the program does it: no option takes a word that begins with a dash
- * as its value, and behind `--` there are no options.
+ * as its value, and after `--` there are no options.
  */
 const reading = `verb=\${1-}
 agent= root_dir=. store= option=

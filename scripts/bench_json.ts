@@ -22,7 +22,7 @@ const jsonc: {
   applyEdits(text: string, edits: unknown): string;
 } = await import(npmPackage);
 
-/** A text of so many entries, and what is changed in it. */
+/** A text of this many entries, and what is changed in it. */
 function textOf(entries: number): string {
   const list = Array.from({ length: entries }, (_, id) => ({
     id,

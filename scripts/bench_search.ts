@@ -37,7 +37,7 @@ export function onTree({ path, rounds, words }: Tree): readonly Race[] {
   }));
 }
 
-/** Stands for the tree's path, also in the names of contestants. */
+/** Stands for the tree's path, even in the names of contestants. */
 const treeWord = "TREE";
 
 function contents(words: Tree["words"]): readonly Search[] {

@@ -110,7 +110,7 @@ const bundleFlags = ["--platform", "browser"];
 async function bundle(entry: string, output: string): Promise<void> {
   const plain = await bundled(entry, []);
   const minified = await bundled(entry, ["--minify"]);
-  // The minifier of Deno 2.9 puts a variable that is used once in its place, also where its
+  // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
   // disposal is lost by that.
   const lost = disposals(plain) - disposals(minified);
   if (lost > 0) {

@@ -11,9 +11,9 @@ import { tempTree } from "./temp_tree.ts";
 
 /** A command line of a README and what it says that it prints. */
 export interface ReadmeExample {
-  /** The line behind the prompt. */
+  /** The line after the prompt. */
   readonly line: string;
-  /** The words behind the program's name. */
+  /** The words after the program's name. */
   readonly argv: readonly string[];
   /** What the following lines show. */
   readonly output: string;

@@ -52,7 +52,7 @@ export const demoDefinition = {
   ],
 } as const satisfies ToolDefinition;
 
-/** A tool that takes a command line behind `--`. */
+/** A tool that takes a command line after `--`. */
 export const demoRunner = {
   name: "ct-run",
   summary: "Runs a program",

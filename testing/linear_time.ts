@@ -27,7 +27,7 @@ export function assertLinear(work: (text: string) => void, text: (length: number
   assert.fail(`eight times the text took ${times.whole / times.part} times as long`);
 }
 
-/** So many characters of a text again and again. */
+/** This many characters of a text again and again. */
 export function fill(text: string, length: number): string {
   return text.repeat(Math.ceil(length / text.length));
 }

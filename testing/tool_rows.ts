@@ -13,9 +13,9 @@ type Files = Parameters<typeof tempTree>[0];
 
 /** One call. It ends with 0 and prints nothing on stderr, unless the row says otherwise. */
 export interface ToolRow extends Partial<ExpectedRun> {
-  /** What the test is called, behind the tool's name. */
+  /** What the test is called, after the tool's name. */
   readonly name: string;
-  /** The words behind the tool's name. */
+  /** The words after the tool's name. */
   readonly argv: readonly string[];
   /** The tree, in place of that of all rows. */
   readonly files?: Files;

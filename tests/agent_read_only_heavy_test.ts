@@ -18,7 +18,7 @@ const argumentsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   get_scope_card: {},
 };
 
-/** A shell that makes the whole file system read-only for the command behind it. */
+/** A shell that makes the whole file system read-only for the command after it. */
 const sealed = ["-m", "sh", "-c", 'mount -o remount,bind,ro / && exec "$@"', "sh"];
 
 /** Whether this process may make such a mount. */

@@ -9,7 +9,7 @@ import { memoryContext } from "@ct/core/context";
 import { isMissing, tempTree } from "@ct/testing";
 
 /**
- * The long options of the manuals of Debian 12, without dashes; `=` stands behind those that have a
+ * The long options of the manuals of Debian 12, without dashes; `=` stands after those that have a
  * value.
  */
 const longOptions: Readonly<Record<string, string>> = {

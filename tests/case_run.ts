@@ -77,7 +77,7 @@ async function hold({ files, steps }: Case, run: Run): Promise<void> {
       }
     }
   };
-  // All have ended before the directory goes, also when one fails.
+  // All have ended before the directory goes, even if one fails.
   const ends = await Promise.allSettled(Array.from({ length: reading ? atATime : 1 }, work));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }

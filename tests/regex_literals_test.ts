@@ -14,7 +14,7 @@ interface Expression {
   readonly path: string;
   /** What is between the slashes. */
   readonly source: string;
-  /** The letters behind them. */
+  /** The letters after them. */
   readonly flags: string;
 }
 

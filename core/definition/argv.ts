@@ -158,13 +158,13 @@ function splitOption(
 }
 
 function nameOf(word: string): string {
-  // A name has at least one character behind its dashes.
+  // A name has at least one character after its dashes.
   const equals = word.indexOf("=", 3);
   return equals < 0 ? word : word.slice(0, equals);
 }
 
 /**
- * The words behind the value of a list that takes several: those up to the next that starts with a
+ * The words after the value of a list that takes several: those up to the next that starts with a
  * dash.
  */
 function furtherValues({ option, value }: SplitOption, rest: readonly string[]): readonly string[] {

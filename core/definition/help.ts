@@ -9,7 +9,7 @@ import { metavarOf } from "./value_parsers.ts";
 
 const width = 100;
 
-/** Something that can be typed behind the tool's name. */
+/** Something that can be typed after the tool's name. */
 export interface OptionRow {
   /** How it is typed. */
   readonly head: string;
@@ -71,7 +71,7 @@ export function usageLine(definition: ToolDefinition): string {
 }
 
 /**
- * Everything that can be typed: arguments, the vector behind `--`, options, and what every tool
+ * Everything that can be typed: arguments, the vector after `--`, options, and what every tool
  * answers.
  */
 export function optionRows(definition: ToolDefinition): OptionRow[] {

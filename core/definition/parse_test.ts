@@ -51,14 +51,14 @@ const accepted: readonly (readonly [readonly string[], object])[] = [
   [["--base", "-"], { base: "-" }],
   [["--question", "-"], { question: "-" }],
   [["--set", "-"], { set: ["-"] }],
-  // Numbers behind a dash, for the options that expect them.
+  // Numbers after a dash, for the options that expect them.
   [["--expect", "-10"], { expect: "-10" }],
   [["--expect", "-2m"], { expect: "-2m" }],
   [["--expect=-10"], { expect: "-10" }],
   [["--expect", "+3"], { expect: "+3" }],
   [["--expect", "=3"], { expect: "=3" }],
   [["--expect=="], { expect: "=" }],
-  // Words behind a dash, for the options that take any text.
+  // Words after a dash, for the options that take any text.
   [["--emit", "-x"], { emit: "-x" }],
   [["--emit", "-1"], { emit: "-1" }],
   [["--emit", "---"], { emit: "---" }],

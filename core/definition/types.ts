@@ -33,7 +33,7 @@ export interface FlagDefinition extends NamedDefinition {
   readonly kind: "flag";
 }
 
-/** An option or positional whose value is any text, also an empty one. */
+/** An option or positional whose value is any text, even an empty one. */
 export interface TextDefinition extends NamedDefinition {
   /** Discriminant. */
   readonly kind: "text";

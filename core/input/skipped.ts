@@ -44,7 +44,7 @@ export class SkippedFiles {
     }));
   }
 
-  /** Tells on stderr how many were passed over and why; with `each`, also which. */
+  /** Tells on stderr how many were passed over and why; with `each`, and which. */
   report(tool: string, ctx: Context, each: boolean): void {
     if (this.#files.length === 0) return;
     const counts = new Map<SkipReason, number>();

@@ -65,7 +65,7 @@ export class TextFile implements Disposable {
   }
 
   /**
-   * The bytes from the start, in pieces of about 1 MiB that end behind a newline; only the last may
+   * The bytes from the start, in pieces of about 1 MiB that end after a newline; only the last may
    * end without. A piece is valid until the next is asked for. `tick` is called after each read;
    * what it throws ends the reading.
    * @throws {CtError} With code `read` if a line is longer than 256 MiB.
@@ -87,7 +87,7 @@ export class TextFile implements Disposable {
       if (end > 0) {
         yield buffer.subarray(0, held + end);
         const rest = buffer.subarray(held + end, filled);
-        // A long line does not make all pieces behind it long.
+        // A long line does not make all pieces after it long.
         if (buffer.length > chunkBytes && rest.length < chunkBytes) {
           buffer = new Uint8Array(chunkBytes);
         }

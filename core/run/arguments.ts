@@ -15,7 +15,7 @@ interface OptionGrammar {
   readonly valued: string;
   /** Long names without a value; abbreviations are not understood. */
   readonly longFlags: readonly string[];
-  /** Long names with a value, behind `=` or in the next word. */
+  /** Long names with a value, after `=` or in the next word. */
   readonly longValued: readonly string[];
 }
 
@@ -77,7 +77,7 @@ function longOptionTakes(option: string, grammar: OptionGrammar): number | undef
 }
 
 /**
- * The same for letters behind one dash: the value of the first that has one ends the word, or is
+ * The same for letters after one dash: the value of the first that has one ends the word, or is
  * the next.
  */
 function lettersTake(letters: string, grammar: OptionGrammar): number | undefined {

@@ -9,7 +9,7 @@ import type { CapturedOutput, RunOptions, StreamName } from "./outcome.ts";
 
 const defaultKeptChars = 64 << 20;
 
-/** Pieces are joined by so many: one that is kept alone costs memory beyond its length. */
+/** Pieces are joined by this many: one that is kept alone costs memory beyond its length. */
 const piecesPerBlock = 1024;
 
 /** The output of one command. */

@@ -18,7 +18,7 @@ export interface OrderedPoolOptions<R> {
 
 /**
  * Does `work` with the items, begun in their order, and yields the results in that order. If
- * `ended` says to stop, nothing more is begun, and what was under way behind that item is waited
+ * `ended` says to stop, nothing more is begun, and what was under way after that item is waited
  * for and left out.
  * @throws What `work` or `ended` throws, the first of it, when nothing is under way any more.
  * Nothing more is begun then; items before the one that failed are still reported.

@@ -33,7 +33,7 @@ export type Outcome = OutcomeEnd & CapturedOutput;
 
 /** What is asked of one run. */
 export interface RunOptions {
-  /** Milliseconds until it is killed; fractions are allowed. Without it, it may take for ever. */
+  /** Milliseconds until it is killed; fractions are allowed. Without it, it may take forever. */
   readonly timeoutMs?: number | undefined;
   /**
    * Absolute path of the directory that a program starts in; the working directory of the call by

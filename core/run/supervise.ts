@@ -37,8 +37,8 @@ export interface Leftovers {
 export type Surroundings = Pick<Context, "spawn" | "clock" | "signal" | "backlog">;
 
 /**
- * When the pipes of a program that has ended are given up: after so many pauses in which nothing
- * came, or so many in all. Several short pauses tell silence from a moment in which this process
+ * When the pipes of a program that has ended are given up: after this many pauses in which nothing
+ * came, or this many in all. Several short pauses tell silence from a moment in which this process
  * was not given the processor.
  */
 const silence = { pauseMs: 50, pauses: 5, atMost: 20 } as const;

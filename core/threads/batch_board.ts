@@ -172,7 +172,7 @@ export class BatchBoard<Batch, Result> {
   }
 
   /**
-   * The same, also -1 if there is no such text or the runtime cannot hold it: whoever posted the
+   * The same, and -1 if there is no such text or the runtime cannot hold it: whoever posted the
    * batch waits for it.
    */
   #written(start: number, room: number, value: Result): number {

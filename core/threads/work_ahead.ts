@@ -41,10 +41,10 @@ export interface Turn<Item, Result> {
   readonly result: Result | null;
 }
 
-/** So many items are begun with before anything is taken ahead of its turn. */
+/** This many items are begun with before anything is taken ahead of its turn. */
 const fewItems = 1024;
 /**
- * Other threads are started if so many more items wait: with fewer, starting them was measured to
+ * Other threads are started if this many more items wait: with fewer, starting them was measured to
  * cost more.
  */
 const manyItems = 4096;

@@ -24,7 +24,7 @@ export function readBitmap(view: DataView, offset: number): BitmapReader {
     const positions = new Set<number>();
     let position = 0;
     for (let word = 0; word < words && position < count;) {
-      // A word that says: so many words of equal bits, then so many literal ones.
+      // A word that says: this many words of equal bits, then this many literal ones.
       const marker = view.getBigUint64(first + 8 * word++);
       const end = position + Number((marker >> 1n) & 0xffffffffn) * wordBits;
       if ((marker & 1n) === 1n) {

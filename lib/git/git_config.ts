@@ -87,7 +87,7 @@ function matchAt(pattern: RegExp, source: string, at: number): RegExpExecArray |
 
 interface ReadText<T> {
   readonly value: T;
-  /** The offset behind it. */
+  /** The offset after it. */
   readonly end: number;
 }
 

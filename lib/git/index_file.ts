@@ -39,7 +39,7 @@ const lengthMask = 0xfff;
 const maxNameBytes = 256 << 20;
 
 /**
- * Reads an index file whose hashes have so many bytes: 20, or 32 in a repository of SHA-256.
+ * Reads an index file whose hashes have this many bytes: 20, or 32 in a repository of SHA-256.
  *
  * @throws {RangeError} If it is malformed, or of a version or with an extension that is not known.
  *

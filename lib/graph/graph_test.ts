@@ -14,7 +14,7 @@ import {
   type Violation,
 } from "./mod.ts";
 
-/** Nodes by id with their targets; a digit behind a name tells nodes of that name apart. */
+/** Nodes by id with their targets; a digit after a name tells nodes of that name apart. */
 function graphOf(edges: Readonly<Record<string, string>>): Graph {
   return new Graph(
     Object.entries(edges).map(([id, targets]) => ({

@@ -2,7 +2,7 @@
 import { assertLinear } from "@ct/testing";
 import { findCycles, findDenied, findForbidden, findLayerBreaches, Graph } from "./mod.ts";
 
-/** So many nodes as the text has characters per forty, pointing where `targets` says. */
+/** This many nodes as the text has characters per forty, pointing where `targets` says. */
 function graphOf(
   text: string,
   targets: (index: number, count: number) => readonly number[],

@@ -21,11 +21,11 @@ export interface Item<T> {
   lead: string;
   /** The item itself. */
   content: T;
-  /** Its comments behind it, before the separator. */
+  /** Its comments after it, before the separator. */
   tail: string;
   /** What separates it from the next item, up to the comma; may be empty. */
   separator: string;
-  /** Its comments behind the separator. */
+  /** Its comments after the separator. */
   trail: string;
 }
 
@@ -89,7 +89,7 @@ export class ItemList<T> {
   }
 
   /**
-   * Adds an item behind the last: on a line of its own if the first one has that, keeping a comma
+   * Adds an item after the last: on a line of its own if the first one has that, keeping a comma
    * that trailed the last item and the comment of the last item.
    */
   append(content: T): void {
@@ -189,7 +189,7 @@ export class ItemList<T> {
   }
 
   /**
-   * Gives an item a separator; the comma goes directly behind the item if its comment fills the
+   * Gives an item a separator; the comma goes directly after the item if its comment fills the
    * line.
    */
   #separate(item: Item<T>, separator: string, space: string): void {

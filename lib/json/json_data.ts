@@ -38,7 +38,7 @@ interface Builder<T> {
 /** An object or array that is being read. */
 interface Container<T> {
   readonly kind: "object" | "array";
-  /** The first node behind it. */
+  /** The first node after it. */
   readonly end: number;
   readonly keys: string[];
   readonly values: T[];

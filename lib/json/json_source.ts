@@ -39,7 +39,7 @@ export class JsonSource {
     return this.#tape.start(node);
   }
 
-  /** The offset behind a node's last character. */
+  /** The offset after a node's last character. */
   end(node: number): number {
     return this.#tape.end(node);
   }
@@ -55,7 +55,7 @@ export class JsonSource {
     return kind === "escaped string" || kind === "word" ? "string" : kind;
   }
 
-  /** The elements of an array, or the keys of an object; each key's value is the node behind it. */
+  /** The elements of an array, or the keys of an object; each key's value is the node after it. */
   *children(container: number): Generator<number> {
     const isObject = this.kind(container) === "object";
     const end = this.after(container);

@@ -69,7 +69,7 @@ export class JsonTape {
     return this.#starts[node] ?? 0;
   }
 
-  /** The offset behind a node's last character. */
+  /** The offset after a node's last character. */
   end(node: number): number {
     return this.#ends[node] ?? 0;
   }

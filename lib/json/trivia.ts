@@ -1,5 +1,5 @@
 /**
- * What stands between two items of a list, and to which of them its comments belong: those behind
+ * What stands between two items of a list, and to which of them its comments belong: those after
  * an item on its line are that item's, those directly above the next item, or before it on its
  * line, are the next one's. All others are detached: they stay where they are whatever happens to
  * the items.
@@ -34,7 +34,7 @@ export interface GapParts {
   readonly tail: string;
   /** The separator, up to its comma; empty if there is none. */
   readonly separator: string;
-  /** The comments of the item before that stand behind its separator. */
+  /** The comments of the item before that stand after its separator. */
   readonly trail: string;
   /** White space and detached comments. */
   readonly space: string;
@@ -46,7 +46,7 @@ export interface GapParts {
 export interface GapPlace {
   /** There is no item before it. */
   readonly isFirst: boolean;
-  /** There is no item behind it. */
+  /** There is no item after it. */
   readonly isLast: boolean;
 }
 
@@ -85,7 +85,7 @@ export function splitGap(gap: string, place: GapPlace, syntax: CommentSyntax): G
   const nextLine = findOutside(gap, "\n", separatorEnd, comments);
   const isTrail = comma !== Infinity && (isLast || nextLine !== Infinity);
   const trailEnd = isTrail ? endOfLast(comments, separatorEnd, nextLine) : separatorEnd;
-  // Behind an opening bracket a comment belongs to the container, unless the first item is on the
+  // After an opening bracket a comment belongs to the container, unless the first item is on the
   // same line.
   const freeFrom = isFirst && nextLine !== Infinity ? nextLine : trailEnd;
   const free = comments.filter(({ start }) => start >= freeFrom);

@@ -30,7 +30,7 @@ export interface ScriptImport {
 
 /**
  * All imports of a text, in order. `import()` and `require()` count where their argument is a
- * literal; `import("x").T` as a type cannot be told from a call, but behind `typeof`.
+ * literal; `import("x").T` as a type cannot be told from a call, but after `typeof`.
  *
  * @example Comments are no code
  * ```ts
@@ -193,7 +193,7 @@ class Statement {
   }
 
   /**
-   * The string behind `from`, or in `= require("x")`, if nothing but names, braces and commas come
+   * The string after `from`, or in `= require("x")`, if nothing but names, braces and commas come
    * before it.
    */
   #behindFrom(first: number): string | undefined {

@@ -10,7 +10,7 @@ export interface ScriptName {
   /**
    * The specifier; with a final `/` the beginning of specifiers; with one `*`, any text in its
    * place. Of a directory that stands for a file it is the path from the root, `/a/b`, or `/.`; of
-   * files that are made from others it is their path behind two slashes, `//a/dist/*`.
+   * files that are made from others it is their path after two slashes, `//a/dist/*`.
    */
   readonly key: string;
   /**

@@ -82,7 +82,7 @@ class Resolver {
     if (!isPath(specifier) || named !== undefined && this.#known.has(named)) return named;
     const path = joinPath(parentOf(from), specifier.replace(/[?#].*$/, ""));
     if (path === undefined) return undefined;
-    // What ends with a slash or dots is a directory, also beside a file of that name.
+    // What ends with a slash or dots is a directory, even beside a file of that name.
     const isDirectory = /(?:^|\/)\.{0,2}$/.test(specifier);
     return this.#at(isDirectory ? `${path}/` : path, { from, seen: new Set() }) ?? named ?? path;
   }

@@ -17,7 +17,7 @@ interface Shape {
   readonly gap: boolean;
   /** There may be a newline before the first solid part; anywhere if there is none. */
   readonly head: boolean;
-  /** There may be a newline behind the last solid part; anywhere if there is none. */
+  /** There may be a newline after the last solid part; anywhere if there is none. */
   readonly tail: boolean;
 }
 

@@ -139,7 +139,7 @@ Deno.test("nearestMiss() takes only lines before the end it is given as beginnin
   assert.equal(nearestMiss(lines, ["a", "b", "c"], 2)?.line, 1);
   assert.equal(nearestMiss(lines, ["a", "b", "c"], 0), undefined);
   assert.equal(nearestMiss(["x", " a"], ["a", "b"], 1), undefined);
-  // Lines behind it still count for the run.
+  // Lines after it still count for the run.
   assert.equal(nearestMiss(lines, ["a", "x", "c"], 1)?.divergesAt, 3);
 });
 

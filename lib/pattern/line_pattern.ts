@@ -68,9 +68,9 @@ export class LinePattern {
 export interface LineSpan {
   /** Offset of its first character, in UTF-16 units. */
   readonly start: number;
-  /** Offset behind its last character, before the line ending. */
+  /** Offset after its last character, before the line ending. */
   readonly end: number;
-  /** Offset behind its line ending. */
+  /** Offset after its line ending. */
   readonly next: number;
 }
 
@@ -151,7 +151,7 @@ function linesOf(
     const at = candidate(from);
     if (at < 0) return false;
     const start = lineStart(text, at);
-    // An empty match may lie behind the last line.
+    // An empty match may lie after the last line.
     if (start === text.length) return false;
     const newline = text.indexOf("\n", at);
     const stop = newline < 0 ? text.length : newline;

@@ -40,9 +40,9 @@ const lineSearch = 256;
 const firstLane = 256;
 const maxLane = 1 << 15;
 
-/** So many transitions are worked out at any rate; it takes about 50 ms. */
+/** This many transitions are worked out at any rate; it takes about 50 ms. */
 const freeTransitions = 1 << 14;
-/** Working out a transition takes the time in which another engine reads about so many bytes. */
+/** Working out a transition takes the time in which another engine reads about this many bytes. */
 const bytesPerTransition = 128;
 
 /** The automaton of one pattern, which judges each line as a text of its own. */
@@ -98,7 +98,7 @@ export class ByteLineDfa {
   /**
    * Finds the first line that matches or may match. Yields an offset in it, at most that of its
    * line feed, or that of its end if it has none; -1 if no line matches. A line is judged without
-   * its `\n` or `\r\n`; there is none behind the last line feed.
+   * its `\n` or `\r\n`; there is none after the last line feed.
    *
    * `from` is where a line begins; `end` is where one begins or the text ends.
    */
@@ -176,7 +176,7 @@ export class ByteLineDfa {
     }
   }
 
-  /** Reads up to a line and as much behind its start; yields where the first lane stopped. */
+  /** Reads up to a line and as much after its start; yields where the first lane stopped. */
   #scanPair(bytes: Uint8Array, from: number, second: number): number {
     const columns = this.#columns;
     const entries = this.#states.entries;
@@ -257,7 +257,7 @@ export class ByteLineDfa {
   }
 }
 
-/** Where the first line begins that begins at an offset or soon behind it; else -1. */
+/** Where the first line begins that begins at an offset or soon after it; else -1. */
 function lineStartFrom(bytes: Uint8Array, offset: number): number {
   const end = Math.min(bytes.length, offset + lineSearch);
   for (let at = offset - 1; at < end; at++) if (bytes[at] === lf) return at + 1;

@@ -185,7 +185,7 @@ for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
       const text = bytesOf(filler.with(index, "x\n").join(""));
       assert.deepEqual([...findAll(dfa, text)], [[index, true]]);
       const start = bytesOf(filler.slice(0, index).join(""), "x");
-      // What stands behind the end may be left over from another text, and well known.
+      // What stands after the end may be left over from another text, and well known.
       const buffer = bytesOf(start, "ab c\nx\n".repeat(9));
       assert(dfa.find(buffer, start.length - 1, buffer.length) >= 0);
       assert.equal(dfa.find(buffer, 0, start.length), start.length);

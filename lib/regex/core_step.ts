@@ -23,7 +23,7 @@ export interface DfaOptions {
 export interface Step {
   /** Whether a match ends before the character. */
   readonly matched: boolean;
-  /** The core behind the character; empty if no match, or no better one, can come. */
+  /** The core after the character; empty if no match, or no better one, can come. */
   readonly core: Int32Array;
 }
 
@@ -51,7 +51,7 @@ export class CoreStep {
     this.first = Int32Array.of(unanchored ? this.#restart : program.start);
   }
 
-  /** The step from a core, behind a character with such a side, over one of a group. */
+  /** The step from a core, after a character with such a side, over one of a group. */
   take(core: Int32Array, lastSide: number, group: number): Step {
     const { matched, restarts } = this.#expand(core, lastSide, this.#alphabet.sides[group] ?? 0);
     const isEdge = group === edgeGroup;

@@ -59,7 +59,7 @@ const judgeNs = 300;
 export const matchNs = 2;
 
 /**
- * What a byte costs if so many texts are looked for and candidates are found at such a rate, in
+ * What a byte costs if this many texts are looked for and candidates are found at such a rate, in
  * nanoseconds.
  */
 export function searchNs(textCount: number, placesPerByte: number): number {

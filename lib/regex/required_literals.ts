@@ -150,7 +150,7 @@ function repeated({ body, min, max }: RepeatNode, characters: LiteralCharacters)
     all = inARow(all, once);
     times++;
   }
-  // What begins, ends or is in so many times in a row does so for more times as well.
+  // What begins, ends or is in this many times in a row does so for more times as well.
   return times === max ? all : { ...all, exact: undefined };
 }
 

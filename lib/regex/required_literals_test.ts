@@ -145,7 +145,7 @@ const rareIngredients: Ingredients = {
 };
 const sampleCharacters = [..."kksKS\u212a\u017féÉ@@%%1 \n\ufffdabcσΣς"];
 
-/** A text that a pattern matches where its conditions hold; `pick` chooses one of so many. */
+/** A text that a pattern matches where its conditions hold; `pick` chooses one of this many. */
 function textFor(node: RegexNode, pick: (count: number) => number): string {
   switch (node.kind) {
     case "empty":

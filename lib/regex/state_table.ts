@@ -1,6 +1,6 @@
 /**
  * The states of an automaton made so far and the transitions between them, within a fixed budget of
- * memory: when it is spent, everything is forgotten and made anew where needed.
+ * memory: when it is spent, everything is forgotten and made again where needed.
  *
  * @module
  */
@@ -26,7 +26,7 @@ export class StateTable {
   readonly #maxEntries: number;
 
   /**
-   * Makes an empty table for so many groups of characters; `maxEntries` bounds its size, but it
+   * Makes an empty table for this many groups of characters; `maxEntries` bounds its size, but it
    * always has room for one state.
    */
   constructor(groups: number, maxEntries: number = defaultMaxEntries) {

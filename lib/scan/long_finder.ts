@@ -13,7 +13,7 @@ const shortBytes = 256;
 /** How much of a long needle is looked for first, in bytes. */
 const headBytes = 64;
 /**
- * So many bytes may be compared in vain, at any rate and for each byte gone over, before the
+ * This many bytes may be compared in vain, at any rate and for each byte gone over, before the
  * careful way is taken.
  */
 const freeBytes = 4096;

@@ -35,7 +35,7 @@ export function needleForms(needles: readonly Needle[]): readonly NeedleForm[] {
 }
 
 /**
- * The bytes that fit at an offset of the needle: one, or a letter in both cases; every byte behind
+ * The bytes that fit at an offset of the needle: one, or a letter in both cases; every byte after
  * its end.
  */
 export function fitting({ set, value }: NeedleForm, offset: number): readonly number[] {

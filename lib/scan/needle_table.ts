@@ -24,7 +24,7 @@ export class TableSpace {
     this.#end = end;
   }
 
-  /** Whether so many bytes can still be taken. */
+  /** Whether this many bytes can still be taken. */
   has(length: number): boolean {
     return this.#at + length <= this.#end;
   }
@@ -44,7 +44,7 @@ export class TableSpace {
     this.#bytes.set(bytes, at);
   }
 
-  /** Writes numbers of 32 bits, one behind the other. */
+  /** Writes numbers of 32 bits, one after the other. */
   putWords(at: number, words: readonly number[]): void {
     words.forEach((word, index) => this.#words.setUint32(at + 4 * index, word, true));
   }
@@ -56,7 +56,7 @@ export class TableSpace {
     this.putWords(at, [value.length]);
     for (let from = 0; from < value.length; from += step) {
       const pair = at + step + 2 * from;
-      // Behind the needle's end every byte fits.
+      // After the needle's end every byte fits.
       this.#bytes.fill(255, pair, pair + 2 * step);
       this.putBytes(pair, set.subarray(from, from + step));
       this.putBytes(pair + step, value.subarray(from, from + step));
@@ -77,7 +77,7 @@ export function needleBytes({ value }: NeedleForm): number {
   return step + 2 * roundUp(value.length);
 }
 
-/** The space that a list of so many needles takes. */
+/** The space that a list of this many needles takes. */
 export function listBytes(count: number): number {
   return roundUp(4 * (count + 1));
 }

@@ -26,11 +26,11 @@ const pageBytes = 1 << 16;
  * grew would detach the buffer. What is never written costs no memory but addresses.
  */
 const bufferAt = 1 << 20;
-/** Bytes behind the buffer that are read, though never looked at. */
+/** Bytes after the buffer that are read, though never looked at. */
 const slack = 64;
 /** Where the module puts what it counted, three numbers of 32 bits. */
 const countsAt = 16;
-/** Where the automaton of text counters lies, and behind it the tables of finders. */
+/** Where the automaton of text counters lies, and after it the tables of finders. */
 const automatonAt = 64;
 
 /**

@@ -12,7 +12,7 @@ export type ByteSet = Uint8Array;
 export interface ByteClass {
   /** The bytes it takes; never `/`. */
   readonly set: ByteSet;
-  /** The offset behind its closing bracket. */
+  /** The offset after its closing bracket. */
   readonly end: number;
 }
 

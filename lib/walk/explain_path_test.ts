@@ -48,7 +48,7 @@ async function gitLines(cwd: string, paths: readonly string[]): Promise<Map<stri
   return found;
 }
 
-/** Tracks every third file, also ignored ones, and yields which. */
+/** Tracks every third file, including ignored ones, and yields which. */
 async function trackSome(cwd: string, files: readonly string[]): Promise<readonly string[]> {
   const tracked = files.filter((_, index) => index % 3 === 0);
   const paths = tracked.map((path) => `./${path}`);

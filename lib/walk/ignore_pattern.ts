@@ -158,7 +158,7 @@ function trimTrailingSpaces(line: string): string {
 
 /**
  * Git strips a pattern's literal head, `foo` in `foo**` + `/bar`, before it matches the rest. So
- * stars right behind the head count as standing at the start, and cross slashes. Yields that head,
+ * stars right after the head count as standing at the start, and cross slashes. Yields that head,
  * if any.
  */
 function headBeforeStars(text: string): string {

@@ -9,7 +9,7 @@ import type { ByteSet } from "./byte_class.ts";
 
 /** The token for `?`: any one byte. */
 export const anyByte: number = -1;
-/** The token for `*`: any run of bytes, also none. */
+/** The token for `*`: any run of bytes, or none. */
 export const anyRun: number = -2;
 
 /**
@@ -55,7 +55,7 @@ export class NamePattern {
     }
   }
 
-  /** The pattern for what matches this one behind the given start. */
+  /** The pattern for what matches this one after the given start. */
   after(start: string): NamePattern {
     return tokenPattern([...bytesOf(start), ...this.#tokens]);
   }

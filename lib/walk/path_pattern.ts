@@ -17,7 +17,7 @@ import {
   tokenPattern,
 } from "./name_pattern.ts";
 
-/** One part of a path pattern: a component, or any number of components, also none. */
+/** One part of a path pattern: a component, or any number of components, or none. */
 export type Segment = NamePattern | "**";
 
 /**

@@ -75,7 +75,7 @@ const rows: readonly (readonly [string, string, boolean])[] = [
   ["/**", "a", true],
   ["a/**\\/b", "a/b", false],
   ["a/**\\/b", "a/x/b", true],
-  // Stars behind a literal head cross slashes, a quirk of git
+  // Stars after a literal head cross slashes, a quirk of git
   ["foo**/bar", "foobar", true],
   ["foo**/bar", "foo/x/bar", true],
   ["foo**/bar", "foox/y/bar", true],

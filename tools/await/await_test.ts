@@ -18,7 +18,7 @@ interface Answer {
   readonly stderr?: string;
 }
 
-/** A probe that gives the answers one after the other, the last of them for ever. */
+/** A probe that gives the answers one after the other, the last of them forever. */
 function probe(answers: readonly Answer[]): Command {
   let run = 0;
   return defineCommand(definition, "", (_options, ctx) => {

@@ -1,5 +1,5 @@
 /**
- * What `--deny` names: a package, or with a range behind an `@` some of its versions.
+ * What `--deny` names: a package, or with a range after an `@` some of its versions.
  *
  * @module
  */

@@ -212,7 +212,7 @@ class DenoLock {
   }
 
   /**
-   * The ids that a specifier means which files name, with a path behind it or a range written in
+   * The ids that a specifier means which files name, with a path after it or a range written in
    * another way.
    */
   #named(specifier: string): readonly string[] {

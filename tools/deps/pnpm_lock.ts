@@ -1,6 +1,6 @@
 /**
  * The graph in a `pnpm-lock.yaml` of version 6 or 9. Importers are the project's own packages; what
- * a package depends on is named by version, by key or, behind `link:`, by folder.
+ * a package depends on is named by version, by key or, after `link:`, by folder.
  *
  * @module
  */

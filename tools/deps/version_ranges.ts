@@ -11,7 +11,7 @@ export interface VersionRanges {
   isRange(text: string): boolean;
   /** Whether a text is a version. */
   isVersion(text: string): boolean;
-  /** Whether a version, also one before a release, lies in a range. */
+  /** Whether a version, including a pre-release, lies in a range. */
   contains(range: string, version: string): boolean;
   /** One spelling for all ranges that mean the same; the text itself if it is not a range. */
   canonical(range: string): string;

@@ -60,7 +60,7 @@ function pathTest(glob: string): PathTest {
   const steps = glob.split("/").filter((step) => step !== "" && step !== ".")
     .map((step) => step === "**" ? undefined : nameTest({ name: step, mode: "glob" }));
   return (components) => {
-    // How many steps may lie behind the components so far.
+    // How many steps may lie after the components so far.
     let passed = skipped(new Set([0]));
     for (const component of components) {
       const next = new Set<number>();

@@ -29,7 +29,7 @@ interface TextLine {
 /** What {@linkcode findBlocksIn} found, and whether the text ended in the middle of a block. */
 export interface FoundBlocks extends Found {
   /**
-   * Where a block starts of which the rest may follow behind the text; `undefined` if none does.
+   * Where a block starts of which the rest may follow after the text; `undefined` if none does.
    */
   readonly openFrom: number | undefined;
 }
@@ -172,7 +172,7 @@ export function nearestBlockMiss(
   return best;
 }
 
-/** How many lines of the block are found from a line on, and the index of the line behind them. */
+/** How many lines of the block are found from a line on, and the index of the line after them. */
 function squeezedRun(
   lines: readonly string[],
   start: number,

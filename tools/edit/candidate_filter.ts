@@ -6,7 +6,7 @@
 import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { EditItem } from "./edit_item.ts";
 
-/** Beyond so many texts looking for them all takes longer than decoding the file. */
+/** Beyond this many texts looking for them all takes longer than decoding the file. */
 const mostNeedles = 64;
 
 /** Looks for what the edits of a call need to find something. */

@@ -12,7 +12,7 @@ import type { CompiledEdit } from "./compiled_edit.ts";
 const largestBytes = 1 << 20;
 /** With fewer texts to look for, each edit is the quicker one to look for its own. */
 const fewTexts = 3;
-/** So many hits for each edit and 1024 bytes take as long as each edit's own search. */
+/** This many hits for each edit and 1024 bytes take as long as each edit's own search. */
 const hitsPerKilobyte = 1;
 
 /** Whether an edit may find something. */

@@ -73,7 +73,7 @@ export function findLines(
 }
 
 /**
- * Replaces every match in a line; an empty match right behind another match does not count.
+ * Replaces every match in a line; an empty match right after another match does not count.
  * `undefined` if none.
  */
 function replaceMatches(

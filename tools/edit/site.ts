@@ -8,7 +8,7 @@
 export interface Site {
   /** Where the old text starts, in UTF-16 units of the text that was searched. */
   readonly start: number;
-  /** Where it ends; behind the line ending where that belongs to what is replaced. */
+  /** Where it ends; after the line ending where that belongs to what is replaced. */
   readonly end: number;
   /** What stands there afterwards. */
   readonly text: string;
@@ -24,7 +24,7 @@ export interface Site {
 
 /** What an edit finds in a text. */
 export interface Found {
-  /** How many replacements there are, also such that change nothing. */
+  /** How many replacements there are, including those that change nothing. */
   readonly replacements: number;
   /** The places that change, in order. */
   readonly sites: readonly Site[];

@@ -99,7 +99,7 @@ export class TextBuffer {
       const found = findBlocksIn(text, edit, { ...options, final: next === undefined });
       const { openFrom } = found;
       if (openFrom === undefined || next === undefined) return { found, at };
-      // A block that may go on behind the piece belongs to the next one.
+      // A block that may go on after the piece belongs to the next one.
       const moved = piece(text.slice(openFrom) + next.text);
       if (openFrom > 0) {
         const kept = piece(text.slice(0, openFrom));

@@ -147,7 +147,7 @@ class Miss {
   }
 }
 
-/** The node behind the first `count` steps. */
+/** The node after the first `count` steps. */
 function follow<N>(tree: Tree<N>, path: NodePath, count: number): N | Miss {
   let node = tree.root;
   for (let index = 0; index < count; index++) {

@@ -25,7 +25,7 @@ function idsIn(text: string): string[] {
   return [...text.matchAll(/(?:\/\/|\/\*) (c\d+)/g)].map(([, id = ""]) => id);
 }
 
-/** Each item with its comments: those before it, and those behind it. */
+/** Each item with its comments: those before it, and those after it. */
 function owned(list: ItemList<string>): string[] {
   return list.items.map(({ lead, content, tail, trail }) =>
     [...idsIn(lead), content, ...idsIn(tail + trail)].map((part) => part.replace(/^c/, "// c"))
@@ -45,7 +45,7 @@ interface Change {
   readonly to: number;
 }
 
-/** A change that fits a list of so many items. */
+/** A change that fits a list of this many items. */
 function randomChange(count: number, random: Random): Change {
   const kind = count === 0 ? "append" : random.pick<Change["kind"]>(["append", "remove", "move"]);
   return { kind, from: random.below(Math.max(1, count)), to: random.below(Math.max(1, count)) };

@@ -48,7 +48,7 @@ export class JsonlPatch {
   }
 
   /**
-   * Patches the next piece, which ends behind a line ending or at the end of the text.
+   * Patches the next piece, which ends after a line ending or at the end of the text.
    * @throws {CtError} With code `syntax` or `not-found`, naming the line.
    */
   push(piece: string): string {

@@ -167,7 +167,7 @@ function replacement(
   return [edit, { start: endOfLine(text, edit.end), end, text: below }];
 }
 
-/** Writes over a node; behind the indicator, with a space, if nothing was written. */
+/** Writes over a node; after the indicator, with a space, if nothing was written. */
 function inPlace(
   { style, start, end }: Pick<YamlNode, "style" | "start" | "end">,
   entry: YamlEntry,

@@ -22,7 +22,7 @@ export interface YamlNode {
   readonly style: YamlStyle;
   /** Where it starts, with its tag and anchor. */
   readonly start: number;
-  /** Where its value starts, behind tag and anchor; at `start` if there are none. */
+  /** Where its value starts, after tag and anchor; at `start` if there are none. */
   readonly body: number;
   /**
    * Where its content ends: of a `block` the last entry's, of a `literal` its last line's, line

@@ -8,7 +8,7 @@ import type { ScalarModel } from "./model.ts";
 
 /** A value as text. */
 export interface YamlText {
-  /** What stands behind the indicator, without line ending. */
+  /** What stands after the indicator, without line ending. */
   readonly inline: string;
   /** The lines below, with their indentation. */
   readonly body: readonly string[];

@@ -6,7 +6,7 @@ import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
 import { scalarText } from "./yaml_scalar.ts";
 
-/** A string, and how it stands behind a key of a block. */
+/** A string, and how it stands after a key of a block. */
 const texts: readonly (readonly [string, string])[] = [
   ["web", "web"],
   ["two words", "two words"],

@@ -9,7 +9,7 @@ import { scalarText, type YamlContext, type YamlText } from "./yaml_scalar.ts";
 
 const step = 2;
 
-/** The text of an element behind its `-`, which stands at the context's column. */
+/** The text of an element after its `-`, which stands at the context's column. */
 export function elementText(model: Model, context: YamlContext): YamlText {
   const inner = { ...context, column: context.column + step };
   const rows = blockRows(model, inner);

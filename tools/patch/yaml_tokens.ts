@@ -42,7 +42,7 @@ export function endOfHeader({ offset, props }: CST.BlockScalar): number {
 }
 
 /**
- * Where the content of a token ends, without comments and line endings behind it; block collections
+ * Where the content of a token ends, without comments and line endings after it; block collections
  * have entries.
  */
 export function contentEnd(token: CST.Token): number {

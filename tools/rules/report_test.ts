@@ -104,7 +104,7 @@ for (
   });
 }
 
-/** The words behind the first, with `--json` before the probe. */
+/** The words after the first, with `--json` before the probe. */
 function insertJson(first: string, rest: readonly string[]): readonly string[] {
   if (first === "--") return ["--", ...rest];
   const at = rest.indexOf("--");

@@ -92,7 +92,7 @@ export class PatternMatcher {
     const { matched, lines } = this.#search === undefined
       ? this.#matchBlocks(file, onHit)
       : matchLines(this.#pieces(file.chunks(), this.#search), detail);
-    // The empty pattern matches every file, also one without lines.
+    // The empty pattern matches every file, even one without lines.
     return matched || this.#lines?.pattern.text === ""
       ? { path, lines, binary: isBinary() }
       : undefined;

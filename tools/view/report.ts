@@ -52,7 +52,7 @@ export class JsonView {
     this.#write(this.#isPretty ? `\n    ${item.replaceAll("\n", "\n    ")}` : item);
   };
 
-  /** Prints what comes behind the lines. */
+  /** Prints what comes after the lines. */
   end(path: string, { matched, totalLines }: Selection): void {
     const shown = this.#shown;
     const rest = { matched, path, shown, tool: "ct-view", total_lines: totalLines };

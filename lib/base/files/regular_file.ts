@@ -1,6 +1,6 @@
 /**
  * Reading files. Only regular files are read, and none without a limit: opening a FIFO or a device
- * could wait for ever, and a file that is mostly a hole could take all memory (R4, R24).
+ * could wait forever, and a file that is mostly a hole could take all memory (R4, R24).
  *
  * @module
  */

@@ -21,7 +21,7 @@ export function isWithin(root: string, path: string): boolean {
   }
 }
 
-/** The real path of the deepest existing directory, and the rest behind it. */
+/** The real path of the deepest existing directory, and the rest after it. */
 function realPathOf(path: string): string {
   try {
     return Deno.realPathSync(path);

@@ -28,7 +28,7 @@ export interface Surroundings {
   readonly garbage: Uint8Array;
   /** How many bytes of it lie before. */
   readonly before: number;
-  /** How many bytes of it lie behind. */
+  /** How many bytes of it lie after. */
   readonly behind: number;
 }
 

@@ -48,7 +48,7 @@ const operators = new Set(
   ("return typeof instanceof in of new delete void throw case do else yield await default extends")
     .split(" "),
 );
-/** Words with a condition behind them, after which a statement begins. */
+/** Words with a condition after them, after which a statement begins. */
 const conditions = new Set(["if", "while", "for", "with"]);
 
 /**
@@ -75,7 +75,7 @@ class Scanner {
   #before = -1;
   /**
    * For the closing bracket or the literal that ends at `at`: whether an expression may begin
-   * behind it.
+   * after it.
    */
   #known = { at: -1, opensExpression: false };
   /** On the line that ends here there is no further regular expression. */
@@ -220,7 +220,7 @@ class Scanner {
     return 0;
   }
 
-  /** Whether an expression may begin behind the code that ends at `before`. */
+  /** Whether an expression may begin after the code that ends at `before`. */
   #expectsExpression(before: number): boolean {
     if (before < 0) return true;
     if (before === this.#known.at) return this.#known.opensExpression;
@@ -280,7 +280,7 @@ class Scanner {
   }
 
   /**
-   * Whether a brace behind `before` begins a block, behind which a statement may begin, and not an
+   * Whether a brace after `before` begins a block, after which a statement may begin, and not an
    * object.
    */
   #isStatement(before: number): boolean {

@@ -17,7 +17,7 @@ function pieces(source: string): readonly Piece[] {
 
 for (
   const [source, expected] of [
-    // Behind an operand a slash divides; elsewhere it begins a regular expression.
+    // After an operand a slash divides; elsewhere it begins a regular expression.
     ["a / b / c", []],
     ["(a) / b / c", []],
     ["a[0] / b / c", []],

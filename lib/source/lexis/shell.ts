@@ -87,7 +87,7 @@ class Scanner {
     }
   }
 
-  /** A `)` behind a pattern of `case` closes nothing. */
+  /** A `)` after a pattern of `case` closes nothing. */
   #countCases(frame: Frame & { readonly kind: "commands" }): void {
     if (!this.#isWordStart()) return;
     caseWord.lastIndex = this.#at;

@@ -93,7 +93,7 @@ export function tokenize(text: string, endsAtBreak?: LineBreakRule): Tokens {
 
 /** Collects tokens and pairs brackets as they come. */
 class TokenList {
-  /** Whether the last token has a line break behind it. */
+  /** Whether the last token has a line break after it. */
   hasBreak = false;
   readonly #text: string;
   #count = 0;

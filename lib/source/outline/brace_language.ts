@@ -62,7 +62,7 @@ export interface BraceLanguage {
   /** Set for languages in which a line break can end a statement. */
   readonly endsAtBreak?: LineBreakRule;
   /**
-   * Index of the first token of a head whose block stands right behind a `;`; the block's own index
+   * Index of the first token of a head whose block stands right after a `;`; the block's own index
    * when it has none. Old C declares parameters there.
    */
   readonly headBefore?: (tokens: Tokens, block: number) => number;

@@ -1,7 +1,7 @@
 /**
  * The engine for languages with braces. It walks the tokens of a masked text, cuts them into heads
  * (what stands before a `{`, a `;` or a group) and asks the language's rules what each head
- * declares. A rule also tells what the block behind it holds, so that `f() {` is a method in a
+ * declares. A rule also tells what the block after it holds, so that `f() {` is a method in a
  * class and a call elsewhere.
  * @module
  */
@@ -159,7 +159,7 @@ class Walk {
     return mate;
   }
 
-  /** A group that holds declarations stands right behind a keyword, as in `const (…)`. */
+  /** A group that holds declarations stands right after a keyword, as in `const (…)`. */
   #mayBeginBody(index: number, isBlock: boolean): boolean {
     if (isBlock) return this.#frame.blocks++ < mostBlocks;
     return this.#tokens.codes[index] === 40 && index === this.#frame.head + 1;

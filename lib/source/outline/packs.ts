@@ -12,7 +12,7 @@
  *    - Braces: fill in a `BraceLanguage`. Its rules are patterns on *skeletons*: the text before a
  *      `{` or `;` with one space between tokens and every bracketed group shrunk to its brackets,
  *      so that `static int f(int a) {` reads `static int f ()`. A rule names the contexts it is
- *      for, the kind, and the context of the block behind it. `java.ts` is a plain example.
+ *      for, the kind, and the context of the block after it. `java.ts` is a plain example.
  *    - Indentation: give each line's width and what it declares to `spansByIndentation`, as
  *      `python.ts` does.
  *    - Anything else: yield `Found` spans and let `nest` give them lines and depths, as `shell.ts`

@@ -13,7 +13,7 @@ import { SampleTree } from "./sample_tree.ts";
 /** What a commit and a recovery need of the outside world. */
 export const ctx = { clock: systemClock };
 
-/** The calls that a commit of so many files makes when nothing goes wrong. */
+/** The calls that a commit of this many files makes when nothing goes wrong. */
 export async function callsOf(count: number, linked: boolean): Promise<OpCall[]> {
   using tree = SampleTree.make(count, { linked });
   const calls: OpCall[] = [];

@@ -60,7 +60,7 @@ export function filterBaselines(text: string, baselines: readonly Baseline[]): F
 
 /** What patterns are looked for in, made once for all of them. */
 class IssueTexts {
-  /** The message, also with its code, and the line. */
+  /** The message, and with its code, and the line. */
   readonly texts: readonly string[];
   /** All of them, one a line. */
   readonly plain: string;

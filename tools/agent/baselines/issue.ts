@@ -9,7 +9,7 @@ import type { IssueType } from "../store/baselines.ts";
 export interface Issue {
   /** The index of its line. */
   readonly start: number;
-  /** The index behind its last line. */
+  /** The index after its last line. */
   readonly end: number;
   /** How bad it is. */
   readonly issueType: IssueType;
@@ -32,7 +32,7 @@ interface Form {
 
 /** Longer lines are no messages of programs for people. */
 const longestLine = 4096;
-/** So many lines below a message tell its place. */
+/** This many lines below a message tell its place. */
 const placeLines = 12;
 
 const forms: readonly Form[] = [

@@ -18,7 +18,7 @@ import { commitMessageProblem } from "./conventional_commit.ts";
 import { handedIn, workflowOf } from "./handing_in.ts";
 import { unresolvedFailures } from "./unresolved_failures.ts";
 
-/** So many files are named in a note. */
+/** This many files are named in a note. */
 const mostNamed = 10;
 
 /** The tool. A commit may run hooks that take long. */

@@ -16,7 +16,7 @@ export function unresolvedFailures(place: Workplace, pulse: string): readonly st
   for (const call of place.store.calls.ofPulse(pulse)) {
     const key = keyOf(call, place);
     if (key === undefined || !hasRun(call)) continue;
-    // Behind what failed since.
+    // After what failed since.
     latest.delete(key);
     latest.set(key, call);
   }

@@ -68,7 +68,7 @@ export class Call {
     this.#bounds.tick();
   };
 
-  /** Does work about one thing, such as a file, behind all that is to be done about it. */
+  /** Does work about one thing, such as a file, after all that is to be done about it. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     return this.#order.inTurn(key, work);
   }

@@ -1,6 +1,6 @@
 /**
  * The order of calls that overlap: reads run together, calls about one thing run one after the
- * other, and a call that ends the turn waits for all before it and holds up all behind it.
+ * other, and a call that ends the turn waits for all before it and holds up all after it.
  *
  * @module
  */
@@ -20,7 +20,7 @@ export class CallOrder {
     return done;
   }
 
-  /** Runs a call that may end the turn: alone, behind all that arrived before it. */
+  /** Runs a call that may end the turn: alone, after all that arrived before it. */
   runAlone<T>(work: () => Promise<T>): Promise<T> {
     const before = Promise.all([this.#barrier, ...[...this.#open].map(settled)]);
     const done = before.then(work);
@@ -28,7 +28,7 @@ export class CallOrder {
     return done;
   }
 
-  /** Runs work about one thing, such as a file, behind all that was to be done about it before. */
+  /** Runs work about one thing, such as a file, after all that was to be done about it before. */
   async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
     const done = (this.#queues.get(key) ?? Promise.resolve()).then(work);
     const end = settled(done);

@@ -58,7 +58,7 @@ function literal(text: string): string {
 function patternOf(text: string, scope: Scope | undefined): string {
   const [tilde, user] = scope === undefined ? [] : /^~([^/]*)(?=\/|$)/.exec(text) ?? [];
   const rest = tilde === undefined ? text : text.slice(tilde.length);
-  // Behind the last closing bracket nothing is a list of characters.
+  // After the last closing bracket nothing is a list of characters.
   const listsEnd = rest.lastIndexOf("]") + 1;
   const lists = literal(rest.slice(0, listsEnd)).replace(/\[[!^]?\]?[^\]/]*\]/g, anyCharacter);
   const pattern = (lists + literal(rest.slice(listsEnd))).replace(/\*/g, anyText)

@@ -8,9 +8,9 @@ import { readOptions } from "./options.ts";
 
 /** How a program is told what to run. */
 interface Interpreter {
-  /** Options with code behind them, or that make operands data. */
+  /** Options with code after them, or that make operands data. */
   readonly code: readonly string[];
-  /** Options with another value behind them. */
+  /** Options with another value after them. */
   readonly valued: readonly string[];
   /** Whether its code is that of a shell. */
   readonly isShell: boolean;

@@ -40,7 +40,7 @@ export function judgeCommandLine(text: string, place: CommandPlace): CommandJudg
   return { label, named: [...judge.named] };
 }
 
-/** Scripts within scripts may have so many characters together. */
+/** Scripts within scripts may have this many characters together. */
 const mostNested = 1 << 18;
 const mostNamed = 100;
 

@@ -12,7 +12,7 @@ export interface CommandOptions {
   readonly operands: readonly string[];
 }
 
-/** Reads words behind a program's name; `valued` are letters and long names with a value behind. */
+/** Reads words after a program's name; `valued` are letters and long names with a value after. */
 export function readOptions(
   words: readonly string[],
   valued: readonly string[] = [],

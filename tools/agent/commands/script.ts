@@ -22,7 +22,7 @@ export interface VariablePart {
   readonly name: string;
   /** What is done with its value, such as `:-`; empty for nothing. */
   readonly operator: string;
-  /** What stands behind the operator. */
+  /** What stands after the operator. */
   readonly operand: Word;
   /** Whether the value is neither split nor taken as a pattern. */
   readonly isQuoted: boolean;

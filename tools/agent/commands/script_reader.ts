@@ -360,7 +360,7 @@ class ScriptReader {
     return { operator: "<<", target };
   }
 
-  /** Skips blanks, comments and line ends; behind one of those, here-documents are read. */
+  /** Skips blanks, comments and line ends; after one of those, here-documents are read. */
   #skip(): void {
     const reader = this.#words;
     for (;;) {

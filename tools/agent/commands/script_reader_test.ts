@@ -85,7 +85,7 @@ Deno.test("whatever a command line is, it is judged", () => {
     fc.property(line, fc.constantFrom("", " "), (words, glue) => {
       const text = words.join(glue);
       const { label } = judgeCommandLine(text, place);
-      // What is refused is refused as well behind something else.
+      // What is refused is refused as well after something else.
       if (label !== undefined && parseScript(text).isComplete) {
         assert.notEqual(judgeCommandLine(`true\n${text}`, place).label, undefined, text);
       }

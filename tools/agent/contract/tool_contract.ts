@@ -17,7 +17,7 @@ export type AgentId =
 
 /** What all parameters have. */
 export interface ParameterBase {
-  /** Its name, also the key in the arguments. */
+  /** Its name, which is also the key in the arguments. */
   readonly name: string;
   /** Whether a call without it is refused. */
   readonly required: boolean;

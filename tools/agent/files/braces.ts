@@ -10,7 +10,7 @@ const mostAlternatives = 1000;
 
 /**
  * The globs without braces that a glob stands for: `{a,b}c` is `ac` and `bc`. Braces nest; within
- * `[…]` and behind `\` they are plain.
+ * `[…]` and after `\` they are plain.
  * @throws {ToolFailure} If a brace is not closed, or there are more than 1,000.
  */
 export function expandBraces(glob: string): readonly string[] {
@@ -20,7 +20,7 @@ export function expandBraces(glob: string): readonly string[] {
 
 interface Expansion {
   readonly alternatives: readonly string[];
-  /** The offset behind what was read. */
+  /** The offset after what was read. */
   readonly end: number;
 }
 
@@ -45,7 +45,7 @@ function sequence(glob: string, from: number, isWithin: boolean): Expansion {
   return { alternatives, end: at };
 }
 
-/** Reads the alternatives behind a `{`, and the `}`. */
+/** Reads the alternatives after a `{`, and the `}`. */
 function braces(glob: string, from: number): Expansion {
   const alternatives: string[] = [];
   for (let at = from;;) {

@@ -25,7 +25,7 @@ export function contentHash(): ContentHash {
   };
 }
 
-/** The hash of some bytes, or of several one behind the other. */
+/** The hash of some bytes, or of several one after the other. */
 export function hashOf(...parts: readonly Uint8Array[]): string {
   const hash = contentHash();
   for (const part of parts) hash.update(part);

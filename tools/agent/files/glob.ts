@@ -26,7 +26,7 @@ const longestGlob = 4096;
 
 /**
  * Compiles a glob. `*`, `?` and `[…]` stay within a component; `**` as a whole component crosses
- * any number of them, also none; `{a,b}` gives alternatives and nests; `\` takes the meaning from
+ * any number of them, or none; `{a,b}` gives alternatives and nests; `\` takes the meaning from
  * the next character. Matching takes time linear in the path.
  * @throws {ToolFailure} If it is malformed.
  */

@@ -18,7 +18,7 @@ const mostLinks = 40;
 
 /**
  * The path without links that an absolute path leads to: of the deepest ancestor that exists, with
- * the rest behind it. Links that lead nowhere yet are followed as well.
+ * the rest after it. Links that lead nowhere yet are followed as well.
  * @throws {Error} The system's error, if it does not tell: a loop, a directory that may not be
  * entered.
  */

@@ -1,6 +1,6 @@
 /**
  * Whether a place holds a file that a tool may open: nothing else is, since opening a FIFO waits
- * for ever.
+ * forever.
  *
  * @module
  */

@@ -152,7 +152,7 @@ Deno.test("easily got wrong 24: an agent in a worktree does not reach the main c
   assert.equal(other.readable("a.ts").realPath, `${main}/.trees/v/a.ts`);
 });
 
-// Easily got wrong 18: hooks, the store and the configuration, also through a link or an absolute
+// Easily got wrong 18: hooks, the store and the configuration, even through a link or an absolute
 // path.
 for (
   const given of [

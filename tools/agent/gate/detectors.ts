@@ -16,7 +16,7 @@ export interface Detector {
   /** Its first group is the secret; all of the match if it has none. */
   readonly pattern: string;
   /**
-   * What ends a secret that goes on behind the match of the pattern; else the end of the text does.
+   * What ends a secret that goes on after the match of the pattern; else the end of the text does.
    */
   readonly end?: string;
   /** Whether what was found is a secret, and no look-alike; a placeholder never is. */
@@ -28,7 +28,7 @@ const secretName = String.raw`(?:password|passwd|secret|token|api[_-]?key|privat
 const assignment = String
   .raw`["']?[ \t\r\n]*(?::[ \t\r\n]*[A-Za-z]+[ \t\r\n]*)?(?::=|=>|=|:)[ \t\r\n]*`;
 
-/** What stands before a private key, and behind it. */
+/** What stands before a private key, and after it. */
 function privateKeyMark(word: string): string {
   return `-----${word} [A-Z ]*PRIVATE KEY(?: BLOCK)?-----`;
 }

@@ -5,9 +5,9 @@
  */
 import { redactSpans, type SecretScan, type SecretSpan } from "./secrets.ts";
 
-/** So many different secrets make a file one of secrets. */
+/** This many different secrets make a file one of secrets. */
 const mostSecrets = 5;
-/** From so many lines on, the share of lines with secrets tells something. */
+/** From this many lines on, the share of lines with secrets tells something. */
 const fewestLines = 10;
 const mostLinesShare = 1 / 5;
 

@@ -91,7 +91,7 @@ function* windows(text: string): Generator<{ readonly start: number; readonly en
   }
 }
 
-/** The offset behind the line of an offset. */
+/** The offset after the line of an offset. */
 function lineEnd(text: string, offset: number): number {
   const newline = text.indexOf("\n", offset);
   return newline < 0 ? text.length : newline + 1;

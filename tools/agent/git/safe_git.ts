@@ -57,7 +57,7 @@ export class SafeGit {
   readonly #program: string;
   readonly #environment: Readonly<Record<string, string>>;
   readonly #excludes: string;
-  /** The directory as seen from the top, with a slash behind it unless it is the top. */
+  /** The directory as seen from the top, with a slash after it unless it is the top. */
   readonly #prefix: string;
 
   /**

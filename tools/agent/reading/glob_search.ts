@@ -11,7 +11,7 @@ import { compileGlob } from "../files/glob.ts";
 import { relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
-/** So many paths are returned at most. */
+/** This many paths are returned at most. */
 const mostPaths = 1000;
 
 /** The tool. */

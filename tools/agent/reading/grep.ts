@@ -14,7 +14,7 @@ import { compileGlob, type Glob } from "../files/glob.ts";
 import { relativePath } from "../files/visible_files.ts";
 import { FileSearch } from "./file_search.ts";
 
-/** So many matches are returned at once. */
+/** This many matches are returned at once. */
 const pageSize = 50;
 
 /** The tool. */

@@ -40,7 +40,7 @@ export class LineGatherer {
   #bytes = 0;
   #lines = 0;
 
-  /** Gathers at most so many bytes. */
+  /** Gathers at most this many bytes. */
   constructor(range: LineRange | undefined, mostBytes: number) {
     this.#range = range;
     this.#mostBytes = mostBytes;
@@ -78,7 +78,7 @@ export class LineGatherer {
   }
 }
 
-/** The offset behind each line of a text. */
+/** The offset after each line of a text. */
 function lineEnds(text: string): readonly number[] {
   const ends: number[] = [];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) ends.push(at + 1);

@@ -14,7 +14,7 @@ import type { Place } from "../files/root.ts";
 import { isVersionControl, relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
-/** So many entries are returned at most. */
+/** This many entries are returned at most. */
 const mostEntries = 5000;
 const types = ["files", "directories", "all"];
 

@@ -41,7 +41,7 @@ function pathsOf([first = "", ...lines]: readonly string[]): readonly string[] {
   const named = (...beginnings: readonly string[]): string | undefined => {
     const line = lines.find((each) => beginnings.some((beginning) => each.startsWith(beginning)));
     const beginning = beginnings.find((each) => line?.startsWith(each)) ?? "";
-    // Git puts a tab behind a name with a blank.
+    // Git puts a tab after a name with a blank.
     return line && unquoteGitPath(line.slice(beginning.length).replace(/\t$/, ""));
   };
   const side = (beginning: string, directory: string): string | undefined => {

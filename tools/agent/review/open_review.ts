@@ -57,7 +57,7 @@ export async function openReview(
 /** Everything that lies in a directory and not in a commit, by paths. */
 async function workTreeDiff(git: SafeGit, root: string, from: string): Promise<string> {
   const tracked = await git.diff(from);
-  // A name with a slash behind it is a repository of its own.
+  // A name with a slash after it is a repository of its own.
   const untracked = (await git.untracked()).filter((path) => !path.endsWith("/"));
   const added = untracked.map((path) => untrackedDiff(root, path)).join("");
   return sectionsOf(tracked + added)

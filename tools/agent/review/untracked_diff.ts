@@ -22,7 +22,7 @@ export function untrackedDiff(directory: string, path: string): string {
     return `${header}Binary files /dev/null and ${name} differ\n`;
   }
   if (content.bytes.length === 0) return header;
-  // Git puts a tab behind a name with a blank.
+  // Git puts a tab after a name with a blank.
   const end = name.includes(" ") && !name.startsWith('"') ? "\t" : "";
   const text = decodeLossy(content.bytes);
   const lines = text.split("\n");

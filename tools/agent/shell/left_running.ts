@@ -30,7 +30,7 @@ fi 2>/dev/null`;
 /** One process has at most so much room in the list, in UTF-16 units. */
 const shownChars = 100;
 const shownProcesses = 5;
-/** The list is given up after so many milliseconds. */
+/** The list is given up after this many milliseconds. */
 const listingMs = 2000;
 
 /** What is running in a process group: one text a process; none if nothing is. */

@@ -17,9 +17,9 @@ import { permit } from "./permission.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
 
 const longestSeconds = 300;
-/** Asked to end, a command has so many milliseconds left. */
+/** Asked to end, a command has this many milliseconds left. */
 const farewellMs = 1000;
-/** `fullOutput` shows so many characters of a stream. */
+/** `fullOutput` shows this many characters of a stream. */
 const fullOutputLimit = 65_536;
 
 /** The tool. */

@@ -77,7 +77,7 @@ export class Approvals {
   }
 
   /**
-   * Completes a pulse. Behind the last of a plan the workflow moves to the review.
+   * Completes a pulse. After the last of a plan the workflow moves to the review.
    */
   completePulse(id: string, completion: PulseCompletion): void {
     const { pulses, workflows } = this.#decided;

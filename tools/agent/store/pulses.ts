@@ -143,7 +143,7 @@ export class Pulses {
     });
   }
 
-  /** Lets the work go on behind a pulse that was halted. */
+  /** Lets the work go on after a pulse that was halted. */
   resume(id: string): void {
     this.#ctx.database.run("UPDATE pulse SET halted = 0 WHERE id = ?", [id]);
   }

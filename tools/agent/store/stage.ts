@@ -7,7 +7,7 @@ import { CtError } from "@ct/base";
 import { agentIds } from "../contract/agents.ts";
 import type { AgentId } from "../contract/tool_contract.ts";
 
-/** The agent whose turn it is; `done` behind the last. */
+/** The agent whose turn it is; `done` after the last. */
 export type Stage = AgentId | "done";
 
 /** The stages in their order. */

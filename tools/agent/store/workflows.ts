@@ -83,7 +83,7 @@ export class Workflows {
   }
 
   /**
-   * Moves a workflow to another stage. The notes of the stage that it leaves end, also for a later
+   * Moves a workflow to another stage. The notes of the stage that it leaves end, even for a later
    * return; cards that wait for approval, and all of later stages, are superseded, with the pulses
    * that they brought. Reviews are closed when the workflow goes back to before them.
    * @throws {CtError} With code `not-found` if there is no such workflow.

@@ -52,7 +52,7 @@ export class YamlRenderer {
     });
   }
 
-  /** What stands behind a dash, and the lines below. */
+  /** What stands after a dash, and the lines below. */
   #element(model: Model, column: number): string[] {
     const rows = this.#rows(model, column);
     if (rows === undefined) return [this.#inline(model, false) + this.#trail()];
@@ -61,7 +61,7 @@ export class YamlRenderer {
     return isCompact ? [first.slice(column), ...rest] : [this.#trail().trimStart(), ...rows];
   }
 
-  /** What stands behind a key's colon, and the lines below. */
+  /** What stands after a key's colon, and the lines below. */
   #member(model: Model, column: number): string[] {
     const random = this.#random;
     const isEven = model.kind === "array" && random.once(3);

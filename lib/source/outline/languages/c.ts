@@ -1,7 +1,7 @@
 /**
  * C and C++. Reported are functions, types, namespaces and macros; in headers and in classes also
  * functions that are only declared. A function of a class is a `method`, outside the class under
- * its qualified name. A function-like macro with a block behind it is a function named as it is
+ * its qualified name. A function-like macro with a block after it is a function named as it is
  * written, such as `TEST(Suite, Name)`. A nameless type that a `typedef` names goes by that name.
  * Inside functions only types are reported; enumerators, members, variables and what is under
  * `#if 0` are not.

@@ -23,7 +23,7 @@ function headings(lines: readonly string[]): readonly Heading[] {
     const [opening = "", mark] = fence.exec(line) ?? [];
     if (mark !== undefined) {
       const info = line.slice(opening.length);
-      // A run of backquotes with another one behind it is code within a line.
+      // A run of backquotes with another one after it is code within a line.
       if (open === undefined && !(mark.startsWith("`") && info.includes("`"))) open = mark;
       else if (open !== undefined && mark.startsWith(open) && info.trim() === "") open = undefined;
       continue;
