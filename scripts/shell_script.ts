@@ -156,8 +156,9 @@ export function launcherScript(runtime: Runtime): string {
   return `${scriptHead("ct", runtime)}
 could_not_run() {
   trap - EXIT
+  LC_ALL=C
   case $name$program in
-    *[!A-Za-z0-9._/-]*) echo "ct: could not run the command: its program did not start" >&2 ;;
+    *[!\\ -~]*) echo "ct: could not run the command: its program did not start" >&2 ;;
     *) printf "ct: could not run 'ct-%s': %s did not start\\n" "$name" "$program" >&2 ;;
   esac
   exit 2

@@ -241,6 +241,17 @@ for (const shell of ["/bin/sh", "/bin/bash"]) {
   }
 }
 
+for (const shell of ["/bin/sh", "/bin/bash"]) {
+  Deno.test(`R26: ${shell}: a name of a program that cannot run steers no terminal`, async () => {
+    for (const letter of ["\x1b]0;a\x07", "\n", "\u202e", "\x9b"]) {
+      Deno.writeTextFileSync(`${bin}/ct-a${letter}`, "#!/nowhere\n");
+      Deno.chmodSync(`${bin}/ct-a${letter}`, 0o755);
+      const { stderr } = await call(shell, [`${bin}/ct`, `a${letter}`]);
+      assert.match(stderr, /^ct: could not run the command: its program did not start$/m);
+    }
+  });
+}
+
 for (
   const [chain, status, stdout] of [
     ["and search --name a.txt ::: view --plain a.txt", 0, "./a.txt\none\ntwo\n"],
@@ -301,5 +312,5 @@ Deno.test("install copies commands that need nothing of the project, over its ow
   assert.equal(Deno.readTextFileSync(`${target}/bin/ct-view`), "echo mine\n");
   const none = await install(home);
   assert.deepEqual([none.status, none.stdout], [2, ""]);
-  assert.match(none.stderr, / holds no build of the commands$/m);
+  assert.match(none.stderr, / contains no build of the commands$/m);
 });
