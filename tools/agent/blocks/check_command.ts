@@ -4,6 +4,10 @@
  * @module
  */
 
+import { shellScriptIn } from "../commands/interpreters.ts";
+import type { Script, Word } from "../commands/script.ts";
+import { parseScript } from "../commands/script_reader.ts";
+
 /** Programs that do nothing else. */
 const checkers = words(
   "tsc vue-tsc eslint biome oxlint stylelint jest vitest mocha ava tap pytest tox nox ruff mypy " +
@@ -37,13 +41,20 @@ const assignment = /^[A-Za-z_]\w*=/;
 
 /** Whether a command line, or a part of it, builds, lints, tests or checks types. */
 export function isCheckCommand(command: string): boolean {
-  return command.split(/&&|\|\||[;&|\n(){}]/).some((part) => {
-    const all = part.trim().split(/\s+/).map((word) => word.replace(/^["']|["']$/g, ""));
-    const start = all.findIndex((word) =>
-      !assignment.test(word) && !wrappers.has(nameIn(word)) && !/^(?:-|\d)/.test(word)
-    );
-    return start >= 0 && isCheck(all.slice(start));
-  });
+  return hasCheck(parseScript(command).script);
+}
+
+function hasCheck(script: Script): boolean {
+  return script.some(({ commands }) =>
+    commands.some((command) => {
+      if (command.kind !== "simple") return hasCheck(command.body);
+      const words = command.words.map(plainText);
+      const start = words.findIndex((word) =>
+        !assignment.test(word) && !wrappers.has(nameIn(word)) && !/^(?:-|\d)/.test(word)
+      );
+      return start >= 0 && isCheck(words.slice(start));
+    })
+  );
 }
 
 function isCheck([first = "", ...rest]: readonly string[]): boolean {
@@ -51,19 +62,30 @@ function isCheck([first = "", ...rest]: readonly string[]): boolean {
   const known = tasks.get(program);
   if (checkers.has(program) || rest.includes("--check")) return true;
   if (known !== undefined && rest.some((word) => known.has(word))) return true;
-  if (shells.has(program)) return isCheck(rest.filter((word) => !word.startsWith("-")));
+  if (shells.has(program)) {
+    const script = shellScriptIn([first, ...rest]);
+    if (script !== undefined) return isCheckCommand(script);
+    return isCheck(rest.filter((word) => !word.startsWith("-")));
+  }
   if (/^python[\d.]*$/.test(program)) return rest[0] === "-m" && checkers.has(rest[1] ?? "");
   if (program === "node") return rest.includes("--test");
   if (runners.has(program)) {
     return rest.some((word) => scriptName.test(word) || checkers.has(nameIn(word)));
   }
   // `test` alone is a command of the shell.
-  return /[/.]/.test(first) && scriptName.test(program.replace(/\.\w+$/, ""));
+  return /[/.]/.test(first) && scriptName.test(program.split(".", 1)[0] ?? "");
+}
+
+/** What a word says, as far as that is known before it is expanded. */
+function plainText(word: Word): string {
+  return word.map((part) => part.kind === "text" ? part.text : "").join("");
 }
 
 /** The name of a program without its directory and version. */
 function nameIn(word: string): string {
-  return word.replace(/^.*\//, "").replace(/(?<=\w)@.*$/, "");
+  const name = word.slice(word.lastIndexOf("/") + 1);
+  const at = name.indexOf("@", 1);
+  return at < 0 ? name : name.slice(0, at);
 }
 
 function words(list: string): ReadonlySet<string> {

@@ -34,6 +34,10 @@ bash -c "npm test"
 node --test
 prettier --check .
 (cd a; ruff check)
+if true; then make; fi
+for d in a b; do cargo test; done
+bash -ec 'cd x; npm test'
+make 2>&1 | tail -5
 `;
 const others = `
 ls -la
@@ -56,6 +60,9 @@ rm -rf build
 node build-info.json
 sleep 5
 python3 script.py
+echo "a; npm test"
+echo $(npm test)
+sh -c 'echo "npm test"'
 `;
 
 for (const [lines, expected] of [[checks, true], [others, false]] as const) {

@@ -55,8 +55,7 @@ for (
     ]],
     ["a blocked call", [{ tool: "edit_file", target: "a", end: "blocked" }], []],
     ["a refused call", [{ tool: "edit_file", target: "a", end: "refused" }], []],
-    ["a refused command", [{ error: "Command refused: Fork bomb" }], []],
-    ["a denied command behind a failure", [{}, { error: "Command denied: no" }], [
+    ["a denied command behind a failure", [{}, { end: "refused", error: "Command denied: no" }], [
       "- shell npm test: exit code 1",
     ]],
     ["an aborted call", [{ end: "aborted" }], []],
@@ -96,6 +95,7 @@ Deno.test("easily got wrong 14: neither a refused call nor a failed completion i
     (await made.call("edit_file", { path: ".env", oldString: "A", newString: "B" })).ok,
     false,
   );
+  assert.equal((await made.call("shell", { command: "make && rm -rf /" })).ok, false);
   assert.match(String(await errorOf(made, { ...done, summary: "no" })), /^summary is not/);
   const { text, ended } = await made.kit.call("complete_pulse", done);
   assert.ok(ended, text);
