@@ -10,6 +10,7 @@ const walker = "the walk leaves out what git ignores (docs/spec/conventions.md#w
 const pretty = "--json with indentation (docs/spec/conventions.md#json)";
 const json = "one object in place of text, on request (docs/spec/conventions.md#json)";
 const mods = "the same over the modules of source files (docs/spec/deps.md#modules)";
+const cargo = "for what cargo resolves (docs/spec/deps.md#graph)";
 const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
 const raw = "control characters are escaped unless this is given (R14)";
 const skip = "says what leaves a path out (docs/spec/conventions.md#explained-paths)";
@@ -93,6 +94,10 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "layers-closed": graph,
     "allow-duplicate": graph,
     cut: graph,
+    features: cargo,
+    "all-features": cargo,
+    "no-default-features": cargo,
+    target: cargo,
     all: "every way instead of the shortest (docs/spec/deps.md)",
     modules: mods,
     base: mods,

@@ -1,6 +1,6 @@
 /**
  * Asking cargo. It is started outside the project, where nothing configures it, with one fixed
- * argument vector: the lock file is read and not written, the network is not touched, and nothing
+ * argument vector and the features and the platform asked for: the lock file is read and not written, the network is not touched, and nothing
  * that the project's own files name is run.
  *
  * @module
@@ -16,10 +16,14 @@ import {
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { formatSeconds } from "@ct/core/bounds";
+import { UsageError } from "@ct/core/definition";
 import { checkCargoFiles } from "./cargo_files.ts";
 import { type CargoOptions, tomlWithin } from "./cargo_graph.ts";
 
-/** The only words that cargo is ever called with, but for the path of the manifest. */
+/**
+ * The only words that cargo is ever called with, but for the path of the manifest, and the features
+ * and the platform of the call.
+ */
 export const cargoArguments: readonly string[] = [
   "metadata",
   "--format-version",
@@ -28,6 +32,44 @@ export const cargoArguments: readonly string[] = [
   "--offline",
 ];
 
+/** For what cargo resolves the graph. */
+export interface CargoSelection {
+  /** Features of the project's packages. */
+  readonly features: readonly string[];
+  /** All of them. */
+  readonly "all-features": boolean;
+  /** Not even the default ones. */
+  readonly "no-default-features": boolean;
+  /** The platform, as a target triple; `all` or `undefined` for all of them. */
+  readonly target: string | undefined;
+}
+
+/** The options that say for what cargo resolves. */
+export const selecting = ["features", "all-features", "no-default-features", "target"] as const;
+
+/**
+ * The words for a selection.
+ * @throws {UsageError} If a word is no name: cargo would take it for a file, or for an option.
+ */
+function selectionWords(selection: Partial<CargoSelection>): readonly string[] {
+  const { features = [], target } = selection;
+  const odd = features.find((each) =>
+    !/^[\p{XID_Start}_\d][\p{XID_Continue}\w.+/?:-]*$/u.test(each)
+  );
+  if (odd !== undefined) throw new UsageError(`invalid --features '${odd}': not a feature's name`);
+  if (target !== undefined && !/^\w[\w.-]*$/.test(target)) {
+    throw new UsageError(`invalid --target '${target}': not a target triple`, {
+      help: "rustc --print target-list prints all of them",
+    });
+  }
+  return [
+    ...(features.length === 0 ? [] : [`--features=${features.join(",")}`]),
+    ...(selection["all-features"] ? ["--all-features"] : []),
+    ...(selection["no-default-features"] ? ["--no-default-features"] : []),
+    ...(target === undefined || target === "all" ? [] : [`--filter-platform=${target}`]),
+  ];
+}
+
 /**
  * What `cargo metadata` prints in the working directory.
  * @throws {CtError} With code `launch`, `timeout` or `read` if it cannot be started, takes too long
@@ -35,9 +77,10 @@ export const cargoArguments: readonly string[] = [
  * context says.
  */
 export async function readCargoMetadata(
-  { timeout }: CargoOptions,
+  { timeout, ...selection }: CargoOptions & Partial<CargoSelection>,
   ctx: Context,
 ): Promise<string> {
+  const words = selectionWords(selection);
   const startedAt = ctx.clock.now();
   checkCargoFiles(await tomlWithin({ timeout }, ctx), ctx);
   const found = findInstalled("cargo", [ctx.cwd], ctx);
@@ -50,7 +93,7 @@ export async function readCargoMetadata(
   const interruption = ctx.spawn.interruption();
   const request = {
     program: found,
-    args: withManifest(cargoArguments, ctx.cwd),
+    args: withManifest([...cargoArguments, ...words], ctx.cwd),
     cwd: neutralDirectory,
     env: rustEnvironment(found, [ctx.cwd], ctx),
     supervises: false,
@@ -83,7 +126,16 @@ function outputOf(outcome: Outcome, timeout: number | undefined): string {
       }
       if (outcome.code === 0) return outcome.stdout;
   }
-  const lines = outcome.stderr.split("\n").map((line) => line.trimEnd());
-  const last = lines.findLast((line) => line !== "") ?? "(no output)";
-  throw new CtError("read", `cargo metadata failed: ${last}`);
+  throw new CtError("read", `cargo metadata failed: ${causeIn(outcome.stderr)}`);
+}
+
+/** What cargo says is wrong, with the causes that it tells; what it prints last may be a reminder. */
+function causeIn(stderr: string): string {
+  const lines = stderr.split("\n").map((line) => line.trimEnd()).filter((line) => line !== "");
+  const first = lines.findIndex((line) => /^error\b/.test(line));
+  if (first < 0) return lines.at(-1) ?? "(no output)";
+  const causes = lines.flatMap((line, index) =>
+    index > first && line === "Caused by:" ? [lines[index + 1]?.trim() ?? ""] : []
+  );
+  return [lines[first]?.replace(/^error(?:\[\w+\])?: /, "") ?? "", ...causes].join(": ");
 }

@@ -50,14 +50,59 @@ function crate(
 
 const ignore = isAbsent("cargo");
 
+/** A crate with what other platforms and other features need. */
+const selective = {
+  "Cargo.toml": [
+    crate("app", "0.1.0"),
+    '[target."cfg(windows)".dependencies]\nwin = { path = "ext/win" }',
+    '[dependencies]\nfast = { path = "ext/fast", optional = true }',
+    'tls = { path = "ext/tls", optional = true }',
+    '[features]\ndefault = ["tls"]\nspeed = ["dep:fast"]\n',
+  ].join("\n"),
+  "ext/win/Cargo.toml": crate("win", "1.0.0"),
+  "ext/fast/Cargo.toml": crate("fast", "1.0.0"),
+  "ext/tls/Cargo.toml": crate("tls", "1.0.0"),
+};
+
+for (
+  const [words, expected] of [
+    [[], "tls win"],
+    [["--target", "all"], "tls win"],
+    [["--target", "x86_64-unknown-linux-gnu"], "tls"],
+    [["--target", "x86_64-pc-windows-msvc"], "tls win"],
+    [["--target", "x86_64-unknown-linux-gnu", "--no-default-features"], ""],
+    [["--no-default-features", "--features", "speed"], "fast win"],
+    [["--all-features"], "fast tls win"],
+  ] as const
+) {
+  Deno.test({
+    name: `cargo's own graph of ${words.join(" ") || "what is the default"} has ${expected}`,
+    ignore,
+    fn: async () => {
+      await using tree = await realWorkspace(selective);
+      const environment = Deno.env.toObject();
+      const ctx = memoryContext({ cwd: tree.path, spawn: denoSpawn, environment });
+      await command.run(["--cargo", "--deny", "(win|fast|tls)", "--all", "--json", ...words], ctx);
+      assert.equal(
+        ctx.stderr.text.replace(/^ct-deps: --deny .*: nothing in the graph.*\n$/, ""),
+        "",
+      );
+      const found = [...ctx.stdout.text.matchAll(/-> (\w+) v1/g)].map(([, name]) => name);
+      assert.equal(found.sort().join(" "), expected);
+    },
+  });
+}
+
 /**
  * The workspace with its lock file, which is written without the network since every crate is in
  * it.
  */
-async function realWorkspace(): Promise<Awaited<ReturnType<typeof tempTree>>> {
-  const sources = Object.keys(workspace).filter((path) => path.includes("/"))
+async function realWorkspace(
+  manifests: Readonly<Record<string, string>> = workspace,
+): Promise<Awaited<ReturnType<typeof tempTree>>> {
+  const sources = Object.keys(manifests)
     .map((path) => [path.replace("Cargo.toml", "src/lib.rs"), ""] as const);
-  const tree = await tempTree({ ...workspace, ...Object.fromEntries(sources) });
+  const tree = await tempTree({ ...manifests, ...Object.fromEntries(sources) });
   const { success, stderr } = new Deno.Command("cargo", {
     args: ["generate-lockfile", "--offline"],
     cwd: tree.path,

@@ -137,7 +137,19 @@ const failures: readonly (readonly [
       );
       child.exit(101);
     },
-    "ct-deps: cargo metadata failed: error: the lock file needs to be updated\n",
+    "ct-deps: cargo metadata failed: the lock file needs to be updated\n",
+  ],
+  [
+    "tells causes, and what to do in the end",
+    (child) => {
+      child.print(
+        "stderr",
+        "error: failed to parse manifest at `/a/Cargo.toml`\n\nCaused by:\n  no targets\n\n" +
+          "Caused by:\n  no file\n\nTo proceed despite this, remove the flag.\n",
+      );
+      child.exit(101);
+    },
+    "ct-deps: cargo metadata failed: failed to parse manifest at `/a/Cargo.toml`: no targets: no file\n",
   ],
   [
     "fails without a word",
@@ -194,6 +206,39 @@ const failures: readonly (readonly [
     ] as const
   ),
 ];
+
+for (
+  const [words, stderr] of [
+    [["--target", "x.json/y"], "error: invalid --target 'x.json/y': not a target triple\n"],
+    [["--target=-Zx"], "error: invalid --target '-Zx': not a target triple\n"],
+    [["--features=--config=x"], "error: invalid --features '--config=x': not a feature's name\n"],
+    [["--features", "a b"], "error: invalid --features 'a b': not a feature's name\n"],
+  ] as const
+) {
+  Deno.test(`ct-deps --cargo refuses ${words.join(" ")}`, async () => {
+    await using tree = await tempTree(files);
+    const ctx = contextIn(tree.path, printing("{}"));
+    assert.equal(await command.run(["--cargo", "--deny", "b", ...words], ctx), 2);
+    assert.equal(ctx.stderr.text.startsWith(stderr), true, ctx.stderr.text);
+  });
+}
+
+for (
+  const words of [["--features", "x"], ["--all-features"], ["--no-default-features"], [
+    "--target",
+    "all",
+  ]]
+) {
+  Deno.test(`${words[0]} has no effect without --cargo`, async () => {
+    await using tree = await tempTree(files);
+    const ctx = contextIn(tree.path, printing("{}"));
+    assert.equal(await command.run(["--deny", "b", ...words], ctx), 2);
+    assert.match(
+      ctx.stderr.text,
+      new RegExp(`^error: ${words[0]} has no effect without --cargo\n`),
+    );
+  });
+}
 
 for (const [name, play, stderr] of failures) {
   Deno.test(`cargo that ${name} is an error`, async () => {

@@ -7,7 +7,7 @@ import { CtError, joinName } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { parseBunLock } from "./bun_lock.ts";
-import { readCargoMetadata } from "./cargo.ts";
+import { type CargoSelection, readCargoMetadata } from "./cargo.ts";
 import { readCargoGraph } from "./cargo_graph.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
@@ -25,7 +25,7 @@ import { workspaceTest } from "./workspace_globs.ts";
 import { parseYarnLock } from "./yarn_lock.ts";
 
 /** What determines the graph. */
-export interface SourceOptions {
+export interface SourceOptions extends Partial<CargoSelection> {
   /** Whose graph; told from the files that are there if it is `undefined`. */
   readonly ecosystem: Ecosystem | undefined;
   /** Cargo is asked for its graph, instead of reading its lock file. */

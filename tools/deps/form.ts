@@ -8,7 +8,7 @@ import { UsageError } from "@ct/core/definition";
 import type { DepsOptions } from "./definition.ts";
 import { moduleCheck, type ModuleOptions, moduleOptions } from "./module_options.ts";
 import { packageOptions } from "./package_options.ts";
-import { requireOther } from "./required.ts";
+import { isGiven, requireOther } from "./required.ts";
 
 /** Options that are about packages alone. */
 const packagesOnly = Object.keys(packageOptions).filter((key) =>
@@ -38,8 +38,4 @@ export function checkForm(options: DepsOptions): void {
 /** The options of a call over modules, which starts at `src` unless told otherwise. */
 export function moduleOptionsOf(options: DepsOptions): ModuleOptions {
   return { ...options, base: options.base ?? moduleCheck.options.base.default };
-}
-
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

@@ -190,6 +190,10 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   all: [],
   edges: ["dev"],
   cargo: [],
+  features: ["x"],
+  "all-features": [],
+  "no-default-features": [],
+  target: ["all"],
   ecosystem: ["npm"],
 };
 const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct", "cut"];

@@ -49,7 +49,7 @@ for (
 }
 
 const options =
-  "valid options: --deny --forbid --only-via --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --cut --edges --cargo --ecosystem";
+  "valid options: --deny --forbid --only-via --duplicates --allow-duplicate --acyclic --members --layers --layers-closed --all --direct --cut --edges --cargo --features --all-features --no-default-features --target --ecosystem";
 
 for (
   const [words, reason] of [

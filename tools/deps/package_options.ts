@@ -84,6 +84,26 @@ export const packageOptions = {
     description: "Ask cargo for its graph instead of reading Cargo.lock. Cargo's graph has only " +
       "what the default features need, and tells the build dependencies of all packages apart.",
   },
+  features: {
+    kind: "list",
+    split: true,
+    description: "With --cargo, resolve with these features of the project's packages. " +
+      "Repeatable or comma-joined.",
+  },
+  "all-features": {
+    kind: "flag",
+    description: "With --cargo, resolve with all features of the project's packages.",
+  },
+  "no-default-features": {
+    kind: "flag",
+    description: "With --cargo, resolve without the default features of the project's packages.",
+  },
+  target: {
+    kind: "text",
+    description:
+      "With --cargo, leave out what only other platforms need; a target triple such as " +
+      "x86_64-unknown-linux-gnu. all, the default, is every platform.",
+  },
   ecosystem: {
     kind: "choice",
     values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],

@@ -23,3 +23,8 @@ export function requireAssertion(isGiven: boolean, assertions: readonly string[]
 export function requireOther(option: string, other: string, isOtherGiven: boolean): void {
   if (!isOtherGiven) throw new UsageError(`--${option} has no effect without --${other}`);
 }
+
+/** Whether an option was typed, by its value. */
+export function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
+}
