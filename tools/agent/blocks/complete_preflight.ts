@@ -4,14 +4,16 @@
  * @module
  */
 import { invalidArguments } from "../call/arguments.ts";
+import { ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { completePreflight } from "../contract/yield_tools.ts";
+import { namedFiles, TrackedFiles } from "../shell/tracked_files.ts";
 import { handedIn, submitCard, workflowOf } from "./handing_in.ts";
 
 /** The tool. */
 export const completePreflightTool: Tool = defineTool(
   completePreflight,
-  ({ reason: _, ...content }, call) => {
+  async ({ reason: _, ...content }, call) => {
     const { baselinesRecorded, buildSuccess } = content;
     if (!Number.isInteger(baselinesRecorded) || baselinesRecorded < 0) {
       const problem = "baselinesRecorded must be a whole number of at least 0";
@@ -19,6 +21,12 @@ export const completePreflightTool: Tool = defineTool(
     }
     const { store } = call.place;
     const workflow = workflowOf(call, completePreflight);
+    const remaining = await TrackedFiles.remaining(call);
+    if (remaining.length > 0) {
+      throw new ToolFailure(
+        `Tracked files are modified: ${namedFiles(remaining)}. Make them what they were before.`,
+      );
+    }
     const baselinesStored = store.baselines.list(workflow).length;
     if (baselinesStored !== baselinesRecorded) {
       call.note(`the store holds ${baselinesStored} baselines, not ${baselinesRecorded}`);

@@ -14,7 +14,15 @@ const dangerous = [
   /^core\.(?:fsmonitor|sshcommand|pager|editor|attributesfile|hookspath|gitproxy|alternaterefscommand)$/,
 ];
 
+/** Those of them that matter where git is asked for the status of files alone. */
+const filtering = [/^filter\./, /^include(?:if)?\./, /^core\.attributesfile$/];
+
 /** The name of the first such variable; `undefined` if there is none. */
 export function dangerousKey(config: readonly GitVariable[]): string | undefined {
   return config.find(({ name }) => dangerous.some((pattern) => pattern.test(name)))?.name;
+}
+
+/** The name of the first variable that can make git run a program to tell the status of files. */
+export function filteringKey(config: readonly GitVariable[]): string | undefined {
+  return config.find(({ name }) => filtering.some((pattern) => pattern.test(name)))?.name;
 }

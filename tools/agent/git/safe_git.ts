@@ -61,11 +61,16 @@ export class SafeGit {
   readonly #prefix: string;
 
   /**
-   * For an absolute directory.
+   * For an absolute directory. `refusedKey` finds the key of a configuration for which git is not
+   * run, by default any that could make it run a program.
    * @throws {CtError} With code `not-found` if it is in no work tree or git is not installed,
    * `refused` if the repository's configuration could run a program, naming the key.
    */
-  constructor(directory: string, around: GitSurroundings) {
+  constructor(
+    directory: string,
+    around: GitSurroundings,
+    { refusedKey = dangerousKey }: { readonly refusedKey?: typeof dangerousKey } = {},
+  ) {
     this.#directory = directory;
     this.#around = around;
     const top = workTreeAround(directory);
@@ -77,7 +82,7 @@ export class SafeGit {
     const { home, configHome } = around;
     const git = new GitReader({ home, configHome }, { read, report: () => {} });
     const repository = git.repositoryOf(joinName(top, ""));
-    refuseDangerous(repository, top);
+    refuseDangerous(repository, top, refusedKey);
     this.#program = program;
     this.#prefix = joinName(directory, "").slice(joinName(top, "").length);
     this.#environment = environmentOf(top, around);
@@ -140,6 +145,18 @@ export class SafeGit {
     return names(await this.#text(words)).map((entry) => entry.slice(3 + this.#prefix.length));
   }
 
+  /** The files in which two commits differ. */
+  async changedBetween(from: string, to: string): Promise<readonly string[]> {
+    const shape = ["-r", "-z", "--name-only", "--no-renames"];
+    return names(await this.#text(["diff-tree", ...shape, "--end-of-options", from, to]));
+  }
+
+  /** Makes files again what they are in a commit, in the work tree and for the next commit. */
+  async restore(commit: string, paths: readonly string[]): Promise<void> {
+    const where = ["--staged", "--worktree", `--source=${commit}`];
+    await this.#text(["restore", ...where, "--", ...paths]);
+  }
+
   async #text(words: readonly string[]): Promise<string> {
     const { code, stdout, stderr } = await this.#run(words);
     if (code === 0) return stdout;
@@ -186,11 +203,12 @@ function isRepository(path: string): boolean {
 function refuseDangerous(
   { common, directory }: { readonly common: string; readonly directory: string },
   top: string,
+  refusedKey: typeof dangerousKey,
 ): void {
   // The files themselves: what they include would not be seen in what git makes of them.
   for (const path of [`${common}/config`, `${directory}/config.worktree`]) {
     const content = read(path);
-    const key = content && dangerousKey(parseGitConfig(decodeLossy(content)));
+    const key = content && refusedKey(parseGitConfig(decodeLossy(content)));
     if (key === undefined) continue;
     throw new CtError("refused", `git is not run: the repository of "${top}" sets ${key}`, {
       path,

@@ -15,6 +15,7 @@ import { BoundedText } from "./bounded_text.ts";
 import { leftRunning, leftRunningRemark } from "./left_running.ts";
 import { permit } from "./permission.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
+import { namedFiles, type TrackedChange, TrackedFiles } from "./tracked_files.ts";
 
 const longestSeconds = 300;
 /** Asked to end, a command has this many milliseconds left. */
@@ -54,11 +55,15 @@ async function runInTurn(
   if (seconds < timeoutSeconds) call.note(`timeoutSeconds is limited to ${longestSeconds}`);
   call.signal.throwIfAborted();
   await permit(command, call);
+  const tracked = call.place.agent === "preflight" ? TrackedFiles.around(call) : undefined;
+  const before = await tracked?.state();
   const run = await runCommand(command, seconds, call);
+  const change = before && await tracked?.changeSince(before);
   const { outputLimit } = call.place.shell;
   const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;
   const { streams: [stdout = "", stderr = ""], ...issues } = shownStreams(run, limit, call);
-  return { value: { ...resultOf(run.outcome, seconds), stdout, stderr }, ...issues };
+  const result = { ...resultOf(run.outcome, seconds), ...changeError(run, change, call) };
+  return { value: { ...result, stdout, stderr }, ...issues };
 }
 
 /** Runs a command to its end. */
@@ -89,6 +94,21 @@ async function runCommand(command: string, seconds: number, call: Call): Promise
     onOutput: (stream, text) => printed[stream].add(text),
   }, around);
   return { outcome, stdout: printed.stdout.text, stderr: printed.stderr.text };
+}
+
+/** What the result tells of tracked files that a command changed. */
+function changeError(
+  { outcome }: Run,
+  change: TrackedChange | undefined,
+  call: Call,
+): Readonly<Record<string, JsonValue>> {
+  if (change === undefined) return {};
+  const { paths, restored } = change;
+  if (restored.length > 0) call.note(`restored: ${namedFiles(restored)}`);
+  const error = `Command modified tracked files: ${namedFiles(paths)}`;
+  if (outcome.kind !== "timed-out") return { success: false, error };
+  call.note(error);
+  return {};
 }
 
 /** What the result says about the end of a command, in the contract's order. */

@@ -1,0 +1,18 @@
+/**
+ * What is at a path, in short, so that it can be told whether it has changed.
+ *
+ * @module
+ */
+import { readRegularFile } from "@ct/base";
+import { hashOf } from "./content_hash.ts";
+import { lookAt } from "./regular_file.ts";
+
+/** What is at an absolute path: its kind, whether it may be run, and the hash of its content. */
+export function fingerprintOf(path: string): string {
+  const info = lookAt(path);
+  if (info === undefined) return "nothing";
+  if (info.isSymlink) return `link to ${Deno.readLinkSync(path)}`;
+  if (!info.isFile) return "no file";
+  const isExecutable = ((info.mode ?? 0) & 0o111) !== 0;
+  return `${isExecutable ? "x" : "-"} ${hashOf(readRegularFile(path, { cwd: "/" }))}`;
+}
