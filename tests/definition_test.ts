@@ -29,7 +29,17 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
 };
 
 /** Options whose values may be joined by commas (docs/spec/conventions.md#command-line). */
-const splitOptions = ["type", "ext", "kind", "tag", "edges", "layers", "exclude", "entries"];
+const splitOptions = [
+  "type",
+  "ext",
+  "kind",
+  "tag",
+  "edges",
+  "layers",
+  "exclude",
+  "entries",
+  "features",
+];
 
 const shellWord = /(?:[^\s'"]|'[^']*'|"[^"]*")+/g;
 

@@ -1,8 +1,9 @@
 /**
  * Asking cargo. It is started outside the project, where nothing configures it, with one fixed
- * argument vector and the features and the platform asked for: the lock file is read and not written, the network is not touched, and nothing
- * that the project's own files name is run.
+ * argument vector and the features and the platform asked for: the lock file is read and not
+ * written, the network is not touched, and nothing that the project's own files name is run.
  *
+ * @module *
  * @module
  */
 import {
