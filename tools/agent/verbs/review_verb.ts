@@ -80,25 +80,28 @@ async function review(options: ReviewOptions, ctx: Context): Promise<number> {
     }
     if (options.action === "show") return show(store, found, options, ctx);
     store.reviews.close(found.id);
-    ctx.stdout.write(`closed ${found.id}\n`);
-    return 0;
+    return told(found.id, "closed", options, ctx);
   } finally {
     store[Symbol.dispose]();
   }
 }
 
 async function open(store: Store, options: ReviewOptions, ctx: Context): Promise<number> {
-  const { workflow, json } = options;
+  const { workflow } = options;
   const subject = await subjectOf(store, options, ctx);
   const interruption = ctx.spawn.interruption();
   try {
     const signal = AbortSignal.any([ctx.signal, interruption.signal]);
     const id = await openReview(store, workflow, { subject, around: { ...ctx, signal } });
-    ctx.stdout.write(json ? formatJson({ id }) : `opened ${id}\n`);
-    return 0;
+    return told(id, "opened", options, ctx);
   } finally {
     interruption[Symbol.dispose]();
   }
+}
+
+function told(id: string, action: string, { json }: ReviewOptions, { stdout }: Context): 0 {
+  stdout.write(json ? formatJson({ action, id }) : `${action} ${id}\n`);
+  return 0;
 }
 
 async function subjectOf(
