@@ -128,6 +128,8 @@ function* ignoreFileFindings(cwd: string, config: string | undefined): Generator
       yield { level: "ok", text: `ignore file: ${path}` };
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) continue;
+      // In a linked work tree `.git` is a file.
+      if (error instanceof Deno.errors.NotADirectory) continue;
       yield { level: "fail", text: `ignore file: ${path}: ${osErrorText(error)}` };
     }
   }

@@ -11,9 +11,8 @@ import { bytesHash, sourceHash } from "./scan_hashes.ts";
 const compiler = "npm:assemblyscript@0.28.20/asc";
 const sources = `${root}/lib/scan/assembly`;
 const target = `${root}/lib/scan/wasm_bytes.ts`;
-const options = "--enable simd --enable relaxed-simd -O3 --runtime stub --importMemory " +
-  "--noExportMemory --disableWarning 112"
-    .split(" ");
+const options = ("--enable simd --enable relaxed-simd -O3 --runtime stub --importMemory " +
+  "--noExportMemory --disableWarning 112").split(" ");
 
 /**
  * Compiles a copy of the sources: the compiler wants imports without `.ts`, the formatter and

@@ -363,6 +363,16 @@ Deno.test("R18: ct doctor names programs, a search path that leads elsewhere, an
   assert.equal(/^warn {2}programs: you may write to .*\/usr\/bin/m.test(stdout), Deno.uid() === 0);
 });
 
+Deno.test("ct doctor passes in a linked work tree, where .git is a file", async () => {
+  Deno.writeTextFileSync(`${workspace}/.git`, "gitdir: /elsewhere\n");
+  try {
+    const { status, stdout } = await call(["ct", "doctor"]);
+    assert.equal(status, 0, stdout);
+  } finally {
+    Deno.removeSync(`${workspace}/.git`);
+  }
+});
+
 Deno.test("ct doctor fails where a command is missing", async () => {
   Deno.renameSync(`${bin}/ct-view`, `${bin}/moved`);
   try {
