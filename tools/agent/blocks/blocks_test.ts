@@ -272,7 +272,10 @@ Deno.test("what is handed in is kept without secrets, by the names of the parame
     constraints: null,
     rationale: null,
   });
-  assert.equal(made.store.pulses.list("w")[0]?.description, 'token = "[blocked]"');
+  assert.equal(
+    made.store.pulses.list("w")[0]?.description,
+    'token = "[blocked]"\n\nIn scope:\n- token = "[blocked]"',
+  );
   assert.equal(made.store.calls.list(made.kit.session)[0]?.reason, "because");
 });
 

@@ -13,7 +13,7 @@ const paths = ["quick", "full"];
 
 /** The tool. */
 export const submitScopeTool: Tool = defineTool(submitScope, ({ reason: _, ...content }, call) => {
-  const { title, description, in_scope: inScope, recommended_path: path } = content;
+  const { title, in_scope: inScope, recommended_path: path } = content;
   if (inScope.length === 0) {
     throw invalidArguments(submitScope, "in_scope must have at least one entry");
   }
@@ -23,7 +23,27 @@ export const submitScopeTool: Tool = defineTool(submitScope, ({ reason: _, ...co
     );
   }
   // On the quick path the scope is the plan.
-  const pulse = { plannedId: null, title, description };
+  const pulse = { plannedId: null, title, description: wholeScope(content) };
   const id = submitCard(call, submitScope, { kind: "scope", content, pulses: [pulse] });
   return handedIn(id, "Scope submitted for approval.");
 });
+
+/** All that a scope says but for its title, as a text. */
+function wholeScope(
+  { description, in_scope: inScope, out_of_scope: outOfScope, constraints }: {
+    readonly description: string;
+    readonly in_scope: readonly string[];
+    readonly out_of_scope: readonly string[];
+    readonly constraints: readonly string[] | null;
+  },
+): string {
+  const lists = [["In scope", inScope], ["Out of scope", outOfScope], [
+    "Constraints",
+    constraints,
+  ]] as const;
+  const parts = lists.map((
+    [heading, items],
+  ) => [`${heading}:`, ...(items ?? []).map((item) => `- ${item}`)])
+    .filter(({ length }) => length > 1);
+  return [description, ...parts.map((part) => part.join("\n"))].join("\n\n");
+}
