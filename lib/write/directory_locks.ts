@@ -11,6 +11,7 @@
  */
 import { type Clock, CtError } from "@ct/base";
 import { directoryInfo, infoOf } from "./file_info.ts";
+import { lockHolders } from "./lock_holders.ts";
 import { directoryBusy, directoryFailure } from "./write_error.ts";
 
 const pollMs = 20;
@@ -56,7 +57,7 @@ export class DirectoryLocks implements Disposable {
     if (file === undefined) return;
     try {
       while (!file.tryLockSync(true)) {
-        if (clock.now() >= deadline) throw directoryBusy(directory);
+        if (clock.now() >= deadline) throw directoryBusy(directory, lockHolders(info));
         await clock.sleep(pollMs);
       }
     } catch (error) {

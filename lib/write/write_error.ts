@@ -40,10 +40,12 @@ export function changedSinceRead(path: string): CtError {
   });
 }
 
-/** The error for a directory that somebody else holds. */
-export function directoryBusy(directory: string): CtError {
-  return preflightError(directory, `another process is changing files in "${directory}"`, {
-    help: "nothing was written; run again when it has ended",
+/** The error for a directory that others hold: these, if the system tells. */
+export function directoryBusy(directory: string, holders: readonly string[]): CtError {
+  const who = holders.length === 0 ? "another process" : `process ${holders.join(", ")}`;
+  const look = holders.length === 0 ? "; fuser -v with the directory's name shows which it is" : "";
+  return preflightError(directory, `${who} holds the lock on "${directory}"`, {
+    help: `nothing was written; run again when it has ended${look}`,
   });
 }
 

@@ -44,8 +44,14 @@ const table: readonly (readonly [CtError, string, string])[] = [
     "nothing was written; run again",
   ],
   [
-    directoryBusy("/d"),
-    'write pre-flight: another process is changing files in "/d"',
+    directoryBusy("/d", []),
+    'write pre-flight: another process holds the lock on "/d"',
+    "nothing was written; run again when it has ended; " +
+    "fuser -v with the directory's name shows which it is",
+  ],
+  [
+    directoryBusy("/d", ["12 (git)", "345"]),
+    'write pre-flight: process 12 (git), 345 holds the lock on "/d"',
     "nothing was written; run again when it has ended",
   ],
   [
