@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { formatHead, formatTreeHead } from "./bench_page.ts";
 
 const facts = {
-  version: "0.3.0",
+  version: "1.2.3",
   processors: 2,
   model: "Some CPU",
   memoryBytes: 25_300_000_000,
@@ -11,7 +11,7 @@ const facts = {
 
 Deno.test("formatHead() tells what the figures depend on", () => {
   assert.deepEqual(formatHead(facts).split("\n").filter((line) => line.startsWith("- ")), [
-    "- ct 0.3.0",
+    "- ct 1.2.3",
     "- Deno 2",
     "- ripgrep 13",
     "- 2 processors (Some CPU), 25.3 GB of memory",

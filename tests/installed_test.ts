@@ -3,6 +3,7 @@
  * outside.
  */
 import assert from "node:assert/strict";
+import { version } from "@ct/core/definition";
 import { placeFile } from "@ct/testing";
 import { builtInCommands } from "../cli/registry.ts";
 import { root as project } from "../scripts/project.ts";
@@ -58,7 +59,7 @@ const found: Outcome = { status: 0, stdout: "./a.txt\n", stderr: "" };
 
 for (const { definition: { name } } of builtInCommands) {
   Deno.test(`${name} runs alone and by ct`, async () => {
-    const expected = { status: 0, stdout: `${name} 0.3.0\n`, stderr: "" };
+    const expected = { status: 0, stdout: `${name} ${version}\n`, stderr: "" };
     assert.deepEqual(await call(`${bin}/${name}`, ["--version"]), expected);
     assert.deepEqual(await call(`${bin}/ct`, [name.slice(3), "--version"]), expected);
     const help = await call(`${bin}/ct`, ["help", name.slice(3)]);

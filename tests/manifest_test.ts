@@ -214,6 +214,11 @@ Deno.test("the manifest lists the checks that rules may have as probes", () => {
   }
 });
 
+Deno.test("every tool of the contract is there", async () => {
+  const ours = new Set((await registeredTools()).map(({ definition }) => definition.name));
+  assert.deepEqual(contract.tools.map(({ name }) => name).filter((name) => !ours.has(name)), []);
+});
+
 Deno.test("the additions name tools of the contract", () => {
   assert.deepEqual(Object.keys(additions).filter((name) => contractOf(name) === undefined), []);
 });
