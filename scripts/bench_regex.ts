@@ -2,8 +2,8 @@
  * How fast the lines that match a regular expression are found in 1 MiB of the project's own
  * sources, next to V8's `RegExp` and RE2JS, each asked line by line, as a Markdown table:
  * `deno run --allow-all --no-lock scripts/bench_regex.ts`. `LineSearch` of `@ct/pattern` looks
- * through the bytes; the others get lines that were decoded and split before. All must agree. Each has
- * two seconds, of which the best run counts.
+ * through the bytes; the others get lines that were decoded and split before. All must agree. Each
+ * has two seconds, of which the best run counts.
  *
  * @module
  */
