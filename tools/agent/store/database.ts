@@ -5,7 +5,7 @@
  * @module
  */
 import type { JsonValue } from "@ct/core/text";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** A value in a column. */
 export type SqlValue = string | number | null | Uint8Array;
@@ -94,7 +94,9 @@ export class Database implements Disposable {
    * @throws {Error} The engine's error.
    */
   constructor(path: string) {
-    this.#database = new DatabaseSync(path);
+    // Loaded only here: an import would cost every start of `ct` some 8 ms.
+    const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
+    this.#database = new sqlite.DatabaseSync(path);
     // First of all, since even the change to WAL has to wait for others.
     this.#database.exec(`PRAGMA busy_timeout=${busyMs}`);
     this.#database.exec(
