@@ -19,9 +19,9 @@ import { placeOptions } from "./verb_options.ts";
 const definition = {
   name: "ct-agent answer",
   summary: "Answer a question of an agent",
-  description: "Answers a question: a choice with one of its options, a choice of several with a " +
-    "JSON list of some, a ranking with a JSON list of all in order of preference, and a free " +
-    "question with any text. Whether the answer fits is checked.",
+  description: "Answers a question. For a choice, the answer is one of its options; for a choice " +
+    "of several, a JSON list of some; for a ranking, a JSON list of all in order of preference; " +
+    "for a free question, any text. An answer that does not fit is refused.",
   positionals: {
     id: { kind: "text", description: "The identifier of the question." },
     value: { kind: "text", optional: true, description: "The answer to the question." },

@@ -17,18 +17,18 @@ const id = {
 
 const approveDefinition = {
   name: "ct-agent approve",
-  summary: "Approve what an agent handed in",
+  summary: "Approve what an agent submitted",
   description: "Approves a card, which moves its workflow to the next stage; a completed review, " +
-    "which ends its workflow; or a pulse that was completed with unresolved issues, behind which " +
-    "the next one may begin. A scope is followed by research and plan, or with the path `quick` " +
-    "by a single pulse.",
+    "which ends its workflow; or a pulse that was completed with unresolved issues, which lets " +
+    "the next one begin. A scope is followed by research and plan, or with the path `quick` by a " +
+    "single pulse.",
   positionals: { id },
   options: {
     ...placeOptions,
     path: {
       kind: "choice",
       values: ["quick", "full"],
-      description: "The path behind a scope, instead of the one that its card recommends.",
+      description: "The path that follows a scope, instead of the one that its card recommends.",
     },
   },
   examples: [{
@@ -52,12 +52,12 @@ export const approveVerb: Command = defineVerb(
 
 const changesDefinition = {
   name: "ct-agent changes",
-  summary: "Send back what an agent handed in",
-  description: "Gives a card or review back to its agent and says what is to be changed. The " +
+  summary: "Send back what an agent submitted",
+  description: "Returns a card or review to its agent with the text of the changes to make. The " +
     "workflow stays in its stage.",
   positionals: {
     id,
-    text: { kind: "text", description: "What is to be changed, for the agent." },
+    text: { kind: "text", description: "The changes that the agent should make." },
   },
   options: placeOptions,
   examples: [
@@ -79,7 +79,7 @@ export const changesVerb: Command = defineVerb(
 
 const rejectDefinition = {
   name: "ct-agent reject",
-  summary: "Reject what an agent handed in",
+  summary: "Reject what an agent submitted",
   description: "Rejects a card or review. The workflow stays in its stage.",
   positionals: {
     id,

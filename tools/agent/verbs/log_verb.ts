@@ -14,7 +14,7 @@ import { jsonOption, placeOptions } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent log",
-  summary: "Print what was called, or what was read",
+  summary: "Print what was called or read",
   description: "Prints the calls in the order in which they ended: time, session, tool, how it " +
     "ended, what it was about, and its reason. `--reads` prints the files that were read " +
     "instead: the lines, how often, and why. The exit status is 1 if there is nothing to print.",

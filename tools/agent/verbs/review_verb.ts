@@ -31,9 +31,9 @@ import { jsonOption, placeOptions, workflowOption } from "./verb_options.ts";
 const definition = {
   name: "ct-agent review",
   summary: "Open, show and close the review of a workflow",
-  description: "`open` takes the diff that the review is about: from --base to --head, or to " +
-    "what lies in the root, committed or not; or the diff in a file. Later changes do not reach " +
-    "it, and a former review of the workflow is closed. Git runs only if the repository's " +
+  description: "`open` records the diff to review: from --base to --head, or to the current " +
+    "state of the root, committed or not; or the diff in a file. Later changes do not affect it, " +
+    "and an earlier review of the workflow is closed. Git runs only if the repository's " +
     "configuration cannot make it run other programs. `show` prints the recommendation and the " +
     "comments, by file, line and severity. `close` ends the review.",
   positionals: {
@@ -52,7 +52,7 @@ const definition = {
     },
     head: {
       kind: "text",
-      description: "The commit to compare. By default it is what lies in the root.",
+      description: "The commit to compare. By default the current state of the root.",
     },
     diff: { kind: "path", description: "A file with the diff, in git's form, or `-` for stdin." },
     json: jsonOption,
@@ -60,7 +60,7 @@ const definition = {
   exclusive: [["base", "diff"], ["head", "diff"]],
   examples: [
     { command: "open --base main --workflow w1", purpose: "Open a review of the work tree." },
-    { command: "show --workflow w1 --json", purpose: "Export what the reviewer said." },
+    { command: "show --workflow w1 --json", purpose: "Print what the reviewer said, as JSON." },
   ],
 } as const satisfies ToolDefinition;
 

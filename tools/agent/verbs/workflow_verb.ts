@@ -21,12 +21,12 @@ import { jsonOption, placeOptions, workflowOption } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent workflow",
-  summary: "Make, move and show workflows",
-  description: "Without words it lists the workflows: identifier, stage, path and title. `new " +
-    "ID` makes one, which begins with scoping. `stage STAGE` moves one to another stage, a step " +
-    "back included: the notes of the stage that it leaves end, and cards of later stages are " +
-    "superseded. `show` tells of its cards, pulses and open questions. Exit status 1 if there is " +
-    "nothing to list.",
+  summary: "Create, move and show workflows",
+  description: "Without arguments it lists the workflows: identifier, stage, path and title. " +
+    "`new ID` creates one, which begins with scoping. `stage STAGE` moves one to another stage, " +
+    "forward or back: the notes of the stage that it leaves end, and cards of later stages are " +
+    "superseded. `show` prints its cards, pulses and open questions. The exit status is 1 if " +
+    "there is nothing to list.",
   positionals: {
     action: {
       kind: "choice",
