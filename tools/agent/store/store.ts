@@ -21,7 +21,7 @@ import { Reviews } from "./reviews.ts";
 import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import type { StoreContext } from "./store_context.ts";
-import { findStoreFile, makeStoreFile } from "./store_file.ts";
+import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
 import { Workflows } from "./workflows.ts";
 
 /** How a store is opened. */
@@ -105,7 +105,7 @@ export class Store implements Disposable {
     if (this.#file === undefined || this.directory === undefined) return [];
     const isAround = `${root}/`.startsWith(`${this.directory}/`);
     if (!isAround) return [this.directory];
-    return ["", "-wal", "-shm", "-journal"].map((end) => this.#file + end);
+    return ["", ...companions].map((end) => this.#file + end);
   }
 
   /** Closes it. */

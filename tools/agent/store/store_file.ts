@@ -3,13 +3,17 @@
  *
  * @module
  */
-import { directoryOf, joinName, nameOf } from "@ct/base";
+import { lookAt } from "../files/regular_file.ts";
+import { directoryOf, isOurs, joinName, nameOf } from "@ct/base";
+
+/** What the engine puts beside the file, by the ends of their names. */
+export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
 
 /**
  * Makes the file at an absolute path, and its directory, if they are not there, for their owner
  * alone; yields the path with no link in its directory. What the engine puts beside the file gets
  * the file's permissions.
- * @throws {Error} The system's error.
+ * @throws {Error} The system's error, or that somebody else may have put it there.
  */
 export function makeStoreFile(path: string): string {
   const directory = directoryOf(path);
@@ -19,19 +23,36 @@ export function makeStoreFile(path: string): string {
     Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
   } catch (error) {
     if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-    if (!Deno.statSync(file).isFile) throw new Error("not a regular file");
   }
+  assertOwn(file);
   return file;
 }
 
 /**
  * The file at an absolute path, with no link in its directory.
- * @throws {Error} The system's error.
+ * @throws {Error} The system's error, or that somebody else may have put it there.
  */
 export function findStoreFile(path: string): string {
   const file = joinName(Deno.realPathSync(directoryOf(path)), nameOf(path));
-  if (!Deno.statSync(file).isFile) throw new Error("not a regular file");
+  assertOwn(file);
   return file;
+}
+
+/**
+ * What is in a store says what was approved and read, so nobody else's counts, and no link leads
+ * what is written to another file (R22).
+ */
+function assertOwn(file: string): void {
+  const directory = Deno.statSync(directoryOf(file));
+  if (!isOurs(directory, directory)) throw new Error("everybody may write to its directory");
+  for (const name of [file, ...companions.map((end) => file + end)]) {
+    const info = name === file ? Deno.lstatSync(name) : lookAt(name);
+    if (info === undefined) continue;
+    if (!info.isFile) throw new Error("not a regular file");
+    if (!isOurs(info, directory)) throw new Error("another user owns it or may write to it");
+    // The system lets nobody else do that, and tells us who we are in no other way.
+    if (info.mode !== null) Deno.chmodSync(name, info.mode & 0o7777);
+  }
 }
 
 /** A directory that is there already may hold other things, which are not ours to hide. */

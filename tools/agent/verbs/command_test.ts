@@ -347,6 +347,18 @@ Deno.test("tools lists what an agent may call, one line each, or for a provider"
   assert.equal(await exists(`${tree.path}/.ct`), false);
 });
 
+Deno.test("R22: a link in place of the store's directory is not followed", async () => {
+  await using tree = await agentTree({ "sub/x": "", "other/.ct/x": "" });
+  Deno.symlinkSync("../../sub", `${tree.path}/other/.ct/agent`);
+  Deno.symlinkSync("other/.ct", `${tree.path}/.ct`);
+  for (const words of [[], ["--root", "other"]]) {
+    const { status, stderr } = await tree.run([...read, "{}", ...words]);
+    assert.equal(status, 2);
+    assert.match(stderr, /not using ".*\.ct\/agent": it leads elsewhere\n {2}--store names/);
+  }
+  assert.deepEqual([...Deno.readDirSync(`${tree.path}/sub`)].map(({ name }) => name), ["x"]);
+});
+
 Deno.test("a call with a store in memory leaves nothing", async () => {
   await using tree = await agentTree({ "a.txt": "x" });
   const words = ["--store", ":memory:", '{"path":"a.txt","reason":"r"}'];

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { joinName, resolvePath } from "@ct/base";
+import { CtError, joinName, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
+import { realPath } from "../files/real_path.ts";
 import { Root } from "../files/root.ts";
 import { openStore, type Store, type StoreOptions } from "../store/store.ts";
 
@@ -24,11 +25,20 @@ export const plainSession = "cli";
  * @throws {CtError} If there is no such root, or as `openStore`.
  */
 export function openNamedStore(
-  { root, store = joinName(root, ".ct/agent/state.db") }: StorePlace,
+  { root, store }: StorePlace,
   { cwd }: Pick<Context, "cwd">,
   options: Pick<StoreOptions, "mustExist"> = {},
 ): Store {
   // Else a mistyped root would be made, with a store in it.
-  new Root(resolvePath(root, { cwd }), { isWorktree: false, closed: [] });
-  return openStore(store, { cwd, ...options });
+  const { path } = new Root(resolvePath(root, { cwd }), { isWorktree: false, closed: [] });
+  if (store === undefined) assertNoLink(joinName(path, ".ct/agent"));
+  return openStore(store ?? joinName(root, ".ct/agent/state.db"), { cwd, ...options });
+}
+
+/** A checkout must not decide where the store of its agents is. */
+function assertNoLink(directory: string): void {
+  if (realPath(directory).path === directory) return;
+  const message = `not using "${directory}": it leads elsewhere`;
+  const help = "--store names a store that is to be used all the same";
+  throw new CtError("refused", message, { path: directory, help });
 }

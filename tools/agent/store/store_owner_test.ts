@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { CtError } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { openStore } from "./store.ts";
+
+for (
+  const [title, prepare] of [
+    ["everybody may write", (path: string) => Deno.chmodSync(`${path}/s/x.db`, 0o666)],
+    ["where everybody may write", (path: string) => Deno.chmodSync(`${path}/s`, 0o1777)],
+    ["of another user", (path: string) => Deno.chownSync(`${path}/s/x.db`, 65534, 65534)],
+    ["beside another user's log", (path: string) => {
+      Deno.writeTextFileSync(`${path}/s/x.db-wal`, "");
+      Deno.chownSync(`${path}/s/x.db-wal`, 65534, 65534);
+    }],
+    ["that is a link", (path: string) => {
+      Deno.renameSync(`${path}/s/x.db`, `${path}/victim`);
+      Deno.symlinkSync("../victim", `${path}/s/x.db`);
+    }],
+    ["whose log is a link", (path: string) => {
+      Deno.writeTextFileSync(`${path}/victim`, "");
+      Deno.symlinkSync("../victim", `${path}/s/x.db-wal`);
+    }],
+    ["that is a directory", (path: string) => {
+      Deno.removeSync(`${path}/s/x.db`);
+      Deno.mkdirSync(`${path}/s/x.db`);
+    }],
+    ["that is a FIFO", (path: string) => {
+      Deno.removeSync(`${path}/s/x.db`);
+      new Deno.Command("mkfifo", { args: [`${path}/s/x.db`] }).outputSync();
+    }],
+  ] as const
+) {
+  Deno.test({
+    name: `R22: a store ${title} is not opened, and nothing is written`,
+    ignore: title.includes("another user") && Deno.uid() !== 0,
+    fn: async () => {
+      await using tree = await tempTree({});
+      const path = `${tree.path}/s/x.db`;
+      openStore(path)[Symbol.dispose]();
+      prepare(tree.path);
+      const before = victimOf(tree.path);
+      for (const mustExist of [false, true]) {
+        assert.throws(() => openStore(path, { mustExist }), (error) => {
+          assert.ok(error instanceof CtError && error.code === "read", String(error));
+          return true;
+        });
+      }
+      assert.deepEqual(victimOf(tree.path), before);
+    },
+  });
+}
+
+function victimOf(path: string): Uint8Array | undefined {
+  try {
+    return Deno.readFileSync(`${path}/victim`);
+  } catch {
+    return undefined;
+  }
+}
+
+Deno.test("a store that has to be there is not made", async () => {
+  await using tree = await tempTree({ "s/x": "" });
+  for (const path of ["s/x.db", "none/x.db"]) {
+    assert.throws(
+      () => openStore(`${tree.path}/${path}`, { mustExist: true }),
+      (error) => error instanceof CtError && error.code === "not-found",
+    );
+  }
+  assert.deepEqual([...Deno.readDirSync(`${tree.path}/s`)].map(({ name }) => name), ["x"]);
+});
