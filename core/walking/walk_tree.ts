@@ -32,6 +32,8 @@ export interface CallWalk {
    * `keeps` takes.
    */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
+  /** Takes the entries that are of no interest. */
+  readonly onOther?: ((entry: Entry) => void) | undefined;
 }
 
 /**
@@ -68,14 +70,18 @@ export interface CallWalk {
 export function* walkTree(
   { base, hidden, follow, "no-ignore": noIgnore }: WalkTreeOptions,
   { cwd, home, configHome }: Context,
-  { bounds, keeps, report, onLeftOut: tell }: CallWalk,
+  { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   const onLeftOut = tell && ((leftOut: LeftOut) => {
     if (leftOut.kind === "d" || keeps(leftOut)) tell(leftOut);
   });
   const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome, onLeftOut };
   for (const entry of walk(options, report)) {
-    if (keeps(entry)) yield entry;
-    else if (bounds.tick()) yield undefined;
+    if (keeps(entry)) {
+      yield entry;
+      continue;
+    }
+    onOther?.(entry);
+    if (bounds.tick()) yield undefined;
   }
 }

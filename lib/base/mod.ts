@@ -40,3 +40,4 @@ export { isWithin } from "./path/within.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export { decodeLossy, decodeStrict, decodeUtf8, hasUtf16Mark, isBinary } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
+export { shellWord } from "./text/shell_word.ts";

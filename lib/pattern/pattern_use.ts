@@ -4,6 +4,7 @@
  * @module
  */
 import type { Pattern } from "./pattern.ts";
+import { globToRegex } from "./glob.ts";
 import { nameAlternatives, type NameOptions } from "./name_set.ts";
 import { type PatternKind, promote } from "./promotion.ts";
 
@@ -43,4 +44,19 @@ export function nameUses({ name = "", mode }: NameOptions): readonly PatternUse[
     option: "--name",
     text,
   }));
+}
+
+/**
+ * A regex that matches what the pattern of one line does.
+ *
+ * @example A literal
+ * ```ts
+ * import { regexText } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * assert.equal(regexText({ kind: "literal", text: "f(x)" }), "f\\(x\\)");
+ * ```
+ */
+export function regexText({ kind, text }: Pick<PatternUse, "kind" | "text">): string {
+  if (kind === "regex") return text;
+  return kind === "glob" ? globToRegex(text) : text.replace(/[.*+?()|[\]{}^$\\]/g, "\\$&");
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, shellWord } from "@ct/base";
 import { hookMarkers } from "./hook_text.ts";
 
 const head =
@@ -55,9 +55,4 @@ export function gitHookText(path: string, old: string): string {
   const before = old.split("\n").filter((line) => line.startsWith(call));
   const lines = [...new Set([...before, `${call}${shellWord(path)}`])].sort();
   return `${head}${lines.join("\n")}\nexit "$failed"\n`;
-}
-
-/** A word as the shell reads it, quoted only where that is needed. */
-function shellWord(word: string): string {
-  return /^[\w./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

@@ -4,16 +4,13 @@
  * @module
  */
 import type { NearestMiss } from "@ct/pattern";
-import { type ContentPattern, FileReader, TextFile } from "@ct/core/input";
-import { createScanner, type Scanner } from "@ct/scan";
+import { type ContentPattern, TextFile } from "@ct/core/input";
 import { hasUtf16Mark, isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import type { Regex } from "@ct/regex";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
-
-/** Files of this size and more are read in pieces. */
-const largeBytes = 4 << 20;
+import { SearchBuffer } from "./search_buffer.ts";
 
 /**
  * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what
@@ -41,7 +38,7 @@ export interface ContentQuestion {
 }
 
 /** Why nobody can tell whether a file matches. */
-export type Untold = "binary" | "not UTF-8";
+export type Untold = "binary" | "not UTF-8" | "too large";
 
 /** What is to be found out. */
 export interface FindingSetup {
@@ -59,22 +56,32 @@ interface ReadFile extends FileInPieces {
   readonly mayMatch: (matcher: PatternMatcher) => boolean;
 }
 
+/** How contents are judged. */
+export interface MatcherOptions {
+  /** Called for each piece of a large file; what it throws ends the match. */
+  readonly tick: () => void;
+  /** Where files are read to; by default a buffer of its own. */
+  readonly buffer?: SearchBuffer | undefined;
+  /** Whether large files are left alone; then nobody can tell of them. */
+  readonly isBrief?: boolean;
+}
+
 /** Judges the contents of one file after the other. */
 export class ContentMatcher {
   readonly #tick: () => void;
-  readonly #scanner: Scanner = createScanner(largeBytes);
-  readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
+  readonly #isBrief: boolean;
+  /** Where files are read to. */
+  readonly buffer: SearchBuffer;
   readonly #grep: PatternMatcher | undefined;
   readonly #lacks: PatternMatcher | undefined;
 
-  /**
-   * Takes the question; `tick` is called for each piece of a large file, and what it throws ends
-   * the match.
-   */
-  constructor({ grep, lacks }: ContentQuestion, tick: () => void) {
+  /** Takes the question. */
+  constructor({ grep, lacks }: ContentQuestion, { tick, buffer, isBrief = false }: MatcherOptions) {
     this.#tick = tick;
-    this.#grep = grep && new PatternMatcher(grep, this.#scanner);
-    this.#lacks = lacks && new PatternMatcher(lacks, this.#scanner);
+    this.#isBrief = isBrief;
+    this.buffer = buffer ?? new SearchBuffer();
+    this.#grep = grep && new PatternMatcher(grep, this.buffer.scanner);
+    this.#lacks = lacks && new PatternMatcher(lacks, this.buffer.scanner);
   }
 
   /** What files must have, if it is tried line by line. */
@@ -97,11 +104,12 @@ export class ContentMatcher {
     { path, absolutePath }: Entry,
     sink: MatchSink | undefined,
   ): Match | Untold | undefined {
-    const length = this.#reader.read(absolutePath);
+    const length = this.buffer.read(absolutePath);
     if (length !== undefined) return this.#judge(this.#smallFile(path, length), sink);
+    if (this.#isBrief) return "too large";
     // What is read from here on may overwrite the beginning.
-    const binary = isBinary(this.#reader.bytes);
-    const isUtf16 = hasUtf16Mark(this.#reader.bytes);
+    const binary = isBinary(this.buffer.bytes);
+    const isUtf16 = hasUtf16Mark(this.buffer.bytes);
     const file = TextFile.open(absolutePath, { cwd: "/" });
     try {
       return this.#judge({
@@ -123,7 +131,7 @@ export class ContentMatcher {
    * matches to be kept.
    */
   find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
-    const length = this.#reader.read(absolutePath);
+    const length = this.buffer.read(absolutePath);
     if (length === undefined) return null;
     const file = this.#smallFile("", length);
     if (this.#grep?.isBlock && file.mayMatch(this.#grep)) return null;
@@ -144,15 +152,30 @@ export class ContentMatcher {
     return match === undefined ? 0 : [match.lines, match.binary, numbers, texts.join("\n")];
   }
 
+  /**
+   * Whether a file that begins with a mark of UTF-16 would match in UTF-8; not told of a large one.
+   * @throws {Error} The system's error if it cannot be read.
+   */
+  wouldMatch({ path, absolutePath }: Entry): boolean {
+    const length = this.buffer.read(absolutePath);
+    const { bytes } = this.buffer;
+    if (length === undefined || !hasUtf16Mark(bytes)) return false;
+    const encoding = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
+    const text = new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+    const file = { path, isBinary: () => isBinary(text), chunks: () => [text] };
+    const match = this.#judge({ ...file, isUtf16: false, mayMatch: () => true }, undefined);
+    this.buffer.forget();
+    return typeof match === "object";
+  }
+
   /** The file of that length in the buffer. */
   #smallFile(path: string, length: number): ReadFile {
-    const { buffer } = this.#scanner;
-    const { bytes } = this.#reader;
+    const { bytes, scanner } = this.buffer;
     let binary: boolean | undefined;
     return {
       path,
       isBinary: () => binary ??= isBinary(bytes),
-      isUtf16: length > 1 && hasUtf16Mark(buffer),
+      isUtf16: length > 1 && hasUtf16Mark(scanner.buffer),
       chunks: () => [bytes],
       mayMatch: (matcher) => matcher.mayMatch(length),
     };

@@ -8,7 +8,7 @@ import { contentPattern, contentUse, type SkippedFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
-import { ContentMatcher, type ContentQuestion } from "./content_matcher.ts";
+import { ContentMatcher, type ContentQuestion, type MatcherOptions } from "./content_matcher.ts";
 import type { SearchOptions } from "./definition.ts";
 import type { Match, MatchSink } from "./match.ts";
 
@@ -41,16 +41,16 @@ export class EntryPredicate {
   readonly content: ContentMatcher | undefined;
 
   /**
-   * Checks and compiles the options; `tick` is called for each piece of a large file.
+   * Checks and compiles the options.
    * @throws {CtError} If a pattern or size is malformed.
    */
-  constructor(options: FilterOptions, ctx: Pick<Context, "cwd">, tick: () => void) {
+  constructor(options: FilterOptions, ctx: Pick<Context, "cwd">, matcher: MatcherOptions) {
     const { type, size } = options;
     this.#type = type;
     this.#keepsName = nameTest(options);
     this.#nameUses = nameUses(options);
     this.question = readQuestion(options, ctx);
-    this.content = this.question && new ContentMatcher(this.question, tick);
+    this.content = this.question && new ContentMatcher(this.question, matcher);
     this.#size = size === undefined ? undefined : parseSize(size);
   }
 
@@ -99,7 +99,7 @@ export class EntryPredicate {
     if (kind !== "f") return kind === "other" ? { path, reason: "special file" } : "content";
     try {
       const found = this.content.match(entry, sink) ?? "content";
-      return found === "binary" || found === "not UTF-8" ? { path, reason: found } : found;
+      return typeof found === "object" || found === "content" ? found : { path, reason: found };
     } catch (error) {
       if (error instanceof CtError && error.code !== "read") throw error;
       const message = osErrorText(error instanceof CtError ? error.cause : error);

@@ -36,6 +36,7 @@ import {
   searchJson,
   summaryLine,
 } from "./report.ts";
+import { explanationLine } from "./explain_no.ts";
 import type { MatchSink } from "./match.ts";
 import { refusalOf } from "./refusal.ts";
 import { Search, type SearchResult } from "./search.ts";
@@ -127,11 +128,14 @@ function reportDiagnostics(
   result: SearchResult,
   ctx: Context,
 ): number {
-  const { miss, skipped, problems, count, verdict, unread, stopped } = result;
+  const { miss, skipped, problems, count, verdict, unread, stopped, relaxed } = result;
   if (options.detail && miss !== undefined && count === 0) {
     for (const line of formatNearestMiss(miss, miss.path)) {
       ctx.stderr.write(`${definition.name}: ${line}\n`);
     }
+  }
+  if (!options.quiet) {
+    ctx.stderr.write(explanationLine(definition.name, count, relaxed));
   }
   skipped.report(definition.name, ctx, options.detail);
   const isIncomplete = reportProblems(problems, definition.name, ctx);

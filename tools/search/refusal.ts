@@ -21,7 +21,7 @@ export function refusalOf(
   bounds: Pick<Bounds, "tick">,
 ): (entry: Entry) => Refusal | undefined {
   const tick = () => void bounds.tick();
-  const predicate = new EntryPredicate(options, ctx, tick);
+  const predicate = new EntryPredicate(options, ctx, { tick });
   return (entry) => {
     const judgement = predicate.judge(entry, undefined);
     if (typeof judgement === "string") {
@@ -42,6 +42,6 @@ function contentOption(
 ): "--grep" | "--lacks" {
   if (options.grep === undefined) return "--lacks";
   if (options.lacks === undefined) return "--grep";
-  const grep = new EntryPredicate({ ...options, lacks: undefined }, ctx, () => {});
+  const grep = new EntryPredicate({ ...options, lacks: undefined }, ctx, { tick: () => {} });
   return grep.judge(entry, undefined) === "content" ? "--grep" : "--lacks";
 }

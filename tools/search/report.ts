@@ -8,6 +8,7 @@ import type { JsonValue, Palette } from "@ct/core/text";
 import { printableLine } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { Hit } from "./content.ts";
+import { relaxationsJson } from "./explain_no.ts";
 import type { Match } from "./match.ts";
 import type { SearchResult } from "./search.ts";
 
@@ -69,6 +70,7 @@ export function searchJson(
     matches,
     patterns: result.patterns.length === 0 ? undefined : result.patterns,
     problems: failures.length === 0 ? undefined : failures,
+    relaxations: relaxationsJson(result.relaxed),
     skipped: result.skipped.json,
     stopped_at: result.stopped?.path,
     tool: "ct-search",

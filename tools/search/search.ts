@@ -22,6 +22,8 @@ import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import type { Finding, FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
+import { Evidence } from "./evidence.ts";
+import { NoExplainer, type Relaxed } from "./explain_no.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 /** What a search came to. */
@@ -46,6 +48,8 @@ export interface SearchResult {
   readonly unread: readonly string[];
   /** Where the time was up, if it was. */
   readonly stopped: Stopped | undefined;
+  /** Which other calls would find more, if this one has found too little. */
+  readonly relaxed: readonly Relaxed[];
 }
 
 /** What a search has come to so far. */
@@ -60,6 +64,8 @@ interface Progress {
   readonly skipped: SkippedFiles;
   readonly problems: WalkProblem[];
   readonly coverage: Coverage;
+  /** What may explain a no, if that is wanted. */
+  readonly evidence: Evidence | undefined;
 }
 
 /** A step of the walk. */
@@ -88,7 +94,7 @@ export class Search {
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
-    this.#predicate = new EntryPredicate(options, ctx, () => void bounds.tick());
+    this.#predicate = new EntryPredicate(options, ctx, { tick: () => void bounds.tick() });
     this.#expectation = parseExpect(options.expect);
   }
 
@@ -112,6 +118,7 @@ export class Search {
       skipped: new SkippedFiles(),
       problems: [],
       coverage: new Coverage(),
+      evidence: this.#wantsEvidence ? new Evidence() : undefined,
     };
     const timeout = await untilTimeout(() => this.#visitAll(sink, progress));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
@@ -124,7 +131,7 @@ export class Search {
     const hasBound = isUpperBound(this.#expectation);
     const verdict = judge(this.#expectation, hasBound ? seen : count);
     const unread = hasBound && verdict === "SUCCESS" ? unreadable : [];
-    return {
+    const result = {
       count,
       lines,
       verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
@@ -135,7 +142,35 @@ export class Search {
       patterns: this.#predicate.patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },
-    };
+    } as const;
+    const relaxed = isComplete && count < this.#expectation.min
+      ? await this.#relaxed(progress)
+      : [];
+    return { ...result, relaxed };
+  }
+
+  /** A no that nobody is to read needs no explanation. */
+  get #wantsEvidence(): boolean {
+    const { quiet, json, "json-pretty": pretty } = this.#options;
+    return this.#expectation.min > 0 && (!quiet || json || pretty);
+  }
+
+  async #relaxed({ evidence, seen, coverage, skipped }: Progress): Promise<readonly Relaxed[]> {
+    if (evidence === undefined) return [];
+    const foreign = skipped.files.filter(({ reason }) => reason === "not UTF-8");
+    const explainer = new NoExplainer(
+      {
+        options: this.#options,
+        predicate: this.#predicate,
+        evidence,
+        count: seen,
+        searched: coverage.searched,
+        foreign: new Set(foreign.map(({ path }) => path)),
+      },
+      this.#ctx,
+      this.#bounds,
+    );
+    return await explainer.run();
   }
 
   async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {
@@ -197,15 +232,20 @@ export class Search {
     });
   }
 
-  *#steps({ problems, coverage }: Progress): Generator<Step> {
+  *#steps({ problems, coverage, evidence }: Progress): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     const entries = walkTree(this.#options, this.#ctx, {
       bounds: this.#bounds,
       keeps: (entry) => this.#predicate.selects(entry),
       report: (problem) => problems.push(problem),
-      onLeftOut: coverage.leaveOut,
+      onLeftOut: (leftOut) => {
+        coverage.leaveOut(leftOut);
+        evidence?.leaveOut(leftOut);
+      },
+      onOther: evidence?.other,
     });
     for (const entry of entries) {
+      if (entry !== undefined) evidence?.chosen(entry);
       yield { entry, problems: problems.length, leftOut: coverage.leftOut };
     }
   }

@@ -8,6 +8,6 @@ import { serveFiles } from "@ct/core/threads";
 import { ContentMatcher, type FindingSetup } from "./content_matcher.ts";
 
 serveFiles(({ question, detail }: FindingSetup) => {
-  const matcher = new ContentMatcher(question, () => {});
+  const matcher = new ContentMatcher(question, { tick: () => {} });
   return (absolutePath) => matcher.find(absolutePath, detail);
 });

@@ -1,0 +1,59 @@
+/**
+ * What a search has come by on its way and did not need: where to look, once it has found too
+ * little, for what would have been found.
+ *
+ * @module
+ */
+import type { Entry, LeftOut } from "@ct/walk";
+
+/** More entries are not kept. */
+const mostEntries = 10_000;
+/** More of what the walk left out is not kept. */
+const mostLeftOut = 1_000;
+
+/** The entries of a walk, and what it left out. */
+export class Evidence {
+  readonly #chosen: Entry[] = [];
+  readonly #others: Entry[] = [];
+  readonly #leftOut: LeftOut[] = [];
+  #isWhole = true;
+  #isLeftOutWhole = true;
+
+  /** Entries whose kind and name are those asked for, then all others. */
+  get entries(): readonly Entry[] {
+    return [...this.#chosen, ...this.#others];
+  }
+
+  /** Whether these are all. */
+  get isWhole(): boolean {
+    return this.#isWhole;
+  }
+
+  /** What the walk left out. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
+  /** Whether this is all. */
+  get isLeftOutWhole(): boolean {
+    return this.#isLeftOutWhole;
+  }
+
+  /** Keeps an entry whose kind and name are those asked for. */
+  readonly chosen = (entry: Entry): void => {
+    if (this.#chosen.length < mostEntries) this.#chosen.push(entry);
+    else this.#isWhole = false;
+  };
+
+  /** Keeps another entry. */
+  readonly other = (entry: Entry): void => {
+    if (this.#others.length < mostEntries) this.#others.push(entry);
+    else this.#isWhole = false;
+  };
+
+  /** Keeps what the walk leaves out. */
+  readonly leaveOut = (leftOut: LeftOut): void => {
+    if (this.#leftOut.length < mostLeftOut) this.#leftOut.push(leftOut);
+    else this.#isLeftOutWhole = false;
+  };
+}

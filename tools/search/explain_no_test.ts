@@ -1,0 +1,195 @@
+/**
+ * What a search that found too little says would be found: each promise is put to the test.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
+import { command } from "./mod.ts";
+
+interface Relaxation {
+  readonly complete: boolean;
+  readonly count: number;
+  readonly options?: readonly string[];
+  readonly without?: string;
+  readonly encoding?: string;
+}
+
+interface Result {
+  readonly count: number;
+  readonly relaxations?: readonly Relaxation[];
+}
+
+async function resultOf(cwd: string, argv: readonly string[]): Promise<Result> {
+  const ctx = memoryContext({ cwd });
+  await command.run([...argv, "--json"], ctx);
+  return JSON.parse(ctx.stdout.text);
+}
+
+/** An option of the call and its value; `""` for a flag. */
+type Option = readonly [option: string, value: string];
+
+function wordsOf(call: readonly Option[]): readonly string[] {
+  return call.flatMap(([option, value]) => value === "" ? [option] : [`${option}=${value}`]);
+}
+
+/** The call that a relaxation speaks of. */
+function relaxedCall(call: readonly Option[], { options = [], without }: Relaxation): Option[] {
+  const changes: Option[] = [];
+  for (let at = 0; at < options.length; at++) {
+    const [, option, value] = /^(--[a-z-]+)(?:=(.*))?$/s.exec(options[at] ?? "") ?? [];
+    const isFlag = option === "--hidden" || option === "--no-ignore";
+    changes.push([option ?? "", isFlag ? "" : value ?? options[++at] ?? ""]);
+  }
+  const gone = new Set([without, ...changes.map(([option]) => option)]);
+  return [...call.filter(([option]) => !gone.has(option)), ...changes];
+}
+
+const names = ["a", "A", "a.b", "axb", "b|c", "a*", ".a", "d/a", "d/.b", "gen/a", "gen/.a", "(a)"];
+const line = fc.constantFrom("foo", "Foo", "f.o", "f(o)", "f*o", "fo", "", "FOO", "file:x", "[o]");
+const tree = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.array(line, { maxLength: 3 })), {
+  selector: ([path]) => path,
+  minLength: 1,
+  maxLength: 8,
+});
+const texts = ["foo", "FOO", "f.o", "f(o)", "f*o", "f[x]o", "fo{2}", "(?i)zz", "f\\.o", "[o]"];
+const call = fc.record({
+  "--grep": fc.option(fc.constantFrom(...texts, "text:file:X", "foo\nfo")),
+  "--name": fc.option(fc.constantFrom("a", "A", "a.b", "A*|zz", "b|c", "x", "(A)", "a\\*")),
+  "--lacks": fc.option(fc.constantFrom("foo", "f.o"), { freq: 5 }),
+  "--mode": fc.option(fc.constantFrom("literal", "glob", "regex"), { freq: 3 }),
+  "--type": fc.option(fc.constantFrom("f", "d"), { freq: 4 }),
+  "--size": fc.option(fc.constantFrom("-3", "+3"), { freq: 5 }),
+  "--expect": fc.option(fc.constantFrom("2", "=3"), { freq: 3 }),
+  "--limit": fc.option(fc.constantFrom("2", "4"), { freq: 5 }),
+});
+
+Deno.test("ct-search promises just what the other calls find", async () => {
+  let promises = 0;
+  await fc.assert(
+    fc.asyncProperty(tree, call, async (files, options) => {
+      await using made = await tempTree({
+        ".ignore": "gen\n",
+        ...Object.fromEntries(files.map(([path, lines]) => [path, lines.join("\n")])),
+      });
+      const asked = Object.entries(options)
+        .flatMap(([option, value]): Option[] => value === null ? [] : [[option, value]]);
+      const result = await resultOf(made.path, wordsOf(asked)).catch(() => ({ count: 0 }));
+      for (const relaxation of ("relaxations" in result ? result.relaxations : undefined) ?? []) {
+        promises++;
+        const other = relaxedCall(asked, relaxation);
+        const { count } = await resultOf(made.path, wordsOf(other));
+        assert.equal(relaxation.complete, true);
+        assert.equal(count, relaxation.count, wordsOf(other).join(" "));
+        assert.ok(count > result.count);
+      }
+    }),
+    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 120) },
+  );
+  assert.ok(promises > 20, `${promises} promises`);
+});
+
+Deno.test("ct-search names hidden and ignored files whenever they would do", async () => {
+  await fc.assert(
+    fc.asyncProperty(tree, fc.constantFrom("foo", "o$"), async (files, pattern) => {
+      await using made = await tempTree({
+        ".ignore": "gen\n",
+        ...Object.fromEntries(files.map(([path, lines]) => [path, lines.join("\n")])),
+      });
+      const { count, relaxations = [] } = await resultOf(made.path, ["--grep", pattern]);
+      if (count > 0) return;
+      for (const option of ["--hidden", "--no-ignore"]) {
+        const other = await resultOf(made.path, ["--grep", pattern, option]);
+        const found = relaxations.find(({ options }) => options?.[0] === option);
+        assert.equal(found?.count ?? 0, other.count);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+Deno.test("ct-search counts files in UTF-16 as if they were in UTF-8", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(line), { maxLength: 4 }),
+      fc.boolean(),
+      async (files, big) => {
+        const encode = (text: string) => {
+          const bytes = new Uint8Array(2 * text.length);
+          const view = new DataView(bytes.buffer);
+          for (let at = 0; at < text.length; at++) {
+            view.setUint16(
+              2 * at,
+              text.charCodeAt(at),
+              !big,
+            );
+          }
+          return bytes;
+        };
+        const contents = files.map((lines, index) => [`f${index}`, lines.join("\n")] as const);
+        await using plain = await tempTree(Object.fromEntries(contents));
+        await using wide = await tempTree(
+          Object.fromEntries(contents.map(([path, text]) => [path, encode(`\ufeff${text}`)])),
+        );
+        const { count } = await resultOf(plain.path, ["--grep", "foo"]);
+        const { relaxations = [] } = await resultOf(wide.path, ["--grep", "foo"]);
+        const found = relaxations.find(({ encoding }) => encoding !== undefined);
+        assert.equal(found?.count ?? 0, count);
+      },
+    ),
+    { numRuns: 30 },
+  );
+});
+
+Deno.test("ct-search looks at so many hidden files only, and says so", async () => {
+  const many = Array.from({ length: 700 }, (_, index) => [`.h/${index}`, "needle"]);
+  await using tree = await tempTree({ a: "hay", ...Object.fromEntries(many) });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["--grep", "needle"], ctx), 1);
+  assert.equal(ctx.stderr.text, "ct-search: nothing found; --hidden would find at least 499\n");
+});
+
+Deno.test("ct-search explains a no within its time, and the no stays what it is", async () => {
+  await using tree = await tempTree({ a: "Needle", b: "Needle", ".c": "needle" });
+  for (const step of [0, 400, 800, 1200, 1600]) {
+    let now = 0;
+    const clock = { now: (): number => now += step, sleep: (): Promise<void> => Promise.resolve() };
+    const ctx = memoryContext({ cwd: tree.path, clock });
+    const argv = ["--grep", "needle", "--timeout", "9", "--json"];
+    const status = await command.run(argv, ctx);
+    const { complete = true, verdict, count } = JSON.parse(ctx.stdout.text);
+    assert.deepEqual([status, verdict, count], [complete ? 1 : 2, "ERROR", 0]);
+  }
+});
+
+for (
+  const [argv, stderr] of [
+    [["--grep", "needle"], "--grep '(?i)needle' would find 2, --hidden 1"],
+    [["--grep", "f(x)"], "--mode literal would find 1"],
+    [["--name", "A"], "--name '(?i)A' would find 1"],
+    [["--name", "c", "--grep", "Needle"], "without --name would find 2, without --grep 1"],
+    [["--grep", "Needle", "--expect", "3"], "--grep '(?i)Needle' would find 3"],
+    [["--grep", "nothing"], undefined],
+    [["--grep", "needle", "--quiet"], undefined],
+    [["--grep", "Needle", "--expect", "none"], undefined],
+    [["--grep", "Needle", "--expect", "-1"], undefined],
+    [["--grep", "needle", "--expect", "none"], undefined],
+  ] as const
+) {
+  const words: readonly string[] = argv;
+  Deno.test(`ct-search explains the no to ${words.join(" ")}`, async () => {
+    await using tree = await tempTree({
+      ".d": "needle",
+      a: "Needle",
+      b: "Needle",
+      c: "f(x)",
+      ...(words.includes("3") ? { e: "NEEDLE" } : {}),
+    });
+    const ctx = memoryContext({ cwd: tree.path });
+    await command.run(words, ctx);
+    const head = words.includes("3") ? "too little found" : "nothing found";
+    assert.equal(ctx.stderr.text, stderr === undefined ? "" : `ct-search: ${head}; ${stderr}\n`);
+  });
+}
