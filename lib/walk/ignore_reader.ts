@@ -47,7 +47,10 @@ export interface RuleFiles {
 
 /** Rules besides those of git and of `.ignore` files, in the format of these. */
 export interface WalkRules {
-  /** Lines that are weaker than all else, as if in a file in the file system's root. */
+  /**
+   * Lines that are weaker than all else, as if in a file in the file system's root. In a git work
+   * tree they don't hide what git tracks.
+   */
   readonly weakest: readonly string[];
   /**
    * Names, beginning with `.`, of files with rules; each is stronger than the one before, and than
@@ -124,11 +127,7 @@ export class IgnoreReader {
     const root = IgnoreStack.root;
     if (this.#more === undefined) return new IgnoreTiers(root, undefined);
     const { weakest, files, strongest } = this.#more;
-    const stackOf = (lines: readonly string[]) =>
-      root.withFile(
-        parseIgnoreFile(toByteString(lines.join("\n")), { fold: false, file: undefined }),
-        "ignore",
-      );
+    const stackOf = (lines: readonly string[]) => root.withFile(patternsOf(lines, false), "ignore");
     return new IgnoreTiers(root, {
       weakest: stackOf(weakest),
       files: files.map(() => root),
@@ -140,7 +139,11 @@ export class IgnoreReader {
     let rules = above;
     if (found.git) {
       const files = { read: this.#readAt, readTracked: this.#readTracked };
-      rules = rules.asWorkTree(repositoryRules(directory.absolutePrefix, this.#git, files));
+      const workTree = repositoryRules(directory.absolutePrefix, this.#git, files);
+      const weakest = patternsOf(this.#more?.weakest ?? [], workTree.fold);
+      // Among git's rules they hide nothing that is tracked.
+      const patterns = [...weakest, ...workTree.patterns];
+      rules = rules.asWorkTree({ ...workTree, patterns });
     }
     if (found.gitignore && rules.inWorkTree) {
       rules = rules.withFile(this.#parse(directory, ".gitignore", rules.fold), "git");
@@ -182,6 +185,10 @@ export class IgnoreReader {
   readonly #unread = (path: string, message: string): void => {
     this.#report({ path, message, kind: "ignore-file", incomplete: false });
   };
+}
+
+function patternsOf(lines: readonly string[], fold: boolean): readonly IgnorePattern[] {
+  return parseIgnoreFile(toByteString(lines.join("\n")), { fold, file: undefined });
 }
 
 const noRuleFiles: RuleFiles = { git: false, gitignore: false, ignore: false, others: [] };

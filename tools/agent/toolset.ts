@@ -17,6 +17,7 @@ import { type Provider, type ProviderTool, providerTool } from "./contract/provi
 import { realPath } from "./files/real_path.ts";
 import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
+import { workTreeAround } from "./files/work_tree.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { type OfferedTool, offeredTools } from "./offered_tools.ts";
 import { processVariables, webVariables } from "./process_variables.ts";
@@ -172,7 +173,8 @@ export function createToolset(given: ToolsetOptions): Toolset {
   const path = resolvePath(given.root, { cwd: outside.cwd });
   const isWorktree = agent === "pulsing" || agent === "preflight";
   const closed = store.closedPaths(realPath(path).path);
-  const root = new Root(path, { isWorktree, closed });
+  const hooks = () => workTreeAround(realPath(path).path, outside)?.hooks ?? [];
+  const root = new Root(path, { isWorktree, closed, hooks });
   const configured = readConfiguration(root.path);
   const gate = { ...configured.gate, ...given.gate };
   const options = { ...configured, ...given, gate };

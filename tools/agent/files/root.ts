@@ -32,7 +32,13 @@ export interface RootOptions {
    * store.
    */
   readonly closed: readonly string[];
+  /** The absolute paths of directories whose programs git runs by itself; none by default. */
+  readonly hooks?: () => readonly string[];
 }
+
+/** The names of the programs that git looks for among hooks. */
+const hookName =
+  /^\/(?:(?:pre|post|update|push-to|reference|sendemail|fsmonitor|proc|applypatch|commit|prepare-commit)-[\w-]+|update)$/;
 
 /** A path has no more bytes. */
 const longestPath = 4096;
@@ -45,12 +51,13 @@ export class Root {
   readonly #identity: string;
   readonly #name: string;
   readonly #closed: readonly string[];
+  readonly #hooks: () => readonly string[];
 
   /**
    * Opens the directory at an absolute path.
    * @throws {CtError} With code `not-found` if there is no such directory.
    */
-  constructor(path: string, { isWorktree, closed }: RootOptions) {
+  constructor(path: string, { isWorktree, closed, hooks = () => [] }: RootOptions) {
     this.#typed = normalised(splitPath(path).components) ?? "/";
     this.#name = isWorktree ? "worktree root" : "project root";
     try {
@@ -61,6 +68,7 @@ export class Root {
       throw new CtError("not-found", message, { path, cause });
     }
     this.#closed = closed.map((each) => realPath(each).path);
+    this.#hooks = hooks;
   }
 
   /**
@@ -82,7 +90,7 @@ export class Root {
     const place = this.#locate(given);
     const { relative, realRelative } = place;
     const isBarred = relative === "" || this.isClosed(place.realPath) ||
-      isNeverWritable(relative) || isNeverWritable(realRelative);
+      isNeverWritable(relative) || isNeverWritable(realRelative) || this.#isHook(place.realPath);
     if (isBarred) throw new ToolFailure(`Path is not writable: ${given}`);
     return place;
   }
@@ -94,6 +102,18 @@ export class Root {
   confirm(place: Place): void {
     const now = this.#locate(place.given);
     if (now.realPath !== place.realPath) throw this.outside(place.given);
+  }
+
+  /**
+   * Whether git may run what is at an absolute path without links by itself. Where hooks lie beside
+   * the project's files, it is their names that tell.
+   */
+  #isHook(path: string): boolean {
+    return this.#hooks().some((hooks) => {
+      const directory = realPath(hooks).path;
+      if (!isBelow(path, directory)) return false;
+      return !isBelow(this.path, directory) || hookName.test(path.slice(directory.length));
+    });
   }
 
   /** Whether an absolute path without links belongs to the store. */

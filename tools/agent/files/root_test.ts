@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { tempTree } from "@ct/testing";
 import { Root } from "./root.ts";
+import { workTreeAround } from "./work_tree.ts";
 
 const project = { isWorktree: false, closed: [] };
 
@@ -272,4 +273,35 @@ Deno.test("Root: whatever the tree and the path, what is accepted lies inside", 
     ),
     { numRuns: 150 },
   );
+});
+
+Deno.test("Root: what git runs by itself is never written, wherever core.hooksPath puts it (easily got wrong 18)", async () => {
+  for (
+    const [config, barred, free] of [
+      ["", [".git/hooks/pre-commit"], ["hooks/pre-commit", "pre-commit"]],
+      ["hooksPath = tools/hooks", ["tools/hooks/pre-commit", "tools/hooks/lib/x", "to-hooks/x"], [
+        "tools/x",
+        "tools/hooks2/x",
+      ]],
+      ["hooksPath = ./tools/../tools/hooks/", ["tools/hooks/x"], ["tools/x"]],
+      ["hooksPath = .", ["pre-commit", "post-merge", "update"], ["a", "sub/pre-commit", "updates"]],
+      ["hooksPath = ..", [], ["pre-commit", "sub/x"]],
+    ] as const
+  ) {
+    await using tree = await tempTree({
+      "root/.git/HEAD": "ref: refs/heads/main\n",
+      "root/.git/config": `[core]\n\t${config}\n`,
+      "root/tools/hooks/lib/x": "",
+      "root/to-hooks": { link: "tools/hooks" },
+    });
+    const path = Deno.realPathSync(`${tree.path}/root`);
+    const user = { home: undefined, configHome: undefined };
+    const hooks = () => workTreeAround(path, user)?.hooks ?? [];
+    const root = new Root(path, { ...project, hooks });
+    for (const given of barred) {
+      const message = `Path is not writable: ${given}`;
+      assert.throws(() => root.writable(given), { message }, `${config}: ${given}`);
+    }
+    for (const given of free) assert.equal(root.writable(given).relative, given);
+  }
 });

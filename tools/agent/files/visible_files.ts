@@ -1,8 +1,8 @@
 /**
  * What the read tools see of a tree; one set for all of them.
  *
- * Matching is by pattern alone: that git tracks a file does not make it visible. Once the walker
- * reads git's index, this is the one place to say so.
+ * A file that git tracks is visible also where a pattern of git's, or our own for `node_modules`,
+ * would hide it. What `.ignore`, `.autarchignore` or `.ctignore` names is hidden all the same.
  *
  * @module
  */

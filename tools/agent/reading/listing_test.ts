@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { openStore } from "../store/store.ts";
+import { gitTree } from "../testing/git_tree.ts";
 import { toolsetTree } from "../testing/toolset_tree.ts";
+import { createToolset } from "../toolset.ts";
 
 const tree = {
   "b.ts": "",
@@ -178,4 +181,28 @@ Deno.test("easily got wrong 18: the store is neither listed nor searched nor rea
   assert.deepEqual(read.value, { error: "Path is not readable: .ct/agent/x" });
   const found = await made.call("grep", { pattern: "needle" });
   assert.equal(found.text, '{"results":[{"file_path":"a","line_number":1}]}');
+});
+
+Deno.test("what git tracks is visible though git's or our own patterns hide it, unless a file of ours says so", async () => {
+  await using tree = await gitTree({
+    ".gitignore": "build/\n*.log\n",
+    "build/kept": "needle",
+    "node_modules/x/kept": "needle",
+    "fixtures/hidden": "needle",
+  });
+  await tree.git("add", "-f", "build/kept", "node_modules/x/kept");
+  await tree.git("commit", "-qm", "kept");
+  Deno.writeTextFileSync(`${tree.path}/.ctignore`, "fixtures/\n");
+  for (const path of ["build/other", "node_modules/x/other", "a.log"]) {
+    Deno.writeTextFileSync(`${tree.path}/${path}`, "needle");
+  }
+  using store = openStore(":memory:");
+  await using kit = createToolset({ agent: "plan", root: tree.path, store });
+  const visible = [".ctignore", ".gitignore", "build/kept", "node_modules/x/kept"];
+  const found = await kit.call("glob_search", { pattern: "**", reason: "r" });
+  assert.deepEqual(found.value, visible);
+  const hits = await kit.call("grep", { pattern: "needle", reason: "r" });
+  assert.deepEqual(hits.value, {
+    results: visible.slice(2).map((file_path) => ({ file_path, line_number: 1 })),
+  });
 });

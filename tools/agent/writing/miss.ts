@@ -13,6 +13,7 @@ export type MissCode =
   | "indentation"
   | "homoglyph"
   | "already-applied"
+  | "moved"
   | "differs"
   | "absent";
 
@@ -34,6 +35,8 @@ export interface MissedEdit {
 
 /** So much of either text is shown around the place where they part, in UTF-16 units. */
 const shownChars = 40;
+/** So many places are told of lines that are apart. */
+const mostMoved = 10;
 /** A beginning that is shorter may be anywhere. */
 const shortestBeginning = 8;
 
@@ -99,7 +102,23 @@ export function explainMiss(text: string, { oldString, newString }: MissedEdit):
     const remark = `newString is already there, at line ${lineAt(text, applied)}`;
     return { code: "already-applied", remark };
   }
-  return nearest(text, oldString);
+  return movedLines(text, lines) ?? nearest(text, oldString);
+}
+
+/** Lines that are all there, but not one after the other; indentation does not count. */
+function movedLines(text: string, lines: readonly string[]): Miss | undefined {
+  const entries = text.split("\n").map((line, at): [string, number] => [line.trim(), at + 1]);
+  // Of equal lines the first counts.
+  const places = new Map(entries.toReversed());
+  const wanted = lines.map((line) => line.trim()).filter((line) => line !== "");
+  const telling = new Set(wanted.filter((line) => line.length >= shortestBeginning));
+  const found = wanted.map((line) => places.get(line));
+  if (telling.size < 2 || found.includes(undefined)) return undefined;
+  const numbers = found.slice(0, mostMoved).join(", ");
+  const more = found.length > mostMoved ? ", \u2026" : "";
+  const remark = "all lines of oldString are in the file, but not one after the other: " +
+    `they are at lines ${numbers}${more}`;
+  return { code: "moved", remark };
 }
 
 /** The place that has the most of the beginning. */

@@ -179,6 +179,21 @@ for (
     ["no-break space", "a\u00a0b c\n", "a b c", "x", "homoglyph"],
     ["line numbers", "alpha\nbeta\n", "1\talpha\n2\tbeta", "x", "line-numbers"],
     ["line numbers with bars", "alpha\n", "  12| alpha", "x", "line-numbers"],
+    [
+      "moved apart",
+      "let first = 1;\nother();\nmore();\n  let second = 2;\n",
+      "let first = 1;\nlet second = 2;\n",
+      "x",
+      "moved",
+    ],
+    [
+      "moved around",
+      "let second = 2;\nlet first = 1;\n",
+      "let first = 1;\nlet second = 2;\n",
+      "x",
+      "moved",
+    ],
+    ["braces alone are not moved", "{\n}\n{\n", "}\n}\n", "x", "absent"],
     ["another ending", "function render(a) {}\n", "function render(b) {}", "x", "differs"],
     ["nothing alike", "alpha\n", "omega", "x", "absent"],
   ] as const
