@@ -36,8 +36,8 @@ export const walkerOptions = {
 /** `--explain-skip` of the walkers that only look. */
 export const explainSkipOption = {
   kind: "path",
-  description: "Instead of the result, say whether this path is in it and, if not, what leaves " +
-    "it out: which line of which ignore file, a dot, or an option of the call.",
+  description: "Instead of the result, print whether this path is in it and, if not, why: which " +
+    "line of which ignore file, a dot, or an option of the call.",
 } as const satisfies PathDefinition;
 
 /** `--mode` of every tool that takes promoted patterns. */

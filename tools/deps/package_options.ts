@@ -69,8 +69,8 @@ export const packageOptions = {
   },
   cut: {
     kind: "flag",
-    description: "Name with each path the fewest edges to remove so that there is none: between " +
-      "its two sides or, for a cycle, a small set that breaks all cycles of the group.",
+    description: "Print with each path the fewest edges to remove to break it: between its two " +
+      "sides or, for a cycle, a small set that breaks all cycles of the group.",
   },
   edges: {
     kind: "list",
@@ -100,9 +100,8 @@ export const packageOptions = {
   },
   target: {
     kind: "text",
-    description:
-      "With --cargo, leave out what only other platforms need; a target triple such as " +
-      "x86_64-unknown-linux-gnu. all, the default, is every platform.",
+    description: "With --cargo, resolve only for this platform, a target triple such as " +
+      "x86_64-unknown-linux-gnu. The default, all, is every platform.",
   },
   ecosystem: {
     kind: "choice",
