@@ -29,24 +29,12 @@ import { definition } from "./definition.ts";
 import { grantedFlags } from "./permissions.ts";
 import guide from "./explain.md" with { type: "text" };
 
-export { Blocked, ToolFailure, ToolNotAvailableError } from "./call/failure.ts";
+export { ToolNotAvailableError } from "./call/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";
 export type { TurnOptions } from "./call/turn_options.ts";
-export {
-  agentIds,
-  agentSynonyms,
-  contractTools,
-  descriptionFor,
-  parseAgent,
-  toolsOf,
-} from "./contract/agents.ts";
-export {
-  type DescribedTool,
-  type Provider,
-  type ProviderTool,
-  providerTool,
-} from "./contract/provider.ts";
+export { agentIds, agentSynonyms, contractTools, parseAgent, toolsOf } from "./contract/agents.ts";
+export type { DescribedTool, Provider, ProviderTool } from "./contract/provider.ts";
 export { inputSchema, type ValueSchema } from "./contract/schema.ts";
 export type {
   AgentId,
@@ -115,7 +103,7 @@ export {
 } from "./store/reviews.ts";
 export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/sessions.ts";
 export { Settings } from "./store/settings.ts";
-export { parseStage, type Stage, stages } from "./store/stage.ts";
+export type { Stage } from "./store/stage.ts";
 export type { JsonObject } from "./store/stored_json.ts";
 export type { Fetch, WebSearchOptions } from "./web/web_settings.ts";
 export { openStore, Store, type StoreOptions } from "./store/store.ts";

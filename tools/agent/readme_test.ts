@@ -1,18 +1,32 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
+import { openStore } from "./store/store.ts";
+import { gitTree } from "./testing/git_tree.ts";
 
 const readme = await Deno.readTextFile(new URL("./README.md", import.meta.url));
 
-Deno.test("the README's runner has a model find, read and edit a file", async () => {
-  const [, code = ""] = /```ts\n([^]*?)```/.exec(readme) ?? [];
-  const file = new URL(
-    `../../tests/data/readme_example_${crypto.randomUUID()}.ts`,
-    import.meta.url,
-  );
-  await Deno.writeTextFile(file, code);
-  await using tree = await tempTree({ "src/a.ts": "let a = 1;\n" });
+const examples = [...readme.matchAll(/```ts\n([^]*?)```/g)].map(([, code = ""]) => code);
+
+/** Runs with what an example of the README exports. */
+async function withExample(
+  at: number,
+  run: (
+    exported: Readonly<Record<string, (...args: readonly unknown[]) => Promise<string>>>,
+  ) => Promise<void>,
+): Promise<void> {
+  const name = `../../tests/data/readme_example_${crypto.randomUUID()}.ts`;
+  const file = new URL(name, import.meta.url);
+  await Deno.writeTextFile(file, examples[at] ?? "");
   try {
-    const { runRole } = await import(file.href);
+    await run(await import(file.href));
+  } finally {
+    await Deno.remove(file);
+  }
+}
+
+Deno.test("the README's runner has a model find, read and edit a file", async () => {
+  await using tree = await tempTree({ "src/a.ts": "let a = 1;\n" });
+  await withExample(0, async ({ runRole }) => {
     const steps = [
       [{ name: "grep", input: { pattern: "let a", reason: "find it" } }],
       [
@@ -26,10 +40,10 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
       [],
     ];
     const seen: unknown[] = [];
-    const answer = await runRole(
+    const answer = await runRole?.(
       "pulsing",
       tree.path,
-      (message: { readonly results: unknown[] }) => {
+      (message: object) => {
         seen.push(structuredClone({ ...message, tools: undefined }));
         return Promise.resolve({ calls: steps[seen.length - 1] ?? [], text: "done" });
       },
@@ -41,9 +55,31 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
     ]);
     assert.equal(Object(seen[2]).notes, "Notes for stage pulsing\n\n[1] a is in src/a.ts");
     assert.match(String(Object(seen[3]).results), /^{"success":true}\nbytes outside/);
-  } finally {
-    await Deno.remove(file);
+  });
+});
+
+Deno.test("the README's other program approves what waits, and opens the review", async () => {
+  await using tree = await gitTree({ "a.txt": "one\n" });
+  const path = `${tree.path}/.ct/agent/state.db`;
+  {
+    using store = openStore(path);
+    store.workflows.create({ id: "w1" });
+    const session = store.sessions.open({
+      id: "s",
+      agent: "scoping",
+      workflow: "w1",
+      root: tree.path,
+    });
+    store.cards.submit({ workflow: "w1", kind: "scope", content: {}, session, turn: 1 });
   }
+  await withExample(1, async ({ moveOn }) => {
+    assert.equal(await moveOn?.(tree.path), "research");
+    using store = openStore(path);
+    store.workflows.setStage("w1", "review");
+    Deno.writeTextFileSync(`${tree.path}/a.txt`, "two\n");
+    assert.equal(await moveOn?.(tree.path), "review");
+    assert.match(store.reviews.current("w1")?.diff ?? "", /^\+two$/m);
+  });
 });
 
 Deno.test("the README names every option of a toolset", async () => {

@@ -100,6 +100,16 @@ export class Toolset implements AsyncDisposable {
 
   /**
    * Calls a tool. Whatever goes wrong in it is a result.
+   *
+   * @example A tool of another agent
+   * ```ts
+   * import { createToolset, openStore, ToolNotAvailableError } from "@ct/agent";
+   * import assert from "node:assert/strict";
+   * using store = openStore(":memory:");
+   * await using kit = createToolset({ agent: "plan", root: ".", store });
+   * await assert.rejects(kit.call("write_file", {}), ToolNotAvailableError);
+   * ```
+   *
    * @throws {ToolNotAvailableError} If the agent has no such tool.
    * @throws {Error} The reason of a signal that aborted the call.
    */
