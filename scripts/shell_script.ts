@@ -263,6 +263,10 @@ esac
 [ -n "$root" ] || root=$(CDPATH= cd -P -- "$bin/.." && pwd -P)
 
 start() {
+  if ! [ "\${PWD-}" -ef . ] && [ -z "$(pwd -P 2>/dev/null)" ]; then
+    echo "${name}: cannot start: the working directory is gone" >&2
+    exit 2
+  fi
   export DENO_NO_UPDATE_CHECK=1
   # The runtime runs what it has compiled before, so its cache is the user's, whoever calls.
   case \${HOME-} in
@@ -277,7 +281,15 @@ start() {
   # With this prefix it takes neither packages nor configuration of the working directory.
   find_outside npx "$PATH"
   npx=\${found#,}
-  if [ -n "$npx" ]; then exec "\${npx%%,*}" --prefix=/ --yes deno@${denoVersion} run "$@"; fi
+  if [ -n "$npx" ]; then
+    npx=\${npx%%,*}
+    # Its own failure must not pass for an answer of the command.
+    if "$npx" --prefix=/ --yes deno@${denoVersion} --version >/dev/null 2>&1; then
+      exec "$npx" --prefix=/ --yes deno@${denoVersion} run "$@"
+    fi
+    echo "${name}: cannot start: npx could not run Deno ${denoVersion}" >&2
+    exit 2
+  fi
   echo "${name}: cannot start: neither deno nor npx is on PATH outside the working directory; \\
 install Deno ${denoVersion}" >&2
   exit 2

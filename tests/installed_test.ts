@@ -173,6 +173,10 @@ Deno.test("the runtime is the one that built, else deno on PATH, else npx, else 
     (await started(`${home}/npx`)).stdout,
     RegExp(`^npx --prefix=/ --yes deno@${version} run .* x\n$`),
   );
+  script(`${home}/npx/npx`, "echo noise; echo noise >&2; exit 1");
+  const { stderr, ...failed } = await started(`${home}/npx`);
+  assert.deepEqual(failed, { status: 2, stdout: "" });
+  assert.match(stderr, /^ct-search: cannot start: npx could not run Deno [\d.]+\n$/);
   const nothing = await started(home);
   assert.equal(nothing.status, 2);
   assert.match(nothing.stderr, /^ct-search: cannot start: .*install Deno/);
