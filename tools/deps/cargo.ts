@@ -3,7 +3,6 @@
  * argument vector and the features and the platform asked for: the lock file is read and not
  * written, the network is not touched, and nothing that the project's own files name is run.
  *
- * @module *
  * @module
  */
 import {
