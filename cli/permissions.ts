@@ -4,7 +4,7 @@
  * @module
  */
 import { closest, UsageError } from "@ct/core/definition";
-import { permissionFlags, runsAsProgram } from "@ct/core/run";
+import { parseAddress, permissionFlags, runsAsProgram } from "@ct/core/run";
 import type { SuiteTool } from "./registry.ts";
 
 /** What the line depends on. */
@@ -17,7 +17,8 @@ export interface PermissionParts {
 
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
- * without `ct-`, and optionally the option with which it may do more: `--mutating` or `--cargo`.
+ * without `ct-`, and optionally the option with which it may do more: `--mutating`, `--cargo`, or
+ * `--port` with its address.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {
@@ -41,10 +42,18 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
-  const unexpected = [...(mutating || starting || form === undefined ? [] : [form]), ...more][0];
+  const { connectWith } = definition.permissions ?? {};
+  const connecting = connectWith !== undefined && form === `--${connectWith}`;
+  const [address, ...others] = connecting ? more : [undefined, ...more];
+  if (connecting && (address === undefined || parseAddress(address) === undefined)) {
+    throw new UsageError(`${form} needs an address, as in localhost:8080`);
+  }
+  const isForm = mutating || starting || connecting || form === undefined;
+  const unexpected = [...(isForm ? [] : [form]), ...others][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
     .flatMap((command) => parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`)
     .filter((program) => !program.includes(","));
-  return permissionFlags(definition, { mutating, starting, programs }).join(" ") + "\n";
+  const form2 = { mutating, starting, programs, ...(address === undefined ? {} : { address }) };
+  return permissionFlags(definition, form2).join(" ") + "\n";
 }

@@ -77,6 +77,7 @@ export function toolScript(
 ): string {
   const { name, permissions } = definition;
   const flags = permissionFlags(definition, { starting: true });
+  const connecting = permissions?.connectWith;
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
@@ -88,6 +89,7 @@ export function toolScript(
     withoutSteering(),
     ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
+    ...(connecting === undefined ? [] : [addressOf(connecting)]),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
     startLines([
@@ -96,6 +98,7 @@ export function toolScript(
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
       ),
       ...(hasMutatingForm ? ["$write"] : []),
+      ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
     ], program),
   ].join("\n");
 }
@@ -113,6 +116,35 @@ for word; do
     --${option}) ${variable}=${value} ;;
   esac
 done`;
+}
+
+/**
+ * Sets `address` to what an option of the call names: a host and a port. What is anything else,
+ * such as a list of hosts, or one without a port, which would mean all ports, grants nothing.
+ */
+function addressOf(option: string): string {
+  return `address=
+previous=
+for word; do
+  case $word in
+    --) break ;;
+    --${option}=*) address=\${word#--${option}=} ;;
+  esac
+  [ "$previous" != --${option} ] || address=$word
+  previous=$word
+done
+case $address in
+  *[!A-Za-z0-9._:-]*)
+    case $address in
+      *[!A-Fa-f0-9.:[\\]]*) address= ;;
+      '['?*']:'*) case \${address#?} in *'['* | *']'*']'*) address= ;; esac ;;
+      *) address= ;;
+    esac
+    ;;
+  *:*:*) address= ;;
+esac
+case \${address##*:} in '' | *[!0-9]*) address= ;; esac
+case $address in [!:-]*:*) ;; *) address= ;; esac`;
 }
 
 /**

@@ -123,8 +123,9 @@ export function arbitraryCall(definition: ToolDefinition): fc.Arbitrary<Arbitrar
     }),
     behindDashes: fc.boolean(),
     order: fc.infiniteStream(fc.nat()),
-  }).map(({ typed, operands, vector, behindDashes, order }) => {
+  }).map(({ typed, operands, vector: drawn, behindDashes, order }) => {
     const chosen = withoutClashes(definition, typed);
+    const vector = tail?.unless?.some((key) => chosen.has(key)) ? [] : drawn;
     const meant: Record<string, unknown> = {};
     for (const [key, option] of options) meant[key] = chosen.get(key)?.value ?? untyped(option);
     Object.keys(definition.positionals ?? {}).forEach((key, at) => meant[key] = operands[at]);

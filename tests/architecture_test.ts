@@ -54,7 +54,7 @@ const arrows: Readonly<Record<string, string>> = {
   "patch": "core/walking json walk write",
   "test": "core/run regex",
   "each": "core/run core/walking walk",
-  "await": "core/run regex",
+  "await": "core/input core/run regex",
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
@@ -75,11 +75,13 @@ const edge: Readonly<Record<string, string>> = {
   "cli/doctor.ts": "examines the installation",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
   "cli/programs.ts": "finds and runs ct-* programs",
+  "core/input/appended_lines.ts": "follows a file that grows",
   "core/input/file_chunks.ts": "reads large files in pieces",
   "core/input/file_reader.ts": "reads files into a reused buffer",
   "core/input/text_file.ts": "reads the one file of a call",
   "core/process/deno_context.ts": "the context of a process",
   "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
+  "core/run/connection.ts": "connects to the port of a call",
   "core/run/deno_spawn.ts": "starts programs",
   "core/process/printer.ts": "prints without waiting for the reader",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",
@@ -310,11 +312,12 @@ function permissionsIn(script: string): readonly (readonly string[])[] {
 
 for (const { definition } of builtInCommands.filter(({ grants }) => !grants)) {
   Deno.test(`the script of ${definition.name} grants what its definition states`, () => {
-    const { write, run } = definition.permissions ?? {};
+    const { write, run, connectWith } = definition.permissions ?? {};
+    const address = connectWith === undefined ? {} : { address: "$address" };
     const expected = ["--allow-read", ...(write ? ["--allow-write"] : [])];
     const script = toolScript(definition, [], runtime);
     assert.deepEqual(permissionsIn(script), [
-      run ? permissionFlags(definition, { starting: true }) : expected,
+      run ? permissionFlags(definition, { starting: true, ...address }) : expected,
     ]);
     assert.ok(script.includes("--no-prompt"));
   });

@@ -66,6 +66,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-await": {
     backoff: "pauses that double (docs/spec/await.md)",
     gone: "waits for a no (docs/spec/await.md)",
+    port: "waits for a connection (docs/spec/await.md)",
+    new: "looks at new lines of a file (docs/spec/await.md)",
     json,
     "json-pretty": pretty,
   },

@@ -26,6 +26,12 @@ const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
   ...(definition.permissions?.run?.onlyWith ? [{ definition, words: ["--cargo"] }] : []),
+  ...(definition.permissions?.connectWith
+    ? ["localhost:80", "127.0.0.1:8080", "[::1]:443"].map((it) => ({
+      definition,
+      words: ["--port", it],
+    }))
+    : []),
 ]);
 
 /** No program is found by it: what the scripts find on the caller's path is granted besides. */
@@ -107,6 +113,37 @@ for (const { definition, words } of forms) {
       await grantedBy(definition, words, env),
       await permissionLine([definition.name, ...words]),
     );
+  });
+}
+
+for (
+  const [words, granted] of [
+    [["--timeout", "1", "--port=a.b-c_d:1", "--quiet"], "--allow-net=a.b-c_d:1"],
+    [["--port", "[::ffff:1.2.3.4]:80"], "--allow-net=[::ffff:1.2.3.4]:80"],
+    [["--port"], ""],
+    [["--port", "localhost"], ""],
+    [["--port", "localhost:"], ""],
+    [["--port", ":80"], ""],
+    [["--port", "*:80"], ""],
+    [["--port", "a:80,b:80"], ""],
+    [["--port", "a:80 b:80"], ""],
+    [["--port", "-A:80"], ""],
+    [["--port", "a:80:90"], ""],
+    [["--port", "::1:80"], ""],
+    [["--port", "[::1]:80]:1"], ""],
+    [["--port", "[::1:80"], ""],
+    [["--port", "[]:80"], ""],
+    [["--port", "a]:80"], ""],
+    [["--port", "a:80\n"], ""],
+    [["--port", "a:80/8"], ""],
+    [["--", "ct-each", "--port", "a:80"], ""],
+  ] as const
+) {
+  Deno.test(`R17: ct-await ${JSON.stringify(words)} may connect to ${granted || "nothing"}`, async () => {
+    const definition = definitions.find(({ name }) => name === "ct-await");
+    assert.ok(definition !== undefined);
+    const flags = await grantedBy(definition, words, { address: "x:1", previous: "--port" });
+    assert.equal(flags.split(" ").filter((flag) => flag.startsWith("--allow-net")).join(), granted);
   });
 }
 

@@ -81,7 +81,11 @@ function rejectMissing(
       throw new UsageError(`missing the required option --${key}`);
     }
   }
-  if (vector?.required && tail.length === 0) {
+  const other = vector?.unless?.find((key) => texts.has(key));
+  if (other !== undefined && tail.length > 0) {
+    throw new UsageError(`--${other} cannot be used with words after --`);
+  }
+  if (vector?.required && tail.length === 0 && other === undefined) {
     throw new UsageError(`missing the words after --: <${vector.name}>...`);
   }
 }

@@ -123,6 +123,8 @@ export interface TailDefinition extends DescribedDefinition {
   readonly name: string;
   /** At least one word must be typed. */
   readonly required?: true;
+  /** Options that stand in for the words; with one of them no word may be typed. */
+  readonly unless?: readonly string[];
 }
 
 /**
@@ -158,6 +160,8 @@ export interface ToolPermissions {
   readonly write?: true;
   /** May start programs: these. */
   readonly run?: RunPermissions;
+  /** The option, without dashes, whose value `HOST:N` the tool may connect to; nothing else. */
+  readonly connectWith?: string;
 }
 
 /** A runnable example of a guide. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { AppendedLines } from "./appended_lines.ts";
 export { type ContentPattern, contentPattern, contentUse } from "./content_pattern.ts";
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";

@@ -8,6 +8,7 @@ export { abortReason } from "./abort_reason.ts";
 export { refusedArgument } from "./arguments.ts";
 export { CommandRunner, type ProgramLookup } from "./command_runner.ts";
 export { denoSpawn } from "./deno_spawn.ts";
+export { type Address, parseAddress, tryConnection } from "./connection.ts";
 export { Dispatcher } from "./dispatch.ts";
 export { childEnvironment, depthVariable, passedVariables } from "./environment.ts";
 export {

@@ -13,6 +13,8 @@ export interface PermissionForm {
   readonly mutating?: boolean;
   /** The tool was called with the option without which it starts nothing. */
   readonly starting?: boolean;
+  /** What the tool was asked to connect to, `HOST:N`. */
+  readonly address?: string;
   /**
    * Absolute paths of the suite's programs that the tool starts as programs; without a comma, the
    * list's separator.
@@ -36,13 +38,15 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, run } = tool.permissions ?? {};
+  const { write, run, connectWith } = tool.permissions ?? {};
+  const mayConnect = connectWith !== undefined && form.address !== undefined;
   const mayWrite = write || (form.mutating && run?.mutating !== undefined);
   const mayRun = run !== undefined && (run.onlyWith === undefined || form.starting);
   return [
     "--allow-read",
     ...(mayRun ? [`--allow-run=${runList(tool, form.programs ?? []).join(",")}`] : []),
     ...(mayWrite ? ["--allow-write"] : []),
+    ...(mayConnect ? [`--allow-net=${form.address}`] : []),
   ];
 }
 

@@ -61,6 +61,17 @@ export const definition = {
       description: "The limit of the whole wait in seconds; when it is reached, the verdict is " +
         "ERROR. Fractions are allowed.",
     },
+    port: {
+      kind: "text",
+      description: "In place of a probe: the condition is that HOST:N, as in localhost:8080 or " +
+        "[::1]:8080, accepts a connection. Nothing is sent. With --gone: that it refuses.",
+    },
+    new: {
+      kind: "path",
+      description: "In place of a probe: look at the lines that this file gets from now on, " +
+        "also if another file takes its place or it becomes shorter. The condition is that " +
+        "there are some or, with --ok-match, that they match.",
+    },
     "ok-match": {
       kind: "text",
       description:
@@ -106,10 +117,18 @@ export const definition = {
   tail: {
     name: "probe",
     required: true,
+    unless: ["port", "new"],
     description: "The probe and its arguments, after `--`; one of the fixed read-only set.",
   },
-  exclusive: [["gone", "ok-match"]],
+  exclusive: [
+    ["gone", "ok-match"],
+    ["port", "new"],
+    ["port", "ok-match"],
+    ["port", "err-match"],
+    ["new", "gone"],
+  ],
   permissions: {
+    connectWith: "port",
     run: {
       programs: readOnlyPrograms,
       tools: [
@@ -130,6 +149,14 @@ export const definition = {
     {
       command: "--timeout 60 --every 2 --ok-match 'ready on' --err-match panic -- cat server.log",
       purpose: "Wait until the log says ready, at most a minute; a panic ends the wait at once.",
+    },
+    {
+      command: "--timeout 60 --every 1 --port localhost:8080",
+      purpose: "Until the server accepts connections.",
+    },
+    {
+      command: "--timeout 60 --new server.log --ok-match 'ready on'",
+      purpose: "Until the log gets a line that says ready, whatever it had before.",
     },
     {
       command: "--timeout 300 -- ct-search --base dist --name app.js --quiet",

@@ -15,6 +15,7 @@ import { main } from "@ct/core/process";
 import type { Regex } from "@ct/regex";
 import { type AwaitOptions, definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
+import { newLinesProbe, portProbe, type Probe } from "./probes.ts";
 import { Wait, type WaitPlan, type WaitResult } from "./poll.ts";
 
 /** The tool as a command. */
@@ -30,19 +31,44 @@ async function run(
   ctx: Context,
 ): Promise<number> {
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
-  const judgement = dispatcher.judge(options.probe);
+  const probe = probeOf(options, { ctx, dispatcher });
+  try {
+    const plan = planOf(options, probe, dispatcher);
+    if (!(options.json || options["json-pretty"])) printBanner(options, ctx);
+    const result = await waited(options, plan, ctx);
+    report(options, result, ctx);
+    return exitStatus(result.verdict);
+  } finally {
+    probe[Symbol.dispose]();
+  }
+}
+
+/** What the wait asks, if it may. */
+function probeOf(
+  options: AwaitOptions,
+  { ctx, dispatcher }: { readonly ctx: Context; readonly dispatcher: Dispatcher },
+): Probe {
+  const { port, new: file, probe } = options;
+  if (port !== undefined) return portProbe(port, ctx);
+  if (file !== undefined) return newLinesProbe(file, ctx);
+  const judgement = dispatcher.judge(probe);
   if (!judgement.allowed) {
     throw new CtError("refused", judgement.message, { multiline: true });
   }
-  const plan = planOf(options);
-  const json = options.json || options["json-pretty"];
-  if (!json) printBanner(options, ctx);
-  const result = await waited(options, plan, { ctx, dispatcher });
-  report(options, result, ctx);
-  return exitStatus(result.verdict);
+  return {
+    name: probe[0] ?? "",
+    ask: (asked) => dispatcher.run(probe, asked),
+    [Symbol.dispose]: () => {},
+  };
 }
 
-function planOf(options: AwaitOptions): WaitPlan {
+/** What was typed, for templates and JSON. */
+function commandOf({ port, new: file, probe }: AwaitOptions): string {
+  if (port !== undefined) return `--port ${port}`;
+  return file !== undefined ? `--new ${file}` : probe.join(" ");
+}
+
+function planOf(options: AwaitOptions, probe: Probe, dispatcher: Dispatcher): WaitPlan {
   checkSeconds("--every", options.every);
   checkSeconds("--backoff", options.backoff);
   checkSeconds("--timeout", options.timeout);
@@ -55,7 +81,8 @@ function planOf(options: AwaitOptions): WaitPlan {
   const ok = compiled("ok-match");
   const err = compiled("err-match");
   return {
-    probe: options.probe,
+    probe,
+    pause: (ms) => dispatcher.pause(ms),
     timeout: options.timeout,
     every: options.every,
     longest: Math.max(options.every, options.backoff ?? 0),
@@ -68,24 +95,21 @@ function planOf(options: AwaitOptions): WaitPlan {
 async function waited(
   options: AwaitOptions,
   plan: WaitPlan,
-  { ctx, dispatcher }: {
-    readonly ctx: Context;
-    readonly dispatcher: Dispatcher;
-  },
+  ctx: Context,
 ): Promise<WaitResult> {
   const wait = new Wait(plan, ctx);
   using _heartbeat = new Heartbeat(options, ctx, () => ({
     TOOL: definition.name,
     QUESTION: options.question ?? "",
-    CMD: options.probe.join(" "),
+    CMD: commandOf(options),
     TICKS: wait.ticks,
   }));
-  return await wait.run(dispatcher);
+  return await wait.run();
 }
 
 function report(options: AwaitOptions, result: WaitResult, ctx: Context): void {
   const { verdict, reason, ticks, elapsedMs } = result;
-  const cmd = options.probe.join(" ");
+  const cmd = commandOf(options);
   if (verdict === "ERROR") {
     ctx.stderr.write(`${definition.name}: ${escapeControls(reason)}\n`);
   }

@@ -5,7 +5,8 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import type { Dispatcher, Outcome } from "@ct/core/run";
+import type { Outcome } from "@ct/core/run";
+import type { Probe } from "./probes.ts";
 import { formatSeconds } from "@ct/core/bounds";
 import type { Regex } from "@ct/regex";
 import { StreamMatcher } from "@ct/pattern";
@@ -13,8 +14,10 @@ import type { Verdict } from "@ct/core/verdict";
 
 /** What is waited for. */
 export interface WaitPlan {
-  /** The probe and its arguments. */
-  readonly probe: readonly string[];
+  /** What is asked. */
+  readonly probe: Probe;
+  /** Waits so many milliseconds. */
+  readonly pause: (ms: number) => Promise<void>;
   /** The bound of the whole wait, in seconds. */
   readonly timeout: number;
   /** Seconds between probes. */
@@ -65,31 +68,28 @@ export class Wait {
    * Probes until the wait is decided.
    * @throws {CtError} With code `launch` if the probe cannot be started.
    */
-  async run(dispatcher: Dispatcher): Promise<WaitResult> {
-    const { longest } = this.#plan;
+  async run(): Promise<WaitResult> {
+    const { longest, pause } = this.#plan;
     let { every } = this.#plan;
     while (true) {
       const left = this.#leftMs();
       if (left <= 0) return this.#timedOut(`${this.#ticks} probe run(s)`);
       this.#ticks++;
-      const result = await this.#probe(dispatcher, left);
+      const result = await this.#probe(left);
       if (result !== undefined) return result;
       const rest = Math.max(0, this.#leftMs());
-      await dispatcher.pause(Math.min(every * 1000, rest));
+      await pause(Math.min(every * 1000, rest));
       // A timer may fire a little early, and what is left then is no time for a probe.
       if (rest <= every * 1000) return this.#timedOut(`${this.#ticks} probe run(s)`);
       every = Math.min(every * 2, longest);
     }
   }
 
-  async #probe(
-    dispatcher: Dispatcher,
-    leftMs: number,
-  ): Promise<WaitResult | undefined> {
+  async #probe(leftMs: number): Promise<WaitResult | undefined> {
     const { probe, ok, err, proof } = this.#plan;
     const oks = matcherPair(ok);
     const errs = matcherPair(err?.regex);
-    const outcome = await dispatcher.run(probe, {
+    const outcome = await probe.ask({
       timeoutMs: leftMs,
       onOutput: (stream, text) => {
         oks[stream]?.push(text);
@@ -99,7 +99,7 @@ export class Wait {
     if (outcome.kind === "failed-to-launch") {
       throw new CtError(
         "launch",
-        `probe '${probe[0]}': failed to launch: ${outcome.reason}`,
+        `probe '${probe.name}': failed to launch: ${outcome.reason}`,
       );
     }
     this.#note(outcome);
