@@ -7,6 +7,7 @@
  * @module
  */
 import { version } from "@ct/core/definition";
+import { agentCalls } from "./bench_agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
@@ -114,10 +115,13 @@ async function main(asked: Arguments): Promise<void> {
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
     for (const race of own) measure(withoutPath(race, directory), asked, page);
-    const trees = has("search")
-      ? [smallTree(directory), ...fetchedTree(directory, page), ...large]
-      : [];
+    const small = has("search") || has("agent") ? [smallTree(directory)] : [];
+    const trees = has("search") ? [...small, ...fetchedTree(directory, page), ...large] : [];
     const groups = searchTrees(trees, asked, page);
+    if (has("agent")) page.add("## The agent toolset\n");
+    for (const [at, tree] of (has("agent") ? [...small, ...large] : []).entries()) {
+      page.add(await agentCalls(tree, `${directory}/agent${at}`));
+    }
     if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });

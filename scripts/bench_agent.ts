@@ -1,0 +1,127 @@
+/**
+ * How many calls of the agent toolset a second there are, through the library: one after the other,
+ * each kept in a store on the disk.
+ *
+ * @module
+ */
+import { createToolset, openStore, type Toolset } from "@ct/agent";
+import type { Tree } from "./bench_trees.ts";
+
+/** A tool as it is called again and again. */
+interface Load {
+  readonly title: string;
+  readonly kit: Toolset;
+  readonly tool: string;
+  /** The arguments of the call of that number. */
+  readonly args: (at: number) => Readonly<Record<string, unknown>>;
+}
+
+/** Each tool is called for so long, and at least so often. */
+const measuredMs = 3000;
+const fewestCalls = 3;
+/** The first calls are not measured. */
+const warmUps = 2;
+const editedFiles = 200;
+/** Files up to this size are copied to be edited. */
+const longestEdited = 64 << 10;
+
+/** Measures on a tree; what is written is written in `directory`. Yields Markdown. */
+export async function agentCalls(
+  { title, path, words }: Tree,
+  directory: string,
+): Promise<string> {
+  using store = openStore(`${directory}/store/state.db`);
+  await using reader = createToolset({ agent: "plan", root: path, store });
+  const files = await listedFiles(reader);
+  const copies = copyFiles(files, path, `${directory}/edited`);
+  await using editor = createToolset({
+    agent: "pulsing",
+    root: `${directory}/edited`,
+    store,
+    readBeforeEdit: false,
+  });
+  const some = (list: readonly string[], at: number) => list[at % list.length] ?? "";
+  const loads: readonly Load[] = [
+    {
+      title: "`read_file`, a whole file",
+      kit: reader,
+      tool: "read_file",
+      args: (at) => ({ path: some(files, at), endLine: 500 }),
+    },
+    {
+      title: `\`grep\` for \`${words.rare}\` in all files`,
+      kit: reader,
+      tool: "grep",
+      args: () => ({ pattern: words.rare, caseSensitive: true }),
+    },
+    {
+      title: `\`grep\` for \`${words.alternation.replaceAll("|", "\\|")}\`, letters in any case`,
+      kit: reader,
+      tool: "grep",
+      args: () => ({ pattern: words.alternation }),
+    },
+    {
+      title: "`edit_file`, the first line",
+      kit: editor,
+      tool: "edit_file",
+      args: (at) => {
+        const isOdd = Math.floor(at / copies.length) % 2 === 1;
+        const [oldString, newString] = isOdd ? [second, first] : [first, second];
+        return { path: some(copies, at), oldString, newString };
+      },
+    },
+  ];
+  const rows: string[] = [];
+  for (const load of loads) rows.push(await row(load));
+  const head = "| call | calls a second | ms a call |\n| --- | ---: | ---: |";
+  return `### Agent toolset, calls through the library: ${title}\n\n${head}\n${rows.join("\n")}\n`;
+}
+
+const first = "the first line, before it is edited\n";
+const second = "the first line, after it was edited\n";
+
+async function row({ title, kit, tool, args }: Load): Promise<string> {
+  let [calls, failed] = [0, 0];
+  const call = async () => {
+    const { ok } = await kit.call(tool, { ...args(calls++), reason: "a benchmark" });
+    if (!ok) failed++;
+  };
+  while (calls < warmUps) await call();
+  const startedAt = performance.now();
+  let elapsed = 0;
+  while (elapsed < measuredMs || calls < fewestCalls + warmUps) {
+    await call();
+    elapsed = performance.now() - startedAt;
+  }
+  // Some files are binary, too large or sensitive: that is an answer, too, for a reader.
+  if (failed > calls / 10) throw new Error(`${tool} failed ${failed} times of ${calls}`);
+  const ms = elapsed / (calls - warmUps);
+  return `| ${title} | ${format(1000 / ms)} | ${format(ms)} |`;
+}
+
+function format(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
+}
+
+/** The source files that a toolset lists, a thousand at most. */
+async function listedFiles(kit: Toolset): Promise<readonly string[]> {
+  const pattern = "**/*.{c,h,ts,js}";
+  const { value } = await kit.call("glob_search", { pattern, reason: "a benchmark" });
+  const files = Array.isArray(value) ? value.filter((path) => typeof path === "string") : [];
+  if (files.length === 0) throw new Error("the tree has no source files");
+  return files;
+}
+
+function copyFiles(
+  files: readonly string[],
+  from: string,
+  to: string,
+): readonly string[] {
+  Deno.mkdirSync(to, { recursive: true });
+  const small = files.filter((path) => Deno.statSync(`${from}/${path}`).size <= longestEdited);
+  return small.slice(0, editedFiles).map((path, at) => {
+    const name = `${at}-${path.slice(path.lastIndexOf("/") + 1)}`;
+    Deno.writeTextFileSync(`${to}/${name}`, first + Deno.readTextFileSync(`${from}/${path}`));
+    return name;
+  });
+}
