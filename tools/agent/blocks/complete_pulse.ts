@@ -11,6 +11,7 @@ import { defineTool, type Tool } from "../call/tool.ts";
 import { takePulse } from "../call/workplace.ts";
 import type { ToolArguments } from "../contract/tool_contract.ts";
 import { completePulse } from "../contract/yield_tools.ts";
+import { filteringKey } from "../git/dangerous_key.ts";
 import { SafeGit } from "../git/safe_git.ts";
 import type { UnresolvedIssue } from "../store/pulses.ts";
 import { commitPulse } from "./commit_pulse.ts";
@@ -83,7 +84,8 @@ async function changedFiles(claimed: readonly string[], call: Call): Promise<rea
   const { ctx } = call.place;
   let seen: readonly string[];
   try {
-    const git = new SafeGit(ctx.cwd, { ...ctx, signal: call.signal });
+    const around = { ...ctx, signal: call.signal };
+    const git = new SafeGit(ctx.cwd, around, { refusedKey: filteringKey });
     const lists = [await git.modified(), await git.untracked()];
     seen = [...new Set(lists.flat())].sort(byCodePoints);
   } catch (error) {

@@ -212,7 +212,7 @@ function refuseDangerous(
     if (key === undefined) continue;
     throw new CtError("refused", `git is not run: the repository of "${top}" sets ${key}`, {
       path,
-      help: "remove it from the repository's configuration if you do not need it",
+      help: "remove it from the repository's configuration, or pass a diff made elsewhere",
     });
   }
 }

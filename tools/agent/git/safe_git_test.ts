@@ -49,7 +49,14 @@ const traps: readonly {
     settings: (canary) => [["core.hooksPath", canary.replace(/\/[^/]*$/, "")]],
     words: ["status"],
   },
-  { key: "core.pager", settings: (canary) => [["core.pager", canary]], words: ["-p", "log"] },
+  // It takes a terminal, which `script` gives on Linux in this form.
+  ...(Deno.build.os === "linux"
+    ? [{
+      key: "core.pager",
+      settings: (canary: string) => [["core.pager", canary]] as const,
+      words: ["-p", "log"],
+    }]
+    : []),
   { key: "alias.look", settings: (canary) => [["alias.look", `!${canary}`]], words: ["look"] },
   {
     key: "core.editor",
@@ -72,11 +79,13 @@ for (const { key, settings, attributes = "", words = ["diff", "HEAD"] } of traps
       await tree.git("config", name, value);
     }
     Deno.writeTextFileSync(`${tree.path}/a`, "two\n");
+    // So that there is something to enter in the index, with which a hook runs.
+    Deno.utimeSync(`${tree.path}/.gitattributes`, 1, 1);
     const env = { GIT_PAGER_IN_USE: "1", TERM: "dumb" };
     const program = key === "core.pager"
       ? ["script", "-qec", `git ${words.join(" ")}`, "/dev/null"] as const
       : ["git", ...words] as const;
-    await output(program, tree.path, { env, statuses: [0, 1, 128] });
+    await output(program, tree.path, { env, statuses: [0, 1, 128, 141] });
     const mark = `${place.path}/bin/fired`;
     assert.ok(Deno.statSync(mark).isFile, "plain git does not run it");
     Deno.removeSync(mark);
@@ -219,4 +228,17 @@ Deno.test("a linked work tree is looked at by itself", async () => {
   const git = safeGit(`${tree.path}/linked`);
   assert.deepEqual(await git.modified(), ["main/a"]);
   assert.deepEqual(await safeGit(`${tree.path}/main`).modified(), []);
+});
+
+Deno.test({
+  name: "a repository of somebody else is left alone (R22)",
+  ignore: Deno.uid() !== 0,
+  async fn() {
+    await using tree = await gitTree({ "a": "1\n" });
+    for (const path of ["", "/.git"]) Deno.chownSync(tree.path + path, 54321, 54321);
+    await assert.rejects(safeGit(tree.path).modified(), {
+      code: "refused",
+      message: /^git did not answer: fatal: detected dubious ownership/,
+    });
+  },
 });
