@@ -34,11 +34,10 @@ export const definition = {
     "symbols, deno info --json, deno lint --json, deno check from the cache). cargo deny check, " +
     "rust-analyzer search and deno with a configuration file can run code of the checkout; they " +
     "are permitted only in a store that a person trusts (see ct rules --help). The whole store " +
-    "is " +
-    "validated before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} or " +
-    "a probe that is not permitted exits with 2 and names the rule. Each rule judges its probe " +
-    "by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), or " +
-    "the patterns ok-match and err-match. For each rule that does not hold, the reason, the " +
+    "is validated before anything runs: a malformed rule, a duplicate id, an unknown {def:NAME} " +
+    "or a probe that is not permitted exits with 2 and names the rule. Each rule judges its " +
+    "probe by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), " +
+    "or the patterns ok-match and err-match. For each rule that does not hold, the reason, the " +
     "rule's why and the beginning of the probe's output go to stderr. ct-check writes nothing; " +
     "ct-rules writes the store. A probe cannot run ct-check. Exit status: 0 every enforced rule " +
     "holds, 1 one is violated, 2 usage or store error, a selection without rules, or a broken " +

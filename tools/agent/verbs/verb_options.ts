@@ -20,8 +20,7 @@ export const agentOption = {
   kind: "text",
   required: true,
   description: "The agent to act for: discussion, scoping, research, plan, preflight, pulsing or " +
-    "review. " +
-    "Plan may also be written planning, and pulsing execution.",
+    "review. Plan may also be written planning, and pulsing execution.",
 } as const satisfies TextDefinition;
 
 /** The workflow of an operator's verb. */
