@@ -134,7 +134,8 @@ async function bundled(entry: string, flags: readonly string[]): Promise<string>
 }
 
 function disposals(code: string): number {
-  return code.match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
+  // Examples in comments of class members stay in the plain text.
+  return code.replace(/^ *\* .*$/gm, "").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
 }
 
 if (import.meta.main) {
