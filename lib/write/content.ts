@@ -9,6 +9,29 @@ import { placeTaken } from "./write_ops.ts";
 const pieceBytes = 1 << 20;
 
 /**
+ * Opens a regular file. It is opened for writing too, since that does not wait if a FIFO has come
+ * into its place.
+ * @throws {Error} The system's error, or that another file has taken its place.
+ */
+export function openRegular(path: string): Deno.FsFile {
+  const file = openAtOnce(path);
+  if (file.statSync().isFile) return file;
+  file.close();
+  throw placeTaken();
+}
+
+function openAtOnce(path: string): Deno.FsFile {
+  try {
+    return Deno.openSync(path, { read: true, write: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.PermissionDenied) || !Deno.lstatSync(path).isFile) {
+      throw error;
+    }
+    return Deno.openSync(path);
+  }
+}
+
+/**
  * The content of a file in pieces of 1 MiB, the last one shorter. A piece is valid until the next
  * is asked for.
  */
@@ -16,7 +39,7 @@ export function* readPieces(
   path: string,
   inode?: number | null,
 ): Generator<Uint8Array<ArrayBuffer>> {
-  using file = Deno.openSync(path);
+  using file = openRegular(path);
   if (inode !== undefined && file.statSync().ino !== inode) throw placeTaken();
   // One byte more than a small file holds, so that its end is seen with the first piece.
   const buffer = new Uint8Array(Math.min(pieceBytes, file.statSync().size + 1));

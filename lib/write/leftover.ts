@@ -7,6 +7,7 @@
  * @module
  */
 import { followPath } from "@ct/base";
+import { openRegular } from "./content.ts";
 import { directoryInfo } from "./file_info.ts";
 import {
   type JournaledWrite,
@@ -129,7 +130,7 @@ function unclear(reason: string): Leftover {
 /** Whether a running process holds the file. */
 function isInUse({ path }: TemporaryFile): boolean {
   try {
-    const file = Deno.openSync(path);
+    const file = openRegular(path);
     try {
       return !file.tryLockSync(true);
     } finally {

@@ -30,7 +30,13 @@ export {
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";
-export { type FileIdentity, findTarget, type Target } from "./target.ts";
+export {
+  type FileIdentity,
+  findTarget,
+  type Target,
+  type TargetPlace,
+  targetRoot,
+} from "./target.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";

@@ -24,7 +24,15 @@ export function checkWritable(write: PlannedWrite, targets: number): Deno.FileIn
   try {
     if (!holdsWhatWasRead(write, info)) throw changedSinceRead(path);
     // Opening tells what the mode does not: access lists, read-only mounts, immutable files.
-    Deno.openSync(realPath, { write: true }).close();
+    const file = Deno.openSync(realPath, { read: true, write: true });
+    try {
+      // Reading as well, for opening a FIFO for writing alone waits for its reader.
+      if (!isSameIdentity(identityOf(file.statSync()), identityOf(info))) {
+        throw changedSinceRead(path);
+      }
+    } finally {
+      file.close();
+    }
   } catch (reason) {
     if (reason instanceof Deno.errors.NotFound) throw changedSinceRead(path);
     if (reason instanceof Error && reason.name !== "CtError") {

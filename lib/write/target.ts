@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { CtError, osErrorText, resolvePath } from "@ct/base";
+import { CtError, joinName, osErrorText, resolvePath } from "@ct/base";
+import { changedSinceRead } from "./write_error.ts";
 
 /** What tells one file, in one state, from another. */
 export interface FileIdentity {
@@ -29,19 +30,48 @@ export interface Target {
   readonly links: number;
 }
 
+/** Where targets are looked for. */
+export interface TargetPlace {
+  /** The absolute directory that a relative path starts from. */
+  readonly cwd: string;
+  /** A real path: what is neither it nor below it is no target. Without it, anything may be. */
+  readonly within?: string | undefined;
+}
+
+/**
+ * The real path of what is walked: with links not followed, no target lies outside it, unless
+ * somebody puts a link into the place of a file or directory meanwhile. `undefined` if there is
+ * nothing, or links are followed.
+ */
+export function targetRoot(
+  { base, follow }: { readonly base: string; readonly follow: boolean },
+  ctx: { readonly cwd: string },
+): string | undefined {
+  if (follow) return undefined;
+  try {
+    return Deno.realPathSync(resolvePath(base, ctx));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The regular file that `path` leads to; links are followed. A tool calls this once it knows that
  * the file is going to change: before reading one that is too large to keep, otherwise after it.
  * @throws {CtError} With code `write` if there is none, or if it is a directory or another special
- * file.
+ * file, or lies outside the place.
  */
-export function findTarget(path: string, ctx: { readonly cwd: string }): Target {
+export function findTarget(path: string, { cwd, within }: TargetPlace): Target {
   try {
-    const realPath = Deno.realPathSync(resolvePath(path, ctx));
+    const realPath = Deno.realPathSync(resolvePath(path, { cwd }));
+    const isOutside = within !== undefined && realPath !== within &&
+      !realPath.startsWith(joinName(within, ""));
+    if (isOutside) throw changedSinceRead(path);
     const info = Deno.lstatSync(realPath);
     assertRegularTarget(info);
     return { path, realPath, identity: identityOf(info), links: info.nlink ?? 1 };
   } catch (cause) {
+    if (cause instanceof CtError) throw cause;
     throw new CtError("write", `cannot write "${path}": ${osErrorText(cause)}`, { path, cause });
   }
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { CtError } from "@ct/base";
-import { findTarget } from "./target.ts";
+import { tempTree } from "@ct/testing";
+import { findTarget, targetRoot } from "./target.ts";
 
 Deno.test("findTarget() follows links and counts names", () => {
   const cwd = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-target-" }));
@@ -36,3 +37,28 @@ for (
     Deno.removeSync(cwd, { recursive: true });
   });
 }
+
+Deno.test("R23: findTarget() finds nothing outside the root, whatever a link leads to", async () => {
+  await using tree = await tempTree({
+    "in/a": "a",
+    "in/link": { link: "../out/b" },
+    "in/to-out": { link: "../out" },
+    "in/sub/c": "c",
+    "in/inner": { link: "sub/c" },
+    "out/b": "b",
+    "in-too/d": "d",
+  });
+  const cwd = tree.path;
+  const within = targetRoot({ base: "in", follow: false }, { cwd });
+  for (const path of ["in/a", "in/sub/c", "in/inner"]) {
+    assert.equal(findTarget(path, { cwd, within }).path, path);
+  }
+  for (const path of ["in/link", "in/to-out/b", "out/b", "in-too/d", "in/../out/b"]) {
+    assert.throws(() => findTarget(path, { cwd, within }), {
+      code: "write",
+      message: `write pre-flight: "${path}" has changed since it was read`,
+    });
+  }
+  assert.equal(targetRoot({ base: "in", follow: true }, { cwd }), undefined);
+  assert.equal(targetRoot({ base: "none", follow: false }, { cwd }), undefined);
+});

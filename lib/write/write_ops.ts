@@ -91,7 +91,8 @@ class DenoOpenFile implements OpenFile {
 export const denoWriteOps: WriteOps = {
   create: (path: string, mode = 0o600): OpenFile =>
     new DenoOpenFile(path, { write: true, createNew: true, mode }),
-  open: (path: string): OpenFile => new DenoOpenFile(path, { write: true }),
+  // For reading as well: opening a FIFO for writing alone waits for its reader.
+  open: (path: string): OpenFile => new DenoOpenFile(path, { read: true, write: true }),
   chown: (file: FileAt, uid: number | null, gid: number | null): Promise<void> =>
     changeFile(
       file,

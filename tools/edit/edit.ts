@@ -14,6 +14,7 @@ import {
   type PlannedWrite,
   planWrites,
   type Target,
+  targetRoot,
   type WritePlan,
 } from "@ct/write";
 import { judge, type Verdict } from "@ct/core/verdict";
@@ -96,6 +97,7 @@ class EditRun {
   readonly #call: EditCall;
   readonly #options: EditOptions;
   readonly #ctx: Context;
+  readonly #root: string | undefined;
   readonly #bounds: Bounds;
   readonly #index: ItemIndex;
   readonly #reader: SourceReader;
@@ -114,6 +116,7 @@ class EditRun {
     this.#call = call;
     this.#options = options;
     this.#ctx = ctx;
+    this.#root = targetRoot(options, ctx);
     this.#bounds = bounds;
     this.#index = new ItemIndex(call.items);
     this.#reader = new SourceReader(call.items);
@@ -169,7 +172,7 @@ class EditRun {
       return undefined;
     }
     if (found.size === 0) return undefined;
-    const target = findTarget(path, this.#ctx);
+    const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
     if (this.inputs.some((input) => isSameFile(input, target))) return undefined;
     this.#note(path, found);
     const text = after();

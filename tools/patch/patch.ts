@@ -7,7 +7,7 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Entry, WalkProblem } from "@ct/walk";
-import { findTarget, isSameFile, type Target } from "@ct/write";
+import { findTarget, isSameFile, type Target, targetRoot } from "@ct/write";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
@@ -50,7 +50,7 @@ export async function computePatch(
     const file = "value" in operation ? operation.value.file : undefined;
     return file === undefined ? [] : [findTarget(file, ctx)];
   });
-  const patcher = new FilePatcher(operations, ctx, { bounds });
+  const patcher = new FilePatcher(operations, ctx, { bounds, root: targetRoot(options, ctx) });
   const skipped = new SkippedFiles();
   const problems: WalkProblem[] = [];
   const files: PatchedFile[] = [];

@@ -16,7 +16,7 @@ import {
   readRegularFile,
 } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { findTarget, type Target } from "@ct/write";
+import { findTarget, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
@@ -58,23 +58,35 @@ export interface Limits {
 
 const usualLimits: Limits = { inMemoryBytes: 32 << 20, keptBytes: 128 << 20 };
 
+/** What a patcher needs besides its operations. */
+interface PatcherOptions {
+  /** The limits of the call. */
+  readonly bounds: Bounds;
+  /** What fits into memory. */
+  readonly limits?: Limits;
+  /** The real path that no file which changes may lie outside of. */
+  readonly root?: string | undefined;
+}
+
 /** Patches files, one after the other. */
 export class FilePatcher {
   readonly #operations: readonly Operation[];
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #limits: Limits;
+  readonly #place: TargetPlace;
 
   /** Makes a patcher. `bounds` end work that takes too long. */
   constructor(
     operations: readonly Operation[],
     ctx: Context,
-    { bounds, limits = usualLimits }: { readonly bounds: Bounds; readonly limits?: Limits },
+    { bounds, limits = usualLimits, root }: PatcherOptions,
   ) {
     this.#operations = operations;
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#limits = limits;
+    this.#place = { cwd: ctx.cwd, within: root };
   }
 
   /**
@@ -117,7 +129,7 @@ export class FilePatcher {
 
   async #patchPieces({ path }: Entry, file: TextFile): Promise<PatchedFile | SkippedFile> {
     // Before the first byte is read: from here on nobody else may change the file.
-    const target = findTarget(path, this.#ctx);
+    const target = findTarget(path, this.#place);
     const lines = new JsonlPatch(this.#operations);
     let kept: Uint8Array[] | undefined = [];
     let size = 0;
@@ -157,7 +169,7 @@ export class FilePatcher {
     },
   ): PatchedFile {
     if (after === text) return { path, changes, content: undefined };
-    const target = findTarget(path, this.#ctx);
+    const target = findTarget(path, this.#place);
     const content = { target, before: bytes, after: new TextEncoder().encode(after) };
     return { path, changes, content };
   }
