@@ -51,7 +51,16 @@ function assertOwn(file: string): void {
     if (!info.isFile) throw new Error("not a regular file");
     if (!isOurs(info, directory)) throw new Error("another user owns it or may write to it");
     // The system lets nobody else do that, and tells us who we are in no other way.
-    if (info.mode !== null) Deno.chmodSync(name, info.mode & 0o7777);
+    if (info.mode !== null) claim(name, info.mode & 0o7777, { mayBeGone: name !== file });
+  }
+}
+
+/** Sets a file's permissions. What the engine puts beside a store goes when another closes it. */
+function claim(path: string, mode: number, { mayBeGone }: { readonly mayBeGone: boolean }): void {
+  try {
+    Deno.chmodSync(path, mode);
+  } catch (error) {
+    if (!(mayBeGone && error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 

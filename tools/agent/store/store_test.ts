@@ -217,3 +217,19 @@ Deno.test("easily got wrong 23: two processes write one store at once, and nothi
     expected,
   );
 });
+
+Deno.test("easily got wrong 23: processes open and close one store at once", async () => {
+  await using tree = await tempTree({});
+  const path = `${tree.path}/agent/state.db`;
+  const script = new URL("./testing/opener.ts", import.meta.url).pathname;
+  const openers = [1, 2, 3].map(() =>
+    new Deno.Command(Deno.execPath(), {
+      args: ["run", "--no-check", "--allow-all", script, path, "300"],
+      stdout: "null",
+      stderr: "piped",
+    }).output()
+  );
+  for (const { code, stderr } of await Promise.all(openers)) {
+    assert.equal(code, 0, new TextDecoder().decode(stderr));
+  }
+});

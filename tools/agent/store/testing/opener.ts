@@ -1,0 +1,13 @@
+/**
+ * A process that opens and closes a store again and again, for a test of two at once:
+ * `opener.ts STORE COUNT`.
+ *
+ * @module
+ */
+import { openStore } from "../store.ts";
+
+const [path = "", count = "0"] = Deno.args;
+for (let n = 0; n < Number(count); n++) {
+  using store = openStore(path);
+  store.settings.set(`${Deno.pid}`, `${n}`);
+}
