@@ -115,8 +115,7 @@ async function bundle(entry: string, output: string): Promise<void> {
   const lost = disposals(plain) - disposals(minified);
   if (lost > 0) {
     throw new Error(
-      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of a variable that is used ` +
-        "once;\n" +
+      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of variables used once;\n` +
         "use try and finally there",
     );
   }

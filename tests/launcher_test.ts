@@ -188,7 +188,7 @@ for (
 Deno.test("a segment that cannot be started prints the text of an unknown command", async () => {
   const { stderr } = await ct("and", "or", "x", ":::", "echo");
   assert.ok(
-    stderr.startsWith("ct: unknown command 'or': an option or a word of ct itself"),
+    stderr.startsWith("ct: unknown command 'or': options and words of ct itself"),
     stderr,
   );
   assert.ok(stderr.endsWith(usage));

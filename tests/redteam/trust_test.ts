@@ -78,7 +78,7 @@ function recordsOf(top: string): readonly string[] {
 async function assertUntrusted(place: Place, given: Given = {}): Promise<void> {
   const { code, stderr } = await place.run(["check"], given);
   assert.equal(code, 2, stderr);
-  assert.match(stderr, /can run code of the checkout; you do not trust|lies in the checkout/);
+  assert.match(stderr, /can run code of the checkout; you do not trust|is inside the checkout/);
   assert.ok(!place.hasFired(), "code of the checkout ran");
 }
 
@@ -173,7 +173,7 @@ Deno.test("R12: trust: a checkout cannot bring it along", async () => {
       env: { [variable]: own },
     });
     assert.equal(code, 2);
-    assert.match(stderr, /lies in the checkout/);
+    assert.match(stderr, /is inside the checkout/);
   }
 });
 
