@@ -37,6 +37,6 @@ for (
     Deno.linkSync(`${tree.path}/a.json`, `${tree.path}/other`);
     const ctx = memoryContext({ cwd: tree.path });
     assert.equal(await command?.run([...argv, "--name", "a.json", "--dry-run"], ctx), 0);
-    assert.equal(ctx.stderr.text, `ct-${tool}: note: ./a.json: has 2 names (hard links)\n`);
+    assert.equal(ctx.stderr.text, `ct-${tool}: note: ./a.json: has 2 hard links\n`);
   });
 }

@@ -305,7 +305,7 @@ Deno.test({
     assert.equal((await run(ct, ["check"])).code, 2);
     assert.match(
       (await run(ct, ["doctor"])).text,
-      /^ok {4}trust: .* is not since it has changed$/m,
+      /^ok {4}trust: .* is no longer trusted, because it has changed$/m,
     );
   },
 });
