@@ -110,6 +110,13 @@ async function printed(
   placeFile(`${tree.path}/broken${steering}.json`, `{"${steering}`);
   placeFile(`${tree.path}/.gitignore`, `${steering}[\n`);
   placeFile(`${tree.path}/.ct/rules.jsonc`, storeOf(["cat", hostile]));
+  placeFile(`${tree.path}/latin${hostile}`, new Uint8Array([0x6c, 0x65, 0x74, 0xe9, 0x0a]));
+  placeFile(`${tree.path}/binary${hostile}.ts`, new Uint8Array([0x6c, 0x65, 0x74, 0, 0x0a]));
+  placeFile(`${tree.path}/.ct-${"0".repeat(32)}.doubt`, hostile);
+  Deno.linkSync(`${tree.path}/${hostile}`, `${tree.path}/second${hostile}`);
+  Deno.symlinkSync(hostile, `${tree.path}/to${hostile}`);
+  Deno.symlinkSync(`loop${hostile}`, `${tree.path}/loop${hostile}`);
+  Deno.symlinkSync(`nothing${hostile}`, `${tree.path}/dangling${hostile}.json`);
   placeFile(`${tree.path}/x${steering}.ts`, `import "./y${steering}.ts";`);
   placeFile(`${tree.path}/y${steering}.ts`, `import "./x${steering}.ts";`);
   const lock = {
