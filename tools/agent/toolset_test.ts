@@ -69,6 +69,18 @@ Deno.test("calls are logged with their reason and without secrets, refused ones 
   assert.equal(third?.error, "Invalid arguments for read_file: path must be a string");
 });
 
+Deno.test("a store that cannot be used is told, and nothing runs", async () => {
+  const store = openStore(":memory:");
+  await using made = await toolsetTree({}, { store });
+  store[Symbol.dispose]();
+  for (const [tool, shape] of [["write_file", { success: false }], ["grep", {}]] as const) {
+    const { value } = await made.call(tool, { path: "a", content: "x", pattern: "x" });
+    const error = "The store cannot be used: database is not open";
+    assert.deepEqual(value, { ...shape, error });
+  }
+  assert.throws(() => made.read("a"), Deno.errors.NotFound);
+});
+
 Deno.test("a turn that has ended refuses every call until the next begins", async () => {
   await using made = await toolsetTree({ "a": "x" });
   const { kit, store } = made;

@@ -22,6 +22,8 @@ export const completePreflightTool: Tool = defineTool(
     const { store } = call.place;
     const workflow = workflowOf(call, completePreflight);
     const remaining = await TrackedFiles.remaining(call);
+    // After its time is up it must not move the workflow any more.
+    call.signal.throwIfAborted();
     if (remaining.length > 0) {
       throw new ToolFailure(
         `Tracked files are modified: ${namedFiles(remaining)}. Make them what they were before.`,

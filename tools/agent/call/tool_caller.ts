@@ -122,7 +122,15 @@ export class ToolCaller {
   }
 
   /** Whether a call may run, and where it belongs; it may begin a turn. */
-  #admit(tool: Tool, { arrivedAt }: QueuedOptions): Admission {
+  #admit(tool: Tool, options: QueuedOptions): Admission {
+    try {
+      return this.#judge(tool, options);
+    } catch (cause) {
+      return { turn: 0, pulse: null, refusal: `The store cannot be used: ${osErrorText(cause)}` };
+    }
+  }
+
+  #judge(tool: Tool, { arrivedAt }: QueuedOptions): Admission {
     const { store, session, turns } = this.#place;
     let turn = store.sessions.turn(session);
     // What was sent in the same message as the call that ended the turn is part of that turn.
