@@ -63,13 +63,13 @@ export const definition = {
     },
     port: {
       kind: "text",
-      description: "In place of a probe: the condition is that HOST:N, as in localhost:8080 or " +
-        "[::1]:8080, accepts a connection. Nothing is sent. With --gone: that it refuses.",
+      description: "Wait for HOST:N, as in localhost:8080 or [::1]:8080, to accept a connection, " +
+        "instead of running a probe. Nothing is sent. With --gone, wait until it refuses.",
     },
     new: {
       kind: "path",
-      description: "In place of a probe: look at the lines that this file gets from now on, " +
-        "also if another file takes its place or it becomes shorter. The condition is that " +
+      description: "Wait for lines that are added to this file from now on, instead of running a " +
+        "probe, even if another file replaces it or it becomes shorter. The condition is that " +
         "there are some or, with --ok-match, that they match.",
     },
     "ok-match": {
@@ -152,11 +152,11 @@ export const definition = {
     },
     {
       command: "--timeout 60 --every 1 --port localhost:8080",
-      purpose: "Until the server accepts connections.",
+      purpose: "Wait until the server accepts connections.",
     },
     {
       command: "--timeout 60 --new server.log --ok-match 'ready on'",
-      purpose: "Until the log gets a line that says ready, whatever it had before.",
+      purpose: "Wait until the log gets a line that says ready, whatever it had before.",
     },
     {
       command: "--timeout 300 -- ct-search --base dist --name app.js --quiet",
