@@ -37,7 +37,11 @@ export const definition = {
     "a way that neither writes the lock file nor uses the network. What cannot be resolved is an " +
     "error and never passes. With --modules the graph is that of source files instead: --forbid, " +
     "--acyclic and --layers say how the modules below --base (by default src) may use each " +
-    "other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript. Prints one " +
+    "other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript; --orphans and " +
+    "--entries find modules that nothing uses, and --exclude, --ignore-types and --externals " +
+    "change the graph. An import of the project's own files that leads to no file is an error " +
+    "if it could contradict an assertion, unless --allow-unresolved is given. With --cut each " +
+    "path comes with the fewest edges to remove. Prints one " +
     "line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result " +
     "is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all " +
     "assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command " +
