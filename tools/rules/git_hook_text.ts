@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, shellWord } from "@ct/base";
+import { CtError, escapeControls, shellWord } from "@ct/base";
 import { hookMarkers } from "./hook_text.ts";
 
 const head =
@@ -40,7 +40,7 @@ const call = "check_store ";
  * The hook that checks a store besides those that the hook so far checks; the path is relative to
  * the top of the working tree.
  * @throws {CtError} With code `refused` if the hook so far is of a version that knew one store
- * only.
+ * only, or the path could steer a terminal.
  */
 export function gitHookText(path: string, old: string): string {
   if (/^ct check /m.test(old)) {
@@ -51,6 +51,10 @@ export function gitHookText(path: string, old: string): string {
         help: "remove it, and run ct rules --hook git for each store",
       },
     );
+  }
+  // The hook prints it, and a shell cannot escape it.
+  if (escapeControls(path) !== path) {
+    throw new CtError("refused", `the path of the store has control characters: ${path}`, { path });
   }
   const before = old.split("\n").filter((line) => line.startsWith(call));
   const lines = [...new Set([...before, `${call}${shellWord(path)}`])].sort();

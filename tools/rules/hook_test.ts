@@ -87,6 +87,12 @@ Deno.test("--hook does not follow a link out of the project", async () => {
   assert.deepEqual([...Deno.readDirSync(`${tree.path}/out`)], []);
 });
 
+Deno.test("R26: gitHookText() refuses a path that would steer the terminal when it is printed", () => {
+  for (const letter of ["\x1b", "\n", "\u202e"]) {
+    assert.throws(() => gitHookText(`a${letter}b/rules.jsonc`, ""), { code: "refused" });
+  }
+});
+
 Deno.test("a hook names a store that ct check would not find", () => {
   const words = ["check", "--quiet", "--file=a'b/$x.jsonc"];
   const hook = gitHookText("a'b/$x.jsonc", "");
