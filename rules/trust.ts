@@ -89,7 +89,7 @@ export async function isTrusted(
 ): Promise<boolean> {
   const subject = await trustSubject(store, location);
   if (subject === undefined) return false;
-  const directory = recordDirectory([location.root, ctx.cwd], ctx);
+  const directory = recordDirectory(location.root, ctx);
   return directory !== undefined && hasRecord(subject, directory, ctx);
 }
 
@@ -102,7 +102,7 @@ export function trustStore(
   { root }: StoreLocation,
   ctx: RecordSurroundings,
 ): void {
-  const directory = recordDirectory([root, ctx.cwd], ctx);
+  const directory = recordDirectory(root, ctx);
   if (directory === undefined) {
     throw new CtError("refused", "there is no directory to record trust in", {
       help: "HOME must be an absolute path",
@@ -114,7 +114,7 @@ export function trustStore(
 
 /** Trusts a store no more, whatever it was; whether it was trusted before. */
 export function untrustStore(location: StoreLocation, ctx: RecordSurroundings): boolean {
-  const directory = recordDirectory([location.root, ctx.cwd], ctx);
+  const directory = recordDirectory(location.root, ctx);
   return directory !== undefined && dropAll(realPlace(location).absolutePath, directory, ctx);
 }
 
@@ -138,7 +138,7 @@ function dropAll(path: string, directory: string, ctx: RecordSurroundings): bool
 
 /** The stores that the user has trusted, by path. */
 export async function trustedStores(ctx: RecordSurroundings): Promise<readonly TrustedStore[]> {
-  const directory = recordDirectory([ctx.cwd], ctx);
+  const directory = recordDirectory(undefined, ctx);
   const records = directory === undefined ? [] : listRecords(directory, ctx);
   return await Promise.all(records.map(async ({ path, digest }) => {
     try {

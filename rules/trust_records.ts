@@ -24,19 +24,22 @@ export interface TrustRecord {
 const longestRecord = 64 << 10;
 
 /**
- * The user's directory for the records; `undefined` if the user's home is not known.
- * @throws {CtError} With code `refused` if it lies in the project that the directories are part of.
+ * The user's directory for the records; `undefined` if the user's home is not known. `root` is that
+ * of the store.
+ * @throws {CtError} With code `refused` if it lies in the project of the store or of the working
+ * directory.
  */
 export function recordDirectory(
-  directories: readonly string[],
+  root: string | undefined,
   ctx: RecordSurroundings,
 ): string | undefined {
   const { environment: { XDG_STATE_HOME: state = "", HOME: home = ctx.home ?? "" } } = ctx;
   if (!home.startsWith("/")) return undefined;
   const directory = `${state.startsWith("/") ? state : `${home}/.local/state`}/ct/trusted`;
-  if (!projectsOf(directories, ctx).some((project) => isWithin(project, directory))) {
-    return directory;
-  }
+  // Who works in the home directory or above it has no other place.
+  const here = projectsOf([ctx.cwd], ctx).filter((project) => !isWithin(project, home));
+  const projects = [...projectsOf(root === undefined ? [] : [root], ctx), ...here];
+  if (!projects.some((project) => isWithin(project, directory))) return directory;
   throw new CtError("refused", `not using ${directory}: it is inside the checkout`, {
     path: directory,
     help: "trust is recorded outside; set XDG_STATE_HOME to another directory",

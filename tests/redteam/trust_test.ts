@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
+import { trustedStores } from "@ct/rules-engine";
 import { isAbsent, placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../../mod.ts";
 import { builtCommands } from "../built_commands.ts";
@@ -230,6 +231,18 @@ Deno.test("trust: it stays when what decides nothing changes", async () => {
   await place.run(["rules", "--trust"], { answer: "yes" });
   placeFile(`${place.checkout}/src/lib.rs`, "");
   assert.equal((await place.run(["check"])).code, 0);
+});
+
+Deno.test("trust: it can be given and looked at from the home directory", async () => {
+  await using place = await checkout();
+  const cwd = `${place.top}/home`;
+  const file = `${place.checkout}/.ct/rules.jsonc`;
+  const { code } = await place.run(["rules", "--trust", "--file", file], { cwd, answer: "yes" });
+  assert.equal(code, 0);
+  assert.equal((await place.run(["check", "--file", file], { cwd })).code, 0);
+  assert.equal(place.hasFired(), true);
+  const stores = await trustedStores({ cwd, home: cwd, environment: {} });
+  assert.deepEqual(stores, [{ path: file, isCurrent: true }]);
 });
 
 Deno.test("trust: one who trusts a store that needs none is told so", async () => {
