@@ -144,6 +144,20 @@ for (const [change, make] of Object.entries(changes)) {
   });
 }
 
+Deno.test("R6: trust: a trusted store gets no program of the checkout", async () => {
+  await using place = await checkout();
+  await place.run(["rules", "--trust"], { answer: "yes" });
+  const { content, mode } = files["bin/cargo-deny"];
+  for (const bin of ["bin", "sub/bin", "node_modules/.bin"]) {
+    placeFile(`${place.checkout}/${bin}/cargo-deny`, content, mode);
+    const env = { PATH: `${place.checkout}/${bin}` };
+    const { code, stderr } = await place.run(["check"], { env });
+    assert.equal(code, 2);
+    assert.match(stderr, /could not launch 'cargo-deny'/);
+    assert.ok(!place.hasFired(), "a program of the checkout ran");
+  }
+});
+
 for (const path of [records, `${records}/..`]) {
   Deno.test({
     name: `R22: trust: it does not count if another user owns ~${path.slice("home".length)}`,

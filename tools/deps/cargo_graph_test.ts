@@ -174,3 +174,21 @@ Deno.test("readPackages() of cargo tells registries, repositories and versions a
   const { packages: found } = await readPackages(options, memoryContext({ cwd: tree.path }));
   assert.deepEqual(found[0]?.edges.map(({ kinds }) => kinds), [["normal"], ["normal"], ["build"]]);
 });
+
+for (const cargo of [false, true]) {
+  Deno.test(`--timeout ends between two manifests, ${cargo ? "before cargo starts" : "too"}`, async () => {
+    const names = Array.from({ length: 9 }, (_, at) => `m${at}`);
+    await using tree = await tempTree({
+      "Cargo.toml": `[workspace]\nmembers = ${JSON.stringify(names)}\n`,
+      ...Object.fromEntries(names.map((name) => [`${name}/Cargo.toml`, crate(name)])),
+    });
+    let now = 0;
+    const clock = { now: () => now += 100, sleep: () => Promise.resolve() };
+    const ctx = memoryContext({ cwd: tree.path, clock });
+    await assert.rejects(readPackages({ ecosystem: "cargo", cargo, timeout: 0.5 }, ctx), {
+      code: "timeout",
+      message: "timed out after 0.5s; aborted",
+    });
+    assert.ok(now < 1000, `${now}`);
+  });
+}
