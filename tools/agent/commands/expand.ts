@@ -79,9 +79,11 @@ function valueOf({ name, operator, operand }: VariablePart, scope: Scope): strin
   const other = () => expandText(operand, scope);
   switch (operator) {
     case "":
+      return value;
     case ":?":
     case "?":
-      return value;
+      // Without a value nothing runs.
+      return value === "" ? unknown : value;
     case ":-":
     case ":=":
       return value === "" ? other() : value === unknown ? unknown : value;

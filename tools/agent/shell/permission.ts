@@ -30,9 +30,17 @@ export async function permit(command: string, { place, signal }: Call): Promise<
   }
   const contents = named.flatMap((path) => contentOf(path, root.path));
   const digest = digestOf({ command, cwd, variables, contents });
-  const answer = await approve({ command, cwd, refusal: label ?? null, digest });
-  signal.throwIfAborted();
+  const decision = approve({ command, cwd, refusal: label ?? null, digest });
+  const answer = await Promise.race([decision, aborted(signal)]);
   if (!answer.allow) throw new Refused(`Command denied: ${answer.reason}`);
+}
+
+/** Rejects when a signal aborts, for a decision may be long in coming. */
+function aborted(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener("abort", () => reject(signal.reason));
+  return promise;
 }
 
 /** What commands are judged by. */

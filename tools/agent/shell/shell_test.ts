@@ -343,3 +343,24 @@ Deno.test("a runner decides about commands that would be refused, and about all 
   Deno.writeTextFileSync(`${all.path}/run.sh`, "echo two");
   assert.notEqual((await digest())?.digest, first?.digest);
 });
+
+Deno.test("a call that waits for a decision can be aborted", async () => {
+  const approve = () => new Promise<Approval>(() => {});
+  await using made = await toolsetTree({}, { approve, approval: "all" });
+  const controller = new AbortController();
+  const running = made.kit.call("shell", { command: "touch ran", reason: "r" }, {
+    signal: controller.signal,
+  });
+  const reason = new Error("no longer wanted");
+  setTimeout(() => controller.abort(reason), 20);
+  await assert.rejects(running, (error) => error === reason);
+  assert.throws(() => made.read("ran"), Deno.errors.NotFound);
+});
+
+Deno.test("a command that floods its output is held to its limit and to bounded memory", async () => {
+  await using made = await toolsetTree({});
+  const startedAt = performance.now();
+  const { value } = await made.call("shell", { command: "yes", timeoutSeconds: 1 });
+  assert.equal(Object(value).error, "Command timed out after 1 seconds");
+  assert.ok(performance.now() - startedAt < 20_000);
+});
