@@ -28,8 +28,8 @@ export function parseBunLock(text: string): PackageGraph {
   }
   const lock = document.object(value, "the document");
   const version = lock["lockfileVersion"];
-  if (version !== 0 && version !== 1) {
-    throw document.error(`lockfileVersion '${String(version)}' is not one of 0, 1`);
+  if (version !== 0 && version !== 1 && version !== 2) {
+    throw document.error(`lockfileVersion '${String(version)}' is not one of 0, 1, 2`);
   }
   const listed = lock["packages"] === undefined
     ? {}

@@ -40,7 +40,7 @@ Deno.test("parseBunLock() resolves by the nearest package of a name", () => {
 
 for (
   const [name, text, message] of [
-    ["another version", '{"lockfileVersion":2}', /lockfileVersion '2' is not one of 0, 1/],
+    ["another version", '{"lockfileVersion":3}', /lockfileVersion '3' is not one of 0, 1, 2/],
     ["what is no JSON", "{", /^bun.lock: invalid JSON/],
     ["no workspaces", '{"lockfileVersion":1}', /'workspaces' is missing/],
     [
