@@ -1,5 +1,5 @@
 /**
- * `--format sarif` against the types that are made from SARIF's JSON schema, and `--format junit` as
+ * `--format sarif` against the types that are made of the JSON schema of SARIF, `--format junit` as
  * XML.
  */
 import { isAbsent, npmPackages } from "@ct/testing";
