@@ -106,6 +106,27 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/languages/typescript.ts": skeleton,
   [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
   [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
+  [
+    String
+      .raw`lib/base/text/escape.ts (?!\x1b\[[\d;]*m)[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]`
+  ]: apart,
+  [String.raw`lib/write/lock_holders.ts ^\d+: FLOCK .* (\d+) ([0-9a-f]+:[0-9a-f]+:\d+) `]:
+    "it is used on lines of /proc/locks",
+  [String.raw`tools/agent/baselines/baseline_filter.ts :\d+:\d+`]: apart,
+  [String.raw`tools/agent/baselines/baseline_filter.ts \(\d+,\d+\)`]: apart,
+  "tools/agent/baselines/issue.ts": "it is used on lines of 4096 characters at most",
+  [String.raw`tools/agent/commands/expand.ts \[(?:[!^]?\]?[^\]/]*\]|[^\]/]*)`]:
+    "an attempt that fails takes all that others would read",
+  [
+    String
+      .raw`tools/agent/commands/scope.ts (?:^|[;&|(){}\n]|\b(?:then|do|else))[^\S\n]*(?:\.|source|eval)\s`
+  ]: apart,
+  [String.raw`tools/agent/commands/expand.ts %[-+ #0-9.]*[a-zA-Z%]`]: apart,
+  [
+    String
+      .raw`tools/agent/shell/environment.ts (?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)`
+  ]: short,
+  [String.raw`tools/agent/web/exa_client.ts \/+$`]: short,
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
   "tools/agent/files/never_writable.ts [. ]+$": short,
   "tools/deps/deno_lock.ts _.*$": short,

@@ -60,7 +60,9 @@ function patternOf(text: string, scope: Scope | undefined): string {
   const rest = tilde === undefined ? text : text.slice(tilde.length);
   // After the last closing bracket nothing is a list of characters.
   const listsEnd = rest.lastIndexOf("]") + 1;
-  const lists = literal(rest.slice(0, listsEnd)).replace(/\[[!^]?\]?[^\]/]*\]/g, anyCharacter);
+  const lists = literal(rest.slice(0, listsEnd))
+    // What opens no list is taken up to the slash, so that no bracket in it is tried again.
+    .replace(/\[(?:[!^]?\]?[^\]/]*\]|[^\]/]*)/g, (it) => it.endsWith("]") ? anyCharacter : it);
   const pattern = (lists + literal(rest.slice(listsEnd))).replace(/\*/g, anyText)
     .replace(/\?/g, anyCharacter).replace(/\{/g, opening).replace(/\}/g, closing)
     .replace(/,/g, comma);

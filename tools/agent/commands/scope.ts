@@ -58,7 +58,7 @@ export class Scope {
       ),
     );
     // What a script reads from elsewhere may set anything.
-    const isOpen = /(?:^|[;&|(){}\n]|\b(?:then|do|else))\s*(?:\.|source|eval)\s/.test(text);
+    const isOpen = /(?:^|[;&|(){}\n]|\b(?:then|do|else))[^\S\n]*(?:\.|source|eval)\s/.test(text);
     const environment = new Map(Object.entries(variables));
     if (isOpen) named.add(unknown);
     return new Scope({ cwd, home }, environment, [new Map(), named]);

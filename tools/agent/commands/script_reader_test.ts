@@ -131,6 +131,7 @@ for (
     "echo a | xargs ",
     "*/",
     "../",
+    "\n",
     "[",
     "~",
     "#",
@@ -147,3 +148,8 @@ for (
     assertLinear(judge, (length) => fill(text, length / 8));
   });
 }
+
+Deno.test("judging takes time linear in open brackets in front of a slash", () => {
+  const judge = (line: string) => void judgeCommandLine(line, place);
+  assertLinear(judge, (length) => `ls ${"[".repeat(length / 8)}/]`);
+});
