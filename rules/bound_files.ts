@@ -10,7 +10,6 @@ import {
   decodeUtf8,
   directoriesUp,
   directoryOf,
-  isWithin,
   joinName,
   osErrorText,
   readRegularFile,
@@ -28,11 +27,18 @@ const cargoFiles = [
   "rust-toolchain.toml",
   "Cargo.toml",
   "Cargo.lock",
+  ".cargo/deny.toml",
+  ".deny.toml",
+  "deny.toml",
 ];
 /** Files in the store's root alone. */
-const crateFiles = ["build.rs", "deny.toml", "rust-analyzer.toml"];
+const crateFiles = ["build.rs", ".rust-project.json", "rust-analyzer.toml", "rust-project.json"];
 /** Beside a configuration of Deno. */
 const denoFiles = ["deno.lock", "package.json"];
+/** So many files may a configuration of Deno name. */
+const mostFiles = 1000;
+/** What a member of a workspace is configured by. */
+const memberConfigs = ["deno.json", "deno.jsonc"];
 
 /**
  * The absolute paths of the files that decide what the probe's words run in `root`, sorted; some
@@ -44,7 +50,7 @@ export function boundFiles(words: readonly string[], root: string): readonly str
   const files = words[0] === "deno"
     ? configs.flatMap((config) => [
       ...denoFiles.map((name) => joinName(directoryOf(config), name)),
-      ...filesNamedIn(config, root),
+      ...filesNamedIn(config),
     ])
     : [
       ...crateFiles.map((name) => joinName(root, name)),
@@ -68,16 +74,65 @@ export function readBound(path: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Files that a configuration names, whatever for: plugins, modules, import maps. */
-function filesNamedIn(config: string, root: string): readonly string[] {
-  const bytes = readBound(config);
-  if (bytes === undefined) return [];
-  const text = decodeUtf8(bytes, config);
-  const cwd = directoryOf(config);
-  return [...stringsOf(parsed(text, config))]
-    .filter((value) => !value.includes("\0") && !value.includes(":"))
-    .map((value) => resolvePath(value, { cwd }))
-    .filter((path) => isWithin(root, path) && isFile(path));
+/**
+ * Files that a configuration names, whatever for: plugins, modules, import maps. Of directories,
+ * which may be members of a workspace, those that their configurations name.
+ */
+function filesNamedIn(config: string): readonly string[] {
+  const found = new Set<string>();
+  const pending = [config];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const bytes = readBound(next);
+    if (bytes === undefined) continue;
+    if (found.size > mostFiles) {
+      throw new CtError("read", `${config} names more than ${mostFiles} files`, { path: config });
+    }
+    for (const value of stringsOf(parsed(decodeUtf8(bytes, next), next))) {
+      for (const path of pathsMeant(value, next)) {
+        const configs = isKind(path, "isDirectory")
+          ? memberConfigs.map((name) => joinName(path, name)).filter((each) => !found.has(each))
+          : [];
+        pending.push(...configs);
+        for (const each of isKind(path, "isFile") ? [path] : configs) found.add(each);
+      }
+    }
+  }
+  return [...found];
+}
+
+/** The absolute paths that a text may mean, as a path and as a URL; `/*` means every directory. */
+function pathsMeant(value: string, config: string): readonly string[] {
+  const directory = directoryOf(config);
+  const base = `file://${config.split("/").map(encodeURIComponent).join("/")}`;
+  const url = URL.parse(value, base);
+  const path = url?.protocol === "file:" ? decoded(url.pathname) : undefined;
+  const paths = [path, resolved(value, directory)].filter((each) => each !== undefined);
+  return paths.flatMap((each) => each.endsWith("/*") ? directoriesIn(each.slice(0, -2)) : each);
+}
+
+function decoded(pathname: string): string | undefined {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+}
+
+function resolved(value: string, cwd: string): string | undefined {
+  try {
+    return resolvePath(value, { cwd });
+  } catch {
+    return undefined;
+  }
+}
+
+function directoriesIn(directory: string): readonly string[] {
+  try {
+    return [...Deno.readDirSync(directory)].map(({ name }) => joinName(directory, name))
+      .filter((path) => isKind(path, "isDirectory"));
+  } catch {
+    return [];
+  }
 }
 
 function parsed(text: string, path: string): JsonData {
@@ -98,9 +153,9 @@ function* stringsOf(value: JsonData): Generator<string> {
   }
 }
 
-function isFile(path: string): boolean {
+function isKind(path: string, kind: "isFile" | "isDirectory"): boolean {
   try {
-    return Deno.statSync(path).isFile;
+    return Deno.statSync(path)[kind];
   } catch {
     return false;
   }

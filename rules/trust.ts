@@ -63,17 +63,19 @@ export async function trustSubject(
   });
   if (probes.length === 0) return undefined;
   const bound = new Set(probes.flatMap(({ words }) => boundFiles(words, root)));
-  const contents = [...bound].sort().map((file) => [file, readBound(file)] as const);
-  const hashes = await Promise.all(
-    contents.map(async ([file, content]) => [file, content && await sha256(content)] as const),
-  );
+  const hashes: (readonly [file: string, hash: string | undefined])[] = [];
+  // One after the other: together they could be larger than the memory.
+  for (const file of [...bound].sort()) {
+    const content = readBound(file);
+    hashes.push([file, content && await sha256(content)]);
+  }
   const encoder = new TextEncoder();
   const what = [path, root, await sha256(encoder.encode(store.text)), hashes];
   return {
     path,
     digest: await sha256(encoder.encode(JSON.stringify(what))),
     probes: probes.map(({ id, run }) => ({ id, words: run })),
-    files: contents.filter(([, content]) => content !== undefined).map(([file]) => file),
+    files: hashes.filter(([, hash]) => hash !== undefined).map(([file]) => file),
   };
 }
 
