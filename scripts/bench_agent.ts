@@ -18,9 +18,9 @@ interface Load {
 
 /** Each tool is called for so long, and at least so often. */
 const measuredMs = 3000;
-const fewestCalls = 3;
+const fewestCalls = 2;
 /** The first calls are not measured. */
-const warmUps = 2;
+const warmUps = 1;
 const editedFiles = 200;
 /** Files up to this size are copied to be edited. */
 const longestEdited = 64 << 10;

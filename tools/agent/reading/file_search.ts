@@ -45,13 +45,13 @@ export class FileSearch {
       return this.#skip("unreadable");
     }
     if (length === undefined) return this.#skip("larger than 10 MB");
+    if (!this.#search.mayMatch(length)) return [];
     const { buffer } = this.#scanner;
     if (isBinaryContent(buffer.subarray(0, length))) return [];
     if (hasByteOrderMark(buffer.subarray(0, length))) {
       buffer.copyWithin(0, 3, length);
       length -= 3;
     }
-    if (!this.#search.mayMatch(length)) return [];
     const lines = this.#matchingLines(length);
     return lines.length === 0 ? lines : this.#shownLines(lines, path, length);
   }
