@@ -5,10 +5,11 @@
  *
  * @module
  */
-import { CtError, decodeLossy, directoriesUp, directoryOf, joinName } from "@ct/base";
+import { CtError, decodeLossy, directoryOf, joinName } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { childEnvironment, findProgram, runProgram } from "@ct/core/run";
 import { GitReader, lastOf, parseGitConfig, readGitFile } from "@ct/git";
+import { workTreeAround } from "../files/work_tree.ts";
 import { dangerousKey } from "./dangerous_key.ts";
 
 /** What git is run with. */
@@ -73,19 +74,18 @@ export class SafeGit {
   ) {
     this.#directory = directory;
     this.#around = around;
-    const top = workTreeAround(directory);
-    if (top === undefined) {
+    const tree = workTreeAround(directory, around);
+    if (tree === undefined) {
       throw new CtError("not-found", `"${directory}" is in no git work tree`, { path: directory });
     }
     const program = findProgram("git", { commandDirectories: [] });
     if (program === undefined) throw new CtError("not-found", "git is not installed");
-    const { home, configHome } = around;
-    const git = new GitReader({ home, configHome }, { read, report: () => {} });
-    const repository = git.repositoryOf(joinName(top, ""));
+    const { top, repository } = tree;
     refuseDangerous(repository, top, refusedKey);
     this.#program = program;
     this.#prefix = joinName(directory, "").slice(joinName(top, "").length);
     this.#environment = environmentOf(top, around);
+    const git = new GitReader(around, { read, report: () => {} });
     const ignored = lastOf(repository.config, "core.excludesfile")?.value ??
       (git.configHome === undefined ? "" : `${git.configHome}/git/ignore`);
     this.#excludes = git.locate(ignored, top) ?? "/dev/null";
@@ -188,16 +188,6 @@ export class SafeGit {
     if (outcome.truncated.length > 0) throw fail("printed more than 64 MiB");
     return outcome;
   }
-}
-
-/** The top of the work tree that an absolute directory lies in. */
-function workTreeAround(directory: string): string | undefined {
-  return [...directoriesUp(directory)].find((each) => isRepository(joinName(each, ".git")));
-}
-
-/** Whether git finds a repository there: a directory of its form, or a file that names one. */
-function isRepository(path: string): boolean {
-  return read(`${path}/HEAD`) !== undefined || read(path) !== undefined;
 }
 
 function refuseDangerous(
