@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Looked } from "@ct/core/context";
 import type { Reading } from "./adapter.ts";
 
 /** What came of running a probe. */
@@ -15,6 +16,8 @@ export interface ProbeResult extends Reading {
   readonly stderr: string;
   /** The part of its output that says why its rule does not hold, the most important first. */
   readonly told: string;
+  /** What it looked at, if it says so. */
+  readonly looked?: Looked | undefined;
 }
 
 /** What tells why: the results of a violated probe, the complaint of a broken one. */

@@ -31,9 +31,19 @@ for (
       assert.deepEqual(words, ["x", "y"]);
       return Promise.resolve(lines);
     }));
-    assert.deepEqual(result, { state, reason, code, stdout, stderr: "", told: stdout });
+    const looked = undefined;
+    assert.deepEqual(result, { state, reason, code, stdout, stderr: "", told: stdout, looked });
   });
 }
+
+Deno.test("a check tells what it looked at", async () => {
+  const { looked } = await call(offering((_, { onLooked }) => {
+    onLooked?.({ patterns: ["p"] });
+    onLooked?.({ coverage: { searched: 1 } });
+    return Promise.resolve([]);
+  }));
+  assert.deepEqual(looked, { coverage: { searched: 1 }, patterns: ["p"] });
+});
 
 Deno.test("a check that throws is broken", async () => {
   const ctx = offering(() =>

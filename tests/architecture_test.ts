@@ -35,7 +35,7 @@ const arrows: Readonly<Record<string, string>> = {
   "source": "",
   "modules": "graph json source",
   "core/text": "",
-  "core/context": "",
+  "core/context": "core/text",
   "core/verdict": "core/context",
   "core/bounds": "core/context core/verdict",
   "core/definition": "core/context core/text",

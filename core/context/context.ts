@@ -6,6 +6,7 @@
  * @module
  */
 import type { Clock } from "@ct/base";
+import type { JsonValue } from "../text/json.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -111,6 +112,9 @@ export interface Callable {
   run(argv: readonly string[], ctx: Context): Promise<number>;
 }
 
+/** What a call says of what it looked at, as in its JSON: `coverage` and `patterns`. */
+export type Looked = Readonly<Record<string, JsonValue | undefined>>;
+
 /** What was printed and waits for its reader. */
 export interface Backlog {
   /**
@@ -140,6 +144,8 @@ export interface Context {
   readonly backlog?: Backlog;
   /** Tells whoever keeps the limit of the call from outside that it no longer counts. */
   readonly liftLimit?: () => void;
+  /** Takes what the call looked at, for whoever runs it as a part of something else. */
+  readonly onLooked?: ((looked: Looked) => void) | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

@@ -38,6 +38,7 @@ export async function runInProcess(
     stdin: { text: (): Promise<string> => Promise.resolve(stdin) },
     signal: AbortSignal.any([ctx.signal, limit.signal]),
     colour: false,
+    onLooked: options.onLooked,
   });
   const isLate = limit.end();
   for (const { failures: [failure] } of Object.values(streams)) {

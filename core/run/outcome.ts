@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Context } from "../context/context.ts";
 
 /** One of the two streams that a command prints on. */
 export type StreamName = "stdout" | "stderr";
@@ -48,6 +49,8 @@ export interface RunOptions {
    * thrown on.
    */
   readonly onOutput?: ((stream: StreamName, text: string) => void) | undefined;
+  /** Takes what a tool that runs in this process looked at. */
+  readonly onLooked?: Context["onLooked"];
   /** How many characters (UTF-16 units) of each stream are kept; 64 Mi by default. */
   readonly keptChars?: number | undefined;
 }

@@ -11,7 +11,7 @@ export { findDuplicates, type VersionedName } from "./duplicates.ts";
 export { feedbackEdges } from "./feedback.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
-export { type NameSelector, readNameSelector, selectedIds } from "./name_selector.ts";
+export { type NameSelector, readNameSelector, selectedIds, selectorUse } from "./name_selector.ts";
 export {
   type DenyRule,
   findBypasses,

@@ -4,7 +4,7 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import { compilePattern } from "@ct/pattern";
+import { compilePattern, type PatternUse, promote } from "@ct/pattern";
 import type { Graph } from "./graph.ts";
 
 /** A text that was read as a name or as a pattern over whole names. */
@@ -31,9 +31,18 @@ export interface NameSelector {
  * ```
  */
 export function readNameSelector(text: string, option: string): NameSelector {
-  if (!/[\^$()|+{}\\*?[]/.test(text)) return { isPlain: true, test: (name) => name === text };
+  if (isPlain(text)) return { isPlain: true, test: (name) => name === text };
   const pattern = compilePattern(text, { option, mode: undefined, anchored: true });
   return { isPlain: false, test: (name) => name === text || pattern.test(name) };
+}
+
+/** What such a text is read as: a plain name is a literal. */
+export function selectorUse(text: string, option: string): PatternUse {
+  return { kind: isPlain(text) ? "literal" : promote(text).kind, option, text };
+}
+
+function isPlain(text: string): boolean {
+  return !/[\^$()|+{}\\*?[]/.test(text);
 }
 
 /** The ids of the nodes whose names are selected, in the order of their code points. */

@@ -33,6 +33,6 @@ export {
   type PatternSource,
   readPattern,
 } from "./pattern.ts";
-export { nameUses, type PatternUse, patternUse, regexText } from "./pattern_use.ts";
+export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./pattern_use.ts";
 export { type PatternKind, promote, type Promotion } from "./promotion.ts";
 export { StreamMatcher } from "./stream_matcher.ts";

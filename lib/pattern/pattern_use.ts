@@ -25,6 +25,11 @@ export function patternUse(option: string, pattern: Pattern | readonly string[])
     : { kind: "block", option, text: pattern.join("\n") };
 }
 
+/** Uses as a member of a result, which is absent if there are none. */
+export function usesMember(uses: readonly PatternUse[]): readonly PatternUse[] | undefined {
+  return uses.length === 0 ? undefined : uses;
+}
+
 /**
  * The use of each alternative of `--name`.
  *

@@ -105,9 +105,11 @@ export function runJson(
   const verdict = statusOf(counts) === 0 ? "SUCCESS" : "ERROR";
   const rules = results.map((result) => ({
     code: result.probe?.code ?? "",
+    coverage: result.probe?.looked?.["coverage"],
     detail: detailLines(result).join("\n"),
     id: result.rule.id,
     lane: result.lane,
+    patterns: result.probe?.looked?.["patterns"],
     question: shownQuestion(result),
     reason: result.probe?.reason ?? "",
     why: result.rule.why ?? null,

@@ -26,11 +26,8 @@ export function deniedBy(
   { packages, members }: PackageGraph,
   { ranges, isCargo }: RangeDialect,
 ): DenyRule {
-  const at = text.lastIndexOf("@");
-  const name = text.slice(0, Math.max(at, 0));
-  const written = text.slice(at + 1);
-  // A scope begins with an @ and ends with a slash, which no range has.
-  if (!/\w/.test(name) || written.includes("/")) return { name: text, members };
+  const { name, written } = splitDenied(text);
+  if (written === undefined) return { name, members };
   const range = isCargo ? fromCargo(written) : written;
   if (written.trim() === "" || !ranges.isRange(range)) {
     throw new CtError("usage", `--deny '${text}': '${written}' is not a range of versions`, {
@@ -46,6 +43,19 @@ export function deniedBy(
     });
   };
   return { name, members, subject: text, keeps };
+}
+
+/** The name or pattern, and what is written behind an `@` after it, if anything is. */
+export function splitDenied(
+  text: string,
+): { readonly name: string; readonly written: string | undefined } {
+  const at = text.lastIndexOf("@");
+  const name = text.slice(0, Math.max(at, 0));
+  const written = text.slice(at + 1);
+  // A scope begins with an @ and ends with a slash, which no range has.
+  return !/\w/.test(name) || written.includes("/")
+    ? { name: text, written: undefined }
+    : { name, written };
 }
 
 /** Cargo joins comparators with commas, and takes a bare version for a caret. */

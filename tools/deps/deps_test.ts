@@ -189,14 +189,14 @@ acyclic: a, b: a v1.0.0 -> b v2.0.0 -> a v1.0.0
     argv: ["--deny", "a", "--json", "--question", "Q", "--emit", "x"],
     status: 1,
     stdout:
-      '{"count":1,"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"deny","evidence":"@x/root v0.1.0 -> a v1.0.0","subject":"a"}]}\n',
+      '{"count":1,"coverage":{"candidates":2,"complete":true,"searched":2,"skipped":{}},"patterns":[{"kind":"literal","option":"--deny","text":"a"}],"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"deny","evidence":"@x/root v0.1.0 -> a v1.0.0","subject":"a"}]}\n',
   },
   {
     name: "JSON with indentation",
     argv: ["--deny", "none", "--json-pretty"],
     status: 0,
     stdout:
-      '{\n  "count": 0,\n  "tool": "ct-deps",\n  "verdict": "SUCCESS",\n  "violations": []\n}\n',
+      '{\n  "count": 0,\n  "coverage": {\n    "candidates": 2,\n    "complete": true,\n    "searched": 2,\n    "skipped": {}\n  },\n  "patterns": [\n    {\n      "kind": "literal",\n      "option": "--deny",\n      "text": "none"\n    }\n  ],\n  "tool": "ct-deps",\n  "verdict": "SUCCESS",\n  "violations": []\n}\n',
   },
   {
     name: "npm, by its lock file",

@@ -13,6 +13,7 @@ import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
 import { parseDenoLock } from "./deno_lock.ts";
 import type { RangeDialect } from "./denied.ts";
+import { filesCoverage } from "./files_coverage.ts";
 import { detectEcosystem, type Ecosystem, findLockFile } from "./lock_files.ts";
 import { parseManifest, type ReadManifest } from "./manifest.ts";
 import { readModuleTree } from "./module_files.ts";
@@ -49,7 +50,10 @@ export async function readPackages(
   if (options.cargo && ecosystem !== "cargo") {
     throw new CtError("usage", `--cargo cannot be used with --ecosystem ${ecosystem}`);
   }
-  const graph = await readGraph(ecosystem, options, ctx);
+  const read = new Set<string>();
+  const watched = { ...ctx, onRead: (path: string) => void read.add(path) };
+  const graph = await readGraph(ecosystem, options, watched);
+  if (!options.cargo) ctx.onLooked?.({ coverage: filesCoverage([...read], ctx) });
   return { ...graph, ranges: await loadVersionRanges(), isCargo: ecosystem === "cargo" };
 }
 

@@ -66,6 +66,14 @@ export function findLockFile(ecosystem: Ecosystem, { cwd }: Pick<Context, "cwd">
   });
 }
 
+/** The lock files in a directory, of whatever program. */
+export function lockFilesIn(directory: string, { cwd }: Pick<Context, "cwd">): readonly string[] {
+  const names = [...Object.values(files).flat(), ...Object.keys(unread)];
+  return names.filter((name) =>
+    name !== "Cargo.toml" && exists(joinName(directory, name), { cwd })
+  );
+}
+
 /**
  * The ecosystem of the nearest directory with a lock file or a cargo manifest; cargo's come before
  * the others, and it is cargo that says what is wrong where there is nothing.

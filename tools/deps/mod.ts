@@ -20,12 +20,13 @@
  */
 import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import type { Context, Looked } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
 import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
+import { usesMember } from "@ct/pattern";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
@@ -37,6 +38,7 @@ import {
   readModuleGraph,
 } from "./module_assertions.ts";
 import { graphOf } from "./package_graph.ts";
+import { packageUses } from "./pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
 
@@ -57,16 +59,19 @@ async function run(options: DepsOptions, ctx: Context): Promise<number> {
   if (isJson && options.format !== undefined) {
     throw new UsageError("--format cannot be used with --json");
   }
+  let looked: Looked = {};
+  const watched: Context = { ...ctx, onLooked: (it) => void (looked = { ...looked, ...it }) };
   const { find, graph } = options.modules
-    ? await ofModules(options, ctx)
-    : await ofPackages(options, ctx);
+    ? await ofModules(options, watched)
+    : await ofPackages(options, watched);
+  ctx.onLooked?.(looked);
   // A program reads the diagram, and would take a banner for a part of it.
   if (!isJson && options.format === undefined) printBanner(options, ctx);
   const violations = find();
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
   const { format } = options;
   const diagram = format === undefined ? undefined : formatDiagram(graph(), { format, violations });
-  report({ verdict, violations, diagram }, options, ctx);
+  report({ verdict, violations, diagram, looked }, options, ctx);
   return exitStatus(verdict);
 }
 
@@ -83,6 +88,7 @@ const tokens = { TOOL: definition.name };
 async function ofPackages(options: DepsOptions, ctx: Context): Promise<Asked> {
   checkAssertions(options);
   checkSeconds("--timeout", options.timeout);
+  ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
   const project = await packagesOf(options, ctx);
   return {
     find: () => findViolations(options, project),

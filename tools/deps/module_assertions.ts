@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { usesMember } from "@ct/pattern";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
@@ -29,6 +30,7 @@ import {
 import { missingTest, type ModuleGraph, requireResolved } from "./missing_modules.ts";
 import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
 import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
+import { moduleUses } from "./pattern_uses.ts";
 import { requireAssertion, requireOther } from "./required.ts";
 
 /**
@@ -69,6 +71,7 @@ export async function readModuleGraph(
   bounds: Bounds,
   ctx: Context,
 ): Promise<ModuleGraph> {
+  ctx.onLooked?.({ patterns: usesMember(moduleUses(options)) });
   const excluded = options.exclude.map((text) => readNameSelector(text, "--exclude"));
   const { graph: whole, missing } = graphOf(options, await readModuleFiles(options, bounds, ctx));
   const graph = excluded.length === 0

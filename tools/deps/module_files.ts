@@ -7,6 +7,7 @@ import type { Bounds } from "@ct/core/bounds";
 import {
   CtError,
   decodeLossy,
+  hasUtf16Mark,
   isBinary,
   joinName,
   joinPath,
@@ -20,7 +21,7 @@ import type { Context } from "@ct/core/context";
 import { isScriptConfig, referredConfigs, type SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
-import { walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import { exists, readTextIfAny } from "./project_files.ts";
 import { isScript, type ModuleOptions, scriptExtensions } from "./module_options.ts";
 
@@ -32,6 +33,8 @@ export interface ModuleFiles {
   readonly configs: readonly SourceFile[];
   /** Paths of scripts that the options leave out. */
   readonly unasked: readonly string[];
+  /** What was looked at in search of modules. */
+  readonly coverage: CoverageReport;
 }
 
 /** Files whose paths begin with a directory. */
@@ -69,6 +72,7 @@ export async function readModuleFiles(
   ctx: Context,
 ): Promise<PlacedFiles> {
   const files = await readModuleTree(options, bounds, ctx);
+  ctx.onLooked?.({ coverage: files.coverage });
   if (files.sources.length > 0) {
     return isScript(options) ? placed(files, options, ctx) : unplaced(files, ctx.cwd);
   }
@@ -109,6 +113,7 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
     root: ctx.cwd,
     isWhole: !isFile,
     sources: files.sources.map(place),
+    coverage: files.coverage,
     configs: withReferred(configs, ctx.cwd, ctx),
     unasked: files.unasked.map(inDirectory),
     directory,
@@ -165,6 +170,8 @@ export async function readModuleTree(
   const isConfig = (entry: string) => asksForConfigs && isScriptConfig(entry);
   const isUnasked = nameTest({ name: undefined, ext: scriptExtensions, mode: undefined });
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
+  const coverage = new Coverage();
+  const binary: PassedOver[] = [];
   const entries = walkTree({ ...options, "no-ignore": false }, ctx, {
     bounds,
     keeps: ({ kind, name }) =>
@@ -172,24 +179,36 @@ export async function readModuleTree(
     report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
+    onLeftOut: (leftOut) => {
+      if (leftOut.kind === "d" || isSource(leftOut.name)) coverage.leaveOut(leftOut);
+    },
   });
   for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
     if (isConfig(entry.name)) configs.push(...sourceOf(entry));
-    if (isSource(entry.name)) sources.push(...sourceOf(entry));
-    else if (isUnasked(entry.name)) unasked.push(pathOf(entry));
+    if (isSource(entry.name)) {
+      const found = sourceOf(entry);
+      sources.push(...found);
+      coverage.searched += found.length;
+      if (found.length === 0) binary.push({ path: entry.path, reason: "binary" });
+    } else if (isUnasked(entry.name)) unasked.push(pathOf(entry));
   }
-  return { sources, configs, unasked };
+  return { sources, configs, unasked, coverage: coverage.report(binary, true) };
 }
 
 function extensionsOf({ ext }: ModuleTree): readonly string[] {
   return ext.length === 0 ? ["rs"] : ext;
 }
 
-/** The file's text; nothing if it is binary. */
+/**
+ * The file's text; nothing if it is binary.
+ * @throws {CtError} With code `read` if it cannot be read, or is in UTF-16: it may be a module.
+ */
 function sourceOf(entry: Entry): readonly SourceFile[] {
   const bytes = bytesOf(entry);
+  const { path } = entry;
+  if (hasUtf16Mark(bytes)) throw new CtError("read", `read ${path}: it is in UTF-16`, { path });
   if (isBinary(bytes)) return [];
   return [{ path: pathOf(entry), text: decodeLossy(bytes).replace(/^\ufeff/, "") }];
 }

@@ -50,7 +50,7 @@ for (
       ["--acyclic", "--json", "--question", "Q"],
       crate,
       1,
-      '{"count":1,"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
+      '{"count":1,"coverage":{"candidates":4,"complete":true,"searched":4,"skipped":{}},"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
       "",
     ],
     [
@@ -66,7 +66,7 @@ for (
       ["--acyclic", "--json", "--cut"],
       crate,
       1,
-      '{"count":1,"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","cut":[{"from":"net","to":"cli"}],"evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
+      '{"count":1,"coverage":{"candidates":4,"complete":true,"searched":4,"skipped":{}},"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"acyclic","cut":[{"from":"net","to":"cli"}],"evidence":"cli -> core -> net -> cli","subject":"cli, core, net"}]}\n',
       "",
     ],
     [
@@ -81,7 +81,7 @@ for (
       ["--acyclic", "--emit-stderr", "{RESULT}", "--json-pretty", "--allow-no-edges"],
       { "src/a.rs": "" },
       0,
-      '{\n  "count": 0,\n  "tool": "ct-deps",\n  "verdict": "SUCCESS",\n  "violations": []\n}\n',
+      '{\n  "count": 0,\n  "coverage": {\n    "candidates": 1,\n    "complete": true,\n    "searched": 1,\n    "skipped": {}\n  },\n  "tool": "ct-deps",\n  "verdict": "SUCCESS",\n  "violations": []\n}\n',
       "",
     ],
     [
@@ -252,3 +252,13 @@ for (
     assert.equal(ctx.stdout.text.replace(/.*\n$/, ""), rule.stdout);
   });
 }
+
+Deno.test("ct-deps --modules refuses a module in UTF-16, which may be what is looked for", async () => {
+  const bytes = new Uint8Array([0xff, 0xfe, 0x2f, 0, 0x2f, 0]);
+  await using tree = await tempTree({ ...crate, "src/wide.rs": bytes });
+  await assertRun(command, tree.path, ["--modules", "--acyclic"], {
+    status: 2,
+    stdout: "",
+    stderr: "ct-deps: read src/wide.rs: it is in UTF-16\n",
+  });
+});

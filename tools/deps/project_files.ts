@@ -7,6 +7,12 @@ import { fileSize } from "@ct/walk";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText, readRegularFile, resolvePath, settingsBytes } from "@ct/base";
 
+/** Where files are read. */
+export interface ProjectPlace extends Pick<Context, "cwd"> {
+  /** Takes the path of each file that was read. */
+  readonly onRead?: (path: string) => void;
+}
+
 /**
  * Whether there is a file or directory of this path, which is relative to the working directory.
  */
@@ -22,7 +28,7 @@ export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {
 /** The text of a file; `undefined` if there is none that can be read. */
 export function readTextIfAny(
   path: string,
-  ctx: Pick<Context, "cwd">,
+  ctx: ProjectPlace,
 ): string | undefined {
   return exists(path, ctx) ? readText(path, ctx) : undefined;
 }
@@ -31,11 +37,13 @@ export function readTextIfAny(
  * The text of a file.
  * @throws {CtError} With code `read` if it cannot be read or is not UTF-8.
  */
-export function readText(path: string, ctx: Pick<Context, "cwd">): string {
+export function readText(path: string, ctx: ProjectPlace): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(
       readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes }),
     );
+    ctx.onRead?.(path);
+    return text;
   } catch (cause) {
     const reason = cause instanceof CtError
       ? cause.message

@@ -6,6 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
 import type { JsonValue } from "@ct/core/text";
+import type { Looked } from "@ct/core/context";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
 
 /** A judged call. */
@@ -14,6 +15,8 @@ export interface DepsResult {
   readonly verdict: Verdict;
   /** What does not. */
   readonly violations: readonly Violation[];
+  /** What was looked at, and what the names and patterns were read as. */
+  readonly looked: Looked;
 }
 
 /** The result as lines without newlines: one for each violation, and their number. */
@@ -27,8 +30,9 @@ export function textLines(
 }
 
 /** The result as JSON. */
-export function depsJson({ verdict, violations }: DepsResult): JsonValue {
+export function depsJson({ verdict, violations, looked }: DepsResult): JsonValue {
   return {
+    ...looked,
     count: violations.length,
     tool: "ct-deps",
     verdict,

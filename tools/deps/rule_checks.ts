@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { usesMember } from "@ct/pattern";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Check, Context } from "@ct/core/context";
 import type { ToolDefinition } from "@ct/core/definition";
@@ -17,6 +18,7 @@ import {
   readModuleGraph,
 } from "./module_assertions.ts";
 import { moduleCheck } from "./module_options.ts";
+import { packageUses } from "./pattern_uses.ts";
 import { packageCheck } from "./package_options.ts";
 
 /** The checks `deps`, over packages, and `mods`, over modules. */
@@ -38,6 +40,7 @@ async function checkPackages(
 ): Promise<readonly Violation[]> {
   const options = parseCheckWords(packageCheck, words);
   checkAssertions(options);
+  ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
   return findViolations(options, await readPackages({ ...options, timeout: undefined }, ctx));
 }
 

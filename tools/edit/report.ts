@@ -11,6 +11,7 @@ import {
   nearestMissNote,
   type PatternUse,
   patternUse,
+  usesMember,
 } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
@@ -91,7 +92,7 @@ export function editJson(
     applied,
     dry_run: options["dry-run"],
     files_changed: result.plan.writes.length,
-    patterns: patterns.length === 0 ? undefined : patterns,
+    patterns: usesMember(patterns),
     replacements: result.replacements,
     skipped: result.skipped.json,
     tool: "ct-edit",

@@ -23,6 +23,7 @@ import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verd
 import { formatJson, palette } from "@ct/core/text";
 import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
+import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
 import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
@@ -53,6 +54,7 @@ async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   const json = options.json || options["json-pretty"];
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
+  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
   else printText(result, options, ctx);
   result.skipped.report(definition.name, ctx, false);

@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { FileOutline, OutlineResult } from "./outline.ts";
 import type { OutlineEntry } from "./selection.ts";
@@ -59,7 +60,7 @@ export function outlineJson(
       })),
       path: file.path,
     })),
-    patterns: patterns.length === 0 ? undefined : patterns,
+    patterns: usesMember(patterns),
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-outline",

@@ -22,7 +22,7 @@ import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
-import { formatNearestMiss } from "@ct/pattern";
+import { formatNearestMiss, usesMember } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
 import { explainSkip } from "@ct/core/walking";
@@ -70,6 +70,7 @@ async function run(
       printer.match(match);
     },
   });
+  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) {
     ctx.stdout.write(
       formatJson(

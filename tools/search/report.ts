@@ -5,7 +5,7 @@
  */
 import { escapeControls } from "@ct/base";
 import type { JsonValue, Palette } from "@ct/core/text";
-import { printableLine } from "@ct/pattern";
+import { printableLine, usesMember } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { Hit } from "./content.ts";
 import { relaxationsJson } from "./explain_no.ts";
@@ -68,7 +68,7 @@ export function searchJson(
     coverage: result.coverage,
     lines: result.lines,
     matches,
-    patterns: result.patterns.length === 0 ? undefined : result.patterns,
+    patterns: usesMember(result.patterns),
     problems: failures.length === 0 ? undefined : failures,
     relaxations: relaxationsJson(result.relaxed),
     skipped: result.skipped.json,

@@ -25,6 +25,7 @@ import type { Context } from "@ct/core/context";
 import { formatJson, palette } from "@ct/core/text";
 import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
+import { usesMember } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -49,6 +50,7 @@ async function run(options: TreeOptions, ctx: Context): Promise<number> {
     return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
   }
   const result = await measureTree(options, ctx, bounds);
+  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (options.json || options["json-pretty"]) {
     ctx.stdout.write(formatJson(treeJson(result), options["json-pretty"]));
   } else {

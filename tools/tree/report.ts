@@ -5,6 +5,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { TreeOptions } from "./definition.ts";
 import { foldersOf } from "./folders.ts";
@@ -99,7 +100,7 @@ export function treeJson(
       path,
       words,
     })),
-    patterns: patterns.length === 0 ? undefined : patterns,
+    patterns: usesMember(patterns),
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-tree",

@@ -1,0 +1,40 @@
+/**
+ * What the names and patterns of a call were read as.
+ *
+ * @module
+ */
+import { parseForbid, parseOnlyVia, selectorUse } from "@ct/graph";
+import { nameUses, type PatternUse } from "@ct/pattern";
+import { splitDenied } from "./denied.ts";
+import type { ModuleOptions } from "./module_options.ts";
+import type { PackageOptions } from "./package_options.ts";
+
+/** Those of assertions over packages, in the order of the options. */
+export function packageUses(options: PackageOptions): readonly PatternUse[] {
+  return [
+    ...options.deny.map((text) => selectorUse(splitDenied(text).name, "--deny")),
+    ...forbidUses(options.forbid),
+    ...options["only-via"].map(parseOnlyVia).flatMap(({ wrapper, to }) =>
+      [wrapper, to].map((text) => selectorUse(text, "--only-via"))
+    ),
+    ...options["allow-duplicate"].map((text) => selectorUse(text, "--allow-duplicate")),
+    ...options.layers.map((text) => selectorUse(text, "--layers")),
+  ];
+}
+
+/** Those of assertions over modules. */
+export function moduleUses(options: ModuleOptions): readonly PatternUse[] {
+  return [
+    ...nameUses({ name: options.name, mode: undefined }),
+    ...forbidUses(options.forbid),
+    ...options.layers.map((text) => selectorUse(text, "--layers")),
+    ...options.exclude.map((text) => selectorUse(text, "--exclude")),
+    ...options.entries.map((text) => selectorUse(text, "--entries")),
+  ];
+}
+
+function forbidUses(rules: readonly string[]): readonly PatternUse[] {
+  return rules.map(parseForbid).flatMap(({ from, to }) =>
+    [from, to].map((text) => selectorUse(text, "--forbid"))
+  );
+}
