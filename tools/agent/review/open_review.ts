@@ -25,6 +25,19 @@ export type ReviewSubject =
  *
  * @throws {CtError} With code `not-found` if there is no such workflow, repository or commit,
  * `refused` if git is not to be run there, `usage` if a diff is not in git's form.
+ *
+ * @example A review of a diff
+ * ```ts
+ * import { openReview, openStore } from "@ct/agent";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * using store = openStore(":memory:");
+ * store.workflows.create({ id: "w1", stage: "review" });
+ * const diff = "diff --git a/a.sh b/a.sh\nold mode 100644\nnew mode 100755\n";
+ * const around = memoryContext({ cwd: "/" });
+ * const id = await openReview(store, "w1", { subject: { diff }, around });
+ * assert.equal(store.reviews.current("w1")?.id, id);
+ * ```
  */
 export async function openReview(
   store: Store,

@@ -31,7 +31,24 @@ const nextStages: Readonly<Record<Exclude<CardKind, "scope">, Stage>> = {
   preflight: "pulsing",
 };
 
-/** Decisions about cards, reviews and halted pulses, by their identifiers. */
+/**
+ * Decisions about cards, reviews and halted pulses, by their identifiers.
+ *
+ * @example A plan is approved
+ * ```ts
+ * import { openStore } from "@ct/agent";
+ * import assert from "node:assert/strict";
+ * using store = openStore(":memory:");
+ * store.workflows.create({ id: "w1", stage: "plan" });
+ * const session = store.sessions.open({ id: "s", agent: "plan", workflow: "w1", root: "/" });
+ * const pulses = [{ plannedId: "pulse-1", title: "Parser", description: "Mend the parser" }];
+ * const from = { workflow: "w1", session, turn: 1 };
+ * const id = store.cards.submit({ ...from, kind: "plan", content: {}, pulses });
+ * store.approvals.approve(id);
+ * assert.equal(store.workflows.find("w1")?.stage, "preflight");
+ * assert.equal(store.pulses.current("w1")?.title, "Parser");
+ * ```
+ */
 export class Approvals {
   readonly #ctx: StoreContext;
   readonly #decided: Decided;
