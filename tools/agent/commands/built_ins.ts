@@ -44,6 +44,10 @@ export function followBuiltIn(
         if (variableName.test(word)) scope.assign(word, unknown, possibly);
       }
       return true;
+    case ".":
+    case "source":
+      scope.open();
+      return false;
     case "unset":
       for (const word of words) scope.assign(word, "", possibly);
       return true;

@@ -160,11 +160,18 @@ class Judge {
     return firstLabel(starts(fields), (start) => {
       const own = [...fields.slice(start), ...piped];
       const script = shellScriptIn(own);
-      const found = script === undefined ? undefined : this.text(script, scope.inner());
+      const found = script === undefined ? undefined : this.#nestedText(script, own, scope);
       if (found !== undefined) return found;
       if (text !== undefined && runsShellInput(own)) return this.text(text, scope.inner());
       return this.#words(own, scope);
     });
+  }
+
+  /** Judges a script among the words of a command. */
+  #nestedText(script: string, [program]: readonly string[], scope: Scope): Label | undefined {
+    if (program !== "eval") return this.text(script, scope.inner());
+    if (script.includes(unknown)) scope.open();
+    return this.text(script, scope);
   }
 
   /** Judges the words of one command by the rules for its program. */

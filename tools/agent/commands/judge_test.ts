@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { judgeCommandLine } from "./judge.ts";
 import { type CommandPlace, type Label, labels } from "./rule.ts";
+import { parseScript } from "./script_reader.ts";
 
 const place: CommandPlace = {
   root: "/home/u/proj",
@@ -719,4 +720,30 @@ for (const command of allowed) {
 
 function check(command: string, label: Label | undefined): void {
   assert.equal(judgeCommandLine(command, place).label, label);
+}
+
+const quoted = (command: string) => `'${command.replaceAll("'", "'\\''")}'`;
+const wrappers: Readonly<Record<string, (command: string) => string>> = {
+  "behind another": (command) => `true; ${command}`,
+  "in a subshell": (command) => `(${command}\n)`,
+  "in a branch": (command) => `if true; then ${command}\nfi`,
+  "in a shell's argument": (command) => `bash -c ${quoted(command)}`,
+  "in an evaluated text": (command) => `eval ${quoted(command)}`,
+  "in a substitution": (command) => `x=$(${command}\n)`,
+  "in backquotes": (command) => `echo "\`${command.replace(/[`\\$"]/g, "\\$&")}\n\`"`,
+  "in a function": (command) => `f() { ${command}\n}; f`,
+  "in a shell's input": (command) => `sh <<'END OF IT'\n${command}\nEND OF IT`,
+};
+
+for (const [where, wrap] of Object.entries(wrappers)) {
+  Deno.test(`what is refused is refused ${where}, and what is allowed is allowed`, () => {
+    for (const command of Object.values(refused).flat()) {
+      if (!parseScript(command).isComplete) continue;
+      assert.notEqual(judgeCommandLine(wrap(command), place).label, undefined, wrap(command));
+    }
+    for (const command of allowed) {
+      if (!parseScript(command).isComplete) continue;
+      assert.equal(judgeCommandLine(wrap(command), place).label, undefined, wrap(command));
+    }
+  });
 }

@@ -28,26 +28,31 @@ export interface ScopeInit {
   readonly text: string;
 }
 
+/** What all scopes of a script share. */
+interface Surroundings {
+  readonly home: string;
+  readonly environment: ReadonlyMap<string, string>;
+  /** The names in the script that may be those of variables that it sets. */
+  readonly named: ReadonlySet<string>;
+  /** Whether something has run that may set any variable. */
+  isOpen: boolean;
+}
+
 /** The directory and the variables at one place of a script. */
 export class Scope {
   /** The directory; `undefined` if nobody knows. */
   cwd: string | undefined;
-  /** The home directory. */
-  readonly home: string;
-  readonly #environment: ReadonlyMap<string, string>;
+  readonly #around: Surroundings;
   readonly #values: Map<string, string>;
-  readonly #named: ReadonlySet<string>;
 
   private constructor(
-    { cwd, home }: { readonly cwd: string | undefined; readonly home: string },
-    environment: ReadonlyMap<string, string>,
-    [values, named]: readonly [Map<string, string>, ReadonlySet<string>],
+    cwd: string | undefined,
+    around: Surroundings,
+    values: ReadonlyMap<string, string>,
   ) {
     this.cwd = cwd;
-    this.home = home;
-    this.#environment = environment;
-    this.#values = values;
-    this.#named = named;
+    this.#around = around;
+    this.#values = new Map(values);
   }
 
   /** The scope in which a script begins. */
@@ -57,25 +62,33 @@ export class Scope {
         sign === undefined && name !== undefined ? [name] : []
       ),
     );
-    // What a script reads from elsewhere may set anything.
-    const isOpen = /(?:^|[;&|(){}\n]|\b(?:then|do|else))[^\S\n]*(?:\.|source|eval)\s/.test(text);
     const environment = new Map(Object.entries(variables));
-    if (isOpen) named.add(unknown);
-    return new Scope({ cwd, home }, environment, [new Map(), named]);
+    return new Scope(cwd, { home, environment, named, isOpen: false }, new Map());
+  }
+
+  /** The home directory. */
+  get home(): string {
+    return this.#around.home;
   }
 
   /** A scope of its own, as a subshell has. */
   inner(): Scope {
-    return new Scope(this, this.#environment, [new Map(this.#values), this.#named]);
+    return new Scope(this.cwd, this.#around, this.#values);
+  }
+
+  /** From here on, any variable may be set that is not known. */
+  open(): void {
+    this.#around.isOpen = true;
   }
 
   /** What a variable holds. */
   value(name: string): string {
     if (name === "HOME") return this.#values.get(name) ?? this.home;
     if (name === "PWD") return this.cwd ?? unknown;
-    const known = this.#values.get(name) ?? this.#environment.get(name);
+    const known = this.#values.get(name) ?? this.#around.environment.get(name);
     if (known !== undefined) return known;
-    const mayBeSet = !/^[A-Za-z_]/.test(name) || this.#named.has(name) || this.#named.has(unknown);
+    const { named, isOpen } = this.#around;
+    const mayBeSet = !/^[A-Za-z_]/.test(name) || named.has(name) || isOpen;
     return mayBeSet ? unknown : "";
   }
 
