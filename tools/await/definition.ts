@@ -30,7 +30,8 @@ export const definition = {
     "is still running at its end is killed. The probe comes after --. It is started directly, " +
     "never through a shell, and must be one of a fixed read-only set: cat ct-check ct-deps " +
     "ct-outline ct-search ct-tree ct-view echo false file grep head ls pwd stat tail true wc, " +
-    "and ct-test and ct-each in its read-only form. On ERROR the reason goes to stderr. Exit " +
+    "and ct-test and ct-each in its read-only form. Instead of a probe, --port waits for a " +
+    "connection and --new for lines that a file gets. On ERROR the reason goes to stderr. Exit " +
     "status: 0 the condition holds, 1 refuted or out of time, 2 usage error, refused probe or a " +
     "probe that cannot be started. Call it as `ct await …` or `ct-await …`.",
   options: {
