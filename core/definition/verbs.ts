@@ -66,12 +66,24 @@ export function defineVerbs(
       const [word, ...words] = argv;
       const verb = commands.get(word ?? "");
       if (verb !== undefined) return await verb.run(words, ctx);
-      if (word === undefined || word.startsWith("-")) return await own.run(argv, ctx);
-      const error = new UsageError(`"${word}" is not a verb of ${definition.name}`, {
-        allowed,
-        closest: closest(word, allowed),
-      });
-      return reportFailure(definition.name, error, ctx);
+      if (word === undefined || isInfoWord(word)) return await own.run(argv, ctx);
+      return reportFailure(definition.name, wrongVerb(word, { ...definition, allowed }), ctx);
     },
   };
+}
+
+function isInfoWord(word: string): boolean {
+  return /^(?:-h|--help|-V|--version|--explain(?:=.*)?)$/.test(word);
+}
+
+function wrongVerb(
+  word: string,
+  { name, allowed }: { readonly name: string; readonly allowed: readonly string[] },
+): UsageError {
+  return word.startsWith("-")
+    ? new UsageError(`unexpected option "${word}" before the verb`, { allowed })
+    : new UsageError(`"${word}" is not a verb of ${name}`, {
+      allowed,
+      closest: closest(word, allowed),
+    });
 }

@@ -49,7 +49,13 @@ for (
     [["greet"], 2, "", /missing the required argument <how>/],
     [["greet", "never"], 2, "", /invalid value "never" for <how>\n {2}one of: warmly, coldly/],
     [["greet", "warmly", "a", "b"], 2, "", /unexpected argument "b"/],
-    [["--loud", "greet"], 2, "", /--loud/],
+    [
+      ["--loud", "greet"],
+      2,
+      "",
+      `error: unexpected option "--loud" before the verb\n  one of: greet\n${advice}`,
+    ],
+    [["--explain=xml"], 2, "", /unknown --explain format/],
   ] as const
 ) {
   Deno.test(`a tool with verbs answers ${JSON.stringify(argv)}`, async () => {
