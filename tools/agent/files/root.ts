@@ -110,7 +110,7 @@ export class Root {
    */
   #isHook(path: string): boolean {
     return this.#hooks().some((hooks) => {
-      const directory = realPath(hooks).path;
+      const directory = resolvedOr(hooks);
       if (!isBelow(path, directory)) return false;
       return !isBelow(this.path, directory) || hookName.test(path.slice(directory.length));
     });
@@ -174,6 +174,15 @@ export class Root {
   /** The answer to a path that leads out. */
   outside(given: string): ToolFailure {
     return new ToolFailure(`Path is outside the ${this.#name}: ${given}`);
+  }
+}
+
+/** The path without links; as it is where the system does not tell. */
+function resolvedOr(path: string): string {
+  try {
+    return realPath(path).path;
+  } catch {
+    return path;
   }
 }
 

@@ -286,6 +286,7 @@ Deno.test("Root: what git runs by itself is never written, wherever core.hooksPa
       ["hooksPath = ./tools/../tools/hooks/", ["tools/hooks/x"], ["tools/x"]],
       ["hooksPath = .", ["pre-commit", "post-merge", "update"], ["a", "sub/pre-commit", "updates"]],
       ["hooksPath = ..", [], ["pre-commit", "sub/x"]],
+      ["hooksPath = loop/x", [], ["a"]],
     ] as const
   ) {
     await using tree = await tempTree({
@@ -293,6 +294,7 @@ Deno.test("Root: what git runs by itself is never written, wherever core.hooksPa
       "root/.git/config": `[core]\n\t${config}\n`,
       "root/tools/hooks/lib/x": "",
       "root/to-hooks": { link: "tools/hooks" },
+      "root/loop": { link: "loop" },
     });
     const path = Deno.realPathSync(`${tree.path}/root`);
     const user = { home: undefined, configHome: undefined };

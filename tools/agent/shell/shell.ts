@@ -57,7 +57,13 @@ async function runInTurn(
   await permit(command, call);
   const tracked = call.place.agent === "preflight" ? TrackedFiles.around(call) : undefined;
   const before = await tracked?.state();
-  const run = await runCommand(command, seconds, call);
+  let run: Run;
+  try {
+    run = await runCommand(command, seconds, call);
+  } catch (error) {
+    if (before !== undefined) await tracked?.changeSince(before);
+    throw error;
+  }
   const change = before && await tracked?.changeSince(before);
   const { outputLimit } = call.place.shell;
   const limit = fullOutput ? Math.max(fullOutputLimit, outputLimit) : outputLimit;

@@ -53,9 +53,9 @@ export class TrackedFiles {
     try {
       const top = workTreeAround(root.path, ctx)?.top;
       if (top === undefined) throw new CtError("not-found", "the root is in no git work tree");
-      const around = { ...ctx, signal: call.signal };
+      // Not with the call's signal: what an aborted command did has to be known, too.
       // Git is only asked for its status here, which starts nothing but filters.
-      const git = new SafeGit(top, around, { refusedKey: filteringKey });
+      const git = new SafeGit(top, ctx, { refusedKey: filteringKey });
       return new TrackedFiles(git, top, call);
     } catch (error) {
       if (!(error instanceof CtError)) throw error;

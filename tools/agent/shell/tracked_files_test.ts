@@ -23,7 +23,8 @@ async function preflightTree(options: Partial<ToolsetOptions> = {}, directory = 
   return {
     ...tree,
     store,
-    shell: (command: string) => kit.call("shell", { command, reason: "r" }),
+    shell: (command: string, signal = new AbortController().signal) =>
+      kit.call("shell", { command, reason: "r" }, { signal }),
     complete: () =>
       kit.call("complete_preflight", {
         summary: "s",
@@ -162,4 +163,14 @@ Deno.test("the pulsing agent may modify tracked files", async () => {
     stdout: "",
     stderr: "",
   });
+});
+
+Deno.test("what an aborted command modified keeps preflight from being completed", async () => {
+  await using made = await preflightTree();
+  const controller = new AbortController();
+  const running = made.shell("echo 2 > clean; sleep 60", controller.signal);
+  while (made.read("clean") !== "2\n") await new Promise((resolve) => setTimeout(resolve, 10));
+  controller.abort(new Error("no longer wanted"));
+  await assert.rejects(running, { message: "no longer wanted" });
+  assert.match((await made.complete()).text, /modified: clean\./);
 });
