@@ -93,7 +93,10 @@ function modeRelaxations(
     .map((mode) => ({ words: ["--mode", mode], options: { ...options, mode } }));
 }
 
-/** One filter left away, if there is another. */
+/**
+ * One filter left away, if there is another. That files of a type are there tells nothing about
+ * their contents.
+ */
 function withoutOne(options: FilterOptions): readonly Relaxation[] {
   const { name, size, type, grep, lacks } = options;
   const given = [
@@ -104,7 +107,11 @@ function withoutOne(options: FilterOptions): readonly Relaxation[] {
     { key: "lacks", isGiven: lacks !== undefined, rest: { ...options, lacks: undefined } },
   ].filter(({ isGiven }) => isGiven);
   if (given.length < 2) return [];
-  return given.map(({ key, rest }) => ({ words: [], without: `--${key}`, options: rest }));
+  const tells = ({ rest }: { readonly rest: FilterOptions }) =>
+    rest.name !== undefined || rest.size !== undefined || rest.grep !== undefined ||
+    rest.lacks !== undefined;
+  return given.filter(tells)
+    .map(({ key, rest }) => ({ words: [], without: `--${key}`, options: rest }));
 }
 
 function optionWords(option: string, value: string): readonly string[] {
