@@ -39,7 +39,8 @@ export class AppendedLines implements Disposable {
   }
 
   /**
-   * The whole lines since the last call, with their newlines; in pieces.
+   * The whole lines since the last call, with their newlines, in pieces, which may be empty. What
+   * is left when the caller stops comes with the next call.
    * @throws {CtError} With code `read` if the file cannot be read.
    */
   *read(): Generator<string> {
@@ -62,16 +63,19 @@ export class AppendedLines implements Disposable {
   *#readOn(): Generator<string> {
     const { file } = this.#open ?? {};
     if (file === undefined) return;
-    if (file.statSync().size < this.#offset) this.#startOver();
+    // What is added meanwhile is for the next call: a writer may be faster than this.
+    const { size } = file.statSync();
+    if (size < this.#offset) this.#startOver();
     file.seekSync(this.#offset, Deno.SeekMode.Start);
-    for (let read = file.readSync(this.#buffer); read !== null;) {
+    while (this.#offset < size) {
+      const read = file.readSync(this.#buffer);
+      if (read === null) return;
       this.#offset += read;
-      const text = this.#rest +
-        this.#decoder.decode(this.#buffer.subarray(0, read), { stream: true });
+      const bytes = this.#buffer.subarray(0, read);
+      const text = this.#rest + this.#decoder.decode(bytes, { stream: true });
       const end = text.length > longestLine ? text.length : text.lastIndexOf("\n") + 1;
       this.#rest = text.slice(end);
-      if (end > 0) yield text.slice(0, end);
-      read = file.readSync(this.#buffer);
+      yield text.slice(0, end);
     }
   }
 
@@ -83,12 +87,17 @@ export class AppendedLines implements Disposable {
 
   #opened(): Open | undefined {
     if (this.#info() === undefined) return undefined;
+    let file: Deno.FsFile;
     try {
-      const file = Deno.openSync(this.#path);
-      return { file, info: file.statSync() };
+      file = Deno.openSync(this.#path);
     } catch (cause) {
       throw this.#unreadable(osErrorText(cause), cause);
     }
+    // What was opened counts: another file may have come into its place since.
+    const info = file.statSync();
+    if (info.isFile) return { file, info };
+    file.close();
+    throw this.#unreadable("not a regular file");
   }
 
   #info(): Deno.FileInfo | undefined {

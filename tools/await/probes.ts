@@ -40,17 +40,20 @@ export function portProbe(text: string, { signal }: Pick<Context, "signal">): Pr
  * some and else with 1.
  * @throws {CtError} With code `read` if it cannot be read.
  */
-export function newLinesProbe(path: string, ctx: Pick<Context, "cwd">): Probe {
+export function newLinesProbe(path: string, ctx: Pick<Context, "clock" | "cwd">): Probe {
   const lines = new AppendedLines(resolvePath(path, ctx));
   return {
     name: `--new ${path}`,
-    ask: ({ onOutput }) => {
+    ask: ({ onOutput, timeoutMs }) => {
+      const end = ctx.clock.now() + timeoutMs;
+      const captured = { stdout: "", stderr: "", truncated: [] };
       let code = 1;
       for (const text of lines.read()) {
-        code = 0;
+        if (text !== "") code = 0;
         onOutput?.("stdout", text);
+        if (ctx.clock.now() >= end) return Promise.resolve({ kind: "timed-out", ...captured });
       }
-      return Promise.resolve({ kind: "exited", code, stdout: "", stderr: "", truncated: [] });
+      return Promise.resolve({ kind: "exited", code, ...captured });
     },
     [Symbol.dispose]: () => lines[Symbol.dispose](),
   };

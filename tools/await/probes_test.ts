@@ -57,6 +57,19 @@ for (
   });
 }
 
+Deno.test("ct-await --new ends in time, however fast the file grows", async () => {
+  await using tree = await tempTree({ "a.log": "" });
+  const writer = new Deno.Command("sh", { args: ["-c", "exec yes >> a.log"], cwd: tree.path })
+    .spawn();
+  const started = performance.now();
+  const ctx = memoryContext({ cwd: tree.path });
+  const argv = ["--timeout", "0.5", "--every", "0.02", "--new", "a.log", "--ok-match", "no"];
+  assert.equal(await command.run(argv, ctx), 1);
+  writer.kill("SIGKILL");
+  await writer.status;
+  assert.ok(performance.now() - started < 15_000);
+});
+
 interface Change {
   readonly about: string;
   readonly before?: string;
