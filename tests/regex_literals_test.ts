@@ -117,10 +117,6 @@ const excuses: Readonly<Record<string, string>> = {
   "tools/agent/baselines/issue.ts": "it is used on lines of 4096 characters at most",
   [String.raw`tools/agent/commands/expand.ts \[(?:[!^]?\]?[^\]/]*\]|[^\]/]*)`]:
     "an attempt that fails takes all that others would read",
-  [
-    String
-      .raw`tools/agent/commands/scope.ts (?:^|[;&|(){}\n]|\b(?:then|do|else))[^\S\n]*(?:\.|source|eval)\s`
-  ]: apart,
   [String.raw`tools/agent/commands/expand.ts %[-+ #0-9.]*[a-zA-Z%]`]: apart,
   [
     String
