@@ -81,9 +81,11 @@ function given(key: string, option: OptionDefinition): readonly (readonly string
     case "integer":
     case "seconds":
       return ["1", hostile].map((value) => [`--${key}`, value]);
-    default:
-      return [hostile, `file:${hostile}`, `file:no${hostile}`, `text:${hostile}`, `{${hostile}}`]
-        .map((value) => [`--${key}`, value]);
+    default: {
+      const isPayload = "payload" in option && option.payload;
+      const schemes = isPayload ? ["file:", "file:no", "text:"] : [];
+      return ["", ...schemes, "{"].map((head) => [`--${key}`, head + hostile]);
+    }
   }
 }
 
