@@ -124,6 +124,8 @@ export interface Backlog {
   room(): Promise<void> | undefined;
   /** Waits no longer for a reader that takes nothing. */
   hurry(): void;
+  /** From now on programs run, which a reader that goes away must not leave behind. */
+  watch(): void;
 }
 
 /** The outside world of one call. */

@@ -32,7 +32,7 @@ export class Printer implements Backlog {
   readonly #gone = new AbortController();
   readonly #hurried = Promise.withResolvers<void>();
   readonly #printed: () => void;
-  readonly #stopWatching: () => void;
+  #stopWatching: (() => void) | undefined;
   #written = Promise.withResolvers<void>();
   #waitingChars = 0;
   #isPrinting = false;
@@ -42,7 +42,6 @@ export class Printer implements Backlog {
   /** Makes a printer that tells each time that a reader has taken something. */
   constructor(printed: () => void = () => {}) {
     this.#printed = printed;
-    this.#stopWatching = watchReader(() => this.#fail(gone()));
   }
 
   /** Aborts, with an error of code `broken-pipe`, once a reader has gone. */
@@ -60,12 +59,17 @@ export class Printer implements Backlog {
     this.#hurried.resolve();
   }
 
+  /** Notices when the reader goes away, from the first program on: a timer takes 7 ms to load. */
+  watch(): void {
+    this.#stopWatching ??= watchReader(() => this.#fail(gone()));
+  }
+
   /**
    * Prints what is left of the tool's output. Resolves to the exit status of the process, given
    * that of the tool: another one if the output could not be printed.
    */
   async end(tool: string, status: number): Promise<number> {
-    this.#stopWatching();
+    this.#stopWatching?.();
     const isTold = this.#isStalled || status > 128;
     // Who has sent a signal does not wait for the rest.
     if (status > 128) this.hurry();

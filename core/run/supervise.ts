@@ -64,6 +64,7 @@ export async function runProgram(
   } catch (error) {
     return { kind: "failed-to-launch", reason: osErrorText(error), ...capture.output() };
   }
+  around.backlog?.watch();
   const supervision = new Supervision(child, capture, around);
   const end = await supervision.run(options, request);
   return { ...end, ...capture.output() };

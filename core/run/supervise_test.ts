@@ -257,6 +257,8 @@ class SlowReader {
     this.hurried++;
   }
 
+  watch(): void {}
+
   read(): void {
     this.#room?.resolve();
     this.#room = undefined;
