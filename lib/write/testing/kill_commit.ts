@@ -39,16 +39,13 @@ async function killAt(number: number, linked: boolean): Promise<string> {
 }
 
 /**
- * Kills a write at each of some operations, two at a time.
+ * Kills a write at each of some operations, one after another: a process that is just being started
+ * holds the locks of this one for a moment, and a recovery leaves alone what somebody holds.
  * @throws {assert.AssertionError} If not each leaves all files old or all new, or one of the two
  * never happens.
  */
 export async function killAtEach(numbers: Iterable<number>, linked: boolean): Promise<void> {
-  const left = Iterator.from(numbers);
   const seen = new Set<string>();
-  const work = async (): Promise<void> => {
-    for (const number of left) seen.add(await killAt(number, linked));
-  };
-  await Promise.all([work(), work()]);
+  for (const number of numbers) seen.add(await killAt(number, linked));
   assert.deepEqual([...seen].sort(), ["new", "old"]);
 }
