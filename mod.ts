@@ -16,7 +16,7 @@
  */
 import { main } from "@ct/core/process";
 import { createLauncher, type Launcher } from "./cli/launcher.ts";
-import { processSearchPath, startFromPath } from "./cli/programs.ts";
+import { installedLauncher, processSearchPath, startFromPath } from "./cli/programs.ts";
 import { suite } from "./cli/registry.ts";
 import { type Start, startInProcess } from "./cli/start.ts";
 
@@ -43,6 +43,11 @@ const start: Start = startInProcess(
 /**
  * `ct` in this process: runs the suite's tools directly and other commands as programs from `PATH`.
  */
-export const launcher: Launcher = createLauncher({ suite, start, startInChain: start });
+export const launcher: Launcher = createLauncher({
+  suite,
+  start,
+  startInChain: start,
+  program: installedLauncher,
+});
 
 if (import.meta.main) await main(launcher);

@@ -10,7 +10,7 @@ import type { CommandEnd } from "./start.ts";
 export type ChainMode = "and" | "or";
 
 /** Stands between two commands of a chain. */
-const separator = ":::";
+export const separator = ":::";
 
 /**
  * Splits the words of a chain into its commands, each with at least one word.

@@ -12,11 +12,13 @@ import { suite } from "./registry.ts";
 import { startNothing } from "./start.ts";
 
 const { argv: [script = "", ...argv], user } = installedInput();
+const bin = decodeURIComponent(new URL("../../bin", import.meta.url).pathname);
 const launcher = createLauncher({
   suite,
   start: startNothing,
   startInChain: startThrough(script),
-  bin: decodeURIComponent(new URL("../../bin", import.meta.url).pathname),
+  bin,
+  program: () => `${bin}/ct`,
 });
 // The launcher may not even look at a file.
 await mainKept(

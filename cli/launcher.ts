@@ -6,6 +6,7 @@
 import { type Command, reportFailure, UsageError, version } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
+import { completions } from "./completions.ts";
 import { type ChainMode, parseChain, runChain } from "./chain.ts";
 import guide from "./explain.md" with { type: "text" };
 import { doctor } from "./doctor.ts";
@@ -25,6 +26,8 @@ export interface LauncherParts {
   readonly startInChain: Start;
   /** Absolute path of the directory of the suite's executables, where they are installed. */
   readonly bin?: string;
+  /** The absolute path of the program `ct`, `undefined` if there is none to start. */
+  readonly program: (ctx: Context) => string | undefined;
 }
 
 /** The launcher as something to run: argv without the program's name in, exit status out. */
@@ -71,6 +74,8 @@ async function answer(
       return await chain(word, rest, parts, ctx);
     case "permissions":
       return printed(permissionLine(rest, parts), ctx);
+    case "completions":
+      return printed(completions(rest, parts, ctx), ctx);
     case "doctor":
       return await examined(rest, parts, ctx);
   }

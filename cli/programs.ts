@@ -32,6 +32,11 @@ export function startThrough(launcher: string): Start {
   return async (name, args, ctx) => await runProgram(launcher, [name, ...args], ctx);
 }
 
+/** The program `ct` of the search path, unless it lies in the project of the working directory. */
+export function installedLauncher({ cwd, home }: Context): string | undefined {
+  return findInstalled("ct", [cwd], { environment: { PATH: processSearchPath() }, home });
+}
+
 /** The search path of this process, as far as the permissions allow to know it. */
 export function processSearchPath(): string {
   const { state } = Deno.permissions.querySync({ name: "env", variable: "PATH" });

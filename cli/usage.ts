@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { closest, version } from "@ct/core/definition";
+import { type Candidate, closest, version } from "@ct/core/definition";
 import { escapeControls } from "@ct/base";
 import type { SuiteTool } from "./registry.ts";
 import { isLauncherWord } from "./start.ts";
@@ -17,8 +17,14 @@ const usages: readonly (readonly [string, string])[] = [
   ["ct or COMMAND ::: COMMAND ...", "run commands until one succeeds"],
   ["ct permissions COMMAND", "print the runtime flags that a command runs with"],
   ["ct doctor", "check the installation and the search path"],
+  ["ct completions SHELL", "print the completions of bash, zsh, fish, powershell or nushell"],
   ["ct --version", "print the version"],
 ];
+
+/** The words and options that `ct` answers itself, and what for. */
+export const launcherWords: readonly Candidate[] = usages
+  .map(([form, description]) => ({ value: form.split(" ")[1] ?? "", description }))
+  .filter(({ value }) => value !== "COMMAND");
 
 /** What `ct help` prints. */
 export function usageText(suite: readonly SuiteTool[]): string {

@@ -13,6 +13,9 @@ export const launcherFlags: readonly string[] = [];
  */
 export const chainFlags: readonly string[] = ["--allow-run"];
 
+/** `ct completions` reads the rule store, for its names. */
+export const completionsFlags: readonly string[] = ["--allow-read"];
+
 /** `ct doctor` looks at the installation, the search path, and who the user is. */
 export const doctorFlags: readonly string[] = [
   "--allow-read",

@@ -8,7 +8,7 @@
 import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { reservedWords } from "../cli/start.ts";
-import { chainFlags, doctorFlags, launcherFlags } from "./permissions.ts";
+import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 
 /** What all scripts of a build have in common. */
 export interface Runtime {
@@ -236,10 +236,13 @@ case \${1-} in
   and | or)
     ${indented(startLines(chainFlags, launcher), "    ")}
     ;;
+  completions)
+    ${indented(startLines(completionsFlags, launcher), "    ")}
+    ;;
+  doctor)
+    ${indented(startLines(doctorFlags, launcher), "    ")}
+    ;;
 esac
-if [ "\${1-}" = doctor ]; then
-  ${indented(startLines(doctorFlags, launcher), "  ")}
-fi
 ${startLines(launcherFlags, launcher)}`;
 }
 

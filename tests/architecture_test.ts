@@ -323,9 +323,14 @@ for (const { definition } of builtInCommands.filter(({ grants }) => !grants)) {
   });
 }
 
-Deno.test("the script of ct grants nothing but to chains and to the doctor", () => {
+Deno.test("the script of ct grants nothing but to chains, completions and the doctor", () => {
   const doctor = ["--allow-read", "--allow-env=PATH,XDG_STATE_HOME", "--allow-sys=uid,gid"];
-  assert.deepEqual(permissionsIn(launcherScript(runtime)), [["--allow-run"], doctor, []]);
+  assert.deepEqual(permissionsIn(launcherScript(runtime)), [
+    ["--allow-run"],
+    ["--allow-read"],
+    doctor,
+    [],
+  ]);
 });
 
 Deno.test("the suite has the commands of the contract in its order, then others", () => {

@@ -44,7 +44,12 @@ async function ct(...argv: string[]): Promise<Outcome> {
     ctx.stderr.write(`start ct-${name} ${JSON.stringify(args)}\n`);
     return Promise.resolve(programs[name] ?? { kind: "unknown" });
   });
-  const status = await createLauncher({ suite, start, startInChain: start }).run(argv, ctx);
+  const status = await createLauncher({
+    suite,
+    start,
+    startInChain: start,
+    program: () => "/bin/ct",
+  }).run(argv, ctx);
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
 }
 

@@ -118,17 +118,20 @@ export function unexpectedArgument(
   return new UsageError(`unexpected argument "${word}"`, { help });
 }
 
-interface NamedOption {
+/** An option and its main name. */
+export interface NamedOption {
   readonly key: string;
   readonly option: OptionDefinition;
 }
 
-interface SplitOption extends NamedOption {
+/** A word that is an option, and the value that is part of it. */
+export interface SplitOption extends NamedOption {
   readonly typed: string;
   readonly value: string | undefined;
 }
 
-function namesOf(definition: ToolDefinition): ReadonlyMap<string, NamedOption> {
+/** The options of a tool by every spelling of their names, dashes included. */
+export function namesOf(definition: ToolDefinition): ReadonlyMap<string, NamedOption> {
   const named = new Map<string, NamedOption>();
   for (const [key, option] of Object.entries(definition.options)) {
     for (const name of [key, ...option.aliases ?? []]) named.set(`--${name}`, { key, option });
@@ -145,7 +148,7 @@ function isExplain(word: string): boolean {
  * `--name`, `--name=value`, `-C`, `-C3` and `-C=3`; `undefined` for a word that is no option of the
  * tool.
  */
-function splitOption(
+export function splitOption(
   word: string,
   named: ReadonlyMap<string, NamedOption>,
 ): SplitOption | undefined {

@@ -20,7 +20,7 @@ export interface OptionRow {
 }
 
 /** What every tool answers besides its own options. */
-const infoRows: readonly OptionRow[] = [
+export const infoRows: readonly OptionRow[] = [
   {
     head: "--explain [md|json]",
     description: "Print the guide (md, default) or the JSON definition.",

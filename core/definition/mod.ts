@@ -5,6 +5,14 @@
  */
 export type { InfoRequest } from "./argv.ts";
 export { closest } from "./closest.ts";
+export {
+  type Candidate,
+  completeLine,
+  type Completion,
+  type CompletionSource,
+  matching,
+  type TypedLine,
+} from "./complete.ts";
 export { type Command, defineCommand, reportFailure, type Run } from "./command.ts";
 export { defaultValue } from "./default_value.ts";
 export {
@@ -54,6 +62,7 @@ export type {
   ToolDefinition,
   ToolPermissions,
   ValueOf,
+  ValueSource,
 } from "./types.ts";
 export { UsageError } from "./usage_error.ts";
 export { defineVerb, defineVerbs } from "./verbs.ts";

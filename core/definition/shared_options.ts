@@ -59,6 +59,7 @@ export const nameOption = {
 export const extOption = {
   kind: "list",
   split: true,
+  valuesFrom: "extensions",
   description: "Keep files with one of these extensions, written without the dot, as in " +
     "'rs,toml'. Repeatable or comma-joined. A file that passes either --ext or --name is kept.",
 } as const satisfies ListDefinition;

@@ -11,6 +11,12 @@ export interface DescribedDefinition {
   readonly description: string;
 }
 
+/**
+ * Values that exist outside the definition: ids, tags and definitions of the rule store, or the
+ * extensions and kinds of declarations of known languages.
+ */
+export type ValueSource = "rules" | "tags" | "definitions" | "extensions" | "kinds";
+
 /** Spellings and argv rules shared by every option that is not positional. */
 export interface NamedDefinition extends DescribedDefinition {
   /** Other long names for the same option, without dashes. */
@@ -25,6 +31,8 @@ export interface NamedDefinition extends DescribedDefinition {
   readonly dashValues?: "number" | "text";
   /** Must be typed; has no default then. */
   readonly required?: true;
+  /** Where completions find its values, where they are not fixed. */
+  readonly valuesFrom?: ValueSource;
 }
 
 /** An option without value; `true` when typed. */

@@ -50,6 +50,7 @@ export const definition = {
     },
     id: {
       kind: "text",
+      valuesFrom: "rules",
       description: "Select the rules whose whole id matches this pattern. It is a literal, glob " +
         "or regex by its form; `|` separates alternatives of a regex.",
     },
@@ -62,6 +63,7 @@ export const definition = {
     tag: {
       kind: "list",
       split: true,
+      valuesFrom: "tags",
       description: "Select the rules with any of these tags. Repeatable or comma-joined.",
     },
     "fail-fast": {

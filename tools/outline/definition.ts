@@ -57,6 +57,7 @@ export const definition = {
     kind: {
       kind: "list",
       split: true,
+      valuesFrom: "kinds",
       description: "Keep entries of these kinds, named by the keywords of the language, as in " +
         "'fn,struct' or 'class,def' or 'h1,h2'. Repeatable or comma-joined; compared exactly.",
     },

@@ -68,6 +68,7 @@ export const definition = {
     tag: {
       kind: "list",
       split: true,
+      valuesFrom: "tags",
       description: "Tags of the rule of --add, for ct-check --tag. Repeatable or comma-joined.",
     },
     severity: {
@@ -106,14 +107,17 @@ export const definition = {
     },
     promote: {
       kind: "text",
+      valuesFrom: "rules",
       description: "Run the probe of this pending rule, and enforce the rule if it holds.",
     },
     remove: {
       kind: "text",
+      valuesFrom: "rules",
       description: "Delete the rule with exactly this name.",
     },
     def: {
       kind: "text",
+      valuesFrom: "definitions",
       description: "Set a definition, written NAME=VALUE; probes use it as {def:NAME}. VALUE is " +
         "a JSON string, a JSON list of strings, or plain text.",
     },

@@ -1,0 +1,235 @@
+/**
+ * What can come next in a command line that is being typed, from the definition
+ * (docs/spec/ct.md#completions).
+ *
+ * @module
+ */
+import { namesOf, type SplitOption, splitOption } from "./argv.ts";
+import { firstSentence, infoRows, optionHead, type OptionRow } from "./help.ts";
+import type { OptionDefinition, ToolDefinition, ValueSource } from "./types.ts";
+
+/** A word that fits. */
+export interface Candidate {
+  /** The whole word, with what is typed of it. */
+  readonly value: string;
+  /** What it stands for, in one sentence or less; empty if nothing is to be said. */
+  readonly description: string;
+}
+
+/** What fits: these words, or a path, which the shell completes by itself. */
+export type Completion =
+  | { readonly kind: "words"; readonly words: readonly Candidate[] }
+  | { readonly kind: "path" };
+
+/** What completing asks for besides the definition. */
+export interface CompletionSource {
+  /** The tool of a name such as `ct-search`, or a check such as `deps`. */
+  tool(name: string): ToolDefinition | undefined;
+  /** The values that an option can have now; `file` is the value of `--file`, if typed. */
+  values(source: ValueSource, file: string | undefined): readonly string[];
+}
+
+/** A command line up to the cursor. */
+export interface TypedLine {
+  /** The complete words after the tool's name. */
+  readonly words: readonly string[];
+  /** What is typed of the word at the cursor. */
+  readonly current: string;
+}
+
+/** A completion that offers nothing. */
+const nothing: Completion = { kind: "words", words: [] };
+
+/** Those of the words that begin as typed. */
+export function matching(words: readonly Candidate[], current: string): Completion {
+  return { kind: "words", words: words.filter(({ value }) => value.startsWith(current)) };
+}
+
+/**
+ * What fits at the cursor of a tool's command line. What is typed before it may be wrong.
+ *
+ * @example An option's value
+ * ```ts
+ * import { completeLine, type ToolDefinition } from "@ct/core/definition";
+ * import assert from "node:assert/strict";
+ * const definition = {
+ *   name: "ct-demo",
+ *   summary: "Demonstrates",
+ *   description: "Demonstrates.",
+ *   options: { sort: { kind: "choice", values: ["name", "size"], description: "The order." } },
+ * } as const satisfies ToolDefinition;
+ * const source = { tool: () => undefined, values: () => [] };
+ * const found = completeLine(definition, { words: ["--sort"], current: "n" }, source);
+ * assert.deepEqual(found, { kind: "words", words: [{ value: "name", description: "" }] });
+ * ```
+ */
+export function completeLine(
+  definition: ToolDefinition,
+  line: TypedLine,
+  source: CompletionSource,
+): Completion {
+  const { words, current } = line;
+  if (definition.verbs !== undefined) return completeVerb(definition, line, source);
+  const read = readWords(definition, words);
+  if (read.tail !== undefined) {
+    return completeTail(definition, { words: read.tail, current }, source);
+  }
+  if (read.open !== undefined) return completeValue(read.open, { current, read, source });
+  const option = current.startsWith("--") && current.includes("=")
+    ? splitOption(current, namesOf(definition))
+    : undefined;
+  if (option?.value !== undefined) {
+    return completeValue(option.option, { current: option.value, read, source, typed: current });
+  }
+  if (current.startsWith("-") && !read.onlyOperands) {
+    return matching(optionCandidates(definition, read.typed), current);
+  }
+  if (read.greedy) return { kind: "path" };
+  const positional = Object.values(definition.positionals ?? {})[read.operands];
+  if (positional !== undefined) return completeValue(positional, { current, read, source });
+  return read.onlyOperands ? nothing : matching(optionCandidates(definition, read.typed), current);
+}
+
+/** The complete words of a line, as far as they say what the next can be. */
+interface ReadWords {
+  /** The options typed, with their last values. */
+  readonly typed: ReadonlyMap<string, string | undefined>;
+  /** The option whose value is the next word. */
+  readonly open: OptionDefinition | undefined;
+  /** A list takes all words up to the next option. */
+  readonly greedy: boolean;
+  /** How many operands there are. */
+  readonly operands: number;
+  /** After `--`, where a dash does not make an option. */
+  readonly onlyOperands: boolean;
+  /** The words after `--` where the tool takes a command there. */
+  readonly tail: readonly string[] | undefined;
+}
+
+function readWords(definition: ToolDefinition, words: readonly string[]): ReadWords {
+  const named = namesOf(definition);
+  const typed = new Map<string, string | undefined>();
+  let open: SplitOption | undefined;
+  let [greedy, operands] = [false, 0];
+  const end = { typed, open: undefined, greedy: false };
+  for (const [index, word] of words.entries()) {
+    if (open !== undefined) {
+      typed.set(open.key, word);
+      greedy = open.option.kind === "list" && open.option.greedy === true;
+      open = undefined;
+    } else if (word === "--") {
+      const rest = words.slice(index + 1);
+      const tail = definition.tail === undefined ? undefined : rest;
+      return { ...end, operands: operands + rest.length, onlyOperands: true, tail };
+    } else if (word.startsWith("-") && word !== "-") {
+      const split = splitOption(word, named);
+      greedy = false;
+      if (word === "--explain") {
+        open = { key: "explain", option: explain, typed: word, value: undefined };
+      }
+      if (split === undefined) continue;
+      typed.set(split.key, split.value);
+      if (split.option.kind !== "flag" && split.value === undefined) open = split;
+    } else if (!greedy) operands++;
+  }
+  return { typed, open: open?.option, greedy, operands, onlyOperands: false, tail: undefined };
+}
+
+const explain: OptionDefinition = { kind: "choice", values: ["md", "json"], description: "" };
+
+function completeVerb(
+  definition: ToolDefinition,
+  { words: [verb, ...words], current }: TypedLine,
+  source: CompletionSource,
+): Completion {
+  const verbs = definition.verbs ?? {};
+  if (verb !== undefined) {
+    const found = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+    if (found !== undefined) return completeLine(found, { words, current }, source);
+    return verb === "--explain" ? matching(["md", "json"].map(plain), current) : nothing;
+  }
+  const candidates = Object.entries(verbs).map(([value, { summary }]) => ({
+    value,
+    description: summary,
+  }));
+  return matching(current.startsWith("-") ? infoCandidates() : candidates, current);
+}
+
+/** The words after `--`: a program or tool that can be run there, and what that takes. */
+function completeTail(
+  { permissions: { run } = {} }: ToolDefinition,
+  { words: [name, ...words], current }: TypedLine,
+  source: CompletionSource,
+): Completion {
+  if (name !== undefined) {
+    const tool = source.tool(name);
+    return tool === undefined ? { kind: "path" } : completeLine(tool, { words, current }, source);
+  }
+  const { tools = [], mutating = [], programs = [] } = run ?? {};
+  return matching(
+    [...tools, ...mutating, ...programs].map((value) => ({
+      value,
+      description: source.tool(value)?.summary ?? "",
+    })),
+    current,
+  );
+}
+
+/** What a value is completed with. */
+interface ValuePlace {
+  /** What is typed of the value. */
+  readonly current: string;
+  /** The words before. */
+  readonly read: ReadWords;
+  /** Where values come from. */
+  readonly source: CompletionSource;
+  /** What is typed of the whole word, if the value is only its end. */
+  readonly typed?: string;
+}
+
+function completeValue(
+  option: OptionDefinition,
+  { current, read, source, typed = current }: ValuePlace,
+): Completion {
+  const isPayload = "payload" in option && option.payload === true;
+  const isGreedy = option.kind === "list" && option.greedy === true;
+  if (option.kind === "path" || isGreedy || isPayload && current.startsWith("file:")) {
+    return { kind: "path" };
+  }
+  const fixed = option.kind === "choice" || option.kind === "list" ? option.values ?? [] : [];
+  const found = option.valuesFrom === undefined
+    ? []
+    : source.values(option.valuesFrom, read.typed.get("file"));
+  const kept = typed.slice(0, typed.length - current.length) +
+    (option.kind === "list" && option.split ? current.slice(0, current.lastIndexOf(",") + 1) : "");
+  return matching([...fixed, ...found].map((value) => plain(kept + value)), typed);
+}
+
+function plain(value: string): Candidate {
+  return { value, description: "" };
+}
+
+/** The options that can still be typed, under each of their names. */
+function optionCandidates(
+  { options, exclusive = [], tail }: ToolDefinition,
+  typed: ReadonlyMap<string, unknown>,
+): readonly Candidate[] {
+  const excluded = exclusive.filter((group) => group.some((key) => typed.has(key))).flat();
+  const rows = Object.entries(options)
+    .filter(([key, { kind }]) => kind === "list" || !typed.has(key) && !excluded.includes(key))
+    .map(([key, option]) => ({ head: optionHead(key, option), description: option.description }));
+  const rest = tail === undefined
+    ? []
+    : [{ value: "--", description: firstSentence(tail.description) }];
+  return [...rows.flatMap(candidatesOf), ...rest, ...infoCandidates()];
+}
+
+function infoCandidates(): readonly Candidate[] {
+  return infoRows.flatMap(candidatesOf);
+}
+
+/** The names at the beginning of a row of the help. */
+function candidatesOf({ head, description }: OptionRow): readonly Candidate[] {
+  const names = head.replace(/ [<[].*/, "").split(", ");
+  return names.map((value) => ({ value, description: firstSentence(description) }));
+}
