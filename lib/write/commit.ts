@@ -38,10 +38,20 @@ export interface CommitResult {
   readonly recovered: RecoveryReport;
 }
 
+/** What surrounds a write. */
+export interface CommitContext {
+  /** The clock by which it waits for others. */
+  readonly clock: Clock;
+  /**
+   * Called before the first change on the disk, perhaps twice, to switch off a deadline: what has
+   * begun is not to be broken off. If it throws, nothing is written.
+   */
+  readonly beforeWriting?: () => void;
+}
+
 /**
  * Writes all files of a plan, or none. Links are written through to their target; permissions are
- * kept, the owner where permitted. Resolves when the contents are on the disk. A deadline must be
- * switched off before.
+ * kept, the owner where permitted. Resolves when the contents are on the disk.
  *
  * @example Change a file
  * ```ts
@@ -62,7 +72,7 @@ export interface CommitResult {
  */
 export async function commit(
   plan: WritePlan,
-  ctx: { readonly clock: Clock },
+  ctx: CommitContext,
   ops: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
   const directories = new Set(plan.writes.map(({ target }) => directoryOf(target.realPath)));
@@ -70,6 +80,7 @@ export async function commit(
   using _locks = locks;
   const id = newWriteId();
   const steps = checkedSteps(plan, id, { directories, locks });
+  ctx.beforeWriting?.();
   const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
   let ownerLost: readonly Step[];
   let write: JournaledWrite | undefined;
@@ -123,7 +134,7 @@ interface Settled {
 /** Locks directories in which no earlier write waits to be settled. */
 async function lockSettled(
   directories: ReadonlySet<string>,
-  ctx: { readonly clock: Clock },
+  ctx: CommitContext,
   ops: WriteOps,
 ): Promise<Settled> {
   const locks = await DirectoryLocks.acquire(directories, ctx.clock);
@@ -131,6 +142,7 @@ async function lockSettled(
   if (unsettled.length === 0) return { locks, recovered: emptyReport() };
   // What is to be settled may concern more directories, and locks must be taken in order.
   locks[Symbol.dispose]();
+  ctx.beforeWriting?.();
   const recovered = await recover(unsettled, ctx, { asked: false, ops });
   const again = await DirectoryLocks.acquire(directories, ctx.clock);
   const doubtful = unsettledIn(directories, again).find((it) => statesIn(it).includes("in doubt"));

@@ -11,7 +11,7 @@
  *
  * @module
  */
-export { commit, type CommitResult } from "./commit.ts";
+export { commit, type CommitContext, type CommitResult } from "./commit.ts";
 export {
   reportCommit,
   reportLinked,

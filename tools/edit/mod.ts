@@ -75,8 +75,9 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
-    bounds.lift();
-    reportCommit(await commit(result.plan, ctx), definition.name, ctx);
+    const { clock } = ctx;
+    const written = await commit(result.plan, { clock, beforeWriting: () => bounds.lift() });
+    reportCommit(written, definition.name, ctx);
   } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   try {
     print(result, options, applied, ctx);

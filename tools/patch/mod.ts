@@ -78,8 +78,11 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
-    bounds.lift();
-    const written = await writeFiles(result.files, result.inputs, ctx);
+    const { clock } = ctx;
+    const written = await writeFiles(result.files, result.inputs, {
+      clock,
+      beforeWriting: () => bounds.lift(),
+    });
     reportCommit(written, definition.name, ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);

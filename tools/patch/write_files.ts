@@ -5,13 +5,13 @@
  */
 import {
   commit,
+  type CommitContext,
   type CommitResult,
   type PlannedWrite,
   planWrites,
   stageFile,
   type Target,
 } from "@ct/write";
-import type { Context } from "@ct/core/context";
 import type { PatchedFile } from "./patched_file.ts";
 
 /**
@@ -22,7 +22,7 @@ import type { PatchedFile } from "./patched_file.ts";
 export async function writeFiles(
   files: readonly PatchedFile[],
   inputs: readonly Target[],
-  ctx: Context,
+  ctx: CommitContext,
 ): Promise<CommitResult> {
   using stack = new DisposableStack();
   const writes: PlannedWrite[] = [];
@@ -33,6 +33,7 @@ export async function writeFiles(
       writes.push({ target, before, after });
       continue;
     }
+    ctx.beforeWriting?.();
     const staged = stack.use(await stageFile(target, ctx));
     for (const piece of after) staged.write(piece);
     writes.push({ target, before, after: staged });
