@@ -8,7 +8,8 @@ import { escapeControls } from "@ct/base";
 import type { SuiteTool } from "./registry.ts";
 import { isLauncherWord } from "./start.ts";
 
-const usages: readonly (readonly [string, string])[] = [
+/** How `ct` is called, and what for. */
+export const launcherForms: readonly (readonly [string, string])[] = [
   ["ct COMMAND [ARGS]...", "run ct-COMMAND with ARGS"],
   ["ct help [COMMAND]", "print this text, or the help of a command"],
   ["ct COMMAND --explain [md|json]", "print a command's guide, or its JSON definition"],
@@ -22,7 +23,7 @@ const usages: readonly (readonly [string, string])[] = [
 ];
 
 /** The words and options that `ct` answers itself, and what for. */
-export const launcherWords: readonly Candidate[] = usages
+export const launcherWords: readonly Candidate[] = launcherForms
   .map(([form, description]) => ({ value: form.split(" ")[1] ?? "", description }))
   .filter(({ value }) => value !== "COMMAND");
 
@@ -34,7 +35,7 @@ export function usageText(suite: readonly SuiteTool[]): string {
     `ct ${version}: find, read, change and verify code with small commands.`,
     "",
     "Forms:",
-    ...usages.map(([form, purpose]) => `  ${form.padEnd(32)}${purpose}`),
+    ...launcherForms.map(([form, purpose]) => `  ${form.padEnd(32)}${purpose}`),
     "",
     "Commands:",
     ...suite.map((tool) => `  ${tool.name.padEnd(9)} ${purposeOf(tool)}`),

@@ -6,6 +6,7 @@
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
  * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, for the script of that name
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
+ * dist/share/man/man1/ct*.1            their manual pages
  * dist/lib/ct/VERSION                    marks the folder as ours
  * ```
  *
@@ -14,7 +15,8 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
-import { builtInCommands } from "../cli/registry.ts";
+import { builtInCommands, suite } from "../cli/registry.ts";
+import { launcherPage, toolPage } from "./man_page.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";
 
@@ -44,6 +46,12 @@ export async function build(directory: string): Promise<void> {
     writeScript(`${directory}/bin/${name}`, script);
     await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
     if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
+  }
+  const pages = `${directory}/share/man/man1`;
+  Deno.mkdirSync(pages, { recursive: true });
+  Deno.writeTextFileSync(`${pages}/ct.1`, launcherPage(suite));
+  for (const { definition } of builtInCommands) {
+    Deno.writeTextFileSync(`${pages}/${definition.name}.1`, toolPage(definition));
   }
   Deno.removeSync(`${directory}/entry`, { recursive: true });
 }

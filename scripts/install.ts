@@ -1,13 +1,15 @@
 /**
  * `deno task install [--root DIR]`: builds the commands and copies them to `DIR/bin` and
- * `DIR/lib/ct`, by default below the directory that `deno install` uses. The copies need nothing of
- * the project. A file that is not the suite's own is never overwritten.
+ * `DIR/lib/ct`, and their manual pages to `DIR/share/man`; DIR is by default the directory that
+ * `deno install` uses. The copies need nothing of the project. A file that is not the suite's own
+ * is never overwritten. `--remove` takes away what an installation has put there.
  *
  * @module
  */
 import { CtError, osErrorText } from "@ct/base";
 import { defineCommand, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { main } from "@ct/core/process";
+import { builtInCommands } from "../cli/registry.ts";
 import { build } from "./build.ts";
 import { say } from "./project.ts";
 import { marker } from "./shell_script.ts";
@@ -15,7 +17,8 @@ import { marker } from "./shell_script.ts";
 const definition = {
   name: "deno task install",
   summary: "Install the commands",
-  description: "Builds the commands and copies them to DIR/bin and DIR/lib/ct.",
+  description: "Builds the commands and copies them to DIR/bin and DIR/lib/ct, and " +
+    "their manual pages to DIR/share/man.",
   options: {
     root: {
       kind: "path",
@@ -25,7 +28,12 @@ const definition = {
       kind: "path",
       description: "Install the commands from this directory, such as dist, and build nothing.",
     },
+    remove: {
+      kind: "flag",
+      description: "Remove what an installation has put below DIR; files of others stay.",
+    },
   },
+  exclusive: [["built", "remove"]],
 } as const satisfies ToolDefinition;
 
 /** One file to copy. */
@@ -36,6 +44,10 @@ interface Copy {
 
 async function install(options: OptionsOf<typeof definition>): Promise<number> {
   const target = absolute(options.root ?? defaultRoot());
+  if (options.remove) {
+    removeAll(target);
+    return 0;
+  }
   if (options.built !== undefined) {
     copyAll(absolute(options.built), target);
     return 0;
@@ -58,7 +70,9 @@ function copyAll(built: string, target: string): void {
       help: "write one to dist with deno task build",
     });
   }
-  const copies = ["lib/ct", "bin"].flatMap((folder) => listCopies(folder, built, target));
+  const copies = ["lib/ct", "share/man/man1", "bin"].flatMap((folder) =>
+    listCopies(folder, built, target)
+  );
   const foreign = [...foreignFiles(copies, `${target}/lib/ct`)];
   if (foreign.length > 0) {
     throw new CtError("refused", `not part of the ct suite: ${foreign.join(", ")}`, {
@@ -67,8 +81,20 @@ function copyAll(built: string, target: string): void {
   }
   Deno.mkdirSync(`${target}/bin`, { recursive: true });
   Deno.mkdirSync(`${target}/lib/ct`, { recursive: true });
+  Deno.mkdirSync(`${target}/share/man/man1`, { recursive: true });
   for (const copy of copies) replaceFile(copy);
   report(copies, target);
+}
+
+/** The scripts and pages go first: without the library they would not work. */
+function removeAll(target: string): void {
+  const names = ["ct", ...builtInCommands.map(({ definition }) => definition.name)];
+  const files = names.flatMap((name) => [`bin/${name}`, `share/man/man1/${name}.1`])
+    .map((file) => `${target}/${file}`).filter(isOurs);
+  for (const file of files) Deno.removeSync(file);
+  const library = `${target}/lib/ct`;
+  if (isOurs(`${library}/VERSION`)) Deno.removeSync(library, { recursive: true });
+  say(`removed ${files.length} files of ct from ${target}`);
 }
 
 function defaultRoot(): string {
@@ -110,7 +136,8 @@ function exists(path: string): boolean {
 
 function isOurs(path: string): boolean {
   try {
-    return Deno.readTextFileSync(path).split("\n", 2).some((line) => line.startsWith(marker));
+    return Deno.readTextFileSync(path).split("\n", 2)
+      .some((line) => line.replace(/^\.\\" /, "").startsWith(marker));
   } catch {
     return false;
   }

@@ -22,7 +22,7 @@ export {
   manifestEntry,
 } from "./explain_json.ts";
 export { explainMarkdown } from "./explain_markdown.ts";
-export { firstSentence, helpText, usageLine } from "./help.ts";
+export { firstSentence, helpText, type OptionRow, optionRows, usageLine } from "./help.ts";
 export { parseArgv, type ParsedArgv } from "./parse.ts";
 export {
   baseOption,
