@@ -22,6 +22,12 @@ export {
   runtimeOnlyNames,
   systemDirectories,
 } from "./gate.ts";
+export {
+  type GitOutcome,
+  type GitPlace,
+  GitProgram,
+  type GitProgramSurroundings,
+} from "./git_program.ts";
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export {
   findInstalled,

@@ -7,7 +7,7 @@
  */
 import { CtError, decodeLossy, directoryOf, joinName } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { childEnvironment, findProgram, runProgram } from "@ct/core/run";
+import { GitProgram } from "@ct/core/run";
 import { GitReader, lastOf, parseGitConfig, readGitFile } from "@ct/git";
 import { workTreeAround } from "../files/work_tree.ts";
 import { dangerousKey } from "./dangerous_key.ts";
@@ -17,23 +17,6 @@ export type GitSurroundings = Pick<
   Context,
   "spawn" | "clock" | "signal" | "environment" | "home" | "configHome"
 >;
-
-const limitMs = 30_000;
-const mostChars = 64 << 20;
-
-/** What no configuration of a repository can undo. */
-const fixedOptions: readonly string[] = [
-  "--no-optional-locks",
-  "--literal-pathspecs",
-  ...[
-    "core.fsmonitor=false",
-    "core.hooksPath=/dev/null",
-    "core.quotePath=false",
-    // It would write the index.
-    "diff.autoRefreshIndex=false",
-    "safe.bareRepository=explicit",
-  ].flatMap((setting) => ["-c", setting]),
-];
 
 const diffOptions: readonly string[] = [
   "--no-color",
@@ -53,10 +36,7 @@ const diffOptions: readonly string[] = [
 
 /** Git in one directory of a work tree. Paths are relative to that directory. */
 export class SafeGit {
-  readonly #directory: string;
-  readonly #around: GitSurroundings;
-  readonly #program: string;
-  readonly #environment: Readonly<Record<string, string>>;
+  readonly #git: GitProgram;
   readonly #excludes: string;
   /** The directory as seen from the top, with a slash after it unless it is the top. */
   readonly #prefix: string;
@@ -72,19 +52,16 @@ export class SafeGit {
     around: GitSurroundings,
     { refusedKey = dangerousKey }: { readonly refusedKey?: typeof dangerousKey } = {},
   ) {
-    this.#directory = directory;
-    this.#around = around;
     const tree = workTreeAround(directory, around);
     if (tree === undefined) {
       throw new CtError("not-found", `"${directory}" is in no git work tree`, { path: directory });
     }
-    const program = findProgram("git", { commandDirectories: [] });
-    if (program === undefined) throw new CtError("not-found", "git is not installed");
     const { top, repository } = tree;
     refuseDangerous(repository, top, refusedKey);
-    this.#program = program;
+    // The work tree is that one, whatever `core.worktree` says.
+    const environment = { GIT_CEILING_DIRECTORIES: directoryOf(top), GIT_WORK_TREE: top };
+    this.#git = new GitProgram({ directory, environment }, around);
     this.#prefix = joinName(directory, "").slice(joinName(top, "").length);
-    this.#environment = environmentOf(top, around);
     const git = new GitReader(around, { read, report: () => {} });
     const ignored = lastOf(repository.config, "core.excludesfile")?.value ??
       (git.configHome === undefined ? "" : `${git.configHome}/git/ignore`);
@@ -100,7 +77,7 @@ export class SafeGit {
       throw new CtError("usage", `${JSON.stringify(ref)} cannot be a commit`);
     }
     const words = ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`];
-    const { code, stdout } = await this.#run(words);
+    const { code, stdout } = await this.#git.run(words);
     if (code === 0) return stdout.trim();
     throw new CtError("not-found", `there is no commit "${ref}"`, {
       help: "name a branch, a tag or a commit",
@@ -112,7 +89,7 @@ export class SafeGit {
    * @throws {CtError} With code `not-found` if they have nothing in common.
    */
   async mergeBase(one: string, other: string): Promise<string> {
-    const { code, stdout } = await this.#run(["merge-base", "--end-of-options", one, other]);
+    const { code, stdout } = await this.#git.run(["merge-base", "--end-of-options", one, other]);
     if (code === 0) return stdout.trim();
     throw new CtError("not-found", `"${one}" and "${other}" have no commit in common`);
   }
@@ -120,13 +97,13 @@ export class SafeGit {
   /** What two commits, or a commit and the work tree, differ in, in git's form. */
   diff(from: string, to?: string): Promise<string> {
     const commits = to === undefined ? [from] : [from, to];
-    return this.#text(["diff", ...diffOptions, "--end-of-options", ...commits]);
+    return this.#git.text(["diff", ...diffOptions, "--end-of-options", ...commits]);
   }
 
   /** The files that git neither tracks nor ignores. */
   async untracked(): Promise<readonly string[]> {
     return names(
-      await this.#text([
+      await this.#git.text([
         "-c",
         `core.excludesFile=${this.#excludes}`,
         "ls-files",
@@ -142,51 +119,19 @@ export class SafeGit {
     const shape = ["--porcelain", "-z", "--no-renames", "--untracked-files=no"];
     const words = ["status", ...shape, "--ignore-submodules=dirty", "--", "."];
     // Two letters and a blank stand before each path, which begins at the top.
-    return names(await this.#text(words)).map((entry) => entry.slice(3 + this.#prefix.length));
+    return names(await this.#git.text(words)).map((entry) => entry.slice(3 + this.#prefix.length));
   }
 
   /** The files in which two commits differ. */
   async changedBetween(from: string, to: string): Promise<readonly string[]> {
     const shape = ["-r", "-z", "--name-only", "--no-renames"];
-    return names(await this.#text(["diff-tree", ...shape, "--end-of-options", from, to]));
+    return names(await this.#git.text(["diff-tree", ...shape, "--end-of-options", from, to]));
   }
 
   /** Makes files again what they are in a commit, in the work tree and for the next commit. */
   async restore(commit: string, paths: readonly string[]): Promise<void> {
     const where = ["--staged", "--worktree", `--source=${commit}`];
-    await this.#text(["restore", ...where, "--", ...paths]);
-  }
-
-  async #text(words: readonly string[]): Promise<string> {
-    const { code, stdout, stderr } = await this.#run(words);
-    if (code === 0) return stdout;
-    const [said = ""] = stderr.split("\n");
-    throw new CtError("refused", `git did not answer: ${said}`, { path: this.#directory });
-  }
-
-  async #run(words: readonly string[]): Promise<{
-    readonly code: number;
-    readonly stdout: string;
-    readonly stderr: string;
-  }> {
-    const outcome = await runProgram(
-      {
-        program: this.#program,
-        args: [...fixedOptions, ...words],
-        cwd: this.#directory,
-        env: this.#environment,
-        supervises: false,
-      },
-      { timeoutMs: limitMs, keptChars: mostChars },
-      this.#around,
-    );
-    const fail = (problem: string) =>
-      new CtError("launch", `git ${problem}`, { path: this.#directory });
-    if (outcome.kind === "failed-to-launch") throw fail(`cannot be started: ${outcome.reason}`);
-    if (outcome.kind === "timed-out") throw fail(`took more than ${limitMs / 1000} seconds`);
-    if (outcome.kind === "signalled") throw fail(`was ended by signal ${outcome.signal}`);
-    if (outcome.truncated.length > 0) throw fail("printed more than 64 MiB");
-    return outcome;
+    await this.#git.text(["restore", ...where, "--", ...paths]);
   }
 }
 
@@ -205,26 +150,6 @@ function refuseDangerous(
       help: "remove it from the repository's configuration, or pass a diff made elsewhere",
     });
   }
-}
-
-function environmentOf(
-  top: string,
-  { environment }: GitSurroundings,
-): Readonly<Record<string, string>> {
-  const { HOME: _, ...others } = childEnvironment("git", environment);
-  return {
-    ...others,
-    LC_ALL: "C",
-    GIT_ALLOW_PROTOCOL: "none",
-    GIT_ATTR_NOSYSTEM: "1",
-    GIT_CEILING_DIRECTORIES: directoryOf(top),
-    GIT_CONFIG_GLOBAL: "/dev/null",
-    GIT_CONFIG_NOSYSTEM: "1",
-    GIT_NO_LAZY_FETCH: "1",
-    GIT_TERMINAL_PROMPT: "0",
-    // Whatever `core.worktree` says.
-    GIT_WORK_TREE: top,
-  };
 }
 
 function names(list: string): readonly string[] {
