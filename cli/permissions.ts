@@ -17,8 +17,9 @@ export interface PermissionParts {
 
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
- * without `ct-`, and optionally the option with which it may do more: `--mutating`, `--cargo`, or
- * `--port` with its address.
+ * without `ct-`, and optionally the option with which it may do more: `--mutating`, `--cargo`,
+ * `--port` with its address, or `--staged`, with the directory for temporary files unless it is
+ * `/tmp`.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {
@@ -42,18 +43,29 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
-  const { connectWith } = definition.permissions ?? {};
+  const { connectWith, copiesWith } = definition.permissions ?? {};
   const connecting = connectWith !== undefined && form === `--${connectWith}`;
-  const [address, ...others] = connecting ? more : [undefined, ...more];
+  const copying = copiesWith !== undefined && form === `--${copiesWith}`;
+  const [value, ...others] = connecting || copying ? more : [undefined, ...more];
+  const address = connecting ? value : undefined;
   if (connecting && (address === undefined || parseAddress(address) === undefined)) {
     throw new UsageError(`${form} needs an address, as in localhost:8080`);
   }
-  const isForm = mutating || starting || connecting || form === undefined;
+  if (copying && !/^(?:\/[^,]*)?$/.test(value ?? "")) {
+    throw new UsageError(`${form} needs an absolute directory without a comma, as in /tmp`);
+  }
+  const isForm = copying || mutating || starting || connecting || form === undefined;
   const unexpected = [...(isForm ? [] : [form]), ...others][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
     .flatMap((command) => parts.bin === undefined ? [] : `${parts.bin}/${command.definition.name}`)
     .filter((program) => !program.includes(","));
-  const form2 = { mutating, starting, programs, ...(address === undefined ? {} : { address }) };
+  const form2 = {
+    mutating,
+    starting,
+    programs,
+    ...(copying ? { copying: value ?? "/tmp" } : {}),
+    ...(address === undefined ? {} : { address }),
+  };
   return permissionFlags(definition, form2).join(" ") + "\n";
 }

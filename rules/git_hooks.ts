@@ -23,17 +23,33 @@ export interface GitHooks {
  * hooks elsewhere, or the repository is another's, `read` if a file that is there cannot be read.
  */
 export function findGitHooks(directory: string, user: GitUser): GitHooks | undefined {
+  const tree = findWorkTree(directory, user);
+  if (tree === undefined) return undefined;
+  const { top, repository, repository: { common: home, config } } = tree;
+  const path = lastOf(config, "core.hookspath");
+  if (path !== undefined) throw hooksElsewhere(path.value ?? "");
+  if (!isOwn(repository, top)) throw foreignRepository(top);
+  return { top, home, directory: `${home}/hooks` };
+}
+
+/** A work tree and its repository. */
+export interface WorkTree {
+  /** The absolute path of its top. */
+  readonly top: string;
+  /** Its repository. */
+  readonly repository: GitRepository;
+}
+
+/**
+ * The work tree that a directory, given by absolute path, lies in; `undefined` if it lies in none.
+ * @throws {CtError} With code `read` if a file that is there cannot be read.
+ */
+export function findWorkTree(directory: string, user: GitUser): WorkTree | undefined {
   const git = new GitReader(user, { read, report: fail });
   for (const top of ownDirectories(directory).own) {
     const repository = git.repositoryOf(joinName(top, ""));
-    const { common: home, config } = repository;
     // Git takes a directory for a repository only if this is there.
-    if (read(`${home}/HEAD`) !== undefined) {
-      const path = lastOf(config, "core.hookspath");
-      if (path !== undefined) throw hooksElsewhere(path.value ?? "");
-      if (!isOwn(repository, top)) throw foreignRepository(top);
-      return { top, home, directory: `${home}/hooks` };
-    }
+    if (read(`${repository.common}/HEAD`) !== undefined) return { top, repository };
   }
   return undefined;
 }
@@ -73,7 +89,7 @@ function foreignRepository(top: string): CtError {
 
 function hooksElsewhere(path: string): CtError {
   return new CtError("refused", `the repository keeps its hooks in '${path}' (core.hooksPath)`, {
-    help: "add to the pre-commit hook there: ct check --quiet",
+    help: "add to the pre-commit hook there: ct check --staged --quiet",
   });
 }
 

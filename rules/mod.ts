@@ -27,6 +27,7 @@ export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts
 export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
 export {
   isTrusted,
+  isTrustedCopy,
   type TrustedProbe,
   type TrustedStore,
   trustedStores,
@@ -40,6 +41,7 @@ export { probeDepthEnvironment } from "./depth.ts";
 export { checkRuleId, type RuleRecord, type Severity } from "./record.ts";
 export { type OutputHead, outputHead, ruleLine } from "./rule_text.ts";
 export { ProbeRunner } from "./run_probe.ts";
+export { stageCopy, type StagedCopy, type StagingSurroundings } from "./staged_copy.ts";
 export { parseStore, type ReadStore, readStore, type RuleStore } from "./store.ts";
 export {
   appendRule,

@@ -7,11 +7,12 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, nameOf } from "@ct/base";
+import { CtError, directoryOf, isOurs, joinName, nameOf } from "@ct/base";
 import { boundFiles, readBound } from "./bound_files.ts";
 import { expandProbe } from "./expand.ts";
 import { judgeProbe } from "./probe_gate.ts";
 import { type ReadStore, readStore } from "./store.ts";
+import type { StagedCopy } from "./staged_copy.ts";
 import { placeOf, type StoreLocation } from "./store_location.ts";
 import {
   dropRecord,
@@ -56,16 +57,11 @@ export async function trustSubject(
   location: StoreLocation,
 ): Promise<TrustSubject | undefined> {
   const { absolutePath: path, root } = realPlace(location);
-  const probes = store.rules.flatMap(({ id, probe, network }) => {
-    const words = expanded(probe, store);
-    const judgement = judgeProbe(words, { root, network });
-    return judgement.allowed && judgement.needsTrust ? [{ id, words, run: judgement.words }] : [];
-  });
+  const probes = trustedProbes(store, root);
   if (probes.length === 0) return undefined;
-  const bound = new Set(probes.flatMap(({ words }) => boundFiles(words, root)));
   const hashes: (readonly [file: string, hash: string | undefined])[] = [];
   // One after the other: together they could be larger than the memory.
-  for (const file of [...bound].sort()) {
+  for (const file of boundTo(probes, root)) {
     const content = readBound(file);
     hashes.push([file, content && await sha256(content)]);
   }
@@ -93,6 +89,52 @@ export async function isTrusted(
   if (subject === undefined) return false;
   const directory = recordDirectory(location.root, ctx);
   return directory !== undefined && hasRecord(subject, directory, ctx);
+}
+
+/**
+ * Whether trust in a store of the work tree holds for its staged copy: the store and all that
+ * decides what runs are the same there, and what decides from outside of the copy is either the
+ * same file or missing where nobody else can put it.
+ * @throws {CtError} As {@linkcode isTrusted} does.
+ */
+export async function isTrustedCopy(
+  store: ReadStore,
+  { location, original, copyTop, top }: StagedCopy,
+  ctx: RecordSurroundings,
+): Promise<boolean> {
+  const probes = trustedProbes(store, location.root);
+  if (probes.length === 0 || !original.exists) return false;
+  const inTree = readStore(original);
+  if (inTree.text !== store.text || !await isTrusted(inTree, original, ctx)) return false;
+  const ofTree = new Set(boundTo(probes, original.root));
+  const ofCopy = new Set(boundTo(probes, location.root));
+  const isAt = (file: string, directory: string) => file.startsWith(joinName(directory, ""));
+  const same = [...ofTree].every((file) => {
+    if (!isAt(file, top)) return ofCopy.has(file) || readBound(file) === undefined;
+    const copied = joinName(copyTop, file.slice(joinName(top, "").length));
+    return ofCopy.has(copied) && isSame(readBound(file), readBound(copied));
+  });
+  return same &&
+    [...ofCopy].every((file) =>
+      isAt(file, copyTop) || ofTree.has(file) || isMissingForGood(file, copyTop)
+    );
+}
+
+function isSame(one: Uint8Array | undefined, other: Uint8Array | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
+  return one.length === other.length && one.every((byte, at) => byte === other[at]);
+}
+
+/** Whether a file is not there, and only the owner of the copy could put it there. */
+function isMissingForGood(file: string, copyTop: string): boolean {
+  if (readBound(file) !== undefined) return false;
+  for (let directory = directoryOf(file);; directory = directoryOf(directory)) {
+    try {
+      return isOurs(Deno.statSync(directory), Deno.statSync(copyTop));
+    } catch {
+      // The nearest directory that is there decides.
+    }
+  }
 }
 
 /**
@@ -152,6 +194,24 @@ export async function trustedStores(ctx: RecordSurroundings): Promise<readonly T
       throw error;
     }
   }));
+}
+
+/** The probes that need trust, with their words as typed and as they are run. */
+function trustedProbes(store: ReadStore, root: string): readonly NeedyProbe[] {
+  return store.rules.flatMap(({ id, probe, network }) => {
+    const words = expanded(probe, store);
+    const judgement = judgeProbe(words, { root, network });
+    return judgement.allowed && judgement.needsTrust ? [{ id, words, run: judgement.words }] : [];
+  });
+}
+
+interface NeedyProbe extends TrustedProbe {
+  readonly run: readonly string[];
+}
+
+/** The files that decide what probes run, sorted. */
+function boundTo(probes: readonly NeedyProbe[], root: string): readonly string[] {
+  return [...new Set(probes.flatMap(({ words }) => boundFiles(words, root)))].sort();
 }
 
 /** An unknown definition is reported where the rule is judged. */

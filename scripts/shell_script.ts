@@ -77,7 +77,7 @@ export function toolScript(
 ): string {
   const { name, permissions } = definition;
   const flags = permissionFlags(definition, { starting: true });
-  const connecting = permissions?.connectWith;
+  const { connectWith: connecting, copiesWith: copying } = permissions ?? {};
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
@@ -88,16 +88,19 @@ export function toolScript(
     scriptHead(name, runtime),
     withoutSteering(),
     ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
+    ...(copying === undefined ? [] : [formOf(copying, "copies", "yes")]),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(connecting === undefined ? [] : [addressOf(connecting)]),
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
+    ...(copying === undefined ? [] : [copyPermissions(name)]),
     startLines([
       ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
       ),
       ...(hasMutatingForm ? ["$write"] : []),
+      ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),
       ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
     ], program),
   ].join("\n");
@@ -169,6 +172,24 @@ function foreignPaths(names: readonly string[], onlyIfStarting: boolean): string
   find_outside "$name" "$PATH:\${CARGO_HOME:-\${HOME-}/.cargo}/bin"
   programs=$programs$found
 done`;
+}
+
+/**
+ * Where `copies` is set, makes it the directory for temporary files and adds git to the programs.
+ * The runtime's list cannot hold a path with a comma in it.
+ */
+function copyPermissions(name: string): string {
+  const git = systemDirectories.map((directory) => `,${directory}/git`).join("");
+  return `if [ -n "$copies" ]; then
+  copies=$(CDPATH= cd -P -- "\${TMPDIR:-/tmp}" 2>/dev/null && pwd -P)
+  case $copies in
+    '' | *,*)
+      echo "${name}: cannot start: TMPDIR must be a directory without a comma in its path" >&2
+      exit 2
+      ;;
+  esac
+  programs=$programs${git}
+fi`;
 }
 
 function withPrograms(flag: string): string {

@@ -95,6 +95,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
   "rules/bound_files.ts": "looks for the files that a configuration names",
+  "rules/staged_copy.ts": "copies what is staged",
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",
   "rules/trust_records.ts": "keeps what the user trusts",
@@ -312,12 +313,13 @@ function permissionsIn(script: string): readonly (readonly string[])[] {
 
 for (const { definition } of builtInCommands.filter(({ grants }) => !grants)) {
   Deno.test(`the script of ${definition.name} grants what its definition states`, () => {
-    const { write, run, connectWith } = definition.permissions ?? {};
+    const { write, run, connectWith, copiesWith } = definition.permissions ?? {};
     const address = connectWith === undefined ? {} : { address: "$address" };
     const expected = ["--allow-read", ...(write ? ["--allow-write"] : [])];
+    const copying = copiesWith === undefined ? [] : ["--allow-write=$copies"];
     const script = toolScript(definition, [], runtime);
     assert.deepEqual(permissionsIn(script), [
-      run ? permissionFlags(definition, { starting: true, ...address }) : expected,
+      run ? [...permissionFlags(definition, { starting: true, ...address }), ...copying] : expected,
     ]);
     assert.ok(script.includes("--no-prompt"));
   });

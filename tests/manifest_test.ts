@@ -84,6 +84,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     format: "reports that other programs read (docs/spec/check.md)",
     jobs: "several rules at a time, reported in the order of the store",
     mode: "pins the kind of --id (docs/spec/conventions.md#pattern-kinds)",
+    staged: "what the next commit will have, not the work tree (docs/spec/check.md)",
   },
   "ct-deps": {
     "json-pretty": pretty,

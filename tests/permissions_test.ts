@@ -32,6 +32,7 @@ const forms = definitions.flatMap((definition) => [
       words: ["--port", it],
     }))
     : []),
+  ...(definition.permissions?.copiesWith ? [{ definition, words: ["--staged"] }] : []),
 ]);
 
 /** No program is found by it: what the scripts find on the caller's path is granted besides. */
@@ -113,6 +114,35 @@ for (const { definition, words } of forms) {
       await grantedBy(definition, words, env),
       await permissionLine([definition.name, ...words]),
     );
+  });
+}
+
+for (
+  const [words, directory, granted] of [
+    [["--quiet", "--staged"], "/usr/../tmp", "--allow-write=/tmp"],
+    [["--staged"], "", "--allow-write=/tmp"],
+    [["--staged"], "a b -A", `--allow-write=${Deno.realPathSync(home)}/a b -A`],
+    [["--", "--staged"], "/tmp", ""],
+    [["--id", "staged"], "/tmp", ""],
+  ] as const
+) {
+  Deno.test(`R17: ct-check ${JSON.stringify(words)} with TMPDIR "${directory}" may write ${granted || "nothing"}`, async () => {
+    const definition = definitions.find(({ name }) => name === "ct-check");
+    assert.ok(definition !== undefined);
+    Deno.mkdirSync(`${home}/a b -A`, { recursive: true });
+    const flags = await grantedBy(definition, words, { TMPDIR: directory, copies: "/" });
+    assert.equal(/--allow-write.*$/.exec(flags)?.[0] ?? "", granted);
+  });
+}
+
+for (const TMPDIR of ["a,b", "missing"]) {
+  Deno.test(`R17: ct-check --staged does not start with TMPDIR "${TMPDIR}"`, async () => {
+    const definition = definitions.find(({ name }) => name === "ct-check");
+    assert.ok(definition !== undefined);
+    Deno.mkdirSync(`${home}/a,b`, { recursive: true });
+    await assert.rejects(grantedBy(definition, ["--staged"], { TMPDIR }), {
+      actual: "ct-check: cannot start: TMPDIR must be a directory without a comma in its path\n",
+    });
   });
 }
 
@@ -206,6 +236,10 @@ Deno.test("R18: no list holds an interpreter, a relative path or one of the work
 /**
  * Tries everything that stands in its words, and more; prints `WHAT done` or `WHAT refused` a line.
  */
+/** Where what is staged is copied to. */
+const temporary = `${home}/temporary`;
+Deno.mkdirSync(temporary);
+
 const attempt = `
   const attempts = JSON.parse(Deno.args.at(-1)).map((program) => [program, async () => {
     const args = /kill$/.test(program) ? ["-l"] : program.endsWith("file") ? ["--version"] : ["/dev/null"];
@@ -214,6 +248,7 @@ const attempt = `
   attempts.push(
     ["read", () => Deno.readTextFile("/etc/hostname")],
     ["write", () => Deno.writeTextFile("written", "")],
+    ["copy", () => Deno.mkdirSync(${JSON.stringify(`${temporary}/copy`)}, { recursive: true })],
     ["env", () => Deno.env.get("HOME")],
     ["net", () => Deno.connect({ port: 9 })],
     ["sys", () => Deno.hostname()],
@@ -279,17 +314,22 @@ for (const { definition, words } of forms) {
       [...readOnlyPrograms, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
     ).filter(isPresent);
     const beside = `${home}/attempt/bin/ct-beside`;
-    const programs = [...listed, beside, ...foreign, `${home}/attempt/bin/${name}`];
-    const env = { PATH: `.:${workspace}:${workspace}/node_modules/.bin:/usr/bin:/bin` };
+    const git = systemDirectories.map((it) => `${it}/git`).filter(isPresent);
+    const programs = [...listed, beside, ...git, ...foreign, `${home}/attempt/bin/${name}`];
+    const env = {
+      TMPDIR: temporary,
+      PATH: `.:${workspace}:${workspace}/node_modules/.bin:/usr/bin:/bin`,
+    };
     const text = await output(script, [...words, JSON.stringify(programs)], {
       cwd: workspace,
       env,
     });
+    const copies = words.includes("--staged");
     const granted = new Set(
       !permissions.run
         ? []
         : permissions.run.programs
-        ? [...listed, beside]
+        ? [...listed, beside, ...(copies ? git : [])]
         : permissions.run.onlyWith && words.length === 0
         ? []
         : [...listed.filter(isKill), beside],
@@ -299,6 +339,7 @@ for (const { definition, words } of forms) {
       ...programs.map((program) => `${program} ${granted.has(program) ? "done" : "refused"}`),
       "read done",
       `write ${mayWrite ? "done" : "refused"}`,
+      `copy ${mayWrite || copies ? "done" : "refused"}`,
       ...["env", "net", "sys", "ffi", "code", "signal", "preload"].map((what) => `${what} refused`),
       "",
     ];

@@ -168,6 +168,11 @@ export interface ToolPermissions {
   readonly write?: true;
   /** May start programs: these. */
   readonly run?: RunPermissions;
+  /**
+   * The option, without dashes, for which the tool copies what is staged: with it alone it may
+   * start git, and write in the directory for temporary files.
+   */
+  readonly copiesWith?: string;
   /** The option, without dashes, whose value `HOST:N` the tool may connect to; nothing else. */
   readonly connectWith?: string;
 }

@@ -31,6 +31,8 @@ export const depthVariable: string = "CT_PROBE_DEPTH";
 
 /** What programs of the suite get to see besides, as when their user calls them. */
 const suiteVariables: readonly string[] = [
+  // Which index a commit is made of, told to its hooks.
+  "GIT_INDEX_FILE",
   "PATH",
   "XDG_CONFIG_HOME",
   "XDG_STATE_HOME",

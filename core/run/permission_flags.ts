@@ -13,6 +13,11 @@ export interface PermissionForm {
   readonly mutating?: boolean;
   /** The tool was called with the option without which it starts nothing. */
   readonly starting?: boolean;
+  /**
+   * The tool was called with the option for which it copies what is staged: to this directory's
+   * inside, an absolute path without a comma.
+   */
+  readonly copying?: string;
   /** What the tool was asked to connect to, `HOST:N`. */
   readonly address?: string;
   /**
@@ -38,14 +43,20 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, run, connectWith } = tool.permissions ?? {};
+  const { write, run, connectWith, copiesWith } = tool.permissions ?? {};
   const mayConnect = connectWith !== undefined && form.address !== undefined;
   const mayWrite = write || (form.mutating && run?.mutating !== undefined);
+  const copying = copiesWith === undefined ? undefined : form.copying;
+  if (copying?.includes(",")) {
+    throw new RangeError(`a comma in the path of a directory: ${copying}`);
+  }
+  const git = copying === undefined ? [] : systemDirectories.map((it) => `${it}/git`);
+  const programs = [...(form.programs ?? []), ...git];
   const mayRun = run !== undefined && (run.onlyWith === undefined || form.starting);
   return [
     "--allow-read",
-    ...(mayRun ? [`--allow-run=${runList(tool, form.programs ?? []).join(",")}`] : []),
-    ...(mayWrite ? ["--allow-write"] : []),
+    ...(mayRun ? [`--allow-run=${runList(tool, programs).join(",")}`] : []),
+    ...(mayWrite ? ["--allow-write"] : copying === undefined ? [] : [`--allow-write=${copying}`]),
     ...(mayConnect ? [`--allow-net=${form.address}`] : []),
   ];
 }

@@ -68,6 +68,16 @@ Deno.test("permissionFlags() adds programs of the suite by their paths", () => {
   assert.throws(() => permissionFlags(test, comma), RangeError);
 });
 
+Deno.test("permissionFlags() of a tool that copies what is staged", () => {
+  const copies: RunningTool = { ...check, permissions: { ...check.permissions, copiesWith: "x" } };
+  const flags = permissionFlags(copies, { copying: "/tmp" });
+  assert.equal(flags.at(-1), "--allow-write=/tmp");
+  assert.deepEqual(listed(flags).get("git"), systemDirectories);
+  assert.deepEqual(permissionFlags(copies), permissionFlags(check));
+  assert.deepEqual(permissionFlags(check, { copying: "/tmp" }), permissionFlags(check));
+  assert.throws(() => permissionFlags(copies, { copying: "/a,/" }), RangeError);
+});
+
 Deno.test("permissionFlags() grants no empty list, which would be one of everything", () => {
   const tool = { name: "ct-view", permissions: { run: { tools: ["ct-search"] } } };
   assert.throws(() => permissionFlags(tool), RangeError);

@@ -39,7 +39,8 @@ export const definition = {
     "probe by the exit status (0 holds, 1 violated) or by its expect: empty (it prints nothing), " +
     "or the patterns ok-match and err-match. For each rule that does not hold, the reason, the " +
     "rule's why and the beginning of the probe's output go to stderr. ct-check writes nothing; " +
-    "ct-rules writes the store. A probe cannot run ct-check. Exit status: 0 every enforced rule " +
+    "ct-rules writes the store. --staged checks what is staged in git instead of the working " +
+    "tree. A probe cannot run ct-check. Exit status: 0 every enforced rule " +
     "holds, 1 one is violated, 2 usage or store error, a selection without rules, or a broken " +
     "rule. Call it as `ct check …` or `ct-check …`.",
   options: {
@@ -47,6 +48,15 @@ export const definition = {
       kind: "path",
       description: "The rule store. By default .ct/rules.jsonc in the nearest .ct directory at " +
         "or above the working directory.",
+    },
+    staged: {
+      kind: "flag",
+      description:
+        "Check what is staged in git, that is, what the next commit will have, instead " +
+        "of the working tree. The store must be staged too. The probes run in a private copy in " +
+        "TMPDIR (by default /tmp), which is removed afterwards. Files of submodules and files " +
+        "outside of a sparse checkout are not in it. Contents are as git stores them: no filter " +
+        "runs, and line ends stay.",
     },
     id: {
       kind: "text",
@@ -121,12 +131,16 @@ export const definition = {
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
   exclusive: [["format", "json"], ["format", "json-pretty"], ["format", "list"]],
-  permissions: { run: probePermissions },
+  permissions: { run: probePermissions, copiesWith: "staged" },
   examples: [
     { command: "--jobs 2", purpose: "Check every rule of the nearest store." },
     {
       command: "--tag ci --fail-fast --timeout 30",
       purpose: "Check what must hold before a merge.",
+    },
+    {
+      command: "--staged --quiet",
+      purpose: "Check what the next commit will have, as the git hook does.",
     },
     {
       command: "--id 'api-*' --list",

@@ -7,7 +7,15 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
-import { findStore, missingStore, ProbeRunner, type StoreLocation } from "@ct/rules-engine";
+import {
+  findStore,
+  missingStore,
+  type ProbeResult,
+  ProbeRunner,
+  stageCopy,
+  type StagedCopy,
+  type StoreLocation,
+} from "@ct/rules-engine";
 import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
@@ -16,7 +24,7 @@ import { type CheckOptions, definition } from "./definition.ts";
 import { formats } from "./formats.ts";
 import guide from "./explain.md" with { type: "text" };
 import { type RuleResult, statusOf, tally } from "./lanes.ts";
-import { type Plan, planRules } from "./plan.ts";
+import { type CheckedStore, type Plan, planRules } from "./plan.ts";
 import {
   brokenHint,
   explanation,
@@ -47,7 +55,33 @@ async function run(
   checkSeconds("--heartbeat", options.heartbeat);
   const location = findStore(options.file, ctx);
   if (location === undefined) throw missingStore(ctx);
-  const plan = await planRules(location, options, ctx);
+  if (options.staged) return await checkStaged(location, options, ctx);
+  return await check({ location, copy: undefined }, options, ctx);
+}
+
+/** Checks what is staged. The copy has to be removed before a signal ends the process. */
+async function checkStaged(
+  store: StoreLocation,
+  options: CheckOptions,
+  ctx: Context,
+): Promise<number> {
+  using interruption = ctx.spawn.interruption();
+  const signal = AbortSignal.any([ctx.signal, interruption.signal]);
+  using copy = await stageCopy(store, { ...ctx, signal });
+  for (const path of copy.submodules) {
+    ctx.stderr.write(escapeControls(`ct-check: submodule '${path}' is left out`) + "\n");
+  }
+  // Programs of the work tree are no more trusted than those of the copy.
+  return await check({ location: copy.location, copy }, options, { ...ctx, cwd: copy.top, signal });
+}
+
+async function check(
+  store: CheckedStore,
+  options: CheckOptions,
+  ctx: Context,
+): Promise<number> {
+  const { location } = store;
+  const plan = await planRules(store, options, ctx);
   if (!isJson(options)) {
     for (const warning of plan.warnings) {
       ctx.stderr.write(
@@ -56,7 +90,7 @@ async function run(
     }
   }
   if (options.list) return printList(plan, location, options, ctx);
-  return await runPlan(plan, location, options, ctx);
+  return await runPlan(plan, store, options, ctx);
 }
 
 /** Whether a program reads the output. */
@@ -79,11 +113,11 @@ function printList(
 
 async function runPlan(
   plan: Plan,
-  { path, absolutePath, root }: StoreLocation,
+  { location: { path, absolutePath, root }, copy }: CheckedStore,
   options: CheckOptions,
   ctx: Context,
 ): Promise<number> {
-  const results = await watched(plan, root, options, ctx);
+  const results = await watched(plan, { root, copy }, options, ctx);
   const counts = tally(results);
   if (options.format !== undefined) {
     const store = absolutePath.slice(root.length).replace(/^\//, "");
@@ -110,7 +144,7 @@ async function runPlan(
  */
 async function watched(
   plan: Plan,
-  root: string,
+  { root, copy }: { readonly root: string } & Pick<CheckedStore, "copy">,
   options: CheckOptions,
   ctx: Context,
 ): Promise<readonly RuleResult[]> {
@@ -126,7 +160,11 @@ async function watched(
   const { timeout, jobs, "fail-fast": failFast } = options;
   const runner = new ProbeRunner(root, ctx);
   try {
-    return await runRules(plan.rules, runner, { timeout, jobs, failFast }, {
+    return await runRules(plan.rules, copy === undefined ? runner : inTree(runner, copy), {
+      timeout,
+      jobs,
+      failFast,
+    }, {
       started: ({ id }) => void running.add(id),
       stopped: ({ id }) => void running.delete(id),
       ended: (result) => {
@@ -137,6 +175,26 @@ async function watched(
   } finally {
     runner[Symbol.dispose]();
   }
+}
+
+/** Runs probes in a copy; what they print names the files of the work tree. */
+function inTree(
+  runner: ProbeRunner,
+  { copyTop, top }: StagedCopy,
+): Pick<ProbeRunner, "run"> {
+  const shown = (text: string) => text.replaceAll(copyTop, top);
+  return {
+    run: async (...words): Promise<ProbeResult> => {
+      const { reason, stdout, stderr, told, ...rest } = await runner.run(...words);
+      return {
+        ...rest,
+        reason: shown(reason),
+        stdout: shown(stdout),
+        stderr: shown(stderr),
+        told: shown(told),
+      };
+    },
+  };
 }
 
 function printResult(

@@ -9,10 +9,12 @@ import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import {
   isTrusted,
+  isTrustedCopy,
   prepareProbe,
   type ReadStore,
   readStore,
   type RuleRecord,
+  type StagedCopy,
   type StoreLocation,
 } from "@ct/rules-engine";
 import type { PlannedRule } from "./run_rules.ts";
@@ -26,6 +28,14 @@ export interface Plan {
   readonly warnings: readonly string[];
 }
 
+/** The store of a check. */
+export interface CheckedStore {
+  /** Where it lies. */
+  readonly location: StoreLocation;
+  /** The copy of what is staged that it lies in, if that is checked. */
+  readonly copy: StagedCopy | undefined;
+}
+
 /**
  * Reads and judges a store, and selects.
  * @throws {CtError} If the store cannot be read, or a rule is malformed or not permitted, naming
@@ -33,7 +43,7 @@ export interface Plan {
  * timeout is not positive.
  */
 export async function planRules(
-  location: StoreLocation,
+  { location, copy }: CheckedStore,
   selection: SelectionOptions,
   ctx: Context,
 ): Promise<Plan> {
@@ -41,7 +51,9 @@ export async function planRules(
   const place = {
     defs: store.defs,
     root: location.root,
-    trusted: await isTrusted(store, location, ctx),
+    trusted: copy === undefined
+      ? await isTrusted(store, location, ctx)
+      : await isTrustedCopy(store, copy, ctx),
   };
   const planned = store.rules.map((rule): PlannedRule => {
     const probe = naming(rule, location, () => prepareProbe(rule, place, ctx));

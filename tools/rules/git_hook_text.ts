@@ -13,19 +13,9 @@ if ! command -v ct >/dev/null 2>&1; then
   echo "pre-commit: the rules were not checked: install ct and put it on PATH" >&2
   exit 1
 fi
-# What is staged, in a directory of its own: the working tree may hold something else.
-staged=$(mktemp -d) || exit 1
-trap 'rm -rf "$staged"' EXIT
-trap 'exit 1' HUP INT TERM
-git checkout-index --all --prefix="$staged/" || exit 1
 failed=0
 check_store() {
-  if ! [ -f "$staged/$1" ]; then
-    echo "pre-commit: the rules were not checked: $1 is not staged; git add it" >&2
-    failed=1
-    return
-  fi
-  (cd "$staged" && ct check --quiet --file="$1")
+  ct check --staged --quiet --file="$1"
   status=$?
   if [ "$status" -ne 0 ]; then
     echo "pre-commit: $1, as staged: ct check: exit code $status" >&2
