@@ -32,10 +32,15 @@ const waiting: readonly string[] = [
   "tests/security_test.ts",
 ];
 
-/** Tests that measure time, so need the machine for themselves. */
-const measuring: readonly string[] = [
+/**
+ * Tests that measure time, or look at who holds a file: a program that another test starts holds
+ * every file of this process for a moment.
+ */
+const alone: readonly string[] = [
   "lib/git/git_config_test.ts",
   "lib/json/json_data_test.ts",
+  "lib/write/commit_kill_test.ts",
+  "lib/write/recover_test.ts",
   "rules/git_hooks_test.ts",
   "tools/agent/gate/secrets_test.ts",
 ];
@@ -45,10 +50,7 @@ const measuring: readonly string[] = [
  */
 const heavyNames = "**/*_heavy_test.ts";
 
-/**
- * Heavy tests that run alone: they look at who holds a file, and a program that another test starts
- * holds every file of this process for a moment.
- */
+/** Heavy tests that run alone, for the same reason. */
 const serialHeavy = "lib/write/*_heavy_test.ts";
 
 /**
@@ -76,10 +78,10 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
   const quick: readonly TestGroup[] = [
     {
       title: "tests",
-      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...waiting, ...measuring].join(",")}`],
+      args: ["--parallel", `--ignore=${[foreign, heavyNames, ...waiting, ...alone].join(",")}`],
     },
     { title: "tests that wait", args: ["--parallel", ...waiting] },
-    { title: "tests that run alone", args: measuring },
+    { title: "tests that run alone", args: alone },
   ];
   return [
     ...(onlyHeavy ? [] : quick),
