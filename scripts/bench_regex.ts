@@ -39,10 +39,10 @@ function contestants(pattern: string): Readonly<Record<string, Count>> {
   const ignoresCase = pattern.startsWith("(?i)");
   const platform = new RegExp(pattern.replace("(?i)", ""), ignoresCase ? "iv" : "v");
   const re2 = RE2JS.compile(pattern);
+  const read = readPattern(pattern, { option: "pattern", mode: "regex" });
+  const search = new LineSearch(new LinePattern(read), scanner);
   return {
     "`LineSearch`, in bytes": () => {
-      const read = readPattern(pattern, { option: "pattern", mode: "regex" });
-      const search = new LineSearch(new LinePattern(read), scanner);
       let found = 0;
       search.scan(written, () => void found++);
       return found;
