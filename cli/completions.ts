@@ -107,6 +107,8 @@ function completeLauncher(
       return rest.length > 0 ? among([]) : matching(tools, current);
     case "completions":
       return among(rest.length > 0 ? [] : shells);
+    case "doctor":
+      return among(rest.length > 0 ? [] : ["--json"]);
     case "--explain":
       return among(rest.length > 0 ? [] : ["md", "json"]);
     default:

@@ -1,6 +1,6 @@
 /**
- * `ct doctor`: whether the installation is what the security rules count on. It reads and prints;
- * it changes nothing. One of the few files that reach the runtime.
+ * `ct doctor`: whether the installation is what the security rules count on, and what they do not
+ * promise. It reads and prints; it changes nothing. One of the few files that reach the runtime.
  *
  * @module
  */
@@ -13,19 +13,21 @@ import {
   settingsBytes,
 } from "@ct/base";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
+import { formatJson } from "@ct/core/text";
 import { trustedStores } from "@ct/rules-engine";
+import { limits } from "./limits.ts";
 import type { PermissionParts } from "./permissions.ts";
 
 /** The runtime that the suite is tested with; older ones are untried. */
 export const testedRuntime = "2.9.6";
 
 /** What was found: fine, worth knowing, or in the way of what is promised. */
-export interface Finding {
+export type Finding = {
   /** How bad it is. */
   readonly level: "ok" | "warn" | "fail";
   /** One line. */
   readonly text: string;
-}
+};
 
 /** Examines the installation, the search path and the working directory. */
 export async function examine(
@@ -44,11 +46,20 @@ export async function examine(
   ];
 }
 
-/** Prints the findings: 1 if one of them is a failure, else 0. */
-export async function doctor(parts: PermissionParts, ctx: Context): Promise<0 | 1> {
+/** Prints the findings and the limits: 1 if one of the findings is a failure, else 0. */
+export async function doctor(
+  parts: PermissionParts,
+  { json }: { readonly json: boolean },
+  ctx: Context,
+): Promise<0 | 1> {
   const findings = await examine(parts, ctx);
-  for (const { level, text } of findings) {
-    ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);
+  if (json) ctx.stdout.write(formatJson({ findings, limits }));
+  else {
+    for (const { level, text } of findings) {
+      ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);
+    }
+    ctx.stdout.write("\nLimits (see docs/security.md):\n");
+    for (const { name, text } of limits) ctx.stdout.write(`  ${name}: ${text}\n`);
   }
   return findings.some(({ level }) => level === "fail") ? 1 : 0;
 }

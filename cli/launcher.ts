@@ -97,9 +97,10 @@ async function examined(
   parts: LauncherParts,
   ctx: Context,
 ): Promise<number> {
-  const [word] = words;
+  const json = words[0] === "--json";
+  const word = words[json ? 1 : 0];
   if (word !== undefined) throw new UsageError(`unexpected argument "${escapeControls(word)}"`);
-  return await doctor(parts, ctx);
+  return await doctor(parts, { json }, ctx);
 }
 
 async function help(

@@ -17,7 +17,7 @@ export const launcherForms: readonly (readonly [string, string])[] = [
   ["ct and COMMAND ::: COMMAND ...", "run commands until one fails"],
   ["ct or COMMAND ::: COMMAND ...", "run commands until one succeeds"],
   ["ct permissions COMMAND", "print the runtime flags that a command runs with"],
-  ["ct doctor", "check the installation and the search path"],
+  ["ct doctor [--json]", "check the installation, and list what is not protected"],
   ["ct completions SHELL", "print the completions of bash, zsh, fish, powershell or nushell"],
   ["ct --version", "print the version"],
 ];

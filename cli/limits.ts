@@ -1,0 +1,142 @@
+/**
+ * What the suite does not protect against: what `ct doctor` shows, and the list of limits in
+ * `docs/security.md`, word for word (`tests/limits_test.ts`).
+ *
+ * @module
+ */
+
+/** Something that a reader might count on and must not. */
+export type Limit = {
+  /** What it is about, in a word or two. */
+  readonly name: string;
+  /** What is not protected, or how far, in Markdown. */
+  readonly text: string;
+};
+
+/** All limits, the widest first. */
+export const limits: readonly Limit[] = [
+  {
+    name: "no sandbox",
+    text: "The lists narrow what a command can be used for. They do not contain a program that " +
+      "runs.",
+  },
+  {
+    name: "reading",
+    text: "Every command, and every program on a list, reads any file that its user may read: " +
+      "`ct test --cmd cat -- ~/.ssh/id_ed25519` prints the key. The runtime checks where a path " +
+      "is, not where a link leads.",
+  },
+  {
+    name: "writing",
+    text: "Whoever may run `ct edit`, `ct patch` or `ct each --mutating` can change " +
+      "every file of the user, including scripts, shell start files and, where the user can " +
+      "write to them, programs. Use an account with few rights to limit the damage.",
+  },
+  {
+    name: "cargo and deno",
+    text: "The runtime lets `ct check`, `ct rules` and `ct deps --cargo` start programs that can " +
+      "run any code. Only our own list of commands, which checks every word, narrows that.",
+  },
+  {
+    name: "shells of agents",
+    text: "Pulsing and preflight have `sh`, and with it all rights of the user. Their list of " +
+      "refused commands and the gate for sensitive content prevent accidents; they do not stop a " +
+      "program that is written to get around them. Run such agents in a container or as a " +
+      "separate user.",
+  },
+  {
+    name: "trust",
+    text: "Trust in a store does not cover all the code that then runs, such as the build " +
+      "scripts of a workspace's members, the sources of a macro, or the imports of a plugin. " +
+      "Whoever changes a file between our reading and that of the program decides what runs. An " +
+      "agent that may create its own terminal can answer the question of `ct rules --trust`.",
+  },
+  {
+    name: "group",
+    text: "We trust the group of a file or directory as much as its owner.",
+  },
+  {
+    name: "settings of the caller",
+    text: "Whoever sets the caller's `HOME`, `PATH` or `BASH_FUNC_…` at will decides more than " +
+      "we can check: a `HOME` inside the checkout brings its own cache and its own " +
+      "`~/.cargo/config.toml`.",
+  },
+  {
+    name: "start of a program",
+    text: "Checking a path and starting the program are two steps. Whoever can write to " +
+      "`/usr/bin` in between decides what runs, but does not need us for that.",
+  },
+  {
+    name: "source and library",
+    text: "From source, with `deno task ct`, or as a library, the second gate is whatever the " +
+      "caller grants to the runtime. The first gate is the same.",
+  },
+  {
+    name: "sudden end",
+    text: "If we are killed with SIGKILL, run out of memory or lose power, nothing of ours runs " +
+      "any more. A program that prints then ends when its pipe breaks; one that prints nothing, " +
+      "such as `cat` on a FIFO, lives on. The copy of `ct check --staged` stays in the directory " +
+      "for temporary files.",
+  },
+  {
+    name: "sessions",
+    text: "A descendant that started a session of its own, or that runs as another user, is not " +
+      "killed. It cannot delay us, because we stop reading its pipes. No program on the list " +
+      "does either.",
+  },
+  {
+    name: "kill",
+    text: "If the system's directories have no `kill`, only the program itself is killed, not " +
+      "its group.",
+  },
+  {
+    name: "one process",
+    text: "A tool that runs in our own process ends at its next check, between files or pieces " +
+      "of files, and not at once. A write that has begun is finished.",
+  },
+  {
+    name: "waiting programs",
+    text: "`cat`, `tail`, `grep` and others wait on a FIFO or a device as long as it takes. " +
+      "`--timeout` ends that; without it there is no limit.",
+  },
+  {
+    name: "waiting tools",
+    text: "Without `--timeout`, a FIFO that replaces a file between the check and the opening " +
+      "keeps the process waiting until somebody writes to the FIFO or a signal ends the process, " +
+      "because the runtime cannot open a file without waiting. The same goes, whatever limit " +
+      "`test`, `each`, `await` or `check` has, for tools that these run inside their own " +
+      "process, for tools run from source through `ct`, and for calls as a library.",
+  },
+  {
+    name: "waiting after a write",
+    text: "`ct edit` and `ct patch` keep the limit of `--timeout` until the first change on the " +
+      "disk. After it, a FIFO that replaces the directory of a written file can still keep the " +
+      "sync of that directory waiting; the file is written by then.",
+  },
+  {
+    name: "gone readers",
+    text: "Only GNU `tail` notices at once that nobody reads our output any more. Elsewhere we " +
+      "notice it at the next output.",
+  },
+  {
+    name: "cost of a regex",
+    text: "A regex such as `(a{500}){500}` takes time proportional to the length of the text " +
+      "times its own size, minutes for a megabyte, as it does with `rg`. `--timeout` ends it.",
+  },
+  {
+    name: "size for cargo",
+    text: "With `ct deps --cargo`, what cargo reads after us has no size limit. `--timeout` ends " +
+      "it.",
+  },
+  {
+    name: "commas",
+    text: "The runtime's list cannot hold a path with a comma. If the suite is installed below " +
+      "such a directory, `test`, `each` and `await` cannot start other tools of the suite as " +
+      "programs.",
+  },
+  {
+    name: "Windows",
+    text: "Windows has no process groups and none of the programs on the lists. Running commands " +
+      "is untested there.",
+  },
+];
