@@ -22,6 +22,7 @@ export { assertRun, type ExpectedRun } from "./assert_run.ts";
 export { demoDefinition, demoRunner } from "./demo_definition.ts";
 export { demoProject } from "./demo_project.ts";
 export { echoJob } from "./echo_job.ts";
+export { testExplainedPaths } from "./explained_paths.ts";
 export { makeLinkedTrees } from "./linked_trees.ts";
 export { ManualClock } from "./manual_clock.ts";
 export { assertLinear, fill } from "./linear_time.ts";

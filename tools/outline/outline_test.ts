@@ -1,5 +1,5 @@
 import { memoryContext } from "@ct/core/context";
-import { assertRun, tempTree, testRows, type ToolRow } from "@ct/testing";
+import { assertRun, tempTree, testExplainedPaths, testRows, type ToolRow } from "@ct/testing";
 import assert from "node:assert/strict";
 import { definition } from "./definition.ts";
 import { packs } from "@ct/source";
@@ -39,14 +39,6 @@ const files = {
 };
 
 const isSuperuser = Deno.uid() === 0;
-
-const skipped = {
-  ".ignore": "# made\ngen/\n",
-  ".x/c.rs": "",
-  "a.rs": "fn a() {}\n",
-  "b.bin": "\0",
-  "gen/b.rs": "",
-};
 
 const rows: readonly ToolRow[] = [
   // Output.
@@ -286,75 +278,24 @@ src/lib/b.py:5:6:def:main
     stdout: "",
     stderr: "ct-outline: invalid --timeout '-1': must be a positive number of seconds\n",
   },
-  // What leaves a path out.
-  {
-    name: "a path that is included",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs"],
-    stdout: "a.rs: included\n",
-  },
-  {
-    name: "a path that a line ignores",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs"],
-    status: 1,
-    stdout: "gen/b.rs: left out: ./.ignore:2 (gen/) ignores ./gen; --no-ignore includes it\n",
-  },
-  {
-    name: "a path that a line ignores, as JSON",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs", "--json"],
-    status: 1,
-    stdout:
-      '{"at":"./gen","included":false,"line":{"file":"./.ignore","line":2,"pattern":"gen/"},"path":"gen/b.rs","reason":"ignored","tool":"ct-outline"}\n',
-  },
-  {
-    name: "a path that is hidden",
-    files: skipped,
-    argv: ["--explain-skip", ".x/c.rs"],
-    status: 1,
-    stdout: ".x/c.rs: left out: ./.x is hidden; --hidden includes it\n",
-  },
-  {
-    name: "a path that --name does not keep",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--name", "*.md"],
-    status: 1,
-    stdout: "a.rs: left out: --name does not keep it\n",
-  },
-  {
-    name: "a path that is not there",
-    files: skipped,
-    argv: ["--explain-skip", "none"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-outline: traversal error: ./none: No such file or directory (os error 2)\n",
-  },
-  {
-    name: "a path outside of the base",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--base", "gen"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-outline: 'a.rs' is not below --base 'gen'\n",
-  },
+];
+
+testRows(command, rows, { files });
+
+testExplainedPaths(command, [
   {
     name: "a path of no known language",
-    files: skipped,
     argv: ["--explain-skip", "b.bin"],
     status: 1,
     stdout: "b.bin: left out: no language is known for it\n",
   },
   {
     name: "a path without such a declaration",
-    files: skipped,
     argv: ["--explain-skip", "a.rs", "--kind", "struct"],
     status: 1,
     stdout: "a.rs: left out: it has no declaration that is asked for\n",
   },
-];
-
-testRows(command, rows, { files });
+]);
 
 Deno.test({
   name: "ct-outline: a FIFO is neither opened nor passed over silently",

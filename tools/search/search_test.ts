@@ -1,4 +1,4 @@
-import { testRows, type ToolRow } from "@ct/testing";
+import { testExplainedPaths, testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const colours = {
@@ -12,14 +12,6 @@ const nested = {
   "dir/deep/three.md": "3\n",
   ".env": "s\n",
   ln: { link: "top.txt" },
-};
-
-const skipped = {
-  ".ignore": "# made\ngen/\n",
-  ".x/c.rs": "",
-  "a.rs": "fn a() {}\n",
-  "b.bin": "\0",
-  "gen/b.rs": "",
 };
 
 const rows: readonly ToolRow[] = [
@@ -430,86 +422,33 @@ const rows: readonly ToolRow[] = [
     stdout: "",
     stderr: /--list cannot be used with --detail/,
   },
-  // What leaves a path out.
-  {
-    name: "a path that is included",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs"],
-    stdout: "a.rs: included\n",
-  },
-  {
-    name: "a path that a line ignores",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs"],
-    status: 1,
-    stdout: "gen/b.rs: left out: ./.ignore:2 (gen/) ignores ./gen; --no-ignore includes it\n",
-  },
-  {
-    name: "a path that a line ignores, as JSON",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs", "--json"],
-    status: 1,
-    stdout:
-      '{"at":"./gen","included":false,"line":{"file":"./.ignore","line":2,"pattern":"gen/"},"path":"gen/b.rs","reason":"ignored","tool":"ct-search"}\n',
-  },
-  {
-    name: "a path that is hidden",
-    files: skipped,
-    argv: ["--explain-skip", ".x/c.rs"],
-    status: 1,
-    stdout: ".x/c.rs: left out: ./.x is hidden; --hidden includes it\n",
-  },
-  {
-    name: "a path that --name does not keep",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--name", "*.md"],
-    status: 1,
-    stdout: "a.rs: left out: --name does not keep it\n",
-  },
-  {
-    name: "a path that is not there",
-    files: skipped,
-    argv: ["--explain-skip", "none"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-search: traversal error: ./none: No such file or directory (os error 2)\n",
-  },
-  {
-    name: "a path outside of the base",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--base", "gen"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-search: 'a.rs' is not below --base 'gen'\n",
-  },
+];
+
+testRows(command, rows);
+
+testExplainedPaths(command, [
   {
     name: "a path that is a directory",
-    files: skipped,
     argv: ["--explain-skip", "gen", "--no-ignore", "--type", "f"],
     status: 1,
     stdout: "gen: left out: --type does not keep it\n",
   },
   {
     name: "a path whose content does not match",
-    files: skipped,
     argv: ["--explain-skip", "a.rs", "--grep", "fn", "--lacks", "a"],
     status: 1,
     stdout: "a.rs: left out: --lacks does not keep it\n",
   },
   {
     name: "a path that is binary",
-    files: skipped,
     argv: ["--explain-skip", "b.bin", "--lacks", "a"],
     status: 1,
     stdout: "b.bin: left out: nobody can tell what is in it: binary\n",
   },
   {
     name: "a path of another size",
-    files: skipped,
     argv: ["--explain-skip", "b.bin", "--size", "+1"],
     status: 1,
     stdout: "b.bin: left out: --size does not keep it\n",
   },
-];
-
-testRows(command, rows);
+]);

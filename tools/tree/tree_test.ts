@@ -1,18 +1,10 @@
 import { memoryContext } from "@ct/core/context";
-import { tempTree, testRows, type ToolRow } from "@ct/testing";
+import { tempTree, testExplainedPaths, testRows, type ToolRow } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 import { mixedTree } from "./testing/mixed_tree.ts";
 
 const isSuperuser = Deno.uid() === 0;
-
-const skipped = {
-  ".ignore": "# made\ngen/\n",
-  ".x/c.rs": "",
-  "a.rs": "fn a() {}\n",
-  "b.bin": "\0",
-  "gen/b.rs": "",
-};
 
 const rows: readonly ToolRow[] = [
   // Selection.
@@ -217,83 +209,31 @@ const rows: readonly ToolRow[] = [
     stdout: "",
     stderr: "ct-tree: invalid --timeout '0': must be a positive number of seconds\n",
   },
-  // What leaves a path out.
-  {
-    name: "a path that is included",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs"],
-    stdout: "a.rs: included\n",
-  },
-  {
-    name: "a path that a line ignores",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs"],
-    status: 1,
-    stdout: "gen/b.rs: left out: ./.ignore:2 (gen/) ignores ./gen; --no-ignore includes it\n",
-  },
-  {
-    name: "a path that a line ignores, as JSON",
-    files: skipped,
-    argv: ["--explain-skip", "gen/b.rs", "--json"],
-    status: 1,
-    stdout:
-      '{"at":"./gen","included":false,"line":{"file":"./.ignore","line":2,"pattern":"gen/"},"path":"gen/b.rs","reason":"ignored","tool":"ct-tree"}\n',
-  },
-  {
-    name: "a path that is hidden",
-    files: skipped,
-    argv: ["--explain-skip", ".x/c.rs"],
-    status: 1,
-    stdout: ".x/c.rs: left out: ./.x is hidden; --hidden includes it\n",
-  },
-  {
-    name: "a path that --name does not keep",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--name", "*.md"],
-    status: 1,
-    stdout: "a.rs: left out: --name does not keep it\n",
-  },
-  {
-    name: "a path that is not there",
-    files: skipped,
-    argv: ["--explain-skip", "none"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-tree: traversal error: ./none: No such file or directory (os error 2)\n",
-  },
-  {
-    name: "a path outside of the base",
-    files: skipped,
-    argv: ["--explain-skip", "a.rs", "--base", "gen"],
-    status: 2,
-    stdout: "",
-    stderr: "ct-tree: 'a.rs' is not below --base 'gen'\n",
-  },
+];
+
+testRows(command, rows, { files: mixedTree });
+
+testExplainedPaths(command, [
   {
     name: "a path that is no file",
-    files: skipped,
     argv: ["--explain-skip", "."],
     status: 1,
     stdout: ".: left out: it is no regular file\n",
   },
   {
     name: "a path with too few lines",
-    files: skipped,
     argv: ["--explain-skip", "a.rs", "--min-lines", "2"],
     status: 1,
     stdout: "a.rs: left out: its size is not within the bounds of the call\n",
   },
   {
     name: "a path and the number of files in its folder",
-    files: skipped,
     argv: ["--explain-skip", "a.rs", "--min-files-per-folder", "2"],
     status: 2,
     stdout: "",
     stderr: /--explain-skip cannot be used with --min-files-per-folder/,
   },
-];
-
-testRows(command, rows, { files: mixedTree });
+]);
 
 Deno.test("ct-tree stops inside a large file when the time is up", async () => {
   await using tree = await tempTree({ large: "word\n".repeat(400_000) });
