@@ -66,7 +66,7 @@ function sharedRows(tool: string): readonly ToolRow[] {
 
 /**
  * Makes tests of `--explain-skip`: those that all tools pass, and the rows of this one. The tree
- * has the Rust file `a.rs`, the binary file `b.bin`, and below them one ignored and one hidden file.
+ * has the Rust file `a.rs`, the binary file `b.bin`, and an ignored and a hidden file.
  */
 export function testExplainedPaths(command: Command, rows: readonly ToolRow[]): void {
   testRows(command, [...sharedRows(command.definition.name), ...rows], { files });
