@@ -24,6 +24,7 @@ const byPath = new Map(sources.map((source) => [source.path, source]));
  */
 const arrows: Readonly<Record<string, string>> = {
   "base": "",
+  "shell": "",
   "regex": "",
   "scan": "",
   "pattern": "regex scan",
@@ -58,7 +59,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
-    "core/bounds core/context core/input core/run core/text git json pattern regex scan walk write",
+    "core/bounds core/context core/input core/run core/text git json pattern regex scan shell walk write",
   "deps": "core/run core/walking graph json modules walk",
 };
 

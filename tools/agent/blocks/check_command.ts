@@ -3,10 +3,8 @@
  *
  * @module
  */
-
+import { parseScript, type Script, type Word } from "@ct/shell";
 import { shellScriptIn } from "../commands/interpreters.ts";
-import type { Script, Word } from "../commands/script.ts";
-import { parseScript } from "../commands/script_reader.ts";
 
 /** Programs that do nothing else. */
 const checkers = words(

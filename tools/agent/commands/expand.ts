@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Script, VariablePart, Word } from "./script.ts";
+import type { Script, VariablePart, Word } from "@ct/shell";
 import { anyCharacter, anyText, type Scope, split, unknown } from "./scope.ts";
 
 /** A brace, a comma or a closing brace that is not quoted. */

@@ -4,6 +4,14 @@
  *
  * @module
  */
+import {
+  type Command,
+  parseScript,
+  type Pipeline,
+  type Script,
+  type SimpleCommand,
+  type Word,
+} from "@ct/shell";
 import { followBuiltIn } from "./built_ins.ts";
 import { baseName, firstLabel } from "./delete_rules.ts";
 import { expandText, expandWord, expandWords, printedBy } from "./expand.ts";
@@ -20,8 +28,6 @@ import { componentsOf } from "./path_kind.ts";
 import { rawLabel } from "./raw_rules.ts";
 import { type CommandPlace, type Label, labels } from "./rule.ts";
 import { Scope, split, unknown } from "./scope.ts";
-import type { Command, Pipeline, Script, SimpleCommand, Word } from "./script.ts";
-import { parseScript } from "./script_reader.ts";
 import { writeLabel } from "./system_rules.ts";
 
 /** What was found out about a command line. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { judgeCommandLine } from "./judge.ts";
 import { type CommandPlace, type Label, labels } from "./rule.ts";
-import { parseScript } from "./script_reader.ts";
+import { parseScript } from "@ct/shell";
 
 const place: CommandPlace = {
   root: "/home/u/proj",

@@ -5,7 +5,7 @@ import { expandWords } from "./expand.ts";
 import { judgeCommandLine } from "./judge.ts";
 import type { CommandPlace } from "./rule.ts";
 import { Scope } from "./scope.ts";
-import { parseScript } from "./script_reader.ts";
+import { parseScript } from "@ct/shell";
 
 const scope = () => Scope.of({ cwd: "/w", home: "/h", variables: { A: "x y", B: "" }, text: "" });
 

@@ -196,9 +196,9 @@ class ScriptReader {
       readonly words?: readonly Word[];
     } = {},
   ): Command {
-    const { redirects, words: surplus } = this.#simpleParts();
-    if (surplus.length > 0) {
-      const command = { kind: "simple", assignments: [], words: surplus, redirects } as const;
+    const { redirects, isFunction: _, ...surplus } = this.#simpleParts();
+    if (surplus.words.length > 0) {
+      const command = { kind: "simple", ...surplus, assignments: [], redirects } as const;
       this.#strays.push({ commands: [command], isBackground: false });
     }
     return { kind: "compound", keyword, variable, words, body, redirects };
@@ -295,10 +295,10 @@ class ScriptReader {
   }
 
   #simple(): Command {
-    const { words, assignments, redirects, isFunction } = this.#simpleParts();
-    const [first] = words;
+    const { isFunction, ...parts } = this.#simpleParts();
+    const [first] = parts.words;
     if (isFunction && first !== undefined) return this.#functionBody(first);
-    return { kind: "simple", assignments, words, redirects };
+    return { kind: "simple", ...parts };
   }
 
   /** Assignments, words and redirections up to the end of a command. */
@@ -307,6 +307,7 @@ class ScriptReader {
     const words: Word[] = [];
     const assignments: Assignment[] = [];
     const redirects: Redirect[] = [];
+    let [start, end] = [0, 0];
     for (;;) {
       reader.take(blanks);
       const operator = reader.take(redirection)?.[0];
@@ -314,22 +315,27 @@ class ScriptReader {
         redirects.push(this.#redirect(operator.replace(/^(?:\d+|\{\w+\})/, "")));
         continue;
       }
+      const { at } = reader;
       const word = reader.word();
       if (word !== undefined) {
         const found = words.length === 0 ? this.#assignment(word) : undefined;
         if (found !== undefined) assignments.push(found);
-        else words.push(word);
+        else {
+          if (words.length === 0) start = at;
+          end = reader.at;
+          words.push(word);
+        }
         continue;
       }
       if (this.#peek(0) !== "(") break;
       reader.at++;
       if (words.length === 1 && reader.take(/[ \t]*\)/y) !== undefined) {
-        return { words, assignments, redirects, isFunction: true };
+        return { words, assignments, redirects, start, end, isFunction: true };
       }
       // A shell stops here; what stands there is looked at all the same.
       this.#strays.push(...this.#untilParenthesis());
     }
-    return { words, assignments, redirects, isFunction: false };
+    return { words, assignments, redirects, start, end, isFunction: false };
   }
 
   #assignment(word: Word): Assignment | undefined {

@@ -70,6 +70,10 @@ export interface SimpleCommand {
   readonly words: readonly Word[];
   /** Its redirections. */
   readonly redirects: readonly Redirect[];
+  /** The offset of its first word in the text that was read; 0 without words. */
+  readonly start: number;
+  /** The offset behind its last word; 0 without words. */
+  readonly end: number;
 }
 
 /** Commands within keywords, braces or parentheses. */
