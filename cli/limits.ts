@@ -108,12 +108,6 @@ export const limits: readonly Limit[] = [
       "process, for tools run from source through `ct`, and for calls as a library.",
   },
   {
-    name: "waiting after a write",
-    text: "`ct edit` and `ct patch` keep the limit of `--timeout` until the first change on the " +
-      "disk. After it, a FIFO that replaces the directory of a written file can still keep the " +
-      "sync of that directory waiting; the file is written by then.",
-  },
-  {
     name: "gone readers",
     text: "Only GNU `tail` notices at once that nobody reads our output any more. Elsewhere we " +
       "notice it at the next output.",

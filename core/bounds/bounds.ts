@@ -102,7 +102,7 @@ export class Bounds {
     this.#options = options;
     this.#tokens = tokens;
     this.#startedAt = ctx.clock.now();
-    this.#deadline = this.#startedAt + (options.timeout ?? Infinity) * 1000;
+    this.#deadline = this.#limit();
     this.#nextBeat = this.#startedAt + (options.heartbeat ?? Infinity) * 1000;
     this.#nextBreath = this.#startedAt + breathMs;
   }
@@ -132,7 +132,17 @@ export class Bounds {
   lift(): void {
     this.tick();
     this.#deadline = Infinity;
-    this.#ctx.liftLimit?.();
+    this.#ctx.limit?.lift();
+  }
+
+  /** Puts the limit back that {@linkcode Bounds.lift} took away. */
+  restore(): void {
+    this.#deadline = this.#limit();
+    this.#ctx.limit?.restore();
+  }
+
+  #limit(): number {
+    return this.#startedAt + (this.#options.timeout ?? Infinity) * 1000;
   }
 
   /** Lets timers, signals and other work of the process run. */

@@ -120,6 +120,16 @@ for (
   });
 }
 
+Deno.test("Bounds keeps no limit between lift() and restore()", () => {
+  const { bounds, clock } = call({ timeout: 2 });
+  bounds.lift();
+  clock.advance(3000);
+  bounds.tick();
+  bounds.restore();
+  assert.throws(() => bounds.tick(), /timed out after 2s/);
+  assert.throws(() => bounds.lift(), /timed out after 2s/);
+});
+
 Deno.test("Bounds stops when the call is aborted", () => {
   const controller = new AbortController();
   const { bounds } = call({}, controller.signal);

@@ -128,6 +128,14 @@ export interface Backlog {
   watch(): void;
 }
 
+/** A limit of time that somebody else keeps. */
+export interface KeptLimit {
+  /** Tells that it does not count for now. */
+  lift(): void;
+  /** Tells that it counts again. */
+  restore(): void;
+}
+
 /** The outside world of one call. */
 export interface Context {
   /** Absolute path that relative paths are resolved against. */
@@ -144,8 +152,8 @@ export interface Context {
   readonly signal: AbortSignal;
   /** What waits for the reader, where printing does not wait for it. */
   readonly backlog?: Backlog;
-  /** Tells whoever keeps the limit of the call from outside that it no longer counts. */
-  readonly liftLimit?: () => void;
+  /** Whoever keeps the limit of the call from outside. */
+  readonly limit?: KeptLimit | undefined;
   /** Takes what the call looked at, for whoever runs it as a part of something else. */
   readonly onLooked?: ((looked: Looked) => void) | undefined;
   /** Colour is welcome on a terminal. */

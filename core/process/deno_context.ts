@@ -225,7 +225,7 @@ export function denoContext(
     home: user.home,
     configHome: user.configHome,
     spawn: denoSpawn,
-    liftLimit: (): void => thread?.lift(),
+    limit: thread,
     ...runnable,
   };
 }

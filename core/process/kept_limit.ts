@@ -90,15 +90,19 @@ export async function runOnSecondThread({ tool, seconds }: TimeLimit): Promise<n
 
 /** The status of the call; `undefined` if it goes on in silence when its time is up. */
 async function endOf(words: Int32Array, limitMs: number): Promise<number | undefined> {
+  const deadline = performance.now() + limitMs;
   let seen = -1;
-  for (let waitMs = limitMs; Atomics.load(words, state) === limited; waitMs = graceMs) {
-    if (await change(words, limited, waitMs)) break;
-    const now = Atomics.load(words, printed);
-    if (now === seen) return undefined;
-    seen = now;
+  while (true) {
+    const now = Atomics.load(words, state);
+    if (now === ended) return Atomics.load(words, status);
+    const leftMs = deadline - performance.now();
+    if (await change(words, now, now === lifted ? Infinity : leftMs > 0 ? leftMs : graceMs)) {
+      continue;
+    }
+    const lines = Atomics.load(words, printed);
+    if (lines === seen) return undefined;
+    seen = lines;
   }
-  if (Atomics.load(words, state) === lifted) await change(words, lifted, Infinity);
-  return Atomics.load(words, status);
 }
 
 /** Whether the state becomes another one in time. */
@@ -129,8 +133,15 @@ export class SecondThread {
     Atomics.add(this.#words, printed, 1);
   };
 
-  /** Tells that the limit no longer counts. */
-  readonly lift = (): void => this.#enter(lifted);
+  /** Tells that the limit does not count for now. */
+  lift(): void {
+    this.#enter(lifted);
+  }
+
+  /** Tells that the limit counts again. */
+  restore(): void {
+    this.#enter(limited);
+  }
 
   /** Tells how the call has ended. */
   end(exitStatus: number): void {

@@ -27,9 +27,18 @@ export function osErrorText(error: unknown): string {
   // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to
   // change.
   if (error.name === "NotCapable") return error.message.replace(/, run again with .*$/, "");
+  if ("errno" in error && typeof error.errno === "number") {
+    return nodeReason(error.message, error.errno);
+  }
   const message = error.message.replace(/^Failed to spawn '[^]*?': /, "");
   // A path may hold anything, so what follows the first quote is never taken for the reason.
   const reason = /^[^'"]*? \(os error \d+\)/.exec(message)?.[0] ??
     message.replace(/: \w+ '[^]*$/, "");
   return ownWords.get(reason) ?? (reason === "" ? error.name : reason);
+}
+
+/** Node's file system says `ENOENT: no such file or directory, open '/x'`, with -2 as its number. */
+function nodeReason(message: string, errno: number): string {
+  const reason = /^[A-Z\d]+: ([^,']+)/.exec(message)?.[1] ?? message;
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)} (os error ${Math.abs(errno)})`;
 }

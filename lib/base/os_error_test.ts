@@ -33,6 +33,10 @@ const rows: readonly (readonly [unknown, string])[] = [
     ),
     'Requires all access to "/dev/x"',
   ],
+  [
+    Object.assign(new Error("ENOENT: no such file or directory, open '/a, b: c'"), { errno: -2 }),
+    "No such file or directory (os error 2)",
+  ],
   [new TypeError(""), "TypeError"],
   ["a text", "a text"],
   [undefined, "undefined"],

@@ -10,7 +10,8 @@
  *
  * @module
  */
-import { type Clock, directoryOf } from "@ct/base";
+import { directoryOf } from "@ct/base";
+import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import type { JournaledWrite } from "./journal_file.ts";
 import type { WritePlan } from "./plan.ts";
@@ -36,17 +37,6 @@ export interface CommitResult {
   readonly left: readonly string[];
   /** What was found to be settled before, of an earlier write that broke off. */
   readonly recovered: RecoveryReport;
-}
-
-/** What surrounds a write. */
-export interface CommitContext {
-  /** The clock by which it waits for others. */
-  readonly clock: Clock;
-  /**
-   * Called before the first change on the disk, perhaps twice, to switch off a deadline: what has
-   * begun is not to be broken off. If it throws, nothing is written.
-   */
-  readonly beforeWriting?: () => void;
 }
 
 /**
@@ -80,7 +70,7 @@ export async function commit(
   using _locks = locks;
   const id = newWriteId();
   const steps = checkedSteps(plan, id, { directories, locks });
-  ctx.beforeWriting?.();
+  ctx.deadline?.lift();
   const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
   let ownerLost: readonly Step[];
   let write: JournaledWrite | undefined;
@@ -142,7 +132,6 @@ async function lockSettled(
   if (unsettled.length === 0) return { locks, recovered: emptyReport() };
   // What is to be settled may concern more directories, and locks must be taken in order.
   locks[Symbol.dispose]();
-  ctx.beforeWriting?.();
   const recovered = await recover(unsettled, ctx, { asked: false, ops });
   const again = await DirectoryLocks.acquire(directories, ctx.clock);
   const doubtful = unsettledIn(directories, again).find((it) => statesIn(it).includes("in doubt"));

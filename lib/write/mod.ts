@@ -11,7 +11,8 @@
  *
  * @module
  */
-export { commit, type CommitContext, type CommitResult } from "./commit.ts";
+export { commit, type CommitResult } from "./commit.ts";
+export type { CommitContext, Deadline } from "./commit_context.ts";
 export {
   reportCommit,
   reportLinked,

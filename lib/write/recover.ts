@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Clock, CtError, joinName, osErrorText, resolvePath } from "@ct/base";
+import { CtError, joinName, osErrorText, resolvePath } from "@ct/base";
+import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { decide } from "./journal_file.ts";
 import { type InterruptedWrite, judgeLeftover, type Leftover, leftoversIn } from "./leftover.ts";
@@ -70,10 +71,12 @@ export interface RecoveryOptions {
 /**
  * Settles what is left in some directories, given by real path, and in those that belong to the
  * same writes. Waits for writers at work there.
+ * @throws {CtError} With code `timeout` or `aborted` if the deadline says so; what was settled by
+ * then stays so.
  */
 export async function recover(
   directories: Iterable<string>,
-  ctx: { readonly clock: Clock },
+  ctx: CommitContext,
   options: RecoveryOptions,
 ): Promise<RecoveryReport> {
   const report = emptyReport();
@@ -82,6 +85,7 @@ export async function recover(
       try {
         await settle({ directory, id, report }, ctx, options);
       } catch (error) {
+        if (error instanceof CtError && ["timeout", "aborted"].includes(error.code)) throw error;
         report.unsettled.push({ directory, reason: osErrorText(error) });
       }
     }
@@ -92,11 +96,12 @@ export async function recover(
 /**
  * Settles what is left anywhere below `base`, hidden and ignored directories included; links are
  * not followed.
- * @throws {CtError} With code `not-found` if there is no such directory.
+ * @throws {CtError} With code `not-found` if there is no such directory, and as
+ * {@linkcode recover} does.
  */
 export async function recoverTree(
   base: string,
-  ctx: { readonly clock: Clock; readonly cwd: string },
+  ctx: CommitContext & { readonly cwd: string },
   ops: WriteOps = denoWriteOps,
 ): Promise<RecoveryReport> {
   const unlisted: Unsettled[] = [];
@@ -136,10 +141,12 @@ interface Trace {
 
 async function settle(
   trace: Trace,
-  ctx: { readonly clock: Clock },
+  ctx: CommitContext,
   options: RecoveryOptions,
 ): Promise<void> {
   using locks = await DirectoryLocks.acquire(directoriesOf(trace, judge(trace)), ctx.clock);
+  ctx.deadline?.lift();
+  using _deadline = { [Symbol.dispose]: () => ctx.deadline?.restore() };
   // Judged again: whoever held the locks until now may have settled or finished it.
   const leftover = judge(trace);
   const reason = !directoriesOf(trace, leftover).every((directory) => locks.isInPlace(directory))

@@ -343,3 +343,32 @@ Deno.test("recoverTree() of no directory is an error", async () => {
     return true;
   });
 });
+
+Deno.test("commit() lifts a deadline for each change, and never while it may wait for a lock", async () => {
+  using tree = await brokenOff("d1/f5");
+  const events: string[] = [];
+  const deadline = {
+    lift: () => void events.push("lift"),
+    restore: () => void events.push("restore"),
+  };
+  const ops = faultyOps({ syncs: false, before: () => void events.push("change") });
+  await commit(tree.plan("old", "third"), { ...ctx, deadline }, ops);
+  const phases = events.filter((event, at) => event !== events[at - 1]);
+  assert.deepEqual(phases, ["lift", "change", "restore", "lift", "change"]);
+});
+
+Deno.test("commit() and recoverTree() change nothing once the deadline has passed", async () => {
+  using tree = await brokenOff("d1/f5");
+  const before = tree.temporaries();
+  const deadline = {
+    lift: () => {
+      throw new CtError("timeout", "timed out");
+    },
+    restore: () => {},
+  };
+  const late = { ...ctx, deadline };
+  await assert.rejects(commit(tree.plan("old", "third"), late), /timed out/);
+  await assert.rejects(recoverTree(tree.root, late), /timed out/);
+  assert.equal(tree.versions("old", "new").size, 2);
+  assert.deepEqual(tree.temporaries(), before);
+});

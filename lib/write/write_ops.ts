@@ -105,25 +105,35 @@ export const denoWriteOps: WriteOps = {
   remove: (path: string): void => Deno.removeSync(path),
   syncDirectory: async (path: string): Promise<void> => {
     try {
-      const directory = await Deno.open(path);
-      try {
-        await directory.sync();
-      } finally {
-        directory.close();
-      }
+      await sync(path);
     } catch (error) {
       if (!isUnsupported(error)) throw error;
     }
   },
 };
 
+/** Syncs a directory. The runtime's own opening would wait for a FIFO that has taken its place. */
+async function sync(directory: string): Promise<void> {
+  const fs = await import("node:fs");
+  const { O_DIRECTORY, O_NONBLOCK } = fs.constants;
+  const fd = fs.openSync(directory, (O_DIRECTORY ?? 0) | (O_NONBLOCK ?? 0));
+  try {
+    await new Promise<void>((resolve, reject) =>
+      fs.fsync(fd, (error) => error === null ? resolve() : reject(error))
+    );
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
 /**
  * Some file systems, and Windows, have no syncing of directories, and one may write into some that
  * one cannot open.
  */
 function isUnsupported(error: unknown): boolean {
-  return Deno.build.os === "windows" || error instanceof Deno.errors.PermissionDenied ||
-    error instanceof Error && /\(os error (?:22|45|95|102)\)/.test(error.message);
+  if (Deno.build.os === "windows") return true;
+  const codes = ["EACCES", "EPERM", "EINVAL", "ENOTSUP", "EOPNOTSUPP"];
+  return error instanceof Error && "code" in error && codes.includes(String(error.code));
 }
 
 /** An open file, with the owner and group it has. */

@@ -53,8 +53,8 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   if (options.recover) {
-    bounds.lift();
-    const report = await recoverTree(options.base, ctx);
+    const { cwd, clock } = ctx;
+    const report = await recoverTree(options.base, { cwd, clock, deadline: bounds });
     reportRecovery(report, definition.name, ctx);
     ctx.stdout.write(
       `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
@@ -76,7 +76,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
     const { clock } = ctx;
-    const written = await commit(result.plan, { clock, beforeWriting: () => bounds.lift() });
+    const written = await commit(result.plan, { clock, deadline: bounds });
     reportCommit(written, definition.name, ctx);
   } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   try {

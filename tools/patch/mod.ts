@@ -81,7 +81,7 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     const { clock } = ctx;
     const written = await writeFiles(result.files, result.inputs, {
       clock,
-      beforeWriting: () => bounds.lift(),
+      deadline: bounds,
     });
     reportCommit(written, definition.name, ctx);
   } else {

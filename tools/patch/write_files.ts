@@ -33,9 +33,10 @@ export async function writeFiles(
       writes.push({ target, before, after });
       continue;
     }
-    ctx.beforeWriting?.();
     const staged = stack.use(await stageFile(target, ctx));
+    ctx.deadline?.lift();
     for (const piece of after) staged.write(piece);
+    ctx.deadline?.restore();
     writes.push({ target, before, after: staged });
   }
   return await commit(planWrites(writes, { protected: inputs }), ctx);
