@@ -18,7 +18,7 @@ import {
   type ValueSource,
 } from "@ct/core/definition";
 import { findStore, readStore } from "@ct/rules-engine";
-import { packs } from "@ct/source";
+import { kindAliases, packs } from "@ct/source";
 import { separator } from "./chain.ts";
 import { completionScript, shells } from "./completion_script.ts";
 import type { SuiteTool } from "./registry.ts";
@@ -138,7 +138,12 @@ function valuesOf(
   ctx: Pick<Context, "cwd">,
 ): readonly string[] {
   if (source === "extensions") return packs.flatMap(({ extensions }) => extensions);
-  if (source === "kinds") return packs.flatMap(({ kinds }) => kinds);
+  if (source === "kinds") {
+    return [
+      ...Object.keys(kindAliases),
+      ...packs.flatMap(({ kinds }) => kinds),
+    ];
+  }
   try {
     const place = findStore(file, ctx);
     if (place === undefined) return [];

@@ -41,6 +41,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    lossy: "files that are not UTF-8 (docs/spec/outline.md#selection)",
     "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,

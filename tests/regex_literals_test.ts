@@ -89,10 +89,7 @@ const excuses: Readonly<Record<string, string>> = {
       .raw`lib/source/lexis/script.ts <(?!const\s)([\p{ID_Start}$_][\p{ID_Continue}$.:-]*)?(?:\s*(>|\/[>*/]|\{)|<|\s+(?!extends\b)[\p{ID_Start}$_])`
   ]: apart,
   [String.raw`lib/source/lexis/script.ts <\/\s*(?:([\p{ID_Continue}$.:-]+)\s*)?>`]: apart,
-  [
-    String
-      .raw`lib/source/outline/languages/c.ts (?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|\(\) .*: (?:.* )?[\w>]+ $`
-  ]: skeleton,
+  "lib/source/outline/languages/c.ts": skeleton,
   "lib/source/outline/languages/csharp.ts (?:^| )=>? (?:.* )?$|(?:^| )(?:return|new) $": skeleton,
   [
     String
@@ -104,6 +101,7 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`lib/source/outline/languages/preprocessor.ts ^\ufeff?[ \t]*#[ \t]*(\w+)`]: edge,
   "lib/source/outline/languages/shell.ts": apart,
   "lib/source/outline/languages/typescript.ts": skeleton,
+  "lib/source/outline/languages/rust.ts": edge,
   [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
   [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
   [

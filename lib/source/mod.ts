@@ -5,4 +5,5 @@
  */
 export type { Segment, Segmenter, SegmentKind } from "./lexis/segment.ts";
 export type { Declaration, LanguagePack } from "./outline/declarations.ts";
-export { packFor, packs } from "./outline/packs.ts";
+export { detailKinds, kindAliases } from "./outline/kinds.ts";
+export { packFor, packForScript, packs } from "./outline/packs.ts";

@@ -30,7 +30,8 @@ export const definition = {
     "JavaScript, Java, Go, Shell, C and C++, C#. It scans the text without parsing it. The first " +
     "line of a span is exact. The last line is given only where the text shows it; otherwise it " +
     "is `?` (null in JSON), never a guess. If the outline and the code disagree, trust the code. " +
-    "A walk passes over files with other extensions; naming one as --base is an error. Entries " +
+    "A walk passes over files with other extensions, but for scripts " +
+    "whose first line names the interpreter; naming another file as --base is an error. Entries " +
     "that git would ignore are left out unless --no-ignore is given, and dot-entries unless " +
     "--hidden is given. --match (against the whole name; `Verdict*` for a prefix), --kind and " +
     "--depth select entries, and an entry must pass all of them. The tree shows a selected entry " +
@@ -59,7 +60,14 @@ export const definition = {
       split: true,
       valuesFrom: "kinds",
       description: "Keep entries of these kinds, named by the keywords of the language, as in " +
-        "'fn,struct' or 'class,def' or 'h1,h2'. Repeatable or comma-joined; compared exactly.",
+        "'fn,struct' or 'class,def' or 'h1,h2'. Repeatable or comma-joined; compared exactly. " +
+        "function, variable, constant, module, test and heading mean the kinds of all languages. " +
+        "enumerator is listed only if named.",
+    },
+    lossy: {
+      kind: "flag",
+      description: "Outline files that are not valid UTF-8, with U+FFFD in place of malformed " +
+        "bytes, instead of skipping them.",
     },
     depth: {
       kind: "integer",

@@ -11,7 +11,7 @@ import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { packFor, packs } from "@ct/source";
+import { type LanguagePack, packFor, packForScript, packs } from "@ct/source";
 import {
   Coverage,
   type CoverageReport,
@@ -84,7 +84,7 @@ export class Outline {
   constructor(options: OutlineOptions, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
-    this.#sources = new SourceReader(ctx);
+    this.#sources = new SourceReader(ctx, options);
     this.#keepsName = nameTest(options);
     this.#keepsDeclaration = declarationTest(options);
     this.#expectation = parseExpect(options.expect);
@@ -143,7 +143,7 @@ export class Outline {
     if (entry.kind === "d" || entry.kind === "l") {
       return { reason: "kind", text: "it is no regular file" };
     }
-    const pack = packFor(entry.name);
+    const pack = this.#packOf(entry);
     if (pack === undefined) {
       return { reason: "other file type", text: "no language is known for it" };
     }
@@ -155,16 +155,22 @@ export class Outline {
     return { reason: "declarations", text: "it has no declaration that is asked for" };
   };
 
+  /** The language of a file, by its name or, if that has no extension, by its first line. */
+  #packOf(entry: Entry): LanguagePack | undefined {
+    if (entry.name.lastIndexOf(".") > 0) return packFor(entry.name);
+    return packFor(entry.name) ?? packForScript(this.#sources.firstLine(entry));
+  }
+
   /**
    * The outline of one entry; `undefined` if it is no file of a known language, or could not be
    * read.
    * @throws {CtError} If that entry is the base.
    */
   #outlineFile(entry: Entry, { skipped, coverage, others }: Account): FileOutline | undefined {
-    const { path, name, kind, depth } = entry;
+    const { path, kind, depth } = entry;
     if (kind === "d" || kind === "l") return undefined;
     const isBase = depth === 0;
-    const pack = packFor(name);
+    const pack = this.#packOf(entry);
     if (pack === undefined && isBase) throw unknownLanguage(path);
     if (pack === undefined) {
       others.push({ path, reason: "other file type" });

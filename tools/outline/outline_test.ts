@@ -41,6 +41,44 @@ const files = {
 const isSuperuser = Deno.uid() === 0;
 
 const rows: readonly ToolRow[] = [
+  // Languages.
+  {
+    name: "scripts without an extension, by their first line",
+    files: {
+      run: "#!/usr/bin/env -S bash -e\nf() {\n  g\n}\n",
+      "tool.old": "#!/bin/sh\nf() { g; }\n",
+      py: "#!/usr/bin/python3.11\ndef f(): pass\n",
+      ".hook": "#! /bin/sh\nh() { g; }\n",
+      text: "f() { g; }\n",
+    },
+    argv: ["--flat", "--hidden"],
+    stdout: "./.hook:2:2:function:h\n./py:2:2:def:f\n./run:2:4:function:f\n",
+  },
+  {
+    name: "a script as the base",
+    files: { run: "#!/bin/sh\nf() { g; }\n" },
+    argv: ["--base", "run", "--flat"],
+    stdout: "run:2:2:function:f\n",
+  },
+  {
+    name: "a word that means the kinds of all languages",
+    argv: ["--kind", "function", "--flat"],
+    stdout: "./src/a.rs:7:9:fn:new\n./src/a.rs:13:?:fn:broken\n" +
+      "./src/lib/b.py:2:3:def:area\n./src/lib/b.py:5:6:def:main\n",
+  },
+  {
+    name: "enumerators only when they are asked for",
+    files: { "a.rs": "enum E { A, B(u8) }\n" },
+    argv: ["--flat"],
+    stdout: "./a.rs:1:1:enum:E\n",
+  },
+  {
+    name: "enumerators below their enum",
+    files: { "a.rs": "enum E { A, B(u8) }\n" },
+    argv: ["--kind", "enumerator"],
+    stdout: "./a.rs\n  1:1       enum    E      (context)\n    1:1       enumerator A\n" +
+      "    1:1       enumerator B\n",
+  },
   // Output.
   {
     name: "a tree",
@@ -215,6 +253,12 @@ src/lib/b.py:5:6:def:main
     status: 2,
     stderr:
       "ct-outline: 1 file(s) skipped: 1 not UTF-8\nct-outline: no verdict: the expectation could hold only because these could not be read: ./a.md\n",
+  },
+  {
+    name: "a file that is not UTF-8, with --lossy",
+    files: { "a.md": Uint8Array.of(0x23, 0x20, 0xff) },
+    argv: ["--lossy", "--flat"],
+    stdout: "./a.md:1:1:h1:\ufffd\n",
   },
   {
     name: "a base that is not UTF-8",

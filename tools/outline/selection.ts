@@ -5,7 +5,7 @@
  * @module
  */
 import { patternRegex, type PatternUse, patternUse, readPattern } from "@ct/pattern";
-import type { Declaration } from "@ct/source";
+import { type Declaration, detailKinds, kindAliases } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
 
 /** A declaration in the outline. */
@@ -34,10 +34,10 @@ export function declarationTest(options: SelectionOptions): DeclarationTest {
   const option = "--match";
   const pattern = match === undefined ? match : readPattern(match, { option, mode });
   const name = pattern && patternRegex(pattern, { anchored: true });
-  const kinds = new Set(kind);
+  const kinds = new Set(kind.flatMap((word) => kindAliases[word] ?? word));
   return {
     keeps: (found) =>
-      (kinds.size === 0 || kinds.has(found.kind)) &&
+      (kinds.size === 0 ? !detailKinds.has(found.kind) : kinds.has(found.kind)) &&
       found.depth <= depth &&
       (name === undefined || name.test(found.name)),
     patterns: pattern === undefined ? [] : [patternUse(option, pattern)],

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { FileReader, type SkipReason } from "@ct/core/input";
 
@@ -16,14 +16,31 @@ export type SourceText =
 /** Reads one source file after the other. */
 export class SourceReader {
   readonly #small = new FileReader();
+  readonly #heads = new FileReader(new Uint8Array(256));
   readonly #ctx: Context;
+  readonly #isLossy: boolean;
 
-  /** Makes a reader; paths are relative to the working directory of the context. */
-  constructor(ctx: Context) {
+  /**
+   * Makes a reader; paths are relative to the working directory of the context. A lossy one puts
+   * U+FFFD for what is not UTF-8.
+   */
+  constructor(ctx: Context, { lossy }: { readonly lossy: boolean }) {
     this.#ctx = ctx;
+    this.#isLossy = lossy;
   }
 
-  /** Reads the file that an entry of a walk stands for; it must be a regular one and UTF-8. */
+  /** The first line of a file, as far as it matters; empty if it cannot be read. */
+  firstLine({ kind, absolutePath }: Entry): string {
+    if (kind !== "f") return "";
+    try {
+      this.#heads.read(absolutePath);
+    } catch {
+      return "";
+    }
+    return decodeLossy(this.#heads.bytes).split("\n", 1)[0] ?? "";
+  }
+
+  /** Reads the file that an entry of a walk stands for: a regular one, and UTF-8 unless lossy. */
   read({ kind, absolutePath }: Entry): SourceText {
     if (kind !== "f") return failure("special file", "not a regular file");
     let bytes: Uint8Array;
@@ -34,7 +51,7 @@ export class SourceReader {
     } catch (cause) {
       return failure("unreadable", osErrorText(cause));
     }
-    const text = decodeStrict(bytes);
+    const text = decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
     return text === undefined
       ? failure("not UTF-8", "stream did not contain valid UTF-8")
       : { text };

@@ -10,7 +10,12 @@ import { lineEnd } from "./words.ts";
 
 /** What the scanner is inside of: commands up to a mark, a parameter, or text in quotes. */
 type Frame =
-  | { readonly kind: "commands"; readonly close: ")" | "`"; cases: number }
+  | {
+    readonly kind: "commands";
+    readonly close: ")" | "`";
+    readonly isArithmetic?: boolean;
+    cases: number;
+  }
   | { readonly kind: "parameter"; readonly isQuoted: boolean }
   | { readonly kind: "quotes" };
 
@@ -76,11 +81,13 @@ class Scanner {
       this.#leave();
     } else if (char === "'") this.#skipQuote();
     else if (char === '"') this.#enter({ kind: "quotes" });
-    else if (char === "#" && this.#isWordStart()) this.#at = lineEnd(this.#source, this.#at);
-    else if (char === "\n") this.#endLine();
+    else if (char === "#" && inner?.isArithmetic !== true && this.#isWordStart()) {
+      this.#at = lineEnd(this.#source, this.#at);
+    } else if (char === "\n") this.#endLine();
     else if (char === "<") this.#stepAtRedirection();
     else if (char === "(" && (inner !== undefined || this.#source.charAt(this.#at + 1) === "(")) {
-      this.#enter({ kind: "commands", close: ")", cases: 0 });
+      const isArithmetic = this.#source.charAt(this.#at - 1) === "(";
+      this.#enter({ kind: "commands", close: ")", isArithmetic, cases: 0 });
     } else if (!this.#enterExpansion(char)) {
       if (inner !== undefined) this.#countCases(inner);
       this.#at++;

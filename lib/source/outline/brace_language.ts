@@ -20,15 +20,19 @@ export interface Rule {
   readonly at: "{" | ";" | "(";
   /**
    * Fits the skeleton of the head. Group `name` holds the name and decides where the declaration
-   * starts; group `at` does for one without a name, group `kind` can hold the kind. Without `name`
-   * and `at` nothing is declared and the rule only tells what the block holds.
+   * starts, unless there is a group `at`; group `kind` can hold the kind. Without `name` and `at`
+   * nothing is declared and the rule only tells what the block holds.
    */
   readonly pattern: RegExp;
   /** Kind of what is declared; the group `kind` when left out. */
   readonly kind?: string;
-  /** Computes kind and name from the groups; `undefined` declares nothing. */
+  /**
+   * Computes kind and name from the groups and the name of what is around; `undefined` declares
+   * nothing.
+   */
   readonly declare?: (
     groups: Groups,
+    outer: string | undefined,
   ) => { readonly kind: string; readonly name: string } | undefined;
   /** Finds further names after the first fit, as in `int a, b;`; needs the flag `g`. */
   readonly more?: RegExp;

@@ -167,7 +167,9 @@ class Walk {
 
   /** Leaves the block or group that a closer belongs to, and whatever was left open inside it. */
   #close(index: number): void {
-    if (this.#language.endsAtBreak !== undefined) this.#endStatement(index);
+    const { endsAtBreak, contexts } = this.#language;
+    const endsStatement = endsAtBreak !== undefined || contexts[this.#frame.context]?.hasCommas;
+    if (endsStatement === true) this.#endStatement(index);
     while (this.#frame.closer !== index) {
       const outer = this.#stack.pop();
       if (outer === undefined) return;
@@ -228,18 +230,27 @@ class Walk {
       const match = rule.pattern.exec(skeleton.text);
       if (match === null) continue;
       const entries = this.#entries(rule, match, skeleton);
+      // What seemed declared between the parameters and the block of an old function is its own.
+      if (head < this.#frame.head) this.#forget(this.#tokens.starts[head] ?? 0);
       this.#found.push(...entries);
       return { rule, entries };
     }
     return undefined;
   }
 
+  #forget(from: number): void {
+    while ((this.#found.at(-1)?.start ?? -1) >= from) this.#found.pop();
+  }
+
   #entries(rule: Rule, first: RegExpExecArray, skeleton: Skeleton): readonly Entry[] {
     const entries: Entry[] = [];
     for (const match of [first, ...furtherMatches(rule, first)]) {
       const groups = this.#groups({ ...first.indices?.groups, ...match.indices?.groups }, skeleton);
-      const place = match.indices?.groups?.["name"] ?? match.indices?.groups?.["at"];
-      const declared = rule.declare === undefined ? named(groups, rule.kind) : rule.declare(groups);
+      const place = match.indices?.groups?.["at"] ?? match.indices?.groups?.["name"];
+      const outer = this.#frame.entries.at(-1)?.name;
+      const declared = rule.declare === undefined
+        ? named(groups, rule.kind)
+        : rule.declare(groups, outer);
       if (declared === undefined || place === undefined) continue;
       // The comma before the next name ends what this one declares; the last waits for its end.
       const comma = rule.more === undefined ? -1 : skeleton.text.indexOf(" , ", place[1]);

@@ -72,3 +72,30 @@ export function packFor(fileName: string): LanguagePack | undefined {
   const extension = /\.([^./]+)$/.exec(fileName)?.[1] ?? "";
   return byExtension.get(extension.toLowerCase());
 }
+
+const interpreters: readonly (readonly [program: RegExp, extension: string])[] = [
+  [/^(?:ba|da|k|z|a)?sh$/, "sh"],
+  [/^(?:python|pypy)[\d.]*$/, "py"],
+  [/^(?:node|nodejs|deno|bun|tsx|ts-node)$/, "ts"],
+];
+
+/**
+ * Finds the pack of a script without an extension by its first line, such as
+ * `#!/usr/bin/env python3`.
+ *
+ * @example
+ * ```ts
+ * import { packForScript } from "@ct/source";
+ * import assert from "node:assert/strict";
+ * assert.equal(packForScript("#!/usr/bin/env -S bash -e\n")?.language, "Shell");
+ * assert.equal(packForScript("# no script"), undefined);
+ * ```
+ */
+export function packForScript(text: string): LanguagePack | undefined {
+  const line = /^#![ \t]*([^\r\n]{1,200})/.exec(text)?.[1] ?? "";
+  const [path = "", ...rest] = line.split(/[ \t]+/);
+  const first = path.replace(/^.*\//, "");
+  const program = first === "env" ? rest.find((word) => !/^-|=/.test(word)) ?? "" : first;
+  const extension = interpreters.find(([pattern]) => pattern.test(program))?.[1] ?? "";
+  return byExtension.get(extension);
+}

@@ -3,7 +3,7 @@
  * functions that are only declared. A function of a class is a `method`, outside the class under
  * its qualified name. A function-like macro with a block after it is a function named as it is
  * written, such as `TEST(Suite, Name)`. A nameless type that a `typedef` names goes by that name.
- * Inside functions only types are reported; enumerators, members, variables and what is under
+ * Inside functions only types are reported; members, variables declared `extern` and what is under
  * `#if 0` are not.
  * @module
  */
@@ -72,15 +72,17 @@ const nameless: readonly Rule[] = [{
 }];
 
 const pointer = String.raw`\( (?:${name} |(?:[\w:]+ )*[*&^] (?:[*&^] |const |${name} )*?)?`;
-const typedef = String.raw`${label}${macroWords}typedef (?:[^ =]+ )+?`;
+const typedef = String.raw`${label}${macroWords}(?<at>typedef) (?:[^ =]+ )+?`;
 const typedefEnd = String.raw`(?= [,[]|$| __attribute__ | \(\)$| (?:[A-Z][A-Z0-9_]*|_\w+) \(\)$)`;
 
 const typedefs: readonly Rule[] = [{
   in: ["file", "class", "code"],
   at: ";",
   pattern:
-    whole`typedef (?:(?:const|volatile) )*(?<at>(?<kind>struct|union|enum)) ${attribute}\{\} (?:${name} \(\) )*(?<alias>${name})(?: .*)?`,
-  declare: ({ kind, alias }: Groups) => ({ kind: kind ?? "", name: alias ?? "" }),
+    whole`(?<at>typedef) (?:(?:const|volatile) )*(?<kind>struct|union|enum) ${attribute}\{\} (?:${name} \(\) )*(?<alias>${name})(?: .*)?`,
+  declare: ({ kind, alias, name }: Groups) =>
+    name === undefined ? { kind: kind ?? "", name: alias ?? "" } : { kind: "typedef", name },
+  more: further` , (?:[*&] )*(?<name>${name})(?= [,[]|$)`,
 }, {
   in: ["file", "class", "code"],
   at: ";",
@@ -128,6 +130,14 @@ function methodOf({ name }: Groups): { readonly kind: string; readonly name: str
   return callee.has(text) ? undefined : { kind: "method", name: text };
 }
 
+/** Without a type only a constructor, a destructor or an operator is declared: no `BIT(x);`. */
+function declaredMethodOf(groups: Groups, outer: string | undefined): ReturnType<typeof methodOf> {
+  const method = methodOf(groups);
+  const type = /[\w$\u0080-\uffff]+(?= ?<|$)/.exec(outer ?? "")?.[0];
+  const isTyped = groups["type"] !== undefined || /^(?:~|operator\b)/.test(method?.name ?? "");
+  return isTyped || method?.name === type ? method : undefined;
+}
+
 const functions: readonly Rule[] = [{
   in: ["file"],
   at: "{",
@@ -143,8 +153,8 @@ const functions: readonly Rule[] = [{
   in: ["class"],
   at: ";",
   pattern:
-    whole`${label}${template}(?:${typed})??${notMacro}${notFunction}${functionName} \(\)${trailer}(?: = (?:0|default|delete(?: \(\))?))?`,
-  declare: methodOf,
+    whole`${label}${template}(?<type>${typed})??${notMacro}${notFunction}${functionName} \(\)${trailer}(?: = (?:0|default|delete(?: \(\))?))?`,
+  declare: declaredMethodOf,
 }, {
   in: ["file"],
   at: "{",
@@ -176,6 +186,47 @@ const defaulted: readonly Rule[] = [{
   at: ";",
   pattern: whole`${template}(?:${typed})??${functionName} \(\)${trailer} = (?:default|delete)`,
   declare: functionOf,
+}];
+
+const concepts: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern: opening`${macroWords}template <> (?:requires .*? )?concept (?<name>${name})(?: \[\])* =`,
+  kind: "concept",
+}];
+
+const enumerators: readonly Rule[] = [{
+  in: ["enum"],
+  at: ";",
+  pattern: opening`(?<name>${name})(?! \(\))(?= |$)`,
+  kind: "enumerator",
+}];
+
+// What is declared without a value elsewhere, too, is no global of this file.
+const notGlobal = String
+  .raw`(?!(?:[^=]* )?(?:using|namespace|typedef|friend|return|template|concept|import|goto) )` +
+  String
+    .raw`(?!extern (?!.* = ))(?!(?:struct|union|enum|enum class|enum struct) ${attribute}${name}$)` +
+  String.raw`(?!class [^=]*$)(?!(?:[^{=]* )?(?:struct|union|enum|class) [^{=]*\{\}$)`;
+const globalEnd = String.raw`(?= [=,[]| __attribute__ | \{\}$|$)`;
+
+// No parameters stand before the name of a variable.
+const variableType = String
+  .raw`(?:(?:::|(?:__\w+|_*[A-Z][A-Z0-9_]*|alignas|decltype) \(\)|(?!operator )[^ =:,;{}~()]+) )+?(?<!:: )`;
+
+const globals: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern:
+    opening`${notGlobal}${variableType}(?:\{\} (?:[*] )*)?(?<name>${qualified}${name})${globalEnd}`,
+  kind: "variable",
+  more: further` , (?:[*&] )*(?<name>${name})${globalEnd}`,
+}, {
+  in: ["file"],
+  at: ";",
+  pattern:
+    opening`${notGlobal}${variableType}\( [*^] (?:[*] |const )*(?<name>${name}) (?:\[\] )?\) \(\)(?= =|$)`,
+  kind: "variable",
 }];
 
 // Forward declarations in a source file say nothing that the definitions do not.
@@ -230,10 +281,10 @@ function language(rules: readonly Rule[]): BraceLanguage {
     prepare: (mask) => ({ text: withoutDirectives(mask, true), found: macros(mask) }),
     headBefore,
     style: { hasAngles: true, keepsPointers: true },
-    contexts: { file: {}, class: {}, code: { mayDeclare }, group: {} },
+    contexts: { file: {}, class: {}, enum: { hasCommas: true }, code: { mayDeclare }, group: {} },
     rules,
     literal:
-      /(?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|\(\) .*: (?:.* )?[\w>]+ $/,
+      /(?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|^(?!(?:.* )?(?:class|struct|union|enum) ).*\(\) .*: (?:.* )?[\w>]+ $/,
     goesOn: (token) => /^[;,.)\]?:=&|[({]/.test(token),
   };
 }
@@ -246,11 +297,23 @@ const kinds: readonly string[] = [
   "enum",
   "typedef",
   "using",
+  "concept",
   "function",
   "method",
+  "variable",
   "macro",
+  "enumerator",
 ];
-const rules = [...types, ...nameless, ...typedefs, ...namespaces, ...functions, ...defaulted];
+const rules = [
+  ...types,
+  ...nameless,
+  ...typedefs,
+  ...namespaces,
+  ...concepts,
+  ...functions,
+  ...defaulted,
+  ...enumerators,
+];
 
 /** C and C++ sources. */
 export const c: LanguagePack = {
@@ -258,7 +321,7 @@ export const c: LanguagePack = {
   extensions: ["c", "cc", "cpp", "cxx"],
   kinds,
   segments: cSegments,
-  declarations: declarationsOf(language(rules)),
+  declarations: declarationsOf(language([...rules, ...globals])),
 };
 
 /** C and C++ headers, in which a function's declaration counts. */
@@ -267,5 +330,5 @@ export const cHeader: LanguagePack = {
   extensions: ["h", "hh", "hpp", "hxx"],
   kinds,
   segments: cSegments,
-  declarations: declarationsOf(language([...rules, ...prototypes])),
+  declarations: declarationsOf(language([...rules, ...prototypes, ...globals])),
 };

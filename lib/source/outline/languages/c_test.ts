@@ -77,12 +77,15 @@ int shared(void)
       "5:9 struct foo",
       "  7:7 struct inner",
       "10:12 struct anon_t",
-      "13:13 struct bar",
       "13:13 typedef bar_t",
+      "  13:13 struct bar",
       "13:13 typedef bar_p",
       "14:14 typedef fnptr",
       "15:15 typedef ulong_t",
       "16:16 enum color",
+      "  16:16 enumerator RED",
+      "  16:16 enumerator GREEN",
+      "18:20 variable fops",
       "22:26 function gnu_style",
       "27:37 function main",
       "41:45 function SYSCALL_DEFINE3(open, const char __user *, filename, umode_t, mode)",
@@ -153,6 +156,8 @@ int after() { return 0; }
       "    12:13 method tm",
       "    18:18 struct Inner",
       "    19:19 enum E",
+      "      19:19 enumerator A",
+      "      19:19 enumerator B",
       "  21:21 using Alias",
       "23:26 method Foo<int>::Foo",
       "28:28 method Foo<T>::~Foo",
@@ -165,6 +170,7 @@ int after() { return 0; }
       "39:41 function TEST(FooTest, Does)",
       "  40:40 struct Local",
       "    40:40 method m",
+      "42:42 variable v",
       "43:43 function after",
     ],
   },
@@ -221,5 +227,85 @@ class Api {
     "8:8 typedef handler",
     "9:12 class Api",
     "  10:10 method call",
+  ],
+}]);
+
+golden(c, [{
+  name: "macros and alignas around types, concepts",
+  source: `class alignas(8) Foo : Bar {
+  int f();
+};
+class EXPORT_API Qux final : public A { void m(); };
+Q_DECLARE_METATYPE(Foo)
+class Late : Base { void n(); };
+NS_BEGIN
+class X { void o(); };
+NS_END
+class Q_CORE_EXPORT Y { Q_OBJECT
+public:
+  void p();
+};
+BEGIN_NAMESPACE(foo)
+struct Z { int a; };
+END_NAMESPACE
+template <typename T> concept Hash = requires(T a) { a.x; };
+MY_MACRO(a, b);
+class W { void z(); };
+struct PACKED V { int a; };
+class DLL_EXPORT(1) U : public B { void q(); };
+`,
+  rows: [
+    "1:3 class Foo",
+    "  2:2 method f",
+    "4:4 class Qux",
+    "  4:4 method m",
+    "6:6 class Late",
+    "  6:6 method n",
+    "8:8 class X",
+    "  8:8 method o",
+    "10:13 class Y",
+    "  12:12 method p",
+    "15:15 struct Z",
+    "17:17 concept Hash",
+    "19:19 class W",
+    "  19:19 method z",
+    "20:20 struct V",
+    "21:21 class U",
+    "  21:21 method q",
+  ],
+}, {
+  name: "globals, enumerators, typedefs of several lines, macros among members",
+  source: `struct s {
+  BIT(a);
+  BIT(b);
+  int c;
+};
+typedef struct foo {
+  int a;
+} foo_t;
+typedef struct {
+  int a;
+} bar_t;
+int global = 3, other;
+static const char *const names[] = { "a" };
+extern int x;
+enum e { A, B = 2, C };
+union u { int a; };
+int (*fp)(int) = 0;
+`,
+  rows: [
+    "1:5 struct s",
+    "6:8 typedef foo_t",
+    "  6:8 struct foo",
+    "9:11 struct bar_t",
+    "12:12 variable global",
+    "12:12 variable other",
+    "13:13 variable names",
+    "15:15 enum e",
+    "  15:15 enumerator A",
+    "  15:15 enumerator B",
+    "  15:15 enumerator C",
+    "16:16 union u",
+    "17:17 variable fp",
   ],
 }]);

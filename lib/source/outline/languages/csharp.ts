@@ -1,8 +1,8 @@
 /**
  * C#. Reported are namespaces, types of every sort, delegates, and the members of types: methods,
  * constructors, properties, events and fields. An indexer is a property named `this`, a finalizer a
- * method named `~Type`. Code is not looked into, so local functions are not reported, nor are enum
- * members. Only branches of an `#if` that fit together are read.
+ * method named `~Type`. Code is not looked into, so local functions are not reported. Enum
+ * members are of kind `enumerator`. Only branches of an `#if` that fit together are read.
  * @module
  */
 
@@ -28,7 +28,7 @@ const constraints = "(?: where .*)?";
 const namespaces: readonly Rule[] = (["{", ";"] as const).map((at) => ({
   in: ["file"],
   at,
-  pattern: whole`namespace (?<name>${name}(?: \. ${name})*)`,
+  pattern: whole`(?:\[\] )*namespace (?<name>${name}(?: \. ${name})*)`,
   kind: "namespace",
   body: "file",
   isRest: at === ";",
@@ -114,12 +114,19 @@ const properties: readonly Rule[] = [
   },
 ];
 
+const enumerators: readonly Rule[] = [{
+  in: ["enum"],
+  at: ";",
+  pattern: whole`(?:\[\] )*(?<name>${name})(?: = .*)?`,
+  kind: "enumerator",
+}];
+
 const language: BraceLanguage = {
   segments: csharpSegments,
   prepare: (mask) => ({ text: withoutDirectives(mask), found: [] }),
   style: { hasAngles: true },
-  contexts: { file: {}, class: {} },
-  rules: [...namespaces, ...types, ...methods, ...properties],
+  contexts: { file: {}, class: {}, enum: { hasCommas: true } },
+  rules: [...namespaces, ...types, ...methods, ...properties, ...enumerators],
   literal: /(?:^| )=>? (?:.* )?$|(?:^| )(?:return|new) $/,
   goesOn: (token) => /^[;,.)\]?:=&|[]/.test(token),
 };
@@ -141,6 +148,7 @@ export const csharp: LanguagePack = {
     "property",
     "event",
     "field",
+    "enumerator",
   ],
   segments: csharpSegments,
   declarations: declarationsOf(language),

@@ -67,6 +67,7 @@ namespace A.B
       "    24:27 method IShape.Draw",
       "    28:30 method Run",
       "    31:31 enum Color",
+      "      31:31 enumerator Red",
       "    32:32 struct Point",
       "      32:32 field X",
       "    34:38 method Debug",
@@ -100,3 +101,16 @@ record struct Two(int A)
     ],
   },
 ]);
+
+golden(csharp, [{
+  name: "attributes of the assembly",
+  source: `using System;
+[assembly: AssemblyTitle("x")]
+[assembly: CLSCompliant(true)]
+namespace A
+{
+  class B { void F() {} }
+}
+`,
+  rows: ["4:7 namespace A", "  6:6 class B", "    6:6 method F"],
+}]);

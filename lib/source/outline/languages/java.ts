@@ -1,7 +1,7 @@
 /**
  * Java. Reported are types of every sort, their methods, constructors and fields. Bodies of
- * methods, lambdas and anonymous classes are not looked into; enum constants and parameters are not
- * reported.
+ * methods, lambdas and anonymous classes are not looked into. Constants of an enum are of kind
+ * `enumerator`.
  * @module
  */
 
@@ -56,6 +56,13 @@ const members: readonly Rule[] = [
   },
 ];
 
+const constants: readonly Rule[] = (["{", ";"] as const).map((at) => ({
+  in: ["enum"],
+  at,
+  pattern: whole`(?:${annotation})*(?<name>${name})(?: \(\))?`,
+  kind: "enumerator",
+}));
+
 const language: BraceLanguage = {
   segments: segmenter([
     lineComment("//"),
@@ -66,7 +73,7 @@ const language: BraceLanguage = {
   ]),
   style: { hasAngles: true },
   contexts: { file: {}, class: {}, enum: { hasCommas: true, afterSemicolon: "class" } },
-  rules: [...types, ...members],
+  rules: [...types, ...members, ...constants],
   literal: /(?:^| )= (?:.* )?$|(?:^| )(?:->|return|new|default) $/,
   goesOn: (token) => /^[;,.)\]?:=&|[]/.test(token),
 };
@@ -84,6 +91,7 @@ export const java: LanguagePack = {
     "method",
     "constructor",
     "field",
+    "enumerator",
   ],
   segments: language.segments,
   declarations: declarationsOf(language),

@@ -78,6 +78,8 @@ public final class Shape<T extends Comparable<T>> extends Base<Map<String, T>>
       "  28:32 method gather",
       "  34:34 method size",
       "  36:43 enum Color",
+      "    37:37 enumerator RED",
+      "    38:38 enumerator GREEN",
       "    40:40 field code",
       "    42:42 constructor Color",
       "  45:50 record Point",

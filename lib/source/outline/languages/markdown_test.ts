@@ -88,3 +88,33 @@ text`,
     rows: ["1:2 h1 A"],
   },
 ]);
+
+golden(markdown, [{
+  name: "front matter and underlined headings",
+  source: `---
+# comment
+title: x
+---
+# Real
+
+Setext
+======
+
+Sub
+---
+
+- a list
+---
+
+> a quotation
+===
+
+    code
+---
+
+two
+lines
+===
+`,
+  rows: ["5:6 h1 Real", "7:21 h1 Setext", "  10:21 h2 Sub", "22:24 h1 two lines"],
+}]);

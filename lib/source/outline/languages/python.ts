@@ -22,7 +22,7 @@ const segments = segmenter([
   quoted("'", short),
 ]);
 
-const declaration = /^(?:(?:async )?(?<def>def)|class) +(?<name>\w+)/;
+const declaration = /^(?:(?:async )?(?<def>def)|class) +(?<name>[\w\u0080-\uffff]+)/;
 
 function declaredOn(text: string): IndentedLine["declares"] {
   const groups = declaration.exec(text.trim())?.groups;

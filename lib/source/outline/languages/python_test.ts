@@ -149,3 +149,10 @@ x = 2
     rows: ["1:4 def f"],
   },
 ]);
+
+golden(python, [{
+  name: "names outside ASCII",
+  source: `def naïve(): pass
+`,
+  rows: ["1:1 def naïve"],
+}]);

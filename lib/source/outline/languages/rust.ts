@@ -1,42 +1,48 @@
 /**
  * Rust, line by line: an item begins a line, so one look at the start of each masked line finds it,
  * and its end is where its block closes or its `;` stands. Attributes are not part of an item.
- * Not reported: `union`, `use`, `unsafe impl`, `extern fn` without an ABI, a second item on a line.
+ * Variants are of kind `enumerator`. Not reported: `use`, a second item on a line, what a
+ * `macro_rules!` writes.
  * @module
  */
 
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
-import { tokenize, type Tokens } from "../../lexis/tokens.ts";
+import { tokenize, type Tokens, wordCode } from "../../lexis/tokens.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 
-const visibility = /^pub(?:\([^)]*\))? +/;
-const fn = /^(?:(?:default|const|async|unsafe|extern +"[^"]*") +)*(?<kind>fn) +(?<name>\w+)/;
-const block = /^(?:(?<kind>mod|struct|enum|trait)|unsafe +(?<unsafe>trait)) +(?<name>\w+)/;
-const macro = /^macro_rules! *(?<name>\w+)/;
-const value = /^(?<kind>type|const|static) +(?:mut +)?(?<name>\w+)/;
+const identifier = String.raw`(?<name>(?:r#)?[\w\u0080-\uffff]+)`;
+const visibility = /^(?:pub|crate)(?:\([^)]*\))? +/;
+const fn = new RegExp(
+  String.raw`^(?:(?:default|const|async|unsafe|safe|gen|extern(?: *"[^"]*")?) +)*fn +${identifier}`,
+);
+const block = new RegExp(
+  String.raw`^(?:(?<kind>mod|struct|enum|union)|(?:(?:unsafe|auto|const) +)*trait) +${identifier}`,
+);
+const macro = new RegExp(`^(?:macro_rules! *|macro +)${identifier}`);
+const value = new RegExp(`^(?<kind>type|const|static) +(?:mut +|ref +)?${identifier}`);
+const variant = /(?:r#)?[\w\u0080-\uffff]+/y;
+const impl = /^(?:(?:unsafe|default) +)*impl(?=[\s<]|$)/;
 
 interface Item {
   readonly kind: string;
   readonly name: string;
 }
 
-/** What a line declares, given without its indentation and attributes. */
-function itemOn(line: string, isInFn: boolean): Item | undefined {
-  const text = line.replace(visibility, "");
-  const groups = (fn.exec(text) ?? block.exec(text))?.groups;
-  if (groups !== undefined) {
-    return { kind: groups["kind"] ?? groups["unsafe"] ?? "", name: groups["name"] ?? "" };
+/** What a line declares, given without its indentation, attributes and visibility. */
+function itemOn(text: string, isInFn: boolean): Item | undefined {
+  for (const [pattern, kind] of [[fn, "fn"], [block, "trait"], [macro, "macro"]] as const) {
+    const groups = pattern.exec(text)?.groups;
+    if (groups !== undefined) return { kind: groups["kind"] ?? kind, name: groups["name"] ?? "" };
   }
-  const macroName = macro.exec(text)?.groups?.["name"];
-  if (macroName !== undefined) return { kind: "macro", name: macroName };
-  if (/^impl[ <]/.test(text)) return implOn(text.slice("impl".length));
   const found = isInFn ? undefined : value.exec(text)?.groups;
   return found === undefined ? undefined : { kind: found["kind"] ?? "", name: found["name"] ?? "" };
 }
 
-function implOn(rest: string): Item | undefined {
-  const name = withoutGenerics(rest).split("{")[0]?.split(/ where\b/)[0]?.trim() ?? "";
+/** The `impl` with this head, which may take several lines. */
+function implOf(head: string): Item | undefined {
+  const rest = withoutGenerics(head.replace(impl, "").trimStart());
+  const name = rest.split(/\{|\swhere\b/)[0]?.trim().replace(/\s+/g, " ") ?? "";
   return name === "" ? undefined : { kind: "impl", name };
 }
 
@@ -81,6 +87,8 @@ interface Extent {
   readonly head: number;
   /** Offset where the item ends, or `null`. */
   readonly end: number | null;
+  /** Index of the token that opens the block, if there is one. */
+  readonly block?: number;
 }
 
 /** Finds how far an item reaches, given the index of its first token and its first line. */
@@ -89,8 +97,10 @@ function extentOf(item: {
   readonly first: number;
   readonly line: number;
   readonly lines: Lines;
+  /** Whether a block is part of a value, so that only a `;` ends the item. */
+  readonly isValue: boolean;
 }): Extent {
-  const { tokens, first, line, lines } = item;
+  const { tokens, first, line, lines, isValue } = item;
   const { codes, count, mates, starts } = tokens;
   const nearby = lines.startOf(line + longestHead + 1);
   let limit = nearby;
@@ -98,8 +108,9 @@ function extentOf(item: {
     const start = starts[index] ?? 0;
     const mate = mates[index] ?? -1;
     if (codes[index] === 59) return { head: start, end: start };
-    if (codes[index] === 123) {
-      return { head: start, end: start < nearby && mate > index ? starts[mate] ?? null : null };
+    if (codes[index] === 123 && !(isValue && mate > index)) {
+      const isNear = start < nearby && mate > index;
+      return { head: start, end: isNear ? starts[mate] ?? null : null, block: index };
     }
     if (mate >= 0 && mate < first) break;
     if (mate > index) {
@@ -109,6 +120,28 @@ function extentOf(item: {
     }
   }
   return { head: starts[first] ?? 0, end: null };
+}
+
+/** The variants in the block of an `enum`, given the index of the token that opens it. */
+function variantsIn(tokens: Tokens, block: number, lines: Lines): Omit<Declaration, "depth">[] {
+  const { codes, ends, mates, starts, text } = tokens;
+  const variants: Omit<Declaration, "depth">[] = [];
+  const last = mates[block] ?? -1;
+  let start: number | undefined;
+  for (let index = block + 1; index <= last; index++) {
+    const isEnd = codes[index] === 44 || index === last;
+    if (isEnd && start !== undefined) {
+      variant.lastIndex = start;
+      const name = variant.exec(text)?.[0] ?? "";
+      const end = lines.at((ends[index - 1] ?? 1) - 1);
+      variants.push({ kind: "enumerator", name, start: lines.at(start), end });
+      start = undefined;
+    } else if (!isEnd && start === undefined && codes[index] === wordCode) {
+      start = starts[index];
+    }
+    if ((mates[index] ?? -1) > index) index = mates[index] ?? index;
+  }
+  return variants;
 }
 
 function declarations(source: string): readonly Declaration[] {
@@ -125,16 +158,29 @@ function declarations(source: string): readonly Declaration[] {
     // A line inside the head of an item begins none, even when it reads `const N: usize,`.
     if (start < head) continue;
     const whole = code.slice(start, lines.startOf(line + 1));
-    const text = withoutAttributes(whole);
-    const item = itemOn(text.trimEnd(), open.at(-1)?.kind === "fn");
-    if (item === undefined) continue;
-    const from = start + whole.length - text.length;
+    const attributed = withoutAttributes(whole);
+    const text = attributed.replace(visibility, "").trimEnd();
+    const isImpl = impl.test(text);
+    const item = isImpl ? undefined : itemOn(text, open.at(-1)?.kind === "fn");
+    if (item === undefined && !isImpl) continue;
+    const from = start + whole.length - attributed.length;
     while (first < tokens.count && (tokens.starts[first] ?? 0) < from) first++;
-    const extent = extentOf({ tokens, first, line, lines });
+    const isValue = /^(?:type|const|static)$/.test(item?.kind ?? "");
+    const extent = extentOf({ tokens, first, line, lines, isValue });
+    const declared = item ?? implOf(extent.head > from ? code.slice(from, extent.head) : text);
+    if (declared === undefined) continue;
     const end = extent.end === null ? null : lines.at(extent.end);
-    const declaration = { ...item, start: line, end, depth: open.length + 1 };
+    const declaration = { ...declared, start: line, end, depth: open.length + 1 };
     found.push(declaration);
     head = extent.head;
+    if (extent.block !== undefined && extent.end !== null) {
+      if (declared.kind === "enum") {
+        const depth = open.length + 2;
+        found.push(...variantsIn(tokens, extent.block, lines).map((one) => ({ ...one, depth })));
+      }
+      // No line in these begins an item.
+      if (declared.kind === "enum" || declared.kind === "macro") head = extent.end;
+    }
     if (end !== null && end > line) open.push(declaration);
   }
   return found;
@@ -144,7 +190,20 @@ function declarations(source: string): readonly Declaration[] {
 export const rust: LanguagePack = {
   language: "Rust",
   extensions: ["rs"],
-  kinds: ["mod", "struct", "enum", "trait", "impl", "fn", "macro", "type", "const", "static"],
+  kinds: [
+    "mod",
+    "struct",
+    "enum",
+    "union",
+    "trait",
+    "impl",
+    "fn",
+    "macro",
+    "type",
+    "const",
+    "static",
+    "enumerator",
+  ],
   segments: rustSegments,
   declarations,
 };

@@ -73,6 +73,8 @@ fn main() {
       "4:34 mod shapes",
       "  5:8 struct Point",
       "  10:13 enum Kind",
+      "    11:11 enumerator A",
+      "    12:12 enumerator B",
       "  15:26 impl Point",
       "    16:18 fn new",
       "    20:20 const ORIGIN",
@@ -156,7 +158,7 @@ trait Broken {
       "30:31 const DATA",
       "32:36 struct Generic",
       "37:? trait Broken",
-      "38:? fn r",
+      "38:? fn r#type",
     ],
   },
   {
@@ -236,7 +238,7 @@ extern fn f() {}
   b)] fn g() {}
 struct A; struct B;
 `,
-    rows: ["7:7 struct A"],
+    rows: ["1:1 union U", "3:3 impl Send for X", "4:4 fn f", "7:7 struct A"],
   },
   {
     name: "impl headers",
@@ -249,3 +251,41 @@ impl
   { name: "nothing but a head", source: "fn a(", rows: ["1:? fn a"] },
   { name: "an empty text", source: "", rows: [] },
 ]);
+
+golden(rust, [{
+  name: "unions, unsafe impls, raw and foreign names, values with blocks",
+  source: `fn r#async() {}
+struct naïve;
+const A: u8 = if cfg!(x) { 1 } else { 2 };
+fn after() {}
+impl<T>
+Foo<T> {
+  fn m() {}
+}
+union U { a: u8 }
+unsafe impl Send for X {}
+enum E { A, B(u8), C { x: u8 } }
+extern fn f() {}
+static ref LAZY: u8 = { 1 };
+macro_rules! m { () => {
+fn no() {}
+} }
+`,
+  rows: [
+    "1:1 fn r#async",
+    "2:2 struct naïve",
+    "3:3 const A",
+    "4:4 fn after",
+    "5:8 impl Foo<T>",
+    "  7:7 fn m",
+    "9:9 union U",
+    "10:10 impl Send for X",
+    "11:11 enum E",
+    "  11:11 enumerator A",
+    "  11:11 enumerator B",
+    "  11:11 enumerator C",
+    "12:12 fn f",
+    "13:13 static LAZY",
+    "14:16 macro m",
+  ],
+}]);

@@ -72,3 +72,14 @@ g(){ :;}
     rows: ["1:3 function f", "4:4 function g"],
   },
 ]);
+
+golden(shell, [{
+  name: "number signs in arithmetic",
+  source: `if (( #x )); then
+  f() { a; }
+fi
+(( \${#a} )) && b
+g() { :; }
+`,
+  rows: ["2:2 function f", "5:5 function g"],
+}]);
