@@ -17,9 +17,10 @@ export {
   patterns,
   texts,
 } from "./arbitrary_regex.ts";
-export { assertReadme, readmeExamples } from "./assert_readme.ts";
+export { assertReadme } from "./assert_readme.ts";
 export { assertRun, type ExpectedRun } from "./assert_run.ts";
 export { demoDefinition, demoRunner } from "./demo_definition.ts";
+export { cookbookProject } from "./cookbook_project.ts";
 export { demoProject } from "./demo_project.ts";
 export { echoJob } from "./echo_job.ts";
 export { testExplainedPaths } from "./explained_paths.ts";
@@ -31,6 +32,7 @@ export { placeFile } from "./place_file.ts";
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";
 export { type TranslatedRegex, translateScriptRegex } from "./script_regex.ts";
+export { assertShown, shellWords, type ShownCommand, shownCommands } from "./shown_commands.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { emptyRepository, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";

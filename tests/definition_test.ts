@@ -8,7 +8,7 @@ import {
 } from "@ct/core/definition";
 import fc from "fast-check";
 import assert from "node:assert/strict";
-import { arbitraryCall } from "@ct/testing";
+import { arbitraryCall, shellWords } from "@ct/testing";
 import { registeredTools } from "./registered_tools.ts";
 
 const answered = ["explain", "help", "version"];
@@ -40,15 +40,6 @@ const splitOptions = [
   "entries",
   "features",
 ];
-
-const shellWord = /(?:[^\s'"]|'[^']*'|"[^"]*")+/g;
-
-/** A line of shell as words; quotes are all that it may use. */
-function shellWords(line: string): string[] {
-  return (line.match(shellWord) ?? []).map((word) =>
-    word.replace(/'([^']*)'|"([^"]*)"/g, (_, single, double) => single ?? double)
-  );
-}
 
 /**
  * The options that a text about `tool` names. `--min-…` names none, and `ct-other --x` none of this
@@ -177,14 +168,4 @@ for (const { definition, guide, verbs } of commands) {
       assert.deepEqual(parseArgv(definition, argv), { info: undefined, options });
     }));
   });
-}
-
-for (
-  const [line, words] of [
-    ["a  --b=c", ["a", "--b=c"]],
-    ["--name '*.ts|a b' x", ["--name", "*.ts|a b", "x"]],
-    ["--emit=\"it's\"'' ''", ["--emit=it's", ""]],
-  ] as const
-) {
-  Deno.test(`the words of ${line}`, () => assert.deepEqual(shellWords(line), words));
 }

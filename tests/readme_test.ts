@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
 import { memoryContext } from "@ct/core/context";
-import { demoProject, readmeExamples, tempTree } from "@ct/testing";
+import { demoProject, shownCommands, tempTree } from "@ct/testing";
 import { packages, root } from "../scripts/project.ts";
 
 const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
 const version = (await Deno.readTextFile(new URL("../.deno-version", import.meta.url))).trim();
 
-for (const { line, argv, output } of readmeExamples(readme)) {
+for (const { line, argv, output } of shownCommands(readme)) {
   Deno.test(`README: ${line} prints what it shows`, async () => {
     await using tree = await tempTree(demoProject);
     const ctx = memoryContext({ cwd: tree.path });
@@ -18,7 +18,7 @@ for (const { line, argv, output } of readmeExamples(readme)) {
 }
 
 Deno.test("README: it has examples, and names the pinned runtime only", () => {
-  assert(readmeExamples(readme).length >= 5);
+  assert(shownCommands(readme).length >= 5);
   const named = [...readme.matchAll(/deno@([\d.]+)/g)].map(([, found]) => found);
   assert.deepEqual(new Set(named), new Set([version]));
 });
@@ -38,7 +38,7 @@ for (const { directory, config } of packages()) {
     fn: async () => {
       const text = await Deno.readTextFile(`${root}/${path}`).catch(() => "");
       const isShown = scripts(text).some((script) => script.includes(`from "${name}`)) ||
-        isTool && readmeExamples(text).length > 0;
+        isTool && shownCommands(text).length > 0;
       const block = isTool ? "a console block with a call" : "a ts block that imports it";
       assert.ok(isShown, `${path}: say what ${name} is, and show it in ${block}`);
       // An example that nothing runs goes stale.

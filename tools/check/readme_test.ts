@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { denoSpawn } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
-import { readmeExamples, tempTree } from "@ct/testing";
+import { shownCommands, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const store = {
@@ -28,7 +28,7 @@ const store = {
 Deno.test("the README of ct-check prints what the tool prints", async () => {
   const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
   await using tree = await tempTree({ ".ct/rules.jsonc": JSON.stringify(store) });
-  const examples = readmeExamples(markdown);
+  const examples = shownCommands(markdown);
   assert.equal(examples.length, 3);
   for (const { line, argv, output } of examples) {
     const ctx = memoryContext({ cwd: tree.path, spawn: denoSpawn });

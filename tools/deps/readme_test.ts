@@ -1,5 +1,5 @@
 import { memoryContext } from "@ct/core/context";
-import { readmeExamples, tempTree } from "@ct/testing";
+import { shownCommands, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
 
@@ -28,7 +28,7 @@ const shop = {
   }),
 };
 
-for (const { line, argv, output } of readmeExamples(readme)) {
+for (const { line, argv, output } of shownCommands(readme)) {
   Deno.test(`the README of ct-deps: ${line} prints what it shows`, async () => {
     await using tree = await tempTree(shop);
     const ctx = memoryContext({ cwd: tree.path });

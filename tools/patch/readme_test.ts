@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
-import { readmeExamples, tempTree } from "@ct/testing";
+import { shownCommands, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
@@ -19,7 +19,7 @@ const project = {
 
 Deno.test("the README's examples print what it says, and change what it shows", async () => {
   await using tree = await tempTree(project);
-  const examples = readmeExamples(markdown);
+  const examples = shownCommands(markdown);
   assert.equal(examples.length, 5);
   for (const [index, { line, argv, output }] of examples.entries()) {
     const ctx = memoryContext({ cwd: tree.path });

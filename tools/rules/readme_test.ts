@@ -1,7 +1,7 @@
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
 import { memoryContext } from "@ct/core/context";
-import { readmeExamples, tempTree } from "@ct/testing";
+import { shownCommands, tempTree } from "@ct/testing";
 import { command as search } from "@ct/search";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
@@ -17,7 +17,7 @@ const project = {
 
 Deno.test("the README's examples print what it says", async () => {
   await using tree = await tempTree(project);
-  const examples = readmeExamples(markdown);
+  const examples = shownCommands(markdown);
   assert.equal(examples.length, 8);
   for (const { line, argv, output } of examples) {
     const ctx = memoryContext({

@@ -1,0 +1,131 @@
+/**
+ * Every command that a page shows runs, and prints what the page shows below it. Here are the
+ * cookbook and the guides; the READMEs have tests of their own, and every command of an `sh` block
+ * is at least run.
+ */
+import assert from "node:assert/strict";
+import { launcher } from "@ct/ct";
+import { memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import { assertShown, shellWords, type ShownCommand, shownCommands, tempTree } from "@ct/testing";
+import { suite } from "../cli/registry.ts";
+import { root } from "../scripts/project.ts";
+import { exampleFiles, guideProject } from "./guide_projects.ts";
+
+/** A page whose examples run here, each section in a project of its own. */
+interface Page {
+  readonly name: string;
+  readonly text: string;
+  readonly project: ReturnType<typeof guideProject>;
+}
+
+/** What ended. */
+interface End {
+  readonly status: number;
+  /** Both streams, as a terminal shows them. */
+  readonly printed: string;
+}
+
+async function run(line: string, cwd: string): Promise<End> {
+  const [program = "", ...words] = shellWords(line);
+  const memory = memoryContext({ cwd, spawn: denoSpawn });
+  const ctx = { ...memory, stderr: memory.stdout };
+  const argv = program === "ct" ? words : [program.replace(/^ct-/, ""), ...words];
+  const status = await launcher.run(argv, ctx);
+  return { status, printed: memory.stdout.text };
+}
+
+async function guide(words: readonly string[]): Promise<string> {
+  const ctx = memoryContext({ cwd: root });
+  await launcher.run([...words, "--explain"], ctx);
+  return ctx.stdout.text;
+}
+
+const pages: readonly Page[] = [
+  {
+    name: "cookbook",
+    text: Deno.readTextFileSync(`${root}/docs/cookbook.md`),
+    project: guideProject("ct"),
+  },
+  { name: "ct", text: await guide([]), project: guideProject("ct") },
+  ...await Promise.all(suite.map(async ({ name }) => ({
+    name: `ct-${name}`,
+    text: await guide([name]),
+    project: guideProject(name),
+  }))),
+];
+
+/** Runs commands one after the other; `echo $?` asks how the one before ended. */
+async function assertCommands(commands: readonly ShownCommand[], cwd: string): Promise<void> {
+  let last = 0;
+  for (const { line, output } of commands) {
+    const { status, printed } = line === "echo $?"
+      ? { status: 0, printed: `${last}\n` }
+      : await run(line, cwd);
+    assertShown(printed, output, line);
+    last = status;
+  }
+}
+
+for (const { name, text, project } of pages) {
+  for (const section of text.split(/^(?=## )/m)) {
+    const commands = shownCommands(section);
+    if (commands.length === 0) continue;
+    const [title = ""] = section.split("\n");
+    Deno.test(`${name}: the commands of "${title}" print what it shows`, async () => {
+      await using tree = await tempTree(project);
+      await assertCommands(commands, tree.path);
+    });
+  }
+}
+
+/** Commands that need more than files, and what. */
+const notRun: readonly (readonly [pattern: RegExp, why: string])[] = [
+  [/^ct-await .*--(?:port|new) /, "another program does what they wait for"],
+  [/^ct-check --staged /, "something is staged; tests/git_hook_test.ts runs it"],
+];
+
+function* listPages(directory: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(`${root}/${directory}`)) {
+    if (name.startsWith(".") || ["dist", "node_modules", "data"].includes(name)) continue;
+    if (isDirectory) yield* listPages(`${directory}${name}/`);
+    else if (name.endsWith(".md") && name !== "explain.md") yield directory + name;
+  }
+}
+
+/** Every page of the project; guides with what is derived from the definitions. */
+const texts = [
+  ...pages,
+  ...[...listPages("")].map((name) => ({ name, text: Deno.readTextFileSync(`${root}/${name}`) })),
+];
+
+/** The calls of the suite in the blocks of a language; an empty name stands for none. */
+function calls(text: string, language: string): readonly string[] {
+  const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
+  const lines = blocks.flatMap(([, name, block = ""]) =>
+    name === language ? block.split("\n") : []
+  );
+  // A line with a pipe is one for a shell; a usage line is none.
+  return lines.filter((line) =>
+    /^ct(?:-[a-z]+)? (?!\d)/.test(line) && !/ \| |\[OPTIONS\]|<VERB>/.test(line)
+  );
+}
+
+for (const { name, text } of texts) {
+  Deno.test(`${name}: calls are in blocks that a test runs`, () => {
+    assert.deepEqual(calls(text, ""), [], "begin the block with ```console or ```sh");
+  });
+
+  const lines = calls(text, "sh").filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
+  if (lines.length === 0) continue;
+  Deno.test(`${name}: the calls without output run`, async (t) => {
+    const tool = /^(?:ct-|tools\/)(\w+)/.exec(name)?.[1] ?? "ct";
+    await using tree = await tempTree({ ...exampleFiles, ...guideProject(tool) });
+    for (const line of lines) {
+      await t.step(line, async () => {
+        const { status, printed } = await run(line, tree.path);
+        assert.ok(status < 2, printed);
+      });
+    }
+  });
+}
