@@ -113,7 +113,8 @@ function writeScript(path: string, text: string): void {
 }
 
 // The form for browsers has no imports of Node modules, each of which would slow down every start.
-const bundleFlags = ["--platform", "browser"];
+// The module of a tool's threads is a bundle of its own.
+const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
 
 async function bundle(entry: string, output: string): Promise<void> {
   const plain = await bundled(entry, []);

@@ -77,7 +77,7 @@ Deno.test("workAhead() does all in its own thread if that is the only one", () =
 });
 
 Deno.test("workAhead() does all in its own thread if no other can start", () => {
-  for (const name of ["../testing/no_such_worker.ts", "http://example.invalid/worker.ts"]) {
+  for (const name of ["../testing/no_such_worker.ts", "ftp://example.invalid/worker.ts"]) {
     const worker = new URL(name, import.meta.url);
     assertTurns([...workAhead(names(7000), options({ worker }))], names(7000));
   }

@@ -23,9 +23,10 @@ export function isLoadable(module: URL): boolean {
       const { state } = Deno.permissions.querySync({ name: "read", path: module });
       return state === "granted" && Deno.statSync(module).isFile;
     }
-    const host = `${hostname}:${port === "" ? "443" : port}`;
-    return protocol === "https:" &&
-      Deno.permissions.querySync({ name: "import", host }).state === "granted";
+    const usual = { "https:": "443", "http:": "80" }[protocol];
+    if (usual === undefined) return false;
+    const host = `${hostname}:${port === "" ? usual : port}`;
+    return Deno.permissions.querySync({ name: "import", host }).state === "granted";
   } catch {
     return false;
   }

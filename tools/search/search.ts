@@ -26,6 +26,12 @@ import { Evidence } from "./evidence.ts";
 import { NoExplainer, type Relaxed } from "./explain_no.ts";
 import type { Match, MatchSink } from "./match.ts";
 
+/**
+ * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
+ * start where there is no network later.
+ */
+export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
+
 /** What a search came to. */
 export interface SearchResult {
   /** Matching entries, `--limit` at most. */

@@ -18,6 +18,12 @@ import { fileOrder } from "./order.ts";
 import { extensionOf, pathBelow, type ReportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin } from "./selection.ts";
 
+/**
+ * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
+ * start where there is no network later.
+ */
+export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
+
 /** What was found and measured. */
 export interface TreeResult {
   /** The base as typed. */
