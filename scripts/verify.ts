@@ -78,7 +78,9 @@ async function runTests(): Promise<void> {
       heading(title, all);
       // A runner that breaks off leaves the report of the group before.
       Deno.truncateSync(report);
-      const child = command(all, { env: { [sharedBuild]: `${root}/dist` } }).spawn();
+      const thorough = selection.heavy ? { CT_THOROUGH: "1" } : {};
+      const env = { [sharedBuild]: `${root}/dist`, ...thorough };
+      const child = command(all, { env }).spawn();
       const tail = await shown(child.stdout);
       const { success } = await child.status;
       count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });

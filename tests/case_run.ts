@@ -10,6 +10,7 @@ import { memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
+import { launcher } from "../mod.ts";
 import { builtCommands } from "./built_commands.ts";
 import { type Case, type Input, readCases, type Step } from "./case_file.ts";
 import { CaseDirectory } from "./case_fixture.ts";
@@ -83,8 +84,8 @@ async function hold({ files, steps }: Case, run: Run): Promise<void> {
 }
 
 function runsInside({ tool, env, path, later }: Step): boolean {
-  const isOwn = builtInCommands.some(({ definition }) => definition.name === tool);
-  return isOwn && env === undefined && path === undefined && later === undefined;
+  return commandOf(tool) !== undefined && env === undefined && path === undefined &&
+    later === undefined;
 }
 
 async function runInside(step: Step, directory: CaseDirectory): Promise<Output> {
@@ -97,7 +98,9 @@ async function runInside(step: Step, directory: CaseDirectory): Promise<Output> 
     commandDirectories: [bin],
     environment: { LANG: "C.UTF-8", PATH: `${bin}:${systemPath}` },
   });
-  const status = await commandOf(step.tool).run(step.args, ctx);
+  const command = commandOf(step.tool);
+  if (command === undefined) throw new TypeError(`no tool ${step.tool}`);
+  const status = await command.run(step.args, ctx);
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
 }
 
@@ -130,10 +133,9 @@ async function runInstalled(step: Step, directory: CaseDirectory): Promise<Outpu
   return { status: code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
 }
 
-function commandOf(tool: string): Pick<Command, "run"> {
-  const found = builtInCommands.find(({ definition }) => definition.name === tool);
-  if (found === undefined) throw new TypeError(`no tool ${tool}`);
-  return found;
+function commandOf(tool: string): Pick<Command, "run"> | undefined {
+  if (tool === "ct") return launcher;
+  return builtInCommands.find(({ definition }) => definition.name === tool);
 }
 
 function placeOf({ cwd }: Step, { path }: CaseDirectory): string {
