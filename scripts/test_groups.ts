@@ -29,7 +29,6 @@ const waiting: readonly string[] = [
   "testing/clock_test.ts",
   "testing/scripted_spawn_test.ts",
   "tests/cases/await_test.ts",
-  "tests/security_test.ts",
 ];
 
 /**
@@ -50,8 +49,11 @@ const alone: readonly string[] = [
  */
 const heavyNames = "**/*_heavy_test.ts";
 
-/** Heavy tests that run alone, for the same reason. */
-const serialHeavy = "lib/write/*_heavy_test.ts";
+/** Heavy tests that run alone, for the same reasons. */
+const serialHeavy: readonly string[] = [
+  "lib/write/*_heavy_test.ts",
+  "tests/security_heavy_test.ts",
+];
 
 /**
  * Reads the words of `deno task test`: none, `--heavy` for the heavy tests alone, or `--all`.
@@ -88,8 +90,11 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
     ...(heavy
       ? [
         { title: "examples", args: ["--doc", "--parallel", `--ignore=${foreign},**/*_test.ts`] },
-        { title: "heavy tests", args: ["--parallel", `--ignore=${serialHeavy}`, heavyNames] },
-        { title: "heavy tests that run alone", args: [serialHeavy] },
+        {
+          title: "heavy tests",
+          args: ["--parallel", `--ignore=${serialHeavy.join(",")}`, heavyNames],
+        },
+        { title: "heavy tests that run alone", args: serialHeavy },
       ]
       : []),
   ];

@@ -82,7 +82,7 @@ for (const { name, text, project } of pages) {
 /** Commands that need more than files, and what. */
 const notRun: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^ct-await .*--(?:port|new) /, "another program does what they wait for"],
-  [/^ct-check --staged /, "something is staged; tests/git_hook_test.ts runs it"],
+  [/^ct-check --staged /, "something is staged; tests/git_hook_heavy_test.ts runs it"],
 ];
 
 function* listPages(directory: string): Generator<string> {

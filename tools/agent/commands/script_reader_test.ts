@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { assertLinear, fill } from "@ct/testing";
 import { expandWords } from "./expand.ts";
 import { judgeCommandLine } from "./judge.ts";
 import type { CommandPlace } from "./rule.ts";
@@ -92,64 +91,4 @@ Deno.test("whatever a command line is, it is judged", () => {
     }),
     { numRuns: 2000 },
   );
-});
-
-for (
-  const text of [
-    "x ",
-    "x;",
-    "x|",
-    "$(",
-    "${a:-",
-    "(",
-    "((",
-    "! ",
-    "f() ",
-    "if ",
-    "for x in a; do ",
-    "case a in b) ",
-    "<<a ",
-    "<<a\n",
-    "`",
-    "'",
-    '"',
-    "\\`",
-    "a=(",
-    "?(",
-    "{a,b}",
-    "{a,",
-    "rm -rf ",
-    "sh -c ",
-    "eval $X ",
-    "eval x; ",
-    "X=$X$X; ",
-    "rm $X ",
-    "curl x | ",
-    "find -exec ",
-    "git -C x ",
-    "sudo rm git curl sh ",
-    "echo a | xargs ",
-    "*/",
-    "../",
-    "\n",
-    "[",
-    "~",
-    "#",
-    "time ",
-    "cd x; ",
-    "f(){ f|f& };",
-    "sh <<< ",
-    "((a<<",
-    "$((",
-  ]
-) {
-  Deno.test(`judging takes time linear in repetitions of ${JSON.stringify(text)}`, () => {
-    const judge = (line: string) => void judgeCommandLine(line, place);
-    assertLinear(judge, (length) => fill(text, length / 8));
-  });
-}
-
-Deno.test("judging takes time linear in open brackets in front of a slash", () => {
-  const judge = (line: string) => void judgeCommandLine(line, place);
-  assertLinear(judge, (length) => `ls ${"[".repeat(length / 8)}/]`);
 });
