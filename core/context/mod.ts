@@ -11,6 +11,7 @@ export type {
   ChildEnd,
   Context,
   Interruption,
+  KeptLimit,
   Looked,
   Sink,
   Source,

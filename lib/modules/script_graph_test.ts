@@ -163,7 +163,10 @@ Deno.test("scriptNames() follows what a configuration of TypeScript extends", ()
 const nodeFiles = ["p/lib/main.js", "p/index.js", "p.js", "q/index.d.ts", "q/index.js", "r.d.mts"];
 const nodeNames = scriptNames([
   { path: "p/package.json", text: '{"main":"lib/main"}' },
-  { path: "deno.json", text: '{"imports":{"io":"jsr:@x/io@^1/mod"}}' },
+  {
+    path: "deno.json",
+    text: '{"imports":{"io":"jsr:@x/io@^1/mod","@x/io/":"jsr:/@x/io@1/","y":"./p.js"}}',
+  },
   { path: "p/lib/tsconfig.json", text: '{"compilerOptions":{"outDir":"../../out","rootDir":"."}}' },
   { path: "out/package.json", text: '{"main":"main.js"}' },
   { path: "io/deno.json", text: '{"name":"@x/io","exports":{"./mod":"../q/index.js"}}' },
@@ -189,6 +192,9 @@ for (
     ["q", "x.js", "q/index.js"],
     ["jsr:/@x/io@1.2/mod", "x.js", "q/index.js"],
     ["io", "x.js", "q/index.js"],
+    ["@x/io/mod", "x.js", "q/index.js"],
+    ["y", "x.js", "p.js"],
+    ["npm:y@1", "x.js", undefined],
     ["./none", "x.js", "none"],
   ] as const
 ) {

@@ -20,6 +20,8 @@ export interface ScriptName {
   readonly targets: readonly string[];
   /** Directory that the importing file has to lie in; empty for all. */
   readonly scope: string;
+  /** A package of the project bears it: a specifier such as `jsr:@x/core@^1` means no other name. */
+  readonly isPackage?: true;
   /** Counts only where no other name fits, whether or not its file is there. */
   readonly isFallback?: true;
 }

@@ -90,8 +90,10 @@ function packageNames(
   const place = { directory, scope };
   return [
     ...names,
-    ...exported(name, config["exports"] ?? main, place),
-    ...nameOf(`${name}/`, "./", place).map((each) => ({ ...each, isFallback: true as const })),
+    ...exported(name, config["exports"] ?? main, place)
+      .map((each) => ({ ...each, isPackage: true as const })),
+    ...nameOf(`${name}/`, "./", place)
+      .map((each) => ({ ...each, isPackage: true as const, isFallback: true as const })),
   ];
 }
 

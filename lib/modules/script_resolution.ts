@@ -78,7 +78,7 @@ class Resolver {
 
   resolve(specifier: string, from: string): string | undefined {
     if (specifier.length > longestPath) return undefined;
-    const named = this.#named(bareName(specifier), { from, seen: new Set() });
+    const named = this.#named(specifier, { from, seen: new Set() });
     if (!isPath(specifier) || named !== undefined && this.#known.has(named)) return named;
     const path = joinPath(parentOf(from), specifier.replace(/[?#].*$/, ""));
     if (path === undefined) return undefined;
@@ -87,18 +87,19 @@ class Resolver {
     return this.#at(isDirectory ? `${path}/` : path, { from, seen: new Set() }) ?? named ?? path;
   }
 
-  /** The file that a name means, or else the first path that it could mean. */
-  #named(name: string, search: Search): string | undefined {
-    if (isSeen(name, search)) return undefined;
+  /** The file that a specifier means as a name, or else the first path that it could mean. */
+  #named(specifier: string, search: Search): string | undefined {
+    if (isSeen(specifier, search)) return undefined;
+    const meansPackage = isRegistered(specifier);
     let missing: string | undefined;
-    for (const { key, target, isFallback } of this.#index.targets(name, search.from)) {
-      if (isFallback && missing !== undefined) continue;
-      const isPackage = /^(?:jsr|npm):/.test(target);
-      const found = isPackage ? this.#named(bareName(target), search) : this.#at(target, search);
+    for (const name of this.#index.targets(bareName(specifier), search.from)) {
+      const { key, target, isPackage, isFallback } = name;
+      if (meansPackage && !isPackage || isFallback && missing !== undefined) continue;
+      const found = isRegistered(target) ? this.#named(target, search) : this.#at(target, search);
       if (found !== undefined && this.#known.has(found)) return found;
       // A name for everything means packages, too, as does one for what is installed.
       if (key.startsWith("*") || /(?:^|\/)node_modules\//.test(target)) continue;
-      missing ??= isPackage ? found : target;
+      missing ??= isRegistered(target) ? found : target;
     }
     return missing;
   }
@@ -138,6 +139,11 @@ function isSeen(name: string, { seen }: Search): boolean {
 
 function isPath(specifier: string): boolean {
   return /^(?:\.{0,2}\/|\.{1,2}$)/.test(specifier);
+}
+
+/** Whether a specifier is of a package as a registry names it. */
+function isRegistered(specifier: string): boolean {
+  return /^(?:jsr|npm):/.test(specifier);
 }
 
 /** `@x/core/io` of `jsr:@x/core@^1/io`; any other specifier as it is. */
@@ -235,7 +241,7 @@ function* openNames(specifier: string, { open, lengths }: Scope): Generator<Scri
 }
 
 /** One thing that a name may stand for. */
-interface Target extends Pick<ScriptName, "key" | "isFallback"> {
+interface Target extends Pick<ScriptName, "key" | "isPackage" | "isFallback"> {
   readonly target: string;
 }
 
