@@ -10,6 +10,7 @@ import { command as check } from "@ct/check";
 import { command as deps } from "@ct/deps";
 import { command as each } from "@ct/each";
 import { command as edit } from "@ct/edit";
+import { command as mcp } from "@ct/mcp";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as rules } from "@ct/rules";
@@ -46,6 +47,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(deps),
   builtIn(wait),
   builtIn(agent),
+  builtIn(mcp),
 ];
 
 /** The tools that are part of this build. */

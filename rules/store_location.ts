@@ -26,10 +26,10 @@ export interface StoreLocation {
  */
 export function findStore(
   file: string | undefined,
-  { cwd }: Pick<Context, "cwd">,
+  { cwd, ceiling }: Pick<Context, "cwd" | "ceiling">,
 ): StoreLocation | undefined {
   if (file !== undefined) return placeOf(file, resolvePath(file, { cwd }));
-  const { own, foreign } = ownDirectories(cwd);
+  const { own, foreign } = ownDirectories(cwd, { ceiling });
   for (const directory of own) {
     const home = joinName(directory, ".ct");
     const info = directoryInfo(home);

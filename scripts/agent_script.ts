@@ -49,10 +49,10 @@ for word; do
 done`;
 
 /**
- * A directory of which the last parts need not exist yet gets its absolute path without links. The
- * store in the root is taken as it stands there: a link in its place leads to what is not granted.
+ * Sets `resolved`: a directory of which the last parts need not exist yet gets its absolute path
+ * without links.
  */
-const resolving = `resolve() {
+export const resolveFunction = `resolve() {
   case $1 in /*) resolved=$1 ;; *) resolved=./$1 ;; esac
   missing=
   while [ ! -d "$resolved" ]; do
@@ -66,7 +66,10 @@ const resolving = `resolve() {
   resolved=\${resolved%?x}
   resolved=\${resolved%/}$missing
 }
+`;
 
+/** The store in the root is taken as it stands there: a link in its place leads to what is not granted. */
+const resolving = `${resolveFunction}
 resolve "$root_dir"
 root_dir=\${resolved:-/}
 case $store in

@@ -15,6 +15,7 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
+import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
 import { root, say } from "./project.ts";
@@ -36,15 +37,17 @@ export async function build(directory: string): Promise<void> {
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScript(`${directory}/bin/ct`, launcherScript(runtime));
   await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
-  for (const { definition, grants } of builtInCommands) {
+  for (const { definition, grants, hostsSuite } of builtInCommands) {
     const { name } = definition;
     const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
     const hasThreads = isFile(worker);
     const script = grants === undefined
       ? toolScript(definition, programsOf(definition), runtime, hasThreads)
+      : hostsSuite
+      ? mcpScript(runtime)
       : agentScript(runtime);
     writeScript(`${directory}/bin/${name}`, script);
-    await bundle(toolEntry(directory, definition), `${directory}/lib/ct/${name}.js`);
+    await bundle(toolEntry(directory, definition, hostsSuite), `${directory}/lib/ct/${name}.js`);
     if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   const pages = `${directory}/share/man/man1`;
@@ -64,12 +67,15 @@ function programsOf(tool: ToolDefinition): readonly string[] {
 }
 
 /** The main module of an installed tool. */
-function toolEntry(directory: string, definition: ToolDefinition): string {
+function toolEntry(directory: string, definition: ToolDefinition, hostsSuite = false): string {
   const { name } = definition;
   const path = `${directory}/entry/${name}.ts`;
   const entries = new URL("../cli/installed_tool.ts", import.meta.url);
+  const commands = hostsSuite
+    ? builtInCommands.filter((command) => !command.hostsSuite)
+    : commandsIn(definition);
   Deno.mkdirSync(`${directory}/entry`, { recursive: true });
-  Deno.writeTextFileSync(path, entryText(definition, entries.href, commandsIn(definition)));
+  Deno.writeTextFileSync(path, entryText(definition, entries.href, commands));
   return path;
 }
 

@@ -24,8 +24,10 @@ export function installLines(): string {
 }
 
 /** The flags of a tool and the package that has it. */
-function permittedPackage({ definition, grants }: Command): string {
+function permittedPackage({ definition, grants, hostsSuite }: Command): string {
   const tool = definition.name.slice("ct-".length);
+  // The tools that it offers are in the package of all tools.
+  if (hostsSuite) return `--allow-all jsr:@ct/ct -- ${tool}`;
   // What an agent may do depends on the call, and here the flags do not.
   if (grants !== undefined) return `--allow-all jsr:@ct/${tool}`;
   const { run } = definition.permissions ?? {};

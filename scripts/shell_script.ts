@@ -66,7 +66,7 @@ const startFlags = "--no-prompt --no-config --no-remote --no-npm";
  * it, some hundred megabytes would be held, most of them garbage; with this, collecting takes no
  * longer.
  */
-const threadFlags = ["--v8-flags=--max-semi-space-size=4"];
+export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size=4"];
 
 /** The script of a tool. `programs` are the names of the suite's programs that it starts. */
 export function toolScript(
@@ -81,7 +81,7 @@ export function toolScript(
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
-  const words = permissions?.run ? passedVariables.map(variableWord) : installedWords;
+  const words = permissions?.run ? runnerWords : installedWords;
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
   return [
@@ -167,7 +167,7 @@ esac`;
  * cargo's installer puts them. The tool itself takes the first that no project of its own has, so
  * all of them are granted.
  */
-function foreignPaths(names: readonly string[], onlyIfStarting: boolean): string {
+export function foreignPaths(names: readonly string[], onlyIfStarting = false): string {
   return `${onlyIfStarting ? '[ -z "$starts" ] || ' : ""}for name in ${names.join(" ")}; do
   find_outside "$name" "$PATH:\${CARGO_HOME:-\${HOME-}/.cargo}/bin"
   programs=$programs$found
@@ -362,6 +362,9 @@ export function withoutSteering(): string {
  * A restricted command may not read its environment, so it is told the user's directories in front.
  */
 export const installedWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
+
+/** One that runs others is told what these may know. */
+export const runnerWords: readonly string[] = passedVariables.map(variableWord);
 
 /** A bundled file and the words that it gets. */
 export interface Program {

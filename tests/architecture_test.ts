@@ -35,6 +35,7 @@ const arrows: Readonly<Record<string, string>> = {
   "graph": "pattern",
   "source": "",
   "modules": "graph json source",
+  "serve": "",
   "core/text": "",
   "core/context": "core/text",
   "core/verdict": "core/context",
@@ -42,7 +43,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/definition": "core/context core/text",
   "core/input": "core/context core/text pattern",
   "core/threads": "",
-  "core/walking": "core/bounds core/context core/text pattern walk",
+  "core/walking": "core/bounds core/context core/text walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
@@ -61,6 +62,7 @@ const arrows: Readonly<Record<string, string>> = {
   "agent":
     "core/bounds core/context core/input core/run core/text git json pattern regex scan shell walk write",
   "deps": "core/run core/walking graph json modules walk",
+  "mcp": "core/run rules-engine serve write",
 };
 
 /** What every tool is made of. */
@@ -93,6 +95,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/base/path/absolute_path.ts": "follows the links before a `..`",
   "lib/base/path/within.ts": "resolves the links of a path",
   "lib/git/git_file.ts": "reads what git reads",
+  "lib/serve/http.ts": "listens on a port of this machine",
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
   "rules/bound_files.ts": "looks for the files that a configuration names",
@@ -111,6 +114,8 @@ const edge: Readonly<Record<string, string>> = {
  * Foreign packages, and modules of the runtime, each with the only file or folder that may know it.
  */
 const wrapped: Readonly<Record<string, string>> = {
+  "@modelcontextprotocol/server": "lib/serve/sdk.ts",
+  "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
   "@yarnpkg/parsers": "tools/deps/syml.ts",
   "node:crypto": "tools/agent/files/content_hash.ts",
   "node:fs": "lib/write/write_ops.ts",

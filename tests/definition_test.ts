@@ -39,6 +39,7 @@ const splitOptions = [
   "exclude",
   "entries",
   "features",
+  "tools",
 ];
 
 /**
@@ -85,7 +86,8 @@ for (const { definition, guide, verbs } of commands) {
   Deno.test(`${name} --help begins with the usage line, and a line says what the tool does`, () => {
     for (const long of [false, true]) {
       const lines = helpText(definition, long).split("\n");
-      const [usage, heading] = verbs ? ["<VERB> ...", "Verbs:"] : ["[OPTIONS]", "Options:"];
+      const verb = definition.defaultVerb === undefined ? "<VERB> ..." : "[VERB] ...";
+      const [usage, heading] = verbs ? [verb, "Verbs:"] : ["[OPTIONS]", "Options:"];
       assert.ok(lines[0]?.startsWith(`Usage: ${name} ${usage}`));
       assert.deepEqual(lines.slice(1, 5), ["", `${definition.summary}.`, "", heading]);
     }

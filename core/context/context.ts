@@ -27,6 +27,8 @@ export interface Sink {
 export interface Source {
   /** Everything up to the end, decoded as UTF-8 with replacement characters. */
   text(): Promise<string>;
+  /** The same as it comes, undecoded, in place of {@linkcode Source.text}; absent if nothing does. */
+  readonly bytes?: () => ReadableStream<Uint8Array>;
   /**
    * The next line that a person types, without its newline; absent where nobody sits at a terminal
    * and reads what is printed on stderr.
@@ -140,6 +142,8 @@ export interface KeptLimit {
 export interface Context {
   /** Absolute path that relative paths are resolved against. */
   readonly cwd: string;
+  /** The directory above which no files of the project are looked for; by default all are. */
+  readonly ceiling?: string;
   /** Results. */
   readonly stdout: Sink;
   /** Diagnostics. */

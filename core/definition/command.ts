@@ -20,6 +20,8 @@ export interface Command extends Callable {
   readonly definition: ToolDefinition;
   /** What the checks are that it offers to rules. */
   readonly checkDefinitions?: readonly ToolDefinition[];
+  /** It runs the other tools of the suite in its own process. */
+  readonly hostsSuite?: true;
   /** Its verbs as commands, where it has some. */
   readonly verbs?: readonly Command[];
   /**
@@ -36,6 +38,11 @@ export interface Command extends Callable {
    * are printed, not thrown.
    */
   run(argv: readonly string[], ctx: Context): Promise<number>;
+}
+
+/** Whether what can be called is a command, with its definition. */
+export function isCommand(callable: Callable): callable is Command {
+  return "definition" in callable && "guide" in callable;
 }
 
 /** What a tool does with its parsed options; resolves to the exit status. */

@@ -143,6 +143,11 @@ function completeVerb(
   source: CompletionSource,
 ): Completion {
   const verbs = definition.verbs ?? {};
+  const usual = verbs[definition.defaultVerb ?? ""];
+  if (usual !== undefined && (verb ?? current).startsWith("-")) {
+    const line = verb === undefined ? [] : [verb, ...words];
+    return completeLine(usual, { words: line, current }, source);
+  }
   if (verb !== undefined) {
     const found = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
     if (found !== undefined) return completeLine(found, { words, current }, source);

@@ -63,7 +63,9 @@ export function helpText(definition: ToolDefinition, long: boolean): string {
 
 /** `ct-view [OPTIONS] <path>`, or `ct-agent <VERB> ...` for a tool with verbs. */
 export function usageLine(definition: ToolDefinition): string {
-  if (definition.verbs !== undefined) return `${definition.name} <VERB> ...`;
+  if (definition.verbs !== undefined) {
+    return `${definition.name} ${definition.defaultVerb === undefined ? "<VERB>" : "[VERB]"} ...`;
+  }
   const positionals = Object.entries(definition.positionals ?? {})
     .map(([key, { optional }]) => optional ? ` [<${key}>]` : ` <${key}>`).join("");
   const tail = definition.tail === undefined ? "" : ` -- <${definition.tail.name}>...`;

@@ -13,7 +13,7 @@ export {
   matching,
   type TypedLine,
 } from "./complete.ts";
-export { type Command, defineCommand, reportFailure, type Run } from "./command.ts";
+export { type Command, defineCommand, isCommand, reportFailure, type Run } from "./command.ts";
 export { defaultValue } from "./default_value.ts";
 export {
   explainJson,
@@ -35,9 +35,7 @@ export {
   jsonOptions,
   limitOption,
   modeOption,
-  nameModeOption,
   nameOption,
-  pathOption,
   questionOption,
   rawOption,
   walkerOptions,

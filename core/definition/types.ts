@@ -31,8 +31,6 @@ export interface NamedDefinition extends DescribedDefinition {
   readonly dashValues?: "number" | "text";
   /** Must be typed; has no default then. */
   readonly required?: true;
-  /** What other programs call it: unknown options of these names are answered with this one. */
-  readonly misspellings?: readonly string[];
   /** Where completions find its values, where they are not fixed. */
   readonly valuesFrom?: ValueSource;
 }
@@ -208,6 +206,8 @@ export interface ToolDefinition {
    * words. A tool with verbs has no options of its own.
    */
   readonly verbs?: Readonly<Record<string, ToolDefinition>>;
+  /** The verb of a call that begins with none: one without words, or with an option first. */
+  readonly defaultVerb?: string;
   /** Permissions beyond reading files. */
   readonly permissions?: ToolPermissions;
   /** Examples for help and guide. */

@@ -66,10 +66,18 @@ export function defineVerbs(
       const [word, ...words] = argv;
       const verb = commands.get(word ?? "");
       if (verb !== undefined) return await verb.run(words, ctx);
+      const plain = commands.get(definition.defaultVerb ?? "");
+      if (plain !== undefined && (word === undefined || (isOption(word) && !isInfoWord(word)))) {
+        return await plain.run(argv, ctx);
+      }
       if (word === undefined || isInfoWord(word)) return await own.run(argv, ctx);
       return reportFailure(definition.name, wrongVerb(word, { ...definition, allowed }), ctx);
     },
   };
+}
+
+function isOption(word: string): boolean {
+  return word.startsWith("-");
 }
 
 function isInfoWord(word: string): boolean {
@@ -80,7 +88,7 @@ function wrongVerb(
   word: string,
   { name, allowed }: { readonly name: string; readonly allowed: readonly string[] },
 ): UsageError {
-  return word.startsWith("-")
+  return isOption(word)
     ? new UsageError(`unexpected option "${word}" before the verb`, { allowed })
     : new UsageError(`"${word}" is not a verb of ${name}`, {
       allowed,

@@ -77,9 +77,10 @@ class FileSink implements Sink {
 }
 
 function stdinSource(): Source {
-  const text = (): Promise<string> => new Response(Deno.stdin.readable).text();
+  const bytes = (): ReadableStream<Uint8Array> => Deno.stdin.readable;
+  const text = (): Promise<string> => new Response(bytes()).text();
   const isAttended = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
-  return isAttended ? { text, typedLine } : { text };
+  return isAttended ? { text, bytes, typedLine } : { text, bytes };
 }
 
 /** A terminal hands over whole lines. */

@@ -4,8 +4,6 @@
  * @module
  */
 import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
-import { joinName, nameOf } from "@ct/base";
-import { pathTest } from "@ct/pattern";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
 
@@ -19,10 +17,6 @@ export interface WalkTreeOptions {
   readonly follow: boolean;
   /** Whether ignore files are passed over. */
   readonly "no-ignore": boolean;
-  /** Globs of which the path below the base matches one; of any path by default. */
-  readonly path?: readonly string[];
-  /** How far below the base the walk goes, 0 is the base alone. */
-  readonly maxDepth?: number | undefined;
 }
 
 /** What a call makes of its walk. */
@@ -74,37 +68,20 @@ export interface CallWalk {
  * ```
  */
 export function* walkTree(
-  { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
+  { base, hidden, follow, "no-ignore": noIgnore }: WalkTreeOptions,
   { cwd, home, configHome }: Context,
   { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
-  const keepsPath = globs.length === 0 ? undefined : pathBelowTest(base, globs);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
-    const isKept = keeps(leftOut) && (keepsPath?.(leftOut.prefix + leftOut.name) ?? true);
-    if (leftOut.kind === "d" || isKept) tell(leftOut);
+    if (leftOut.kind === "d" || keeps(leftOut)) tell(leftOut);
   });
-  const ignore = !noIgnore;
-  const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
+  const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome, onLeftOut };
   for (const entry of walk(options, report)) {
-    if (keeps(entry) && (keepsPath === undefined || keepsPath(entry.path))) {
+    if (keeps(entry)) {
       yield entry;
       continue;
     }
     onOther?.(entry);
     if (bounds.tick()) yield undefined;
   }
-}
-
-/**
- * The test on paths as they are printed: what they say beyond the base, or the name of the base
- * itself.
- * @throws {CtError} With code `pattern` if a glob is malformed.
- */
-export function pathBelowTest(
-  base: string,
-  globs: readonly string[],
-): (path: string) => boolean {
-  const prefix = joinName(base, "");
-  const keeps = pathTest(globs);
-  return (path) => keeps(path.startsWith(prefix) ? path.slice(prefix.length) : nameOf(path));
 }

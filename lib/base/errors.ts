@@ -9,7 +9,6 @@
 export type CtErrorCode =
   | "usage"
   | "pattern"
-  | "unsupported"
   | "payload"
   | "expect"
   | "bounds"

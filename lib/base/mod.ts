@@ -36,7 +36,7 @@ export {
   withoutFinalSlashes,
 } from "./path/path_names.ts";
 export { joinPath, parentOf } from "./path/project_path.ts";
-export { isWithin } from "./path/within.ts";
+export { isWithin, pathWithin } from "./path/within.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
 export { decodeLossy, decodeStrict, decodeUtf8, hasUtf16Mark, isBinary } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";

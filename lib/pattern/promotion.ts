@@ -12,13 +12,7 @@ export type PatternKind = "literal" | "glob" | "regex";
 
 /** What a text is promoted to. */
 export type Promotion =
-  | { readonly kind: "literal" }
-  | {
-    /** Discriminant. */
-    readonly kind: "glob";
-    /** Why a text with regex characters is no regex. */
-    readonly reason?: CtError;
-  }
+  | { readonly kind: "literal" | "glob" }
   | {
     /** Discriminant. */
     readonly kind: "regex";
@@ -45,7 +39,7 @@ export function promote(text: string): Promotion {
   try {
     return { kind: "regex", node: parseRegex(text) };
   } catch (error) {
-    if (error instanceof CtError) return { kind: "glob", reason: error };
+    if (error instanceof CtError) return { kind: "glob" };
     throw error;
   }
 }

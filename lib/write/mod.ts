@@ -28,6 +28,7 @@ export {
   planWrites,
   type WritePlan,
 } from "./plan.ts";
+export { isNeverWritable } from "./never_writable.ts";
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export { type StagedFile, stageFile } from "./staged_file.ts";

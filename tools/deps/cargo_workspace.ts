@@ -53,7 +53,8 @@ class Manifests {
   }
 
   workspace(): CargoWorkspace {
-    const own = ownDirectories(this.#ctx.cwd).own.find((each) => this.#in(each) !== undefined);
+    const own = ownDirectories(this.#ctx.cwd, this.#ctx).own
+      .find((each) => this.#in(each) !== undefined);
     if (own === undefined) {
       throw new CtError("not-found", "no Cargo.toml here or above", {
         help: "run cargo init to create it",
@@ -100,7 +101,7 @@ class Manifests {
     if (isObject(manifest["workspace"])) return directory;
     const named = textOf(tableIn(manifest, "package")["workspace"]);
     if (named !== undefined) return this.#resolve(named, directory);
-    return ownDirectories(directory).own.slice(1).find((each) => {
+    return ownDirectories(directory, this.#ctx).own.slice(1).find((each) => {
       const workspace = this.#in(each)?.["workspace"];
       return isObject(workspace) && !this.#isExcluded(directory, each, workspace);
     }) ?? directory;

@@ -55,9 +55,13 @@ export interface LockFile {
  * The nearest lock file of an ecosystem.
  * @throws {CtError} With code `not-found` if there is none.
  */
-export function findLockFile(ecosystem: Ecosystem, { cwd }: Pick<Context, "cwd">): LockFile {
+export function findLockFile(
+  ecosystem: Ecosystem,
+  ctx: Pick<Context, "cwd" | "ceiling">,
+): LockFile {
+  const { cwd } = ctx;
   const names = files[ecosystem];
-  for (const directory of ownDirectories(cwd).own) {
+  for (const directory of ownDirectories(cwd, ctx).own) {
     const name = names.find((each) => exists(joinName(directory, each), { cwd }));
     if (name !== undefined) return { directory, name };
   }
@@ -79,8 +83,9 @@ export function lockFilesIn(directory: string, { cwd }: Pick<Context, "cwd">): r
  * the others, and it is cargo that says what is wrong where there is nothing.
  * @throws {CtError} If several ecosystems have one there, or only one that is not read has.
  */
-export function detectEcosystem({ cwd }: Pick<Context, "cwd">): Ecosystem {
-  for (const directory of ownDirectories(cwd).own) {
+export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling">): Ecosystem {
+  const { cwd } = ctx;
+  for (const directory of ownDirectories(cwd, ctx).own) {
     const has = (name: string): boolean => exists(joinName(directory, name), { cwd });
     const found = ecosystems.flatMap((ecosystem) => {
       const name = files[ecosystem].find(has);

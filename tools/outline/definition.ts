@@ -13,10 +13,8 @@ import {
   extOption,
   jsonOptions,
   modeOption,
-  nameModeOption,
   nameOption,
   type OptionsOf,
-  pathOption,
   questionOption,
   type ToolDefinition,
   walkerOptions,
@@ -49,7 +47,6 @@ export const definition = {
     base: baseOption,
     name: nameOption,
     ext: extOption,
-    path: pathOption,
     ...walkerOptions,
     "explain-skip": explainSkipOption,
     match: {
@@ -58,7 +55,6 @@ export const definition = {
         "with alternatives.",
     },
     mode: modeOption,
-    "name-mode": nameModeOption,
     kind: {
       kind: "list",
       split: true,

@@ -10,14 +10,11 @@ import {
   emitStderrOption,
   expectOption,
   explainSkipOption,
-  extOption,
   jsonOptions,
   limitOption,
   modeOption,
-  nameModeOption,
   nameOption,
   type OptionsOf,
-  pathOption,
   questionOption,
   rawOption,
   type ToolDefinition,
@@ -44,8 +41,6 @@ export const definition = {
   options: {
     base: baseOption,
     name: nameOption,
-    ext: extOption,
-    path: pathOption,
     type: {
       kind: "list",
       split: true,
@@ -68,7 +63,6 @@ export const definition = {
         "skipped.",
     },
     mode: modeOption,
-    "name-mode": nameModeOption,
     size: {
       kind: "text",
       dashValues: "number",

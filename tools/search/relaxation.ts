@@ -56,10 +56,7 @@ function contentRelaxations(
       options: { ...options, grep: text, mode: "regex" },
     };
   };
-  const asRegex = regexText(grep);
-  // A glob does not match across lines.
-  const ofLine = grep.kind === "glob" ? asRegex.replaceAll("[^/]", "[^/\\n]") : asRegex;
-  const folded = /^\(\?\w*i/.test(grep.text) ? [] : [relaxed(`(?i)${ofLine}`)];
+  const folded = /^\(\?\w*i/.test(grep.text) ? [] : [relaxed(`(?i)${regexText(grep)}`)];
   if (name === undefined || mode !== undefined || grep.kind === "literal") return folded;
   return [...folded, relaxed(regexText({ kind: "literal", text: grep.text }))];
 }

@@ -12,7 +12,6 @@ import {
   modeOption,
   nameOption,
   type OptionsOf,
-  pathOption,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -39,7 +38,6 @@ export const definition = {
     name: nameOption,
     mode: modeOption,
     ext: extOption,
-    path: pathOption,
     ...walkerOptions,
     "explain-skip": explainSkipOption,
     "min-lines": { kind: "integer", description: "Keep files of at least N lines." },

@@ -20,7 +20,6 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { formatNearestMiss } from "@ct/pattern";
-import { reportDoubts } from "@ct/core/input";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
@@ -42,27 +41,20 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
   using view = new View(options, ctx, bounds);
   const selection = await view.select();
   const write = (text: string) => ctx.stdout.write(text, options.raw);
-  let shown: number;
   if (options.json || options["json-pretty"]) {
     const json = new JsonView(write, options["json-pretty"]);
-    shown = await view.lines(selection.ranges, json.line);
+    await view.lines(selection.ranges, json.line);
     json.end(options.path, selection);
   } else {
     const paint = ctx.colour ? palette(true) : undefined;
-    shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
+    await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
   }
-  const { totalLines, matched, patterns } = selection;
-  const reason = shown === 0 && options.limit !== 0 ? view.emptyRange(totalLines) : undefined;
-  if (reason !== undefined) {
-    ctx.stderr.write(`${definition.name}: --range ${options.range} ${reason}\n`);
-  }
-  reportDoubts({ tool: definition.name, found: matched !== false, patterns }, options, ctx);
   if (selection.miss !== undefined) {
     for (const line of formatNearestMiss(selection.miss, options.path)) {
       ctx.stderr.write(`${definition.name}: ${line}\n`);
     }
   }
-  return matched === false ? 1 : 0;
+  return selection.matched === false ? 1 : 0;
 }
 
 if (import.meta.main) await main(command);

@@ -34,7 +34,7 @@ export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): 
 
 /**
  * The absolute directory and those above it, up to the first that is foreign: the owner of the
- * directory itself, and root, may direct who works there.
+ * directory itself, and root, may direct who works there. Nothing above `ceiling` is searched.
  *
  * @example Nothing above a directory that everybody may write to
  * ```ts
@@ -50,7 +50,10 @@ export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): 
  * Deno.removeSync(top, { recursive: true });
  * ```
  */
-export function ownDirectories(directory: string): OwnDirectories {
+export function ownDirectories(
+  directory: string,
+  { ceiling }: { readonly ceiling?: string | undefined } = {},
+): OwnDirectories {
   const own: string[] = [];
   let innermost: Ownership | undefined;
   for (const each of directoriesUp(directory)) {
@@ -62,6 +65,7 @@ export function ownDirectories(directory: string): OwnDirectories {
     }
     if (!isOurs(info, innermost ??= info)) return { own, foreign: each };
     own.push(each);
+    if (each === ceiling) break;
   }
   return { own, foreign: undefined };
 }

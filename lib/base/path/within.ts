@@ -12,12 +12,22 @@ import { directoryOf, joinName, nameOf } from "./path_names.ts";
  * does not tell, it is outside.
  */
 export function isWithin(root: string, path: string): boolean {
+  return pathWithin(root, path) !== undefined;
+}
+
+/**
+ * Where `path` leads in the directory `root`: relative to it, links resolved, empty for the
+ * directory itself. `undefined` where {@linkcode isWithin} says no.
+ */
+export function pathWithin(root: string, path: string): string | undefined {
   try {
     const base = Deno.realPathSync(root);
     const real = realPathOf(resolvePath(path, { cwd: root }));
-    return real === base || real.startsWith(joinName(base, ""));
+    if (real === base) return "";
+    const inside = joinName(base, "");
+    return real.startsWith(inside) ? real.slice(inside.length) : undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

@@ -5,8 +5,8 @@
  * @module
  */
 import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
+import { isNeverWritable } from "@ct/write";
 import { ToolFailure } from "../call/failure.ts";
-import { isNeverWritable } from "./never_writable.ts";
 import { type RealPath, realPath } from "./real_path.ts";
 
 /** A path below the root. */

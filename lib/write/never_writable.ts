@@ -1,7 +1,7 @@
 /**
- * What no tool writes: an agent must not be able to plant a hook, approve itself or loosen its
- * gate, nor to change what an editor, a client or a shell runs by itself when it starts (security
- * R10).
+ * What is never written for an agent: it must not be able to plant a hook, approve itself or loosen
+ * its gate, nor to change what an editor, a client or a shell runs by itself when it starts
+ * (security R10).
  *
  * @module
  */

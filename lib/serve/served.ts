@@ -1,0 +1,140 @@
+/**
+ * What is served, as data: the protocol is nobody else's business.
+ *
+ * @module
+ */
+
+/** A JSON value. */
+export type JsonValue =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly JsonValue[]
+  | JsonObject;
+
+/** A JSON object. */
+export interface JsonObject {
+  /** Its members. */
+  readonly [key: string]: JsonValue;
+}
+
+/** One piece of an answer. */
+export type AnswerBlock =
+  | {
+    /** A text. */
+    readonly type: "text";
+    /** The text. */
+    readonly text: string;
+  }
+  | {
+    /** A picture or a sound. */
+    readonly type: "image" | "audio";
+    /** Its bytes in base64. */
+    readonly data: string;
+    /** What they are, such as `image/png`. */
+    readonly mimeType: string;
+  };
+
+/** What a call of a tool yields. */
+export interface Answer {
+  /** The whole answer for a reader of text. */
+  readonly content: readonly AnswerBlock[];
+  /** The whole answer again, for a reader of data. */
+  readonly structure?: JsonObject;
+  /** Whether the call failed; the content then says what to do. */
+  readonly isError: boolean;
+}
+
+/** What a running call is given. */
+export interface ServedCall {
+  /** Aborts when the client cancels the call or goes away. */
+  readonly signal: AbortSignal;
+  /** Tells the client how far the call is; absent where it does not want to know. */
+  readonly progress?: (message: string) => void;
+}
+
+/** What clients may take for granted about a tool. */
+export interface ServedAnnotations {
+  /** It changes nothing. */
+  readonly readOnlyHint: boolean;
+  /** It may destroy what is there; only said of tools that change something. */
+  readonly destructiveHint?: boolean;
+  /** A second equal call changes nothing more; only said of tools that change something. */
+  readonly idempotentHint?: boolean;
+  /** It reaches beyond this machine. */
+  readonly openWorldHint: boolean;
+}
+
+/** A tool. */
+export interface ServedTool {
+  /** Its name. */
+  readonly name: string;
+  /** What a model is told. */
+  readonly description: string;
+  /** The JSON schema of its arguments. */
+  readonly inputSchema: JsonObject;
+  /** The JSON schema of its structure, if every successful answer has one. */
+  readonly outputSchema?: JsonObject;
+  /** What clients may take for granted. */
+  readonly annotations: ServedAnnotations;
+  /** At most so many characters are in an answer; told to clients that ask for more. */
+  readonly maxChars?: number;
+  /**
+   * Calls it. The arguments are as the client sent them.
+   * @throws {Error} Only for a mistake of the program: the client is told of an internal error.
+   */
+  call(given: Readonly<Record<string, unknown>>, call: ServedCall): Promise<Answer>;
+}
+
+/** A text that clients can read. */
+export interface ServedResource {
+  /** Its URI. */
+  readonly uri: string;
+  /** Its name. */
+  readonly name: string;
+  /** What it is. */
+  readonly description: string;
+  /** What its text is, such as `text/markdown`. */
+  readonly mimeType: string;
+  /** The text. */
+  read(): string;
+}
+
+/** An argument of a prompt. */
+export interface ServedPromptArgument {
+  /** Its name. */
+  readonly name: string;
+  /** What it is. */
+  readonly description: string;
+  /** Whether it must be given. */
+  readonly required: boolean;
+}
+
+/** A prompt that a person can choose. */
+export interface ServedPrompt {
+  /** Its name. */
+  readonly name: string;
+  /** What it is for. */
+  readonly description: string;
+  /** Its arguments. */
+  readonly arguments: readonly ServedPromptArgument[];
+  /** The message for the model. */
+  text(given: Readonly<Record<string, string>>): string;
+}
+
+/** Everything that a server offers. */
+export interface Served {
+  /** The server's name. */
+  readonly name: string;
+  /** Its version. */
+  readonly version: string;
+  /** What a model is told about all tools together. */
+  readonly instructions: string;
+  /** Its tools, in the order in which they are listed. */
+  readonly tools: readonly ServedTool[];
+  /** Its resources; a server without any does not speak of resources. */
+  readonly resources?: readonly ServedResource[];
+  /** Its prompts; a server without any does not speak of prompts. */
+  readonly prompts?: readonly ServedPrompt[];
+}

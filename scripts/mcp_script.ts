@@ -1,0 +1,81 @@
+/**
+ * The shell script of `ct-mcp`: what the runtime lets a server do depends on the directories that
+ * it serves, on whether it may write, and on the port that it listens on.
+ *
+ * @module
+ */
+import { serverFlags } from "@ct/mcp";
+import { probePermissions } from "@ct/rules-engine";
+import { resolveFunction } from "./agent_script.ts";
+import {
+  foreignPaths,
+  runnerWords,
+  type Runtime,
+  scriptHead,
+  startLines,
+  threadFlags,
+  withoutSteering,
+} from "./shell_script.ts";
+
+/**
+ * The words are taken apart as the program does it: no option takes a word that begins with a dash
+ * as its value, and after `--` there are no options.
+ */
+const reading = `verb=serve
+case \${1-} in -* | '') ;; *) verb=$1 ;; esac
+roots= port= reads= option=
+add_root() {
+  resolve "$1"
+  case $resolved in
+    *,*)
+      echo "ct-mcp: the runtime cannot grant a path with a comma; use another --root" >&2
+      exit 2
+      ;;
+  esac
+  roots=\${roots:+$roots,}\${resolved:-/}
+}
+for word; do
+  case $option in
+    root) add_root "$word" ;;
+    http) port=$word ;;
+  esac
+  case $option in ?*)
+    option=
+    continue
+    ;;
+  esac
+  case $word in
+    --) break ;;
+    --read-only) reads=yes ;;
+    --root=*) add_root "\${word#*=}" ;;
+    --http=*) port=\${word#*=} ;;
+    --root | --http | --tools | --max-chars) option=\${word#--} ;;
+  esac
+done
+[ -n "$roots" ] || add_root .
+[ -z "$reads" ] || roots=
+case $port in *[!0-9]*) port= ;; esac
+programs=
+${foreignPaths(probePermissions.installed ?? [])}`;
+
+/** The script of `ct-mcp`. */
+export function mcpScript(runtime: Runtime): string {
+  const program = { file: "ct-mcp.js", words: [...runnerWords, '"$@"'] };
+  const flags = serverFlags({ roots: "$roots", port: "$port" }).map((flag) => {
+    if (flag.startsWith("--allow-run=")) return `"${flag}$programs"`;
+    const [, variable] = /\$(\w+)$/.exec(flag) ?? [];
+    return variable === undefined ? flag : `\${${variable}:+"${flag}"}`;
+  });
+  return [
+    scriptHead("ct-mcp", runtime),
+    withoutSteering(),
+    resolveFunction,
+    reading,
+    "case $verb in",
+    "  serve)",
+    startLines([...threadFlags, ...flags], program).trimEnd().replace(/^/gm, "    "),
+    "    ;;",
+    "esac",
+    startLines(["--allow-read"], program),
+  ].join("\n");
+}

@@ -1,0 +1,188 @@
+/**
+ * One call of one tool of the suite.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { type Context, memoryContext } from "@ct/core/context";
+import { reportFailure } from "@ct/core/definition";
+import type { Answer, JsonObject, ServedCall } from "@ct/serve";
+import { BoundedSink } from "./bounded_sink.ts";
+import type { CallQueue } from "./call_queue.ts";
+import { callWords, type GivenArguments } from "./call_words.ts";
+import { confined, confinedContext } from "./confined.ts";
+import type { CutResults } from "./cut_results.ts";
+import type { Offer } from "./offers.ts";
+import type { Roots } from "./roots.ts";
+
+/** What a call is given besides its arguments. */
+export interface CallSurroundings extends ServedCall {
+  /** The directories that can be reached. */
+  readonly roots: Roots;
+  /** The order of calls. */
+  readonly queue: CallQueue;
+  /** The server's own. */
+  readonly ctx: Context;
+  /** Every result is an object. */
+  readonly structured: boolean;
+  /** Cuts what is too long. */
+  readonly results: CutResults;
+}
+
+/** How a call ended. */
+interface Ended {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Why it was broken off, if it was. */
+  readonly partial: string | undefined;
+}
+
+/** A scan takes no longer, unless the call says otherwise. */
+const scanSeconds = 10;
+/** The same for a tool that runs others: clients wait for a minute. */
+const runSeconds = 50;
+/** Where the client is told that the call goes on. */
+const toldSeconds = 600;
+const progressMs = 1000;
+
+/** Calls a tool. Whatever goes wrong in it is an answer. */
+export async function callOffer(
+  offer: Offer,
+  given: GivenArguments,
+  surroundings: CallSurroundings,
+): Promise<Answer> {
+  const { queue, signal, results, ctx } = surroundings;
+  const { definition } = offer.command;
+  let words: readonly string[];
+  const wished = { ...given, ...offer.fixed };
+  const asObject = "json" in definition.options &&
+    (surroundings.structured || wished["json"] === true || wished["json"] === "true");
+  try {
+    words = wordsOf(offer, asObject ? { ...wished, json: true } : wished);
+  } catch (error) {
+    const stderr = memoryContext({ cwd: ctx.cwd });
+    const status = reportFailure(offer.name, error, stderr);
+    const ended = { status, stdout: "", stderr: stderr.stderr.text, partial: undefined };
+    return answer(ended, { asObject: false, results });
+  }
+  const alone = offer.writes !== undefined;
+  const ended = await queue.run(() => run(offer, words, surroundings), { alone, signal });
+  return answer(ended, { asObject, results });
+}
+
+/** The words of a call; an argument that this appearance of the tool does not have is refused. */
+function wordsOf(offer: Offer, given: GivenArguments): readonly string[] {
+  const words = callWords(offer.command.definition, given);
+  const end = words.indexOf("--");
+  const typed = end < 0 ? words : words.slice(0, end);
+  const missing = offer.without?.find((name) =>
+    typed.some((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  );
+  if (missing === undefined) return words;
+  throw new CtError("usage", `"${missing}" is not an argument of ${offer.name}`);
+}
+
+async function run(
+  { command, name }: Offer,
+  words: readonly string[],
+  { ctx, roots, signal, progress }: CallSurroundings,
+): Promise<Ended> {
+  const { definition } = command;
+  const startsOthers = definition.permissions?.run !== undefined;
+  const hasLimit = "timeout" in definition.options && !startsOthers;
+  const limited = hasLimit && !words.some((word) => word.startsWith("--timeout="))
+    ? [`--timeout=${scanSeconds}`, ...words]
+    : words;
+  const over = new AbortController();
+  const seconds = progress === undefined ? runSeconds : toldSeconds;
+  const timer = setTimeout(() => over.abort(), seconds * 1000);
+  const began = Date.now();
+  const beat = progress && setInterval(() => {
+    progress(`${name}: ${Math.round((Date.now() - began) / 1000)} s`);
+  }, progressMs);
+  const stdout = new BoundedSink(over);
+  const stderr = new BoundedSink(over);
+  const inner: Context = {
+    ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
+    configHome: ctx.configHome,
+    environment: ctx.environment,
+    commandDirectories: ctx.commandDirectories,
+    ...confinedContext(ctx, roots),
+    stdout,
+    stderr,
+    signal: AbortSignal.any([signal, over.signal]),
+  };
+  try {
+    const status = await confined(command, roots).run(limited, inner);
+    const isLate = over.signal.aborted && !stdout.isFull;
+    const partial = stdout.isFull
+      ? "the output is too long"
+      : isLate
+      ? `${seconds} seconds are over`
+      : stderr.text.includes(": timed out after ") && stderr.text.endsWith("s; aborted\n")
+      ? "time is up; set timeout for more"
+      : undefined;
+    return { status, stdout: stdout.text, stderr: stderr.text, partial };
+  } finally {
+    clearTimeout(timer);
+    clearInterval(beat);
+  }
+}
+
+/** What the model gets: everything that was printed, and how it ended where that does not show. */
+function answer(
+  { status, stdout, stderr, partial }: Ended,
+  { asObject, results }: { readonly asObject: boolean; readonly results: CutResults },
+): Answer {
+  const isError = status > 1 && (partial === undefined || stdout === "");
+  const diagnostics = stderr.trimEnd().split("\n").map(adviceFor).join("\n");
+  const result = asObject && !isError && partial === undefined ? parsedObject(stdout) : undefined;
+  if (result !== undefined) {
+    const structure = {
+      exit_status: status,
+      result,
+      ...(diagnostics === "" ? {} : { diagnostics }),
+    };
+    const text = JSON.stringify(structure);
+    const cut = results.cut(text);
+    return {
+      content: [{ type: "text", text: cut }],
+      structure: cut === text ? structure : { exit_status: status, text: cut },
+      isError,
+    };
+  }
+  const end = partial !== undefined
+    ? `[partial result: ${partial}]`
+    : status === 1
+    ? "[verdict: ERROR, exit status 1]"
+    : stdout === "" && status === 0
+    ? "[verdict: SUCCESS, nothing printed]"
+    : "";
+  const text = results.cut(
+    [stdout.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n"),
+  );
+  return {
+    content: [{ type: "text", text }],
+    ...(asObject && !isError ? { structure: { exit_status: status, text } } : {}),
+    isError,
+  };
+}
+
+/** The line of a message; where it sends a person to the help, a model is sent to the guide. */
+function adviceFor(line: string): string {
+  const [, help] = line.split("For more information, try '");
+  return help === undefined
+    ? line
+    : `the resource ct://guide/${help.split(" ")[0]} has all arguments`;
+}
+
+function parsedObject(text: string): JsonObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    return isObject ? Object(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

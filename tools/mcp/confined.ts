@@ -1,0 +1,137 @@
+/**
+ * Commands that cannot leave the served directories: every path among their words is checked before
+ * they run, and every file before it is written.
+ *
+ * @module
+ */
+import { type Callable, type Context, memoryContext } from "@ct/core/context";
+import {
+  isCommand,
+  type OptionDefinition,
+  parseArgv,
+  reportFailure,
+  type ToolDefinition,
+  UsageError,
+} from "@ct/core/definition";
+import { confinedSpawn } from "./confined_spawn.ts";
+import type { Roots } from "./roots.ts";
+
+/**
+ * Options that lead out of the directories or this machine, keep a copy elsewhere, or plant or
+ * permit what runs by itself.
+ */
+const withheld: readonly string[] = [
+  "follow",
+  "hook",
+  "network",
+  "port",
+  "recover",
+  "staged",
+  "trust",
+  "untrust",
+];
+
+/** The option with which a tool that writes only says what it would write. */
+const dryRun = "dry-run";
+
+/** The surroundings of a call that stays in the directories. */
+export function confinedContext(
+  ctx: Context,
+  roots: Roots,
+): Pick<Context, "cwd" | "ceiling" | "spawn" | "commands"> {
+  const cwd = roots.first;
+  const commands = [...ctx.commands].map(([name, command]) =>
+    [name, confined(command, roots)] as const
+  );
+  return { cwd, ceiling: cwd, spawn: confinedSpawn(ctx.spawn, roots), commands: new Map(commands) };
+}
+
+/** The command, which refuses words that lead out of the directories. */
+export function confined(command: Callable, roots: Roots): Callable {
+  if (!isCommand(command)) return command;
+  const { definition } = command;
+  return {
+    ...command,
+    async run(argv: readonly string[], ctx: Context): Promise<number> {
+      try {
+        const options = assertInside(definition, argv, { roots, ctx });
+        if (definition.permissions?.write && options?.[dryRun] === false) {
+          await assertWritten(command, argv, { roots, ctx });
+        }
+      } catch (error) {
+        return reportFailure(definition.name, error, ctx);
+      }
+      return await command.run(argv, ctx);
+    },
+  };
+}
+
+/** Where a call may reach. */
+interface Reach {
+  readonly roots: Roots;
+  readonly ctx: Context;
+}
+
+/**
+ * Checks every path among the words; yields the options, unless the words ask for information.
+ * @throws {CtError} If a path leads out, or an option is withheld.
+ */
+function assertInside(
+  definition: ToolDefinition,
+  argv: readonly string[],
+  { roots, ctx }: Reach,
+): Readonly<Record<string, unknown>> | undefined {
+  const parsed = parseArgv(definition, argv);
+  if (parsed.info !== undefined) return undefined;
+  const options: Readonly<Record<string, unknown>> = parsed.options;
+  for (const name of withheld) {
+    if (options[name] !== undefined && options[name] !== false) {
+      throw new UsageError(`"${name}" is not available over MCP`);
+    }
+  }
+  const defined = { ...definition.positionals, ...definition.options };
+  for (const [name, option] of Object.entries(defined)) {
+    for (const path of pathsIn(option, options[name])) roots.assertReadable(path, ctx.cwd);
+  }
+  return options;
+}
+
+/** The paths of files that a value names. */
+function pathsIn(option: OptionDefinition, value: unknown): readonly string[] {
+  const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
+  if (option.kind === "path") return texts;
+  if (!("payload" in option)) return [];
+  // The value of an assignment, as in `PATH=file:NAME`, may come from a file too.
+  return texts.filter((text) => !text.startsWith("text:")).flatMap((text) =>
+    [...text.matchAll(/(?:^|=)file:/g)].map(({ 0: { length }, index }) =>
+      text.slice(index + length)
+    )
+  );
+}
+
+/**
+ * Finds out which files a call would write, and checks each.
+ * @throws {CtError} If one must not be written.
+ */
+async function assertWritten(
+  command: Callable,
+  argv: readonly string[],
+  { roots, ctx }: Reach,
+): Promise<void> {
+  const trial = memoryContext(ctx);
+  const words = argv.filter((word) => !/^--json(?:-pretty)?$/.test(word));
+  // What is wrong with the call, it says itself, and writes nothing.
+  if (await command.run([`--${dryRun}`, "--json", ...words], trial) !== 0) return;
+  for (const path of writtenPaths(JSON.parse(trial.stdout.text))) {
+    roots.assertWritable(path, ctx.cwd);
+  }
+}
+
+/** Every `path` in the report of a call that writes, but for what it passed over. */
+function* writtenPaths(value: unknown): Generator<string> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [key, member] of Object.entries(value)) {
+    if (key === "path" && typeof member === "string") yield member;
+    else if (key !== "skipped") yield* writtenPaths(member);
+  }
+}

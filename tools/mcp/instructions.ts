@@ -1,0 +1,42 @@
+/**
+ * What a client is told about all tools together: enough to choose one that it has not loaded.
+ *
+ * @module
+ */
+import { moreName, type Offer } from "./offers.ts";
+import type { Roots } from "./roots.ts";
+
+/** When to reach for which tool; only tools that are offered are told of. */
+const hints: readonly (readonly [tool: string, hint: string])[] = [
+  ["ct-search", "find files by name or content (instead of grep, rg, find)"],
+  ["ct-outline", "see what a file or directory declares, before reading it"],
+  ["ct-view", "read a file or a range of lines (instead of cat, head, sed -n)"],
+  ["ct-tree", "sizes of files and directories (instead of ls -R, wc)"],
+  ["ct-edit", "replace text in one or many files, all or none; ct-edit-preview shows it before"],
+  ["ct-patch", "change values in JSON and YAML files"],
+  ["ct-test", "run one read-only command and judge its output"],
+  ["ct-each", "the same for many items"],
+  ["ct-await", "wait for something"],
+  ["ct-check", "verify the rules of the project after a change; ct-rules-add records one"],
+  ["ct-deps", "what depends on what, and cycles"],
+];
+
+/** The instructions of a server, at most 2 KB but for the names of long directories. */
+export function instructionsFor(offers: readonly Offer[], roots: Roots): string {
+  const names = offers.map(({ name }) => name);
+  const lines = hints.filter(([tool]) => names.includes(tool)).map(([tool, hint]) =>
+    `- ${tool}: ${hint}`
+  );
+  const [first, ...others] = roots.own;
+  return [
+    "Tools that locate, read, change and verify code. Work in that order.",
+    ...lines,
+    `Relative paths start at ${first}.` +
+    (others.length === 0 ? "" : ` ${others.join(", ")} can be reached as well.`) +
+    " Nothing else can.",
+    "Patterns are literal, regex or glob by their form; mode sets one. What git ignores is left " +
+    "out. Exit status 0 is SUCCESS; a verdict ERROR (1) is an answer, not a failure. json: true " +
+    "returns an object. Arguments that a schema does not show are in the guide: the resource " +
+    `ct://guide/NAME. ${moreName} continues a result that was cut.`,
+  ].join("\n");
+}

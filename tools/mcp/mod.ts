@@ -1,0 +1,22 @@
+/**
+ * `ct-mcp`: the suite as an MCP server.
+ *
+ * @module
+ */
+import { type Command, defineVerbs } from "@ct/core/definition";
+import { main } from "@ct/core/process";
+import { definition } from "./definition.ts";
+import { grantedFlags } from "./permissions.ts";
+import guide from "./explain.md" with { type: "text" };
+import { serveVerb } from "./serve_verb.ts";
+
+export { serverFlags, type ServerForm } from "./permissions.ts";
+
+/** The tool as a command. */
+export const command: Command = {
+  ...defineVerbs(definition, guide, [serveVerb]),
+  grants: grantedFlags,
+  hostsSuite: true,
+};
+
+if (import.meta.main) await main(command);

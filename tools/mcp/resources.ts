@@ -1,0 +1,51 @@
+/**
+ * What clients can read: the guides, the manifest and the rules.
+ *
+ * @module
+ */
+import { joinName, readRegularFile, settingsBytes } from "@ct/base";
+import { type Command, explainMarkdown, manifestEntry } from "@ct/core/definition";
+import type { ServedResource } from "@ct/serve";
+import type { Offer } from "./offers.ts";
+import type { Roots } from "./roots.ts";
+
+/** The resources of a server. */
+export function resourcesOf(offers: readonly Offer[], roots: Roots): readonly ServedResource[] {
+  const commands: readonly Command[] = [...new Set(offers.map(({ command }) => command))];
+  const guides = commands.map(({ definition, guide }) => ({
+    uri: `ct://guide/${definition.name}`,
+    name: `Guide of ${definition.name}`,
+    description: definition.summary,
+    mimeType: "text/markdown",
+    read: () => explainMarkdown(definition, guide),
+  }));
+  return [
+    ...guides,
+    {
+      uri: "ct://manifest",
+      name: "Manifest",
+      description: "Every tool with all of its options, as JSON",
+      mimeType: "application/json",
+      read: () => JSON.stringify(commands.map(({ definition }) => manifestEntry(definition))),
+    },
+    {
+      uri: "ct://rules",
+      name: "Rules",
+      description: "The rule store of the first root",
+      mimeType: "application/json",
+      read: () => rulesIn(roots),
+    },
+  ];
+}
+
+/** The text of the rule store; without one, an empty store. */
+function rulesIn(roots: Roots): string {
+  const path = joinName(roots.first, ".ct/rules.jsonc");
+  try {
+    roots.assertReadable(path, roots.first);
+    const bytes = readRegularFile(path, { cwd: roots.first, maxBytes: settingsBytes });
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return '{"rules": []}\n';
+  }
+}

@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { version } from "@ct/core/definition";
+import { tempTree } from "@ct/testing";
+import { builtInCommands } from "../../cli/registry.ts";
+import { Session } from "./testing/session.ts";
+import { notOffered, variants } from "./variants.ts";
+
+const files = { "a.txt": "one\ntwo\n", "sub/b.json": '{"a": 1}\n' };
+
+Deno.test("a client with a handshake is served", async () => {
+  await using tree = await tempTree(files);
+  await using session = new Session(["--root", "."], { cwd: tree.path, era: "handshake" });
+  const { result } = await session.initialize();
+  assert.deepEqual(result.serverInfo, { name: "ct", version });
+  assert.equal(result.protocolVersion, "2025-11-25");
+  assert.equal(await session.text("ct-view", { path: "a.txt" }), "1  one\n2  two");
+});
+
+Deno.test("a client without a handshake is served", async () => {
+  await using tree = await tempTree(files);
+  await using session = new Session([], { cwd: tree.path });
+  const { result } = await session.request("server/discover");
+  assert.ok(result.supportedVersions.includes("2026-07-28"), JSON.stringify(result));
+  assert.equal(await session.text("ct-search", { grep: "two", detail: true }), "./a.txt:2:two");
+  const { result: list } = await session.request("tools/list");
+  assert.equal(list.resultType, "complete");
+  assert.ok(list.ttlMs > 0);
+});
+
+Deno.test("each command of the suite is offered, or it is said why not", () => {
+  const names = builtInCommands.map(({ definition }) => definition.name);
+  assert.deepEqual(names.toSorted(), [...Object.keys(variants), ...Object.keys(notOffered)].sort());
+});
+
+for (const [words, most] of [[["--read-only"], 8192], [[], 13 * 1024]] as const) {
+  Deno.test(`the list of tools with ${JSON.stringify(words)} has at most ${most} bytes`, async () => {
+    await using session = new Session([...words], { cwd: "/" });
+    const { result: { tools } } = await session.request("tools/list");
+    const bytes = new TextEncoder().encode(JSON.stringify({ tools })).length;
+    assert.ok(bytes <= most, `${bytes}`);
+    const { result: { instructions } } = await session.request("server/discover");
+    assert.ok(new TextEncoder().encode(instructions).length <= 2048);
+  });
+}
+
+Deno.test("what is announced and shown exists, and is said of every tool", async () => {
+  await using session = new Session([], { cwd: "/" });
+  const { result: { tools } } = await session.request("tools/list");
+  for (const { name, description, inputSchema, annotations } of tools) {
+    assert.match(name, /^ct-[a-z-]+$/);
+    assert.match(description, /\.$/);
+    assert.equal(annotations.openWorldHint, false);
+    assert.equal(annotations.readOnlyHint, !("destructiveHint" in annotations), name);
+    for (const [option, schema] of Object.entries(inputSchema.properties)) {
+      assert.ok("type" in Object(schema), `${name} ${option}`);
+    }
+    for (const required of inputSchema.required ?? []) {
+      assert.ok(required in inputSchema.properties, `${name} ${required}`);
+    }
+  }
+});
+
+Deno.test("--read-only offers what reads, --tools what it names", async () => {
+  await using reading = new Session(["--read-only"], { cwd: "/" });
+  const { result: { tools } } = await reading.request("tools/list");
+  for (const { annotations } of tools) assert.equal(annotations.readOnlyHint, true);
+  const refused = await reading.request("tools/call", { name: "ct-edit", arguments: {} });
+  assert.equal(refused.error.code, -32602);
+  await using few = new Session(["--tools", "ct-view,ct-edit"], { cwd: "/" });
+  const { result } = await few.request("tools/list");
+  assert.deepEqual(
+    result.tools.map(({ name }: { name: string }) => name),
+    ["ct-view", "ct-edit", "ct-more"],
+  );
+});
+
+Deno.test("resources are the guides, the manifest and the rules; prompts have arguments", async () => {
+  await using tree = await tempTree({ ".ct/rules.jsonc": '{"rules": [ /* none */ ]}' });
+  await using session = new Session([], { cwd: tree.path });
+  const { result: { resources } } = await session.request("resources/list");
+  for (const { uri } of resources) {
+    const { result: { contents: [{ text }] } } = await session.request("resources/read", { uri });
+    assert.ok(text.length > 10, uri);
+  }
+  const { result } = await session.request("resources/read", { uri: "ct://rules" });
+  assert.equal(result.contents[0].text, '{"rules": [ /* none */ ]}');
+  const unknown = await session.request("resources/read", { uri: "ct://guide/../x" });
+  assert.equal(unknown.error.code, -32602);
+  const { result: { prompts } } = await session.request("prompts/list");
+  for (const { name } of prompts) {
+    const got = await session.request("prompts/get", { name, arguments: { task: "Mend it" } });
+    assert.match(got.result.messages[0].content.text, /Mend it/);
+    const without = await session.request("prompts/get", { name, arguments: {} });
+    assert.equal(without.error.code, -32602);
+  }
+});

@@ -1,0 +1,77 @@
+/**
+ * The tools of the suite as a server calls them: in this process, within its directories, and in
+ * time.
+ *
+ * @module
+ */
+import type { Context } from "@ct/core/context";
+import type { JsonObject, ServedTool } from "@ct/serve";
+import type { CallQueue } from "./call_queue.ts";
+import { CutResults } from "./cut_results.ts";
+import { annotationsOf, moreName, type Offer, schemaOf } from "./offers.ts";
+import type { Roots } from "./roots.ts";
+import { callOffer } from "./call_offer.ts";
+
+/** What all calls have in common. */
+export interface SuiteSurroundings {
+  /** The directories that can be reached. */
+  readonly roots: Roots;
+  /** The order of calls. */
+  readonly queue: CallQueue;
+  /** The server's own. */
+  readonly ctx: Context;
+  /** A result has at most so many characters. */
+  readonly maxChars: number;
+  /** Every result is an object. */
+  readonly structured: boolean;
+}
+
+/** What every structured result is. */
+const outputSchema: JsonObject = {
+  type: "object",
+  properties: {
+    exit_status: { type: "integer" },
+    result: { type: "object" },
+    text: { type: "string" },
+    diagnostics: { type: "string" },
+  },
+  required: ["exit_status"],
+};
+
+/** The tools of a server. */
+export function suiteTools(
+  offers: readonly Offer[],
+  surroundings: SuiteSurroundings,
+): readonly ServedTool[] {
+  const { maxChars, structured } = surroundings;
+  const results = new CutResults(maxChars);
+  const schema = structured ? { outputSchema } : {};
+  const tools = offers.map((offer): ServedTool => ({
+    name: offer.name,
+    description: offer.description,
+    inputSchema: schemaOf(offer),
+    ...schema,
+    annotations: annotationsOf(offer),
+    call: (given, call) => callOffer(offer, given, { ...surroundings, ...call, results }),
+  }));
+  return [...tools, {
+    name: moreName,
+    description: "Continue a result that was cut.",
+    inputSchema: {
+      type: "object",
+      properties: { cursor: { type: "string" } },
+      required: ["cursor"],
+    },
+    ...schema,
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    call: ({ cursor }) => {
+      const found = results.more(String(cursor));
+      const text = found ?? `unknown cursor "${cursor}": call the tool again`;
+      return Promise.resolve({
+        content: [{ type: "text", text }],
+        ...(structured && found !== undefined ? { structure: { exit_status: 0, text } } : {}),
+        isError: found === undefined,
+      });
+    },
+  }];
+}
