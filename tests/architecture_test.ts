@@ -43,7 +43,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/definition": "core/context core/text",
   "core/input": "core/context core/text pattern",
   "core/threads": "",
-  "core/walking": "core/bounds core/context core/text walk",
+  "core/walking": "core/bounds core/context core/text pattern walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":

@@ -14,12 +14,17 @@ const cargo = "for what cargo resolves (docs/spec/deps.md#graph)";
 const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
 const raw = "control characters are escaped unless this is given (R14)";
 const skip = "says what leaves a path out (docs/spec/conventions.md#explained-paths)";
+const path = "globs of whole paths (docs/spec/conventions.md#path-globs)";
+const nameMode = "pins the kind of --name alone (docs/spec/conventions.md#pattern-kinds)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
     "explain-skip": skip,
+    ext: "as in ct-tree (docs/spec/conventions.md#where-patterns-apply)",
+    path,
+    "name-mode": nameMode,
     lacks: "files without a matching line (docs/spec/search.md#content)",
     json: "0.3.0 has it, its manifest leaves it out (docs/spec/search.md)",
     "json-pretty": pretty,
@@ -35,6 +40,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,
+    path,
     bytes,
     "min-bytes": bytes,
     "max-bytes": bytes,
@@ -42,11 +48,15 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-outline": {
     lossy: "files that are not UTF-8 (docs/spec/outline.md#selection)",
+    path,
+    "name-mode": nameMode,
     "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,
   },
   "ct-edit": {
+    path,
+    "name-mode": nameMode,
     "json-pretty": pretty,
     "no-ignore": walker,
     recover: "settles what an interrupted write left (docs/spec/edit.md#writing)",

@@ -196,6 +196,12 @@ function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): U
   if (infoWords.has(name)) {
     return new UsageError(`unexpected value "${word.slice(name.length + 1)}" for ${name}`);
   }
+  const meant = [...named.values()].find(({ option }) =>
+    option.misspellings?.includes(name.replace(/^--?/, ""))
+  );
+  if (meant !== undefined) {
+    return new UsageError(`unknown option ${name}`, { closest: `--${meant.key}` });
+  }
   const names = [...named.keys(), ...infoWords.keys(), "--explain"];
   return new UsageError(`unknown option ${name}`, { closest: closest(name, names) });
 }

@@ -76,7 +76,7 @@ const accepted: readonly (readonly [readonly string[], object])[] = [
   [["--type", "f", "--type=d,l", "--type", "f"], { type: ["f", "d", "l", "f"] }],
   [["--ext", "rs,toml"], { ext: ["rs", "toml"] }],
   [["--ext", ",rs,,md,"], { ext: ["rs", "md"] }],
-  [["--ext", ",", "--ext", ""], { ext: [] }],
+  [["--ext", ",", "--ext", ""], { ext: ["", ""] }],
   [["--set", "a=1,2", "--set", "b"], { set: ["a=1,2", "b"] }],
   [["--set", ""], { set: [""] }],
   // Choices.

@@ -31,6 +31,8 @@ export interface NamedDefinition extends DescribedDefinition {
   readonly dashValues?: "number" | "text";
   /** Must be typed; has no default then. */
   readonly required?: true;
+  /** What other programs call it: unknown options of these names are answered with this one. */
+  readonly misspellings?: readonly string[];
   /** Where completions find its values, where they are not fixed. */
   readonly valuesFrom?: ValueSource;
 }

@@ -52,7 +52,9 @@ export function readValue(name: string, option: ValuedDefinition, input: string)
       const pieces = option.split ? input.split(",") : [input];
       const values = option.values;
       if (values !== undefined) return pieces.map((piece) => oneOf(name, values, piece));
-      return option.split ? pieces.filter((piece) => piece !== "") : pieces;
+      const given = option.split ? pieces.filter((piece) => piece !== "") : pieces;
+      // What holds no piece at all selects nothing; no piece would not select.
+      return given.length === 0 ? [""] : given;
     }
   }
 }

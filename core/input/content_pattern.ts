@@ -36,7 +36,7 @@ export function contentPattern(
   if (lines.length === 1) {
     const line = lines[0] ?? "";
     const mode = options.mode ?? (fromFile ? "literal" : undefined);
-    return { kind: "line", pattern: readPattern(line, { option: options.option, mode }) };
+    return { kind: "line", pattern: readPattern(line, { ...options, mode, modeOption: "--mode" }) };
   }
   if (options.mode === "glob" || options.mode === "regex") {
     throw new CtError(

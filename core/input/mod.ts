@@ -9,6 +9,7 @@ export { type ContentPattern, contentPattern, contentUse } from "./content_patte
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";
+export { type DoubtfulCall, reportDoubts } from "./pattern_doubts.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";

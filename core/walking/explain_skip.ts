@@ -15,7 +15,7 @@ import {
 } from "@ct/walk";
 import type { Context } from "../context/context.ts";
 import { formatJson } from "../text/json.ts";
-import type { WalkTreeOptions } from "./walk_tree.ts";
+import { pathBelowTest, type WalkTreeOptions } from "./walk_tree.ts";
 
 /** The options behind an explanation. */
 export interface ExplainSkipOptions extends WalkTreeOptions {
@@ -74,7 +74,7 @@ export async function explainSkip(
   const found = explainPath(walk, path, (problem) => problems.push(problem));
   const explained = found.entry === undefined
     ? leftOutOf(found)
-    : judged(found, await refusal(found.entry));
+    : judged(found, walkRefusal(found.entry, options) ?? await refusal(found.entry));
   const { isIncluded, reason, at, line } = explained;
   ctx.stdout.write(
     options.json || options["json-pretty"]
@@ -86,6 +86,19 @@ export async function explainSkip(
   );
   if (reportProblems(problems, tool, ctx)) return 2;
   return isIncluded ? 0 : 1;
+}
+
+/** Why the walk of the options does not come to an entry, or passes it over. */
+function walkRefusal(
+  { path, depth }: Entry,
+  { base, path: globs = [], maxDepth = Infinity }: WalkTreeOptions,
+): Refusal | undefined {
+  const option = depth > maxDepth
+    ? "--depth"
+    : globs.length > 0 && !pathBelowTest(base, globs)(path)
+    ? "--path"
+    : undefined;
+  return option && { reason: option, text: `${option} does not keep it` };
 }
 
 type LeftOutPath = Extract<PathExplanation, { readonly entry: undefined }>;

@@ -4,6 +4,8 @@
  * @module
  */
 import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
+import { joinName, nameOf } from "@ct/base";
+import { pathTest } from "@ct/pattern";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
 
@@ -17,6 +19,10 @@ export interface WalkTreeOptions {
   readonly follow: boolean;
   /** Whether ignore files are passed over. */
   readonly "no-ignore": boolean;
+  /** Globs of which the path below the base matches one; of any path by default. */
+  readonly path?: readonly string[];
+  /** How far below the base the walk goes, 0 is the base alone. */
+  readonly maxDepth?: number | undefined;
 }
 
 /** What a call makes of its walk. */
@@ -68,20 +74,37 @@ export interface CallWalk {
  * ```
  */
 export function* walkTree(
-  { base, hidden, follow, "no-ignore": noIgnore }: WalkTreeOptions,
+  { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
   { cwd, home, configHome }: Context,
   { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
+  const keepsPath = globs.length === 0 ? undefined : pathBelowTest(base, globs);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
-    if (leftOut.kind === "d" || keeps(leftOut)) tell(leftOut);
+    const isKept = keeps(leftOut) && (keepsPath?.(leftOut.prefix + leftOut.name) ?? true);
+    if (leftOut.kind === "d" || isKept) tell(leftOut);
   });
-  const options = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome, onLeftOut };
+  const ignore = !noIgnore;
+  const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
   for (const entry of walk(options, report)) {
-    if (keeps(entry)) {
+    if (keeps(entry) && (keepsPath === undefined || keepsPath(entry.path))) {
       yield entry;
       continue;
     }
     onOther?.(entry);
     if (bounds.tick()) yield undefined;
   }
+}
+
+/**
+ * The test on paths as they are printed: what they say beyond the base, or the name of the base
+ * itself.
+ * @throws {CtError} With code `pattern` if a glob is malformed.
+ */
+export function pathBelowTest(
+  base: string,
+  globs: readonly string[],
+): (path: string) => boolean {
+  const prefix = joinName(base, "");
+  const keeps = pathTest(globs);
+  return (path) => keeps(path.startsWith(prefix) ? path.slice(prefix.length) : nameOf(path));
 }

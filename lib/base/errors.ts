@@ -9,6 +9,7 @@
 export type CtErrorCode =
   | "usage"
   | "pattern"
+  | "unsupported"
   | "payload"
   | "expect"
   | "bounds"

@@ -23,7 +23,7 @@ export class LinePattern {
   readonly line: Regex;
   /**
    * Whether a match of the text that goes over line ends is meant, as with `a\sb`, and no accident,
-   * as with `\s+$`.
+   * as with `\s+$`. A glob never goes over one.
    */
   readonly acrossLines: boolean;
   #text: Regex | undefined;
@@ -32,7 +32,7 @@ export class LinePattern {
   constructor(pattern: Pattern) {
     this.pattern = pattern;
     this.line = patternRegex(pattern);
-    this.acrossLines = pattern.kind !== "literal" && this.line.canMatchNewline &&
+    this.acrossLines = pattern.kind === "regex" && this.line.canMatchNewline &&
       reachesAcrossLines(pattern.node);
   }
 

@@ -13,6 +13,7 @@ export {
   patternLines,
 } from "./block.ts";
 export { BlockSearch } from "./block_search.ts";
+export { type DoubtOptions, patternDoubts } from "./doubts.ts";
 export { globToRegex } from "./glob.ts";
 export { type LineStyle, printableLine } from "./highlight.ts";
 export {
@@ -25,6 +26,7 @@ export {
 } from "./line_pattern.ts";
 export { LineSearch } from "./line_search.ts";
 export { type NameOptions, nameTest } from "./name_set.ts";
+export { pathTest } from "./path_glob.ts";
 export {
   compilePattern,
   type Pattern,

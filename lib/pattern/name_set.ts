@@ -3,23 +3,29 @@
  *
  * @module
  */
+import { CtError, shellWord } from "@ct/base";
 import { compilePattern } from "./pattern.ts";
 import type { PatternKind } from "./promotion.ts";
 import type { Regex } from "@ct/regex";
 
 /** The options that select names. */
 export interface NameOptions {
-  /** Alternatives separated by `|`. */
+  /** Alternatives separated by `|`; those that begin with `!` are names that are not kept. */
   readonly name: string | undefined;
   /** Extensions without dot. */
   readonly ext?: readonly string[];
   /** Kind of the alternatives; does not concern extensions. */
   readonly mode: PatternKind | undefined;
+  /** The same, in place of `mode`. */
+  readonly "name-mode"?: PatternKind | undefined;
+  /** Patterns of paths, where the tool has such an option. */
+  readonly path?: readonly string[];
 }
 
 /**
  * Compiles the test on an entry's name (its last path component).
- * @throws {CtError} With code `pattern` if an alternative does not compile.
+ * @throws {CtError} With code `pattern` if an alternative does not compile, or asks for a `/`,
+ * which no name has.
  *
  * @example Alternatives, and extensions beside them
  * ```ts
@@ -29,19 +35,56 @@ export interface NameOptions {
  * assert.deepEqual(["Makefile", "a.mk", "b.rs", "c.py"].map(keeps), [true, true, true, false]);
  * ```
  */
-export function nameTest(
-  { name, ext = [], mode }: NameOptions,
-): (name: string) => boolean {
+export function nameTest(options: NameOptions): (name: string) => boolean {
+  const { name, ext = [] } = options;
   const suffixes = ext.map((word) => word.trim().replace(/^[.\s]+/, ""))
     .filter((word) => word !== "")
     .map((word) => `.${word}`);
   if (name === undefined && ext.length === 0) return () => true;
-  const patterns: Regex[] = nameAlternatives(name ?? "").map((text) =>
-    compilePattern(text, { option: "--name", mode, anchored: true })
-  );
+  const compiled = (text: string) => nameRegex(text, options);
+  const alternatives = nameAlternatives(name ?? "");
+  const wanted = alternatives.filter((text) => !isNegated(text)).map(compiled);
+  const unwanted = alternatives.filter(isNegated).map((text) => compiled(text.slice(1)));
+  const isAnyWanted = unwanted.length > 0 && wanted.length === 0 && suffixes.length === 0;
   return (text) =>
-    suffixes.some((suffix) => text.endsWith(suffix)) ||
-    patterns.some((pattern) => pattern.test(text));
+    (isAnyWanted || suffixes.some((suffix) => text.endsWith(suffix)) ||
+      wanted.some((pattern) => pattern.test(text))) &&
+    !unwanted.some((pattern) => pattern.test(text));
+}
+
+/** Whether an alternative says which names are not kept. */
+export function isNegated(alternative: string): boolean {
+  return alternative.startsWith("!");
+}
+
+/** The kind that the alternatives of a call have; promoted one by one if it is `undefined`. */
+export function nameModeOf(
+  { mode, "name-mode": nameMode }: Pick<NameOptions, "mode" | "name-mode">,
+): PatternKind | undefined {
+  return nameMode ?? mode;
+}
+
+function nameRegex(text: string, options: NameOptions): Regex {
+  const option = "--name";
+  if (withoutClasses(text).includes("/")) {
+    const message = `${option} ${shellWord(text)} can match nothing: a name has no /`;
+    throw new CtError("pattern", message, {
+      ...(options.path && { help: `--path ${shellWord(text)} is matched against whole paths` }),
+    });
+  }
+  const modeOption = "name-mode" in options ? "--name-mode" : undefined;
+  return compilePattern(text, { option, mode: nameModeOf(options), modeOption, anchored: true });
+}
+
+/** The pattern without its classes: a `/` in one is no `/` in a name. */
+function withoutClasses(text: string): string {
+  let rest = "";
+  for (let index = 0; index < text.length; index++) {
+    const end = text.charAt(index) === "[" ? classEnd(text, index) : index;
+    if (end === index) rest += text.charAt(index);
+    index = end;
+  }
+  return rest;
 }
 
 /**

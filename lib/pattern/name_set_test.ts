@@ -75,6 +75,16 @@ const cases: readonly (readonly [
   [{ ext: ["rs"], mode: "literal" }, ["a.rs"], ["rs"]],
   [{ ext: ["rs"], mode: "regex" }, ["a.rs"], ["ars"]],
   [{ ext: ["."] }, [], ["a", "a.", "."]],
+  [{ ext: [""] }, [], ["a", ""]],
+  // What is not kept.
+  [{ name: "*.ts|!*.d.ts" }, ["a.ts", "d.ts"], ["a.d.ts", "a.js"]],
+  [{ name: "!*.ts" }, ["a.js", ""], ["a.ts"]],
+  [{ name: "!a.ts", ext: ["ts"] }, ["b.ts"], ["a.ts", "b.js"]],
+  [{ name: "!a", mode: "literal" }, ["!a", "b"], ["a"]],
+  [{ name: "\\!a" }, ["!a"], ["a", "b"]],
+  // The kind of names alone.
+  [{ name: "*.ts", mode: "literal", "name-mode": "glob" }, ["a.ts"], ["*.js"]],
+  [{ name: "[^/]+\\.ts" }, ["a.ts"], [".ts"]],
   [{ ext: [] }, ["a", ""], []],
   // Both are alternatives of one set.
   [{ name: "Makefile", ext: ["rs"] }, ["Makefile", "a.rs"], ["Makefile.am"]],
@@ -108,6 +118,17 @@ for (
   });
 }
 
+for (const name of ["src/*.py", "**/*.ts", "a|b/c", "a\\/b", "!a/b"]) {
+  Deno.test(`nameTest() rejects ${JSON.stringify(name)}, for no name has a slash`, () => {
+    assert.throws(() => nameTest({ name, mode: undefined, path: [] }), (error) => {
+      assert.ok(error instanceof CtError);
+      assert.match(error.message, /^--name \S+ can match nothing: a name has no \/$/);
+      assert.match(error.help ?? "", /^--path \S+ is matched against whole paths$/);
+      return true;
+    });
+  });
+}
+
 Deno.test("nameTest() of words keeps these words", () => {
   const word = fc.stringMatching(/^[a-z]{0,3}$/);
   fc.assert(fc.property(fc.array(word), word, (words, name) => {
@@ -127,7 +148,6 @@ Deno.test("nameTest() cuts or keeps every bar, and loses nothing else", () => {
     "[",
     "]",
     "\\",
-    "!",
     "^",
   );
   fc.assert(fc.property(fc.array(part, { maxLength: 9 }), (parts) => {

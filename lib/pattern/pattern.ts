@@ -41,23 +41,43 @@ export interface PatternSource {
   readonly option: string;
   /** The kind; promoted where it is `undefined`. */
   readonly mode: PatternKind | undefined;
+  /** The option that would set the kind, for advice, such as `--mode`; none by default. */
+  readonly modeOption?: string | undefined;
 }
 
 /**
  * Reads a pattern.
  * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
  */
-export function readPattern(text: string, { option, mode }: PatternSource): Pattern {
+export function readPattern(text: string, source: PatternSource): Pattern {
+  const { mode } = source;
   const promotion = mode === undefined ? promote(text) : { kind: mode };
   const { kind } = promotion;
   if (kind === "literal") return { kind, text };
   if ("node" in promotion) return { kind, text, node: promotion.node };
+  if ("reason" in promotion && promotion.reason?.code === "unsupported") {
+    throw invalid(source, promotion.reason, "literal");
+  }
   try {
     return { kind, text, node: parseRegex(kind === "glob" ? globToRegex(text) : text) };
   } catch (cause) {
     if (!(cause instanceof CtError)) throw cause;
-    throw new CtError("pattern", `invalid ${option} pattern: ${cause.message}`, { cause });
+    throw invalid(source, cause, mode === "regex" && /^[*?]/.test(text) ? "glob" : "literal");
   }
+}
+
+/** The error for a text that is no pattern of its kind, and which kind it would be valid in. */
+function invalid(
+  { option, modeOption }: PatternSource,
+  cause: CtError,
+  kind: PatternKind,
+): CtError {
+  const use = kind === "literal" ? "look for the text as it is" : "read it as a glob";
+  const help = modeOption && `to ${use}, add ${modeOption} ${kind}`;
+  return new CtError("pattern", `invalid ${option} pattern: ${cause.message}`, {
+    cause,
+    ...(help === undefined ? {} : { help }),
+  });
 }
 
 /** The matcher of a pattern. */

@@ -5,7 +5,7 @@
  */
 import type { Pattern } from "./pattern.ts";
 import { globToRegex } from "./glob.ts";
-import { nameAlternatives, type NameOptions } from "./name_set.ts";
+import { isNegated, nameAlternatives, nameModeOf, type NameOptions } from "./name_set.ts";
 import { type PatternKind, promote } from "./promotion.ts";
 
 /** A pattern and its kind. */
@@ -43,9 +43,9 @@ export function usesMember(uses: readonly PatternUse[]): readonly PatternUse[] |
  * ]);
  * ```
  */
-export function nameUses({ name = "", mode }: NameOptions): readonly PatternUse[] {
-  return nameAlternatives(name).map((text) => ({
-    kind: mode ?? promote(text).kind,
+export function nameUses(options: NameOptions): readonly PatternUse[] {
+  return nameAlternatives(options.name ?? "").map((text) => ({
+    kind: nameModeOf(options) ?? promote(isNegated(text) ? text.slice(1) : text).kind,
     option: "--name",
     text,
   }));

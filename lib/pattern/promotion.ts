@@ -12,7 +12,13 @@ export type PatternKind = "literal" | "glob" | "regex";
 
 /** What a text is promoted to. */
 export type Promotion =
-  | { readonly kind: "literal" | "glob" }
+  | { readonly kind: "literal" }
+  | {
+    /** Discriminant. */
+    readonly kind: "glob";
+    /** Why a text with regex characters is no regex. */
+    readonly reason?: CtError;
+  }
   | {
     /** Discriminant. */
     readonly kind: "regex";
@@ -39,7 +45,7 @@ export function promote(text: string): Promotion {
   try {
     return { kind: "regex", node: parseRegex(text) };
   } catch (error) {
-    if (error instanceof CtError) return { kind: "glob" };
+    if (error instanceof CtError) return { kind: "glob", reason: error };
     throw error;
   }
 }

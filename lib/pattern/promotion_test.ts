@@ -87,11 +87,9 @@ const meanings: readonly (readonly [string, readonly string[], readonly string[]
   ["\\_", ["_"], ["\\"]],
   ["\\<a", ["a", "b a"], ["ba"]],
   ["\\q", ["\\q"], ["q"]],
-  ["\\1", ["\\1"], ["1"]],
   ["\\", ["\\"], ["a"]],
   ["C:\\dir", ["C:1ir"], ["C:\\dir"]],
   ["C:\\temp", ["C:\temp"], ["C:\\temp"]],
-  ["(?=a)", ["(?=a)", "(x=a)"], ["a", "(/=a)"]],
   ["(?i)a", ["A"], ["b"]],
   ["(?x) a", ["a"], [" "]],
   ["[!a].", ["!x", "ax"], ["bx"]],
@@ -121,6 +119,8 @@ for (
     ["*.rs", "regex"],
     ["\\q", "regex"],
     ["(?=a)", "regex"],
+    ["file(?!s)", undefined],
+    ["(a)\\1", undefined],
     ["a{,2}", "regex"],
   ] as const
 ) {

@@ -98,6 +98,11 @@ export class Cursor {
     return syntaxError(this.text, span, reason);
   }
 
+  /** The error for something that other dialects have; `what` is as in "look-around is". */
+  unsupported(span: PatternSpan, what: string): CtError {
+    return syntaxError(this.text, span, { unsupported: what });
+  }
+
   #afterSpace(start: number): number {
     let offset = start;
     while (offset < this.text.length) {

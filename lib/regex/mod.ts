@@ -58,8 +58,9 @@ export { type RequiredLiteral, soleText } from "./required_literals.ts";
 /**
  * The tree of a pattern, with all flags worked into its nodes.
  *
- * @throws {CtError} If the pattern is not valid: code `pattern`, a message of three lines (the
- * pattern, carets under the place, the reason) and `line` and `column` of the place.
+ * @throws {CtError} If the pattern is not valid: code `pattern`, or `unsupported` for look-around
+ * and back-references, a message of three lines (the pattern, carets under the place, the reason)
+ * and `line` and `column` of the place.
  * @example An error shows the place
  * ```ts
  * import { parseRegex } from "@ct/regex";

@@ -174,7 +174,7 @@ class Parser {
     cursor.bumpOverSpace();
     const questionMark = cursor.offset;
     if (["?=", "?!", "?<=", "?<!"].some((prefix) => cursor.take(prefix))) {
-      throw cursor.error(cursor.spanFrom(open.start), "look-around is not supported");
+      throw cursor.unsupported(cursor.spanFrom(open.start), "look-around is");
     }
     const group: OpenGroup = { start: open.start, depth, outer: this.#flags };
     if (cursor.take("?P<") || cursor.take("?<")) {

@@ -66,7 +66,8 @@ export function parseEscape(cursor: Cursor, flags: Flags): Escape {
   if (char === "p" || char === "P") return parseProperty(cursor, start, flags);
   cursor.bump();
   const span = cursor.spanFrom(start);
-  if (/[0-9]/.test(char)) throw cursor.error(span, "back-references are not supported");
+  if (/[1-9]/.test(char)) throw cursor.unsupported(span, "back-references are");
+  if (char === "0") throw cursor.error(span, "unknown escape");
   const perl = perlSet(char.toLowerCase(), flags.unicode);
   if (perl !== undefined) {
     if (char === char.toLowerCase()) return { kind: "set", set: perl, span };

@@ -16,9 +16,16 @@ export interface PatternSpan {
 
 /**
  * The error for a mistake at a place of a pattern. Its message has three lines; of a pattern of
- * several lines only the one with the mistake is shown.
+ * several lines only the one with the mistake is shown. What other dialects have and this one does
+ * not has the code `unsupported`.
  */
-export function syntaxError(text: string, span: PatternSpan, reason: string): CtError {
+export function syntaxError(
+  text: string,
+  span: PatternSpan,
+  problem: string | { readonly unsupported: string },
+): CtError {
+  const isMistake = typeof problem === "string";
+  const reason = isMistake ? problem : `${problem.unsupported} not supported`;
   const lineStart = text.lastIndexOf("\n", span.start - 1) + 1;
   const nextBreak = text.indexOf("\n", span.start);
   const lineEnd = nextBreak < 0 ? text.length : nextBreak;
@@ -32,7 +39,7 @@ export function syntaxError(text: string, span: PatternSpan, reason: string): Ct
     escapeControls(reason)
   }`;
   const line = text.slice(0, lineStart).split("\n").length;
-  return new CtError("pattern", message, {
+  return new CtError(isMistake ? "pattern" : "unsupported", message, {
     line,
     column: span.start - lineStart + 1,
     multiline: true,

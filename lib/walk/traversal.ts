@@ -51,7 +51,7 @@ export interface WalkOptions {
   readonly configHome?: string | undefined;
   /** Rules besides those of git and `.ignore` files, if these are obeyed. */
   readonly rules?: WalkRules | undefined;
-  /** How far below the base entries are yielded; 1 is what is in it. Without limit by default. */
+  /** How far below the base entries are yielded: 0 the base, 1 what is in it; any by default. */
   readonly maxDepth?: number | undefined;
   /** Takes what is left out, but for `.git`. */
   readonly onLeftOut?: ((leftOut: LeftOut) => void) | undefined;

@@ -37,5 +37,5 @@ export function* walk(options: WalkOptions, report: ReportProblem): Generator<En
   const { entry, entered, problem } = findBase(options.base, options.cwd, options.follow);
   if (problem !== undefined) report(problem);
   yield entry;
-  if (entered) yield* new Traversal(options, report).below(entry);
+  if (entered && (options.maxDepth ?? 1) > 0) yield* new Traversal(options, report).below(entry);
 }

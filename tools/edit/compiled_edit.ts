@@ -44,7 +44,7 @@ export function compileEdit(
   const first = lines[0] ?? "";
   if (lines.length === 1) {
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
-    const pattern = new LinePattern(readPattern(first, { option, mode }));
+    const pattern = new LinePattern(readPattern(first, { option, mode, modeOption: "--mode" }));
     return {
       ...lineEdit(pattern, replace),
       literal: pattern.requiredText,

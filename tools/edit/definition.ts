@@ -8,8 +8,10 @@ import {
   boundsOptions,
   jsonOptions,
   modeOption,
+  nameModeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -37,6 +39,7 @@ export const definition = {
   options: {
     base: baseOption,
     name: nameOption,
+    path: pathOption,
     ...walkerOptions,
     find: {
       kind: "text",
@@ -53,6 +56,7 @@ export const definition = {
         "deletes the lines of a block. Takes file:PATH and text:VALUE; needs --find.",
     },
     mode: modeOption,
+    "name-mode": nameModeOption,
     script: {
       kind: "path",
       description: "A file with edits to apply, in place of --find and --replace.",

@@ -29,6 +29,7 @@ import {
 } from "@ct/write";
 import type { Context } from "@ct/core/context";
 import { exitStatus } from "@ct/core/verdict";
+import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
@@ -37,7 +38,7 @@ import { definition, type EditOptions } from "./definition.ts";
 import { computeEdits, type EditResult } from "./edit.ts";
 import { readEditCall } from "./edit_item.ts";
 import guide from "./explain.md" with { type: "text" };
-import { editJson, editRows, summaryRow } from "./report.ts";
+import { editJson, editRows, editUses, summaryRow } from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
 export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
@@ -85,6 +86,8 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
+  const found = result.replacements > 0;
+  reportDoubts({ tool: definition.name, found, patterns: editUses(result, options) }, options, ctx);
   result.skipped.report(definition.name, ctx, true);
   return exitStatus(result.verdict);
 }

@@ -86,13 +86,11 @@ export function editJson(
   options: EditOptions,
   { applied }: Applied,
 ): JsonValue {
-  const finds = options.script === undefined ? result.outcomes.map(findUse) : [];
-  const patterns = [...nameUses(options), ...finds];
   const shared = {
     applied,
     dry_run: options["dry-run"],
     files_changed: result.plan.writes.length,
-    patterns: usesMember(patterns),
+    patterns: usesMember(editUses(result, options)),
     replacements: result.replacements,
     skipped: result.skipped.json,
     tool: "ct-edit",
@@ -113,6 +111,12 @@ export function editJson(
     nearest_miss: missJson(outcome?.miss),
     sites: outcome?.sites.map(siteJson) ?? [],
   };
+}
+
+/** What the patterns of a call were read as, but for those of a script. */
+export function editUses(result: EditResult, options: EditOptions): readonly PatternUse[] {
+  const finds = options.script === undefined ? result.outcomes.map(findUse) : [];
+  return [...nameUses(options), ...finds];
 }
 
 function findUse({ item: { edit } }: EditOutcome): PatternUse {

@@ -13,8 +13,10 @@ import {
   extOption,
   jsonOptions,
   modeOption,
+  nameModeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   questionOption,
   type ToolDefinition,
   walkerOptions,
@@ -47,6 +49,7 @@ export const definition = {
     base: baseOption,
     name: nameOption,
     ext: extOption,
+    path: pathOption,
     ...walkerOptions,
     "explain-skip": explainSkipOption,
     match: {
@@ -55,6 +58,7 @@ export const definition = {
         "with alternatives.",
     },
     mode: modeOption,
+    "name-mode": nameModeOption,
     kind: {
       kind: "list",
       split: true,

@@ -20,6 +20,7 @@ import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
+import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
@@ -29,6 +30,7 @@ import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Outline, type OutlineResult } from "./outline.ts";
+import { unknownWords } from "./unknown_words.ts";
 import { flatLines, outlineJson, treeLines } from "./report.ts";
 
 /** The tool as a command. */
@@ -57,6 +59,11 @@ async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
   else printText(result, options, ctx);
+  const { patterns, count } = result;
+  reportDoubts({ tool: definition.name, found: count > 0, patterns }, options, ctx);
+  if (count === 0) {
+    for (const line of unknownWords(options)) ctx.stderr.write(`${definition.name}: ${line}\n`);
+  }
   result.skipped.report(definition.name, ctx, false);
   if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);

@@ -32,7 +32,9 @@ export interface DeclarationTest {
 export function declarationTest(options: SelectionOptions): DeclarationTest {
   const { match, mode, kind, depth = Infinity } = options;
   const option = "--match";
-  const pattern = match === undefined ? match : readPattern(match, { option, mode });
+  const pattern = match === undefined
+    ? match
+    : readPattern(match, { option, mode, modeOption: "--mode" });
   const name = pattern && patternRegex(pattern, { anchored: true });
   const kinds = new Set(kind.flatMap((word) => kindAliases[word] ?? word));
   return {

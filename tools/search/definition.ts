@@ -10,11 +10,14 @@ import {
   emitStderrOption,
   expectOption,
   explainSkipOption,
+  extOption,
   jsonOptions,
   limitOption,
   modeOption,
+  nameModeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   questionOption,
   rawOption,
   type ToolDefinition,
@@ -41,6 +44,8 @@ export const definition = {
   options: {
     base: baseOption,
     name: nameOption,
+    ext: extOption,
+    path: pathOption,
     type: {
       kind: "list",
       split: true,
@@ -63,6 +68,7 @@ export const definition = {
         "skipped.",
     },
     mode: modeOption,
+    "name-mode": nameModeOption,
     size: {
       kind: "text",
       dashValues: "number",

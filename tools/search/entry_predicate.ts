@@ -15,7 +15,7 @@ import type { Match, MatchSink } from "./match.ts";
 /** The options that filter. */
 export type FilterOptions = Pick<
   SearchOptions,
-  "name" | "type" | "size" | "grep" | "lacks" | "mode"
+  "name" | "ext" | "name-mode" | "path" | "type" | "size" | "grep" | "lacks" | "mode"
 >;
 
 /** What comes of an entry. */

@@ -21,6 +21,7 @@ import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
+import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss, usesMember } from "@ct/pattern";
 import { main } from "@ct/core/process";
@@ -136,6 +137,8 @@ function reportDiagnostics(
     }
   }
   if (!options.quiet) {
+    const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
+    reportDoubts({ tool: definition.name, found, patterns: result.patterns }, options, ctx);
     ctx.stderr.write(explanationLine(definition.name, count, relaxed));
   }
   skipped.report(definition.name, ctx, options.detail);

@@ -56,7 +56,10 @@ function contentRelaxations(
       options: { ...options, grep: text, mode: "regex" },
     };
   };
-  const folded = /^\(\?\w*i/.test(grep.text) ? [] : [relaxed(`(?i)${regexText(grep)}`)];
+  const asRegex = regexText(grep);
+  // A glob does not match across lines.
+  const ofLine = grep.kind === "glob" ? asRegex.replaceAll("[^/]", "[^/\\n]") : asRegex;
+  const folded = /^\(\?\w*i/.test(grep.text) ? [] : [relaxed(`(?i)${ofLine}`)];
   if (name === undefined || mode !== undefined || grep.kind === "literal") return folded;
   return [...folded, relaxed(regexText({ kind: "literal", text: grep.text }))];
 }

@@ -12,6 +12,7 @@ import {
   modeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -38,6 +39,7 @@ export const definition = {
     name: nameOption,
     mode: modeOption,
     ext: extOption,
+    path: pathOption,
     ...walkerOptions,
     "explain-skip": explainSkipOption,
     "min-lines": { kind: "integer", description: "Keep files of at least N lines." },

@@ -22,6 +22,7 @@
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
+import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { explainSkip } from "@ct/core/walking";
 import { main } from "@ct/core/process";
@@ -58,6 +59,8 @@ async function run(options: TreeOptions, ctx: Context): Promise<number> {
       ctx.stdout.write(line + "\n");
     }
   }
+  const { patterns, totals: { files } } = result;
+  reportDoubts({ tool: definition.name, found: files > 0, patterns }, options, ctx);
   result.skipped.report(definition.name, ctx, false);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);
   if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);

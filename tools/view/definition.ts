@@ -39,8 +39,8 @@ export const definition = {
       kind: "text",
       payload: true,
       description: "Show only matching lines, with --context lines around each; the match may be " +
-        "anywhere in the line. Overrides --range. Takes file:PATH and text:VALUE; a pattern of " +
-        "several lines is a block of whole lines.",
+        "anywhere in the line. With --range, only lines within it match. Takes file:PATH and " +
+        "text:VALUE; a pattern of several lines is a block of whole lines.",
     },
     mode: modeOption,
     context: {

@@ -20,6 +20,7 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { formatNearestMiss } from "@ct/pattern";
+import { reportDoubts } from "@ct/core/input";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
@@ -41,20 +42,27 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
   using view = new View(options, ctx, bounds);
   const selection = await view.select();
   const write = (text: string) => ctx.stdout.write(text, options.raw);
+  let shown: number;
   if (options.json || options["json-pretty"]) {
     const json = new JsonView(write, options["json-pretty"]);
-    await view.lines(selection.ranges, json.line);
+    shown = await view.lines(selection.ranges, json.line);
     json.end(options.path, selection);
   } else {
     const paint = ctx.colour ? palette(true) : undefined;
-    await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
+    shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
   }
+  const { totalLines, matched, patterns } = selection;
+  const reason = shown === 0 && options.limit !== 0 ? view.emptyRange(totalLines) : undefined;
+  if (reason !== undefined) {
+    ctx.stderr.write(`${definition.name}: --range ${options.range} ${reason}\n`);
+  }
+  reportDoubts({ tool: definition.name, found: matched !== false, patterns }, options, ctx);
   if (selection.miss !== undefined) {
     for (const line of formatNearestMiss(selection.miss, options.path)) {
       ctx.stderr.write(`${definition.name}: ${line}\n`);
     }
   }
-  return selection.matched === false ? 1 : 0;
+  return matched === false ? 1 : 0;
 }
 
 if (import.meta.main) await main(command);

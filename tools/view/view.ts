@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { BlockSearch, type NearestMiss, patternRegex } from "@ct/pattern";
+import { BlockSearch, type NearestMiss, patternRegex, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { Bounds } from "@ct/core/bounds";
-import { type ContentPattern, contentPattern, TextFile } from "@ct/core/input";
+import { type ContentPattern, contentPattern, contentUse, TextFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { type LineRange, LineWindows, splitLines } from "@ct/core/text";
 import type { ViewOptions } from "./definition.ts";
@@ -27,10 +27,14 @@ export interface Selection {
   readonly miss: NearestMiss | undefined;
   /** The pattern of `--match` that was tried line by line. */
   readonly regex: Regex | undefined;
+  /** What `--match` was read as, if it was given. */
+  readonly patterns: readonly PatternUse[];
 }
 
 /** Takes one shown line; `range` is the index of its stretch. */
 export type LineSink = (line: number, text: string, range: number) => void;
+
+const everything: LineRange = { start: 1, end: Infinity };
 
 /** One file to view. */
 export class View implements Disposable {
@@ -73,6 +77,7 @@ export class View implements Disposable {
         matched: undefined,
         miss: undefined,
         regex: undefined,
+        patterns: [],
       };
     }
     return await this.#read(limit);
@@ -85,8 +90,11 @@ export class View implements Disposable {
     const size = pattern?.kind === "block" ? pattern.lines.length : 1;
     const { context } = this.#options;
     const windows = new LineWindows();
-    const mark = (line: number) =>
+    const wanted = pattern === undefined ? everything : this.#wanted;
+    const mark = (line: number) => {
+      if (line < wanted.start || line + size - 1 > wanted.end) return;
       windows.add(Math.max(1, line - context), line + size - 1 + context);
+    };
     let totalLines = 0;
     for await (const lines of this.#lines()) {
       for (const line of blocks?.push(lines, false) ?? []) mark(line);
@@ -99,23 +107,39 @@ export class View implements Disposable {
     const ranges = (pattern === undefined ? this.#range(totalLines) : windows)
       .clipped(totalLines, limit);
     const matched = pattern === undefined ? undefined : !windows.isEmpty;
-    return { totalLines, ranges, matched, miss: blocks?.miss, regex };
+    const patterns = pattern === undefined ? [] : [contentUse("--match", pattern)];
+    return { totalLines, ranges, matched, miss: blocks?.miss, regex, patterns };
   }
 
   /** What `--range` says; nothing for an empty file, whatever it says. */
   #range(size: number): LineWindows {
     const windows = new LineWindows();
     if (size === 0) return windows;
-    const { start, end } = parseRange(this.#options.range ?? ":");
+    const { start, end } = this.#wanted;
     windows.add(start, end);
     return windows;
   }
 
-  /** Reads the file up to the last of `ranges`, and hands on their lines in order. */
-  async lines(ranges: readonly LineRange[], sink: LineSink): Promise<void> {
+  get #wanted(): LineRange {
+    return this.#options.range === undefined ? everything : parseRange(this.#options.range);
+  }
+
+  /** Why a range selects no line of a file that has some; `undefined` if it does. */
+  emptyRange(totalLines: number | undefined): string | undefined {
+    if (totalLines === 0) return undefined;
+    const { start, end } = this.#wanted;
+    if (end < start) return "ends before it starts";
+    if (start <= (totalLines ?? 0)) return undefined;
+    const last = totalLines === undefined ? "" : `, which is ${totalLines}`;
+    return `starts after the last line${last}`;
+  }
+
+  /** Reads the file up to the last of `ranges`, and hands on their lines in order; how many. */
+  async lines(ranges: readonly LineRange[], sink: LineSink): Promise<number> {
     let index = 0;
     let first = 1;
-    if (ranges.length === 0) return;
+    let shown = 0;
+    if (ranges.length === 0) return shown;
     for await (const lines of this.#lines()) {
       for (
         let range = ranges[index];
@@ -126,12 +150,14 @@ export class View implements Disposable {
         const to = Math.min(range.end, first + lines.length - 1);
         for (let line = from; line <= to; line++) {
           sink(line, lines[line - first] ?? "", index);
+          shown++;
         }
         if (range.end > to) break;
       }
-      if (index === ranges.length) return;
+      if (index === ranges.length) break;
       first += lines.length;
     }
+    return shown;
   }
 
   /** Closes the file. */

@@ -39,8 +39,18 @@ const rows: readonly ToolRow[] = [
     argv: ["n.txt", "--range", "11:99"],
     stdout: "11  line 11\n12  line 12\n",
   },
-  { name: "behind the end", argv: ["n.txt", "--range", "13:20"], stdout: "" },
-  { name: "backwards", argv: ["n.txt", "--range", "5:4"], stdout: "" },
+  {
+    name: "behind the end",
+    argv: ["n.txt", "--range", "13:20"],
+    stdout: "",
+    stderr: "ct-view: --range 13:20 starts after the last line, which is 12\n",
+  },
+  {
+    name: "backwards",
+    argv: ["n.txt", "--range", "5:4"],
+    stdout: "",
+    stderr: "ct-view: --range 5:4 ends before it starts\n",
+  },
   {
     name: "zero",
     argv: ["n.txt", "--range", "0:4"],
@@ -92,6 +102,7 @@ const rows: readonly ToolRow[] = [
     name: "plain lines behind the end",
     argv: ["n.txt", "--range", "13:", "--plain"],
     stdout: "",
+    stderr: "ct-view: --range 13: starts after the last line\n",
   },
   {
     name: "a bad range of plain lines",
@@ -132,9 +143,9 @@ const rows: readonly ToolRow[] = [
     stdout: " 2  line 2\n",
   },
   {
-    name: "match wins over range",
-    argv: ["n.txt", "--match", "line 12", "--range", "x", "-C0"],
-    stdout: "12  line 12\n",
+    name: "match within a range",
+    argv: ["n.txt", "--match", "line 1", "--range", "10:11", "-C0"],
+    stdout: "10  line 10\n11  line 11\n",
   },
   {
     name: "no match",
