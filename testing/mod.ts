@@ -20,6 +20,7 @@ export {
 export { assertReadme } from "./assert_readme.ts";
 export { assertRun, type ExpectedRun } from "./assert_run.ts";
 export { demoDefinition, demoRunner } from "./demo_definition.ts";
+export { Chromium } from "./chromium.ts";
 export { cookbookProject } from "./cookbook_project.ts";
 export { demoProject } from "./demo_project.ts";
 export { echoJob } from "./echo_job.ts";

@@ -105,6 +105,8 @@ for (const { definition, guide, verbs } of commands) {
       assert.ok(option.description.length > key.length + 10, option.description);
       assert.doesNotMatch(option.description, /\be\.g\.|\bi\.e\.|\betc\b/);
       assert.deepEqual(unknownOptions(option.description), []);
+      // The guide is Markdown, which would take them for markup.
+      assert.doesNotMatch(option.description.replace(/`[^`]*`/g, ""), /[*<]/);
     });
 
     Deno.test(`${name} lists ${key} on its pages`, () => {

@@ -3,6 +3,7 @@
  * pages and headings of the specification, rules by number, links, and paths of files.
  */
 import assert from "node:assert/strict";
+import { anchorOf } from "../scripts/docs/anchors.ts";
 import { root } from "../scripts/project.ts";
 import { readSources } from "../scripts/sources.ts";
 
@@ -42,9 +43,7 @@ function exists(path: string): boolean {
 /** The anchors that a page's headings make, as forges spell them. */
 function anchorsOf(text: string): ReadonlySet<string> {
   const headings = [...text.matchAll(/^#{1,6} (.*)$/gm)].map(([, heading = ""]) => heading);
-  return new Set(
-    headings.map((heading) => heading.toLowerCase().replace(/[^\w\s-]/g, "").replaceAll(" ", "-")),
-  );
+  return new Set(headings.map(anchorOf));
 }
 
 /** Whether `path#anchor`, relative to the project, is there. */

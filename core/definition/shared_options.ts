@@ -52,8 +52,8 @@ export const modeOption = {
 export const nameOption = {
   kind: "text",
   description: "Keep entries whose whole name matches. Alternatives are separated by `|` " +
-    "(outside groups and classes), and each is promoted by itself, as in '*.java|*.kt'. What " +
-    "matches an alternative that begins with `!` is left out, as in '*.ts|!*.d.ts'.",
+    "(outside groups and classes), and each is promoted by itself, as in `*.java|*.kt`. What " +
+    "matches an alternative that begins with `!` is left out, as in `*.ts|!*.d.ts`.",
 } as const satisfies TextDefinition;
 
 /** `--name-mode` of every walker that has `--mode` for other patterns as well. */
@@ -69,7 +69,7 @@ export const pathOption = {
   misspellings: ["glob", "include", "iglob"],
   description:
     "Keep entries whose path below the base matches this glob: `*` and `?` stay within " +
-    "a component, `**` crosses directories, and `{a,b}` is a choice, as in 'src/**/*.{ts,tsx}'. " +
+    "a component, `**` crosses directories, and `{a,b}` is a choice, as in `src/**/*.{ts,tsx}`. " +
     "Repeatable: one of several must match, and none that begins with `!`.",
 } as const satisfies ListDefinition;
 

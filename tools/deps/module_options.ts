@@ -45,7 +45,7 @@ export const moduleOptions = {
     kind: "list",
     split: true,
     description: "Leave these modules, and all paths through them, out of --modules. Names or " +
-      "patterns over whole names, as in '.*_test'. Repeatable or comma-joined.",
+      "patterns over whole names, as in `.*_test`. Repeatable or comma-joined.",
   },
   "ignore-types": {
     kind: "flag",

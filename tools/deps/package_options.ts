@@ -50,7 +50,7 @@ export const packageOptions = {
     split: true,
     description: "No package of a lower layer may reach one of a higher layer. Layers are " +
       "patterns over the whole names of the project's own packages or, with --modules, of its " +
-      "modules, the highest first, as in 'app-*,core'. It is an error if a layer is empty or if " +
+      "modules, the highest first, as in `app-*,core`. It is an error if a layer is empty or if " +
       "a package is in two layers.",
   },
   "layers-closed": {

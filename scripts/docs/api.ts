@@ -1,0 +1,40 @@
+/**
+ * The API of all packages, as `deno doc` shows it.
+ *
+ * @module
+ */
+import { entryPoints, packages, root } from "../project.ts";
+
+/** Writes the pages to `directory`, which must not exist. */
+export async function writeApi(directory: string): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      ...["doc", "--html", "--quiet", "--name=ct", `--output=${directory}`],
+      ...packages().flatMap(entryPoints),
+    ],
+    cwd: root,
+    stdout: "null",
+  }).output();
+  if (!success) throw new Error(`cannot document the API:\n${new TextDecoder().decode(stderr)}`);
+  const css = Deno.readTextFileSync(new URL("./api.css", import.meta.url));
+  Deno.writeTextFileSync(`${directory}/page.css`, css, { append: true });
+  for (const path of htmlFiles(directory)) {
+    Deno.writeTextFileSync(path, portable(Deno.readTextFileSync(path)));
+  }
+}
+
+function* htmlFiles(directory: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(directory)) {
+    if (isDirectory) yield* htmlFiles(`${directory}/${name}`);
+    else if (name.endsWith(".html")) yield `${directory}/${name}`;
+  }
+}
+
+/**
+ * A page without links to the files of this machine, whose links to folders name the page there: on
+ * a disk no server does.
+ */
+function portable(html: string): string {
+  return html.replace(/<a\s+class="sourceButton".*?<\/a>/gs, "")
+    .replace(/ href="((?:[^":]*&#x2F;)?)"/g, ' href="$1index.html"');
+}
