@@ -15,6 +15,7 @@ import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
+import { command as steer } from "@ct/steer";
 import { command as test } from "@ct/test";
 import { command as tree } from "@ct/tree";
 import { command as view } from "@ct/view";
@@ -48,6 +49,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(wait),
   builtIn(agent),
   builtIn(mcp),
+  builtIn(steer),
 ];
 
 /** The tools that are part of this build. */

@@ -12,7 +12,7 @@ import { tempTree } from "./temp_tree.ts";
 
 /**
  * Runs every example in the demo project and compares what it prints on stdout; checks that every
- * option that the text names exists.
+ * option that the text around them names exists.
  */
 export async function assertReadme(command: Command, readme: URL): Promise<void> {
   const markdown = await Deno.readTextFile(readme);
@@ -24,8 +24,12 @@ export async function assertReadme(command: Command, readme: URL): Promise<void>
     const status = await command.run(argv, ctx);
     assert.equal(ctx.stdout.text, output, `${line} (status ${status}; stderr: ${ctx.stderr.text})`);
   }
-  const names = new Set([...Object.keys(command.definition.options), "help", "version", "explain"]);
-  for (const [, name = ""] of markdown.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {
+  const options = [command, ...command.verbs ?? []]
+    .flatMap(({ definition }) => Object.keys(definition.options));
+  const names = new Set([...options, "help", "version", "explain"]);
+  // What a block shows has been run.
+  const prose = markdown.replace(/^```[^]*?^```$/gm, "");
+  for (const [, name = ""] of prose.matchAll(/(?<=^|[\s`(/'])--([a-z][a-z-]*)/g)) {
     assert.ok(names.has(name), `the README names --${name}`);
   }
 }

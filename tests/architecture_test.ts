@@ -61,6 +61,7 @@ const arrows: Readonly<Record<string, string>> = {
   "check": "core/run rules-engine",
   "agent":
     "core/bounds core/context core/input core/run core/text git json pattern regex scan shell walk write",
+  "steer": "shell",
   "deps": "core/run core/walking graph json modules walk",
   "mcp": "core/run rules-engine serve write",
 };
@@ -103,6 +104,7 @@ const edge: Readonly<Record<string, string>> = {
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",
   "rules/trust_records.ts": "keeps what the user trusts",
+  "tools/steer/looked_files.ts": "looks at the files that a command line names",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",
   "tools/agent/process_variables.ts": "passes the environment on to commands",

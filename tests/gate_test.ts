@@ -35,6 +35,7 @@ function onlyReads({ permissions = {} }: ToolDefinition): boolean {
 
 const itself = "it would run itself";
 const waits = "it waits; what waits is not waited for, judged or swept";
+const hooks = "it answers an agent client on standard input";
 const probes = "it runs probes, and a probe of a probe need not end";
 
 /**
@@ -45,13 +46,19 @@ const lists: Readonly<
 > = {
   "ct-test": {
     file: "tools/test/definition.ts",
-    leftOut: { "ct-test": itself, "ct-await": waits },
+    leftOut: { "ct-test": itself, "ct-await": waits, "ct-steer": hooks },
   },
-  "ct-each": { file: "tools/each/definition.ts", leftOut: { "ct-await": waits } },
-  "ct-await": { file: "tools/await/definition.ts", leftOut: { "ct-await": itself } },
+  "ct-each": {
+    file: "tools/each/definition.ts",
+    leftOut: { "ct-await": waits, "ct-steer": hooks },
+  },
+  "ct-await": {
+    file: "tools/await/definition.ts",
+    leftOut: { "ct-await": itself, "ct-steer": hooks },
+  },
   "ct-check": {
     file: "rules/probe_permissions.ts",
-    leftOut: { "ct-check": probes, "ct-await": waits },
+    leftOut: { "ct-check": probes, "ct-await": waits, "ct-steer": hooks },
   },
 };
 

@@ -113,6 +113,7 @@ const calls: readonly (readonly [line: string, stdout: string])[] = [
   ["ct-rules --add r --quiet --question Q -- ct-search --grep unsafe --expect none", ""],
   ["ct-check", "SUCCESS  r                        Q\n1/1 invariant(s) hold -> SUCCESS\n"],
   ["ct-deps --deny zip --all", "deny: zip: shop v1.0.0 -> zip v2.0.0\n1 violation(s) -> ERROR\n"],
+  ["ct-steer check ls", "ALLOW\n"],
   ["ct-agent call --agent plan read_file @read.json", "a: 2 # one\n"],
 ];
 

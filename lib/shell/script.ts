@@ -46,6 +46,8 @@ export type Word = readonly Part[];
 
 /** A redirection. */
 export interface Redirect {
+  /** The stream that is redirected, as it stands before the operator; empty for the usual one. */
+  readonly stream: string;
   /** The operator, such as `>>`; `<<` for both forms of a here-document. */
   readonly operator: string;
   /** The file, or the text of a here-document. */

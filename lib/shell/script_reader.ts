@@ -312,7 +312,7 @@ class ScriptReader {
       reader.take(blanks);
       const operator = reader.take(redirection)?.[0];
       if (operator !== undefined) {
-        redirects.push(this.#redirect(operator.replace(/^(?:\d+|\{\w+\})/, "")));
+        redirects.push(this.#redirect(operator));
         continue;
       }
       const { at } = reader;
@@ -351,11 +351,13 @@ class ScriptReader {
     return { name, value: [{ kind: "output", script, isQuoted: false }] };
   }
 
-  #redirect(operator: string): Redirect {
+  #redirect(typed: string): Redirect {
     const reader = this.#words;
+    const [stream = ""] = /^(?:\d+|\{\w+\})/.exec(typed) ?? [];
+    const operator = typed.slice(stream.length);
     reader.take(blanks);
     const word = reader.word() ?? [];
-    if (!/^<<-?$/.test(operator) || this.#arithmetic > 0) return { operator, target: word };
+    if (!/^<<-?$/.test(operator) || this.#arithmetic > 0) return { stream, operator, target: word };
     const target: Part[] = [];
     this.#awaited.push({
       delimiter: plainText(word),
@@ -363,7 +365,7 @@ class ScriptReader {
       isLiteral: word.some((part) => part.kind === "text" && part.isQuoted),
       target,
     });
-    return { operator: "<<", target };
+    return { stream, operator: "<<", target };
   }
 
   /** Skips blanks, comments and line ends; after one of those, here-documents are read. */

@@ -279,4 +279,5 @@ function editOptions(): Variant["shown"] {
 export const notOffered: Readonly<Record<string, string>> = {
   "ct-agent": "its own server offers it: ct agent serve",
   "ct-mcp": "it is the server",
+  "ct-steer": "it answers clients, not agents",
 };

@@ -1,0 +1,127 @@
+/**
+ * Every command line that `ct steer` rewrites is run as it was typed and as it is rewritten, by a
+ * shell and with the commands as they are built: what is printed and the exit status are the same.
+ */
+import { tempTree } from "@ct/testing";
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { lookedFiles } from "../tools/steer/looked_files.ts";
+import { rewriteLine } from "../tools/steer/rewrite_line.ts";
+import { commandLines } from "../tools/steer/testing/command_lines.ts";
+import { lineTree } from "../tools/steer/testing/line_tree.ts";
+import { builtCommands } from "./built_commands.ts";
+
+const path = `${await builtCommands()}/bin:${Deno.env.get("PATH")}`;
+
+interface Ran {
+  readonly status: number;
+  readonly lines: readonly string[];
+}
+
+async function run(line: string, cwd: string): Promise<Ran> {
+  const { code, stdout } = await new Deno.Command("bash", {
+    args: ["-c", line],
+    cwd,
+    env: { PATH: path, HOME: cwd, LC_ALL: "C.UTF-8" },
+    clearEnv: true,
+    stdin: "null",
+  }).output();
+  return { status: code, lines: new TextDecoder().decode(stdout).split("\n") };
+}
+
+/** Compares; the order in which `find` prints is its own, so only what follows from it counts. */
+function compare(line: string, typed: Ran, rewritten: Ran): void {
+  assert.equal(rewritten.status, typed.status, line);
+  if (!line.includes("find ")) return assert.deepEqual(rewritten.lines, typed.lines, line);
+  const isCut = /\| *(?:head|tail)/.test(line) && !/\| *sort/.test(line);
+  if (isCut) assert.equal(rewritten.lines.length, typed.lines.length, line);
+  else assert.deepEqual(rewritten.lines.toSorted(), typed.lines.toSorted(), line);
+}
+
+for (const { line, rewritten } of commandLines) {
+  if (rewritten === undefined) continue;
+  Deno.test(`${JSON.stringify(line)} does the same as it is rewritten`, async () => {
+    await using tree = await tempTree(lineTree);
+    const now = rewriteLine(line, { cwd: tree.path, program: "ct", files: lookedFiles });
+    assert.equal(now, rewritten);
+    compare(line, await run(line, tree.path), await run(rewritten, tree.path));
+  });
+}
+
+Deno.test("random lines that select lines of random files do the same as they are rewritten", async () => {
+  const count = fc.integer({ min: 0, max: 12 });
+  const filter = fc.oneof(
+    count.map((n) => `head -${n}`),
+    count.map((n) => `head -n ${n}`),
+    count.map((n) => `tail -n +${n}`),
+    count.map((n) => `tail -${n}`),
+    count.map((n) => `tail -n ${n}`),
+    fc.tuple(count, count).map(([a, b]) => `sed -n '${a},${b}p'`),
+    count.map((n) => `sed -n '${n},$p'`),
+    fc.constantFrom("cat", "wc -l", "grep a", "nl", "sort"),
+  );
+  const content = fc.tuple(
+    fc.array(fc.string({ unit: fc.constantFrom(..."ab \t\x1bé\u2028\ufeff\r\0"), maxLength: 3 }), {
+      maxLength: 12,
+    }),
+    fc.boolean(),
+  ).map(([lines, ends]) => lines.join("\n") + (ends && lines.length > 0 ? "\n" : ""));
+  const cases = fc.sample(fc.tuple(content, filter, fc.array(filter, { maxLength: 3 })), 2500);
+  let compared = 0;
+  await using tree = await tempTree({});
+  for (const [at, [text, first, others]] of cases.entries()) {
+    const name = `f${at}`;
+    await Deno.writeTextFile(`${tree.path}/${name}`, text);
+    const line = [`${first} ${name}`, ...others].join(" | ");
+    const rewritten = rewriteLine(line, { cwd: tree.path, program: "ct", files: lookedFiles });
+    if (rewritten === undefined) continue;
+    compared++;
+    compare(line, await run(line, tree.path), await run(rewritten, tree.path));
+  }
+  assert.ok(compared > 200, `${compared} were rewritten`);
+});
+
+Deno.test("find as it is rewritten finds the same in trees with awkward names", async () => {
+  await using tree = await tempTree({
+    "a.ts": "",
+    ".a.ts": "",
+    "A.TS": "",
+    "a.tsx": "",
+    "a b.ts": "",
+    "new\nline.ts": "",
+    "esc\x1b.ts": "",
+    "ünï.ts": "",
+    "d.ts/in.ts": "",
+    ".hidden/h.ts": "",
+    "l.ts": { link: "a.ts" },
+    "gone.ts": { link: "nowhere" },
+    "dl": { link: "d.ts" },
+    "node_modules/x.ts": "",
+    ".gitignore": "node_modules\n*.tsx\n",
+    "sub/.git": "gitdir: elsewhere\n",
+    "sub/s.ts": "",
+    "empty": { dir: true },
+  });
+  for (const base of [".", "./", "d.ts", "d.ts/", "./d.ts", "sub", "empty", tree.path]) {
+    for (const pattern of ["*.ts", "a.ts", "?.ts", "*a*.ts", "*.tsx", "d.ts", "*.TS", "in.ts"]) {
+      for (const type of ["", "-type f ", "-type d "]) {
+        const line = `find ${base} ${type}-name '${pattern}'`;
+        const rewritten = rewriteLine(line, { cwd: tree.path, program: "ct", files: lookedFiles });
+        assert.ok(rewritten, line);
+        compare(line, await run(line, tree.path), await run(rewritten, tree.path));
+      }
+    }
+  }
+});
+
+Deno.test("the hook as it is built reads all that a client sends, whatever its length", async () => {
+  await using tree = await tempTree({ "a.txt": "one\ntwo\n" });
+  const tool_input = { command: "head -1 a.txt", description: `x${"é😀".repeat(50_000)}` };
+  const envelope = { cwd: tree.path, tool_name: "Bash", tool_input };
+  await Deno.writeTextFile(`${tree.path}/envelope`, JSON.stringify(envelope));
+  const { status, lines } = await run("ct steer hook --mode rewrite <envelope", tree.path);
+  assert.equal(status, 0);
+  const { hookSpecificOutput } = JSON.parse(lines[0] ?? "");
+  const command = "ct view a.txt --range :1 --plain --raw";
+  assert.deepEqual(hookSpecificOutput.updatedInput, { ...tool_input, command });
+});

@@ -1,0 +1,106 @@
+/**
+ * Commands as advice looks at them: what can be told about their words, be they understood or not.
+ *
+ * @module
+ */
+import { shellWord } from "@ct/base";
+import { type PlainWord, readWord } from "../plain_line.ts";
+import type { SimpleCommand } from "@ct/shell";
+
+/** A habit that was recognised. */
+export interface Advice {
+  /** The name of the habit. */
+  readonly rule: string;
+  /** What to call instead. */
+  readonly suggestion: string;
+}
+
+/** A program with its arguments. */
+export interface Call {
+  /** The program, as typed. */
+  readonly name: string;
+  /** The other words. */
+  readonly words: readonly PlainWord[];
+}
+
+/** What stands around a call. */
+export interface Around {
+  /** The calls that read what it prints. */
+  readonly next: readonly Call[];
+  /** Whether it reads what another one prints. */
+  readonly isFed: boolean;
+}
+
+/** Advice on one program. */
+export type Habit = (call: Call, around: Around) => Advice | undefined;
+
+/** Reads a command. */
+export function readCall(command: SimpleCommand): Call {
+  const [first, ...words] = command.words.map(readWord);
+  return { name: first?.text ?? "", words };
+}
+
+/** The words of a call, sorted. */
+export interface CallWords {
+  /** The letters of options. */
+  readonly letters: ReadonlySet<string>;
+  /** The long options, without dashes. */
+  readonly longs: ReadonlySet<string>;
+  /** The values of options, by letter or long name. */
+  values(...names: readonly string[]): readonly PlainWord[];
+  /** The words that are neither options nor their values. */
+  readonly operands: readonly PlainWord[];
+}
+
+/** Options that take a value: their letters, and their long names. */
+export interface ValuedOptions {
+  /** Letters, such as `AB`. */
+  readonly letters: string;
+  /** Long names. */
+  readonly longs: readonly string[];
+}
+
+/** Sorts the words of a call in the manner of getopt. */
+export function sortWords(words: readonly PlainWord[], valued: ValuedOptions): CallWords {
+  const letters = new Set<string>();
+  const longs = new Set<string>();
+  const operands: PlainWord[] = [];
+  const values: { readonly name: string; readonly value: PlainWord }[] = [];
+  const rest = [...words];
+  const add = (name: string, word: PlainWord | undefined) => {
+    if (word !== undefined) values.push({ name, value: word });
+  };
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    const { text, isExact } = word;
+    if (text === "--") operands.push(...rest.splice(0));
+    else if (text.startsWith("--")) {
+      const [name = "", ...value] = text.slice(2).split("=");
+      longs.add(name);
+      if (value.length > 0) add(name, { text: value.join("="), isExact });
+      else if (valued.longs.includes(name)) add(name, rest.shift());
+    } else if (/^-./.test(text)) {
+      const at = [...text].findIndex((letter, index) =>
+        index > 0 && valued.letters.includes(letter)
+      );
+      for (const letter of text.slice(1, at < 0 ? undefined : at + 1)) letters.add(letter);
+      const attached = text.slice(at + 1);
+      if (at > 0) {
+        add(text.charAt(at), attached === "" ? rest.shift() : { text: attached, isExact });
+      }
+    } else operands.push(word);
+  }
+  return {
+    letters,
+    longs,
+    operands,
+    values: (...names) => values.flatMap(({ name, value }) => names.includes(name) ? [value] : []),
+  };
+}
+
+/** A word as it is typed, or what stands for it where only the shell knows it. */
+export function typed(words: readonly PlainWord[], placeholder: string): string {
+  const [word, ...others] = words;
+  return word?.isExact && others.length === 0 && word.text !== "-"
+    ? shellWord(word.text)
+    : placeholder;
+}

@@ -1,0 +1,61 @@
+/**
+ * `ct-steer check`: what the hook would do about one command line.
+ *
+ * @module
+ */
+import { escapeControls, shellWord } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import {
+  type Command,
+  defineVerb,
+  jsonOptions,
+  type OptionsOf,
+  type ToolDefinition,
+} from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
+import { decide } from "./decide.ts";
+import { lookedFiles } from "./looked_files.ts";
+import { modeOption, programOption } from "./verb_options.ts";
+
+const definition = {
+  name: "ct-steer check",
+  summary: "Say what the hook would do about a command line",
+  description: "Prints ALLOW if the hook lets the command line pass in this mode, `DENY [rule] — " +
+    "suggestion` if there is advice, or in the mode rewrite REWRITE and the line that would run " +
+    "in its place. With --json the result is {tool, decision, rule, suggestion}. Exit status: 0 " +
+    "ALLOW, 1 anything else, 2 on an error.",
+  positionals: {
+    command: { kind: "text", description: "The command line, as one word." },
+  },
+  options: {
+    mode: { ...modeOption, default: "deny" },
+    program: programOption,
+    ...jsonOptions,
+  },
+  examples: [
+    {
+      command: "--mode rewrite 'head -20 README.md'",
+      purpose: "Show the call that would run instead.",
+    },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The verb. */
+export const checkVerb: Command = defineVerb(definition, check);
+
+function check(options: OptionsOf<typeof definition>, ctx: Context): number {
+  const { mode } = options;
+  const program = shellWord(options.program);
+  const decision = decide(options.command, mode, { cwd: ctx.cwd, program, files: lookedFiles });
+  const { rule = null, suggestion = null } = decision ?? {};
+  const word = decision === undefined ? "allow" : mode === "rewrite" ? "rewrite" : "deny";
+  if (options.json || options["json-pretty"]) {
+    const value = { decision: word, rule, suggestion, tool: "ct-steer" };
+    ctx.stdout.write(formatJson(value, options["json-pretty"]));
+  } else if (suggestion === null) ctx.stdout.write("ALLOW\n");
+  else {
+    const shown = escapeControls(suggestion);
+    ctx.stdout.write(word === "rewrite" ? `REWRITE ${shown}\n` : `DENY [${rule}] — ${shown}\n`);
+  }
+  return decision === undefined ? 0 : 1;
+}

@@ -1,0 +1,100 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { assertLinear, fill, tempTree } from "@ct/testing";
+import { decide, type Mode } from "./decide.ts";
+import { lookedFiles } from "./looked_files.ts";
+import { rewriteLine } from "./rewrite_line.ts";
+import { commandLines } from "./testing/command_lines.ts";
+import { lineTree } from "./testing/line_tree.ts";
+
+const tree = await tempTree(lineTree);
+addEventListener("unload", () => Deno.removeSync(tree.path, { recursive: true }));
+const place = { cwd: tree.path, program: "ct", files: lookedFiles };
+const shown = (line: string) => JSON.stringify(line);
+
+for (const { line, rewritten, rule, suggestion } of commandLines) {
+  Deno.test(`steer ${shown(line)}: ${rule ?? "no advice"}, ${rewritten ? "rewritten" : "left"}`, () => {
+    const advice = decide(line, "deny", place);
+    assert.deepEqual([advice?.rule, advice?.suggestion], [rule, suggestion]);
+    assert.equal(decide(line, "rewrite", place)?.suggestion, rewritten);
+  });
+}
+
+Deno.test("the table has several hundred lines, each once", () => {
+  assert.ok(commandLines.length > 400);
+  assert.equal(new Set(commandLines.map(({ line }) => line)).size, commandLines.length);
+});
+
+Deno.test("nothing is rewritten in a directory that is not known, unless it is named", () => {
+  const inHome = { ...place, cwd: undefined };
+  assert.equal(rewriteLine("cat README.md", inHome), undefined);
+  assert.equal(rewriteLine("find . -name '*.ts'", inHome), undefined);
+  const line = `cd ${tree.path} && head -3 README.md`;
+  assert.equal(
+    rewriteLine(line, inHome),
+    `cd ${tree.path} && ct view README.md --range :3 --plain --raw`,
+  );
+});
+
+const wrappings = [
+  (line: string) => `if ${line}; then :; fi`,
+  (line: string) => `f() { ${line}; }`,
+  (line: string) => `(${line})`,
+  (line: string) => `{ ${line}; }`,
+  (line: string) => `echo "$(${line})"`,
+  (line: string) => `echo \`${line.replaceAll("`", "")}\``,
+  (line: string) => `bash -c '${line.replaceAll("'", "")}'`,
+  (line: string) => `X=1 ${line}`,
+  (line: string) => `npm test && ${line}`,
+  (line: string) => `${line} > out.txt`,
+  (line: string) => `alias cat=tac; ${line}`,
+  (line: string) => `cat() { tac; }; ${line}`,
+  (line: string) => `echo "${line}`,
+  (line: string) => `cat <<E\n${line}\nE`,
+];
+const rewrittenLines = commandLines.filter(({ rewritten }) => rewritten !== undefined)
+  .map(({ line }) => line);
+
+Deno.test("what stands within anything else is left alone", () => {
+  for (const line of rewrittenLines) {
+    if (/[\n#"]|[<>&;|]\s*$/.test(line)) continue;
+    for (const wrap of wrappings) {
+      const wrapped = wrap(line);
+      // A line may have a list in which a part of it is plain by itself.
+      assert.equal(rewriteLine(wrapped, place), undefined, wrapped);
+    }
+  }
+});
+
+Deno.test("whatever the line is, something is decided, and a rewritten line is not rewritten again", () => {
+  const pieces = fc.constantFrom(
+    ..."cat|head|-5|README.md|src|find|-name|'*.ts'|.|;|&&|;|sed|-n|5,9p|'|\"|$(|)|>|<|2>&1|\\|x=|{|}|cd|./src|tail|-n|+3|\n|grep|-r|for|in|do|done|rg|-e|xargs|-exec"
+      .split("|"),
+    "|",
+    "||",
+  );
+  const line = fc.array(fc.oneof({ weight: 9, arbitrary: pieces }, fc.string()), { maxLength: 20 });
+  const modes: readonly Mode[] = ["warn", "rewrite"];
+  fc.assert(
+    fc.property(line, (words) => {
+      const text = words.join(" ");
+      for (const mode of modes) decide(text, mode, place);
+      const rewritten = rewriteLine(text, place);
+      if (rewritten !== undefined) assert.equal(rewriteLine(rewritten, place), undefined, text);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+for (
+  const text of ["cat README.md | ", "head -5 README.md;", "find . -name '*.ts' ", "a=(", "$("]
+) {
+  Deno.test(`deciding takes time linear in repetitions of ${shown(text)}`, () => {
+    const files = { ...lookedFiles, textFile: () => undefined, namesOfGit: () => undefined };
+    const decideBoth = (line: string) => {
+      decide(line, "warn", place);
+      decide(line, "rewrite", { ...place, files });
+    };
+    assertLinear(decideBoth, (length) => fill(text, Math.min(length / 16, 1 << 16)));
+  });
+}

@@ -1,0 +1,166 @@
+import { memoryContext } from "@ct/core/context";
+import { ManualClock, tempTree } from "@ct/testing";
+import assert from "node:assert/strict";
+import { command } from "./mod.ts";
+
+const tree = await tempTree({ "a.txt": "one\ntwo\n" });
+addEventListener("unload", () => Deno.removeSync(tree.path, { recursive: true }));
+
+/** Runs the hook on what a client sends. */
+async function hook(
+  input: unknown,
+  ...argv: readonly string[]
+): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  const text = typeof input === "string" ? input : JSON.stringify(input);
+  const ctx = memoryContext({ cwd: "/", stdin: { text: () => Promise.resolve(text) } });
+  const status = await command.run(["hook", ...argv], ctx);
+  return { status, out: ctx.stdout.text, err: ctx.stderr.text };
+}
+
+function envelope(line: string, tool = "Bash"): unknown {
+  return {
+    session_id: "s",
+    cwd: tree.path,
+    hook_event_name: "PreToolUse",
+    tool_name: tool,
+    tool_input: { command: line, description: "reads", timeout: 5 },
+  };
+}
+
+const advice = "[read-range] ct does this in one bounded call: ct view a.txt --range :1";
+const updated = {
+  command: "ct view a.txt --range :1 --plain --raw",
+  description: "reads",
+  timeout: 5,
+};
+const pre = { hookEventName: "PreToolUse" };
+
+for (
+  const [client, tool, mode, answer] of [
+    ["claude-code", "Bash", "warn", { hookSpecificOutput: { ...pre, additionalContext: advice } }],
+    ["claude-code", "Bash", "deny", {
+      hookSpecificOutput: { ...pre, permissionDecision: "deny", permissionDecisionReason: advice },
+    }],
+    ["claude-code", "Bash", "ask", {
+      hookSpecificOutput: { ...pre, permissionDecision: "ask", permissionDecisionReason: advice },
+    }],
+    ["claude-code", "Bash", "rewrite", { hookSpecificOutput: { ...pre, updatedInput: updated } }],
+    ["codex", "Bash", "warn", { hookSpecificOutput: { ...pre, additionalContext: advice } }],
+    ["codex", "Bash", "deny", {
+      hookSpecificOutput: { ...pre, permissionDecision: "deny", permissionDecisionReason: advice },
+    }],
+    ["codex", "Bash", "ask", { hookSpecificOutput: { ...pre, additionalContext: advice } }],
+    ["codex", "Bash", "rewrite", {
+      hookSpecificOutput: { ...pre, permissionDecision: "allow", updatedInput: updated },
+    }],
+    ["cursor", "Shell", "warn", undefined],
+    ["cursor", "Shell", "deny", {
+      permission: "deny",
+      user_message: advice,
+      agent_message: advice,
+    }],
+    ["cursor", "Shell", "ask", { permission: "ask", user_message: advice, agent_message: advice }],
+    ["gemini", "run_shell_command", "warn", { systemMessage: advice }],
+    ["gemini", "run_shell_command", "deny", { decision: "deny", reason: advice }],
+    ["gemini", "run_shell_command", "ask", { systemMessage: advice }],
+    ["gemini", "run_shell_command", "rewrite", { hookSpecificOutput: { tool_input: updated } }],
+  ] as const
+) {
+  Deno.test(`ct-steer hook answers ${client} in mode ${mode}`, async () => {
+    const input = envelope("head -1 a.txt", tool);
+    const { status, out, err } = await hook(input, "--client", client, "--mode", mode);
+    assert.deepEqual([status, err], [0, ""]);
+    assert.deepEqual(out === "" ? undefined : JSON.parse(out), answer);
+  });
+}
+
+Deno.test("ct-steer hook rewrites for Cursor only where the shell's directory is known", async () => {
+  const argv = ["--client", "cursor", "--mode", "rewrite"];
+  assert.equal((await hook(envelope("head -1 a.txt", "Shell"), ...argv)).out, "");
+  const tool_input = { command: "head -1 a.txt", working_directory: tree.path };
+  const { out } = await hook({ tool_name: "Shell", tool_input }, ...argv);
+  assert.deepEqual(JSON.parse(out), {
+    permission: "ask",
+    updated_input: { ...tool_input, command: updated.command },
+  });
+});
+
+Deno.test("ct-steer hook calls the program that it is given", async () => {
+  const argv = ["--mode", "rewrite", "--program", "/opt/my tools/ct"];
+  const { out } = await hook(envelope("head -1 a.txt"), ...argv);
+  assert.ok(out.includes("'/opt/my tools/ct' view a.txt --range :1"), out);
+});
+
+for (
+  const [what, input] of [
+    ["nothing", ""],
+    ["no JSON", "{"],
+    ["null", "null"],
+    ["a list", "[1]"],
+    ["a text", '"head -1 a.txt"'],
+    ["no tool", { tool_input: { command: "head -1 a.txt" } }],
+    ["another tool", envelope("head -1 a.txt", "Read")],
+    ["no input", { tool_name: "Bash" }],
+    ["input that is a text", { tool_name: "Bash", tool_input: "head -1 a.txt" }],
+    ["a command that is no text", { tool_name: "Bash", tool_input: { command: ["head", "a"] } }],
+    ["a huge line", envelope(`head -1 a.txt #${"x".repeat(1 << 20)}`)],
+    ["a line without end", envelope("head -1 'a.txt")],
+    ["a harmless line", envelope("git status")],
+    ["a line with ct", envelope("ct view a.txt && head -1 a.txt")],
+  ] as const
+) {
+  Deno.test(`ct-steer hook lets ${what} pass in every mode`, async () => {
+    for (const mode of ["deny", "rewrite"]) {
+      assert.deepEqual(await hook(input, "--mode", mode), { status: 0, out: "", err: "" });
+    }
+  });
+}
+
+for (const argv of [["--mode", "no"], ["--nonsense"], ["more"], ["--client", "x"]]) {
+  Deno.test(`ct-steer hook ${argv.join(" ")} lets the call pass, and says what is wrong`, async () => {
+    const { status, out, err } = await hook(envelope("head -1 a.txt"), ...argv);
+    assert.deepEqual([status, out], [0, ""]);
+    assert.match(err, /^error: /);
+  });
+}
+
+Deno.test("ct-steer hook does not wait for a client that sends nothing", async () => {
+  const clock = new ManualClock();
+  const stdin = { text: () => new Promise<string>(() => {}) };
+  const ctx = memoryContext({ cwd: "/", clock, stdin });
+  const status = command.run(["hook", "--mode", "deny"], ctx);
+  await Promise.resolve();
+  clock.advance(2000);
+  assert.equal(await status, 0);
+  assert.equal(ctx.stdout.text, "");
+});
+
+Deno.test("ct-steer hook lets the call pass if standard input cannot be read", async () => {
+  const stdin = { text: () => Promise.reject(new Error("gone")) };
+  const ctx = memoryContext({ cwd: "/", stdin });
+  assert.equal(await command.run(["hook", "--mode", "deny"], ctx), 0);
+  assert.equal(ctx.stdout.text, "");
+});
+
+for (
+  const [line, shown] of [
+    ["head -1 a.txt", "head -1 a.txt"],
+    ["KEY=secret head -1 a.txt", "KEY=… head -1 a.txt"],
+    ["KEY='a secret' x; rg A=\"b c\" d", "KEY=… x; rg A=… d"],
+    ["curl --token=abc", "curl --token=…"],
+    ["A=", "A=…"],
+  ] as const
+) {
+  Deno.test(`ct-steer hook --log shows ${line} as ${shown}, and otherwise keeps nothing`, async () => {
+    const { err } = await hook(envelope(line), "--mode", "deny", "--log");
+    const { ts_ms, ...entry } = JSON.parse(err);
+    assert.ok(Number.isInteger(ts_ms));
+    assert.deepEqual(entry, {
+      command: shown,
+      cwd: tree.path,
+      decision: line === "head -1 a.txt" ? "deny" : entry.decision,
+      rule: line === "head -1 a.txt" ? "read-range" : entry.rule,
+      tool: "ct-steer",
+    });
+  });
+}
