@@ -95,7 +95,7 @@ function walkRefusal(
 ): Refusal | undefined {
   const option = depth > maxDepth
     ? "--depth"
-    : globs.length > 0 && !pathBelowTest(base, globs)(path)
+    : !pathBelowTest(base, globs)(path)
     ? "--path"
     : undefined;
   return option && { reason: option, text: `${option} does not keep it` };

@@ -10,10 +10,32 @@ export {
   type PassedOver,
   type SkippedCount,
 } from "./coverage.ts";
+export { Evidence } from "./evidence.ts";
+export {
+  type ExplainedNo,
+  explainNo,
+  explanationLine,
+  type FailedCall,
+  type ReadCount,
+  relaxationsJson,
+  type Relaxed,
+  type Tally,
+} from "./explain_no.ts";
 export {
   explainSkip,
   type ExplainSkipCall,
   type ExplainSkipOptions,
   type Refusal,
 } from "./explain_skip.ts";
+export {
+  anyCase,
+  type Change,
+  isShort,
+  modeRelaxations,
+  nameRelaxations,
+  optionWords,
+  regexPart,
+  type Relaxation,
+  withoutOne,
+} from "./relaxed_patterns.ts";
 export { type CallWalk, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

@@ -78,15 +78,15 @@ export function* walkTree(
   { cwd, home, configHome }: Context,
   { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
-  const keepsPath = globs.length === 0 ? undefined : pathBelowTest(base, globs);
+  const keepsPath = pathBelowTest(base, globs);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
-    const isKept = keeps(leftOut) && (keepsPath?.(leftOut.prefix + leftOut.name) ?? true);
+    const isKept = keeps(leftOut) && keepsPath(leftOut.prefix + leftOut.name);
     if (leftOut.kind === "d" || isKept) tell(leftOut);
   });
   const ignore = !noIgnore;
   const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
   for (const entry of walk(options, report)) {
-    if (keeps(entry) && (keepsPath === undefined || keepsPath(entry.path))) {
+    if (keeps(entry) && keepsPath(entry.path)) {
       yield entry;
       continue;
     }
@@ -104,7 +104,14 @@ export function pathBelowTest(
   base: string,
   globs: readonly string[],
 ): (path: string) => boolean {
+  if (globs.length === 0) return () => true;
   const prefix = joinName(base, "");
   const keeps = pathTest(globs);
   return (path) => keeps(path.startsWith(prefix) ? path.slice(prefix.length) : nameOf(path));
+}
+
+/** How far below the base an entry is, by its path as it is printed. */
+export function depthBelow(base: string, path: string): number {
+  const prefix = joinName(base, "");
+  return path.startsWith(prefix) ? path.slice(prefix.length).split("/").length : 0;
 }

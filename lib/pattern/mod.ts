@@ -25,7 +25,7 @@ export {
   scanLines,
 } from "./line_pattern.ts";
 export { LineSearch } from "./line_search.ts";
-export { type NameOptions, nameTest } from "./name_set.ts";
+export { isNegated, nameModeOf, type NameOptions, nameTest } from "./name_set.ts";
 export { pathTest } from "./path_glob.ts";
 export {
   compilePattern,

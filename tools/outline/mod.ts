@@ -22,7 +22,7 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip } from "@ct/core/walking";
+import { explainSkip, explanationLine } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
@@ -59,11 +59,13 @@ async function run(options: OutlineOptions, ctx: Context): Promise<number> {
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
   else printText(result, options, ctx);
-  const { patterns, count } = result;
-  reportDoubts({ tool: definition.name, found: count > 0, patterns }, options, ctx);
+  const { patterns, count, relaxed } = result;
+  const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
+  reportDoubts({ tool: definition.name, found, patterns }, options, ctx);
   if (count === 0) {
     for (const line of unknownWords(options)) ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
+  if (!options.quiet) ctx.stderr.write(explanationLine(definition.name, result));
   result.skipped.report(definition.name, ctx, false);
   if (result.unread.length > 0) reportUnread(definition.name, result.unread, ctx);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);

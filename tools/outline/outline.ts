@@ -11,15 +11,18 @@ import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { type LanguagePack, packFor, packForScript, packs } from "@ct/source";
+import { type Declaration, packs } from "@ct/source";
 import {
   Coverage,
   type CoverageReport,
+  Evidence,
   type PassedOver,
   type Refusal,
+  type Relaxed,
   walkTree,
 } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
+import { explainOutline } from "./relaxation.ts";
 import {
   type DeclarationTest,
   declarationTest,
@@ -58,6 +61,8 @@ export interface OutlineResult {
   readonly unread: readonly string[];
   /** Where the time was up, if it was. */
   readonly stopped: Stopped | undefined;
+  /** Which other calls would have more entries, if this one has too few. */
+  readonly relaxed: readonly Relaxed[];
 }
 
 /** What an outline passes over, and what it looks at. */
@@ -66,7 +71,14 @@ interface Account {
   readonly coverage: Coverage;
   /** Files of no known language. */
   readonly others: PassedOver[];
+  /** What may explain a no, if that is wanted. */
+  readonly evidence: Evidence | undefined;
+  /** The declarations of the first files. */
+  readonly known: Map<string, readonly Declaration[]>;
 }
+
+/** The declarations of more files are not kept. */
+const mostKnown = 2_000;
 
 /** An outline whose options were checked. */
 export class Outline {
@@ -95,8 +107,14 @@ export class Outline {
    * @throws {CtError} If the base does not exist, or is a file that cannot be outlined.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
-    const account: Account = { skipped: new SkippedFiles(), coverage: new Coverage(), others: [] };
-    const { skipped, coverage, others } = account;
+    const account: Account = {
+      skipped: new SkippedFiles(),
+      coverage: new Coverage(),
+      others: [],
+      evidence: this.#wantsEvidence ? new Evidence() : undefined,
+      known: new Map(),
+    };
+    const { skipped, coverage, others, evidence } = account;
     const problems: WalkProblem[] = [];
     const files: FileOutline[] = [];
     let count = 0;
@@ -104,7 +122,13 @@ export class Outline {
       bounds,
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
-      onLeftOut: coverage.leaveOut,
+      onLeftOut: (leftOut) => {
+        coverage.leaveOut(leftOut);
+        evidence?.leaveOut(leftOut);
+      },
+      onOther: (entry) => {
+        if (entry.kind === "f") evidence?.other(entry);
+      },
     });
     let path = this.#options.base;
     const timeout = await untilTimeout(async () => {
@@ -119,6 +143,9 @@ export class Outline {
     });
     const passedOver = [...unreadDirectories(problems), ...skipped.files];
     const verdict = judge(this.#expectation, count);
+    const relaxed = timeout === undefined && count < this.#expectation.min
+      ? await this.#relaxed(count, account, bounds)
+      : [];
     const unread = verdict === "SUCCESS" && isUpperBound(this.#expectation)
       ? passedOver.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
       : [];
@@ -130,10 +157,43 @@ export class Outline {
       skipped,
       problems,
       coverage: coverage.report([...passedOver, ...others], timeout === undefined),
-      patterns: [...nameUses(this.#options), ...this.#keepsDeclaration.patterns],
+      patterns: this.#patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },
+      relaxed,
     };
+  }
+
+  get #patterns(): readonly PatternUse[] {
+    return [...nameUses(this.#options), ...this.#keepsDeclaration.patterns];
+  }
+
+  /** A no that nobody is to read needs no explanation. */
+  get #wantsEvidence(): boolean {
+    const { quiet, json, "json-pretty": pretty } = this.#options;
+    return this.#expectation.min > 0 && (!quiet || json || pretty);
+  }
+
+  async #relaxed(
+    count: number,
+    { evidence, known, coverage: { searched }, skipped }: Account,
+    bounds: Bounds,
+  ): Promise<readonly Relaxed[]> {
+    if (evidence === undefined) return [];
+    const options = this.#options;
+    const foreign = new Set(
+      skipped.files.flatMap(({ reason, path }) => reason === "not UTF-8" ? path : []),
+    );
+    const outline = {
+      options,
+      patterns: this.#patterns,
+      evidence,
+      known,
+      count,
+      searched,
+      foreign,
+    };
+    return await explainOutline(outline, this.#sources, bounds);
   }
 
   /** Why an entry of the walk is not in the outline; `undefined` if it is. */
@@ -143,7 +203,7 @@ export class Outline {
     if (entry.kind === "d" || entry.kind === "l") {
       return { reason: "kind", text: "it is no regular file" };
     }
-    const pack = this.#packOf(entry);
+    const pack = this.#sources.packOf(entry);
     if (pack === undefined) {
       return { reason: "other file type", text: "no language is known for it" };
     }
@@ -155,31 +215,30 @@ export class Outline {
     return { reason: "declarations", text: "it has no declaration that is asked for" };
   };
 
-  /** The language of a file, by its name or, if that has no extension, by its first line. */
-  #packOf(entry: Entry): LanguagePack | undefined {
-    if (entry.name.lastIndexOf(".") > 0) return packFor(entry.name);
-    return packFor(entry.name) ?? packForScript(this.#sources.firstLine(entry));
-  }
-
   /**
    * The outline of one entry; `undefined` if it is no file of a known language, or could not be
    * read.
    * @throws {CtError} If that entry is the base.
    */
-  #outlineFile(entry: Entry, { skipped, coverage, others }: Account): FileOutline | undefined {
+  #outlineFile(
+    entry: Entry,
+    { skipped, coverage, others, evidence, known }: Account,
+  ): FileOutline | undefined {
     const { path, kind, depth } = entry;
     if (kind === "d" || kind === "l") return undefined;
     const isBase = depth === 0;
-    const pack = this.#packOf(entry);
+    const pack = this.#sources.packOf(entry);
     if (pack === undefined && isBase) throw unknownLanguage(path);
     if (pack === undefined) {
       others.push({ path, reason: "other file type" });
       return undefined;
     }
+    evidence?.chosen(entry);
     const source = this.#sources.read(entry);
     if (source.text !== undefined) {
       coverage.searched++;
       const declarations = pack.declarations(source.text);
+      if (evidence !== undefined && known.size < mostKnown) known.set(path, declarations);
       return { path, entries: withAncestors(declarations, this.#keepsDeclaration.keeps) };
     }
     if (isBase) throw unreadableSource(path, source);

@@ -171,6 +171,7 @@ src/lib/b.py:5:6:def:main
     argv: [],
     status: 1,
     stdout: "",
+    stderr: "ct-outline: nothing found; --no-ignore would find 1\n",
   },
   {
     name: "ignored files too",

@@ -6,6 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
+import { relaxationsJson } from "@ct/core/walking";
 import type { FileOutline, OutlineResult } from "./outline.ts";
 import type { OutlineEntry } from "./selection.ts";
 
@@ -43,7 +44,7 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 
 /** The JSON value of an outline. */
 export function outlineJson(
-  { base, files, count, verdict, skipped, coverage, patterns, stopped }: OutlineResult,
+  { base, files, count, verdict, skipped, coverage, patterns, stopped, relaxed }: OutlineResult,
 ): JsonValue {
   return {
     base,
@@ -61,6 +62,7 @@ export function outlineJson(
       path: file.path,
     })),
     patterns: usesMember(patterns),
+    relaxations: relaxationsJson(relaxed),
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-outline",

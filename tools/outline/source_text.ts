@@ -5,6 +5,7 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError, decodeLossy, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
+import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import { FileReader, type SkipReason } from "@ct/core/input";
 
@@ -12,6 +13,17 @@ import { FileReader, type SkipReason } from "@ct/core/input";
 export type SourceText =
   | { readonly text: string }
   | { readonly text: undefined; readonly reason: SkipReason; readonly message: string };
+
+/** Makes a text of bytes, unless they are none. */
+export type Decode = (bytes: Uint8Array) => string | undefined;
+
+/** How to read a file. */
+export interface ReadOptions {
+  /** Whether to leave large files alone. */
+  readonly isBrief?: boolean;
+  /** How to make a text of it, in place of UTF-8. */
+  readonly decode?: Decode;
+}
 
 /** Reads one source file after the other. */
 export class SourceReader {
@@ -29,8 +41,14 @@ export class SourceReader {
     this.#isLossy = lossy;
   }
 
+  /** The language of a file, by its name or, if that has no extension, by its first line. */
+  packOf(entry: Entry): LanguagePack | undefined {
+    if (entry.name.lastIndexOf(".") > 0) return packFor(entry.name);
+    return packFor(entry.name) ?? packForScript(this.#firstLine(entry));
+  }
+
   /** The first line of a file, as far as it matters; empty if it cannot be read. */
-  firstLine({ kind, absolutePath }: Entry): string {
+  #firstLine({ kind, absolutePath }: Entry): string {
     if (kind !== "f") return "";
     try {
       this.#heads.read(absolutePath);
@@ -41,20 +59,24 @@ export class SourceReader {
   }
 
   /** Reads the file that an entry of a walk stands for: a regular one, and UTF-8 unless lossy. */
-  read({ kind, absolutePath }: Entry): SourceText {
+  read({ kind, absolutePath }: Entry, { isBrief = false, decode }: ReadOptions = {}): SourceText {
     if (kind !== "f") return failure("special file", "not a regular file");
     let bytes: Uint8Array;
     try {
-      bytes = this.#small.read(absolutePath) === undefined
-        ? readRegularFile(absolutePath, this.#ctx)
-        : this.#small.bytes;
+      const isLarge = this.#small.read(absolutePath) === undefined;
+      if (isLarge && isBrief) return failure("too large", "larger than 4 MiB");
+      bytes = isLarge ? readRegularFile(absolutePath, this.#ctx) : this.#small.bytes;
     } catch (cause) {
       return failure("unreadable", osErrorText(cause));
     }
-    const text = decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
+    const text = decode === undefined ? this.#decode(bytes) : decode(bytes);
     return text === undefined
       ? failure("not UTF-8", "stream did not contain valid UTF-8")
       : { text };
+  }
+
+  #decode(bytes: Uint8Array): string | undefined {
+    return decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 import type { NearestMiss } from "@ct/pattern";
 import { type ContentPattern, TextFile } from "@ct/core/input";
-import { hasUtf16Mark, isBinary } from "@ct/base";
+import { decodeUtf16, hasUtf16Mark, isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import type { Regex } from "@ct/regex";
 import type { Match, MatchSink } from "./match.ts";
@@ -158,10 +158,9 @@ export class ContentMatcher {
    */
   wouldMatch({ path, absolutePath }: Entry): boolean {
     const length = this.buffer.read(absolutePath);
-    const { bytes } = this.buffer;
-    if (length === undefined || !hasUtf16Mark(bytes)) return false;
-    const encoding = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
-    const text = new TextEncoder().encode(new TextDecoder(encoding).decode(bytes));
+    const decoded = length === undefined ? length : decodeUtf16(this.buffer.bytes);
+    if (decoded === undefined) return false;
+    const text = new TextEncoder().encode(decoded);
     const file = { path, isBinary: () => isBinary(text), chunks: () => [text] };
     const match = this.#judge({ ...file, isUtf16: false, mayMatch: () => true }, undefined);
     this.buffer.forget();

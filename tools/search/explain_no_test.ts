@@ -6,45 +6,17 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { memoryContext } from "@ct/core/context";
-import { tempTree } from "@ct/testing";
+import { arbitraryOptions, assertPromises, type PromisingResult, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
 
-interface Relaxation {
-  readonly complete: boolean;
+interface Result extends PromisingResult {
   readonly count: number;
-  readonly options?: readonly string[];
-  readonly without?: string;
-  readonly encoding?: string;
-}
-
-interface Result {
-  readonly count: number;
-  readonly relaxations?: readonly Relaxation[];
 }
 
 async function resultOf(cwd: string, argv: readonly string[]): Promise<Result> {
   const ctx = memoryContext({ cwd });
   await command.run([...argv, "--json"], ctx);
   return JSON.parse(ctx.stdout.text);
-}
-
-/** An option of the call and its value; `""` for a flag. */
-type Option = readonly [option: string, value: string];
-
-function wordsOf(call: readonly Option[]): readonly string[] {
-  return call.flatMap(([option, value]) => value === "" ? [option] : [`${option}=${value}`]);
-}
-
-/** The call that a relaxation speaks of. */
-function relaxedCall(call: readonly Option[], { options = [], without }: Relaxation): Option[] {
-  const changes: Option[] = [];
-  for (let at = 0; at < options.length; at++) {
-    const [, option, value] = /^(--[a-z-]+)(?:=(.*))?$/s.exec(options[at] ?? "") ?? [];
-    const isFlag = option === "--hidden" || option === "--no-ignore";
-    changes.push([option ?? "", isFlag ? "" : value ?? options[++at] ?? ""]);
-  }
-  const gone = new Set([without, ...changes.map(([option]) => option)]);
-  return [...call.filter(([option]) => !gone.has(option)), ...changes];
 }
 
 const names = ["a", "A", "a.b", "axb", "b|c", "a*", ".a", "d/a", "d/.b", "gen/a", "gen/.a", "(a)"];
@@ -55,15 +27,18 @@ const tree = fc.uniqueArray(fc.tuple(fc.constantFrom(...names), fc.array(line, {
   maxLength: 8,
 });
 const texts = ["foo", "FOO", "f.o", "f(o)", "f*o", "f[x]o", "fo{2}", "(?i)zz", "f\\.o", "[o]"];
-const call = fc.record({
-  "--grep": fc.option(fc.constantFrom(...texts, "text:file:X", "foo\nfo")),
-  "--name": fc.option(fc.constantFrom("a", "A", "a.b", "A*|zz", "b|c", "x", "(A)", "a\\*")),
-  "--lacks": fc.option(fc.constantFrom("foo", "f.o"), { freq: 5 }),
-  "--mode": fc.option(fc.constantFrom("literal", "glob", "regex"), { freq: 3 }),
-  "--type": fc.option(fc.constantFrom("f", "d"), { freq: 4 }),
-  "--size": fc.option(fc.constantFrom("-3", "+3"), { freq: 5 }),
-  "--expect": fc.option(fc.constantFrom("2", "=3"), { freq: 3 }),
-  "--limit": fc.option(fc.constantFrom("2", "4"), { freq: 5 }),
+const call = arbitraryOptions({
+  "--grep": [...texts, "text:file:X", "foo\nfo"],
+  "--name": ["a", "A", "a.b", "A*|zz", "b|c", "x", "(A)", "a\\*", "A|!b*"],
+  "--path": ["*", "d/*", "!a", "gen/**"],
+  "--ext": ["b", "x"],
+  "--name-mode": ["literal", "glob", "regex"],
+  "--lacks": ["foo", "f.o"],
+  "--mode": ["literal", "glob", "regex"],
+  "--type": ["f", "d"],
+  "--size": ["-3", "+3"],
+  "--expect": ["2", "=3"],
+  "--limit": ["2", "4"],
 });
 
 Deno.test("ct-search promises just what the other calls find", async () => {
@@ -74,21 +49,14 @@ Deno.test("ct-search promises just what the other calls find", async () => {
         ".ignore": "gen\n",
         ...Object.fromEntries(files.map(([path, lines]) => [path, lines.join("\n")])),
       });
-      const asked = Object.entries(options)
-        .flatMap(([option, value]): Option[] => value === null ? [] : [[option, value]]);
-      const result = await resultOf(made.path, wordsOf(asked)).catch(() => ({ count: 0 }));
-      for (const relaxation of ("relaxations" in result ? result.relaxations : undefined) ?? []) {
-        promises++;
-        const other = relaxedCall(asked, relaxation);
-        const { count } = await resultOf(made.path, wordsOf(other));
-        assert.equal(relaxation.complete, true);
-        assert.equal(count, relaxation.count, wordsOf(other).join(" "));
-        assert.ok(count > result.count);
-      }
+      promises += await assertPromises(command, options, {
+        cwd: made.path,
+        countOf: ({ count }) => Number(count),
+      });
     }),
-    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 120) },
+    { numRuns: Number(Deno.env.get("CT_PROPERTY_RUNS") ?? 240) },
   );
-  assert.ok(promises > 20, `${promises} promises`);
+  assert.ok(promises > 5, `${promises} promises`);
 });
 
 Deno.test("ct-search names hidden and ignored files whenever they would do", async () => {
@@ -165,9 +133,9 @@ Deno.test("ct-search explains a no within its time, and the no stays what it is"
 });
 
 for (
-  const [argv, stderr] of [
+  const [argv, stderr, how = ""] of [
     [["--grep", "needle"], "--grep '(?i)needle' would find 2, --hidden 1"],
-    [["--grep", "f(x)"], "--mode literal would find 1"],
+    [["--grep", "f(x)"], "--mode literal would find 1", " with --grep as a regex"],
     [["--name", "A"], "--name '(?i)A' would find 1"],
     [["--name", "c", "--grep", "Needle"], "without --name would find 2, without --grep 1"],
     [["--grep", "Needle", "--expect", "3"], "--grep '(?i)Needle' would find 3"],
@@ -190,6 +158,7 @@ for (
     const ctx = memoryContext({ cwd: tree.path });
     await command.run(words, ctx);
     const head = words.includes("3") ? "too little found" : "nothing found";
-    assert.equal(ctx.stderr.text, stderr === undefined ? "" : `ct-search: ${head}; ${stderr}\n`);
+    const line = `ct-search: ${head}${how}; ${stderr}\n`;
+    assert.equal(ctx.stderr.text, stderr === undefined ? "" : line);
   });
 }

@@ -26,7 +26,7 @@ import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss, usesMember } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
-import { explainSkip } from "@ct/core/walking";
+import { explainSkip, explanationLine } from "@ct/core/walking";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import {
@@ -37,7 +37,6 @@ import {
   searchJson,
   summaryLine,
 } from "./report.ts";
-import { explanationLine } from "./explain_no.ts";
 import type { MatchSink } from "./match.ts";
 import { refusalOf } from "./refusal.ts";
 import { Search, type SearchResult } from "./search.ts";
@@ -139,7 +138,7 @@ function reportDiagnostics(
   if (!options.quiet) {
     const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
     reportDoubts({ tool: definition.name, found, patterns: result.patterns }, options, ctx);
-    ctx.stderr.write(explanationLine(definition.name, count, relaxed));
+    ctx.stderr.write(explanationLine(definition.name, result));
   }
   skipped.report(definition.name, ctx, options.detail);
   const isIncomplete = reportProblems(problems, definition.name, ctx);

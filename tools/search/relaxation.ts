@@ -1,40 +1,127 @@
 /**
- * Calls that ask for a little less than a given one, each with one option changed.
+ * Calls that ask for a little less than a search that found too little, and how many entries each
+ * would find.
  *
  * @module
  */
-import { nameUses, type PatternUse, regexText } from "@ct/pattern";
-import type { FilterOptions } from "./entry_predicate.ts";
+import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import {
+  anyCase,
+  type Evidence,
+  explainNo,
+  isShort,
+  modeRelaxations,
+  nameRelaxations,
+  optionWords,
+  type Relaxation,
+  type Relaxed,
+  type Tally,
+  withoutOne,
+} from "@ct/core/walking";
+import { type PatternUse, regexText } from "@ct/pattern";
+import type { Entry } from "@ct/walk";
+import type { SearchOptions } from "./definition.ts";
+import { EntryPredicate, type FilterOptions } from "./entry_predicate.ts";
+import { SearchBuffer } from "./search_buffer.ts";
 
-/** A call with one option changed. */
-export interface Relaxation {
-  /** The words that take the place of the option, or are added. */
-  readonly words: readonly string[];
-  /** The option that is left away, in place of words. */
-  readonly without?: string;
-  /** What its filters are. */
-  readonly options: FilterOptions;
+/** What is known of a search that found too little. */
+export interface FailedSearch {
+  readonly options: SearchOptions;
+  readonly predicate: EntryPredicate;
+  readonly evidence: Evidence;
+  /** How many entries match. */
+  readonly count: number;
+  /** How many files were read, or entries looked at, for that. */
+  readonly searched: number;
+  /** Paths of files that are not in UTF-8. */
+  readonly foreign: ReadonlySet<string>;
 }
 
-/** The kinds of pattern that `--mode` names. */
-const modes = ["literal", "regex", "glob"] as const;
+/** Yields the calls that find more, the closest first. */
+export async function explainSearch(
+  { options, predicate, evidence, count, searched, foreign: paths }: FailedSearch,
+  ctx: Context,
+  bounds: Bounds,
+): Promise<readonly Relaxed[]> {
+  const { content } = predicate;
+  const buffer = content?.buffer ?? new SearchBuffer();
+  const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
+  const filtered = relaxedFilters(options, predicate.patterns)
+    .flatMap(({ options: other, ...change }) => {
+      try {
+        const filters = new EntryPredicate(other, ctx, matcher);
+        return [{ change, path: other.path, tally: new MatchTally(filters, 0) }];
+      } catch {
+        // A pattern is none of this kind.
+        return [];
+      }
+    });
+  return await explainNo({
+    options,
+    evidence,
+    count,
+    limit: options.limit,
+    searched,
+    filtered,
+    resume: () => new MatchTally(new EntryPredicate(options, ctx, matcher), count),
+    foreign: content === undefined ? [] : [{
+      paths,
+      change: { words: [], encoding: "utf-16" },
+      tally: new ForeignTally((entry) => content.wouldMatch(entry), count),
+    }],
+    read: buffer,
+  }, bounds);
+}
 
-/** Longer patterns are not repeated. */
-const longPattern = 200;
+/** Counts the entries that pass the filters. */
+class MatchTally implements Tally {
+  readonly #filters: EntryPredicate;
+  count: number;
+  isPartial = false;
+
+  constructor(filters: EntryPredicate, count: number) {
+    this.#filters = filters;
+    this.count = count;
+  }
+
+  add(entry: Entry): void {
+    const judgement = this.#filters.judge(entry, undefined);
+    if (typeof judgement === "string") return;
+    if (!("reason" in judgement)) this.count++;
+    else if (judgement.reason === "too large") this.isPartial = true;
+  }
+}
+
+/** Counts the files that would match if they were in UTF-8. */
+class ForeignTally implements Tally {
+  readonly #wouldMatch: (entry: Entry) => boolean;
+  count: number;
+  readonly isPartial = false;
+
+  constructor(wouldMatch: (entry: Entry) => boolean, count: number) {
+    this.#wouldMatch = wouldMatch;
+    this.count = count;
+  }
+
+  add(entry: Entry): void {
+    if (this.#wouldMatch(entry)) this.count++;
+  }
+}
 
 /**
  * The calls that filter less, those that come closest first: other case, other kinds of pattern,
  * one filter away. `patterns` are what those of the call were read as.
  */
-export function relaxedFilters(
+function relaxedFilters(
   options: FilterOptions,
   patterns: readonly PatternUse[],
-): readonly Relaxation[] {
+): readonly Relaxation<FilterOptions>[] {
   return [
     ...contentRelaxations(options, patterns),
     ...nameRelaxations(options),
     ...modeRelaxations(options, patterns),
-    ...withoutOne(options),
+    ...withoutFilter(options),
   ];
 }
 
@@ -42,13 +129,13 @@ export function relaxedFilters(
 function contentRelaxations(
   options: FilterOptions,
   patterns: readonly PatternUse[],
-): readonly Relaxation[] {
+): readonly Relaxation<FilterOptions>[] {
   const { name, mode } = options;
   const grep = patterns.find(({ option }) => option === "--grep");
-  if (grep === undefined || grep.kind === "block" || grep.text.length > longPattern) return [];
+  if (grep === undefined || !isShort(grep)) return [];
   const isFree = mode === undefined || mode === "regex";
   if (!isFree && name !== undefined) return [];
-  const relaxed = (pattern: string): Relaxation => {
+  const relaxed = (pattern: string): Relaxation<FilterOptions> => {
     const text = /^(?:file|text):/.test(pattern) ? `text:${pattern}` : pattern;
     const words = optionWords("--grep", text);
     return isFree ? { words, options: { ...options, grep: text } } : {
@@ -59,64 +146,32 @@ function contentRelaxations(
   const asRegex = regexText(grep);
   // A glob does not match across lines.
   const ofLine = grep.kind === "glob" ? asRegex.replaceAll("[^/]", "[^/\\n]") : asRegex;
-  const folded = /^\(\?\w*i/.test(grep.text) ? [] : [relaxed(`(?i)${ofLine}`)];
-  if (name === undefined || mode !== undefined || grep.kind === "literal") return folded;
-  return [...folded, relaxed(regexText({ kind: "literal", text: grep.text }))];
-}
-
-/** `--name` in any case of letters. */
-function nameRelaxations(options: FilterOptions): readonly Relaxation[] {
-  const { mode } = options;
-  if (mode === "literal" || mode === "glob") return [];
-  const uses = nameUses(options);
-  if (uses.length === 0 || uses.some(({ text }) => text.length > longPattern)) return [];
-  const alternatives = uses.map(nameRegex);
-  const [only = ""] = alternatives;
-  const name = uses.length === 1 ? `(?i)${only}` : `(?i:${alternatives.join("|")})`;
-  return [{ words: optionWords("--name", name), options: { ...options, name } }];
-}
-
-/** A regex may hold a `|` only in a group of its own. */
-function nameRegex(use: PatternUse): string {
-  const text = regexText(use);
-  return text.includes("|") ? `(?:${text})` : text;
-}
-
-/** Every kind of pattern that is not that of all patterns already. */
-function modeRelaxations(
-  options: FilterOptions,
-  patterns: readonly PatternUse[],
-): readonly Relaxation[] {
-  const isPlain = ({ text }: PatternUse) => !/[\^$()|+{}\\.*?[]/.test(text);
-  if (patterns.some(({ kind }) => kind === "block") || patterns.every(isPlain)) return [];
-  const hasStars = patterns.some(({ text }) => /[*?[]/.test(text));
-  return modes.filter((mode) => patterns.some(({ kind }) => kind !== mode))
-    // Without these a glob matches what a literal does.
-    .filter((mode) => mode !== "glob" || hasStars)
-    .map((mode) => ({ words: ["--mode", mode], options: { ...options, mode } }));
+  const folded = anyCase({ ...grep, kind: "regex", text: ofLine });
+  const calls = folded === undefined ? [] : [relaxed(folded)];
+  if (name === undefined || mode !== undefined || grep.kind === "literal") return calls;
+  return [...calls, relaxed(regexText({ kind: "literal", text: grep.text }))];
 }
 
 /**
  * One filter left away, if there is another. That files of a type are there tells nothing about
  * their contents.
  */
-function withoutOne(options: FilterOptions): readonly Relaxation[] {
-  const { name, size, type, grep, lacks } = options;
-  const given = [
-    { key: "name", isGiven: name !== undefined, rest: { ...options, name: undefined } },
-    { key: "type", isGiven: type.length > 0, rest: { ...options, type: [] } },
-    { key: "size", isGiven: size !== undefined, rest: { ...options, size: undefined } },
-    { key: "grep", isGiven: grep !== undefined, rest: { ...options, grep: undefined } },
-    { key: "lacks", isGiven: lacks !== undefined, rest: { ...options, lacks: undefined } },
-  ].filter(({ isGiven }) => isGiven);
-  if (given.length < 2) return [];
-  const tells = ({ rest }: { readonly rest: FilterOptions }) =>
-    rest.name !== undefined || rest.size !== undefined || rest.grep !== undefined ||
-    rest.lacks !== undefined;
-  return given.filter(tells)
-    .map(({ key, rest }) => ({ words: [], without: `--${key}`, options: rest }));
-}
-
-function optionWords(option: string, value: string): readonly string[] {
-  return value.startsWith("-") ? [`${option}=${value}`] : [option, value];
+function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
+  const { name, ext, path, size, type, grep, lacks } = options;
+  const filters: readonly [option: string, isGiven: boolean, rest: FilterOptions][] = [
+    ["--name", name !== undefined, { ...options, name: undefined }],
+    ["--ext", ext.length > 0, { ...options, ext: [] }],
+    ["--path", path.length > 0, { ...options, path: [] }],
+    ["--type", type.length > 0, { ...options, type: [] }],
+    ["--size", size !== undefined, { ...options, size: undefined }],
+    ["--grep", grep !== undefined, { ...options, grep: undefined }],
+    ["--lacks", lacks !== undefined, { ...options, lacks: undefined }],
+  ];
+  const given = filters.flatMap(([option, isGiven, rest]) =>
+    isGiven ? [[option, rest] as const] : []
+  );
+  return withoutOne(given).filter(({ options: rest }) =>
+    rest.name !== undefined || rest.ext.length > 0 || rest.path.length > 0 ||
+    rest.size !== undefined || rest.grep !== undefined || rest.lacks !== undefined
+  );
 }

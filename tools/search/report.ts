@@ -5,10 +5,10 @@
  */
 import { escapeControls } from "@ct/base";
 import type { JsonValue, Palette } from "@ct/core/text";
+import { relaxationsJson } from "@ct/core/walking";
 import { printableLine, usesMember } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { Hit } from "./content.ts";
-import { relaxationsJson } from "./explain_no.ts";
 import type { Match } from "./match.ts";
 import type { SearchResult } from "./search.ts";
 

@@ -17,14 +17,20 @@ import {
 } from "@ct/core/verdict";
 import type { NearestMiss, PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { Coverage, type CoverageReport, type LeftOutCounts, walkTree } from "@ct/core/walking";
+import {
+  Coverage,
+  type CoverageReport,
+  Evidence,
+  type LeftOutCounts,
+  type Relaxed,
+  walkTree,
+} from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import type { Finding, FindingSetup } from "./content_matcher.ts";
 import { definition, type SearchOptions } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
-import { Evidence } from "./evidence.ts";
-import { NoExplainer, type Relaxed } from "./explain_no.ts";
 import type { Match, MatchSink } from "./match.ts";
+import { explainSearch } from "./relaxation.ts";
 
 /**
  * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
@@ -164,19 +170,15 @@ export class Search {
   async #relaxed({ evidence, seen, coverage, skipped }: Progress): Promise<readonly Relaxed[]> {
     if (evidence === undefined) return [];
     const foreign = skipped.files.filter(({ reason }) => reason === "not UTF-8");
-    const explainer = new NoExplainer(
-      {
-        options: this.#options,
-        predicate: this.#predicate,
-        evidence,
-        count: seen,
-        searched: coverage.searched,
-        foreign: new Set(foreign.map(({ path }) => path)),
-      },
-      this.#ctx,
-      this.#bounds,
-    );
-    return await explainer.run();
+    const failed = {
+      options: this.#options,
+      predicate: this.#predicate,
+      evidence,
+      count: seen,
+      searched: coverage.searched,
+      foreign: new Set(foreign.map(({ path }) => path)),
+    };
+    return await explainSearch(failed, this.#ctx, this.#bounds);
   }
 
   async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {

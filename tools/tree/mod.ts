@@ -24,7 +24,7 @@ import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip } from "@ct/core/walking";
+import { explainSkip, explanationLine } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
@@ -59,12 +59,14 @@ async function run(options: TreeOptions, ctx: Context): Promise<number> {
       ctx.stdout.write(line + "\n");
     }
   }
-  const { patterns, totals: { files } } = result;
-  reportDoubts({ tool: definition.name, found: files > 0, patterns }, options, ctx);
+  const { totals: { files: count }, relaxed, patterns } = result;
+  const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
+  reportDoubts({ tool: definition.name, found, patterns }, options, ctx);
+  ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));
   result.skipped.report(definition.name, ctx, false);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);
   if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
-  return isIncomplete || result.stopped !== undefined ? 2 : result.totals.files > 0 ? 0 : 1;
+  return isIncomplete || result.stopped !== undefined ? 2 : count > 0 ? 0 : 1;
 }
 
 if (import.meta.main) await main(command);

@@ -7,6 +7,7 @@
 import { escapeControls } from "@ct/base";
 import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
+import { relaxationsJson } from "@ct/core/walking";
 import type { TreeOptions } from "./definition.ts";
 import { foldersOf } from "./folders.ts";
 import { groupsOf } from "./grouping.ts";
@@ -85,7 +86,7 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 
 /** The JSON value of a measured tree. */
 export function treeJson(
-  { base, files, totals, skipped, coverage, patterns, stopped }: TreeResult,
+  { base, files, totals, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
 ): JsonValue {
   return {
     base,
@@ -101,6 +102,7 @@ export function treeJson(
       words,
     })),
     patterns: usesMember(patterns),
+    relaxations: relaxationsJson(relaxed),
     skipped: skipped.json,
     stopped_at: stopped?.path,
     tool: "ct-tree",

@@ -4,6 +4,7 @@
  * @module
  */
 import { parentOf } from "@ct/base";
+import type { Entry } from "@ct/walk";
 import type { Metrics } from "./metrics.ts";
 
 /** A file in the report. */
@@ -37,6 +38,16 @@ export function extensionOf(name: string): string {
 /** The folder that a file lies in, from the base on; `.` is the base. */
 export function folderOf(path: string): string {
   return parentOf(path) || ".";
+}
+
+/** The file that an entry of the walk of `base` stands for. */
+export function reportedFile(
+  { path, name }: Pick<Entry, "path" | "name">,
+  base: string,
+  { lines, words, chars, bytes }: Metrics,
+): ReportedFile {
+  const below = path === base ? name : pathBelow(base, path);
+  return { path: below, name, ext: extensionOf(name), lines, words, chars, bytes };
 }
 
 /** What the printed path of a file below `base` says beyond the base. */

@@ -6,7 +6,8 @@
 import { folderOf, type ReportedFile } from "./reported_file.ts";
 import type { Metrics } from "./metrics.ts";
 
-const measures = ["lines", "words", "chars", "bytes"] as const;
+/** What is measured of a file. */
+export const measures = ["lines", "words", "chars", "bytes"] as const;
 
 /** The options that bound each measure, both ends included. */
 export type MetricBounds = {

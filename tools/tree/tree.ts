@@ -9,13 +9,14 @@ import { CtError, osErrorText } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
-import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
-import { workAhead, workerModule } from "@ct/core/threads";
+import { Coverage, type CoverageReport, Evidence, type Relaxed, walkTree } from "@ct/core/walking";
+import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
 import { FilesSum, type Metrics } from "./metrics.ts";
 import { fileOrder } from "./order.ts";
-import { extensionOf, pathBelow, type ReportedFile } from "./reported_file.ts";
+import { explainTree } from "./relaxation.ts";
+import { type ReportedFile, reportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin } from "./selection.ts";
 
 /**
@@ -42,6 +43,8 @@ export interface TreeResult {
   readonly patterns: readonly PatternUse[];
   /** Where the time was up, if it was. */
   readonly stopped: Stopped | undefined;
+  /** Which other calls would report files, if this one reports none. */
+  readonly relaxed: readonly Relaxed[];
 }
 
 /**
@@ -57,25 +60,14 @@ export async function measureTree(
   const counter = new FileCounter();
   const skipped = new SkippedFiles();
   const coverage = new Coverage();
+  const evidence = new Evidence();
+  const known = new Map<string, Metrics>();
   const problems: WalkProblem[] = [];
   const measured: ReportedFile[] = [];
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  const keepsName = nameTest(options);
-  const entries = walkTree(options, ctx, {
-    bounds,
-    keeps: ({ name }) => keepsName(name),
-    report: (problem) => problems.push(problem),
-    onLeftOut: coverage.leaveOut,
-  });
-  const turns = workAhead<Entry | undefined, undefined, Metrics>(entries, {
-    worker: workerModule(import.meta.url, definition.name),
-    setup: undefined,
-    pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
-    job: (absolutePath) => counter.countSmall(absolutePath),
-    tick: () => bounds.tick(),
-  });
+  const turns = turnsOf(options, ctx, { bounds, counter, coverage, evidence, problems });
   let path = base;
   const timeout = await untilTimeout(async () => {
     for (const turn of turns) {
@@ -88,6 +80,8 @@ export async function measureTree(
       try {
         const metrics = result ?? await counter.count(entry.absolutePath, pause);
         coverage.searched++;
+        evidence.chosen(entry);
+        if (evidence.isWhole) known.set(path, metrics);
         const file = reportedFile(entry, base, metrics);
         if (isWithin(file, options)) measured.push(file);
       } catch (error) {
@@ -97,6 +91,10 @@ export async function measureTree(
     }
   });
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
+  const relaxed = files.length > 0 || timeout !== undefined ? [] : await explainTree(
+    { options, evidence, known, measured, searched: coverage.searched },
+    bounds,
+  );
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {
     base,
@@ -107,14 +105,41 @@ export async function measureTree(
     coverage: coverage.report(passedOver, timeout === undefined),
     patterns: nameUses(options),
     stopped: timeout === undefined ? undefined : { path, message: timeout },
+    relaxed,
   };
 }
 
-function reportedFile(
-  { path, name, depth }: Entry,
-  base: string,
-  { lines, words, chars, bytes }: Metrics,
-): ReportedFile {
-  const below = depth === 0 ? name : pathBelow(base, path);
-  return { path: below, name, ext: extensionOf(name), lines, words, chars, bytes };
+/** What the walk of a call tells. */
+interface TreeWalk {
+  readonly bounds: Bounds;
+  readonly counter: FileCounter;
+  readonly coverage: Coverage;
+  readonly evidence: Evidence;
+  readonly problems: WalkProblem[];
+}
+
+/** The entries that the name keeps, with the measures of those that other threads have measured. */
+function turnsOf(
+  options: TreeOptions,
+  ctx: Context,
+  { bounds, counter, coverage, evidence, problems }: TreeWalk,
+): Iterable<Turn<Entry | undefined, Metrics> | undefined> {
+  const keepsName = nameTest(options);
+  const entries = walkTree(options, ctx, {
+    bounds,
+    keeps: ({ name }) => keepsName(name),
+    report: (problem) => problems.push(problem),
+    onLeftOut: (leftOut) => {
+      coverage.leaveOut(leftOut);
+      evidence.leaveOut(leftOut);
+    },
+    onOther: evidence.other,
+  });
+  return workAhead<Entry | undefined, undefined, Metrics>(entries, {
+    worker: workerModule(import.meta.url, definition.name),
+    setup: undefined,
+    pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
+    job: (absolutePath) => counter.countSmall(absolutePath),
+    tick: () => bounds.tick(),
+  });
 }

@@ -115,6 +115,8 @@ const rows: readonly ToolRow[] = [
     name: "folders count the files that pass the other tests",
     argv: ["--min-files-per-folder", "3", "--ext", "ts"],
     status: 1,
+    stderr:
+      "ct-tree: nothing found; without --ext would find 3, without --min-files-per-folder 2\n",
   },
   // What cannot be measured.
   {

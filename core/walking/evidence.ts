@@ -1,6 +1,6 @@
 /**
- * What a search has come by on its way and did not need: where to look, once it has found too
- * little, for what would have been found.
+ * What a call has come by on its way and did not need: where to look, once it has found too little,
+ * for what would have been found.
  *
  * @module
  */

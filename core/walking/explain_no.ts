@@ -1,0 +1,238 @@
+/**
+ * Why a call has found too little: how much it would find if one option were another
+ * (docs/spec/conventions.md#relaxations). The walk is not repeated; what it came by is looked at
+ * again, within bounds.
+ *
+ * @module
+ */
+import { escapeControls, shellWord } from "@ct/base";
+import type { PatternUse } from "@ct/pattern";
+import type { Entry } from "@ct/walk";
+import { type Bounds, untilTimeout } from "../bounds/mod.ts";
+import type { JsonValue } from "../text/json.ts";
+import type { Evidence } from "./evidence.ts";
+import { type Change, isPlain } from "./relaxed_patterns.ts";
+import { depthBelow, pathBelowTest, type WalkTreeOptions } from "./walk_tree.ts";
+
+/** Counts what a call would find, entry by entry. */
+export interface Tally {
+  /** How much it is so far. */
+  readonly count: number;
+  /** Whether something was too large to be looked at again. */
+  readonly isPartial: boolean;
+  /** Whether the count may shrink, and so says nothing until all is looked at. */
+  readonly mayShrink?: boolean;
+  /** Looks at one more entry. */
+  add(entry: Entry): void;
+}
+
+/** What another call would find. */
+export interface Relaxed extends Change {
+  /** How much it finds. */
+  readonly count: number;
+  /** Whether all was looked at; otherwise it finds at least so much. */
+  readonly isComplete: boolean;
+}
+
+/** How much was read. */
+export interface ReadCount {
+  /** How many files. */
+  readonly reads: number;
+  /** How many bytes of them. */
+  readonly bytesRead: number;
+}
+
+/** What is known of a call that has found too little. */
+export interface FailedCall {
+  /** What was walked. */
+  readonly options: WalkTreeOptions;
+  /** What the walk came by. */
+  readonly evidence: Evidence;
+  /** How much the call has found. */
+  readonly count: number;
+  /** How much it may find at most. */
+  readonly limit?: number | undefined;
+  /** How many files were read, or entries looked at, for that. */
+  readonly searched: number;
+  /**
+   * Calls with other filters, the closest first; they are told of all entries whose path below the
+   * base matches `path`.
+   */
+  readonly filtered: readonly {
+    readonly change: Change;
+    readonly tally: Tally;
+    readonly path: readonly string[];
+  }[];
+  /** Makes a count of this very call that goes on where the call ended. */
+  readonly resume: () => Tally;
+  /** Counts that go on with files that could not be decoded. */
+  readonly foreign: readonly {
+    readonly change: Change;
+    readonly tally: Tally;
+    readonly paths: ReadonlySet<string>;
+  }[];
+  /** What is read meanwhile. */
+  readonly read: ReadCount;
+  /** So much is read in any case, and so many bytes at most. */
+  readonly room?: ReadCount;
+}
+
+const wideRoom: ReadCount = { reads: 1_000, bytesRead: 64 << 20 };
+
+/** A call whose finds are being counted. */
+interface Count {
+  readonly change: Change;
+  readonly tally: Tally;
+  /** Whether the count went to the end of what there is to look at. */
+  isWhole: boolean;
+}
+
+/** Yields the calls that find more, the closest first, as far as the time of the call allows. */
+export async function explainNo(
+  call: FailedCall,
+  bounds: Pick<Bounds, "tick" | "breathe">,
+): Promise<readonly Relaxed[]> {
+  const counts = await new NoExplainer(call, bounds).run();
+  const { count, limit = Infinity } = call;
+  const isLast = ({ without }: Relaxed) => without !== undefined;
+  const all = counts.flatMap(({ change, tally, isWhole }) => {
+    const isComplete = isWhole && !tally.isPartial;
+    if (tally.mayShrink && !isComplete) return [];
+    return [{ ...change, count: Math.min(tally.count, limit), isComplete }];
+  });
+  return [...all.filter((it) => !isLast(it)), ...all.filter(isLast)]
+    .filter((it) => it.count > count);
+}
+
+class NoExplainer {
+  readonly #call: FailedCall;
+  readonly #bounds: Pick<Bounds, "tick" | "breathe">;
+  readonly #mostReads: number;
+  readonly #mostBytes: number;
+  readonly #mostLeftOut: number;
+  readonly #counts: Count[] = [];
+
+  constructor(call: FailedCall, bounds: Pick<Bounds, "tick" | "breathe">) {
+    const { read, searched, room = wideRoom } = call;
+    this.#call = call;
+    this.#bounds = bounds;
+    this.#mostReads = read.reads + Math.max(room.reads, searched);
+    this.#mostBytes = read.bytesRead + room.bytesRead;
+    this.#mostLeftOut = Math.max(room.reads, searched) / 2;
+  }
+
+  async run(): Promise<readonly Count[]> {
+    const { options, foreign } = this.#call;
+    await untilTimeout(async () => {
+      await this.#countFiltered();
+      // Where links are followed, what is left out may have been met in another way.
+      if (!options.follow && !options.hidden) await this.#countLeftOut("hidden", "--hidden");
+      if (!options.follow && !options["no-ignore"]) {
+        await this.#countLeftOut("ignored", "--no-ignore");
+      }
+      for (const decoded of foreign) await this.#countForeign(decoded);
+    });
+    return this.#counts;
+  }
+
+  async #countFiltered(): Promise<void> {
+    const { filtered, evidence } = this.#call;
+    const { base } = this.#call.options;
+    const counts = filtered.map(({ path, ...call }) => {
+      return { ...call, isWhole: false, keeps: pathBelowTest(base, path) };
+    });
+    this.#counts.push(...counts);
+    for (const entry of evidence.entries) {
+      if (!await this.#mayGoOn()) return;
+      for (const { tally, keeps } of counts) if (keeps(entry.path)) tally.add(entry);
+    }
+    for (const count of counts) count.isWhole = evidence.isWhole;
+  }
+
+  async #countForeign(
+    { paths, tally, change }: FailedCall["foreign"][number],
+  ): Promise<void> {
+    const { evidence } = this.#call;
+    const count: Count = { change, tally, isWhole: false };
+    this.#counts.push(count);
+    for (const entry of evidence.entries) {
+      if (!paths.has(entry.path)) continue;
+      if (!await this.#mayGoOn()) return;
+      tally.add(entry);
+    }
+    count.isWhole = evidence.isWhole;
+  }
+
+  async #countLeftOut(reason: "hidden" | "ignored", option: string): Promise<void> {
+    const { evidence, resume, options: { base, path = [], maxDepth = Infinity } } = this.#call;
+    const keeps = pathBelowTest(base, path);
+    const tally = resume();
+    const count: Count = { change: { words: [option] }, tally, isWhole: false };
+    this.#counts.push(count);
+    let room = this.#mostLeftOut;
+    for (const leftOut of evidence.leftOut) {
+      if (leftOut.reason !== reason) continue;
+      for (const entry of leftOut.entries()) {
+        if (--room < 0 || !await this.#mayGoOn()) return;
+        if (keeps(entry.path) && depthBelow(base, entry.path) <= maxDepth) tally.add(entry);
+      }
+    }
+    count.isWhole = evidence.isLeftOutWhole;
+  }
+
+  /** Whether looking on still costs less than the call has; keeps the limit of time. */
+  async #mayGoOn(): Promise<boolean> {
+    if (this.#bounds.tick()) await this.#bounds.breathe();
+    const { reads, bytesRead } = this.#call.read;
+    return reads < this.#mostReads && bytesRead < this.#mostBytes;
+  }
+}
+
+/** So many calls are named. */
+const fewCalls = 4;
+
+/** What is told of a call that has found too little. */
+export interface ExplainedNo {
+  /** How much it has found. */
+  readonly count: number;
+  /** Which other calls would find more. */
+  readonly relaxed: readonly Relaxed[];
+  /** What its patterns were read as. */
+  readonly patterns: readonly PatternUse[];
+}
+
+/** The line that says what would be found; empty if there is nothing to say. */
+export function explanationLine(tool: string, { count, relaxed, patterns }: ExplainedNo): string {
+  if (relaxed.length === 0) return "";
+  const found = count === 0 ? "nothing found" : "too little found";
+  const others = relaxed.slice(0, fewCalls).map((other, index) => {
+    const { words, without, encoding, isComplete } = other;
+    const number = `${isComplete ? "" : "at least "}${other.count}`;
+    if (encoding !== undefined) return `${number} in files that are ${encoding.toUpperCase()}`;
+    const call = without === undefined ? words.map(shellWord).join(" ") : `without ${without}`;
+    return index === 0 ? `${call} would find ${number}` : `${call} ${number}`;
+  });
+  const read = readAs(patterns);
+  const how = read === "" ? "" : ` with ${read}`;
+  return escapeControls(`${tool}: ${found}${how}; ${others.join(", ")}`) + "\n";
+}
+
+/** The kinds of the patterns that could have been read in several ways, by option. */
+function readAs(patterns: readonly PatternUse[]): string {
+  const uses = patterns.filter((use) => !isPlain(use)).map(({ option, kind }) =>
+    `${option} as a ${kind}`
+  );
+  return [...new Set(uses)].join(", ");
+}
+
+/** The same as JSON; `undefined` if there is nothing to say. */
+export function relaxationsJson(all: readonly Relaxed[]): JsonValue | undefined {
+  if (all.length === 0) return undefined;
+  return all.map(({ words, without, encoding, count, isComplete }) => ({
+    complete: isComplete,
+    count,
+    encoding,
+    options: words.length === 0 ? undefined : words,
+    without,
+  }));
+}

@@ -1,0 +1,99 @@
+/**
+ * Patterns that ask for a little less than those of a call: other case, other kinds, one filter
+ * less.
+ *
+ * @module
+ */
+import {
+  isNegated,
+  nameModeOf,
+  type NameOptions,
+  nameUses,
+  type PatternUse,
+  regexText,
+} from "@ct/pattern";
+
+/** What is different in another call. */
+export interface Change {
+  /** The words that make it another call; none if an option is left away. */
+  readonly words: readonly string[];
+  /** The option that is left away. */
+  readonly without?: string | undefined;
+  /** The encoding in which files were not read. */
+  readonly encoding?: string | undefined;
+}
+
+/** A call with one option changed. */
+export interface Relaxation<Options> extends Change {
+  /** What its options are. */
+  readonly options: Options;
+}
+
+/** The kinds of pattern that `--mode` names. */
+const modes = ["literal", "regex", "glob"] as const;
+
+/** Longer patterns are not repeated. */
+const longPattern = 200;
+
+/** Whether the pattern is read as the same in every way. */
+export function isPlain({ kind, text }: PatternUse): boolean {
+  return kind !== "block" && !/[\^$()|+{}\\.*?[]/.test(text);
+}
+
+/** Whether a pattern like this one can be named in a line. */
+export function isShort({ kind, text }: PatternUse): boolean {
+  return kind !== "block" && text.length <= longPattern;
+}
+
+/** The pattern as a regex in any case of letters; `undefined` if it is one already. */
+export function anyCase(use: PatternUse): string | undefined {
+  return /^\(\?\w*i/.test(use.text) ? undefined : `(?i)${regexText(use)}`;
+}
+
+/** `--name` in any case of letters. */
+export function nameRelaxations<Options extends NameOptions>(
+  options: Options,
+): readonly Relaxation<Options>[] {
+  const kind = nameModeOf(options);
+  if (kind === "literal" || kind === "glob") return [];
+  const uses = nameUses(options);
+  const wanted = uses.filter(({ text }) => !isNegated(text)).map(regexPart);
+  if (wanted.length === 0 || !uses.every(isShort)) return [];
+  const [only = ""] = wanted;
+  const folded = wanted.length === 1 ? `(?i)${only}` : `(?i:${wanted.join("|")})`;
+  const unwanted = uses.flatMap(({ text }) => isNegated(text) ? [text] : []);
+  const name = [folded, ...unwanted].join("|");
+  return [{ words: optionWords("--name", name), options: { ...options, name } }];
+}
+
+/** The pattern as a regex that can be a part of another. */
+export function regexPart(use: PatternUse): string {
+  const text = regexText(use);
+  return text.includes("|") ? `(?:${text})` : text;
+}
+
+/** Every kind of pattern that is not that of all `patterns` already. */
+export function modeRelaxations<Options extends Pick<NameOptions, "mode">>(
+  options: Options,
+  patterns: readonly PatternUse[],
+): readonly Relaxation<Options>[] {
+  if (patterns.some(({ kind }) => kind === "block") || patterns.every(isPlain)) return [];
+  const hasStars = patterns.some(({ text }) => /[*?[]/.test(text));
+  return modes.filter((mode) => patterns.some(({ kind }) => kind !== mode))
+    // Without these a glob matches what a literal does.
+    .filter((mode) => mode !== "glob" || hasStars)
+    .map((mode) => ({ words: ["--mode", mode], options: { ...options, mode } }));
+}
+
+/** One of the filters left away, if there is another: each with the options that remain. */
+export function withoutOne<Options>(
+  filters: readonly (readonly [option: string, options: Options])[],
+): readonly Relaxation<Options>[] {
+  if (filters.length < 2) return [];
+  return filters.map(([without, options]) => ({ words: [], without, options }));
+}
+
+/** An option and its value as words of a call. */
+export function optionWords(option: string, value: string): readonly string[] {
+  return value.startsWith("-") ? [`${option}=${value}`] : [option, value];
+}

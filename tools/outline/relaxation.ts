@@ -1,0 +1,183 @@
+/**
+ * Calls that ask for a little less than an outline that has too few entries, and how many each
+ * would have.
+ *
+ * @module
+ */
+import type { Bounds } from "@ct/core/bounds";
+import {
+  anyCase,
+  type Change,
+  type Evidence,
+  explainNo,
+  isShort,
+  modeRelaxations,
+  nameRelaxations,
+  optionWords,
+  type ReadCount,
+  regexPart,
+  type Relaxation,
+  type Relaxed,
+  type Tally,
+  withoutOne,
+} from "@ct/core/walking";
+import { decodeLossy, decodeUtf16 } from "@ct/base";
+import { nameTest, type PatternUse } from "@ct/pattern";
+import type { Declaration } from "@ct/source";
+import type { Entry } from "@ct/walk";
+import type { OutlineOptions } from "./definition.ts";
+import { declarationTest } from "./selection.ts";
+import type { Decode, SourceReader } from "./source_text.ts";
+
+/** What is known of an outline that has too few entries. */
+export interface ShortOutline {
+  readonly options: OutlineOptions;
+  readonly patterns: readonly PatternUse[];
+  readonly evidence: Evidence;
+  /** The declarations of files, by path. */
+  readonly known: ReadonlyMap<string, readonly Declaration[]>;
+  /** How many entries it has. */
+  readonly count: number;
+  /** How many files were outlined. */
+  readonly searched: number;
+  /** Paths of files that are not in UTF-8. */
+  readonly foreign: ReadonlySet<string>;
+}
+
+/** Outlining takes longer than reading. */
+const room: ReadCount = { reads: 200, bytesRead: 4 << 20 };
+
+/** Yields the calls that have more entries, the closest first. */
+export async function explainOutline(
+  { options, patterns, evidence, known, count, searched, foreign: paths }: ShortOutline,
+  sources: SourceReader,
+  bounds: Bounds,
+): Promise<readonly Relaxed[]> {
+  const again = new OutlinedAgain(known, sources);
+  const filtered = relaxedFilters(options, patterns).flatMap(({ options: other, ...change }) => {
+    try {
+      return [{ change, path: other.path, tally: new EntryTally(other, again, { count: 0 }) }];
+    } catch {
+      // A pattern is none of this kind.
+      return [];
+    }
+  });
+  const decodings: readonly (readonly [Change, Decode])[] = [
+    [{ words: ["--lossy"] }, decodeLossy],
+    [{ words: [], encoding: "utf-16" }, decodeUtf16],
+  ];
+  return await explainNo({
+    options,
+    evidence,
+    count,
+    searched,
+    filtered,
+    resume: () => new EntryTally(options, again, { count }),
+    foreign: decodings.map(([change, decode]) => {
+      return { paths, change, tally: new EntryTally(options, again, { count, decode }) };
+    }),
+    read: again,
+    room,
+  }, bounds);
+}
+
+/** The declarations of files, of which most are known. */
+class OutlinedAgain implements ReadCount {
+  readonly #known: Map<string, readonly Declaration[]>;
+  readonly #sources: SourceReader;
+  reads = 0;
+  bytesRead = 0;
+
+  constructor(known: ReadonlyMap<string, readonly Declaration[]>, sources: SourceReader) {
+    this.#known = new Map(known);
+    this.#sources = sources;
+  }
+
+  /** None if the file cannot be read, `undefined` if it is large. */
+  declarationsOf(entry: Entry, decode: Decode | undefined): readonly Declaration[] | undefined {
+    const known = decode === undefined ? this.#known.get(entry.path) : undefined;
+    if (known !== undefined) return known;
+    const pack = this.#sources.packOf(entry);
+    if (pack === undefined) return [];
+    this.reads++;
+    const source = this.#sources.read(entry, { isBrief: true, ...(decode && { decode }) });
+    if (source.text === undefined && source.reason === "too large") return undefined;
+    this.bytesRead += source.text?.length ?? 0;
+    const found = pack.declarations(source.text ?? "");
+    if (decode === undefined) this.#known.set(entry.path, found);
+    return found;
+  }
+}
+
+/** Counts the entries of an outline. */
+class EntryTally implements Tally {
+  readonly #keepsName: (name: string) => boolean;
+  readonly #keeps: (found: Declaration) => boolean;
+  readonly #again: OutlinedAgain;
+  readonly #decode: Decode | undefined;
+  count: number;
+  isPartial = false;
+
+  constructor(
+    options: OutlineOptions,
+    again: OutlinedAgain,
+    { count, decode }: { readonly count: number; readonly decode?: Decode },
+  ) {
+    this.#keepsName = nameTest(options);
+    this.#keeps = declarationTest(options).keeps;
+    this.#again = again;
+    this.#decode = decode;
+    this.count = count;
+  }
+
+  add(entry: Entry): void {
+    if (entry.kind !== "f" || !this.#keepsName(entry.name)) return;
+    const declarations = this.#again.declarationsOf(entry, this.#decode);
+    if (declarations === undefined) this.isPartial = true;
+    for (const found of declarations ?? []) if (this.#keeps(found)) this.count++;
+  }
+}
+
+/** The calls that filter less, those that come closest first. */
+function relaxedFilters(
+  options: OutlineOptions,
+  patterns: readonly PatternUse[],
+): readonly Relaxation<OutlineOptions>[] {
+  return [
+    ...matchRelaxations(options, patterns),
+    ...nameRelaxations(options),
+    ...modeRelaxations(options, patterns),
+    ...withoutFilter(options),
+  ];
+}
+
+/** `--match` in any case of letters, and as a part of the name. */
+function matchRelaxations(
+  options: OutlineOptions,
+  patterns: readonly PatternUse[],
+): readonly Relaxation<OutlineOptions>[] {
+  const { mode } = options;
+  const use = patterns.find(({ option }) => option === "--match");
+  if (use === undefined || !isShort(use) || (mode !== undefined && mode !== "regex")) return [];
+  const part = `.*${regexPart(use)}.*`;
+  return [anyCase(use), part].flatMap((match) =>
+    match === undefined
+      ? []
+      : [{ words: optionWords("--match", match), options: { ...options, match } }]
+  );
+}
+
+function withoutFilter(options: OutlineOptions): readonly Relaxation<OutlineOptions>[] {
+  const { name, ext, path, match, kind, depth } = options;
+  const filters: readonly [option: string, isGiven: boolean, rest: OutlineOptions][] = [
+    ["--name", name !== undefined, { ...options, name: undefined }],
+    ["--ext", ext.length > 0, { ...options, ext: [] }],
+    ["--path", path.length > 0, { ...options, path: [] }],
+    ["--match", match !== undefined, { ...options, match: undefined }],
+    ["--kind", kind.length > 0, { ...options, kind: [] }],
+    ["--depth", depth !== undefined, { ...options, depth: undefined }],
+  ];
+  return withoutOne(
+    filters.flatMap(([option, isGiven, rest]) => isGiven ? [[option, rest] as const] : []),
+  );
+}

@@ -1,0 +1,151 @@
+/**
+ * Calls that ask for a little less than one that reported no file, and how many files each would
+ * report.
+ *
+ * @module
+ */
+import type { Bounds } from "@ct/core/bounds";
+import {
+  type Evidence,
+  explainNo,
+  modeRelaxations,
+  nameRelaxations,
+  type ReadCount,
+  type Relaxation,
+  type Relaxed,
+  type Tally,
+  withoutOne,
+} from "@ct/core/walking";
+import { nameTest, nameUses } from "@ct/pattern";
+import type { Entry } from "@ct/walk";
+import type { TreeOptions } from "./definition.ts";
+import { FileCounter } from "./file_counter.ts";
+import type { Metrics } from "./metrics.ts";
+import { type ReportedFile, reportedFile } from "./reported_file.ts";
+import { inFoldersWithin, isWithin, measures } from "./selection.ts";
+
+/** What is known of a call that reported no file. */
+export interface EmptyReport {
+  readonly options: TreeOptions;
+  readonly evidence: Evidence;
+  /** The measures of files, by path. */
+  readonly known: ReadonlyMap<string, Metrics>;
+  /** The files that only their folders keep out of the report. */
+  readonly measured: readonly ReportedFile[];
+  /** How many files were measured. */
+  readonly searched: number;
+}
+
+/** Yields the calls that report files, the closest first. */
+export async function explainTree(
+  { options, evidence, known, measured, searched }: EmptyReport,
+  bounds: Bounds,
+): Promise<readonly Relaxed[]> {
+  const again = new MeasuredAgain(known);
+  const filtered = relaxedFilters(options).flatMap(({ options: other, ...change }) => {
+    try {
+      return [{ change, path: other.path, tally: new FileTally(other, again, []) }];
+    } catch {
+      // A pattern is none of this kind.
+      return [];
+    }
+  });
+  const resume = () => new FileTally(options, again, measured);
+  return await explainNo(
+    { options, evidence, count: 0, searched, filtered, resume, foreign: [], read: again },
+    bounds,
+  );
+}
+
+/** The measures of files, of which most are known. */
+class MeasuredAgain implements ReadCount {
+  readonly #counter = new FileCounter();
+  readonly #known: Map<string, Metrics | undefined>;
+  reads = 0;
+  bytesRead = 0;
+
+  constructor(known: ReadonlyMap<string, Metrics>) {
+    this.#known = new Map(known);
+  }
+
+  /** `null` for a file that takes long, `undefined` for one that cannot be read. */
+  metricsOf({ path, absolutePath }: Entry): Metrics | null | undefined {
+    if (this.#known.has(path)) return this.#known.get(path);
+    this.reads++;
+    const metrics = this.#measure(absolutePath);
+    if (metrics === null) return null;
+    this.bytesRead += metrics?.bytes ?? 0;
+    this.#known.set(path, metrics);
+    return metrics;
+  }
+
+  #measure(absolutePath: string): Metrics | null | undefined {
+    try {
+      return this.#counter.countSmall(absolutePath);
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Counts the files that a call reports. */
+class FileTally implements Tally {
+  readonly #options: TreeOptions;
+  readonly #keepsName: (name: string) => boolean;
+  readonly #again: MeasuredAgain;
+  readonly #files: ReportedFile[];
+  isPartial = false;
+
+  constructor(options: TreeOptions, again: MeasuredAgain, files: readonly ReportedFile[]) {
+    this.#options = options;
+    this.#keepsName = nameTest(options);
+    this.#again = again;
+    this.#files = [...files];
+  }
+
+  get mayShrink(): boolean {
+    return this.#options["max-files-per-folder"] !== undefined;
+  }
+
+  get count(): number {
+    return inFoldersWithin(this.#files, this.#options).length;
+  }
+
+  add(entry: Entry): void {
+    if (entry.kind !== "f" || !this.#keepsName(entry.name)) return;
+    const metrics = this.#again.metricsOf(entry);
+    if (metrics === null) this.isPartial = true;
+    if (metrics === null || metrics === undefined) return;
+    const file = reportedFile(entry, this.#options.base, metrics);
+    if (isWithin(file, this.#options)) this.#files.push(file);
+  }
+}
+
+/** The calls that filter less: other case, other kinds of pattern, one filter away. */
+function relaxedFilters(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
+  return [
+    ...nameRelaxations(options),
+    ...modeRelaxations(options, nameUses(options)),
+    ...withoutFilter(options),
+  ];
+}
+
+const limits = [
+  ...measures.flatMap((measure) => [`min-${measure}`, `max-${measure}`] as const),
+  "min-files-per-folder",
+  "max-files-per-folder",
+] as const;
+
+function withoutFilter(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
+  const { name, ext, path } = options;
+  const given: (readonly [string, TreeOptions])[] = [];
+  if (path.length > 0) given.push(["--path", { ...options, path: [] }]);
+  if (name !== undefined) given.push(["--name", { ...options, name: undefined }]);
+  if (ext.length > 0) given.push(["--ext", { ...options, ext: [] }]);
+  for (const limit of limits) {
+    if (options[limit] !== undefined) {
+      given.push([`--${limit}`, { ...options, [limit]: undefined }]);
+    }
+  }
+  return withoutOne(given);
+}
