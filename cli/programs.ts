@@ -26,6 +26,19 @@ export function startFromPath(searchPath: string): Start {
 }
 
 /**
+ * Runs `ct-NAME` from the directory of the program `launcher`, or else from the directories of
+ * `searchPath`.
+ */
+export function startBeside(launcher: string, searchPath: string): Start {
+  const [, directory = "", ending = ""] = /^(.*[/\\])[^/\\]*?(\.exe)?$/i.exec(launcher) ?? [];
+  const others = startFromPath(searchPath);
+  return async (name, args, ctx) => {
+    const program = `${directory}ct-${name}${ending}`;
+    return isFile(program) ? await runProgram(program, args, ctx) : await others(name, args, ctx);
+  };
+}
+
+/**
  * Runs commands through the program `launcher`, which takes the command's name as its first word.
  */
 export function startThrough(launcher: string): Start {
@@ -41,6 +54,14 @@ export function installedLauncher({ cwd, home }: Context): string | undefined {
 export function processSearchPath(): string {
   const { state } = Deno.permissions.querySync({ name: "env", variable: "PATH" });
   return state === "granted" ? Deno.env.get("PATH") ?? "" : "";
+}
+
+function isFile(path: string): boolean {
+  try {
+    return Deno.statSync(path).isFile;
+  } catch {
+    return false;
+  }
 }
 
 /** Runs a program on the streams of this process and passes signals on to it. */

@@ -15,6 +15,7 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
+import { bundle, bundleText, entryText, namesOf, workerOf } from "./bundle.ts";
 import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
@@ -37,17 +38,18 @@ export async function build(directory: string): Promise<void> {
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScript(`${directory}/bin/ct`, launcherScript(runtime));
   await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
-  for (const { definition, grants, hostsSuite } of builtInCommands) {
+  for (const command of builtInCommands) {
+    const { definition, grants, hostsSuite } = command;
     const { name } = definition;
-    const worker = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
-    const hasThreads = isFile(worker);
+    const worker = workerOf(definition);
+    const hasThreads = worker !== undefined;
     const script = grants === undefined
       ? toolScript(definition, programsOf(definition), runtime, hasThreads)
       : hostsSuite
       ? mcpScript(runtime)
       : agentScript(runtime);
     writeScript(`${directory}/bin/${name}`, script);
-    await bundle(toolEntry(directory, definition, hostsSuite), `${directory}/lib/ct/${name}.js`);
+    await bundleText(toolEntry(command), `${directory}/lib/ct/${name}.js`);
     if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   const pages = `${directory}/share/man/man1`;
@@ -56,7 +58,6 @@ export async function build(directory: string): Promise<void> {
   for (const { definition } of builtInCommands) {
     Deno.writeTextFileSync(`${pages}/${definition.name}.1`, toolPage(definition));
   }
-  Deno.removeSync(`${directory}/entry`, { recursive: true });
 }
 
 /** The suite's programs that a tool starts. */
@@ -67,89 +68,23 @@ function programsOf(tool: ToolDefinition): readonly string[] {
 }
 
 /** The main module of an installed tool. */
-function toolEntry(directory: string, definition: ToolDefinition, hostsSuite = false): string {
-  const { name } = definition;
-  const path = `${directory}/entry/${name}.ts`;
-  const entries = new URL("../cli/installed_tool.ts", import.meta.url);
-  const commands = hostsSuite
-    ? builtInCommands.filter((command) => !command.hostsSuite)
-    : commandsIn(definition);
-  Deno.mkdirSync(`${directory}/entry`, { recursive: true });
-  Deno.writeTextFileSync(path, entryText(definition, entries.href, commands));
-  return path;
-}
-
-/** The commands that are part of a tool's file, to run in its process. */
-function commandsIn(tool: ToolDefinition): readonly Command[] {
-  return builtInCommands.filter(({ definition }) => runsInProcess(tool, definition));
-}
-
-function entryText(
-  { name, permissions }: ToolDefinition,
-  entries: string,
-  commands: readonly Command[],
-): string {
-  const imported = (tool: string, as: string) =>
-    `import { command as ${as} } from "@ct/${tool.slice("ct-".length)}";`;
-  const run = permissions?.run
-    ? `mainInstalledRunner(own, [${
-      commands.map((_, n) => `other${n}`).join(", ")
-    }], import.meta.url)`
-    : "mainInstalled(own)";
-  return [
-    imported(name, "own"),
-    ...commands.map(({ definition }, n) => imported(definition.name, `other${n}`)),
-    `import { ${run.slice(0, run.indexOf("("))} } from "${entries}";`,
-    `await ${run};`,
-    "",
-  ].join("\n");
-}
-
-function isFile(path: string): boolean {
-  try {
-    return Deno.statSync(path).isFile;
-  } catch {
-    return false;
-  }
+function toolEntry({ definition, hostsSuite }: Command): string {
+  const run = definition.permissions?.run;
+  const commands = builtInCommands.filter((other) =>
+    hostsSuite ? !other.hostsSuite : runsInProcess(definition, other.definition)
+  );
+  return entryText(definition, {
+    commands,
+    module: "cli/installed_tool.ts",
+    call: run
+      ? `mainInstalledRunner(own, [${namesOf(commands)}], import.meta.url)`
+      : "mainInstalled(own)",
+  });
 }
 
 function writeScript(path: string, text: string): void {
   Deno.writeTextFileSync(path, text);
   Deno.chmodSync(path, 0o755);
-}
-
-// The form for browsers has no imports of Node modules, each of which would slow down every start.
-// The module of a tool's threads is a bundle of its own.
-const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
-
-async function bundle(entry: string, output: string): Promise<void> {
-  const plain = await bundled(entry, []);
-  const minified = await bundled(entry, ["--minify"]);
-  // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
-  // disposal is lost by that.
-  const lost = disposals(plain) - disposals(minified);
-  if (lost > 0) {
-    throw new Error(
-      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of variables used once;\n` +
-        "use try and finally there",
-    );
-  }
-  Deno.writeTextFileSync(output, minified);
-}
-
-async function bundled(entry: string, flags: readonly string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["bundle", "--quiet", `--config=${root}/deno.json`, ...bundleFlags, ...flags, entry],
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
-  return new TextDecoder().decode(stdout);
-}
-
-function disposals(code: string): number {
-  // Examples in comments of class members stay in the plain text.
-  return code.replace(/^ *\* .*$/gm, "").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
 }
 
 if (import.meta.main) {

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Command } from "@ct/core/definition";
-import { passedVariables, permissionFlags } from "@ct/core/run";
+import { permissionFlags } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
+import { runnerVariables, userVariables } from "./permissions.ts";
 
 /** A shell script that installs `ct` and each tool. */
 export function installLines(): string {
-  const variables = new Set(passedVariables.map((name) => name.replace(/^LC_.*/, "LC_*")));
   return [
-    `variables=${[...variables].join(",")}`,
+    `variables=${runnerVariables}`,
     installLine(
       "ct",
       `--allow-read --allow-write --allow-run --allow-sys=uid,gid \\\n  ${allOf("")}`,
@@ -32,7 +32,7 @@ function permittedPackage({ definition, grants, hostsSuite }: Command): string {
   if (grants !== undefined) return `--allow-all jsr:@ct/${tool}`;
   const { run } = definition.permissions ?? {};
   if (run === undefined || run.onlyWith !== undefined) {
-    const flags = [...permissionFlags(definition), "--allow-env=HOME,XDG_CONFIG_HOME"];
+    const flags = [...permissionFlags(definition), `--allow-env=${userVariables}`];
     return `${flags.join(" ")} jsr:@ct/${tool}`;
   }
   // Only the package of all tools has those that this one runs.

@@ -1,9 +1,12 @@
 /**
- * What the parts of the suite that are no tools may do, as the runtime's flags. Those of a tool are
+ * What the parts of the suite that are no tools may do, as the runtime's flags, and what a tool may
+ * do where no script chooses its flags for each call. Those of a tool in a script are
  * `permissionFlags` of `@ct/core`.
  *
  * @module
  */
+import type { Command } from "@ct/core/definition";
+import { passedVariables, permissionFlags } from "@ct/core/run";
 
 /** Questions about the suite are answered without any permission. */
 export const launcherFlags: readonly string[] = [];
@@ -20,5 +23,33 @@ export const completionsFlags: readonly string[] = ["--allow-read"];
 export const doctorFlags: readonly string[] = [
   "--allow-read",
   "--allow-env=PATH,XDG_STATE_HOME",
+  "--allow-sys=uid,gid",
+];
+
+/** Every tool reads where the user's settings lie. */
+export const userVariables = "HOME,XDG_CONFIG_HOME";
+
+/** What tools that run others read of their environment. */
+export const runnerVariables: string = [
+  ...new Set(passedVariables.map((name) => name.replace(/^LC_.*/, "LC_*"))),
+].join(",");
+
+/**
+ * What a tool's executable may do, before it gives up what a call is not for. The programs on its
+ * list are absolute paths; those that users install, and those beside the executable, are not.
+ */
+export function executableFlags({ definition, grants }: Command): readonly string[] {
+  // What an agent may do depends on the call.
+  if (grants !== undefined) return ["--allow-all"];
+  const { run } = definition.permissions ?? {};
+  const variables = run === undefined ? userVariables : runnerVariables;
+  return [...permissionFlags(definition, { mutating: true }), `--allow-env=${variables}`];
+}
+
+/** The executable `ct` starts the others, and does what its script does with the flags above. */
+export const executableLauncherFlags: readonly string[] = [
+  "--allow-read",
+  "--allow-run",
+  `--allow-env=${userVariables},PATH,XDG_STATE_HOME`,
   "--allow-sys=uid,gid",
 ];

@@ -76,6 +76,8 @@ const toolRooms =
  * context.
  */
 const edge: Readonly<Record<string, string>> = {
+  "cli/compiled.ts": "gives up permissions, and finds its own executable",
+  "cli/compiled_tool.ts": "gives up permissions",
   "cli/doctor.ts": "examines the installation",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
   "cli/programs.ts": "finds and runs ct-* programs",
@@ -131,6 +133,8 @@ const wrapped: Readonly<Record<string, string>> = {
 const longFiles: Readonly<Record<string, string>> = {};
 /** Modules that something starts from: the build, or a tool that starts other threads. */
 const mains = [
+  "cli/compiled.ts",
+  "cli/compiled_tool.ts",
   "cli/installed.ts",
   "cli/installed_tool.ts",
   "tools/search/worker.ts",

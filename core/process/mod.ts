@@ -9,6 +9,7 @@ export {
   installedRunnerInput,
   main,
   type ProcessInput,
+  processInput,
   type Runnable,
   type Runs,
   type UserDirectories,

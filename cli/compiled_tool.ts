@@ -1,0 +1,34 @@
+/**
+ * The entry point of a tool that `deno compile` has made an executable of. No script stands before
+ * it: it reads the user's directories from its environment, and it has the permissions of all its
+ * forms, of which it gives up what this call is not for before anything else happens. One of the
+ * few files that reach the runtime.
+ *
+ * @module
+ */
+import type { Command, ToolDefinition } from "@ct/core/definition";
+import { commandMap, main, processInput } from "@ct/core/process";
+
+/** Runs a tool as this process, with the tools that it runs in the process, and ends it. */
+export async function mainCompiled(
+  command: Command,
+  commands: readonly Command[],
+): Promise<never> {
+  const { argv, user, runnable } = processInput();
+  if (!mayWrite(command.definition, argv)) Deno.permissions.revokeSync({ name: "write" });
+  return await main(command, {
+    argv,
+    user,
+    ...runnable && { runnable: { ...runnable, commands: commandMap(commands) } },
+  });
+}
+
+/**
+ * Whether a call may write. As in the script of an installed tool, the word counts before the
+ * command only, and no option takes it as its value.
+ */
+function mayWrite({ permissions }: ToolDefinition, argv: readonly string[]): boolean {
+  if (permissions?.run?.mutating === undefined) return true;
+  const end = argv.indexOf("--");
+  return argv.slice(0, end < 0 ? argv.length : end).includes("--mutating");
+}

@@ -1,0 +1,148 @@
+/**
+ * `deno task compile [--target T]`: writes an executable for `ct` and each tool to
+ * `dist/executables/TARGET`, with the list of their checksums and of what they consist of. Each has
+ * its permissions and the options of the engine baked in.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import {
+  type Command,
+  defineCommand,
+  type OptionsOf,
+  type ToolDefinition,
+} from "@ct/core/definition";
+import { permittedNames } from "@ct/core/run";
+import { main } from "@ct/core/process";
+import { builtInCommands } from "../cli/registry.ts";
+import { billOfMaterials } from "./bill_of_materials.ts";
+import { bundle, bundleText, entryText, namesOf, workerOf } from "./bundle.ts";
+import { checksumLines } from "./checksums.ts";
+import { executableFlags, executableLauncherFlags } from "./permissions.ts";
+import { root, say } from "./project.ts";
+import { threadFlags } from "./shell_script.ts";
+
+const definition = {
+  name: "deno task compile",
+  summary: "Write an executable for each command",
+  description:
+    "Writes executables for one system to dist/executables/TARGET, with SHA256SUMS and " +
+    "a bill of materials. They need no Deno. Their common base is downloaded from dl.deno.land; " +
+    "the environment variable DENORT_BIN names a file to use in its place.",
+  options: {
+    target: {
+      kind: "choice",
+      values: [
+        "x86_64-unknown-linux-gnu",
+        "aarch64-unknown-linux-gnu",
+        "x86_64-apple-darwin",
+        "aarch64-apple-darwin",
+        "x86_64-pc-windows-msvc",
+      ],
+      description: "The system that they are for. Default: this one.",
+    },
+    output: { kind: "path", description: "Write to this directory instead." },
+  },
+} as const satisfies ToolDefinition;
+
+/** An executable to be made. */
+export interface Executable {
+  /** Its name, which on Windows gets an ending. */
+  readonly name: string;
+  /** Flags of the runtime. */
+  readonly flags: readonly string[];
+  /** Further modules that it loads by itself. */
+  readonly modules: readonly string[];
+}
+
+async function compile(options: OptionsOf<typeof definition>): Promise<number> {
+  const target = options.target ?? Deno.build.target;
+  const directory = options.output ?? `${root}/dist/executables/${target}`;
+  Deno.mkdirSync(directory, { recursive: true });
+  const bundles = Deno.makeTempDirSync();
+  const names: string[] = [];
+  try {
+    for (const command of [undefined, ...builtInCommands]) {
+      const executable = await bundleExecutable(command, bundles);
+      await compileOne(executable, { bundles, target, directory });
+      names.push(`${executable.name}${target.includes("windows") ? ".exe" : ""}`);
+    }
+  } finally {
+    Deno.removeSync(bundles, { recursive: true });
+  }
+  Deno.writeTextFileSync(`${directory}/ct.cdx.json`, billOfMaterials());
+  const sums = await checksumLines(directory, [...names, "ct.cdx.json"]);
+  Deno.writeTextFileSync(`${directory}/SHA256SUMS`, sums);
+  say(`wrote ${names.length} executables for ${target} to ${directory}`);
+  return 0;
+}
+
+/** Bundles a tool, or else `ct`, to the file of its name. */
+export async function bundleExecutable(
+  command: Command | undefined,
+  directory: string,
+): Promise<Executable> {
+  if (command === undefined) {
+    await bundle(`${root}/cli/compiled.ts`, `${directory}/ct.js`);
+    return { name: "ct", flags: executableLauncherFlags, modules: [] };
+  }
+  const { name } = command.definition;
+  const commands = commandsOf(command);
+  const text = entryText(command.definition, {
+    commands,
+    module: "cli/compiled_tool.ts",
+    call: `mainCompiled(own, [${namesOf(commands)}])`,
+  });
+  await bundleText(text, `${directory}/${name}.js`);
+  const worker = workerOf(command.definition);
+  if (worker === undefined) return { name, flags: executableFlags(command), modules: [] };
+  const module = `${directory}/${name}-worker.js`;
+  await bundle(worker, module);
+  return { name, flags: [...threadFlags, ...executableFlags(command)], modules: [module] };
+}
+
+/**
+ * The tools that a tool runs, all in its process: where an executable will lie is not known when
+ * its list of programs is made, and a bare name on it would be looked up in the caller's `PATH`.
+ */
+function commandsOf({ definition: tool, hostsSuite }: Command): readonly Command[] {
+  const names = permittedNames({ tool, mutating: true });
+  return builtInCommands.filter((other) =>
+    hostsSuite ? !other.hostsSuite : names.includes(other.definition.name)
+  );
+}
+
+async function compileOne(
+  { name, flags, modules }: Executable,
+  { bundles, target, directory }: Readonly<Record<"bundles" | "target" | "directory", string>>,
+): Promise<void> {
+  const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [
+      "compile",
+      "--quiet",
+      // Nothing of the directory that it is called in, and nothing fetched or kept when it runs.
+      ...["--no-config", "--no-lock", "--no-remote", "--no-npm", "--no-check", "--no-prompt"],
+      ...["--no-code-cache", "--deny-import"],
+      ...flags,
+      `--target=${target}`,
+      `--output=${directory}/${name}`,
+      ...modules.map((module) => `--include=${module}`),
+      `${bundles}/${name}.js`,
+    ],
+    cwd: bundles,
+    env: { NO_COLOR: "1" },
+    stdout: "null",
+    stderr: "piped",
+  }).output();
+  if (success) return;
+  const [reason = ""] = new TextDecoder().decode(stderr).split("Stack backtrace");
+  const missing = /https:\/\/dl\.deno\.land\/[^\s)]*/.exec(reason)?.[0];
+  throw new CtError(
+    "read",
+    missing === undefined
+      ? `cannot compile ${name}: ${reason.trim().replace(/\s*\n\s*/g, " ")}`
+      : `cannot download ${missing}, the base of executables; set DENORT_BIN to a copy of it`,
+  );
+}
+
+if (import.meta.main) await main(defineCommand(definition, "", compile));
