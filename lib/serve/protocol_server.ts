@@ -29,8 +29,8 @@ export function protocolServer(served: Served, sdk: Sdk): Server {
       "server/discover": lists,
     },
   });
-  const missing = (what: string, name: string) =>
-    new sdk.ProtocolError(invalidParams, `${what}: ${name}`);
+  const missing = (what: string, name: string, data?: JsonObject) =>
+    new sdk.ProtocolError(invalidParams, `${what}: ${name}`, data);
 
   server.setRequestHandler("tools/list", () => ({ tools: served.tools.map(listed) }));
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
@@ -45,7 +45,7 @@ export function protocolServer(served: Served, sdk: Sdk): Server {
     server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
     server.setRequestHandler("resources/read", ({ params: { uri } }) => {
       const resource = resources.find((each) => each.uri === uri);
-      if (resource === undefined) throw missing("Unknown resource", uri);
+      if (resource === undefined) throw missing("Unknown resource", uri, { uri });
       return { contents: [{ uri, mimeType: resource.mimeType, text: resource.read() }] };
     });
   }
@@ -89,7 +89,14 @@ function objectSchema(schema: JsonObject) {
 
 function result({ content, structure, isError }: Answer) {
   return {
-    content: content.map((block) => ({ ...block })),
+    content: content.map((block) =>
+      block.type === "resource"
+        ? {
+          type: block.type,
+          resource: { uri: block.uri, mimeType: block.mimeType, text: block.text },
+        }
+        : { ...block }
+    ),
     ...(structure === undefined ? {} : { structuredContent: { ...structure } }),
     ...(isError ? { isError } : {}),
   };

@@ -34,6 +34,16 @@ export type AnswerBlock =
     readonly data: string;
     /** What they are, such as `image/png`. */
     readonly mimeType: string;
+  }
+  | {
+    /** A text that has a name of its own. */
+    readonly type: "resource";
+    /** The name. */
+    readonly uri: string;
+    /** What the text is, such as `text/plain`. */
+    readonly mimeType: string;
+    /** The text. */
+    readonly text: string;
   };
 
 /** What a call of a tool yields. */
