@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { command as deps } from "@ct/deps";
+import { command as edit } from "@ct/edit";
 import { command as outline } from "@ct/outline";
 import { command as search } from "@ct/search";
 import { command as tree } from "@ct/tree";
@@ -45,6 +46,8 @@ Deno.test("tools say the same of what they looked at", async () => {
       const known = await coverageOf(search, made.path, [...names, "--grep", ""]);
       assert.deepEqual(await coverageOf(tree, made.path, names), known);
       assert.deepEqual(await coverageOf(outline, made.path, names), known);
+      const change = [...names, "--find", "zz", "--replace", "y"];
+      assert.deepEqual(await coverageOf(edit, made.path, change), known);
       // Without a module there is no graph, and no result.
       if (known.searched === 0) return;
       const words = ["--modules", "--base", ".", "--acyclic", "--allow-no-edges"];

@@ -106,6 +106,7 @@ async function ofModules(options: DepsOptions, ctx: Context): Promise<Asked> {
   const asked = moduleOptionsOf(options);
   checkModuleAssertions(asked);
   const modules = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
+  modules.skipped.report(definition.name, ctx, true);
   return { find: () => findModuleViolations(asked, modules), graph: () => modules.graph };
 }
 

@@ -28,6 +28,7 @@ import {
   scriptResolver,
 } from "@ct/modules";
 import { missingTest, type ModuleGraph, requireResolved } from "./missing_modules.ts";
+import type { SkippedFiles } from "@ct/core/input";
 import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
 import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
 import { moduleUses } from "./pattern_uses.ts";
@@ -61,6 +62,12 @@ export function checkModuleAssertions(options: ModuleOptions): void {
   }
 }
 
+/** A graph of modules, and the files that are not in it. */
+export interface ReadModules extends ModuleGraph {
+  /** Those that could not be read as modules. */
+  readonly skipped: SkippedFiles;
+}
+
 /**
  * The graph of the modules.
  * @throws {CtError} If there are no modules, one cannot be read, or none uses another; `timeout` or
@@ -70,10 +77,11 @@ export async function readModuleGraph(
   options: ModuleOptions,
   bounds: Bounds,
   ctx: Context,
-): Promise<ModuleGraph> {
+): Promise<ReadModules> {
   ctx.onLooked?.({ patterns: usesMember(moduleUses(options)) });
   const excluded = options.exclude.map((text) => readNameSelector(text, "--exclude"));
-  const { graph: whole, missing } = graphOf(options, await readModuleFiles(options, bounds, ctx));
+  const files = await readModuleFiles(options, bounds, ctx);
+  const { graph: whole, missing } = graphOf(options, files);
   const graph = excluded.length === 0
     ? whole
     : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
@@ -83,7 +91,7 @@ export async function readModuleGraph(
   // looked at.
   bounds.tick();
   const kept = new Set(graph.nodes.map(({ id }) => id));
-  return { graph, missing: missing.filter(({ from }) => kept.has(from)) };
+  return { graph, missing: missing.filter(({ from }) => kept.has(from)), skipped: files.skipped };
 }
 
 /**

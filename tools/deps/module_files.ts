@@ -21,7 +21,8 @@ import type { Context } from "@ct/core/context";
 import { isScriptConfig, referredConfigs, type SourceFile } from "@ct/modules";
 import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
-import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
+import { SkippedFiles } from "@ct/core/input";
+import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { exists, readTextIfAny } from "./project_files.ts";
 import { isScript, type ModuleOptions, scriptExtensions } from "./module_options.ts";
 
@@ -35,6 +36,8 @@ export interface ModuleFiles {
   readonly unasked: readonly string[];
   /** What was looked at in search of modules. */
   readonly coverage: CoverageReport;
+  /** Files that could not be read as modules. */
+  readonly skipped: SkippedFiles;
 }
 
 /** Files whose paths begin with a directory. */
@@ -114,6 +117,7 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
     isWhole: !isFile,
     sources: files.sources.map(place),
     coverage: files.coverage,
+    skipped: files.skipped,
     configs: withReferred(configs, ctx.cwd, ctx),
     unasked: files.unasked.map(inDirectory),
     directory,
@@ -171,7 +175,7 @@ export async function readModuleTree(
   const isUnasked = nameTest({ name: undefined, ext: scriptExtensions, mode: undefined });
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
   const coverage = new Coverage();
-  const binary: PassedOver[] = [];
+  const skipped = new SkippedFiles();
   const entries = walkTree({ ...options, "no-ignore": false }, ctx, {
     bounds,
     keeps: ({ kind, name }) =>
@@ -191,10 +195,10 @@ export async function readModuleTree(
       const found = sourceOf(entry);
       sources.push(...found);
       coverage.searched += found.length;
-      if (found.length === 0) binary.push({ path: entry.path, reason: "binary" });
+      if (found.length === 0) skipped.add({ path: entry.path, reason: "binary" });
     } else if (isUnasked(entry.name)) unasked.push(pathOf(entry));
   }
-  return { sources, configs, unasked, coverage: coverage.report(binary, true) };
+  return { sources, configs, unasked, coverage: coverage.report(skipped.files, true), skipped };
 }
 
 function extensionsOf({ ext }: ModuleTree): readonly string[] {

@@ -33,6 +33,13 @@ for (
   const [words, files, status, stdout, stderr] of [
     [["--forbid", "crate=>cli"], crate, 0, allHold, ""],
     [
+      ["--forbid", "crate=>cli"],
+      { ...crate, "src/made.rs": "use crate::cli;\0" },
+      0,
+      allHold,
+      "ct-deps: skipped src/made.rs: binary\nct-deps: 1 file(s) skipped: 1 binary\n",
+    ],
+    [
       ["--acyclic", "--forbid", "core=>cli", "--question", "Apart?"],
       crate,
       1,

@@ -19,7 +19,7 @@ import {
 } from "@ct/write";
 import { judge, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
-import { walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { SkippedFiles } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
@@ -63,6 +63,8 @@ export interface EditResult {
   readonly skipped: SkippedFiles;
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
 }
 
 /**
@@ -87,6 +89,7 @@ export async function computeEdits(
     plan: planWrites(writes, { protected: run.inputs }),
     skipped: run.skipped,
     problems: run.problems,
+    coverage: run.coverage,
   };
 }
 
@@ -94,6 +97,7 @@ class EditRun {
   readonly inputs: readonly Target[];
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
+  readonly #coverage = new Coverage();
   readonly #call: EditCall;
   readonly #options: EditOptions;
   readonly #ctx: Context;
@@ -124,6 +128,11 @@ class EditRun {
     this.inputs = call.inputs.map((path) => findTarget(path, ctx));
   }
 
+  /** What was looked at. */
+  get coverage(): CoverageReport {
+    return this.#coverage.report(this.skipped.files, true);
+  }
+
   /** Applies the edits to every selected file and yields the files that change. */
   async apply(): Promise<readonly PlannedWrite[]> {
     const writes: PlannedWrite[] = [];
@@ -151,6 +160,7 @@ class EditRun {
       bounds: this.#bounds,
       keeps: ({ name }) => keepsName(name),
       report: (problem) => this.problems.push(problem),
+      onLeftOut: this.#coverage.leaveOut,
     });
   }
 
@@ -161,6 +171,7 @@ class EditRun {
       const { reason } = source;
       if (reason !== undefined) this.skipped.add({ path, reason, message: source.message });
       else if (hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason: "not UTF-8" });
+      else this.#coverage.searched++;
       return undefined;
     }
     const { reason } = source;
@@ -169,8 +180,10 @@ class EditRun {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
       // tell.
       if (found.size > 0 || hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason });
+      else this.#coverage.searched++;
       return undefined;
     }
+    this.#coverage.searched++;
     if (found.size === 0) return undefined;
     const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
     if (this.inputs.some((input) => isSameFile(input, target))) return undefined;

@@ -178,7 +178,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "p\nx", "--replace", "z", "--json"],
     status: 1,
     stdout:
-      '{"applied":false,"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"patterns":[{"kind":"block","option":"--find","text":"p\\nx"}],"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
+      '{"applied":false,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"patterns":[{"kind":"block","option":"--find","text":"p\\nx"}],"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
   },
   {
     name: "the note of a nearest miss as JSON",
@@ -213,6 +213,31 @@ const rows: readonly ToolRow[] = [
     files: { a: new Uint8Array([0x7a, 0xff, 0x00]), b: "x" },
     argv: ["--find", "x", "--replace", "y", "--quiet"],
     after: { b: "y" },
+  },
+  {
+    name: "what was looked at, as JSON",
+    files: {
+      ".d/x": "old\n",
+      a: "old\n",
+      b: Uint8Array.of(0x6f, 0x6c, 0x64, 0xff),
+      c: Uint8Array.of(0x78, 0xff),
+      d: Uint8Array.of(0xff, 0xfe, 0x78, 0x00),
+      e: "none of it\n",
+      "s.ct": "#% edit file=a\n#% find\nold\n#% replace\nnew\n#% end\n",
+    },
+    argv: ["--find", "old", "--replace", "new", "--dry-run", "--json"],
+    stdout: new RegExp(
+      /^\{"applied":false,"coverage":\{"candidates":7,"complete":true,"searched":4,/.source +
+        /"skipped":\{"hidden":\{"count":1,"first":\["\.\/\.d\/"\]\},/.source +
+        /"not UTF-8":\{"count":2,"first":\["\.\/b","\.\/d"\]\}\}\},/.source,
+    ),
+    stderr: /2 file\(s\) skipped: 2 not UTF-8/,
+  },
+  {
+    name: "what was looked at for a script, as JSON",
+    files: { a: "old\n", b: "old\n", "s.ct": "#% edit file=a\n#% find\nold\n#% replace\nnew\n" },
+    argv: ["--script", "s.ct", "--dry-run", "--json"],
+    stdout: /"coverage":\{"candidates":1,"complete":true,"searched":1,"skipped":\{\}\}/,
   },
   {
     name: "a file in UTF-16 is named as skipped",

@@ -88,6 +88,7 @@ export function editJson(
 ): JsonValue {
   const shared = {
     applied,
+    coverage: result.coverage,
     dry_run: options["dry-run"],
     files_changed: result.plan.writes.length,
     patterns: usesMember(editUses(result, options)),
