@@ -1,7 +1,7 @@
 /**
- * Every command that a page shows runs, and prints what the page shows below it. Here are the
- * cookbook and the guides; the READMEs have tests of their own, and every command of an `sh` block
- * is at least run.
+ * Every command that a page shows runs, and prints what the page shows below it; those of an `sh`
+ * block are only run. The READMEs of the project and its tools have tests of their own for the
+ * former.
  */
 import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
@@ -41,12 +41,8 @@ async function guide(words: readonly string[]): Promise<string> {
   return ctx.stdout.text;
 }
 
-const pages: readonly Page[] = [
-  {
-    name: "cookbook",
-    text: Deno.readTextFileSync(`${root}/docs/cookbook.md`),
-    project: guideProject("ct"),
-  },
+/** The guides, with what is derived from the definitions. */
+const guides: readonly Page[] = [
   { name: "ct", text: await guide([]), project: guideProject("ct") },
   ...await Promise.all(suite.map(async ({ name }) => ({
     name: `ct-${name}`,
@@ -54,6 +50,24 @@ const pages: readonly Page[] = [
     project: guideProject(name),
   }))),
 ];
+
+/** All other pages. */
+const written = [...listPages("")].sort().map((name): Page => ({
+  name,
+  text: Deno.readTextFileSync(`${root}/${name}`),
+  project: guideProject(/^tools\/(\w+)/.exec(name)?.[1] ?? "ct"),
+}));
+
+/** Pages whose blocks with output have a test of their own. */
+const ownTest = /^(?:tools\/\w+\/)?README\.md$/;
+
+function* listPages(directory: string): Generator<string> {
+  for (const { name, isDirectory } of Deno.readDirSync(`${root}/${directory}`)) {
+    if (name.startsWith(".") || ["dist", "node_modules", "data"].includes(name)) continue;
+    if (isDirectory) yield* listPages(`${directory}${name}/`);
+    else if (name.endsWith(".md") && name !== "explain.md") yield directory + name;
+  }
+}
 
 /** Runs commands one after the other; `echo $?` asks how the one before ended. */
 async function assertCommands(commands: readonly ShownCommand[], cwd: string): Promise<void> {
@@ -67,7 +81,14 @@ async function assertCommands(commands: readonly ShownCommand[], cwd: string): P
   }
 }
 
-for (const { name, text, project } of pages) {
+for (const { name, text, project } of [...guides, ...written]) {
+  if (ownTest.test(name)) {
+    if (name === "README.md" || shownCommands(text).length === 0) continue;
+    Deno.test(`${name}: a test runs its commands`, () => {
+      Deno.statSync(`${root}/${name.replace("README.md", "readme_test.ts")}`);
+    });
+    continue;
+  }
   for (const section of text.split(/^(?=## )/m)) {
     const commands = shownCommands(section);
     if (commands.length === 0) continue;
@@ -86,20 +107,6 @@ const notRun: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^ct-mcp serve /, "a client is at its standard input"],
 ];
 
-function* listPages(directory: string): Generator<string> {
-  for (const { name, isDirectory } of Deno.readDirSync(`${root}/${directory}`)) {
-    if (name.startsWith(".") || ["dist", "node_modules", "data"].includes(name)) continue;
-    if (isDirectory) yield* listPages(`${directory}${name}/`);
-    else if (name.endsWith(".md") && name !== "explain.md") yield directory + name;
-  }
-}
-
-/** Every page of the project; guides with what is derived from the definitions. */
-const texts = [
-  ...pages,
-  ...[...listPages("")].map((name) => ({ name, text: Deno.readTextFileSync(`${root}/${name}`) })),
-];
-
 /** The calls of the suite in the blocks of a language; an empty name stands for none. */
 function calls(text: string, language: string): readonly string[] {
   const blocks = [...text.matchAll(/^```(\w*)\n(.*?)^```$/gms)];
@@ -112,7 +119,7 @@ function calls(text: string, language: string): readonly string[] {
   );
 }
 
-for (const { name, text } of texts) {
+for (const { name, text, project } of [...guides, ...written]) {
   Deno.test(`${name}: calls are in blocks that a test runs`, () => {
     assert.deepEqual(calls(text, ""), [], "begin the block with ```console or ```sh");
   });
@@ -120,8 +127,7 @@ for (const { name, text } of texts) {
   const lines = calls(text, "sh").filter((line) => !notRun.some(([pattern]) => pattern.test(line)));
   if (lines.length === 0) continue;
   Deno.test(`${name}: the calls without output run`, async (t) => {
-    const tool = /^(?:ct-|tools\/)(\w+)/.exec(name)?.[1] ?? "ct";
-    await using tree = await tempTree({ ...exampleFiles, ...guideProject(tool) });
+    await using tree = await tempTree({ ...exampleFiles, ...project });
     for (const line of lines) {
       await t.step(line, async () => {
         const { status, printed } = await run(line, tree.path);

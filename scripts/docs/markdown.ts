@@ -1,5 +1,6 @@
 /**
- * Markdown as HTML that needs no script. HTML within Markdown is text here.
+ * Markdown as HTML that needs no script. HTML within Markdown is text here, but for comments,
+ * which are left out.
  *
  * @module
  */
@@ -62,7 +63,7 @@ export function renderMarkdown(markdown: string, target: (link: string) => strin
       // A browser may break a line after each hyphen, even in an option.
       codespan: ({ text }) =>
         `<code${text.length < 20 ? ' class="short"' : ""}>${escapeHtml(text)}</code>`,
-      html: ({ text }) => escapeHtml(text),
+      html: ({ text }) => text.startsWith("<!--") ? "" : escapeHtml(text),
       code: renderCode,
     },
   });

@@ -11,6 +11,7 @@ for (
       '<p>a &lt;b&gt;b&lt;/b&gt; &amp; <code class="short">&lt;c&gt;</code></p>',
     ],
     ["<script>x</script>", "&lt;script&gt;x&lt;/script&gt;"],
+    ["a\n\n<!-- b -->\n", "<p>a</p>"],
     ["[a](b.md#c)", '<p><a href="to:b.md#c">a</a></p>'],
     ["effect@3.16.0", "<p>effect@3.16.0</p>"],
     ["![a](b.svg)", '<p><span class="wide" tabindex="0"><img src="to:b.svg" alt="a"></span></p>'],
