@@ -56,7 +56,9 @@ export async function readSections(): Promise<readonly Section[]> {
     },
     {
       title: "More",
-      pages: [...others, "CONTRIBUTING.md", "CHANGELOG.md"].map((path) => file(path)),
+      pages: [...others, "examples/README.md", "CONTRIBUTING.md", "CHANGELOG.md"].map((path) =>
+        file(path)
+      ),
     },
     {
       title: "Specification",
