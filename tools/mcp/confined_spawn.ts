@@ -47,7 +47,7 @@ function assertInside(name: string, { args, cwd }: SpawnRequest, roots: Roots): 
   }
 }
 
-/** Everything in a word that a program may take for a path: all of it, or the value of an option. */
+/** What a program may take for a path in a word: all of it, or the value of an option. */
 function pathsIn(word: string): readonly string[] {
   const texts = [word, word.slice(word.indexOf("=") + 1)];
   if (/^-[^-]/.test(word)) {

@@ -1,14 +1,14 @@
 /**
  * What the conformance suite of the protocol expects a server to offer, as far as it can be offered
- * with this package. As a program it serves over HTTP without a token, on the port that is its word,
- * and prints the URL.
+ * with this package. As a program it serves over HTTP without a token, on the port that is its
+ * word, and prints the URL.
  *
  * @module
  */
 import { type Answer, type Served, type ServedCall, type ServedTool, serveHttp } from "../mod.ts";
 
-const pixel =
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
+const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8" +
+  "z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
 const silence = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAEAfAAABAAgAZGF0YQAAAAA=";
 const text = { type: "text", text: "This is a simple text response for testing." } as const;
 const image = { type: "image", data: pixel, mimeType: "image/png" } as const;

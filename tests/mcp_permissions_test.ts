@@ -1,0 +1,88 @@
+/**
+ * What the runtime grants to `ct-mcp`, by its words. The real script starts a runtime that prints
+ * its words.
+ */
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { placeFile, tempTree } from "@ct/testing";
+import { launcher } from "../mod.ts";
+import { mcpScript } from "../scripts/mcp_script.ts";
+
+const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
+addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
+const script = `${home}/bin/ct-mcp`;
+placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
+placeFile(
+  script,
+  mcpScript({ deno: `${home}/deno`, denoVersion: "0", suiteVersion: "0" }),
+  0o755,
+);
+
+/** The permission flags of a call. */
+async function granted(words: readonly string[], cwd: string): Promise<string> {
+  const { stdout, stderr } = await new Deno.Command(script, {
+    args: [...words],
+    cwd,
+    clearEnv: true,
+    env: { PATH: `${home}/nothing`, HOME: home, roots: "/", port: "1", reads: "", option: "root" },
+  }).output();
+  assert.equal(new TextDecoder().decode(stderr), "");
+  const printed = new TextDecoder().decode(stdout).split("\0");
+  const own = printed.indexOf(`${home}/lib/ct/ct-mcp.js`);
+  assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
+  return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
+    .join(" ");
+}
+
+async function permissionLine(words: readonly string[]): Promise<string> {
+  const ctx = memoryContext({ cwd: "/" });
+  assert.equal(await launcher.run(["permissions", "mcp", ...words], ctx), 0, ctx.stderr.text);
+  return ctx.stdout.text.trimEnd();
+}
+
+for (
+  const words of [[], ["serve"], ["--read-only"], ["serve", "--http", "8642"], [
+    "--http",
+    "8642",
+    "--read-only",
+  ]]
+) {
+  Deno.test(`R17: ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
+    await using tree = await tempTree({});
+    const expected = (await permissionLine(words)).replace("ROOTS", tree.path);
+    assert.equal(await granted(words, tree.path), expected);
+  });
+}
+
+/** What is written to with which words; `.` stands for the tree. */
+const writes: readonly (readonly [string, readonly string[], string])[] = [
+  ["no root", [], "."],
+  ["one root", ["--root", "sub"], "./sub"],
+  ["several roots", ["--root=sub", "--root", "a b"], "./sub,./a b"],
+  ["a root through a link", ["--root", "link"], "./sub"],
+  ["the whole file system", ["--root", "/"], "/"],
+  ["reading only", ["--root", "sub", "--read-only"], ""],
+  ["an option behind --", ["--root", "sub", "--", "--root", "/"], "./sub"],
+  ["an option as a value", ["--root", "sub", "--tools", "--read-only"], "./sub"],
+  ["a root as a value", ["--root", "sub", "--tools=--root=/"], "./sub"],
+  ["another verb", ["served", "--root", "sub"], ""],
+];
+
+for (const [title, words, expected] of writes) {
+  Deno.test(`R17: what ct-mcp may write: ${title}`, async () => {
+    await using tree = await tempTree({ "sub/x": "", "a b/x": "" });
+    Deno.symlinkSync("sub", `${tree.path}/link`);
+    const flags = await granted(words, tree.path);
+    const found = /--allow-write=(.*?)(?= --|$)/.exec(flags)?.[1] ?? "";
+    assert.equal(found, expected.replaceAll(/\.(?=$|\/|,)/g, tree.path));
+    assert.doesNotMatch(flags, /--allow-net/);
+  });
+}
+
+for (const [port, expected] of [["1", "1"], ["80,x:1", ""], ["", ""], ["-1", ""]] as const) {
+  Deno.test(`R17: ct-mcp --http=${port} may listen on ${expected || "nothing"}`, async () => {
+    const flags = await granted([`--http=${port}`], "/");
+    assert.equal(/--allow-net=127\.0\.0\.1:(\S+)/.exec(flags)?.[1] ?? "", expected);
+    assert.equal(/--allow-net/.test(flags), expected !== "");
+  });
+}

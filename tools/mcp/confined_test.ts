@@ -1,0 +1,170 @@
+import assert from "node:assert/strict";
+import { tempTree, type TreeEntry } from "@ct/testing";
+import { Session } from "./testing/session.ts";
+
+/** A secret beside the root, and ways that look as if they led to it. */
+const outside = "SECRET\n";
+const files: Readonly<Record<string, TreeEntry>> = {
+  "outside/secret.txt": outside,
+  "root-evil/secret.txt": outside,
+  "root/a.txt": "one\ntwo\n",
+  "root/b.json": '{"a": "one"}\n',
+  "root/names.txt": "../outside/secret.txt\n",
+  "root/link.txt": { link: "../outside/secret.txt" },
+  "root/dir": { link: "../outside" },
+  "root/loop": { link: "loop" },
+  "root/dangling": { link: "../outside/none" },
+  "root/.vscode/settings.json": '{"a": "one"}\n',
+  "root/.git/hooks/pre-commit": "one\n",
+  "root/.github/x.txt": "one\n",
+  "root/script.ctb": "#% edit\n#% find\none\n#% replace\n1\n#% end\n",
+};
+
+/** Calls that ask for what lies outside: none answers with it. */
+const reads: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["ct-view", { path: "../outside/secret.txt" }],
+  ["ct-view", { path: "{TOP}/outside/secret.txt" }],
+  ["ct-view", { path: "{TOP}/root-evil/secret.txt" }],
+  ["ct-view", { path: "{TOP}/root/../outside/secret.txt" }],
+  ["ct-view", { path: "link.txt" }],
+  ["ct-view", { path: "dir/secret.txt" }],
+  ["ct-view", { path: "loop" }],
+  ["ct-view", { path: "dangling" }],
+  ["ct-view", { path: "a\0b" }],
+  ["ct-search", { base: "..", grep: "SECRET", detail: true }],
+  ["ct-search", { base: "dir", grep: "SECRET", detail: true }],
+  ["ct-search", { base: "link.txt", grep: "SECRET", detail: true }],
+  ["ct-search", { grep: "SECRET", follow: true, detail: true }],
+  ["ct-search", { grep: "file:../outside/secret.txt" }],
+  ["ct-search", { lacks: "file:link.txt" }],
+  ["ct-tree", { base: ".." }],
+  ["ct-outline", { base: "dir" }],
+  ["ct-test", { cmd: "cat", args: ["../outside/secret.txt"], "show-output": true }],
+  ["ct-test", { cmd: "cat", args: ["link.txt"], "show-output": true }],
+  ["ct-test", { cmd: "grep", args: ["-rR", "SECRET", "."], "show-output": true }],
+  ["ct-test", { cmd: "grep", args: ["--dereference-rec", "SECRET", "."], "show-output": true }],
+  ["ct-test", { cmd: "grep", args: ["-f../outside/secret.txt", "a.txt"], "show-output": true }],
+  ["ct-test", { cmd: "grep", args: ["--file=dir/secret.txt", "a.txt"], "show-output": true }],
+  ["ct-test", { cmd: "wc", args: ["--files0-from=names.txt"], "show-output": true }],
+  ["ct-test", { cmd: "file", args: ["-fnames.txt"], "show-output": true }],
+  ["ct-test", { cmd: "ls", args: ["-lL", "."], "show-output": true }],
+  ["ct-test", { cmd: "cat", stdin: "file:link.txt", "show-output": true }],
+  ["ct-test", { cmd: "ct-view", args: ["link.txt"], "show-output": true }],
+  ["ct-test", { cmd: "ct-search", args: ["--follow", "--grep", "SECRET"], "show-output": true }],
+  ["ct-each", { items: ["..", "."], command: ["cat", "{ITEM}/outside/secret.txt"] }],
+  ["ct-each", { items: ["."], command: ["cat", "{ITEM}{ITEM}/outside/secret.txt"] }],
+  ["ct-each", { items: "file:link.txt", command: ["echo", "{ITEM}"], "show-output": true }],
+  ["ct-each", { items: ["x"], command: ["ct-test", "--cmd", "cat", "--", "link.txt"] }],
+  ["ct-await", { timeout: 1, probe: ["cat", "link.txt"], "ok-match": "SECRET" }],
+  ["ct-await", { timeout: 1, new: "../outside/secret.txt" }],
+  ["ct-await", { timeout: 1, port: "localhost:1" }],
+  ["ct-check", { file: "../outside/secret.txt" }],
+  ["ct-check", { staged: true }],
+  ["ct-rules-list", { file: "../outside/secret.txt" }],
+  ["ct-rules-try", { probe: ["cat", "../outside/secret.txt"] }],
+  ["ct-rules-add", { add: "x", question: "x", why: "file:link.txt", probe: ["true"] }],
+  ["ct-deps", { modules: true, base: "dir" }],
+  ["ct-edit-preview", { base: "link.txt", find: "SECRET", replace: "x" }],
+  ["ct-edit-preview", { find: "one", replace: "file:link.txt" }],
+  ["ct-patch-preview", { base: "b.json", set: "a=file:../outside/secret.txt" }],
+];
+
+for (const [name, given] of reads) {
+  Deno.test(`R1: ${name} ${JSON.stringify(given)} does not reach what lies outside`, async () => {
+    await using tree = await tempTree(files);
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const filled = JSON.parse(JSON.stringify(given).replaceAll("{TOP}", tree.path));
+    const { content, isError } = await session.call(name, filled);
+    const [{ text }] = content;
+    assert.doesNotMatch(text, /^SECRET|:SECRET|secret\.txt$/m);
+    assert.ok(isError || /verdict: ERROR/.test(text), text);
+    assert.match(text, /outside the served|not available|not an argument|NUL|not there|BROKEN/);
+  });
+}
+
+/** Calls that would write what is not to be written. */
+const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["ct-edit", { base: "../outside", find: "SECRET", replace: "x" }],
+  ["ct-edit", { base: "dir", find: "SECRET", replace: "x" }],
+  ["ct-edit", { base: "link.txt", find: "SECRET", replace: "x" }],
+  ["ct-edit", { find: "SECRET", replace: "x", follow: true }],
+  ["ct-edit", { find: "one", replace: "x", hidden: true }],
+  ["ct-edit", { base: ".vscode", find: "one", replace: "x" }],
+  ["ct-edit", { base: ".vscode/settings.json", find: "one", replace: "x" }],
+  ["ct-edit", { base: ".git/hooks/pre-commit", find: "one", replace: "x" }],
+  ["ct-edit", { base: ".", script: "script.ctb", hidden: true }],
+  ["ct-edit", { base: ".", recover: true }],
+  ["ct-patch", { base: ".vscode/settings.json", set: "a=2" }],
+  ["ct-patch", { base: ".", name: "*.json", hidden: true, set: "a=2" }],
+  [
+    "ct-each-mutating",
+    {
+      items: [".vscode/settings.json"],
+      command: ["ct-edit", "--base", "{ITEM}", "--find", "one", "--replace", "x"],
+    },
+  ],
+  [
+    "ct-each-mutating",
+    {
+      items: ["../outside/secret.txt"],
+      command: ["ct-edit", "--base", "{ITEM}", "--find", "SECRET", "--replace", "x"],
+    },
+  ],
+  ["ct-each", { items: ["a"], mutating: true, command: ["ct-edit", "--find", "one"] }],
+  ["ct-rules-try", { init: true, probe: ["true"] }],
+  ["ct-rules-try", { trust: true, probe: ["true"] }],
+  ["ct-rules-init", { hook: "git" }],
+  ["ct-rules-add", { add: "x", question: "x", probe: ["true"], file: "../outside/r.jsonc" }],
+  ["ct-edit-preview", { find: "one", replace: "x", base: "a.txt" }],
+  ["ct-patch-preview", { set: "a=2", base: "b.json" }],
+];
+
+for (const [name, given] of writes) {
+  Deno.test(`R1, R10: ${name} ${JSON.stringify(given)} writes nothing`, async () => {
+    await using tree = await tempTree(files);
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const { content: [{ text }], isError } = await session.call(name, given);
+    if (!name.endsWith("-preview")) assert.ok(isError || /verdict: ERROR/.test(text), text);
+    for (const [path, entry] of Object.entries(files)) {
+      if (typeof entry === "string") {
+        assert.equal(await Deno.readTextFile(`${tree.path}/${path}`), entry, path);
+      }
+    }
+    assert.deepEqual(
+      [...Deno.readDirSync(`${tree.path}/outside`)].map((each) => each.name),
+      ["secret.txt"],
+    );
+  });
+}
+
+Deno.test("what lies inside is read and written, by relative and absolute paths", async () => {
+  await using tree = await tempTree(files);
+  await using session = new Session(["--root", "root", "--root", "root-evil"], { cwd: tree.path });
+  const view = (path: string) => session.text("ct-view", { path });
+  assert.equal(await view("a.txt"), "1  one\n2  two");
+  assert.equal(await view(`${tree.path}/root/.github/../a.txt`), "1  one\n2  two");
+  assert.equal(await view(`${tree.path}/root-evil/secret.txt`), "1  SECRET");
+  const edit = { base: ".github/x.txt", find: "one", replace: "1" };
+  assert.match(await session.text("ct-edit", edit), /\(applied\)$/);
+  assert.equal(await Deno.readTextFile(`${tree.path}/root/.github/x.txt`), "1\n");
+  const each = {
+    items: ["a.txt"],
+    command: ["ct-edit", "--base", "{ITEM}", "--find", "one", "--replace", "1"],
+  };
+  assert.match(await session.text("ct-each-mutating", each), /SUCCESS/);
+  assert.equal(await Deno.readTextFile(`${tree.path}/root/a.txt`), "1\ntwo\n");
+  const test = { cmd: "cat", args: ["a.txt"], "ok-match": "two", "show-output": true };
+  assert.equal(await session.text("ct-test", test), "1\ntwo");
+  const add = { add: "two", question: "Is it?", probe: ["grep", "-q", "two", "a.txt"] };
+  assert.match(await session.text("ct-rules-add", add), /two/);
+  assert.match(await session.text("ct-check"), /SUCCESS/);
+});
+
+Deno.test("a rule store and a lock file above the root are not taken", async () => {
+  const rule = '{"rules":[{"id":"x","question":"?","added":"2026-01-01","probe":["true"]}]}';
+  await using tree = await tempTree({ ".ct/rules.jsonc": rule, "deno.lock": "{}", "root/a": "" });
+  await using session = new Session([], { cwd: `${tree.path}/root` });
+  assert.match(await session.text("ct-check"), /no \.ct directory at or above/);
+  const deps = await session.text("ct-deps", { acyclic: true });
+  assert.match(deps, /^ct-deps: no Cargo\.toml here or above/);
+});
