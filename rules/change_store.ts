@@ -39,7 +39,7 @@ export interface StoreChange {
 export async function changeStore(
   location: StoreLocation,
   change: (store: ReadStore) => string | undefined,
-  ctx: Pick<Context, "cwd" | "clock">,
+  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
 ): Promise<StoreChange> {
   const changed = (text: string): string | undefined => {
     const after = change({ ...parseStore(text), text });

@@ -20,7 +20,8 @@ import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.t
 import { putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { newWriteId } from "./temporary_name.ts";
-import { carryOut, prepare } from "./transaction.ts";
+import { carryOut, type InDoubt, prepare } from "./transaction.ts";
+import { unbroken } from "./unbroken.ts";
 import { changedSinceRead, stillInDoubt } from "./write_error.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
@@ -71,25 +72,43 @@ export async function commit(
   const id = newWriteId();
   const steps = checkedSteps(plan, id, { directories, locks });
   ctx.deadline?.lift();
+  const written = await unbroken(ctx, (signal) => write({ id, steps, locks, signal }, ops));
+  return {
+    linked: steps.filter(({ inPlace }) => inPlace).map(printedPath),
+    ownerLost: written.ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
+    left: written.left,
+    recovered,
+  };
+}
+
+/** A write whose targets were checked. */
+interface CheckedWrite extends Pick<InDoubt, "steps" | "locks"> {
+  readonly id: string;
+  /** Ends it as long as no target is changed. */
+  readonly signal: AbortSignal | undefined;
+}
+
+async function write(
+  { id, steps, locks, signal }: CheckedWrite,
+  ops: WriteOps,
+): Promise<{ readonly ownerLost: readonly Step[]; readonly left: readonly string[] }> {
   const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
   let ownerLost: readonly Step[];
-  let write: JournaledWrite | undefined;
+  let journaled: JournaledWrite | undefined;
   try {
-    ownerLost = await stage(steps, ops);
-    if (together) write = await prepare(id, steps, ops);
+    ownerLost = await stage(steps, ops, { signal });
+    if (together) journaled = await prepare(id, steps, ops);
     else for (const step of steps) await replace(step, locks, ops);
   } catch (failure) {
+    const directories = new Set(steps.map(({ directory }) => directory));
     // The first directory last, as always: its journal tells what the write was up to.
     for (const directory of [...directories].reverse()) sweepDirectory(directory, id, ops);
     throw failure;
   }
-  const left = write === undefined ? [] : await carryOut({ write, steps, locks }, ops);
-  return {
-    linked: steps.filter(({ inPlace }) => inPlace).map(printedPath),
-    ownerLost: ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
-    left,
-    recovered,
-  };
+  const left = journaled === undefined
+    ? []
+    : await carryOut({ write: journaled, steps, locks }, ops);
+  return { ownerLost, left };
 }
 
 /** A single file: one rename is all or nothing by itself. */

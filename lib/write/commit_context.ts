@@ -13,6 +13,12 @@ export interface Deadline {
   restore(): void;
 }
 
+/** Tells that this process is asked to end; until its disposal it is not ended by that itself. */
+export interface Interruption extends Disposable {
+  /** Aborts with a `CtError` as its reason: its message and status say how it was asked. */
+  readonly signal: AbortSignal;
+}
+
 /** What surrounds a write. */
 export interface CommitContext {
   /** The clock by which it waits for others. */
@@ -22,4 +28,10 @@ export interface CommitContext {
    * files are written; it counts where the system can keep a writer waiting, at the locks.
    */
   readonly deadline?: Deadline;
+  /**
+   * What starts programs in this process also hears its signals. It listens from the first change
+   * on the disk to the last, so that none breaks off what has begun: that is undone as long as no
+   * target is changed, and finished from then on.
+   */
+  readonly spawn?: { interruption(): Interruption };
 }

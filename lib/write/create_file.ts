@@ -4,18 +4,12 @@
  *
  * @module
  */
-import {
-  type Clock,
-  CtError,
-  directoryOf,
-  joinName,
-  nameOf,
-  osErrorText,
-  resolvePath,
-} from "@ct/base";
+import { CtError, directoryOf, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
+import { unbroken } from "./unbroken.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
 /** A file to be created. */
@@ -48,7 +42,7 @@ export interface NewFile {
  */
 export async function createFile(
   file: NewFile,
-  ctx: { readonly cwd: string; readonly clock: Clock },
+  ctx: CommitContext & { readonly cwd: string },
   ops: WriteOps = denoWriteOps,
 ): Promise<boolean> {
   const { path } = file;
@@ -61,20 +55,33 @@ export async function createFile(
     // Whoever cleans up in the directory takes the lock too, and so does not remove the file while
     // it is written.
     using _locks = await DirectoryLocks.acquire([directory], ctx.clock);
-    const id = newWriteId();
-    const staged = joinName(directory, siblingName(id, 0, "new"));
-    try {
-      await writeNew(staged, file, ops);
-      if (!linkNew(staged, target, ops)) return false;
-    } finally {
-      sweepDirectory(directory, id, ops);
-    }
-    await ops.syncDirectory(directory).catch(() => {});
-    return true;
+    return await unbroken(ctx, () => putNew({ file, directory, target }, ops));
   } catch (cause) {
     if (cause instanceof CtError) throw cause;
     throw new CtError("write", `cannot create "${path}": ${osErrorText(cause)}`, { path, cause });
   }
+}
+
+interface NewTarget {
+  readonly file: NewFile;
+  /** Where it is to lie, by real path. */
+  readonly directory: string;
+  /** Its path there. */
+  readonly target: string;
+}
+
+/** Tells whether the name was free. */
+async function putNew({ file, directory, target }: NewTarget, ops: WriteOps): Promise<boolean> {
+  const id = newWriteId();
+  const staged = joinName(directory, siblingName(id, 0, "new"));
+  try {
+    await writeNew(staged, file, ops);
+    if (!linkNew(staged, target, ops)) return false;
+  } finally {
+    sweepDirectory(directory, id, ops);
+  }
+  await ops.syncDirectory(directory).catch(() => {});
+  return true;
 }
 
 async function writeNew(

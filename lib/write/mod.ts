@@ -12,7 +12,7 @@
  * @module
  */
 export { commit, type CommitResult } from "./commit.ts";
-export type { CommitContext, Deadline } from "./commit_context.ts";
+export type { CommitContext, Deadline, Interruption } from "./commit_context.ts";
 export {
   reportCommit,
   reportLinked,

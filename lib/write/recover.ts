@@ -13,6 +13,7 @@ import { type InterruptedWrite, judgeLeftover, type Leftover, leftoversIn } from
 import { sweep } from "./sweep.ts";
 import { isTemporaryName } from "./temporary_name.ts";
 import { changedSince, type KeptFile, putBack } from "./put_back.ts";
+import { unbroken } from "./unbroken.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 import type { WriteState } from "./write_state.ts";
 
@@ -152,12 +153,15 @@ async function settle(
   const reason = !directoriesOf(trace, leftover).every((directory) => locks.isInPlace(directory))
     ? "it is being written to"
     : leftover.kind === "interrupted"
-    ? await settleLocked(leftover, trace, options)
+    ? await unbroken(ctx, () => settleLocked(leftover, trace, options), settled)
     : leftover.kind === "unclear"
     ? leftover.reason
     : undefined;
   if (reason !== undefined) trace.report.unsettled.push({ directory: trace.directory, reason });
 }
+
+/** What a signal that arrived meanwhile is told to have waited for. */
+const settled = "an earlier, interrupted write was settled first";
 
 /** Undoes a write if it is in doubt, and sweeps it. Resolves to the reason if it must not. */
 async function settleLocked(

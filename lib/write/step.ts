@@ -65,12 +65,19 @@ export function stepOf(write: PlannedWrite, { id, index, info }: StepInit): Step
  * To `staged`: writes all new contents beside their targets. Resolves to the steps whose files
  * could not get the target's owner.
  * @throws {CtError} With code `write`, naming the target.
+ * @throws The reason of the signal, if it aborts meanwhile.
  */
-export async function stage(steps: readonly Step[], ops: WriteOps): Promise<Step[]> {
+export async function stage(
+  steps: readonly Step[],
+  ops: WriteOps,
+  { signal }: { readonly signal: AbortSignal | undefined },
+): Promise<Step[]> {
   const ownerLost: Step[] = [];
   await concurrently(steps, async (step) => {
+    signal?.throwIfAborted();
     if (!await stageOne(step, steps.length, ops)) ownerLost.push(step);
   }, diskWork);
+  signal?.throwIfAborted();
   return ownerLost;
 }
 

@@ -4,8 +4,9 @@
  *
  * @module
  */
-import { type Clock, CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeUtf8, osErrorText, readRegularFile } from "@ct/base";
 import { commit, type CommitResult } from "./commit.ts";
+import type { CommitContext } from "./commit_context.ts";
 import { equalBytes } from "./equal_bytes.ts";
 import { planWrites } from "./plan.ts";
 import { findTarget, isSameIdentity } from "./target.ts";
@@ -35,7 +36,7 @@ const attempts = 100;
 export async function updateFile(
   path: string,
   change: (text: string) => string | undefined,
-  ctx: { readonly cwd: string; readonly clock: Clock },
+  ctx: CommitContext & { readonly cwd: string },
 ): Promise<CommitResult | undefined> {
   for (let attempt = 1;; attempt++) {
     const before = readBytes(path, ctx);

@@ -53,9 +53,10 @@ export const command: Command = defineCommand(definition, guide, run);
  */
 async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const { clock, spawn } = ctx;
+  const writing = { clock, spawn, deadline: bounds };
   if (options.recover) {
-    const { cwd, clock } = ctx;
-    const report = await recoverTree(options.base, { cwd, clock, deadline: bounds });
+    const report = await recoverTree(options.base, { ...writing, cwd: ctx.cwd });
     reportRecovery(report, definition.name, ctx);
     ctx.stdout.write(
       `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
@@ -76,8 +77,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
-    const { clock } = ctx;
-    const written = await commit(result.plan, { clock, deadline: bounds });
+    const written = await commit(result.plan, writing);
     reportCommit(written, definition.name, ctx);
   } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   try {

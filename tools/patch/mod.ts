@@ -78,9 +78,10 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
-    const { clock } = ctx;
+    const { clock, spawn } = ctx;
     const written = await writeFiles(result.files, result.inputs, {
       clock,
+      spawn,
       deadline: bounds,
     });
     reportCommit(written, definition.name, ctx);

@@ -24,7 +24,7 @@ export type TakenBack = "restored" | "removed";
 export async function takeBack(
   { path, before, mode, afterHash }: Revert,
   root: Root,
-  ctx: Pick<Context, "cwd" | "clock">,
+  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
 ): Promise<TakenBack> {
   const place = placeOf(path, root);
   const refused = (why: string) =>
