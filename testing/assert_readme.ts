@@ -5,13 +5,12 @@
  */
 import assert from "node:assert/strict";
 import type { Command } from "@ct/core/definition";
-import { memoryContext } from "@ct/core/context";
 import { demoProject } from "./demo_project.ts";
-import { shownCommands } from "./shown_commands.ts";
+import { shownCommands, terminalContext } from "./shown_commands.ts";
 import { tempTree } from "./temp_tree.ts";
 
 /**
- * Runs every example in the demo project and compares what it prints on stdout; checks that every
+ * Runs every example in the demo project and compares what it prints; checks that every
  * option that the text around them names exists.
  */
 export async function assertReadme(command: Command, readme: URL): Promise<void> {
@@ -20,9 +19,9 @@ export async function assertReadme(command: Command, readme: URL): Promise<void>
   const examples = shownCommands(markdown);
   assert.ok(examples.length > 0, "the README has no examples");
   for (const { line, argv, output } of examples) {
-    const ctx = memoryContext({ cwd: tree.path });
+    const ctx = terminalContext({ cwd: tree.path });
     const status = await command.run(argv, ctx);
-    assert.equal(ctx.stdout.text, output, `${line} (status ${status}; stderr: ${ctx.stderr.text})`);
+    assert.equal(ctx.stdout.text, output, `${line} (status ${status})`);
   }
   const options = [command, ...command.verbs ?? []]
     .flatMap(({ definition }) => Object.keys(definition.options));

@@ -34,7 +34,13 @@ export { arbitraryOptions, assertPromises, type PromisingResult } from "./promis
 export { isAbsent, isMissing, output } from "./reference_program.ts";
 export { runningTools } from "./running_tools.ts";
 export { type TranslatedRegex, translateScriptRegex } from "./script_regex.ts";
-export { assertShown, shellWords, type ShownCommand, shownCommands } from "./shown_commands.ts";
+export {
+  assertShown,
+  shellWords,
+  type ShownCommand,
+  shownCommands,
+  terminalContext,
+} from "./shown_commands.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
 export { emptyRepository, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";

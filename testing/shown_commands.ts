@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { type MemoryContext, memoryContext } from "@ct/core/context";
 
 /** A command line of a page and what the page shows below it. */
 export interface ShownCommand {
@@ -44,4 +45,10 @@ export function assertShown(actual: string, shown: string, message: string): voi
   const parts = shown.split("…").map((part) => RegExp.escape(part));
   if (new RegExp(`^${parts.join(".*")}$`).test(actual)) return;
   assert.equal(actual, shown, message);
+}
+
+/** A context that keeps both streams as one text, `stdout`, as a terminal shows them. */
+export function terminalContext(init: Parameters<typeof memoryContext>[0]): MemoryContext {
+  const ctx = memoryContext(init);
+  return { ...ctx, stderr: ctx.stdout };
 }

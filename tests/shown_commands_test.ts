@@ -7,7 +7,14 @@ import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
-import { assertShown, shellWords, type ShownCommand, shownCommands, tempTree } from "@ct/testing";
+import {
+  assertShown,
+  shellWords,
+  type ShownCommand,
+  shownCommands,
+  tempTree,
+  terminalContext,
+} from "@ct/testing";
 import { suite } from "../cli/registry.ts";
 import { root } from "../scripts/project.ts";
 import { exampleFiles, guideProject } from "./guide_projects.ts";
@@ -28,11 +35,10 @@ interface End {
 
 async function run(line: string, cwd: string): Promise<End> {
   const [program = "", ...words] = shellWords(line);
-  const memory = memoryContext({ cwd, spawn: denoSpawn });
-  const ctx = { ...memory, stderr: memory.stdout };
+  const ctx = terminalContext({ cwd, spawn: denoSpawn });
   const argv = program === "ct" ? words : [program.replace(/^ct-/, ""), ...words];
   const status = await launcher.run(argv, ctx);
-  return { status, printed: memory.stdout.text };
+  return { status, printed: ctx.stdout.text };
 }
 
 async function guide(words: readonly string[]): Promise<string> {

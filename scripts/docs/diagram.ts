@@ -44,7 +44,8 @@ function statement(line: string): string {
   const nodes = (names: string, end: string) =>
     names.split(" & ").map((each) => JSON.stringify(each === "[*]" ? end : each)).join(" ");
   const points = line.includes("[*]")
-    ? 'start [shape=point]; end [shape=doublecircle, label=""];'
+    ? 'node [width=0.12, height=0.12]; start [shape=point]; end [shape=doublecircle, label=""];' +
+      "node [width=0.75, height=0.3];"
     : "";
   return `${points} {${nodes(from, "start")}} -> {${nodes(to, "end")}} [label="${label}"];`;
 }

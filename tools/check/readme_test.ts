@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { denoSpawn } from "@ct/core/run";
-import { memoryContext } from "@ct/core/context";
-import { shownCommands, tempTree } from "@ct/testing";
+import { assertShown, shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const store = {
@@ -31,9 +30,9 @@ Deno.test("the README of ct-check prints what the tool prints", async () => {
   const examples = shownCommands(markdown);
   assert.equal(examples.length, 3);
   for (const { line, argv, output } of examples) {
-    const ctx = memoryContext({ cwd: tree.path, spawn: denoSpawn });
+    const ctx = terminalContext({ cwd: tree.path, spawn: denoSpawn });
     await command.run(argv, ctx);
-    assert.equal(ctx.stdout.text, output, line);
+    assertShown(ctx.stdout.text, output, line);
   }
   const names = new Set([...Object.keys(command.definition.options), "help", "explain"]);
   for (const [, name = ""] of markdown.matchAll(/(?<=^|[\s`])--([a-z][a-z-]*)/g)) {

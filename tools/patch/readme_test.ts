@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
-import { shownCommands, tempTree } from "@ct/testing";
+import { shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const markdown = await Deno.readTextFile(new URL("./README.md", import.meta.url));
@@ -22,9 +21,9 @@ Deno.test("the README's examples print what it says, and change what it shows", 
   const examples = shownCommands(markdown);
   assert.equal(examples.length, 5);
   for (const [index, { line, argv, output }] of examples.entries()) {
-    const ctx = memoryContext({ cwd: tree.path });
+    const ctx = terminalContext({ cwd: tree.path });
     await command.run(argv, ctx);
-    assert.equal(ctx.stdout.text, output, `${line}; stderr: ${ctx.stderr.text}`);
+    assert.equal(ctx.stdout.text, output, line);
     if (index === 0) assert.equal(await Deno.readTextFile(`${tree.path}/config/app.jsonc`), after);
   }
   const yaml = await Deno.readTextFile(`${tree.path}/deploy.yaml`);

@@ -1,7 +1,6 @@
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { memoryContext } from "@ct/core/context";
-import { shownCommands, tempTree } from "@ct/testing";
+import { shownCommands, tempTree, terminalContext } from "@ct/testing";
 import { command as search } from "@ct/search";
 import assert from "node:assert/strict";
 import { command } from "./mod.ts";
@@ -20,14 +19,13 @@ Deno.test("the README's examples print what it says", async () => {
   const examples = shownCommands(markdown);
   assert.equal(examples.length, 8);
   for (const { line, argv, output } of examples) {
-    const ctx = memoryContext({
+    const ctx = terminalContext({
       cwd: tree.path,
       spawn: denoSpawn,
       commands: commandMap([search]),
     });
     await command.run(argv, ctx);
-    const said = `${line}; stderr: ${ctx.stderr.text}`;
-    assert.equal(ctx.stdout.text.replaceAll(tree.path, "DIR"), output, said);
+    assert.equal(ctx.stdout.text.replaceAll(tree.path, "DIR"), output, line);
   }
 });
 
