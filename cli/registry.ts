@@ -13,6 +13,7 @@ import { command as edit } from "@ct/edit";
 import { command as mcp } from "@ct/mcp";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
+import { command as rg } from "@ct/rg";
 import { command as rules } from "@ct/rules";
 import { command as search } from "@ct/search";
 import { command as steer } from "@ct/steer";
@@ -50,6 +51,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(agent),
   builtIn(mcp),
   builtIn(steer),
+  builtIn(rg),
 ];
 
 /** The tools that are part of this build. */

@@ -42,5 +42,5 @@ export {
   terminalContext,
 } from "./shown_commands.ts";
 export { ScriptedChild, ScriptedSpawn } from "./scripted_spawn.ts";
-export { emptyRepository, tempTree, type TreeEntry } from "./temp_tree.ts";
+export { emptyRepository, type TempTree, tempTree, type TreeEntry } from "./temp_tree.ts";
 export { testRows, type ToolRow } from "./tool_rows.ts";

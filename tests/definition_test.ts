@@ -75,7 +75,7 @@ for (const { definition, guide, verbs } of commands) {
 
   Deno.test(`${name} spells every option differently`, () => {
     assert.deepEqual(spellings, [...new Set(spellings)]);
-    for (const key of spellings) assert.match(key, /^[a-z]+(-[a-z]+)*$/);
+    for (const key of spellings) assert.match(key, /^[a-z]+(-[a-z\d]+)*$/);
     assert.deepEqual(Object.keys(positionals).filter((key) => spellings.includes(key)), []);
   });
 
@@ -120,6 +120,8 @@ for (const { definition, guide, verbs } of commands) {
 
   for (const [key, option] of entries) {
     Deno.test(`${name} reads --${key} as docs/spec/conventions.md#command-line says`, () => {
+      // Their command lines are those of other programs.
+      if (["ct-rg", "ct-grep"].includes(name)) return;
       assert.equal(option.dashValues, dashValues[key]);
       assert.deepEqual(option.aliases, key === "emit" ? ["emit-stdout"] : undefined);
       assert.equal(option.short, `${name} ${key}` === "ct-view context" ? "C" : undefined);

@@ -36,6 +36,7 @@ function onlyReads({ permissions = {} }: ToolDefinition): boolean {
 const itself = "it would run itself";
 const waits = "it waits; what waits is not waited for, judged or swept";
 const hooks = "it answers an agent client on standard input";
+const foreign = "it takes the words of another program; ct-search does the same in ours";
 const probes = "it runs probes, and a probe of a probe need not end";
 
 /**
@@ -46,19 +47,19 @@ const lists: Readonly<
 > = {
   "ct-test": {
     file: "tools/test/definition.ts",
-    leftOut: { "ct-test": itself, "ct-await": waits, "ct-steer": hooks },
+    leftOut: { "ct-test": itself, "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
   },
   "ct-each": {
     file: "tools/each/definition.ts",
-    leftOut: { "ct-await": waits, "ct-steer": hooks },
+    leftOut: { "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
   },
   "ct-await": {
     file: "tools/await/definition.ts",
-    leftOut: { "ct-await": itself, "ct-steer": hooks },
+    leftOut: { "ct-await": itself, "ct-steer": hooks, "ct-rg": foreign },
   },
   "ct-check": {
     file: "rules/probe_permissions.ts",
-    leftOut: { "ct-check": probes, "ct-await": waits, "ct-steer": hooks },
+    leftOut: { "ct-check": probes, "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
   },
 };
 

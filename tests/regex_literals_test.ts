@@ -71,6 +71,7 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/patterns.ts": skeleton,
   [String.raw`core/definition/explain_markdown.ts \{\{(\w+)\}\}`]: apart,
   [String.raw`core/definition/value_parsers.ts ^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$`]: short,
+  [String.raw`core/grep/replacement.ts \$(?:\$|\{([0-9A-Za-z_.[\]]+)\}|([0-9A-Za-z_]+))`]: apart,
   [String.raw`core/verdict/template.ts \{([^{}]*)\}`]: apart,
   "lib/base/os_error.ts , run again with .*$": short,
   [String.raw`lib/base/os_error.ts ^[^'"]*? \(os error \d+\)`]: short,

@@ -13,7 +13,8 @@ export interface Sink {
   /** Whether a person is looking: turns colour on and buffering off. */
   readonly isTerminal: boolean;
   /**
-   * Takes text; it may be held back until {@linkcode Sink.flush}. On a terminal, whatever would
+   * Takes text; it may be held back until {@linkcode Sink.flush}. Lone surrogates from U+DC80 to
+   * U+DCFF are printed as the bytes 0x80 to 0xff. On a terminal, whatever would
    * steer it and is not escaped in the text already appears as escapes, unless it is to be printed
    * `raw`.
    * @throws {CtError} With code `broken-pipe` if the reader has gone.
@@ -29,6 +30,8 @@ export interface Source {
   text(): Promise<string>;
   /** The same as it comes, undecoded, in place of {@linkcode Source.text}; absent if nothing does. */
   readonly bytes?: () => ReadableStream<Uint8Array>;
+  /** Whether it is a file, a pipe or a socket, so that a search may read it; absent means no. */
+  readonly isPiped?: () => Promise<boolean>;
   /**
    * The next line that a person types, without its newline; absent where nobody sits at a terminal
    * and reads what is printed on stderr.

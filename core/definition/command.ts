@@ -102,6 +102,39 @@ export function defineCommand<D extends ToolDefinition>(
   };
 }
 
+/** What a tool does with words that it reads itself; resolves to the exit status, or to a question. */
+export type RunWords = (
+  argv: readonly string[],
+  ctx: Context,
+) => Promise<number | "help" | "version">;
+
+/**
+ * Makes a command that reads its own command line, as it is another program's. `--explain` as the
+ * first word is answered as by every tool, and so is what it calls help or version.
+ */
+export function defineCommandLine(
+  definition: ToolDefinition,
+  guide: string,
+  run: RunWords,
+): Command {
+  const own = defineCommand(definition, guide, () => 2);
+  return {
+    ...own,
+    async run(argv: readonly string[], ctx: Context): Promise<number> {
+      if (/^--explain(?:=|$)/.test(argv[0] ?? "")) return await own.run(argv, ctx);
+      try {
+        const status = await run(argv, ctx);
+        if (typeof status === "string") return await own.run([`--${status}`], ctx);
+        ctx.stdout.flush();
+        ctx.stderr.flush();
+        return status;
+      } catch (error) {
+        return reportFailure(definition.name, error, ctx);
+      }
+    },
+  };
+}
+
 /**
  * The gate reads its lists from the definition, and whoever imports the tool must not be able to
  * extend them.

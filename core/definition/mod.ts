@@ -13,7 +13,15 @@ export {
   matching,
   type TypedLine,
 } from "./complete.ts";
-export { type Command, defineCommand, isCommand, reportFailure, type Run } from "./command.ts";
+export {
+  type Command,
+  defineCommand,
+  defineCommandLine,
+  isCommand,
+  reportFailure,
+  type Run,
+  type RunWords,
+} from "./command.ts";
 export { defaultValue } from "./default_value.ts";
 export {
   explainJson,

@@ -4,12 +4,13 @@
  * @module
  */
 import type { Command } from "../definition/command.ts";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, encodeBytes, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { guarded } from "./terminal.ts";
 import { passedVariables } from "../run/environment.ts";
 import { Printer } from "./printer.ts";
+import { isStdinPiped } from "./stdin_kind.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
 
 const bufferChars = 32 * 1024;
@@ -35,7 +36,6 @@ class FileSink implements Sink {
   readonly #file: typeof Deno.stdout;
   readonly #earlier: Sink | undefined;
   readonly #thread: SecondThread | undefined;
-  readonly #encoder = new TextEncoder();
   #held: string[] = [];
   #chars = 0;
   #flushedAt = performance.now();
@@ -56,7 +56,7 @@ class FileSink implements Sink {
   }
 
   flush(): void {
-    const bytes = this.#encoder.encode(this.#held.join(""));
+    const bytes = encodeBytes(this.#held.join(""));
     this.#held = [];
     this.#chars = 0;
     try {
@@ -79,7 +79,7 @@ class FileSink implements Sink {
 function stdinSource(): Source {
   const bytes = (): ReadableStream<Uint8Array> => Deno.stdin.readable;
   const isAttended = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
-  return isAttended ? { text: stdinText, bytes, typedLine } : { text: stdinText, bytes };
+  return { text: stdinText, bytes, isPiped: isStdinPiped, ...isAttended ? { typedLine } : {} };
 }
 
 /** All of it. The platform's streams would take 4 ms to load, which a hook cannot spare. */

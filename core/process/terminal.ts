@@ -16,7 +16,7 @@ export function guarded(sink: Sink, colour: boolean): Sink {
   return {
     isTerminal: true,
     write: (text, raw = false): void => {
-      sink.write(raw ? text : escapeForTerminal(text, { colour }));
+      sink.write(raw ? text : escapeForTerminal(text.toWellFormed(), { colour }));
     },
     flush: (): void => sink.flush(),
   };

@@ -11,7 +11,7 @@
 import type { Finder, Needle, Scanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import type { LinePattern, LineSpan, LineSpanSink } from "./line_pattern.ts";
-import { ByteLineDfa, type Regex, type RequiredLiteral } from "@ct/regex";
+import { ByteLineDfa, type RequiredLiteral } from "@ct/regex";
 
 const lineFeed = 10;
 const carriageReturn = 13;
@@ -25,9 +25,18 @@ const firstCredit = 64 << 10;
 /** So far a line's ends are looked for byte by byte: calling the scanner costs as much. */
 const nearBytes = 16;
 
+/** What a line is, and who judges it. */
+export interface LineSearchOptions {
+  /** Whether `\r\n` ends a line as a whole, as it does by default. */
+  readonly crlf?: boolean;
+  /** Judges the bytes of a line that may match; by default the pattern does, on their lossy text. */
+  readonly judges?: (line: Uint8Array) => boolean;
+}
+
 /** The lines of a buffer that match a pattern. */
 export class LineSearch {
-  readonly #line: Regex;
+  readonly #crlf: boolean;
+  readonly #judgesLine: (line: Uint8Array) => boolean;
   readonly #scanner: Scanner;
   readonly #finder: Finder | undefined;
   readonly #isPlain: boolean;
@@ -38,9 +47,15 @@ export class LineSearch {
   #automatonCredit = firstCredit;
 
   /** Prepares to search what is in the scanner's buffer. */
-  constructor(pattern: LinePattern, scanner: Scanner) {
+  constructor(
+    pattern: LinePattern,
+    scanner: Scanner,
+    { crlf = true, judges = (line) => pattern.line.test(decodeLossy(line)) }: LineSearchOptions =
+      {},
+  ) {
     this.pattern = pattern;
-    this.#line = pattern.line;
+    this.#crlf = crlf;
+    this.#judgesLine = judges;
     this.#scanner = scanner;
     const { plain } = pattern.line;
     this.#isPlain = plain !== undefined && isScannable(plain);
@@ -100,7 +115,7 @@ export class LineSearch {
   }
 
   #scanByAutomaton(from: number, length: number, sink: LineSpanSink): void {
-    const automaton = this.#automaton ??= new ByteLineDfa(this.pattern.node);
+    const automaton = this.#automaton ??= new ByteLineDfa(this.pattern.node, { crlf: this.#crlf });
     for (let at = from; at < length;) {
       const found = automaton.find(this.#scanner.buffer, at, length);
       this.#automatonCredit += (found < 0 ? length : found) - at;
@@ -116,7 +131,7 @@ export class LineSearch {
   }
 
   #judges({ start, end }: LineSpan): boolean {
-    return this.#line.test(this.text(start, end));
+    return this.#judgesLine(this.#scanner.buffer.subarray(start, end));
   }
 
   /** The line of an offset; no line starts before `from`, which is the start of one. */
@@ -124,7 +139,8 @@ export class LineSearch {
     const start = this.#lineStart(offset, from);
     const newline = this.#lineEnd(offset, length);
     if (newline < 0) return { start, end: length, next: length };
-    const isCrLf = newline > start && this.#scanner.buffer[newline - 1] === carriageReturn;
+    const isCrLf = this.#crlf && newline > start &&
+      this.#scanner.buffer[newline - 1] === carriageReturn;
     return { start, end: isCrLf ? newline - 1 : newline, next: newline + 1 };
   }
 

@@ -45,6 +45,14 @@ const freeTransitions = 1 << 14;
 /** Working out a transition takes the time in which another engine reads about this many bytes. */
 const bytesPerTransition = 128;
 
+/** How lines are told apart, and how much is kept. */
+export interface ByteLineOptions {
+  /** The most entries of the table of transitions. */
+  readonly maxEntries?: number | undefined;
+  /** Whether `\r\n` ends a line as a whole, as it does by default. */
+  readonly crlf?: boolean;
+}
+
 /** The automaton of one pattern, which judges each line as a text of its own. */
 export class ByteLineDfa {
   readonly #step: CoreStep;
@@ -67,14 +75,17 @@ export class ByteLineDfa {
   /** How many bytes were read so far, without those of the current search. */
   #read = 0;
 
-  /** Makes an automaton without states; `maxEntries` bounds the table of its transitions. */
-  constructor(node: RegexNode, maxEntries?: number) {
+  /**
+   * Makes an automaton without states; `maxEntries` bounds the table of its transitions. Without
+   * `crlf` a `\r` before the line feed is part of the line.
+   */
+  constructor(node: RegexNode, { maxEntries, crlf = true }: ByteLineOptions = {}) {
     const program = compileProgram(node);
     const alphabet = new Alphabet(program);
     for (let code = 0; code < 128; code++) this.#columns[code] = alphabet.groupOf(code);
     this.#crGroup = this.#columns[cr] ?? 0;
     this.#crColumn = alphabet.size;
-    this.#columns[cr] = this.#crColumn;
+    if (crlf) this.#columns[cr] = this.#crColumn;
     this.#columns[lf] = lineEnd;
     this.#sides = alphabet.sides;
     const unanchored = !startsAtTextStart(node);

@@ -155,7 +155,7 @@ Deno.test("the lines of a text are found as their strings are judged", () => {
       budgets,
       (pattern, texts, budget) => {
         fc.pre(isValidRegex(pattern));
-        const dfa = new ByteLineDfa(parseRegex(pattern), budget);
+        const dfa = new ByteLineDfa(parseRegex(pattern), { maxEntries: budget });
         for (const text of texts) assertFound(dfa, pattern, text);
       },
     ),
@@ -167,7 +167,7 @@ Deno.test("the lines of a long text are found as their strings are judged", () =
   fc.assert(
     fc.property(patterns(allIngredients), longTexts, budgets, (pattern, text, budget) => {
       fc.pre(isValidRegex(pattern));
-      const dfa = new ByteLineDfa(parseRegex(pattern), budget);
+      const dfa = new ByteLineDfa(parseRegex(pattern), { maxEntries: budget });
       assertFound(dfa, pattern, text);
       assertFound(dfa, pattern, text);
     }),
@@ -204,7 +204,7 @@ for (const pattern of ["^x", "x$", "x", "^x$", "(?:^|q)xb*$"]) {
 
 Deno.test("a line start whose state was forgotten is not guessed", () => {
   // Room for one state: that of a long run of q takes the place of the start.
-  const dfa = new ByteLineDfa(parseRegex("^qq$|z"), 0);
+  const dfa = new ByteLineDfa(parseRegex("^qq$|z"), { maxEntries: 0 });
   const run = "q".repeat(400);
   assert.deepEqual([...findAll(dfa, bytesOf(`${run}\nqq\n${run}\n`))], [[1, true]]);
 });

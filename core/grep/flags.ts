@@ -1,0 +1,149 @@
+/**
+ * Command lines as grep and rg read them: flags of one letter can be joined, and the last one's
+ * value may follow at once. All of it comes from one table.
+ *
+ * @module
+ */
+import { UsageError } from "../definition/usage_error.ts";
+
+/** A flag of a table, for settings of type `S`. */
+export interface Flag<S> {
+  /** The long name, without dashes. */
+  readonly name: string;
+  /** Its letter, without the dash. */
+  readonly short?: string;
+  /** Other long names of the same meaning. */
+  readonly also?: readonly string[];
+  /** What its value is called; a flag without one is a switch. */
+  readonly value?: string;
+  /** What it has as its value where none is joined to the long name; a next word is not taken. */
+  readonly implied?: string;
+  /** What it does, in one sentence. */
+  readonly does: string;
+  /** Why it is refused, if it is. */
+  readonly refused?: string;
+  /** Works it into the settings; a flag without this changes nothing that is printed. */
+  readonly set?: (settings: S, value: string) => void;
+}
+
+/** What a table is read for. */
+export interface FlagReading<S> {
+  /** Takes what the flags say. */
+  readonly settings: S;
+  /** Whether the beginning of a long name stands for it, if it is the beginning of no other. */
+  readonly abbreviates: boolean;
+}
+
+/**
+ * Works the flags of a command line into the settings, in order; yields the other words.
+ * @throws {UsageError} If a flag is unknown or refused, or lacks its value.
+ *
+ * @example Joined letters
+ * ```ts
+ * import { type Flag, readFlags } from "@ct/core/grep";
+ * import assert from "node:assert/strict";
+ * const settings = { after: 0, quiet: false };
+ * const flags: readonly Flag<typeof settings>[] = [
+ *   { name: "quiet", short: "q", does: "Is quiet.", set: (it) => it.quiet = true },
+ *   { name: "after", short: "A", value: "N", does: "…", set: (it, n) => it.after = Number(n) },
+ * ];
+ * assert.deepEqual(readFlags(flags, ["x", "-qA3", "y"], { settings, abbreviates: false }), ["x", "y"]);
+ * assert.deepEqual(settings, { after: 3, quiet: true });
+ * ```
+ */
+export function readFlags<S>(
+  flags: readonly Flag<S>[],
+  argv: readonly string[],
+  { settings, abbreviates }: FlagReading<S>,
+): readonly string[] {
+  const reader = new FlagReader(flags, abbreviates);
+  const others: string[] = [];
+  for (let at = 0; at < argv.length; at++) {
+    const word = argv[at] ?? "";
+    if (word === "--") return [...others, ...argv.slice(at + 1)];
+    if (word === "-" || !word.startsWith("-")) {
+      others.push(word);
+      continue;
+    }
+    const typed = word.startsWith("--") ? [reader.long(word)] : reader.short(word);
+    for (const { flag, spelling, value } of typed) {
+      if (flag.refused !== undefined) {
+        throw new UsageError(`${spelling} is not supported: ${flag.refused}`);
+      }
+      if (flag.value !== undefined && value === undefined && flag.implied === undefined) {
+        const next = argv[++at];
+        if (next === undefined) throw new UsageError(`${spelling} needs a value (${flag.value})`);
+        flag.set?.(settings, next);
+      } else flag.set?.(settings, value ?? flag.implied ?? "");
+    }
+  }
+  return others;
+}
+
+/** A flag as it was typed. */
+interface TypedFlag<S> {
+  readonly flag: Flag<S>;
+  readonly spelling: string;
+  readonly value: string | undefined;
+}
+
+class FlagReader<S> {
+  readonly #long: ReadonlyMap<string, Flag<S>>;
+  readonly #short: ReadonlyMap<string, Flag<S>>;
+  readonly #abbreviates: boolean;
+
+  constructor(flags: readonly Flag<S>[], abbreviates: boolean) {
+    this.#long = new Map(
+      flags.flatMap((flag) => [flag.name, ...flag.also ?? []].map((name) => [name, flag])),
+    );
+    this.#short = new Map(
+      flags.flatMap((flag) => flag.short === undefined ? [] : [[flag.short, flag]]),
+    );
+    this.#abbreviates = abbreviates;
+  }
+
+  long(word: string): TypedFlag<S> {
+    const equals = word.indexOf("=");
+    const spelling = equals < 0 ? word : word.slice(0, equals);
+    const flag = this.#named(spelling.slice(2));
+    if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
+    if (equals >= 0 && flag.value === undefined) {
+      throw new UsageError(`${spelling} takes no value`);
+    }
+    return { flag, spelling, value: equals < 0 ? undefined : word.slice(equals + 1) };
+  }
+
+  *short(word: string): Generator<TypedFlag<S>> {
+    const letters = [...word.slice(1)];
+    for (const [at, letter] of letters.entries()) {
+      const spelling = `-${letter}`;
+      const flag = this.#short.get(letter);
+      if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
+      const rest = letters.slice(at + 1).join("");
+      if (flag.value === undefined) yield { flag, spelling, value: undefined };
+      else {
+        const value = this.#abbreviates ? rest : rest.replace(/^=/, "");
+        yield { flag, spelling, value: rest === "" ? undefined : value };
+        return;
+      }
+    }
+  }
+
+  #named(name: string): Flag<S> | undefined {
+    const exact = this.#long.get(name);
+    if (exact !== undefined || !this.#abbreviates) return exact;
+    const found = new Set(
+      [...this.#long].filter(([key]) => key.startsWith(name)).map(([, flag]) => flag),
+    );
+    return found.size === 1 ? [...found][0] : undefined;
+  }
+}
+
+/**
+ * A whole number from 0 as the value of a flag.
+ * @throws {UsageError} If it is none.
+ */
+export function countOf(value: string, flag: string): number {
+  if (/^\+?\d+$/.test(value)) return Number(value);
+  throw new UsageError(`${flag} '${value}' is not a whole number`);
+}

@@ -1,0 +1,276 @@
+/**
+ * How lines are printed: what stands before them, and which part of them.
+ *
+ * @module
+ */
+import { decodeBytes, encodeBytes } from "@ct/base";
+import type { Span } from "@ct/regex";
+import type { Scanner } from "@ct/scan";
+import type { ByteRegex } from "./byte_regex.ts";
+import type { Line, LineSink } from "./line_scan.ts";
+import { expandReplacement } from "./replacement.ts";
+
+/** How lines are printed; plain data. */
+export interface LineStyle {
+  /** Whether the path stands before each line. */
+  readonly paths: boolean;
+  /** Whether the path stands above the lines of a file. */
+  readonly heading: boolean;
+  /** Whether the line's number is printed. */
+  readonly numbers: boolean;
+  /** Whether the column of the first match is printed, 1-based and in bytes. */
+  readonly columns: boolean;
+  /** Whether the offset of the line is printed, or that of the match, in bytes. */
+  readonly offsets: boolean;
+  /** Whether only matches are printed, each on a line of its own. */
+  readonly onlyMatches: boolean;
+  /** Whether empty matches are left out there. */
+  readonly skipsEmpty: boolean;
+  /** Whether a line is printed once for each match. */
+  readonly perMatch: boolean;
+  /** What matches are replaced by. */
+  readonly replacement: string | undefined;
+  /** Longer lines are not printed, in bytes. */
+  readonly maxColumns: number | undefined;
+  /** Whether the beginning of longer lines is printed. */
+  readonly preview: boolean;
+  /** Whether white space at the start of lines is left out. */
+  readonly trim: boolean;
+  /** Stands after what is before a line that matches. */
+  readonly matchSeparator: string;
+  /** Stands after what is before another line. */
+  readonly contextSeparator: string;
+  /** Stands between lines that do not follow each other; nothing does if `undefined`. */
+  readonly groupSeparator: string | undefined;
+  /** Whether a NUL follows the path in place of a separator or line feed. */
+  readonly nullPaths: boolean;
+  /** Whether there are colours. */
+  readonly colour: boolean;
+  /** Whether the matches of each line are known, even if nothing else needs them. */
+  readonly countsMatches: boolean;
+}
+
+/** What is printed of a text. */
+export interface PrintedText {
+  /** Where its bytes are. */
+  readonly scanner: Scanner;
+  /** Its path as printed. */
+  readonly path: string;
+  /** The pattern. */
+  readonly regex: ByteRegex;
+  /** Whether the lines are those that do not match. */
+  readonly invert: boolean;
+}
+
+/** A line as it is printed, and where its matches are. */
+interface ShownLine {
+  readonly text: string;
+  /** How many matches the line has, if `matches` are not all of them. */
+  readonly count?: number;
+  /** How many bytes its line end has, if that counts for its length. */
+  readonly ending: number;
+  readonly matches: readonly Span[];
+}
+
+/** Prints the lines of one text. */
+export class LinePrinter implements LineSink {
+  readonly #style: LineStyle;
+  readonly #printed: PrintedText;
+  readonly #parts: string[] = [];
+  /** How many matches were counted, where they are looked for. */
+  matches = 0;
+
+  /** Makes a printer of one text. */
+  constructor(style: LineStyle, printed: PrintedText) {
+    this.#style = style;
+    this.#printed = printed;
+  }
+
+  /** What was printed. */
+  get text(): string {
+    return this.#parts.join("");
+  }
+
+  /** Prints a line that matches. */
+  match(line: Line): boolean {
+    this.#line(line, this.#style.matchSeparator, !this.#printed.invert);
+    return false;
+  }
+
+  /** Prints a line beside one. */
+  context(line: Line): boolean {
+    this.#line(line, this.#style.contextSeparator, this.#printed.invert);
+    return false;
+  }
+
+  /** Prints the separator of groups. */
+  gap(): void {
+    const { groupSeparator } = this.#style;
+    if (groupSeparator !== undefined) this.#parts.push(groupSeparator, "\n");
+  }
+
+  #line(line: Line, separator: string, hasMatches: boolean): void {
+    const { heading, paths, onlyMatches, perMatch, skipsEmpty } = this.#style;
+    if (heading && paths && this.#parts.length === 0) {
+      this.#parts.push(pathOf(this.#printed.path, this.#style, "\n"));
+    }
+    const { scanner: { buffer } } = this.#printed;
+    const whole = decodeBytes(buffer.subarray(line.start, line.end));
+    const needsMatches = this.#needsMatches && hasMatches;
+    const shown = needsMatches
+      ? this.#shown(whole, line.next - line.end)
+      : { text: whole, ending: line.next - line.end, matches: [] };
+    const { matches, text, ending } = shown;
+    const isMatch = separator === this.#style.matchSeparator;
+    if (matches.length === 0) {
+      if (skipsEmpty && onlyMatches) return;
+      this.#prelude(line, { separator, offset: line.start, column: undefined });
+      this.#text(shown, isMatch);
+    } else if (onlyMatches || perMatch) {
+      for (const match of matches) {
+        if (skipsEmpty && match.start === match.end) continue;
+        const before = encodeBytes(text.slice(0, match.start)).length;
+        this.#prelude(line, { separator, offset: line.start + before, column: before + 1 });
+        const part = text.slice(match.start, match.end);
+        if (perMatch && !onlyMatches) {
+          this.#text({ text, ending, matches: [match], count: matches.length }, isMatch);
+        } else {this.#text(
+            { text: part, ending: 0, matches: [{ start: 0, end: part.length }] },
+            isMatch,
+          );}
+      }
+    } else {
+      const column = encodeBytes(text.slice(0, matches[0]?.start)).length + 1;
+      this.#prelude(line, { separator, offset: line.start, column });
+      this.#text(shown, isMatch);
+    }
+  }
+
+  get #needsMatches(): boolean {
+    const { columns, onlyMatches, perMatch, replacement, colour, countsMatches } = this.#style;
+    return columns || onlyMatches || perMatch || replacement !== undefined || colour ||
+      countsMatches;
+  }
+
+  /** The line after replacing, with its matches. */
+  #shown(line: string, ending: number): ShownLine {
+    const { replacement } = this.#style;
+    const { regex } = this.#printed;
+    if (replacement === undefined) {
+      return { text: line, ending, matches: regex.matches(line, ending === 0) };
+    }
+    const parts: string[] = [];
+    const matches: Span[] = [];
+    let [at, length] = [0, 0];
+    for (const captures of regex.captures(line)) {
+      const [whole] = captures.spans;
+      if (whole === undefined) continue;
+      const kept = line.slice(at, whole.start);
+      const put = expandReplacement(replacement, line, captures);
+      parts.push(kept, put);
+      matches.push({ start: length + kept.length, end: length + kept.length + put.length });
+      length += kept.length + put.length;
+      at = whole.end;
+    }
+    return { text: parts.join("") + line.slice(at), ending: 0, matches };
+  }
+
+  #prelude(line: Line, { separator, offset, column }: Prelude): void {
+    const { paths, heading, numbers, columns, offsets } = this.#style;
+    if (paths && !heading) {
+      this.#parts.push(
+        pathOf(this.#printed.path, this.#style, separator),
+      );
+    }
+    if (numbers) this.#parts.push(this.#coloured(String(line.number), "32"), separator);
+    if (columns && column !== undefined) {
+      this.#parts.push(this.#coloured(String(column)), separator);
+    }
+    if (offsets) this.#parts.push(this.#coloured(String(offset)), separator);
+  }
+
+  #text({ text, ending, matches, count = matches.length }: ShownLine, isMatch: boolean): void {
+    const { maxColumns, trim } = this.#style;
+    const cut = trim ? /^[\t\n\v\f\r ]*/.exec(text)?.[0].length ?? 0 : 0;
+    const shown = text.slice(cut);
+    const moved = matches.map(({ start, end }) => ({
+      start: Math.max(0, start - cut),
+      end: Math.max(0, end - cut),
+    }));
+    const length = maxColumns === undefined ? 0 : encodeBytes(shown).length + ending;
+    if (maxColumns !== undefined && length > maxColumns) {
+      this.#tooLong({ text: shown, ending, matches: moved, count }, maxColumns, isMatch);
+    } else this.#parts.push(this.#marked(shown, moved), "\n");
+  }
+
+  #tooLong({ text, matches, count }: ShownLine, maxColumns: number, isMatch: boolean): void {
+    const { preview, onlyMatches } = this.#style;
+    if (preview) {
+      const end = previewEnd(text, maxColumns);
+      const hidden = matches.filter(({ start }) => start >= end).length;
+      const note = matches.length === 0
+        ? " [... omitted end of long line]"
+        : ` [... ${hidden} more match${hidden === 1 ? "" : "es"}]`;
+      this.#parts.push(this.#marked(text.slice(0, end), matches), note, "\n");
+      return;
+    }
+    const what = onlyMatches && isMatch ? "matching line" : isMatch ? "" : "context line";
+    if (matches.length === 0 || what !== "") {
+      this.#parts.push(`[Omitted long ${what === "" ? "matching line" : what}]\n`);
+    } else this.#parts.push(`[Omitted long line with ${count} matches]\n`);
+  }
+
+  #marked(text: string, matches: readonly Span[]): string {
+    if (!this.#style.colour) return text;
+    const parts: string[] = [];
+    let at = 0;
+    for (const [index, { start }] of matches.entries()) {
+      if (start < at || start >= text.length) continue;
+      // Those that follow each other directly are marked as one.
+      let to = start;
+      for (const next of matches.slice(index)) if (next.start === to) to = next.end;
+      to = Math.min(to, text.length);
+      if (to === start) continue;
+      parts.push(text.slice(at, start), this.#coloured(text.slice(start, to), "1m\x1b[31"));
+      at = to;
+    }
+    return parts.join("") + text.slice(at);
+  }
+
+  #coloured(text: string, code?: string): string {
+    return this.#style.colour ? coloured(text, code) : text;
+  }
+}
+
+function coloured(text: string, code?: string): string {
+  return `\x1b[0m${code === undefined ? "" : `\x1b[${code}m`}${text}\x1b[0m`;
+}
+
+/** A path and what follows it. */
+export function pathOf(
+  path: string,
+  { colour, nullPaths }: Pick<LineStyle, "colour" | "nullPaths">,
+  after: string,
+): string {
+  return (colour ? coloured(path, "35") : path) + (nullPaths ? "\0" : after);
+}
+
+/** What stands before a line. */
+interface Prelude {
+  readonly separator: string;
+  readonly offset: number;
+  readonly column: number | undefined;
+}
+
+/** How many units of a line are shown of one that is too long. */
+function previewEnd(text: string, maxColumns: number): number {
+  let count = 0;
+  let at = 0;
+  for (const { segment } of graphemes.segment(text)) {
+    if (count++ === maxColumns) break;
+    at += segment.length;
+  }
+  return at;
+}
+
+const graphemes = new Intl.Segmenter();

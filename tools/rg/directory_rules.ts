@@ -1,0 +1,156 @@
+/**
+ * The ignore rules of a directory and of those above it, in the order in which rg heeds them:
+ * `.rgignore`, `.ignore`, `.gitignore`, `.git/info/exclude`, git's global file, and the files of
+ * `--ignore-file`; in each of these the innermost directory that says something decides.
+ *
+ * @module
+ */
+import { decodeBytes, joinName, ownDirectories, splitPath } from "@ct/base";
+import { GitReader, lastOf, readGitFile } from "@ct/git";
+import type { Context } from "@ct/core/context";
+import { IgnoreRules, parseRules, type Said } from "./ignore_rules.ts";
+import type { RgSettings } from "./settings.ts";
+
+/** Larger files of rules are not read. */
+const ruleBytes = 1 << 20;
+/** The names of the files, the weakest last. */
+const names = [".rgignore", ".ignore", ".gitignore"] as const;
+type Source = typeof names[number] | "exclude";
+const sources: readonly Source[] = [...names, "exclude"];
+
+/** What a directory's own files say, and the directory above. */
+export interface DirectoryRules {
+  /** The absolute path of the directory, with a slash at the end. */
+  readonly prefix: string;
+  readonly own: ReadonlyMap<Source, IgnoreRules>;
+  /** Whether it is the top of a git work tree. */
+  readonly hasGit: boolean;
+  readonly above: DirectoryRules | undefined;
+}
+
+/** Which entries of a directory hold rules. */
+export type Present = (name: string) => boolean;
+
+/** Reads the rules of directories, and asks them. */
+export class RuleReader {
+  readonly #settings: RgSettings;
+  readonly #git: GitReader;
+  readonly #global: IgnoreRules;
+  readonly #explicit: readonly IgnoreRules[];
+  readonly #cwd: string;
+  readonly #unread: (path: string, reason: string) => void;
+
+  /** Reads the rules that hold in all directories; what cannot be read is reported. */
+  constructor(
+    settings: RgSettings,
+    { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
+    report: (path: string, reason: string) => void,
+  ) {
+    this.#settings = settings;
+    this.#cwd = joinName(cwd, "");
+    this.#unread = report;
+    const read = (path: string) => readGitFile(path, () => {}, { maxBytes: ruleBytes });
+    this.#git = new GitReader({ home, configHome }, { read, report: () => {} });
+    this.#global = this.#readGlobal(home);
+    this.#explicit = settings.ignore.files
+      ? settings.ignoreFiles.map((file) => this.#readExplicit(file)).reverse()
+      : [];
+  }
+
+  /** The rules of the directories above that of the absolute path, in which no link is left. */
+  above(realPath: string): DirectoryRules | undefined {
+    const { parent, dot, vcs } = this.#settings.ignore;
+    if (!parent || !(dot || vcs)) return undefined;
+    const { root, components } = splitPath(realPath);
+    const { foreign } = ownDirectories(realPath);
+    let rules: DirectoryRules | undefined;
+    let prefix = root;
+    for (const name of components) {
+      const isForeign = foreign !== undefined && joinName(foreign, "").startsWith(prefix);
+      if (!isForeign) rules = this.enter(prefix, rules, (each) => exists(prefix + each));
+      prefix += `${name}/`;
+    }
+    return rules;
+  }
+
+  /** The rules in a directory. */
+  enter(prefix: string, above: DirectoryRules | undefined, has: Present): DirectoryRules {
+    const { dot, vcs, exclude } = this.#settings.ignore;
+    const own = new Map<Source, IgnoreRules>();
+    for (const name of names) {
+      if ((name === ".gitignore" ? vcs : dot) && has(name)) this.#add(own, name, prefix + name);
+    }
+    const hasGit = vcs && has(".git");
+    if (hasGit && exclude) {
+      this.#add(own, "exclude", `${this.#git.repositoryOf(prefix).common}/info/exclude`);
+    }
+    if (own.size === 0 && !hasGit && above !== undefined) return above;
+    return { prefix, own, hasGit, above };
+  }
+
+  /** What the rules say about an entry of a directory, by its absolute path. */
+  said(rules: DirectoryRules | undefined, path: string, isDirectory: boolean): Said {
+    let inGit = !this.#settings.ignore.requireGit;
+    for (let each = rules; each !== undefined && !inGit; each = each.above) inGit = each.hasGit;
+    for (const source of sources) {
+      const isGit = source === ".gitignore" || source === "exclude";
+      if (isGit && !inGit) continue;
+      for (let each = rules; each !== undefined; each = each.above) {
+        const own = each.own.get(source);
+        const said = own?.said(path.slice(each.prefix.length), isDirectory);
+        if (said !== undefined) return said;
+        if (isGit && each.hasGit) break;
+      }
+    }
+    const here = path.startsWith(this.#cwd) ? path.slice(this.#cwd.length) : path;
+    const global = inGit ? this.#global.said(here, isDirectory) : undefined;
+    if (global !== undefined) return global;
+    for (const each of this.#explicit) {
+      const said = each.said(here, isDirectory);
+      if (said !== undefined) return said;
+    }
+    return undefined;
+  }
+
+  #add(own: Map<Source, IgnoreRules>, source: Source, path: string): void {
+    const rules = this.#read(path);
+    if (!rules.isEmpty) own.set(source, rules);
+  }
+
+  #read(path: string): IgnoreRules {
+    const report = (reason: string) => this.#unread(path, reason);
+    const bytes = readGitFile(path, report, { maxBytes: ruleBytes }) ?? new Uint8Array();
+    return this.#rules(bytes);
+  }
+
+  #rules(bytes: Uint8Array): IgnoreRules {
+    return parseRules(decodeBytes(bytes), { fold: this.#settings.ignoreFilesFold });
+  }
+
+  #readExplicit(file: string): IgnoreRules {
+    const path = file.startsWith("/") ? file : this.#cwd + file;
+    if (!exists(path)) this.#unread(file, "No such file or directory (os error 2)");
+    return this.#read(path);
+  }
+
+  /** Git's global file is the one its configuration names, or `git/ignore` beside that. */
+  #readGlobal(home: string | undefined): IgnoreRules {
+    const { global, vcs } = this.#settings.ignore;
+    if (!global || !vcs) return new IgnoreRules([]);
+    const { config } = this.#git.repositoryOf("/dev/null/");
+    const named = lastOf(config, "core.excludesfile")?.value;
+    const path = named
+      ? this.#git.locate(named, home ?? "/")
+      : `${this.#git.configHome}/git/ignore`;
+    return this.#read(path ?? "/dev/null/none");
+  }
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * The flags that say which files are searched.
+ *
+ * @module
+ */
+import { UsageError } from "@ct/core/definition";
+import { countOf, type Flag } from "@ct/core/grep";
+import type { IgnoreSources, RgSettings } from "./settings.ts";
+
+const starts = "it would start programs";
+
+/** A pair of flags that turn a source of ignore rules off and on again. */
+function ignoring(
+  name: string,
+  does: string,
+  set: (ignore: IgnoreSources, value: boolean) => void,
+): readonly Flag<RgSettings>[] {
+  return [
+    { name: `no-${name}`, does, set: ({ ignore }) => set(ignore, false) },
+    { name, does: `Undo an earlier \`--no-${name}\`.`, set: ({ ignore }) => set(ignore, true) },
+  ];
+}
+
+function setAll(ignore: IgnoreSources, value: boolean): void {
+  ignore.dot =
+    ignore.exclude =
+    ignore.global =
+    ignore.parent =
+    ignore.vcs =
+      value;
+}
+
+/** The flags that say which files are searched. */
+export const filterFlags: readonly Flag<RgSettings>[] = [
+  {
+    name: "glob",
+    short: "g",
+    value: "GLOB",
+    does: "Search only files whose path matches; with `!` in front, leave them out.",
+    set: ({ globs }, glob) => globs.push({ glob, fold: false }),
+  },
+  {
+    name: "iglob",
+    value: "GLOB",
+    does: "Do the same as `--glob` with the case of letters ignored.",
+    set: ({ globs }, glob) => globs.push({ glob, fold: true }),
+  },
+  {
+    name: "glob-case-insensitive",
+    does: "Ignore the case of letters in every `--glob`.",
+    set: (settings) => settings.globsFold = true,
+  },
+  {
+    name: "no-glob-case-insensitive",
+    does: "Undo an earlier `--glob-case-insensitive`.",
+    set: (settings) => settings.globsFold = false,
+  },
+  {
+    name: "type",
+    short: "t",
+    value: "TYPE",
+    does: "Search only files of this type; `all` stands for every known one.",
+    set: ({ types }, value) => types.push({ how: "only", value }),
+  },
+  {
+    name: "type-not",
+    short: "T",
+    value: "TYPE",
+    does: "Leave files of this type out.",
+    set: ({ types }, value) => types.push({ how: "not", value }),
+  },
+  {
+    name: "type-add",
+    value: "NAME:GLOB",
+    does: "Add a glob to a type, or with `NAME:include:TYPE,…` the globs of others.",
+    set: ({ types }, value) => types.push({ how: "add", value }),
+  },
+  {
+    name: "type-clear",
+    value: "TYPE",
+    does: "Forget the globs of a type.",
+    set: ({ types }, value) => types.push({ how: "clear", value }),
+  },
+  {
+    name: "hidden",
+    short: ".",
+    does: "Search hidden files and directories.",
+    set: (settings) => settings.hidden = true,
+  },
+  {
+    name: "no-hidden",
+    does: "Undo an earlier `--hidden`.",
+    set: (settings) => settings.hidden = false,
+  },
+  {
+    name: "unrestricted",
+    short: "u",
+    does: "Do as `--no-ignore`; typed twice, `--hidden` besides; three times, `--binary`.",
+    set: (settings) => {
+      settings.unrestricted++;
+      if (settings.unrestricted === 1) setAll(settings.ignore, false);
+      else if (settings.unrestricted === 2) settings.hidden = true;
+      else if (settings.unrestricted === 3) settings.binary = "search";
+    },
+  },
+  {
+    name: "no-ignore",
+    does: "Obey no ignore files but those of `--ignore-file`.",
+    set: ({ ignore }) => setAll(ignore, false),
+  },
+  {
+    name: "ignore",
+    does: "Undo an earlier `--no-ignore`.",
+    set: ({ ignore }) => setAll(ignore, true),
+  },
+  ...ignoring("ignore-dot", "Do not obey `.ignore` and `.rgignore`.", (it, on) => it.dot = on),
+  ...ignoring("ignore-exclude", "Do not obey `.git/info/exclude`.", (it, on) => it.exclude = on),
+  ...ignoring("ignore-files", "Do not obey files of `--ignore-file`.", (it, on) => it.files = on),
+  ...ignoring("ignore-global", "Do not obey git's global ignore file.", (it, on) => it.global = on),
+  ...ignoring(
+    "ignore-parent",
+    "Do not obey ignore files of directories above.",
+    (it, on) => it.parent = on,
+  ),
+  ...ignoring("ignore-vcs", "Do not obey the ignore files of git.", (it, on) => {
+    it.vcs = on;
+  }),
+  ...ignoring(
+    "require-git",
+    "Obey `.gitignore` outside of git repositories, too.",
+    (it, on) => it.requireGit = on,
+  ),
+  {
+    name: "ignore-file",
+    value: "PATH",
+    does: "Obey the ignore rules of this file, weaker than all others.",
+    set: ({ ignoreFiles }, value) => ignoreFiles.push(value),
+  },
+  {
+    name: "ignore-file-case-insensitive",
+    does: "Ignore the case of letters in ignore files.",
+    set: (settings) => settings.ignoreFilesFold = true,
+  },
+  {
+    name: "no-ignore-file-case-insensitive",
+    does: "Undo an earlier `--ignore-file-case-insensitive`.",
+    set: (settings) => settings.ignoreFilesFold = false,
+  },
+  {
+    name: "follow",
+    short: "L",
+    does: "Follow symbolic links.",
+    set: (settings) => settings.follow = true,
+  },
+  {
+    name: "no-follow",
+    does: "Undo an earlier `--follow`.",
+    set: (settings) => settings.follow = false,
+  },
+  {
+    name: "max-depth",
+    short: "d",
+    also: ["maxdepth"],
+    value: "NUM",
+    does: "Go down this many directories at most.",
+    set: (settings, value) => settings.maxDepth = countOf(value, "--max-depth"),
+  },
+  {
+    name: "max-filesize",
+    value: "NUM[KMG]",
+    does: "Leave out larger files.",
+    set: (settings, value) => settings.maxFilesize = sizeOf(value),
+  },
+  {
+    name: "one-file-system",
+    does: "Stay on the file system of each path.",
+    set: (settings) => settings.oneFileSystem = true,
+  },
+  {
+    name: "no-one-file-system",
+    does: "Undo an earlier `--one-file-system`.",
+    set: (settings) => settings.oneFileSystem = false,
+  },
+  { name: "search-zip", short: "z", does: "Search compressed files.", refused: starts },
+  { name: "no-search-zip", does: "Take compressed files as they are, as by default." },
+  {
+    name: "pre",
+    value: "COMMAND",
+    does: "Search what a command prints of files.",
+    refused: starts,
+  },
+  { name: "no-pre", does: "Search the files themselves, as by default." },
+  { name: "pre-glob", value: "GLOB", does: "Choose the files for `--pre`.", refused: starts },
+];
+
+function sizeOf(value: string): number {
+  const [, number = "", unit = ""] = /^(\d+)([KMG]?)$/.exec(value) ?? [];
+  if (number === "") {
+    throw new UsageError(`--max-filesize '${value}' is not a size`, {
+      help: "use a number of bytes, or one with K, M or G, such as 100K",
+    });
+  }
+  return Number(number) * 1024 ** ["", "K", "M", "G"].indexOf(unit);
+}

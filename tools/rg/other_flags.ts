@@ -1,0 +1,66 @@
+/**
+ * The flags about messages, speed and rg itself.
+ *
+ * @module
+ */
+import { countOf, type Flag } from "@ct/core/grep";
+import type { RgSettings } from "./settings.ts";
+
+const speed = "Has no effect on what is printed.";
+
+/** The flags about messages, speed and rg itself. */
+export const otherFlags: readonly Flag<RgSettings>[] = [
+  {
+    name: "no-messages",
+    does: "Do not say which files cannot be opened or read.",
+    set: (settings) => settings.messages = false,
+  },
+  {
+    name: "messages",
+    does: "Undo an earlier `--no-messages`.",
+    set: (settings) => settings.messages = true,
+  },
+  {
+    name: "no-ignore-messages",
+    does: "Do not say what is wrong in ignore files; it is never said.",
+  },
+  { name: "ignore-messages", does: "Undo an earlier `--no-ignore-messages`." },
+  { name: "no-config", does: "Read no configuration file; none is ever read." },
+  {
+    name: "threads",
+    short: "j",
+    value: "NUM",
+    does: speed,
+    set: (_, it) => void countOf(it, "-j"),
+  },
+  { name: "mmap", does: "Map files into memory.", refused: "files are always read" },
+  {
+    name: "no-mmap",
+    does: "Map no files into memory, which changes what is found in binary files.",
+    set: (settings) => settings.mapped = false,
+  },
+  { name: "line-buffered", does: speed },
+  { name: "no-line-buffered", does: speed },
+  { name: "block-buffered", does: speed },
+  { name: "no-block-buffered", does: speed },
+  { name: "debug", does: "Print what is done.", refused: "there is nothing to print" },
+  { name: "trace", does: "Print more of what is done.", refused: "there is nothing to print" },
+  {
+    name: "help",
+    short: "h",
+    does: "Print short help with -h, complete help with `--help`.",
+    set: (settings) => settings.info ??= "help",
+  },
+  {
+    name: "version",
+    short: "V",
+    does: "Print the version of ct.",
+    set: (settings) => settings.info ??= "version",
+  },
+  {
+    name: "generate",
+    value: "KIND",
+    does: "Print a manual or completions.",
+    refused: "use `ct completions SHELL`",
+  },
+];

@@ -1,0 +1,193 @@
+/**
+ * The flags that say what is looked for.
+ *
+ * @module
+ */
+import { UsageError } from "@ct/core/definition";
+import { countOf, type Flag } from "@ct/core/grep";
+import type { RgSettings } from "./settings.ts";
+
+const pcre = "only the default engine is there, without look-around and back-references";
+
+/** The flags that say what is looked for. */
+export const patternFlags: readonly Flag<RgSettings>[] = [
+  {
+    name: "regexp",
+    short: "e",
+    value: "PATTERN",
+    does: "Look for this pattern; may be repeated.",
+    set: (settings, value) => settings.patterns.push({ from: "text", value }),
+  },
+  {
+    name: "file",
+    short: "f",
+    value: "FILE",
+    does: "Look for the patterns in this file, one a line; `-` is standard input.",
+    set: (settings, value) => settings.patterns.push({ from: "file", value }),
+  },
+  {
+    name: "fixed-strings",
+    short: "F",
+    does: "Take patterns as literal text.",
+    set: (settings) => settings.fixed = true,
+  },
+  {
+    name: "no-fixed-strings",
+    does: "Undo an earlier `--fixed-strings`.",
+    set: (settings) => settings.fixed = false,
+  },
+  {
+    name: "ignore-case",
+    short: "i",
+    does: "Ignore the case of letters.",
+    set: (settings) => settings.case = "ignore",
+  },
+  {
+    name: "case-sensitive",
+    short: "s",
+    does: "Respect the case of letters, as by default.",
+    set: (settings) => settings.case = "sensitive",
+  },
+  {
+    name: "smart-case",
+    short: "S",
+    does: "Ignore case unless a pattern has an upper-case letter.",
+    set: (settings) => settings.case = "smart",
+  },
+  {
+    name: "word-regexp",
+    short: "w",
+    does: "Match whole words only.",
+    set: (settings) => settings.around = "words",
+  },
+  {
+    name: "line-regexp",
+    short: "x",
+    does: "Match whole lines only.",
+    set: (settings) => settings.around = "lines",
+  },
+  {
+    name: "invert-match",
+    short: "v",
+    does: "Print the lines that do not match.",
+    set: (settings) => settings.invert = true,
+  },
+  {
+    name: "no-invert-match",
+    does: "Undo an earlier `--invert-match`.",
+    set: (settings) => settings.invert = false,
+  },
+  {
+    name: "max-count",
+    short: "m",
+    value: "NUM",
+    does: "Stop after this many matching lines of each file.",
+    set: (settings, value) => settings.maxCount = countOf(value, "--max-count"),
+  },
+  {
+    name: "text",
+    short: "a",
+    does: "Search binary files as if they were text.",
+    set: (settings) => settings.binary = "text",
+  },
+  {
+    name: "no-text",
+    does: "Undo an earlier `--text`.",
+    set: (settings) => settings.binary = "skip",
+  },
+  {
+    name: "binary",
+    does: "Search binary files, too, and say whether they match.",
+    set: (settings) => settings.binary = "search",
+  },
+  {
+    name: "no-binary",
+    does: "Undo an earlier `--binary`.",
+    set: (settings) => settings.binary = "skip",
+  },
+  {
+    name: "encoding",
+    short: "E",
+    value: "ENCODING",
+    does: "Read files in this encoding; `auto` heeds byte order marks and is the default.",
+    set: (settings, value) => settings.encoding = encodingOf(value),
+  },
+  {
+    name: "no-encoding",
+    does: "Undo an earlier `--encoding`.",
+    set: (settings) => settings.encoding = "auto",
+  },
+  {
+    name: "engine",
+    value: "ENGINE",
+    does: "Choose the regex engine; there is only `default`.",
+    set: (_, value) => {
+      if (value !== "default") throw new UsageError(`--engine ${value} is not supported: ${pcre}`);
+    },
+  },
+  { name: "pcre2", short: "P", does: "Use PCRE2.", refused: pcre },
+  { name: "no-pcre2", does: "Use the default engine, as always." },
+  { name: "auto-hybrid-regex", does: "Use PCRE2 where it is needed.", refused: pcre },
+  { name: "no-auto-hybrid-regex", does: "Use the default engine, as always." },
+  { name: "pcre2-version", does: "Print the version of PCRE2.", refused: pcre },
+  {
+    name: "pcre2-unicode",
+    also: ["no-pcre2-unicode"],
+    does: "Set the Unicode mode of PCRE2.",
+    refused: pcre,
+  },
+  {
+    name: "multiline",
+    short: "U",
+    does: "Let matches go over line ends.",
+    refused: "lines are searched one by one; use `ct search --grep`, which matches across lines",
+  },
+  { name: "no-multiline", does: "Search line by line, as by default." },
+  {
+    name: "multiline-dotall",
+    does: "Let `.` match line feeds where matches go over line ends.",
+    refused: "lines are searched one by one",
+  },
+  { name: "no-multiline-dotall", does: "Keep `.` from matching line feeds, as by default." },
+  {
+    name: "crlf",
+    does: "Take `\\r\\n` as a line end.",
+    refused: "use `\\r?$` for the end of such a line",
+  },
+  { name: "no-crlf", does: "Take `\\n` alone as the line end, as by default." },
+  { name: "null-data", does: "Take NUL as the line end.", refused: "lines end with a line feed" },
+  {
+    name: "no-unicode",
+    does: "Turn Unicode off in patterns.",
+    refused: "write `(?-u:…)` in the pattern, or ASCII classes",
+  },
+  { name: "unicode", does: "Use Unicode in patterns, as by default." },
+  {
+    name: "stop-on-nonmatch",
+    does: "Stop at the first line that does not match after one that does.",
+    refused: "it is not in all versions of rg",
+  },
+  {
+    name: "dfa-size-limit",
+    value: "SIZE",
+    does: "Limit the memory of rg's automaton; nothing is printed differently.",
+  },
+  {
+    name: "regex-size-limit",
+    value: "SIZE",
+    does: "Limit the compiled pattern.",
+    refused: "the limit is 10 MiB",
+  },
+];
+
+/** The name of an encoding, if the platform knows it. */
+function encodingOf(value: string): string {
+  if (value === "auto" || value === "none") return value;
+  try {
+    return new TextDecoder(value).encoding;
+  } catch {
+    throw new UsageError(`--encoding '${value}' is not known`, {
+      help: "use a name of the Encoding Standard, such as latin1, utf-16le or shift_jis",
+    });
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * What a command line of rg comes to: what the flags mean together.
+ *
+ * @module
+ */
+import { decodeUtf8, readRegularFile } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { UsageError } from "@ct/core/definition";
+import type { LineStyle } from "@ct/core/grep";
+import type { FileQuery } from "./file_search.ts";
+import { pathKind } from "./path_kind.ts";
+import { rgPattern } from "./rg_pattern.ts";
+import type { RgSettings } from "./settings.ts";
+
+/** A call of rg. */
+export interface RgPlan {
+  /** What is found out about files; `undefined` if nothing can match. */
+  readonly query: FileQuery | undefined;
+  /** The paths as typed, or those that are meant. */
+  readonly paths: readonly string[];
+  /** Whether no path was typed, and the working directory is meant. */
+  readonly isDefaultPath: boolean;
+  /** What stands between the lines of one file and the next. */
+  readonly fileSeparator: string | undefined;
+}
+
+/**
+ * Works out a call.
+ * @throws {CtError} If a pattern is missing or malformed, or flags contradict each other.
+ */
+export async function planOf(
+  settings: RgSettings,
+  words: readonly string[],
+  ctx: Context,
+): Promise<RgPlan> {
+  const { mode } = settings;
+  const isList = mode === "files" || mode === "types";
+  const hasPatterns = settings.patterns.length > 0;
+  const [pattern] = words;
+  if (!isList && !hasPatterns && pattern === undefined) {
+    throw new UsageError("the pattern is missing", { help: "rg [OPTIONS] PATTERN [PATH ...]" });
+  }
+  const typed = isList || hasPatterns ? words : words.slice(1);
+  const readsPatterns = settings.patterns.some(({ from, value }) =>
+    from === "file" && value === "-"
+  );
+  const patterns = hasPatterns ? await patternsOf(settings, ctx) : [pattern ?? ""];
+  const usesInput = typed.length === 0 && !isList && !readsPatterns &&
+    (await ctx.stdin.isPiped?.() ?? false);
+  const paths = typed.length > 0 ? typed : [usesInput ? "-" : "./"];
+  const canMatch = !isList && patterns.length > 0 && settings.maxCount !== 0;
+  const query = canMatch ? queryOf(settings, { patterns, paths }, ctx) : undefined;
+  const isLines = query?.mode === "lines";
+  const { before = 0, after = 0 } = settings;
+  const separator = before + after > 0 ? settings.groupSeparator : undefined;
+  return {
+    query,
+    paths,
+    isDefaultPath: typed.length === 0 && !usesInput,
+    fileSeparator: !isLines ? undefined : query.style.heading ? "" : separator,
+  };
+}
+
+async function patternsOf({ patterns }: RgSettings, ctx: Context): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const { from, value } of patterns) {
+    if (from === "text") all.push(value);
+    else {
+      const text = value === "-"
+        ? await ctx.stdin.text()
+        : decodeUtf8(readRegularFile(value, ctx), value);
+      const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
+      all.push(...lines.at(-1) === "" ? lines.slice(0, -1) : lines);
+    }
+  }
+  return all;
+}
+
+/** What is searched for, and where. */
+interface Sought {
+  readonly patterns: readonly string[];
+  readonly paths: readonly string[];
+}
+
+function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context): FileQuery {
+  const { invert, before = 0, after = 0, passthru, maxCount = Infinity } = settings;
+  const mode = modeOf(settings);
+  refuseMixes(settings, mode);
+  return {
+    lines: {
+      node: rgPattern(patterns, settings),
+      invert,
+      before: mode === "lines" || mode === "json" ? before : 0,
+      after: mode === "lines" || mode === "json" ? after : 0,
+      passthru: passthru && (mode === "lines" || mode === "json"),
+      limit: maxCount,
+      endsAtMatch: false,
+    },
+    style: styleOf(settings, paths, ctx),
+    mode,
+    includeZero: settings.includeZero,
+    stats: settings.stats,
+    encoding: settings.encoding,
+  };
+}
+
+function modeOf({ mode, quiet, invert, onlyMatching }: RgSettings): FileQuery["mode"] {
+  if (mode === "files" || mode === "types") return "quiet";
+  if (quiet) return "quiet";
+  if (mode === "count-matches" && invert) return "count";
+  if (mode === "count" && onlyMatching) return "count-matches";
+  return mode;
+}
+
+/** Refuses what is printed differently from version to version, or cannot be told exactly. */
+function refuseMixes(settings: RgSettings, mode: FileQuery["mode"]): void {
+  const { stats, maxCount, quiet, includeZero, colour, passthru } = settings;
+  const isPartial = maxCount !== undefined || !["lines", "count", "count-matches"].includes(mode);
+  if (stats && (isPartial || includeZero || passthru || colour === "always")) {
+    throw new UsageError("--stats is supported only where all lines of all files are looked at", {
+      help:
+        "leave out -m, -q, -l, --files-without-match, --include-zero, --json, --passthru, --color",
+    });
+  }
+  if (settings.mode === "json" && (quiet || maxCount !== undefined)) {
+    throw new UsageError("--json cannot be used with --quiet or --max-count", {
+      help: "leave one of them out",
+    });
+  }
+}
+
+function styleOf(settings: RgSettings, paths: readonly string[], ctx: Context): LineStyle {
+  const { vimgrep, numbers, columns, colour } = settings;
+  const isTerminal = ctx.stdout.isTerminal;
+  const isOnlyInput = paths.length === 1 && paths[0] === "-";
+  const hasColumns = columns ?? vimgrep;
+  const [first = ""] = paths;
+  return {
+    paths: settings.paths ??
+      (vimgrep || paths.length > 1 || (!isOnlyInput && pathKind(first, ctx) === "directory")),
+    heading: settings.heading ?? (isTerminal && !vimgrep) ? !vimgrep : false,
+    numbers: numbers ??
+      (settings.mode === "json" || hasColumns || vimgrep || (isTerminal && !isOnlyInput)),
+    columns: hasColumns,
+    offsets: settings.offsets,
+    onlyMatches: settings.onlyMatching,
+    skipsEmpty: false,
+    perMatch: vimgrep,
+    replacement: settings.replacement,
+    maxColumns: settings.maxColumns,
+    preview: settings.preview,
+    trim: settings.trim,
+    matchSeparator: settings.matchSeparator,
+    contextSeparator: settings.contextSeparator,
+    groupSeparator: settings.groupSeparator,
+    nullPaths: settings.nullPaths,
+    countsMatches: settings.stats,
+    colour: colour === "always" || (colour === "auto" && isTerminal && ctx.colour),
+  };
+}

@@ -1,0 +1,201 @@
+/**
+ * A call of rg: walks, searches, and prints file by file.
+ *
+ * @module
+ */
+import { escapeLines, osErrorText } from "@ct/base";
+import { Bounds, unbounded } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { inputBytes } from "@ct/core/grep";
+import { type Turn, workAhead, workerModule } from "@ct/core/threads";
+import type { BinaryRule } from "./binary.ts";
+import { definition } from "./definition.ts";
+import { type FileFindings, type FileQuery, FileSearch } from "./file_search.ts";
+import { type JsonStats, summaryMessage } from "./json_printer.ts";
+import type { RgPlan } from "./plan.ts";
+import type { RgSettings } from "./settings.ts";
+import { pathKind } from "./path_kind.ts";
+import { readTask, taskWord } from "./task_word.ts";
+import { FileWalk, type FoundFile } from "./walk_files.ts";
+
+/** One call; good for one run. */
+export class RgRun {
+  readonly #settings: RgSettings;
+  readonly #plan: RgPlan;
+  readonly #ctx: Context;
+  readonly #walk: FileWalk;
+  readonly #bounds: Bounds;
+  readonly #isMapped: boolean;
+  readonly #started = performance.now();
+  #hasFailed = false;
+  #hasPrinted = false;
+  #isMatch = false;
+  #isSearched = false;
+  #stats: JsonStats = {
+    ms: 0,
+    searches: 0,
+    searchesWithMatch: 0,
+    searched: 0,
+    printed: 0,
+    lines: 0,
+    matches: 0,
+  };
+
+  /**
+   * Prepares a call.
+   * @throws {UsageError} If a type or glob is malformed or unknown.
+   */
+  constructor(settings: RgSettings, plan: RgPlan, ctx: Context) {
+    const { paths } = plan;
+    this.#settings = settings;
+    this.#plan = plan;
+    this.#ctx = ctx;
+    this.#bounds = new Bounds(unbounded, ctx, { TOOL: definition.name });
+    this.#walk = new FileWalk(settings, ctx, (path, reason) => this.#fail(path, reason));
+    this.#isMapped = settings.mapped && paths.length <= 10 &&
+      paths.every((path) => pathKind(path, ctx) === "file");
+  }
+
+  /** Prints what there is; resolves to the exit status. */
+  async run(): Promise<number> {
+    const { query } = this.#plan;
+    if (this.#settings.mode === "files") await this.#list();
+    else if (query === undefined) return 1;
+    else {
+      await this.#search(query);
+      this.#summarize(query);
+    }
+    if (this.#isMatch && (this.#settings.quiet || !this.#hasFailed)) return 0;
+    return this.#hasFailed ? 2 : 1;
+  }
+
+  async #list(): Promise<void> {
+    const { quiet, nullPaths } = this.#settings;
+    for (const { path } of this.#files()) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      this.#isMatch = true;
+      if (quiet) return;
+      this.#ctx.stdout.write(path + (nullPaths ? "\0" : "\n"));
+    }
+  }
+
+  async #search(query: FileQuery): Promise<void> {
+    const search = new FileSearch(query);
+    for (const turn of this.#turns(query, search)) {
+      if (this.#bounds.tick()) {
+        this.#ctx.stdout.flush();
+        await this.#bounds.breathe();
+      }
+      if (turn === undefined) continue;
+      this.#isSearched = true;
+      const found = turn.result ?? await this.#searched(turn.item, search);
+      if (found === undefined) continue;
+      this.#print(found, query);
+      if (this.#isMatch && this.#settings.quiet && !query.stats) return;
+    }
+    if (!this.#isSearched && this.#plan.isDefaultPath) {
+      this.#fail("", "no files were searched: all are ignored, hidden or filtered out");
+    }
+  }
+
+  #turns(
+    query: FileQuery,
+    search: FileSearch,
+  ): Iterable<Turn<FoundFile, FileFindings> | undefined> {
+    const job = (word: string) => {
+      const { absolutePath, task } = readTask(word);
+      return search.file(absolutePath, task);
+    };
+    return workAhead<FoundFile, FileQuery, FileFindings>(this.#files(), {
+      worker: workerModule(import.meta.url, definition.name),
+      setup: query,
+      pathOf: (file) => {
+        const { path, absolutePath } = file;
+        const task = { path, binary: this.#binaryRule(file) };
+        return absolutePath === undefined ? null : taskWord({ absolutePath, task });
+      },
+      job,
+      tick: () => this.#bounds.tick(),
+    });
+  }
+
+  *#files(): Generator<FoundFile> {
+    const { paths, isDefaultPath } = this.#plan;
+    for (const typed of paths) {
+      for (const file of this.#walk.files(typed)) {
+        yield isDefaultPath ? { ...file, path: file.path.slice("./".length) } : file;
+      }
+    }
+  }
+
+  async #searched(file: FoundFile, search: FileSearch): Promise<FileFindings | undefined> {
+    const { path, absolutePath } = file;
+    const task = { path, binary: this.#binaryRule(file) };
+    try {
+      if (absolutePath !== undefined) return search.file(absolutePath, task);
+      return search.bytes(await inputBytes(this.#ctx), task);
+    } catch (error) {
+      this.#fail(path, osErrorText(error));
+      return undefined;
+    }
+  }
+
+  #binaryRule({ isNamed, absolutePath }: FoundFile): BinaryRule {
+    const { binary } = this.#settings;
+    if (binary === "text") return "text";
+    if (!isNamed) return binary === "search" ? "note" : "skip";
+    return this.#isMapped && absolutePath !== undefined ? "note-mapped" : "note";
+  }
+
+  #print({ text, hasLines, isMatch, stats }: FileFindings, { mode }: FileQuery): void {
+    const { fileSeparator } = this.#plan;
+    const { sorted } = this.#settings;
+    let printed = stats.printed;
+    if (text !== "") {
+      if (this.#hasPrinted && fileSeparator !== undefined && (hasLines || !sorted)) {
+        this.#ctx.stdout.write(`${fileSeparator}\n`);
+        if (sorted) printed += fileSeparator.length + 1;
+      }
+      this.#hasPrinted = true;
+      this.#ctx.stdout.write(text);
+    }
+    this.#isMatch ||= isMatch;
+    if (mode === "json" && text === "") return;
+    const total = this.#stats;
+    this.#stats = {
+      ms: total.ms + stats.ms,
+      searches: total.searches + 1,
+      searchesWithMatch: total.searchesWithMatch + (stats.lines > 0 ? 1 : 0),
+      searched: total.searched + stats.searched,
+      printed: total.printed + printed,
+      lines: total.lines + stats.lines,
+      matches: total.matches + stats.matches,
+    };
+  }
+
+  #summarize({ mode, stats }: FileQuery): void {
+    const total = performance.now() - this.#started;
+    if (mode === "json") this.#ctx.stdout.write(summaryMessage(total, this.#stats));
+    if (!stats) return;
+    const { matches, lines, searches, searchesWithMatch, printed, searched, ms } = this.#stats;
+    this.#ctx.stdout.write([
+      "",
+      `${matches} matches`,
+      `${lines} matched lines`,
+      `${searchesWithMatch} files contained matches`,
+      `${searches} files searched`,
+      `${printed} bytes printed`,
+      `${searched} bytes searched`,
+      `${(ms / 1000).toFixed(6)} seconds spent searching`,
+      `${(total / 1000).toFixed(6)} seconds`,
+      "",
+    ].join("\n"));
+  }
+
+  #fail(path: string, reason: string): void {
+    this.#hasFailed = true;
+    if (!this.#settings.messages) return;
+    const place = path === "" || reason.startsWith(`${path}: `) ? "" : `${path}: `;
+    this.#ctx.stderr.write(escapeLines(`${definition.name}: ${place}${reason}\n`));
+  }
+}

@@ -1,0 +1,227 @@
+/**
+ * The files that rg would search, in the order of their paths.
+ *
+ * @module
+ */
+import { UsageError } from "@ct/core/definition";
+import { byCodePoints, joinName, osErrorText, resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
+import { TypeRules } from "./file_types.ts";
+import { IgnoreRules, parseRule, type Rule, type Said } from "./ignore_rules.ts";
+import type { RgSettings } from "./settings.ts";
+
+/** A file to search. */
+export interface FoundFile {
+  /** Its path as printed. */
+  readonly path: string;
+  /** The absolute path to open it by; `undefined` for standard input. */
+  readonly absolutePath: string | undefined;
+  /** Whether it was named on the command line. */
+  readonly isNamed: boolean;
+}
+
+/** Takes what could not be looked at. */
+export type ReportUnseen = (path: string, reason: string) => void;
+
+/** An entry of a directory, links not followed. */
+interface Found {
+  readonly name: string;
+  readonly kind: "file" | "directory" | "other";
+  /** Where it lies on disk, where that matters. */
+  readonly device: number | undefined;
+}
+
+/** A directory to look into. */
+interface Place {
+  readonly path: string;
+  readonly absolutePath: string;
+  readonly depth: number;
+  readonly rules: DirectoryRules | undefined;
+  /** The file system of the path on the command line. */
+  readonly device: number | undefined;
+  /** The identities of the directories above, where links are followed. */
+  readonly trail: readonly string[];
+}
+
+/** Finds the files below paths. */
+export class FileWalk {
+  readonly #settings: RgSettings;
+  readonly #ctx: Pick<Context, "cwd" | "home" | "configHome">;
+  readonly #report: ReportUnseen;
+  readonly #rules: RuleReader;
+  readonly #globs: IgnoreRules;
+  readonly #types: TypeRules;
+
+  /**
+   * Reads the rules.
+   * @throws {UsageError} If a type is not known.
+   */
+  constructor(settings: RgSettings, ctx: Context, report: ReportUnseen) {
+    this.#settings = settings;
+    this.#ctx = ctx;
+    this.#report = report;
+    this.#types = new TypeRules(settings);
+    this.#globs = new IgnoreRules(globRules(settings));
+    this.#rules = new RuleReader(settings, ctx, report);
+  }
+
+  /** The files at and below a path as typed; `prefix` stands before what is printed. */
+  *files(typed: string): Generator<FoundFile> {
+    if (typed === "-") {
+      yield { path: "<stdin>", absolutePath: undefined, isNamed: true };
+      return;
+    }
+    if (typed === "") {
+      this.#report(typed, "the path is empty");
+      return;
+    }
+    let absolutePath: string;
+    let info: Deno.FileInfo;
+    try {
+      absolutePath = resolvePath(typed, this.#ctx);
+      info = Deno.statSync(absolutePath);
+    } catch (error) {
+      this.#report(typed, osErrorText(error));
+      return;
+    }
+    if (!info.isDirectory) {
+      yield { path: typed, absolutePath, isNamed: true };
+      return;
+    }
+    const realPath = Deno.realPathSync(absolutePath);
+    yield* this.#below({
+      path: typed,
+      absolutePath: realPath,
+      depth: 0,
+      rules: this.#rules.above(realPath),
+      device: this.#settings.oneFileSystem ? info.dev : undefined,
+      trail: this.#settings.follow ? [identityOf(info)] : [],
+    });
+  }
+
+  *#below(place: Place): Generator<FoundFile> {
+    const { maxDepth = Infinity, follow, descending } = this.#settings;
+    if (place.depth >= maxDepth) return;
+    const found = this.#list(place);
+    if (found === undefined) return;
+    const prefix = joinName(place.absolutePath, "");
+    const present = new Set(found.map(({ name }) => name));
+    const rules = this.#rules.enter(prefix, place.rules, (name) => present.has(name));
+    found.sort((a, b) => descending ? byCodePoints(b.name, a.name) : byCodePoints(a.name, b.name));
+    for (const { name, kind, device } of found) {
+      const path = joinName(place.path, name);
+      const absolutePath = prefix + name;
+      if (this.#isLeftOut({ path, absolutePath, name }, rules, kind === "directory")) continue;
+      if (kind === "file") {
+        if (!this.#isTooLarge(absolutePath)) yield { path, absolutePath, isNamed: false };
+      } else if (kind === "directory" && (place.device ?? device) === device) {
+        const trail = follow ? this.#trailTo(path, absolutePath, place.trail) : [];
+        if (trail === undefined) continue;
+        yield* this.#below({ ...place, path, absolutePath, depth: place.depth + 1, rules, trail });
+      }
+    }
+  }
+
+  /** The entries of a directory, with what they lead to where links are followed. */
+  #list({ path, absolutePath, device }: Place): Found[] | undefined {
+    const { follow } = this.#settings;
+    const found: Found[] = [];
+    try {
+      for (const { name, isFile, isDirectory, isSymlink } of Deno.readDirSync(absolutePath)) {
+        const entry = joinName(absolutePath, name);
+        if ((isSymlink && follow) || (isDirectory && device !== undefined)) {
+          const info = this.#look(joinName(path, name), entry);
+          if (info === undefined) continue;
+          const kind = info.isFile ? "file" : info.isDirectory ? "directory" : "other";
+          found.push({ name, kind, device: device === undefined ? undefined : info.dev });
+        } else {
+          const kind = isFile ? "file" : isDirectory ? "directory" : "other";
+          found.push({ name, kind, device: undefined });
+        }
+      }
+      return found;
+    } catch (error) {
+      this.#report(path, osErrorText(error));
+      return undefined;
+    }
+  }
+
+  #look(path: string, absolutePath: string): Deno.FileInfo | undefined {
+    try {
+      return Deno.statSync(absolutePath);
+    } catch (error) {
+      this.#report(path, osErrorText(error));
+      return undefined;
+    }
+  }
+
+  /** `undefined` if the directory is one of those above it. */
+  #trailTo(
+    path: string,
+    absolutePath: string,
+    trail: readonly string[],
+  ): readonly string[] | undefined {
+    const info = this.#look(path, absolutePath);
+    if (info === undefined) return undefined;
+    const identity = identityOf(info);
+    if (!trail.includes(identity)) return [...trail, identity];
+    this.#report(path, "the link leads back to a directory above it");
+    return undefined;
+  }
+
+  #isLeftOut(
+    { path, absolutePath, name }: {
+      readonly path: string;
+      readonly absolutePath: string;
+      readonly name: string;
+    },
+    rules: DirectoryRules,
+    isDirectory: boolean,
+  ): boolean {
+    const chosen = this.#saidByGlobs(path, isDirectory);
+    if (chosen !== undefined) return chosen === "ignore";
+    const said = this.#rules.said(rules, absolutePath, isDirectory);
+    if (said === "ignore") return true;
+    const typed = isDirectory ? undefined : this.#types.said(name);
+    if (typed === "ignore") return true;
+    return (said ?? typed) === undefined && !this.#settings.hidden && name.startsWith(".");
+  }
+
+  /** What `--glob` says: as in an ignore file, but the other way round. */
+  #saidByGlobs(path: string, isDirectory: boolean): Said {
+    if (this.#globs.isEmpty) return undefined;
+    const cwd = joinName(this.#ctx.cwd, "");
+    const plain = path.replace(/^\.\//, "");
+    const said = this.#globs.said(
+      plain.startsWith(cwd) ? plain.slice(cwd.length) : plain,
+      isDirectory,
+    );
+    if (said !== undefined) return said === "ignore" ? "keep" : "ignore";
+    return this.#globs.ignores && !isDirectory ? "ignore" : undefined;
+  }
+
+  #isTooLarge(absolutePath: string): boolean {
+    const { maxFilesize } = this.#settings;
+    if (maxFilesize === undefined) return false;
+    return (this.#look(absolutePath, absolutePath)?.size ?? 0) > maxFilesize;
+  }
+}
+
+function identityOf({ dev, ino }: Deno.FileInfo): string {
+  return `${dev}:${ino}`;
+}
+
+/** The rules of `--glob`, then those of `--iglob`. */
+function globRules({ globs, globsFold }: RgSettings): readonly Rule[] {
+  const ordered = [...globs.filter(({ fold }) => !fold), ...globs.filter(({ fold }) => fold)];
+  return ordered.flatMap(({ glob, fold }) => {
+    const rule = parseRule(glob, { fold: fold || globsFold });
+    if (rule === undefined && !/^(?:#.*|\s*)$/.test(glob)) {
+      throw new UsageError(`--glob '${glob}' is malformed`, {
+        help: "a bracket or brace is not closed; put a backslash before one that stands for itself",
+      });
+    }
+    return rule ?? [];
+  });
+}
