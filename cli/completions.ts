@@ -140,7 +140,7 @@ function valuesOf(
   if (source === "extensions") return packs.flatMap(({ extensions }) => extensions);
   if (source === "kinds") {
     return [
-      ...Object.keys(kindAliases),
+      ...kindAliases.keys(),
       ...packs.flatMap(({ kinds }) => kinds),
     ];
   }

@@ -13,6 +13,10 @@
 
 import { type Declaration, type LanguagePack, packFor } from "@ct/source";
 import { type Comparison, comparisons, type Tag } from "./outline_accuracy_kinds.ts";
+import { grammarComparisons } from "./outline_grammar_comparisons.ts";
+import { type Grammar, tagger } from "./outline_grammars.ts";
+
+const taggers = new Map<Grammar, ReturnType<typeof tagger>>();
 
 const largestBytes = 1_000_000;
 const longestLine = 5_000;
@@ -106,6 +110,14 @@ async function scriptTags(
   return new Map(batch.map(({ path, text }) => [path, tagsOfScript(path, text)]));
 }
 
+async function grammarTags(
+  batch: readonly Source[],
+  grammar: Grammar,
+): Promise<Map<string, readonly Tag[] | undefined>> {
+  const tagsOf = await (taggers.get(grammar) ?? taggers.set(grammar, tagger(grammar)).get(grammar));
+  return new Map(batch.map(({ path, text }) => [path, tagsOf?.(path, text)]));
+}
+
 function compare(
   score: Score,
   over: { readonly source: Source; readonly tags: readonly Tag[]; readonly comparison: Comparison },
@@ -162,7 +174,9 @@ export async function measure(comparison: Comparison, roots: readonly string[]):
   };
   const batch: Source[] = [];
   const flush = async (): Promise<void> => {
-    const tags = comparison.reference === undefined
+    const tags = comparison.grammar !== undefined
+      ? await grammarTags(batch, comparison.grammar)
+      : comparison.reference === undefined
       ? await tagsOf(batch.map(({ path }) => path), comparison)
       : await scriptTags(batch);
     for (const source of batch) {
@@ -215,7 +229,7 @@ async function main(args: readonly string[]): Promise<void> {
   const rows: string[] = [];
   for (const argument of args.slice(args[0] === "--show" ? 2 : 0)) {
     const [language = "", roots = ""] = argument.split("=");
-    const comparison = comparisons[language];
+    const comparison = comparisons[language] ?? grammarComparisons[language];
     if (comparison === undefined) {
       throw new Error(`no comparison for ${JSON.stringify(language)}`);
     }

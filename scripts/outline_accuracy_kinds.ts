@@ -5,6 +5,7 @@
  */
 
 import type { Declaration } from "@ct/source";
+import type { Grammar } from "./outline_grammars.ts";
 
 /** The parts of a tag that matter, as ctags writes them with `--output-format=json`. */
 export interface Tag {
@@ -35,7 +36,9 @@ export interface Comparison {
   /** Further arguments for ctags. */
   readonly flags: readonly string[];
   /** What it is compared with; universal-ctags when left out. */
-  readonly reference?: "TypeScript";
+  readonly reference?: "TypeScript" | "tree-sitter";
+  /** The grammar, where that is what it is compared with. */
+  readonly grammar?: Grammar;
   /** Leaves declarations of a text out that the reference does not look for. */
   readonly leavesOut?: (text: string) => (declaration: Declaration) => boolean;
   /** Rewrites the tags of a file first. */
@@ -83,7 +86,8 @@ function comparison(mapping: Mapping): Comparison {
   };
 }
 
-const lastName = (name: string): string => name.slice(name.search(/[^.:]*$/));
+/** The last part of a qualified name. */
+export const lastName = (name: string): string => name.slice(name.search(/[^.:]*$/));
 
 /** Lines inside the braces of Rust macros, which ctags does not look into. */
 function macroLines(text: string): (declaration: Declaration) => boolean {

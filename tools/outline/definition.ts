@@ -29,7 +29,8 @@ export const definition = {
   description: "Lists the declarations in a file, or in the files of a tree, each with its kind, " +
     "name and span of lines, so that the next step can be a bounded `ct-view --range` instead of " +
     "reading the whole file. Languages: Rust, Python, Markdown (headings), TypeScript and " +
-    "JavaScript, Java, Go, Shell, C and C++, C#. It scans the text without parsing it. The first " +
+    "JavaScript, Java, Go, Shell, C and C++, C#, PHP, Kotlin, Swift, Ruby, Vue, Svelte. It scans " +
+    "the text without parsing it. The first " +
     "line of a span is exact. The last line is given only where the text shows it; otherwise it " +
     "is `?` (null in JSON), never a guess. If the outline and the code disagree, trust the code. " +
     "A walk passes over files with other extensions, but for scripts " +

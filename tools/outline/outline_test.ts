@@ -67,6 +67,12 @@ const rows: readonly ToolRow[] = [
       "./src/lib/b.py:2:3:def:area\n./src/lib/b.py:5:6:def:main\n",
   },
   {
+    name: "a word that means kinds of languages that are not here",
+    argv: ["--kind", "module,heading", "--flat", "--base", "src/lib"],
+    status: 1,
+    stdout: "",
+  },
+  {
     name: "enumerators only when they are asked for",
     files: { "a.rs": "enum E { A, B(u8) }\n" },
     argv: ["--flat"],

@@ -36,7 +36,7 @@ export function declarationTest(options: SelectionOptions): DeclarationTest {
     ? match
     : readPattern(match, { option, mode, modeOption: "--mode" });
   const name = pattern && patternRegex(pattern, { anchored: true });
-  const kinds = new Set(kind.flatMap((word) => kindAliases[word] ?? word));
+  const kinds = new Set(kind.flatMap((word) => kindAliases.get(word) ?? word));
   return {
     keeps: (found) =>
       (kinds.size === 0 ? !detailKinds.has(found.kind) : kinds.has(found.kind)) &&

@@ -78,6 +78,8 @@ const filters: readonly (readonly [options: Partial<SelectionOptions>, keeps: bo
   [{ kind: ["struct"] }, true],
   [{ kind: ["enum", "struct"] }, true],
   [{ kind: ["Struct"] }, false],
+  [{ kind: ["constructor"] }, false],
+  [{ kind: ["function"] }, false],
   [{ depth: 1 }, false],
   [{ depth: 2 }, true],
   [{ depth: 0 }, false],

@@ -5,12 +5,12 @@
  */
 import { shellWord } from "@ct/base";
 import { closest } from "@ct/core/definition";
-import { packs } from "@ct/source";
+import { kindAliases, packs } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
 
 /** A line for each value that can select nothing, with the one that comes closest. */
 export function unknownWords({ kind, ext }: Pick<OutlineOptions, "kind" | "ext">): string[] {
-  const kinds = packs.flatMap(({ kinds }) => kinds);
+  const kinds = [...kindAliases.keys(), ...packs.flatMap(({ kinds }) => kinds)];
   const extensions = packs.flatMap(({ extensions }) => extensions);
   const withoutDot = (word: string) => word.trim().replace(/^[.\s]+/, "");
   return [

@@ -33,7 +33,12 @@ import { csharp } from "./languages/csharp.ts";
 import { go } from "./languages/go.ts";
 import { java } from "./languages/java.ts";
 import { markdown } from "./languages/markdown.ts";
+import { php } from "./languages/php.ts";
+import { kotlin } from "./languages/kotlin.ts";
+import { swift } from "./languages/swift.ts";
+import { svelte, vue } from "./languages/components.ts";
 import { python } from "./languages/python.ts";
+import { ruby } from "./languages/ruby.ts";
 import { rust } from "./languages/rust.ts";
 import { shell } from "./languages/shell.ts";
 import { typescript } from "./languages/typescript.ts";
@@ -50,6 +55,12 @@ export const packs: readonly LanguagePack[] = [
   c,
   cHeader,
   csharp,
+  php,
+  kotlin,
+  swift,
+  vue,
+  svelte,
+  ruby,
 ];
 
 const byExtension = new Map(
@@ -76,6 +87,8 @@ export function packFor(fileName: string): LanguagePack | undefined {
 const interpreters: readonly (readonly [program: RegExp, extension: string])[] = [
   [/^(?:ba|da|k|z|a)?sh$/, "sh"],
   [/^(?:python|pypy)[\d.]*$/, "py"],
+  [/^ruby[\d.]*$/, "rb"],
+  [/^php[\d.]*$/, "php"],
   [/^(?:node|nodejs|deno|bun|tsx|ts-node)$/, "ts"],
 ];
 

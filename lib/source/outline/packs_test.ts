@@ -35,6 +35,25 @@ function assertSane(pack: LanguagePack, source: string): void {
 }
 
 const pieces = [
+  "<?php ",
+  "?>",
+  "<<<E\n",
+  "<script>",
+  "</script>",
+  "<!--",
+  "\\(",
+  "#{",
+  "%w[",
+  "=begin\n",
+  "end ",
+  "do |a|\n",
+  "def ",
+  "case a\n",
+  "fun ",
+  "val ",
+  "object ",
+  "protocol ",
+  "extension ",
   ..."{}()[]<>'\"`/\\#$@;:,.=*&|!?~-+ \t",
   "\n",
   "\r\n",
@@ -129,6 +148,8 @@ for (
     ["dir.py/x.Md", "Markdown"],
     ["x.d.ts", "TypeScript and JavaScript"],
     ["x.hpp", "C and C++ headers"],
+    ["App.vue", "Vue"],
+    ["Rakefile.rake", "Ruby"],
     ["rs", undefined],
     ["x.rs/README", undefined],
     ["x.", undefined],
@@ -143,6 +164,64 @@ for (
 
 /** A program per pack, by its first extension. */
 const samples: Readonly<Record<string, string>> = {
+  php: `<p><?php
+namespace A;
+#[B("}")]
+final class C extends D implements E {
+  use F { a as b; }
+  const G = 1, H = "\${x}";
+  private ?int $i = null;
+  public function j(): int { return new class { function k() {} }; }
+}
+enum L: string { case M = 'm'; }
+?> it's <?php function n() { # }
+}
+`,
+  kt: `package a
+data class A<T>(val x: Int = f { it }) : B() {
+  companion object { fun of() = "\${g("}")}" }
+  val y: Int
+    get() = 1
+  fun \`a }\`(): Int = if (x) { 1 } else { 2 }
+}
+enum class E { A(1) { fun f() {} }, B; fun g() {} }
+`,
+  swift: `public final class A<T>: B where T: C {
+  var x: Int = 0 { didSet { f() } }
+  init?(a: Int) throws { }
+  func f() -> String { "\\(g("}"))" }
+  enum E { case a, b(Int) }
+  static func == (a: A, b: A) -> Bool { true }
+}
+`,
+  rb: `module A
+  class B < C
+    LIST = %w[a end]
+    def self.f(x) = x
+    def g
+      return if x =~ /end/
+      y = <<~E.strip
+        end
+      E
+      while y do z { |i| i } end
+    end
+  end
+end
+describe "x" do
+  it("y") do end
+end
+`,
+  vue: `<template><p>it's {{ a }}</p></template>
+<script setup lang="ts">
+const a = () => {
+};
+</script>
+`,
+  svelte: `<script>
+  export let a;
+</script>
+<p>{a}</p>
+`,
   rs: `mod a {
     pub struct P { x: u8 }
     impl<T: Fn() -> u8> P {

@@ -38,7 +38,7 @@ function headings(lines: readonly string[]): readonly Heading[] {
     if (marks !== undefined && text !== undefined) {
       found.push({ level: marks.length, name: withoutClosing(text), start: index + 1 });
       paragraph = new Paragraph();
-    } else if (paragraph.text !== "" && underline.test(line)) {
+    } else if (underline.test(line) && paragraph.text !== "") {
       const level = line.includes("=") ? 1 : 2;
       found.push({ level, name: paragraph.text, start: index + 1 - paragraph.lines });
       paragraph = new Paragraph();

@@ -1,0 +1,78 @@
+/**
+ * Components of Vue and Svelte: what their scripts declare. Markup and styles are text.
+ * @module
+ */
+
+import type { Segment } from "../../lexis/segment.ts";
+import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
+import { typescript } from "./typescript.ts";
+
+const marks = /<(script)\b[^>]*>|<\/script\s*>|<!--/gi;
+
+interface Script {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Where the contents of each script lie. */
+function scriptsOf(source: string): readonly Script[] {
+  const scripts: Script[] = [];
+  let start: number | undefined;
+  marks.lastIndex = 0;
+  for (let hit = marks.exec(source); hit !== null; hit = marks.exec(source)) {
+    if (start !== undefined && hit[0].startsWith("</")) {
+      scripts.push({ start, end: hit.index });
+      start = undefined;
+    } else if (start === undefined && hit[0] === "<!--") {
+      const close = source.indexOf("-->", marks.lastIndex);
+      marks.lastIndex = close < 0 ? source.length : close;
+    } else if (start === undefined && hit[1] !== undefined && !hit[0].endsWith("/>")) {
+      start = marks.lastIndex;
+    }
+  }
+  if (start !== undefined) scripts.push({ start, end: source.length });
+  return scripts;
+}
+
+function segments(source: string): readonly Segment[] {
+  const found: Segment[] = [];
+  let last = 0;
+  const addMarkup = (end: number): void => {
+    if (end > last) found.push({ kind: "text", start: last, end });
+  };
+  for (const { start, end } of scriptsOf(source)) {
+    addMarkup(start);
+    for (const segment of typescript.segments(source.slice(start, end))) {
+      found.push({
+        kind: segment.kind,
+        start: start + segment.start,
+        end: Math.min(start + segment.end, end),
+      });
+    }
+    last = end;
+  }
+  addMarkup(source.length);
+  return found;
+}
+
+function declarations(source: string): readonly Declaration[] {
+  const lines = new Lines(source);
+  return scriptsOf(source).flatMap(({ start, end }) => {
+    const above = lines.at(start) - 1;
+    return typescript.declarations(source.slice(start, end)).map((found) => ({
+      ...found,
+      start: found.start + above,
+      end: found.end === null ? null : found.end + above,
+    }));
+  });
+}
+
+function component(language: string, extension: string): LanguagePack {
+  return { language, extensions: [extension], kinds: typescript.kinds, segments, declarations };
+}
+
+/** Vue's single-file components. */
+export const vue: LanguagePack = component("Vue", "vue");
+
+/** Svelte's components. */
+export const svelte: LanguagePack = component("Svelte", "svelte");
