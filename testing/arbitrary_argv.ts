@@ -128,7 +128,9 @@ export function arbitraryCall(definition: ToolDefinition): fc.Arbitrary<Arbitrar
     const vector = tail?.unless?.some((key) => chosen.has(key)) ? [] : drawn;
     const meant: Record<string, unknown> = {};
     for (const [key, option] of options) meant[key] = chosen.get(key)?.value ?? untyped(option);
-    Object.keys(definition.positionals ?? {}).forEach((key, at) => meant[key] = operands[at]);
+    Object.entries(definition.positionals ?? {}).forEach(([key, { kind }], at) => {
+      meant[key] = kind === "list" ? operands.slice(at) : operands[at];
+    });
     if (tail !== undefined) meant[tail.name] = vector;
     const among = tail !== undefined || (operands.every(isPlain) && !behindDashes);
     const streams = [...chosen.values()].map(({ parts }) => parts);

@@ -28,6 +28,24 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
   "heartbeat-emit": "text",
 };
 
+/** Short names (docs/spec/conventions.md#command-line). */
+const shortNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "ct-view": { context: "C" },
+  "ct-search": {
+    grep: "e",
+    "ignore-case": "i",
+    "smart-case": "S",
+    word: "w",
+    list: "l",
+    count: "c",
+    "only-matching": "o",
+    "after-context": "A",
+    "before-context": "B",
+    context: "C",
+    "max-columns": "M",
+  },
+};
+
 /** Options whose values may be joined by commas (docs/spec/conventions.md#command-line). */
 const splitOptions = [
   "type",
@@ -124,7 +142,7 @@ for (const { definition, guide, verbs } of commands) {
       if (["ct-rg", "ct-grep"].includes(name)) return;
       assert.equal(option.dashValues, dashValues[key]);
       assert.deepEqual(option.aliases, key === "emit" ? ["emit-stdout"] : undefined);
-      assert.equal(option.short, `${name} ${key}` === "ct-view context" ? "C" : undefined);
+      assert.equal(option.short, shortNames[name]?.[key]);
       const split = option.kind === "list" ? option.split : undefined;
       assert.equal(split, splitOptions.includes(key) || undefined);
       if (option.kind === "choice") {

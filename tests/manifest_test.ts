@@ -16,12 +16,34 @@ const raw = "control characters are escaped unless this is given (R14)";
 const skip = "says what leaves a path out (docs/spec/conventions.md#explained-paths)";
 const path = "globs of whole paths (docs/spec/conventions.md#path-globs)";
 const nameMode = "pins the kind of --name alone (docs/spec/conventions.md#pattern-kinds)";
+const typed = "as everybody types it (docs/spec/search.md#calls)";
+const rg = "as in rg, and under its short name (docs/spec/search.md#output)";
+const bounded = "bounds what is printed (docs/spec/search.md#output)";
+const encoding = "files that are not UTF-8 (docs/spec/conventions.md#lines-and-decoding)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
     "explain-skip": skip,
+    pattern: typed,
+    paths: typed,
+    and: "all of several patterns in a file (docs/spec/search.md#content)",
+    "ignore-case": rg,
+    "smart-case": rg,
+    word: rg,
+    encoding,
+    depth: "bounds the walk (docs/spec/search.md#output)",
+    sort: "another order than that of the walk (docs/spec/search.md#output)",
+    count: rg,
+    "only-matching": rg,
+    "after-context": rg,
+    "before-context": rg,
+    context: rg,
+    "max-columns": bounded,
+    "max-lines": bounded,
+    "max-lines-per-file": bounded,
+    jsonl: "hits as they are found (docs/spec/search.md#json)",
     ext: "as in ct-tree (docs/spec/conventions.md#where-patterns-apply)",
     path,
     "name-mode": nameMode,
@@ -32,6 +54,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-view": {
+    encoding,
     "json-pretty": pretty,
     lossy: "shows files that are not UTF-8 (docs/spec/view.md)",
     raw,

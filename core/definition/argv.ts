@@ -48,8 +48,12 @@ const infoWords: ReadonlyMap<string, InfoRequest> = new Map<string, InfoRequest>
  * @throws {UsageError} If a word is an unknown option, an option lacks the value that it needs or
  * has one that it cannot take, or `--explain` is repeated or names an unknown format.
  */
-export function normalizeArgv(definition: ToolDefinition, argv: readonly string[]): NormalizedArgv {
+export function normalizeArgv(
+  definition: ToolDefinition,
+  words: readonly string[],
+): NormalizedArgv {
   const named = namesOf(definition);
+  const argv = [...words];
   const typed: TypedOption[] = [];
   const operands: string[] = [];
   let answer: InfoRequest | undefined;
@@ -78,7 +82,11 @@ export function normalizeArgv(definition: ToolDefinition, argv: readonly string[
           ? unknownOption(word, named)
           : unexpectedArgument(surplus, definition);
       }
-      if (split.option.kind !== "flag") {
+      const bundled = flagsAfter(split, named);
+      if (bundled !== undefined) {
+        argv.splice(index, 1, split.typed, bundled);
+        index--;
+      } else if (split.option.kind !== "flag") {
         typed.push({
           key: split.key,
           value: split.value ?? spacedValue(split, argv[++index], named),
@@ -103,7 +111,8 @@ export function surplusOf(
   operands: readonly string[],
   { positionals = {} }: ToolDefinition,
 ): string | undefined {
-  return operands[Object.keys(positionals).length];
+  const all = Object.values(positionals);
+  return all.at(-1)?.kind === "list" ? undefined : operands[all.length];
 }
 
 /** A word too many; where a command is called for, it is most likely that command. */
@@ -166,6 +175,15 @@ function nameOf(word: string): string {
   return equals < 0 ? word : word.slice(0, equals);
 }
 
+/** The word for the flags that follow a short one in the same word, as in `-il`. */
+function flagsAfter(
+  { typed, option, value }: SplitOption,
+  named: ReadonlyMap<string, NamedOption>,
+): string | undefined {
+  if (option.kind !== "flag" || typed.startsWith("--") || !value) return undefined;
+  return named.has(`-${value.charAt(0)}`) ? `-${value}` : undefined;
+}
+
 /**
  * The words after the value of a list that takes several: those up to the next that starts with a
  * dash.
@@ -183,7 +201,9 @@ function spacedValue(
 ): string {
   if (next === undefined || next === "--") throw new UsageError(`${typed} needs a value`);
   if (!next.startsWith("-") || next === "-") return next;
-  if (option.dashValues === "number" && /^-\d/.test(next)) return next;
+  // A negative number is refused for what it is.
+  const takesNumber = option.dashValues === "number" || option.kind === "integer";
+  if (takesNumber && /^-\d/.test(next)) return next;
   const isOption = splitOption(next, named) !== undefined || infoWords.has(next) || isExplain(next);
   if (option.dashValues === "text" && !isOption) return next;
   throw new UsageError(`${typed} needs a value, found "${next}"`, {

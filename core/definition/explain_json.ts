@@ -100,6 +100,7 @@ function schemaOf(option: OptionDefinition): JsonValue {
     case "choice":
       return withDefault({ type: "string", enum: option.values, description }, option);
     case "list":
+      if (option.single) return { type: "string", description };
       return arraySchema(option, {
         type: "string",
         ...(option.values === undefined ? {} : { enum: option.values }),

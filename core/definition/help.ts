@@ -67,7 +67,10 @@ export function usageLine(definition: ToolDefinition): string {
     return `${definition.name} ${definition.defaultVerb === undefined ? "<VERB>" : "[VERB]"} ...`;
   }
   const positionals = Object.entries(definition.positionals ?? {})
-    .map(([key, { optional }]) => optional ? ` [<${key}>]` : ` <${key}>`).join("");
+    .map(([key, { kind, optional }]) => {
+      const word = `<${key}>${kind === "list" ? "..." : ""}`;
+      return optional ? ` [${word}]` : ` ${word}`;
+    }).join("");
   const tail = definition.tail === undefined ? "" : ` -- <${definition.tail.name}>...`;
   return `${definition.name} [OPTIONS]${positionals}${tail}`;
 }

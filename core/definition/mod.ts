@@ -37,6 +37,7 @@ export {
   boundsOptions,
   emitOption,
   emitStderrOption,
+  encodingOption,
   expectOption,
   explainSkipOption,
   extOption,

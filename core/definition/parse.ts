@@ -56,6 +56,11 @@ export function parseArgv<D extends ToolDefinition>(
   const surplus = surplusOf(operands, definition);
   if (surplus !== undefined) throw unexpectedArgument(surplus, definition, tail);
   positionals.forEach(([key, positional], index) => {
+    if (positional.kind === "list") {
+      const rest = operands.slice(index);
+      values[key] = rest.flatMap((word) => readValue(`<${key}>`, positional, word));
+      return;
+    }
     const operand = operands[index];
     values[key] = operand === undefined ? undefined : readValue(`<${key}>`, positional, operand);
   });

@@ -144,6 +144,15 @@ export const emitStderrOption = {
   dashValues: "text",
 } as const satisfies Omit<TextDefinition, "description">;
 
+/** `--encoding` of the tools that look into files. */
+export const encodingOption = {
+  kind: "text",
+  implied: "auto",
+  description:
+    "Read files in this encoding, as in latin1 or utf-16le. By default they are UTF-8, " +
+    "or UTF-16 where a byte order mark says so; none reads all bytes as they are.",
+} as const satisfies TextDefinition;
+
 /** `--raw` of the tools that print what is in files. */
 export const rawOption = {
   kind: "flag",

@@ -107,6 +107,10 @@ export interface ListDefinition extends NamedDefinition {
   readonly split?: true;
   /** Values accept the payload schemes `file:PATH` and `text:VALUE`. */
   readonly payload?: true;
+  /** Values are paths, which are never empty. */
+  readonly paths?: true;
+  /** The manifest describes one text: who calls with JSON gives one value. */
+  readonly single?: true;
 }
 
 /** Any option. */
@@ -119,11 +123,14 @@ export type OptionDefinition =
   | SecondsDefinition
   | ListDefinition;
 
-/** An argument that is known by its place; only the last ones may be left out. */
+/**
+ * An argument that is known by its place; only the last ones may be left out. A list takes all that
+ * remain, so it comes last.
+ */
 export type PositionalDefinition =
-  & (PathDefinition | TextDefinition | ChoiceDefinition)
+  & (PathDefinition | TextDefinition | ChoiceDefinition | ListDefinition)
   & {
-    /** May be left out; `undefined` then. */
+    /** May be left out; `undefined` then, and an empty array if it is a list. */
     readonly optional?: true;
   };
 
@@ -235,7 +242,8 @@ export type ValueOf<O> = O extends { readonly kind: "flag" } ? boolean
 
 /** The parsed positionals of a tool, by name. */
 export type PositionalsOf<D> = D extends { readonly positionals: infer P } ? {
-    readonly [K in keyof P]: P[K] extends { readonly optional: true } ? ValueOf<P[K]> | undefined
+    readonly [K in keyof P]: P[K] extends { readonly kind: "list" } ? ValueOf<P[K]>
+      : P[K] extends { readonly optional: true } ? ValueOf<P[K]> | undefined
       : ValueOf<P[K] & { readonly required: true }>;
   }
   : unknown;

@@ -75,8 +75,7 @@ const rejected: readonly (readonly [readonly string[], string, string?])[] = [
   ],
   [
     ["--limit", "-3", "p"],
-    'error: --limit needs a value, found "-3"',
-    "  to pass it as the value write --limit=-3",
+    'error: invalid value "-3" for --limit: expected a whole number, 0 or more',
   ],
   [
     ["--set", "-x", "p"],

@@ -49,6 +49,9 @@ export function readValue(name: string, option: ValuedDefinition, input: string)
     case "seconds":
       return readSeconds(name, input);
     case "list": {
+      if (option.paths && input === "") {
+        throw new UsageError(`${name} needs a path, found an empty value`);
+      }
       const pieces = option.split ? input.split(",") : [input];
       const values = option.values;
       if (values !== undefined) return pieces.map((piece) => oneOf(name, values, piece));

@@ -6,6 +6,14 @@
  */
 export { AppendedLines } from "./appended_lines.ts";
 export { type ContentPattern, contentPattern, contentUse } from "./content_pattern.ts";
+export {
+  autoEncoding,
+  readEncoding,
+  recoded,
+  recodedBeginning,
+  type Recoding,
+  recodingOf,
+} from "./encoding.ts";
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";

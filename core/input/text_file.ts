@@ -12,6 +12,7 @@ import {
   resolvePath,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
+import { autoEncoding, recoded } from "./encoding.ts";
 
 const chunkBytes = 1 << 20;
 const longestLine = 256 << 20;
@@ -99,12 +100,16 @@ export class TextFile implements Disposable {
   }
 
   /**
-   * The same as text; a byte order mark is kept.
-   * @throws {CtError} With code `encoding` if the file is not UTF-8, unless `lossy`: then U+FFFD
-   * stands for what is malformed.
+   * The same as text, without a byte order mark; `encoding` is what {@linkcode readEncoding}
+   * yields.
+   * @throws {CtError} With code `encoding` if the file is not UTF-8 and has no other encoding,
+   * unless `lossy`: then U+FFFD stands for what is malformed.
    */
-  *texts({ lossy }: { readonly lossy: boolean }, tick?: () => void): Generator<string> {
-    for (const piece of this.bytes(tick)) {
+  *texts(
+    { lossy, encoding = autoEncoding }: { readonly lossy: boolean; readonly encoding?: string },
+    tick?: () => void,
+  ): Generator<string> {
+    for (const piece of recoded(this.bytes(tick), encoding)) {
       yield lossy ? decodeLossy(piece) : decodeUtf8(piece, this.path);
     }
   }

@@ -84,15 +84,23 @@ function isHeader(text: string): boolean {
   return /^\[\[?[A-Za-z][\w.: "-]*[A-Za-z"]\]\]?$/.test(text) && !/^\[.-.\]$/.test(text);
 }
 
-/** Whether a regex looks like code with a call or an index, which it then does not match. */
+/** Whether a regex looks like code with a call, which it then does not match. */
 function isTextOfCode(text: string): boolean {
-  return /\w\([^()|*+?]*\)(?![*+?{])/.test(text) && !/[\\^|]|\.[*+?]|\(\?/.test(text);
+  if (/[\\^|]|\.[*+?]|\(\?/.test(text)) return false;
+  const open = text.indexOf("(");
+  const close = text.indexOf(")", open);
+  if (open < 1 || close < 0) return false;
+  const isCall = /\w/.test(text.charAt(open - 1)) && !/[*+?{]/.test(text.charAt(close + 1));
+  return isCall && !/[(*+?]/.test(text.slice(open + 1, close));
 }
 
 /** The alternatives that a glob with braces stands for elsewhere. */
 function withoutBraces(text: string): string | undefined {
-  const [, before, choices, after] = /^([^{}]*)\{([^{}]*,[^{}]*)\}([^{}]*)$/.exec(text) ?? [];
-  if (before === undefined || choices === undefined || after === undefined) return undefined;
+  const [before = "", inner, ...more] = text.split("{");
+  const [choices = "", after, ...others] = inner?.split("}") ?? [];
+  if (after === undefined || more.length + others.length > 0 || !choices.includes(",")) {
+    return undefined;
+  }
   const all = choices.split(",").map((choice) => before + choice + after).join("|");
   return `write --name ${shellWord(all)}`;
 }

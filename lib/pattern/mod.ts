@@ -37,4 +37,5 @@ export {
 } from "./pattern.ts";
 export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./pattern_use.ts";
 export { type PatternKind, promote, type Promotion } from "./promotion.ts";
+export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
 export { StreamMatcher } from "./stream_matcher.ts";

@@ -16,7 +16,10 @@ const content = fc.tuple(fc.array(fc.tuple(line, ending), { maxLength: 30 }), li
 async function view(cwd: string, argv: readonly string[]): Promise<string> {
   const ctx = memoryContext({ cwd });
   const status = await command.run(["f", ...argv], ctx);
-  assert.equal(ctx.stderr.text, "");
+  assert.match(
+    ctx.stderr.text,
+    /^(?:ct-view: --range \S+ (?:starts after|ends before) [^\n]*\n)?$/,
+  );
   assert.equal(status, ctx.stdout.text === "" && argv.includes("--mode") ? 1 : 0);
   return ctx.stdout.text;
 }

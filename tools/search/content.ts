@@ -7,12 +7,14 @@
 import { BlockSearch, type LineSpanSink, type NearestMiss } from "@ct/pattern";
 import { splitLines } from "@ct/core/text";
 
-/** A matching line. */
+/** A matching line, or the lines of a match that goes over line ends. */
 export interface Hit {
-  /** 1-based number. */
+  /** 1-based number of its first line. */
   readonly line: number;
-  /** Text without line ending; of a block, its first line. */
+  /** Text without the last line ending, lines separated by line feeds; of a block, its first line. */
   readonly text: string;
+  /** Whether it is only a line around a hit. */
+  readonly isContext?: boolean;
 }
 
 /** What a file's content gave. */
@@ -30,11 +32,6 @@ export type HitSink = (hit: Hit) => void;
 export interface Piece {
   /** Where it ends. */
   readonly length: number;
-  /**
-   * Whether it matches regarded as a whole, which only some patterns can tell; with `false` no line
-   * matches either.
-   */
-  readonly isMatch?: boolean;
   /** Calls `sink` for each matching line, in order, until it returns `true`. */
   scan(sink: LineSpanSink): void;
   /** The text between two offsets. */
@@ -57,13 +54,10 @@ export function matchLines(pieces: Iterable<Piece>, detail: LineDetail): Content
   let matched = false;
   let before = 0;
   for (const piece of pieces) {
-    matched ||= piece.isMatch === true;
-    if (matched && !detail.isCounted) break;
-    const found = piece.isMatch === false
-      ? { lines: 0, newlines: detail.sink === undefined ? 0 : piece.countNewlines(0, piece.length) }
-      : matchPiece(piece, before, detail);
+    const found = matchPiece(piece, before, detail);
     lines += found.lines;
     matched ||= found.lines > 0;
+    if (matched && !detail.isCounted) break;
     before += found.newlines;
   }
   return { matched, lines };
@@ -101,13 +95,13 @@ function matchPiece(
 export function matchBlocks(
   pieces: Iterable<string>,
   block: readonly string[],
-  sink: HitSink,
+  sink: HitSink | undefined,
 ): ContentResult & { readonly miss: NearestMiss | undefined } {
   const search = new BlockSearch(block);
   let lines = 0;
   const take = (starts: readonly number[]) => {
     lines += starts.length;
-    for (const line of starts) sink({ line, text: block[0] ?? "" });
+    for (const line of starts) sink?.({ line, text: block[0] ?? "" });
   };
   for (const text of pieces) take(search.push(splitLines(text), false));
   take(search.push([], true));

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import type { NearestMiss } from "@ct/pattern";
-import { type ContentPattern, TextFile } from "@ct/core/input";
-import { decodeUtf16, hasUtf16Mark, isBinary } from "@ct/base";
+import type { LinePattern, NearestMiss } from "@ct/pattern";
+import { type ContentPattern, recoded, TextFile } from "@ct/core/input";
+import { isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import type { Regex } from "@ct/regex";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 import { SearchBuffer } from "./search_buffer.ts";
@@ -29,29 +28,31 @@ export type Finding =
   | 0
   | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
-/** What is asked of a file's contents; of two patterns, both must hold. */
+/** What is asked of a file's contents; all of it must hold. */
 export interface ContentQuestion {
   /** What it must have. */
   readonly grep: ContentPattern | undefined;
+  /** What it must have as well, anywhere. */
+  readonly and: readonly ContentPattern[];
   /** What it must not have. */
   readonly lacks: ContentPattern | undefined;
+  /** The encoding of files. */
+  readonly encoding: string;
 }
 
 /** Why nobody can tell whether a file matches. */
-export type Untold = "binary" | "not UTF-8" | "too large";
+export type Untold = "binary" | "too large";
 
 /** What is to be found out. */
 export interface FindingSetup {
   /** What is asked of files. */
   readonly question: ContentQuestion;
   /** How much to report about them. */
-  readonly detail: MatchSink["detail"];
+  readonly wanted: Pick<MatchSink, "detail" | "context">;
 }
 
 /** What the reader knows of a file, and a test that spares looking closer. */
 interface ReadFile extends FileInPieces {
-  /** Whether there is a byte order mark of UTF-16. */
-  readonly isUtf16: boolean;
   /** Whether the pattern may be in it; `true` where that is not plain to see. */
   readonly mayMatch: (matcher: PatternMatcher) => boolean;
 }
@@ -73,19 +74,25 @@ export class ContentMatcher {
   /** Where files are read to. */
   readonly buffer: SearchBuffer;
   readonly #grep: PatternMatcher | undefined;
+  readonly #and: readonly PatternMatcher[];
   readonly #lacks: PatternMatcher | undefined;
 
   /** Takes the question. */
-  constructor({ grep, lacks }: ContentQuestion, { tick, buffer, isBrief = false }: MatcherOptions) {
+  constructor(
+    { grep, and, lacks, encoding }: ContentQuestion,
+    { tick, buffer, isBrief = false }: MatcherOptions,
+  ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
-    this.buffer = buffer ?? new SearchBuffer();
-    this.#grep = grep && new PatternMatcher(grep, this.buffer.scanner);
-    this.#lacks = lacks && new PatternMatcher(lacks, this.buffer.scanner);
+    this.buffer = buffer ?? new SearchBuffer(encoding);
+    const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer.scanner);
+    this.#grep = grep && matcherOf(grep);
+    this.#and = and.map(matcherOf);
+    this.#lacks = lacks && matcherOf(lacks);
   }
 
   /** What files must have, if it is tried line by line. */
-  get linePattern(): Regex | undefined {
+  get linePattern(): LinePattern | undefined {
     return this.#grep?.linePattern;
   }
 
@@ -108,15 +115,14 @@ export class ContentMatcher {
     if (length !== undefined) return this.#judge(this.#smallFile(path, length), sink);
     if (this.#isBrief) return "too large";
     // What is read from here on may overwrite the beginning.
-    const binary = isBinary(this.buffer.bytes);
-    const isUtf16 = hasUtf16Mark(this.buffer.bytes);
+    const binary = isBinary(this.buffer.beginning);
+    const { encoding } = this.buffer;
     const file = TextFile.open(absolutePath, { cwd: "/" });
     try {
       return this.#judge({
         path,
         isBinary: () => binary,
-        isUtf16,
-        chunks: () => file.bytes(this.#tick),
+        chunks: () => recoded(file.bytes(this.#tick), encoding),
         mayMatch: () => true,
       }, sink);
     } finally {
@@ -125,16 +131,18 @@ export class ContentMatcher {
   }
 
   /**
-   * What a regular file holds, with what `detail` asks for; `null` if that is to be found out in
-   * its turn, as it would take long or involves more than this file.
+   * What a regular file holds, with what `wanted` asks for; `null` if that is to be found out in
+   * its turn, as it would take long, has hits of several lines or involves more than this file.
    * @throws {Error} The system's error if it cannot be read; a `RangeError` if too much in it
    * matches to be kept.
    */
-  find(absolutePath: string, detail: MatchSink["detail"]): Finding | null {
+  find(absolutePath: string, { detail, context }: FindingSetup["wanted"]): Finding | null {
     const length = this.buffer.read(absolutePath);
     if (length === undefined) return null;
     const file = this.#smallFile("", length);
-    if (this.#grep?.isBlock && file.mayMatch(this.#grep)) return null;
+    const isLong = this.#grep?.isBlock || context !== undefined ||
+      (detail === "hits" && this.#grep?.hasLongHits);
+    if (isLong && (this.#grep === undefined || file.mayMatch(this.#grep))) return null;
     const numbers: number[] = [];
     const texts: string[] = [];
     let room = mostHitText;
@@ -152,52 +160,34 @@ export class ContentMatcher {
     return match === undefined ? 0 : [match.lines, match.binary, numbers, texts.join("\n")];
   }
 
-  /**
-   * Whether a file that begins with a mark of UTF-16 would match in UTF-8; not told of a large one.
-   * @throws {Error} The system's error if it cannot be read.
-   */
-  wouldMatch({ path, absolutePath }: Entry): boolean {
-    const length = this.buffer.read(absolutePath);
-    const decoded = length === undefined ? length : decodeUtf16(this.buffer.bytes);
-    if (decoded === undefined) return false;
-    const text = new TextEncoder().encode(decoded);
-    const file = { path, isBinary: () => isBinary(text), chunks: () => [text] };
-    const match = this.#judge({ ...file, isUtf16: false, mayMatch: () => true }, undefined);
-    this.buffer.forget();
-    return typeof match === "object";
-  }
-
   /** The file of that length in the buffer. */
   #smallFile(path: string, length: number): ReadFile {
-    const { bytes, scanner } = this.buffer;
+    const { bytes } = this.buffer;
     let binary: boolean | undefined;
     return {
       path,
       isBinary: () => binary ??= isBinary(bytes),
-      isUtf16: length > 1 && hasUtf16Mark(scanner.buffer),
       chunks: () => [bytes],
       mayMatch: (matcher) => matcher.mayMatch(length),
     };
   }
 
   /**
-   * The answer. Bytes in which a text is not found may hold it all the same, in an encoding that is
-   * not looked for: what has a mark of UTF-16 is not told to match or not to, and what is binary is
-   * not told to lack anything.
+   * The answer. What is binary may hold a text in an encoding that is not looked for, so it is not
+   * told to lack anything.
    */
   #judge(file: ReadFile, sink: MatchSink | undefined): Match | Untold | undefined {
-    const missing = file.isUtf16 ? "not UTF-8" : undefined;
-    if (this.#grep !== undefined && !file.mayMatch(this.#grep)) return missing;
+    const has = (matcher: PatternMatcher) => matches(matcher, file, undefined) !== undefined;
+    if (this.#grep !== undefined && !file.mayMatch(this.#grep)) return undefined;
+    if (!this.#and.every(has)) return undefined;
     if (this.#lacks !== undefined) {
-      if (matches(this.#lacks, file, undefined) !== undefined) return undefined;
-      const unknown = missing ?? (file.isBinary() ? "binary" : undefined);
-      if (unknown !== undefined) {
-        const isWanted = this.#grep === undefined || matches(this.#grep, file, undefined);
-        return isWanted ? unknown : missing;
+      if (has(this.#lacks)) return undefined;
+      if (file.isBinary()) {
+        return this.#grep === undefined || has(this.#grep) ? "binary" : undefined;
       }
     }
-    if (this.#grep !== undefined) return matches(this.#grep, file, sink) ?? missing;
-    return { path: file.path, lines: 0, binary: false };
+    if (this.#grep !== undefined) return matches(this.#grep, file, sink);
+    return { path: file.path, lines: 0, binary: file.isBinary() };
   }
 }
 

@@ -8,6 +8,7 @@ import {
   boundsOptions,
   emitOption,
   emitStderrOption,
+  encodingOption,
   expectOption,
   explainSkipOption,
   extOption,
@@ -35,12 +36,27 @@ export const definition = {
     "--expect says how many entries must match (by default at least one), and --emit prints a " +
     "template with the result. Patterns are promoted: text without metacharacters is a literal, " +
     "text with regex characters that is a valid regex is a regex, and everything else is a glob; " +
-    "--mode sets the kind for the whole call. --grep matches the lines of regular files. It " +
+    "--mode sets the kind for the whole call. --grep matches the lines of regular files; the " +
+    "first argument is such a pattern, and further ones are the paths to search. --grep " +
     "takes file:PATH, for a pattern in a file (literal by default), and text:VALUE. --lacks " +
     "keeps the files without such a line. A pattern of several lines is a literal block: the " +
     "same whole lines in a row. With --json the result is {tool, verdict, base, count, lines, " +
     "matches, coverage}, and `skipped` if files could not be read. Exit status: 0 SUCCESS, 1 " +
     "ERROR, 2 usage or runtime error. Only reads. Call it as `ct search …` or `ct-search …`.",
+  positionals: {
+    pattern: {
+      kind: "text",
+      optional: true,
+      payload: true,
+      description: "The pattern to look for, unless --grep is given: then this is a path.",
+    },
+    paths: {
+      kind: "list",
+      optional: true,
+      paths: true,
+      description: "The directories and files to search, in place of --base.",
+    },
+  },
   options: {
     base: baseOption,
     name: nameOption,
@@ -54,21 +70,47 @@ export const definition = {
         "Repeatable or comma-joined.",
     },
     grep: {
-      kind: "text",
+      kind: "list",
+      single: true,
+      short: "e",
       payload: true,
+      misspellings: ["pattern", "regex", "regexp", "find", "match", "text"],
       description: "Keep regular files with a matching line; the match may be anywhere in the " +
         "line. Takes file:PATH and text:VALUE; a pattern of several lines is a block of whole " +
-        "lines.",
+        "lines. If it is repeated, a line may match any of the patterns.",
+    },
+    and: {
+      kind: "list",
+      payload: true,
+      description: "Keep regular files that also have a line that matches this. Repeatable: all " +
+        "must be there.",
     },
     lacks: {
       kind: "text",
       payload: true,
+      misspellings: ["v", "invert-match", "files-without-match", "L"],
       description: "Keep regular files without a matching line; with --grep, those with a line " +
-        "for --grep and none for this. Takes what --grep takes. Binary and UTF-16 files are " +
-        "skipped.",
+        "for --grep and none for this. Takes what --grep takes. Binary files are skipped.",
     },
     mode: modeOption,
     "name-mode": nameModeOption,
+    "ignore-case": {
+      kind: "flag",
+      short: "i",
+      description: "Match letters in any case in the contents of files.",
+    },
+    "smart-case": {
+      kind: "flag",
+      short: "S",
+      description: "Match letters in any case, unless the pattern has a capital.",
+    },
+    word: {
+      kind: "flag",
+      short: "w",
+      misspellings: ["word-regexp"],
+      description: "A match must not be part of a longer word.",
+    },
+    encoding: encodingOption,
     size: {
       kind: "text",
       dashValues: "number",
@@ -76,8 +118,20 @@ export const definition = {
         "than N, N at least N bytes; k, m and g are powers of 1024.",
     },
     ...walkerOptions,
+    depth: {
+      kind: "integer",
+      misspellings: ["max-depth", "maxdepth", "d"],
+      description: "Go at most N levels below the base; 1 is what lies in it.",
+    },
     "explain-skip": explainSkipOption,
-    limit: limitOption,
+    sort: {
+      kind: "choice",
+      values: ["path", "hits", "modified"],
+      implied: "path",
+      description: "The order of the result: by path, as it is found; most matching lines first; " +
+        "or the latest modification first.",
+    },
+    limit: { ...limitOption, misspellings: ["max-results", "head", "m", "max-count"] },
     question: questionOption,
     expect: expectOption,
     emit: {
@@ -91,14 +145,22 @@ export const definition = {
     },
     list: {
       kind: "flag",
+      short: "l",
+      misspellings: ["files-with-matches"],
       description: "Print one path per line. This is the default.",
     },
     summary: {
       kind: "flag",
       description: "Print only counts: matching files and, with --grep, matching lines.",
     },
+    count: {
+      kind: "flag",
+      short: "c",
+      description: "With --grep, print each file as path:N, N being the number of matching lines.",
+    },
     detail: {
       kind: "flag",
+      misspellings: ["n", "line-number", "H", "with-filename"],
       description: "With --grep, print each matching line as path:line:text. Names skipped files " +
         "and, if a block was not found, the place that comes closest.",
     },
@@ -107,12 +169,66 @@ export const definition = {
       description:
         "Print no entries and no banner. The exit status and the templates give the result.",
     },
+    "only-matching": {
+      kind: "flag",
+      short: "o",
+      description: "Print each match by itself as path:line:match.",
+    },
+    "after-context": {
+      kind: "integer",
+      short: "A",
+      description: "Print N lines after each matching line as well. The lines of a file follow " +
+        "its path, each with its number; a colon after the number marks those that match.",
+    },
+    "before-context": {
+      kind: "integer",
+      short: "B",
+      description: "Print N lines before each matching line as well, as --after-context does.",
+    },
+    context: {
+      kind: "integer",
+      short: "C",
+      description: "Print N lines before and after each matching line as well.",
+    },
+    "max-columns": {
+      kind: "integer",
+      default: 2000,
+      short: "M",
+      description: "Print at most N characters of a line, those around the first match, and how " +
+        "many are left out; 0 prints all. JSON has whole lines.",
+    },
+    "max-lines-per-file": {
+      kind: "integer",
+      description: "Print at most N matching lines of each file; all are counted.",
+    },
+    "max-lines": {
+      kind: "integer",
+      description: "Print at most N matching lines of all files; all are counted.",
+    },
     ...jsonOptions,
+    jsonl: {
+      kind: "flag",
+      description: "Print one JSON object a line as files are searched: hits and matches, and at " +
+        "last the result.",
+    },
     raw: rawOption,
     ...boundsOptions,
   },
-  exclusive: [["list", "summary", "detail", "quiet"]],
+  exclusive: [
+    ["list", "summary", "detail", "quiet", "count"],
+    ["list", "summary", "quiet", "count", "only-matching", "context"],
+    ["list", "summary", "quiet", "count", "only-matching", "after-context"],
+    ["list", "summary", "quiet", "count", "only-matching", "before-context"],
+    ["ignore-case", "smart-case"],
+    ["json", "jsonl"],
+    ["json-pretty", "jsonl"],
+  ],
   examples: [
+    { command: "TODO src --detail", purpose: "Every line with TODO below src." },
+    {
+      command: "-iw error -C 2 --ext ts",
+      purpose: "The word error in any case, with its lines around.",
+    },
     {
       command: "--name '*.ts' --grep TODO --detail",
       purpose: "Every TODO in TypeScript files, with its line.",

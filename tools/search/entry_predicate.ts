@@ -4,19 +4,19 @@
  * @module
  */
 import { type Entry, fileSize, parseSize, type SizePredicate } from "@ct/walk";
-import { contentPattern, contentUse, type SkippedFile } from "@ct/core/input";
+import type { SkippedFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { ContentMatcher, type ContentQuestion, type MatcherOptions } from "./content_matcher.ts";
+import { type ContentOptions, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 /** The options that filter. */
-export type FilterOptions = Pick<
-  SearchOptions,
-  "name" | "ext" | "name-mode" | "path" | "type" | "size" | "grep" | "lacks" | "mode"
->;
+export type FilterOptions =
+  & Pick<SearchOptions, "name" | "ext" | "name-mode" | "path" | "type" | "size">
+  & ContentOptions;
 
 /** What comes of an entry. */
 export type Judgement =
@@ -34,7 +34,8 @@ export class EntryPredicate {
   readonly #type: SearchOptions["type"];
   readonly #keepsName: (name: string) => boolean;
   readonly #size: SizePredicate | undefined;
-  readonly #nameUses: readonly PatternUse[];
+  /** What its patterns were read as. */
+  readonly patterns: readonly PatternUse[];
   /** What is asked of the contents of files, if anything is. */
   readonly question: ContentQuestion | undefined;
   /** What finds it out. */
@@ -48,20 +49,11 @@ export class EntryPredicate {
     const { type, size } = options;
     this.#type = type;
     this.#keepsName = nameTest(options);
-    this.#nameUses = nameUses(options);
-    this.question = readQuestion(options, ctx);
+    const read = readQuestion(options, ctx);
+    this.patterns = [...nameUses(options), ...read?.uses ?? []];
+    this.question = read?.question;
     this.content = this.question && new ContentMatcher(this.question, matcher);
     this.#size = size === undefined ? undefined : parseSize(size);
-  }
-
-  /** What its patterns were read as. */
-  get patterns(): readonly PatternUse[] {
-    const { grep, lacks } = this.question ?? {};
-    return [
-      ...this.#nameUses,
-      ...(grep === undefined ? [] : [contentUse("--grep", grep)]),
-      ...(lacks === undefined ? [] : [contentUse("--lacks", lacks)]),
-    ];
   }
 
   /** Whether kind and name are those asked for. */
@@ -92,17 +84,20 @@ export class EntryPredicate {
 
   /** The same for an entry of which kind and name are those asked for. */
   judgeSelected(entry: Entry, sink: MatchSink | undefined): Judgement {
-    const { kind, path } = entry;
+    const { kind, path, name } = entry;
     const size = this.#size;
-    if (size !== undefined && (kind !== "f" || !size.matches(fileSize(entry)))) return "--size";
-    if (this.content === undefined) return { path, lines: 0, binary: false };
-    if (kind !== "f") return kind === "other" ? { path, reason: "special file" } : "content";
     try {
+      if (size !== undefined && (kind !== "f" || !size.matches(fileSize(entry)))) return "--size";
+      if (this.content === undefined) return { path, lines: 0, binary: false };
+      if (kind !== "f") return kind === "other" ? { path, reason: "special file" } : "content";
       const found = this.content.match(entry, sink) ?? "content";
       return typeof found === "object" || found === "content" ? found : { path, reason: found };
     } catch (error) {
-      if (error instanceof CtError && error.code !== "read") throw error;
-      const message = osErrorText(error instanceof CtError ? error.cause : error);
+      // Nothing can open a file by a name that the runtime shows with U+FFFD.
+      const isNamed = !name.includes("\ufffd");
+      if (error instanceof CtError && error.code !== "read" && isNamed) throw error;
+      const cause = osErrorText(error instanceof CtError ? error.cause : error);
+      const message = isNamed ? cause : "the name is not valid UTF-8";
       return { path, reason: "unreadable", message };
     }
   }
@@ -110,16 +105,4 @@ export class EntryPredicate {
   #isOfType({ kind }: Pick<Entry, "kind">): boolean {
     return this.#type.length === 0 || (kind !== "other" && this.#type.includes(kind));
   }
-}
-
-/** What the options ask of the contents of files, if they do. */
-function readQuestion(
-  { grep, lacks, mode }: FilterOptions,
-  ctx: Pick<Context, "cwd">,
-): ContentQuestion | undefined {
-  if (grep === undefined && lacks === undefined) return undefined;
-  return {
-    grep: grep === undefined ? grep : contentPattern(grep, { option: "--grep", mode }, ctx),
-    lacks: lacks === undefined ? lacks : contentPattern(lacks, { option: "--lacks", mode }, ctx),
-  };
 }

@@ -3,16 +3,28 @@
  *
  * @module
  */
+import type { Entry } from "@ct/walk";
 import type { Hit } from "./content.ts";
 
 /** An entry that passed every test. */
 export interface Match {
   /** Path as printed. */
   readonly path: string;
-  /** How many lines or blocks match; 0 without `--grep`, and where they were not asked for. */
+  /**
+   * How many lines or blocks match; 0 without `--grep`, in binary files, and where they were not
+   * asked for.
+   */
   readonly lines: number;
   /** Whether the file has a NUL byte early on. */
   readonly binary: boolean;
+}
+
+/** Numbers of lines before and after a hit. */
+export interface LinesAround {
+  /** Before it. */
+  readonly before: number;
+  /** After it. */
+  readonly after: number;
 }
 
 /** Takes what a search finds, as it finds it. */
@@ -22,11 +34,13 @@ export interface MatchSink {
    * themselves.
    */
   readonly detail: "none" | "paths" | "counts" | "hits";
+  /** How many lines around the hits are wanted as well, with `hits`; none by default. */
+  readonly context?: LinesAround | undefined;
   /**
-   * Takes a matching line, before the match of its file; with `hits` only, and not those of a
-   * binary file.
+   * Takes a matching line, or one around it, before the match of its file; with `hits` only, and
+   * not those of a binary file.
    */
   hit(path: string, hit: Hit): void;
-  /** Takes a match. */
-  match(match: Match): void;
+  /** Takes a match, and what was found to match. */
+  match(match: Match, entry: Entry): void;
 }

@@ -7,7 +7,6 @@ import type { ContentPattern } from "@ct/core/input";
 import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
 import type { Finder, Scanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
-import type { Regex } from "@ct/regex";
 import {
   type ContentResult,
   type Hit,
@@ -16,7 +15,9 @@ import {
   matchLines,
   type Piece,
 } from "./content.ts";
-import { BytesPiece, piecesAcrossLines, TextPiece } from "./pieces.ts";
+import { matchAcross } from "./across.ts";
+import { linesAround } from "./lines_around.ts";
+import { BytesPiece, TextPiece } from "./pieces.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 /** A file whose contents come in pieces. */
@@ -57,8 +58,8 @@ export class PatternMatcher {
   }
 
   /** The pattern, if it is one that is tried line by line. */
-  get linePattern(): Regex | undefined {
-    return this.#lines?.line;
+  get linePattern(): LinePattern | undefined {
+    return this.#lines;
   }
 
   /** Whether it is a block, which is compared with the text of whole files. */
@@ -79,42 +80,57 @@ export class PatternMatcher {
     return this.#blockStart === undefined || this.#blockStart.find(0, length) >= 0;
   }
 
+  /** Whether its matches may have several lines. */
+  get hasLongHits(): boolean {
+    return this.isBlock || this.#lines?.acrossLines === true;
+  }
+
   /** The match of a file, if it does; without a sink only whether it does. */
   match(file: FileInPieces, sink: MatchSink | undefined): Match | undefined {
-    const { path, isBinary } = file;
-    const onHit = (hit: Hit) => {
-      if (sink?.detail === "hits" && !isBinary()) sink.hit(path, hit);
-    };
-    const detail: LineDetail = {
-      isCounted: sink?.detail === "hits" || sink?.detail === "counts",
-      sink: sink?.detail === "hits" ? onHit : undefined,
-    };
-    const { matched, lines } = this.#search === undefined
-      ? this.#matchBlocks(file, onHit)
-      : matchLines(this.#pieces(file.chunks(), this.#search), detail);
+    const { path } = file;
+    const binary = file.isBinary();
+    const around = sink?.detail === "hits" ? sink.context : undefined;
+    const found: Hit[] = [];
+    const onHit = sink?.detail !== "hits" || binary
+      ? undefined
+      : around === undefined
+      ? (hit: Hit) => sink.hit(path, hit)
+      : (hit: Hit) => void found.push(hit);
+    const isCounted = !binary && (sink?.detail === "hits" || sink?.detail === "counts");
+    const { matched, lines } = this.#find(file, { isCounted, sink: onHit });
+    if (around !== undefined && found.length > 0) {
+      const length = this.#pattern.kind === "block" ? this.#pattern.lines.length : undefined;
+      const texts = decoded(file.chunks());
+      for (const hit of linesAround(texts, found, { ...around, length })) sink?.hit(path, hit);
+    }
     // The empty pattern matches every file, even one without lines.
     return matched || this.#lines?.pattern.text === ""
-      ? { path, lines, binary: isBinary() }
+      ? { path, lines: binary ? 0 : lines, binary }
       : undefined;
   }
 
+  #find(file: FileInPieces, detail: LineDetail): ContentResult {
+    if (this.#search === undefined) return this.#matchBlocks(file, detail.sink);
+    if (this.#search.pattern.acrossLines) {
+      return matchAcross(decoded(file.chunks()), this.#search.pattern, detail);
+    }
+    return matchLines(this.#pieces(file.chunks(), this.#search), detail);
+  }
+
   *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
-    if (search.pattern.acrossLines) yield* piecesAcrossLines(chunks, search.pattern);
-    else {
-      const { buffer } = this.#scanner;
-      for (const chunk of chunks) {
-        const isInside = chunk.buffer === buffer.buffer;
-        if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
-          yield new TextPiece(decodeLossy(chunk), search.pattern);
-        } else {
-          if (!isInside) buffer.set(chunk);
-          yield new BytesPiece(search, chunk.length);
-        }
+    const { buffer } = this.#scanner;
+    for (const chunk of chunks) {
+      const isInside = chunk.buffer === buffer.buffer;
+      if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
+        yield new TextPiece(decodeLossy(chunk), search.pattern);
+      } else {
+        if (!isInside) buffer.set(chunk);
+        yield new BytesPiece(search, chunk.length);
       }
     }
   }
 
-  #matchBlocks({ path, chunks }: FileInPieces, sink: (hit: Hit) => void): ContentResult {
+  #matchBlocks({ path, chunks }: FileInPieces, sink: LineDetail["sink"]): ContentResult {
     const block = this.#pattern.kind === "block" ? this.#pattern.lines : [];
     const { miss, ...result } = matchBlocks(decoded(chunks()), block, sink);
     if (miss !== undefined && miss.divergesAt > (this.#miss?.divergesAt ?? 0)) {

@@ -11,11 +11,7 @@ import {
   type LineSpanSink,
   scanLines,
 } from "@ct/pattern";
-import { decodeLossy } from "@ct/base";
 import type { Piece } from "./content.ts";
-
-/** How much of a piece is looked at again together with the next, in UTF-16 units. */
-const seamChars = 1 << 16;
 
 /** The first bytes of the scanner's buffer. */
 export class BytesPiece implements Piece {
@@ -46,14 +42,12 @@ export class TextPiece implements Piece {
   readonly #text: string;
   readonly #pattern: LinePattern;
   readonly length: number;
-  readonly isMatch?: boolean;
 
-  /** Takes the text and what is known about it as a whole. */
-  constructor(text: string, pattern: LinePattern, isMatch?: boolean) {
+  /** Takes the text. */
+  constructor(text: string, pattern: LinePattern) {
     this.#text = text;
     this.#pattern = pattern;
     this.length = text.length;
-    if (isMatch !== undefined) this.isMatch = isMatch;
   }
 
   scan(sink: LineSpanSink): void {
@@ -66,21 +60,5 @@ export class TextPiece implements Piece {
 
   countNewlines(from: number, to: number): number {
     return countNewlines(this.#text, from, to);
-  }
-}
-
-/**
- * Pieces for a pattern that may match across line ends. A match that goes over the end of a piece
- * is found if no more than 64 Ki units lie before it.
- */
-export function* piecesAcrossLines(
-  chunks: Iterable<Uint8Array>,
-  pattern: LinePattern,
-): Generator<Piece> {
-  let seam = "";
-  for (const chunk of chunks) {
-    const text = decodeLossy(chunk);
-    yield new TextPiece(text, pattern, pattern.text.test(seam + text));
-    seam = text.slice(text.lastIndexOf("\n", Math.max(0, text.length - seamChars)) + 1);
   }
 }

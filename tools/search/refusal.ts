@@ -39,9 +39,11 @@ function contentOption(
   entry: Entry,
   options: SearchOptions,
   ctx: Pick<Context, "cwd">,
-): "--grep" | "--lacks" {
-  if (options.grep === undefined) return "--lacks";
-  if (options.lacks === undefined) return "--grep";
-  const grep = new EntryPredicate({ ...options, lacks: undefined }, ctx, { tick: () => {} });
-  return grep.judge(entry, undefined) === "content" ? "--grep" : "--lacks";
+): "--grep" | "--and" | "--lacks" {
+  const only = { ...options, and: [], lacks: undefined };
+  const isKept = (change: Partial<SearchOptions>) =>
+    new EntryPredicate({ ...only, ...change }, ctx, { tick: () => {} })
+      .judge(entry, undefined) !== "content";
+  if (options.grep.length > 0 && !isKept({})) return "--grep";
+  return options.and.length > 0 && !isKept({ grep: [], and: options.and }) ? "--and" : "--lacks";
 }

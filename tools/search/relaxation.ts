@@ -5,6 +5,7 @@
  * @module
  */
 import type { Bounds } from "@ct/core/bounds";
+import { autoEncoding } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import {
   anyCase,
@@ -21,31 +22,29 @@ import {
 } from "@ct/core/walking";
 import { type PatternUse, regexText } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
-import type { SearchOptions } from "./definition.ts";
+import type { SearchRequest } from "./request.ts";
 import { EntryPredicate, type FilterOptions } from "./entry_predicate.ts";
 import { SearchBuffer } from "./search_buffer.ts";
 
 /** What is known of a search that found too little. */
 export interface FailedSearch {
-  readonly options: SearchOptions;
+  readonly options: SearchRequest;
   readonly predicate: EntryPredicate;
   readonly evidence: Evidence;
   /** How many entries match. */
   readonly count: number;
   /** How many files were read, or entries looked at, for that. */
   readonly searched: number;
-  /** Paths of files that are not in UTF-8. */
-  readonly foreign: ReadonlySet<string>;
 }
 
 /** Yields the calls that find more, the closest first. */
 export async function explainSearch(
-  { options, predicate, evidence, count, searched, foreign: paths }: FailedSearch,
+  { options, predicate, evidence, count, searched }: FailedSearch,
   ctx: Context,
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
   const { content } = predicate;
-  const buffer = content?.buffer ?? new SearchBuffer();
+  const buffer = content?.buffer ?? new SearchBuffer(autoEncoding);
   const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
   const filtered = relaxedFilters(options, predicate.patterns)
     .flatMap(({ options: other, ...change }) => {
@@ -65,11 +64,7 @@ export async function explainSearch(
     searched,
     filtered,
     resume: () => new MatchTally(new EntryPredicate(options, ctx, matcher), count),
-    foreign: content === undefined ? [] : [{
-      paths,
-      change: { words: [], encoding: "utf-16" },
-      tally: new ForeignTally((entry) => content.wouldMatch(entry), count),
-    }],
+    foreign: [],
     read: buffer,
   }, bounds);
 }
@@ -90,22 +85,6 @@ class MatchTally implements Tally {
     if (typeof judgement === "string") return;
     if (!("reason" in judgement)) this.count++;
     else if (judgement.reason === "too large") this.isPartial = true;
-  }
-}
-
-/** Counts the files that would match if they were in UTF-8. */
-class ForeignTally implements Tally {
-  readonly #wouldMatch: (entry: Entry) => boolean;
-  count: number;
-  readonly isPartial = false;
-
-  constructor(wouldMatch: (entry: Entry) => boolean, count: number) {
-    this.#wouldMatch = wouldMatch;
-    this.count = count;
-  }
-
-  add(entry: Entry): void {
-    if (this.#wouldMatch(entry)) this.count++;
   }
 }
 
@@ -131,22 +110,23 @@ function contentRelaxations(
   patterns: readonly PatternUse[],
 ): readonly Relaxation<FilterOptions>[] {
   const { name, mode } = options;
-  const grep = patterns.find(({ option }) => option === "--grep");
-  if (grep === undefined || !isShort(grep)) return [];
+  const [grep, ...others] = patterns.filter(({ option }) => option === "--grep");
+  if (grep === undefined || others.length > 0 || !isShort(grep)) return [];
   const isFree = mode === undefined || mode === "regex";
   if (!isFree && name !== undefined) return [];
   const relaxed = (pattern: string): Relaxation<FilterOptions> => {
     const text = /^(?:file|text):/.test(pattern) ? `text:${pattern}` : pattern;
     const words = optionWords("--grep", text);
-    return isFree ? { words, options: { ...options, grep: text } } : {
+    return isFree ? { words, options: { ...options, grep: [text] } } : {
       words: [...words, "--mode", "regex"],
-      options: { ...options, grep: text, mode: "regex" },
+      options: { ...options, grep: [text], mode: "regex" },
     };
   };
   const asRegex = regexText(grep);
   // A glob does not match across lines.
   const ofLine = grep.kind === "glob" ? asRegex.replaceAll("[^/]", "[^/\\n]") : asRegex;
-  const folded = anyCase({ ...grep, kind: "regex", text: ofLine });
+  const isFolded = options["ignore-case"] || options["smart-case"];
+  const folded = isFolded ? undefined : anyCase({ ...grep, kind: "regex", text: ofLine });
   const calls = folded === undefined ? [] : [relaxed(folded)];
   if (name === undefined || mode !== undefined || grep.kind === "literal") return calls;
   return [...calls, relaxed(regexText({ kind: "literal", text: grep.text }))];
@@ -157,14 +137,15 @@ function contentRelaxations(
  * their contents.
  */
 function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
-  const { name, ext, path, size, type, grep, lacks } = options;
+  const { name, ext, path, size, type, grep, and, lacks } = options;
   const filters: readonly [option: string, isGiven: boolean, rest: FilterOptions][] = [
     ["--name", name !== undefined, { ...options, name: undefined }],
     ["--ext", ext.length > 0, { ...options, ext: [] }],
     ["--path", path.length > 0, { ...options, path: [] }],
     ["--type", type.length > 0, { ...options, type: [] }],
     ["--size", size !== undefined, { ...options, size: undefined }],
-    ["--grep", grep !== undefined, { ...options, grep: undefined }],
+    ["--grep", grep.length > 0, { ...options, grep: [] }],
+    ["--and", and.length > 0, { ...options, and: [] }],
     ["--lacks", lacks !== undefined, { ...options, lacks: undefined }],
   ];
   const given = filters.flatMap(([option, isGiven, rest]) =>
@@ -172,6 +153,7 @@ function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOption
   );
   return withoutOne(given).filter(({ options: rest }) =>
     rest.name !== undefined || rest.ext.length > 0 || rest.path.length > 0 ||
-    rest.size !== undefined || rest.grep !== undefined || rest.lacks !== undefined
+    rest.size !== undefined || rest.grep.length > 0 || rest.and.length > 0 ||
+    rest.lacks !== undefined
   );
 }

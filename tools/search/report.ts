@@ -1,45 +1,15 @@
 /**
- * Matches and results as text, or as JSON.
+ * Results as text, or as JSON.
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
-import type { JsonValue, Palette } from "@ct/core/text";
+import type { JsonValue } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
-import { printableLine, usesMember } from "@ct/pattern";
-import type { Regex } from "@ct/regex";
+import { type LinePattern, usesMember } from "@ct/pattern";
 import type { Hit } from "./content.ts";
 import type { Match } from "./match.ts";
 import type { SearchResult } from "./search.ts";
-
-/** How matches are printed. */
-export interface MatchStyle {
-  /** Colours by meaning. */
-  readonly paint: Palette;
-  /** Print control characters as they are. */
-  readonly raw: boolean;
-  /** Marks matches with this pattern; only where colours are on. */
-  readonly pattern: Regex | undefined;
-}
-
-/** A match in list mode: its path. */
-export function pathLine({ path }: Match, { paint, raw }: MatchStyle): string {
-  return paint.path(raw ? path : escapeControls(path)) + "\n";
-}
-
-/** A matching line in detail mode: `path:line:text`. */
-export function hitLine(path: string, { line, text }: Hit, style: MatchStyle): string {
-  const { paint, raw, pattern } = style;
-  const shownPath = paint.path(raw ? path : escapeControls(path));
-  const lineStyle = pattern === undefined ? { raw } : { raw, mark: paint.match };
-  return `${shownPath}:${paint.number(String(line))}:${printableLine(text, pattern, lineStyle)}\n`;
-}
-
-/** A match in detail mode, after its lines: the path if it has none. */
-export function detailLine(match: Match, style: MatchStyle): string {
-  if (match.lines === 0) return pathLine(match, style);
-  return match.binary ? pathLine(match, style).replace(/\n$/, ": binary file matches\n") : "";
-}
+import { countCharacters, submatches } from "./submatches.ts";
 
 /** The line of summary mode. */
 export function summaryLine(
@@ -51,23 +21,67 @@ export function summaryLine(
     : `${count} match(es)\n`;
 }
 
+/**
+ * A hit as JSON. Columns, from 1, and offsets, from 0, count characters of `text`, which has all
+ * lines of the hit.
+ */
+export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined): JsonValue {
+  const { line, text } = hit;
+  let counted = 0;
+  let offset = 0;
+  const countTo = (unit: number) => {
+    offset += countCharacters(text.slice(counted, unit));
+    counted = unit;
+    return offset;
+  };
+  const found = [...submatches(hit, pattern)].map(({ start, end }) => {
+    const matched = text.slice(start, end);
+    const first = countTo(start);
+    return { start: first, end: first + countCharacters(matched), text: matched };
+  });
+  return { path, line, column: (found[0]?.start ?? 0) + 1, text, submatches: found };
+}
+
+/** A match as JSON. */
+export function matchJson({ path, lines, binary }: Match): JsonValue {
+  return { path, lines, binary: binary || undefined };
+}
+
+/** What a call has printed besides its result. */
+export interface Found {
+  /** Where it searched, as typed. */
+  readonly bases: readonly string[];
+  /** The paths of its matches; `undefined` if each had a line of its own. */
+  readonly matches: readonly string[] | undefined;
+  /** Those of them that are binary. */
+  readonly binary: readonly string[];
+  /** The hits, where they are asked for. */
+  readonly hits: readonly JsonValue[] | undefined;
+  /** How many matching lines are not among them, as there are enough. */
+  readonly omitted: number;
+}
+
 /** The JSON value of a search. */
 export function searchJson(
-  base: string,
-  matches: readonly string[],
+  { bases, matches, binary, hits, omitted }: Found,
   result: SearchResult,
-): JsonValue {
+): { readonly [key: string]: JsonValue | undefined } {
   const failures = result.problems.map(({ path, message }) => ({
     path,
     message,
   }));
+  const [base = "."] = bases;
   return {
-    base,
+    base: bases.length === 1 ? base : undefined,
+    bases: bases.length === 1 ? undefined : bases,
+    binary: binary.length === 0 ? undefined : binary,
     complete: result.stopped === undefined ? undefined : false,
     count: result.count,
     coverage: result.coverage,
+    hits,
     lines: result.lines,
     matches,
+    omitted_lines: omitted === 0 ? undefined : omitted,
     patterns: usesMember(result.patterns),
     problems: failures.length === 0 ? undefined : failures,
     relaxations: relaxationsJson(result.relaxed),

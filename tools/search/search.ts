@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type Entry, modifiedAt, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -15,8 +15,7 @@ import {
   parseExpect,
   type Verdict,
 } from "@ct/core/verdict";
-import type { NearestMiss, PatternUse } from "@ct/pattern";
-import type { Regex } from "@ct/regex";
+import type { LinePattern, NearestMiss, PatternUse } from "@ct/pattern";
 import {
   Coverage,
   type CoverageReport,
@@ -27,10 +26,12 @@ import {
 } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import type { Finding, FindingSetup } from "./content_matcher.ts";
-import { definition, type SearchOptions } from "./definition.ts";
+import { definition } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { explainSearch } from "./relaxation.ts";
+import type { SearchRequest } from "./request.ts";
+import { SortedSink } from "./sorted_sink.ts";
 
 /**
  * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
@@ -92,7 +93,7 @@ interface Step {
 
 /** A search whose options were checked. */
 export class Search {
-  readonly #options: SearchOptions;
+  readonly #options: SearchRequest;
   readonly #ctx: Context;
   readonly #bounds: Bounds;
   readonly #predicate: EntryPredicate;
@@ -102,7 +103,7 @@ export class Search {
    * Checks and compiles the options.
    * @throws {CtError} If a pattern, size or expectation is malformed.
    */
-  constructor(options: SearchOptions, ctx: Context, bounds: Bounds) {
+  constructor(options: SearchRequest, ctx: Context, bounds: Bounds) {
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
@@ -111,7 +112,7 @@ export class Search {
   }
 
   /** The pattern of a `--grep` that is tried line by line, for marking matches. */
-  get linePattern(): Regex | undefined {
+  get linePattern(): LinePattern | undefined {
     return this.#predicate.content?.linePattern;
   }
 
@@ -132,12 +133,17 @@ export class Search {
       coverage: new Coverage(),
       evidence: this.#wantsEvidence ? new Evidence() : undefined,
     };
-    const timeout = await untilTimeout(() => this.#visitAll(sink, progress));
+    const { sort, limit = Infinity } = this.#options;
+    const isHeld = sort !== "path" && sink.detail !== "none";
+    const held = isHeld ? new SortedSink(sink, sort === "hits" ? byLines : byTime) : undefined;
+    const visit = { sink: held ?? sink, limit: isHeld ? Infinity : limit, progress };
+    const timeout = await untilTimeout(() => this.#visitAll(visit));
+    if (held !== undefined) Object.assign(progress, held.flush(limit));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
     const missing = unreadDirectories(problems);
     const unreadable = [
       ...missing,
-      ...skipped.files.filter(({ reason }) => reason === "unreadable" || reason === "not UTF-8"),
+      ...skipped.files.filter(({ reason }) => reason === "unreadable"),
     ]
       .map(({ path }) => path);
     const hasBound = isUpperBound(this.#expectation);
@@ -167,22 +173,19 @@ export class Search {
     return this.#expectation.min > 0 && (!quiet || json || pretty);
   }
 
-  async #relaxed({ evidence, seen, coverage, skipped }: Progress): Promise<readonly Relaxed[]> {
+  async #relaxed({ evidence, seen, coverage }: Progress): Promise<readonly Relaxed[]> {
     if (evidence === undefined) return [];
-    const foreign = skipped.files.filter(({ reason }) => reason === "not UTF-8");
     const failed = {
       options: this.#options,
       predicate: this.#predicate,
       evidence,
       count: seen,
       searched: coverage.searched,
-      foreign: new Set(foreign.map(({ path }) => path)),
     };
     return await explainSearch(failed, this.#ctx, this.#bounds);
   }
 
-  async #visitAll(sink: MatchSink, progress: Progress): Promise<void> {
-    const { limit = Infinity } = this.#options;
+  async #visitAll({ sink, limit, progress }: Visit): Promise<void> {
     for (const turn of this.#turns(sink, progress)) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
@@ -199,10 +202,10 @@ export class Search {
         if (progress.count < limit) {
           progress.count++;
           progress.lines += match.lines;
-          sink.match(match);
+          sink.match(match, entry);
         }
       }
-      if (this.#isDone(progress, sink)) {
+      if (this.#isDone(progress, { detail: sink.detail, limit })) {
         // The walk may have gone ahead.
         progress.problems.length = met;
         progress.coverage.leftOut = leftOut;
@@ -213,10 +216,10 @@ export class Search {
   }
 
   /** Whether nothing that may follow can change what is printed or judged. */
-  #isDone({ count, seen }: Progress, { detail }: MatchSink): boolean {
+  #isDone({ count, seen }: Progress, { detail, limit }: Done): boolean {
     const settled = isSettled(this.#expectation, seen);
     if (detail === "none" && settled) return true;
-    return count >= (this.#options.limit ?? Infinity) &&
+    return count >= limit &&
       (settled || !isUpperBound(this.#expectation));
   }
 
@@ -225,36 +228,41 @@ export class Search {
    * them.
    */
   #turns(
-    { detail }: MatchSink,
+    { detail, context }: MatchSink,
     progress: Progress,
   ): Iterable<Turn<Step, Finding> | undefined> {
     const { question, content } = this.#predicate;
+    const wanted = { detail, context };
     const steps = this.#steps(progress);
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
-      setup: { question, detail },
+      setup: { question, wanted },
       pathOf: ({ entry }) => entry && this.#predicate.isSearched(entry) ? entry.absolutePath : null,
-      job: (absolutePath) => content?.find(absolutePath, detail) ?? null,
+      job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
       tick: () => this.#bounds.tick(),
     });
   }
 
   *#steps({ problems, coverage, evidence }: Progress): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
-    const entries = walkTree(this.#options, this.#ctx, {
-      bounds: this.#bounds,
-      keeps: (entry) => this.#predicate.selects(entry),
-      report: (problem) => problems.push(problem),
-      onLeftOut: (leftOut) => {
-        coverage.leaveOut(leftOut);
-        evidence?.leaveOut(leftOut);
-      },
-      onOther: evidence?.other,
-    });
-    for (const entry of entries) {
-      if (entry !== undefined) evidence?.chosen(entry);
-      yield { entry, problems: problems.length, leftOut: coverage.leftOut };
+    const { bases, depth: maxDepth } = this.#options;
+    const walkFrom = (base: string) =>
+      walkTree({ ...this.#options, base, maxDepth }, this.#ctx, {
+        bounds: this.#bounds,
+        keeps: (entry) => this.#predicate.selects(entry),
+        report: (problem) => problems.push(problem),
+        onLeftOut: (leftOut) => {
+          coverage.leaveOut(leftOut);
+          evidence?.leaveOut(leftOut);
+        },
+        onOther: evidence?.other,
+      });
+    for (const base of bases) {
+      for (const entry of walkFrom(base)) {
+        if (entry !== undefined) evidence?.chosen(entry);
+        yield { entry, problems: problems.length, leftOut: coverage.leftOut };
+      }
     }
   }
 
@@ -281,6 +289,21 @@ export class Search {
     return typeof judgement === "string" ? undefined : judgement;
   }
 }
+
+/** What a walk passes on, and until when. */
+interface Visit {
+  readonly sink: MatchSink;
+  readonly limit: number;
+  readonly progress: Progress;
+}
+
+/** What tells when enough is known. */
+interface Done extends Pick<MatchSink, "detail"> {
+  readonly limit: number;
+}
+
+const byLines = ({ lines }: Match) => lines;
+const byTime = (_match: Match, entry: Entry) => modifiedAt(entry);
 
 /** What comes with an entry whose turn it is. */
 interface MatchCall {

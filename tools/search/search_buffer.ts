@@ -4,15 +4,20 @@
  * @module
  */
 import { createScanner, type Scanner } from "@ct/scan";
-import { FileReader } from "@ct/core/input";
+import { FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
 
 /** Files of this size and more are read in pieces. */
 const largeBytes = 4 << 20;
 
-/** Where files are read to, one after the other; those that ask about one file share its reading. */
+/**
+ * Where files are read to, one after the other, as UTF-8 without a byte order mark; those that ask
+ * about one file share its reading.
+ */
 export class SearchBuffer {
   /** What scans it. */
   readonly scanner: Scanner = createScanner(largeBytes);
+  /** The encoding of the call. */
+  readonly encoding: string;
   readonly #reader: FileReader = new FileReader(this.scanner.buffer);
   #path: string | undefined;
   #length: number | undefined;
@@ -21,9 +26,19 @@ export class SearchBuffer {
   /** How many bytes of them. */
   bytesRead = 0;
 
-  /** What was read of the last file; valid until the next is read. */
+  /** Makes a buffer for files in this encoding. */
+  constructor(encoding: string) {
+    this.encoding = encoding;
+  }
+
+  /** What was read of the last file, if it was not too large; valid until the next is read. */
   get bytes(): Uint8Array {
-    return this.#reader.bytes;
+    return this.scanner.buffer.subarray(0, this.#length ?? 0);
+  }
+
+  /** The beginning of the last file, which was too large. */
+  get beginning(): Uint8Array {
+    return recodedBeginning(this.#reader.bytes.subarray(0, 1 << 16), this.encoding);
   }
 
   /**
@@ -34,14 +49,26 @@ export class SearchBuffer {
     if (this.#path === absolutePath) return this.#length;
     this.#path = undefined;
     this.reads++;
-    this.#length = this.#reader.read(absolutePath);
-    this.bytesRead += this.bytes.length;
+    const length = this.#reader.read(absolutePath);
+    this.bytesRead += this.#reader.bytes.length;
+    this.#length = length === undefined ? undefined : this.#recode(length);
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;
     return this.#length;
   }
-  /** To be called by who has put something else into the scanner's buffer. */
-  forget(): void {
-    this.#path = undefined;
+
+  /** Makes what was read UTF-8; `undefined` if it no longer fits. */
+  #recode(length: number): number | undefined {
+    const { buffer } = this.scanner;
+    const { skip, from } = recodingOf(this.#reader.bytes, this.encoding);
+    if (from !== undefined) {
+      const text = new TextDecoder(from, { ignoreBOM: true }).decode(buffer.subarray(skip, length));
+      const bytes = new TextEncoder().encode(text);
+      if (bytes.length >= buffer.length) return undefined;
+      buffer.set(bytes);
+      return bytes.length;
+    }
+    if (skip > 0) buffer.copyWithin(0, skip, length);
+    return length - skip;
   }
 }

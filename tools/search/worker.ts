@@ -7,7 +7,7 @@
 import { serveFiles } from "@ct/core/threads";
 import { ContentMatcher, type FindingSetup } from "./content_matcher.ts";
 
-serveFiles(({ question, detail }: FindingSetup) => {
+serveFiles(({ question, wanted }: FindingSetup) => {
   const matcher = new ContentMatcher(question, { tick: () => {} });
-  return (absolutePath) => matcher.find(absolutePath, detail);
+  return (absolutePath) => matcher.find(absolutePath, wanted);
 });

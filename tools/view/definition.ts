@@ -5,6 +5,7 @@
  */
 import {
   boundsOptions,
+  encodingOption,
   jsonOptions,
   modeOption,
   type OptionsOf,
@@ -22,8 +23,8 @@ export const definition = {
     "merged. A pattern without metacharacters is a literal, one that is a valid regex is a " +
     "regex, and everything else is a glob; --mode sets the kind. A pattern of several lines is a " +
     "literal block of whole lines, and file:PATH reads the pattern from a file. The file must be " +
-    "UTF-8 unless --lossy is given. Control characters are shown as escapes unless --raw is " +
-    "given. With --json the result is {tool, path, total_lines, shown, lines:[{n,text}], " +
+    "UTF-8 unless --lossy or --encoding is given, or a byte order mark says UTF-16. Control " +
+    "characters are shown as escapes unless --raw is given. With --json the result is {tool, path, total_lines, shown, lines:[{n,text}], " +
     "matched?}. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. " +
     "Only reads. Call it as `ct view …` or `ct-view …`.",
   positionals: {
@@ -52,6 +53,7 @@ export const definition = {
     limit: { kind: "integer", description: "Show at most this many lines." },
     plain: { kind: "flag", description: "Leave out the line numbers." },
     ...jsonOptions,
+    encoding: encodingOption,
     lossy: {
       kind: "flag",
       description: "Show a file that is not valid UTF-8, with U+FFFD in place of malformed " +

@@ -6,7 +6,13 @@
 import { BlockSearch, type NearestMiss, patternRegex, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { Bounds } from "@ct/core/bounds";
-import { type ContentPattern, contentPattern, contentUse, TextFile } from "@ct/core/input";
+import {
+  type ContentPattern,
+  contentPattern,
+  contentUse,
+  readEncoding,
+  TextFile,
+} from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { type LineRange, LineWindows, splitLines } from "@ct/core/text";
 import type { ViewOptions } from "./definition.ts";
@@ -41,6 +47,7 @@ export class View implements Disposable {
   readonly #options: ViewOptions;
   readonly #bounds: Bounds;
   readonly #pattern: ContentPattern | undefined;
+  readonly #encoding: string;
   readonly #file: TextFile;
 
   /**
@@ -56,6 +63,7 @@ export class View implements Disposable {
         mode: options.mode,
       }, ctx);
     }
+    this.#encoding = readEncoding(options.encoding);
     this.#file = TextFile.open(options.path, ctx);
   }
 
@@ -166,7 +174,8 @@ export class View implements Disposable {
   }
 
   async *#lines(): AsyncGenerator<string[]> {
-    for (const text of this.#file.texts(this.#options, () => void this.#bounds.tick())) {
+    const options = { lossy: this.#options.lossy, encoding: this.#encoding };
+    for (const text of this.#file.texts(options, () => void this.#bounds.tick())) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
       yield splitLines(text);
     }

@@ -1,0 +1,47 @@
+/**
+ * How many matching lines are printed.
+ *
+ * @module
+ */
+
+/** Counts the matching lines that are printed, and those that are not. */
+export class LineAllowance {
+  readonly #most: number;
+  readonly #mostOfFile: number;
+  #path: string | undefined;
+  #ofFile = 0;
+  #printed = 0;
+  /** Lines that were not printed, as there are enough. */
+  omitted = 0;
+
+  /** Allows as many as the options say. */
+  constructor(
+    { "max-lines": most, "max-lines-per-file": mostOfFile }: {
+      readonly "max-lines": number | undefined;
+      readonly "max-lines-per-file": number | undefined;
+    },
+  ) {
+    this.#most = most ?? Infinity;
+    this.#mostOfFile = mostOfFile ?? Infinity;
+  }
+
+  /** Whether another line of the file may be printed. */
+  isOpen(path: string): boolean {
+    if (path !== this.#path) {
+      this.#path = path;
+      this.#ofFile = 0;
+    }
+    return this.#printed < this.#most && this.#ofFile < this.#mostOfFile;
+  }
+
+  /** The same; counts the line. */
+  take(path: string): boolean {
+    if (!this.isOpen(path)) {
+      this.omitted++;
+      return false;
+    }
+    this.#printed++;
+    this.#ofFile++;
+    return true;
+  }
+}

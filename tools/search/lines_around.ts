@@ -1,0 +1,44 @@
+/**
+ * The lines around hits: a second way through a file that has some.
+ *
+ * @module
+ */
+import { LineWindows, splitLines } from "@ct/core/text";
+import type { Hit } from "./content.ts";
+import type { LinesAround } from "./match.ts";
+
+/** What is wanted, and how many lines a hit has if its text does not tell. */
+export interface AroundOptions extends LinesAround {
+  /** Lines of each hit. */
+  readonly length: number | undefined;
+}
+
+/** Each line that a hit has or that is near enough to one, in order. */
+export function* linesAround(
+  texts: Iterable<string>,
+  hits: readonly Hit[],
+  { before, after, length }: AroundOptions,
+): Generator<Hit> {
+  const windows = new LineWindows();
+  const matching = new LineWindows();
+  for (const { line, text } of hits) {
+    const last = line + (length ?? text.split("\n").length) - 1;
+    matching.add(line, last);
+    windows.add(Math.max(1, line - before), last + after);
+  }
+  const wanted = windows.clipped(Infinity, Infinity);
+  const matched = matching.clipped(Infinity, Infinity);
+  let [next, nextMatch, number] = [0, 0, 0];
+  for (const part of texts) {
+    for (const text of splitLines(part)) {
+      number++;
+      const window = wanted[next];
+      if (window === undefined) return;
+      if (number < window.start) continue;
+      while ((matched[nextMatch]?.end ?? Infinity) < number) nextMatch++;
+      const isContext = number < (matched[nextMatch]?.start ?? Infinity);
+      yield { line: number, text, isContext };
+      if (number === window.end) next++;
+    }
+  }
+}

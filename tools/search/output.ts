@@ -1,0 +1,143 @@
+/**
+ * The output of a search: text or JSON, as matches are found and at the end.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { formatJson, type JsonValue, palette } from "@ct/core/text";
+import { printEmits } from "@ct/core/verdict";
+import type { LinePattern } from "@ct/pattern";
+import type { Hit } from "./content.ts";
+import { definition } from "./definition.ts";
+import { HitPrinter } from "./hit_printer.ts";
+import { LineAllowance } from "./line_allowance.ts";
+import type { LinesAround, Match, MatchSink } from "./match.ts";
+import { hitJson, matchJson, searchJson, summaryLine } from "./report.ts";
+import type { SearchRequest } from "./request.ts";
+import type { SearchResult } from "./search.ts";
+
+/** How many binary files are named on stderr. */
+const fewNames = 3;
+
+/** Takes what a search finds, and prints it as the options say. */
+export class SearchOutput implements MatchSink {
+  readonly detail: MatchSink["detail"];
+  readonly context: LinesAround | undefined;
+  readonly #options: SearchRequest;
+  readonly #pattern: LinePattern | undefined;
+  readonly #ctx: Context;
+  readonly #allowance: LineAllowance;
+  readonly #printer: HitPrinter;
+  readonly #paths: string[] = [];
+  readonly #binary: string[] = [];
+  readonly #hits: JsonValue[] = [];
+
+  /** Prints to the streams of the context. */
+  constructor(options: SearchRequest, pattern: LinePattern | undefined, ctx: Context) {
+    this.#options = options;
+    this.#pattern = pattern;
+    this.#ctx = ctx;
+    this.detail = detailFor(options);
+    const isText = !options.isJson && !options.jsonl;
+    this.context = isText ? linesAround(options) : undefined;
+    this.#allowance = new LineAllowance(options);
+    this.#printer = new HitPrinter(options, {
+      write: (text) => ctx.stdout.write(text, options.raw),
+      allowance: this.#allowance,
+      paint: palette(ctx.colour),
+      isMarked: ctx.colour,
+      pattern,
+    });
+  }
+
+  /** Prints a hit, or keeps it for the JSON result. */
+  hit(path: string, hit: Hit): void {
+    const { isJson, jsonl } = this.#options;
+    if (!isJson && !jsonl) this.#printer.hit(path, hit);
+    else if (this.#allowance.take(path)) {
+      const value = hitJson(path, hit, this.#pattern);
+      if (isJson) this.#hits.push(value);
+      else this.#printLine("hit", value);
+    }
+  }
+
+  /** Prints a match, or keeps it for the JSON result. */
+  match(match: Match): void {
+    const { isJson, jsonl } = this.#options;
+    this.#paths.push(match.path);
+    if (match.binary) this.#binary.push(match.path);
+    if (jsonl) this.#printLine("match", matchJson(match));
+    else if (!isJson) this.#printer.match(match);
+  }
+
+  /** Prints what comes last. */
+  end(result: SearchResult): void {
+    const { isJson, jsonl, "json-pretty": isPretty, isDetailed, bases } = this.#options;
+    const { omitted } = this.#allowance;
+    const found = {
+      bases,
+      matches: jsonl ? undefined : this.#paths,
+      binary: this.#binary,
+      hits: isJson && isDetailed ? this.#hits : undefined,
+      omitted,
+    };
+    const json = searchJson(found, result);
+    if (jsonl) this.#printLine("result", json);
+    else if (isJson) this.#ctx.stdout.write(formatJson(json, isPretty));
+    else this.#endText(result);
+  }
+
+  #endText(result: SearchResult): void {
+    const { summary, quiet, question = "", raw, bases } = this.#options;
+    const { stdout, stderr } = this.#ctx;
+    const { omitted } = this.#allowance;
+    if (summary) stdout.write(summaryLine(result, this.#isAboutContent));
+    if (omitted > 0) {
+      stderr.write(`${definition.name}: ${omitted} more matching line(s) not printed\n`);
+    }
+    const { isDetailed, count } = this.#options;
+    if (!quiet && !isDetailed && !count && this.#binary.length > 0) {
+      const names = this.#binary.slice(0, fewNames).map(escapeControls).join(", ");
+      const more = this.#binary.length > fewNames ? ", …" : "";
+      const files = `${this.#binary.length} of the files found are binary`;
+      stderr.write(`${definition.name}: ${files}: ${names}${more}\n`);
+    }
+    if (result.stopped !== undefined) return;
+    printEmits(this.#options, {
+      RESULT: result.verdict,
+      QUESTION: question,
+      COUNT: result.count,
+      LINES: result.lines,
+      BASE: bases.join(" "),
+      MATCHES: () => this.#paths.map(raw ? String : escapeControls).join("\n"),
+    }, this.#ctx);
+  }
+
+  get #isAboutContent(): boolean {
+    return this.#options.grep.length > 0 || this.#options.and.length > 0;
+  }
+
+  #printLine(type: string, value: JsonValue): void {
+    const members = typeof value === "object" && value !== null && !Array.isArray(value)
+      ? value
+      : {};
+    this.#ctx.stdout.write(formatJson({ ...members, type }));
+  }
+}
+
+/** What must be found out for the output that the options ask for. */
+function detailFor(options: SearchRequest): MatchSink["detail"] {
+  const { isJson, jsonl, isDetailed, summary, count, quiet, sort, emit } = options;
+  if (jsonl || isDetailed) return "hits";
+  if (isJson || summary || count || (sort === "hits" && !quiet)) return "counts";
+  if (emit !== undefined || options["emit-stderr"] !== undefined) return "counts";
+  return quiet ? "none" : "paths";
+}
+
+/** How many lines around the hits are printed, if any are. */
+function linesAround(options: SearchRequest): LinesAround | undefined {
+  const { context, "after-context": after, "before-context": before } = options;
+  if (context === undefined && after === undefined && before === undefined) return undefined;
+  return { before: before ?? context ?? 0, after: after ?? context ?? 0 };
+}

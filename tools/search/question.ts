@@ -1,0 +1,75 @@
+/**
+ * What the options ask of the contents of files.
+ *
+ * @module
+ */
+import { type ContentPattern, contentPattern, contentUse, readEncoding } from "@ct/core/input";
+import type { Context } from "@ct/core/context";
+import { UsageError } from "@ct/core/definition";
+import { anyPattern, type PatternUse, refinePattern } from "@ct/pattern";
+import type { ContentQuestion } from "./content_matcher.ts";
+import type { SearchOptions } from "./definition.ts";
+
+/** The options about contents. */
+export type ContentOptions = Pick<
+  SearchOptions,
+  "grep" | "and" | "lacks" | "mode" | "ignore-case" | "smart-case" | "word" | "encoding"
+>;
+
+/** A question, and what its patterns were read as. */
+export interface ReadQuestion {
+  /** The question. */
+  readonly question: ContentQuestion;
+  /** Its patterns. */
+  readonly uses: readonly PatternUse[];
+}
+
+/**
+ * Reads the patterns; `undefined` if there are none.
+ * @throws {CtError} If a pattern is malformed or the encoding unknown.
+ */
+export function readQuestion(
+  options: ContentOptions,
+  ctx: Pick<Context, "cwd">,
+): ReadQuestion | undefined {
+  const { grep, and, lacks } = options;
+  const encoding = readEncoding(options.encoding);
+  if (grep.length === 0 && and.length === 0 && lacks === undefined) return undefined;
+  const uses: PatternUse[] = [];
+  const read = (option: string, text: string) => {
+    const pattern = contentPattern(text, { option, mode: options.mode }, ctx);
+    uses.push(contentUse(option, pattern));
+    return refined(pattern, options);
+  };
+  const wanted = grep.map((text) => read("--grep", text));
+  const others = and.map((text) => read("--and", text));
+  const question = {
+    // Of several that must all be there, the first is the one whose lines are shown.
+    grep: wanted.length > 0 ? anyOf(wanted) : others[0],
+    and: wanted.length > 0 ? others : others.slice(1),
+    lacks: lacks === undefined ? undefined : read("--lacks", lacks),
+    encoding,
+  };
+  return { question, uses };
+}
+
+function refined(content: ContentPattern, options: ContentOptions): ContentPattern {
+  const { "ignore-case": ignoreCase, "smart-case": smartCase, word } = options;
+  const fold = ignoreCase || (smartCase && "smart");
+  if (content.kind === "line") {
+    return { kind: "line", pattern: refinePattern(content.pattern, { fold, words: word }) };
+  }
+  const flag = ignoreCase ? "ignore-case" : smartCase ? "smart-case" : word ? "word" : undefined;
+  if (flag === undefined) return content;
+  throw new UsageError(`--${flag} cannot be used with a pattern of several lines`);
+}
+
+function anyOf(patterns: readonly ContentPattern[]): ContentPattern | undefined {
+  const [first] = patterns;
+  if (first === undefined || patterns.length === 1) return first;
+  const lines = patterns.map((content) => {
+    if (content.kind === "line") return content.pattern;
+    throw new UsageError("a pattern of several lines must be the only --grep");
+  });
+  return { kind: "line", pattern: anyPattern(lines) };
+}
