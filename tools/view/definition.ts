@@ -24,8 +24,8 @@ export const definition = {
     "regex, and everything else is a glob; --mode sets the kind. A pattern of several lines is a " +
     "literal block of whole lines, and file:PATH reads the pattern from a file. The file must be " +
     "UTF-8 unless --lossy or --encoding is given, or a byte order mark says UTF-16. Control " +
-    "characters are shown as escapes unless --raw is given. With --json the result is {tool, path, total_lines, shown, lines:[{n,text}], " +
-    "matched?}. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. " +
+    "characters are shown as escapes unless --raw is given. With --json the result is {tool, " +
+    "path, total_lines, shown, lines:[{n,text}], matched?}. Exit status: 0 shown, 1 if --match found nothing, 2 on a read or usage error. " +
     "Only reads. Call it as `ct view …` or `ct-view …`.",
   positionals: {
     path: { kind: "path", description: "The file to show." },
