@@ -20,15 +20,10 @@ import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
 import { root, say } from "./project.ts";
-import { launcherScript, marker, type Runtime, toolScript } from "./shell_script.ts";
+import { launcherScript, marker, quoted, type Runtime, toolScript } from "./shell_script.ts";
 
 /** Builds into `directory`, which is emptied before. */
 export async function build(directory: string): Promise<void> {
-  const runtime: Runtime = {
-    deno: Deno.execPath(),
-    denoVersion: Deno.readTextFileSync(`${root}/.deno-version`).trim(),
-    suiteVersion: version,
-  };
   Deno.mkdirSync(directory, { recursive: true });
   for (const entry of Deno.readDirSync(directory)) {
     Deno.removeSync(`${directory}/${entry.name}`, { recursive: true });
@@ -36,27 +31,38 @@ export async function build(directory: string): Promise<void> {
   Deno.mkdirSync(`${directory}/bin`);
   Deno.mkdirSync(`${directory}/lib/ct`, { recursive: true });
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
-  writeScript(`${directory}/bin/ct`, launcherScript(runtime));
+  writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
   await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
   for (const command of builtInCommands) {
-    const { definition, grants, hostsSuite } = command;
-    const { name } = definition;
-    const worker = workerOf(definition);
-    const hasThreads = worker !== undefined;
-    const script = grants === undefined
-      ? toolScript(definition, programsOf(definition), runtime, hasThreads)
-      : hostsSuite
-      ? mcpScript(runtime)
-      : agentScript(runtime);
-    writeScript(`${directory}/bin/${name}`, script);
+    const { name } = command.definition;
+    const worker = workerOf(command.definition);
     await bundleText(toolEntry(command), `${directory}/lib/ct/${name}.js`);
-    if (hasThreads) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
+    if (worker !== undefined) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   const pages = `${directory}/share/man/man1`;
   Deno.mkdirSync(pages, { recursive: true });
   Deno.writeTextFileSync(`${pages}/ct.1`, launcherPage(suite));
   for (const { definition } of builtInCommands) {
     Deno.writeTextFileSync(`${pages}/${definition.name}.1`, toolPage(definition));
+  }
+}
+
+/** Writes the script of each command; `deno` is that of {@linkcode Runtime}. */
+export function writeScripts(directory: string, deno: string): void {
+  const runtime: Runtime = {
+    deno,
+    denoVersion: Deno.readTextFileSync(`${root}/.deno-version`).trim(),
+    suiteVersion: version,
+  };
+  writeScript(`${directory}/ct`, launcherScript(runtime));
+  for (const { definition, grants, hostsSuite } of builtInCommands) {
+    const hasThreads = workerOf(definition) !== undefined;
+    const script = grants === undefined
+      ? toolScript(definition, programsOf(definition), runtime, hasThreads)
+      : hostsSuite
+      ? mcpScript(runtime)
+      : agentScript(runtime);
+    writeScript(`${directory}/${definition.name}`, script);
   }
 }
 

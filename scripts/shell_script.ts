@@ -12,7 +12,10 @@ import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./perm
 
 /** What all scripts of a build have in common. */
 export interface Runtime {
-  /** Absolute path of the runtime that built them; it is used as long as it exists. */
+  /**
+   * Words of the script for paths of the runtime; the first that exists is used. They may hold
+   * `$root` and patterns.
+   */
   readonly deno: string;
   /** Version of the runtime to fetch where none is installed. */
   readonly denoVersion: string;
@@ -329,8 +332,9 @@ start() {
     /*) export DENO_DIR="$HOME/.cache/deno" ;;
     *) export DENO_DIR=/dev/null/none ;;
   esac
-  deno=${quoted(deno)}
-  if [ -x "$deno" ]; then exec "$deno" run "$@"; fi
+  for deno in ${deno}; do
+    [ ! -x "$deno" ] || exec "$deno" run "$@"
+  done
   find_outside deno "$PATH"
   deno=\${found#,}
   if [ -n "$deno" ]; then exec "\${deno%%,*}" run "$@"; fi
@@ -389,6 +393,7 @@ function indented(text: string, indent: string): string {
   return text.trimEnd().replaceAll("\n", `\n${indent}`);
 }
 
-function quoted(text: string): string {
+/** A text as one word of the script. */
+export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -8,6 +8,7 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
 import { agentScript } from "../scripts/agent_script.ts";
+import { quoted } from "../scripts/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
@@ -15,7 +16,7 @@ const script = `${home}/bin/ct-agent`;
 placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
 placeFile(
   script,
-  agentScript({ deno: `${home}/deno`, denoVersion: "0", suiteVersion: "0" }),
+  agentScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
   0o755,
 );
 
@@ -233,7 +234,7 @@ for (
   Deno.test(`the runtime refuses ct-agent ${words.join(" ")} all but: ${done}`, async () => {
     await using tree = await tempTree({ ".ct/agent/x": "" });
     const real = `${tree.path}-installed`;
-    const runtime = { deno: Deno.execPath(), denoVersion: "0", suiteVersion: "0" };
+    const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
     placeFile(`${real}/bin/ct-agent`, agentScript(runtime), 0o755);
     placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
     const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {

@@ -164,7 +164,7 @@ Deno.test("the runtime is the one that built, else deno on PATH, else npx, else 
   const tool = `${other}/bin/ct-search`;
   Deno.mkdirSync(`${other}/bin`, { recursive: true });
   const text = Deno.readTextFileSync(`${bin}/ct-search`);
-  script(tool, text.replace(/deno='.*'/, "deno=/nowhere/deno"));
+  script(tool, text.replace(/for deno in '.*';/, "for deno in /nowhere/deno;"));
   for (const name of ["deno", "npx"]) script(`${home}/${name}/${name}`, `echo ${name} "$@"`);
   const started = async (path: string) => await call(tool, ["x"], { env: { PATH: path } });
   const version = Deno.readTextFileSync(`${project}/.deno-version`).trim();

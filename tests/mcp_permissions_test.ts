@@ -7,6 +7,7 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
 import { mcpScript } from "../scripts/mcp_script.ts";
+import { quoted } from "../scripts/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
@@ -14,7 +15,7 @@ const script = `${home}/bin/ct-mcp`;
 placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
 placeFile(
   script,
-  mcpScript({ deno: `${home}/deno`, denoVersion: "0", suiteVersion: "0" }),
+  mcpScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
   0o755,
 );
 

@@ -12,7 +12,7 @@ import { builtInCommands } from "../cli/registry.ts";
 import { definition as each } from "@ct/each";
 import { definition as test } from "@ct/test";
 import { launcher } from "../mod.ts";
-import { type Runtime, toolScript } from "../scripts/shell_script.ts";
+import { quoted, type Runtime, toolScript } from "../scripts/shell_script.ts";
 
 type Definition = Pick<ToolDefinition, "name" | "permissions">;
 
@@ -44,7 +44,7 @@ function place(
   definition: Definition,
   { deno, code = "" }: { deno: string; code?: string },
 ): string {
-  const runtime: Runtime = { deno, denoVersion: "0", suiteVersion: "0" };
+  const runtime: Runtime = { deno: quoted(deno), denoVersion: "0", suiteVersion: "0" };
   const path = `${root}/bin/${definition.name}`;
   placeFile(path, toolScript(definition, ["ct-beside"], runtime), 0o755);
   placeFile(`${root}/lib/ct/${definition.name}.js`, code, 0o755);

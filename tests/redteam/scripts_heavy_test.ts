@@ -49,7 +49,7 @@ async function removeRuntime({ path }: Installation): Promise<void> {
   for (const { name } of Deno.readDirSync(`${path}/dist/bin`)) {
     const file = `${path}/dist/bin/${name}`;
     const text = await Deno.readTextFile(file);
-    await Deno.writeTextFile(file, text.replace(/^ {2}deno='.*'$/m, "  deno=/nowhere/deno"));
+    await Deno.writeTextFile(file, text.replace(/for deno in '.*';/, "for deno in /nowhere;"));
   }
 }
 
