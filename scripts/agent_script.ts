@@ -29,22 +29,28 @@ const place = { root: "$root_dir", storeDirectory: "$store_dir", webHost: "$web_
  * as its value, and after `--` there are no options.
  */
 const reading = `verb=\${1-}
-agent= root_dir=. store= option=
+agent= root_dir=. store= port= option=
 for word; do
   case $option in
     '') ;;
     *)
-      case $option in agent) agent=$word ;; root) root_dir=$word ;; store) store=$word ;; esac
+      case $option in
+        agent) agent=$word ;;
+        root) root_dir=$word ;;
+        store) store=$word ;;
+        http) port=$word ;;
+      esac
       option=
       continue
       ;;
   esac
   case $word in
     --) break ;;
-    --agent | --root | --store) option=\${word#--} ;;
+    --agent | --root | --store | --http) option=\${word#--} ;;
     --agent=*) agent=\${word#*=} ;;
     --root=*) root_dir=\${word#*=} ;;
     --store=*) store=\${word#*=} ;;
+    --http=*) port=\${word#*=} ;;
   esac
 done`;
 
@@ -68,7 +74,10 @@ export const resolveFunction = `resolve() {
 }
 `;
 
-/** The store in the root is taken as it stands there: a link in its place leads to what is not granted. */
+/**
+ * The store in the root is taken as it stands there: a link in its place leads to what is not
+ * granted.
+ */
 const resolving = `${resolveFunction}
 resolve "$root_dir"
 root_dir=\${resolved:-/}
@@ -98,7 +107,11 @@ if [ -n "\${EXA_API_KEY-}" ]; then
   web_host=\${web_host%%[/?#]*}
   web_host=\${web_host##*@}
   case $web_host in *[!]A-Za-z0-9.:[-]*) web_host= ;; esac
-fi`;
+fi
+case $verb$port in
+  serve*[!0-9]* | serve) ;;
+  serve*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
+esac`;
 
 /** The script of \`ct-agent\`. */
 export function agentScript(runtime: Runtime): string {
@@ -110,7 +123,7 @@ export function agentScript(runtime: Runtime): string {
     reading,
     resolving,
     "case $verb in",
-    "  call)",
+    "  call | serve)",
     "    case $agent in",
     ...[...agentsByStart].flatMap(([start, agents]) => [
       `      ${agents.flatMap((agent) => [agent, ...agentSynonyms(agent)]).join(" | ")})`,

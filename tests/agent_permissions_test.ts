@@ -47,6 +47,7 @@ async function permissionLine(words: readonly string[]): Promise<string> {
 
 const calls = [
   ...agentIds.map((agent) => ["call", "--agent", agent]),
+  ...agentIds.map((agent) => ["serve", "--agent", agent]),
   ...plainVerbs.map((verb) => [verb]),
 ];
 
@@ -109,6 +110,7 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["an unknown agent", ["call", "--agent", "admin"], ""],
   ["an agent behind --", ["call", "--", "--agent=pulsing"], ""],
   ["an unknown verb", ["approveall"], ""],
+  ["a server that reads", ["serve", "--agent", "plan", "--http", "8642"], "./.ct/agent"],
   ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent"],
   ["taking back", ["revert", "t"], ".,./.ct/agent"],
 ];

@@ -61,7 +61,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
-    "core/bounds core/context core/input core/run core/text git json pattern regex scan shell walk write",
+    "core/bounds core/context core/input core/run core/text git json pattern regex scan serve shell walk write",
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
   "deps": "core/run core/walking graph json modules walk",

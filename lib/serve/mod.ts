@@ -17,5 +17,6 @@ export type {
   ServedResource,
   ServedTool,
 } from "./served.ts";
-export { type HttpOptions, serveHttp } from "./http.ts";
+export { type ClientOptions, serveClients } from "./clients.ts";
+export { withHeartbeat } from "./heartbeat.ts";
 export { serveStdio, type StdioOptions } from "./stdio.ts";

@@ -3,7 +3,15 @@
  *
  * @module
  */
-import type { Answer, JsonObject, Served, ServedCall, ServedTool } from "./served.ts";
+import type {
+  Answer,
+  JsonObject,
+  Served,
+  ServedCall,
+  ServedPrompt,
+  ServedResource,
+  ServedTool,
+} from "./served.ts";
 import type { Sdk, Server, ServerContext } from "./sdk.ts";
 
 /** The code of the protocol for a request that names what does not exist. */
@@ -14,7 +22,7 @@ const lists = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
 /** Makes the server of a connection, or of a request where each stands alone. */
 export function protocolServer(served: Served, sdk: Sdk): Server {
-  const { resources = [], prompts = [] } = served;
+  const { resources = [], prompts = [], onRoots } = served;
   const server = new sdk.Server({ name: served.name, version: served.version }, {
     capabilities: {
       tools: {},
@@ -29,45 +37,77 @@ export function protocolServer(served: Served, sdk: Sdk): Server {
       "server/discover": lists,
     },
   });
-  const missing = (what: string, name: string, data?: JsonObject) =>
-    new sdk.ProtocolError(invalidParams, `${what}: ${name}`, data);
-
   server.setRequestHandler("tools/list", () => ({ tools: served.tools.map(listed) }));
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
     const tool = served.tools.find(({ name }) => name === params.name);
-    if (tool === undefined) throw missing("Unknown tool", params.name);
+    if (tool === undefined) {
+      const { unknownTool = (name: string) => `Unknown tool: ${name}` } = served;
+      throw wrongRequest(sdk, unknownTool(params.name));
+    }
     return result(await tool.call(params.arguments ?? {}, callOf(ctx)));
   });
-  if (resources.length > 0) {
-    server.setRequestHandler("resources/list", () => ({
-      resources: resources.map(({ read: _, ...resource }) => resource),
-    }));
-    server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-    server.setRequestHandler("resources/read", ({ params: { uri } }) => {
-      const resource = resources.find((each) => each.uri === uri);
-      if (resource === undefined) throw missing("Unknown resource", uri, { uri });
-      return { contents: [{ uri, mimeType: resource.mimeType, text: resource.read() }] };
-    });
-  }
-  if (prompts.length > 0) {
-    server.setRequestHandler("prompts/list", () => ({
-      prompts: prompts.map(({ name, description, arguments: those }) => ({
-        name,
-        description,
-        arguments: those.map((each) => ({ ...each })),
-      })),
-    }));
-    server.setRequestHandler("prompts/get", ({ params }) => {
-      const prompt = prompts.find(({ name }) => name === params.name);
-      if (prompt === undefined) throw missing("Unknown prompt", params.name);
-      const given = params.arguments ?? {};
-      const lacking = prompt.arguments.find(({ name, required }) => required && !given[name]);
-      if (lacking !== undefined) throw missing("Missing argument", lacking.name);
-      const content = { type: "text", text: prompt.text(given) } as const;
-      return { description: prompt.description, messages: [{ role: "user", content }] };
-    });
-  }
+  if (resources.length > 0) serveResources(resources, server, sdk);
+  if (prompts.length > 0) servePrompts(prompts, server, sdk);
+  if (onRoots !== undefined) followRoots(server, onRoots);
   return server;
+}
+
+function serveResources(resources: readonly ServedResource[], server: Server, sdk: Sdk): void {
+  server.setRequestHandler("resources/list", () => ({
+    resources: resources.map(({ read: _, ...resource }) => resource),
+  }));
+  server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
+  server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+    const resource = resources.find((each) => each.uri === uri);
+    if (resource === undefined) throw wrongRequest(sdk, `Unknown resource: ${uri}`, { uri });
+    return { contents: [{ uri, mimeType: resource.mimeType, text: resource.read() }] };
+  });
+}
+
+function servePrompts(prompts: readonly ServedPrompt[], server: Server, sdk: Sdk): void {
+  server.setRequestHandler("prompts/list", () => ({
+    prompts: prompts.map(({ name, description, arguments: those }) => ({
+      name,
+      description,
+      arguments: those.map((each) => ({ ...each })),
+    })),
+  }));
+  server.setRequestHandler("prompts/get", ({ params }) => {
+    const prompt = prompts.find(({ name }) => name === params.name);
+    if (prompt === undefined) throw wrongRequest(sdk, `Unknown prompt: ${params.name}`);
+    const given = params.arguments ?? {};
+    const lacking = prompt.arguments.find(({ name, required }) => required && !given[name]);
+    if (lacking !== undefined) throw wrongRequest(sdk, `Missing argument: ${lacking.name}`);
+    const content = { type: "text", text: prompt.text(given) } as const;
+    return { description: prompt.description, messages: [{ role: "user", content }] };
+  });
+}
+
+/** The answer to a request that names what does not exist, or lacks what it needs. */
+function wrongRequest(sdk: Sdk, message: string, data?: JsonObject): Error {
+  return new sdk.ProtocolError(invalidParams, message, data);
+}
+
+/** Asks a client with a handshake for its directories, at once and when it says that they changed. */
+function followRoots(server: Server, onRoots: (directories: readonly string[]) => void): void {
+  const ask = async (): Promise<void> => {
+    if (server.getClientCapabilities()?.roots === undefined) return;
+    const { roots } = await server.listRoots();
+    onRoots(roots.flatMap(({ uri }) => fileOf(uri)));
+  };
+  // A client that does not answer keeps what the server has.
+  const follow = (): void => void ask().catch(() => {});
+  server.oninitialized = follow;
+  server.setNotificationHandler("notifications/roots/list_changed", follow);
+}
+
+function fileOf(uri: string): readonly string[] {
+  try {
+    const { protocol, pathname } = new URL(uri);
+    return protocol === "file:" ? [decodeURIComponent(pathname)] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The entry of a tool in the list. */

@@ -15,8 +15,8 @@ export type JsonValue =
 
 /** A JSON object. */
 export interface JsonObject {
-  /** Its members. */
-  readonly [key: string]: JsonValue;
+  /** Its members; one that is undefined is not there. */
+  readonly [key: string]: JsonValue | undefined;
 }
 
 /** One piece of an answer. */
@@ -147,4 +147,11 @@ export interface Served {
   readonly resources?: readonly ServedResource[];
   /** Its prompts; a server without any does not speak of prompts. */
   readonly prompts?: readonly ServedPrompt[];
+  /** What is said of a tool that is not offered; else that it is unknown. */
+  readonly unknownTool?: (name: string) => string;
+  /**
+   * Takes the directories that a client works in, whenever it says which: only clients with a
+   * handshake do, and only on a connection of their own.
+   */
+  readonly onRoots?: (directories: readonly string[]) => void;
 }

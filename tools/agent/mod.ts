@@ -22,6 +22,7 @@ import { notesVerb } from "./verbs/notes_verb.ts";
 import { outputVerb } from "./verbs/output_verb.ts";
 import { revertVerb } from "./verbs/revert_verb.ts";
 import { reviewVerb } from "./verbs/review_verb.ts";
+import { serveVerb } from "./verbs/serve_verb.ts";
 import { toolsVerb } from "./verbs/tools_verb.ts";
 import { turnVerb } from "./verbs/turn_verb.ts";
 import { workflowVerb } from "./verbs/workflow_verb.ts";
@@ -120,6 +121,7 @@ export const command: Command = {
   ...defineVerbs(definition, guide, [
     toolsVerb,
     callVerb,
+    serveVerb,
     turnVerb,
     notesVerb,
     logVerb,

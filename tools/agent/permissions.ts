@@ -109,22 +109,26 @@ export function flagsOf({ write, run, net, env }: AgentPermissions): readonly st
 }
 
 /**
- * The flags for a call of `ct-agent`: its verb, and for `call` the agent.
+ * The flags for a call of `ct-agent`: its verb, and for `call` and `serve` the agent. A server that
+ * listens on a port, as `--http` says after that, is granted it besides.
  * @throws {UsageError} If the words are not such words.
  */
 export function grantedFlags([verb, ...words]: readonly string[]): readonly string[] {
   const place = { root: "ROOT", storeDirectory: "STORE", webHost: "HOST" };
-  const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--agent)=/));
-  const isCall = verb === "call";
-  const surplus = isCall ? more[0] : option;
-  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`);
-  if (isCall && (option !== "--agent" || name === undefined)) {
-    throw new UsageError("the permissions of a call depend on --agent");
-  }
+  const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--(?:agent|http))=/));
   if (verb === undefined) throw new UsageError("the permissions of ct-agent depend on the verb");
-  return flagsOf(
-    isCall ? permissionsFor(parseAgent(name ?? ""), place) : verbPermissions(verb, place),
-  );
+  const isCall = verb === "call" || verb === "serve";
+  const [http, port, ...others] = verb === "serve" && more[0] === "--http" ? more : [];
+  const surplus = !isCall ? option : http === undefined ? more[0] : others[0];
+  if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`);
+  if (!isCall) return flagsOf(verbPermissions(verb, place));
+  if (option !== "--agent" || name === undefined) {
+    throw new UsageError(
+      `the permissions of ${verb === "call" ? "a call" : "a server"} depend on --agent`,
+    );
+  }
+  const webHost = http === undefined ? place.webHost : `HOST,127.0.0.1:${port ?? "PORT"}`;
+  return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost }));
 }
 
 function programPaths(names: readonly string[]): readonly string[] {

@@ -6,7 +6,7 @@
 import { CtError } from "@ct/base";
 import { type Context, memoryContext } from "@ct/core/context";
 import { reportFailure } from "@ct/core/definition";
-import type { Answer, JsonObject, ServedCall } from "@ct/serve";
+import { type Answer, type JsonObject, type ServedCall, withHeartbeat } from "@ct/serve";
 import { BoundedSink } from "./bounded_sink.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { callWords, type GivenArguments } from "./call_words.ts";
@@ -44,7 +44,6 @@ const scanSeconds = 10;
 const runSeconds = 50;
 /** Where the client is told that the call goes on. */
 const toldSeconds = 600;
-const progressMs = 1000;
 
 /** Calls a tool. Whatever goes wrong in it is an answer. */
 export async function callOffer(
@@ -67,7 +66,8 @@ export async function callOffer(
     return answer(ended, { asObject: false, results });
   }
   const alone = offer.writes !== undefined;
-  const ended = await queue.run(() => run(offer, words, surroundings), { alone, signal });
+  const work = () => queue.run(() => run(offer, words, surroundings), { alone, signal });
+  const ended = await withHeartbeat(offer.name, surroundings, work);
   return answer(ended, { asObject, results });
 }
 
@@ -84,7 +84,7 @@ function wordsOf(offer: Offer, given: GivenArguments): readonly string[] {
 }
 
 async function run(
-  { command, name }: Offer,
+  { command }: Offer,
   words: readonly string[],
   { ctx, roots, signal, progress }: CallSurroundings,
 ): Promise<Ended> {
@@ -97,10 +97,6 @@ async function run(
   const over = new AbortController();
   const seconds = progress === undefined ? runSeconds : toldSeconds;
   const timer = setTimeout(() => over.abort(), seconds * 1000);
-  const began = Date.now();
-  const beat = progress && setInterval(() => {
-    progress(`${name}: ${Math.round((Date.now() - began) / 1000)} s`);
-  }, progressMs);
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
   const inner: Context = {
@@ -126,7 +122,6 @@ async function run(
     return { status, stdout: stdout.text, stderr: stderr.text, partial };
   } finally {
     clearTimeout(timer);
-    clearInterval(beat);
   }
 }
 

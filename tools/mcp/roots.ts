@@ -41,11 +41,13 @@ export class Roots {
    * own is not added.
    */
   narrow(wished: readonly string[]): void {
-    this.#narrowed = wished.flatMap((directory) =>
+    const narrowed = wished.flatMap((directory) =>
       this.own.some((own) => isWithin(own, directory))
         ? [directory]
         : this.own.filter((own) => isWithin(directory, own))
     );
+    // Without any, a client has no project open, and wishes nothing.
+    this.#narrowed = wished.length === 0 ? this.own : narrowed;
   }
 
   /**

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeLines, osErrorText } from "@ct/base";
+import { CtError, escapeLines } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import {
   type Command,
@@ -13,7 +13,7 @@ import {
   type ToolDefinition,
   version,
 } from "@ct/core/definition";
-import { type HttpOptions, type Served, serveHttp, serveStdio } from "@ct/serve";
+import { serveClients } from "@ct/serve";
 import { CallQueue } from "./call_queue.ts";
 import { instructionsFor } from "./instructions.ts";
 import { offersOf } from "./offers.ts";
@@ -100,46 +100,26 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
       tools,
       resources: resourcesOf(offers, roots),
       prompts,
+      onRoots: (directories: readonly string[]) => roots.narrow(directories),
     };
     if (options["max-chars"] < 1000) {
       throw new CtError("usage", "--max-chars must be at least 1000");
     }
-    const signal = AbortSignal.any([ctx.signal, interruption.signal]);
-    const onProblem = (problem: string) => say(problem, ctx);
-    if (options.http !== undefined) {
-      return await listen(served, options.http, { signal, onProblem }, ctx);
-    }
-    const input = ctx.stdin.bytes?.();
-    if (input === undefined) throw new CtError("read", "there is no standard input to serve");
-    const write = (line: string) => {
-      ctx.stdout.write(line, true);
-      ctx.stdout.flush();
-    };
-    await serveStdio(served, { input, write, signal, onProblem });
+    await serveClients(served, {
+      port: options.http,
+      input: options.http === undefined ? ctx.stdin.bytes?.() : undefined,
+      write: (line) => {
+        ctx.stdout.write(line, true);
+        ctx.stdout.flush();
+      },
+      signal: AbortSignal.any([ctx.signal, interruption.signal]),
+      say: (text) => {
+        ctx.stderr.write(`ct-mcp: ${escapeLines(text)}\n`);
+        ctx.stderr.flush();
+      },
+    });
     return 0;
   } finally {
     interruption[Symbol.dispose]();
   }
-}
-
-async function listen(
-  served: Served,
-  port: number,
-  { signal, onProblem }: Pick<HttpOptions, "signal" | "onProblem">,
-  ctx: Context,
-): Promise<number> {
-  const token = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
-  const onListen = (url: string) => say(`listening on ${url}\n  token: ${token}`, ctx);
-  try {
-    await serveHttp(served, { port, token, signal, onListen, onProblem });
-    return 0;
-  } catch (cause) {
-    const reason = osErrorText(cause);
-    throw new CtError("launch", `cannot listen on port ${port}: ${reason}`, { cause });
-  }
-}
-
-function say(text: string, { stderr }: Context): void {
-  stderr.write(`ct-mcp: ${escapeLines(text)}\n`);
-  stderr.flush();
 }

@@ -280,5 +280,6 @@ function editOptions(): Variant["shown"] {
 export const notOffered: Readonly<Record<string, string>> = {
   "ct-agent": "its own server offers it: ct agent serve",
   "ct-mcp": "it is the server",
+  "ct-rg": "its command line is for a shell; over MCP there is ct-search",
   "ct-steer": "it answers clients, not agents",
 };

@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { type Answer, type Served, type ServedCall, type ServedTool, serveHttp } from "../mod.ts";
+import { serveHttp } from "../http.ts";
+import type { Answer, Served, ServedCall, ServedTool } from "../mod.ts";
 
 const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8" +
   "z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";

@@ -24,7 +24,7 @@ import { parseAgent } from "../contract/agents.ts";
 import { processVariables } from "../process_variables.ts";
 import { createToolset, type Toolset } from "../toolset.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
-import { agentOption, placeOptions } from "./verb_options.ts";
+import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent call",
@@ -47,31 +47,11 @@ const definition = {
       description: "The reason for the call, if the arguments have none.",
     },
     ...placeOptions,
-    workflow: {
-      kind: "text",
-      description: "The workflow that the call belongs to. By default `default`; discussion has " +
-        "none unless one is named.",
-    },
-    "no-workflow": {
-      kind: "flag",
-      description: "Call it outside any workflow; there are no notes then.",
-    },
+    ...turnOptions,
     session: {
       kind: "text",
       description: "The session that the call belongs to; the call is part of its turn. Calls " +
         "without this option are in the session `cli`, each in its own turn.",
-    },
-    "no-read-check": {
-      kind: "flag",
-      description: "Allow edits of files that this session has not read.",
-    },
-    commit: {
-      kind: "flag",
-      description: "Commit what a pulse that this call completes has changed, running the hooks.",
-    },
-    "shell-output": {
-      kind: "integer",
-      description: "Show this many characters of each stream of a command, instead of 512.",
     },
     json: {
       kind: "flag",

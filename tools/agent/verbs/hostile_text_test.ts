@@ -80,6 +80,7 @@ const calls: Readonly<Record<string, (ids: Ids) => readonly (readonly string[])[
     "grep",
     hostile,
   ], ["--agent", "plan", "grep", `@${hostile}`]],
+  serve: () => [["--agent", "plan"], ["--agent", hostile], ["--agent", "plan", "--tools", hostile]],
   turn:
     () => [["--session", hostile], ["--session", hostile, "--show"], ["--session", `x${hostile}`]],
   notes: () => [["--workflow", hostile], ["--workflow", `x${hostile}`]],

@@ -3,7 +3,12 @@
  *
  * @module
  */
-import type { FlagDefinition, PathDefinition, TextDefinition } from "@ct/core/definition";
+import type {
+  FlagDefinition,
+  PathDefinition,
+  TextDefinition,
+  ToolDefinition,
+} from "@ct/core/definition";
 
 /** Where an agent works, and the store. */
 export const placeOptions = {
@@ -29,6 +34,31 @@ export const workflowOption = {
   default: "default",
   description: "The workflow to use.",
 } as const satisfies TextDefinition;
+
+/** How calls of tools are made. */
+export const turnOptions = {
+  workflow: {
+    kind: "text",
+    description: "The workflow that the call belongs to. By default `default`; discussion has " +
+      "none unless one is named.",
+  },
+  "no-workflow": {
+    kind: "flag",
+    description: "Call it outside any workflow; there are no notes then.",
+  },
+  "no-read-check": {
+    kind: "flag",
+    description: "Allow edits of files that this session has not read.",
+  },
+  commit: {
+    kind: "flag",
+    description: "Commit what a pulse that this call completes has changed, running the hooks.",
+  },
+  "shell-output": {
+    kind: "integer",
+    description: "Show this many characters of each stream of a command, instead of 512.",
+  },
+} as const satisfies ToolDefinition["options"];
 
 /** `--json` of the verbs. */
 export const jsonOption = {

@@ -1,0 +1,44 @@
+/**
+ * Serving the clients of a process: the one on its streams, or those on this machine.
+ *
+ * @module
+ */
+import { CtError, osErrorText } from "@ct/base";
+import { serveHttp } from "./http.ts";
+import type { Served } from "./served.ts";
+import { serveStdio } from "./stdio.ts";
+
+/** Where clients are, and how the server is ended. */
+export interface ClientOptions {
+  /** The port of this machine to listen on, 0 for any; without one the streams are served. */
+  readonly port: number | undefined;
+  /** What the client on the streams sends; absent where there are none. */
+  readonly input: ReadableStream<Uint8Array> | undefined;
+  /** Takes a line for that client, its newline included. */
+  readonly write: (line: string) => void;
+  /** Ends the server. */
+  readonly signal: AbortSignal;
+  /** Takes what the person who started the server should know, and what goes wrong. */
+  readonly say: (text: string) => void;
+}
+
+/**
+ * Serves until the client on the streams goes away or the signal aborts. Where it listens, each
+ * request has to carry a new token, which is said with the URL at the start.
+ * @throws {CtError} With code `launch` if the port cannot be used, `read` if there is no input.
+ */
+export async function serveClients(served: Served, options: ClientOptions): Promise<void> {
+  const { port, input, write, signal, say } = options;
+  if (port === undefined) {
+    if (input === undefined) throw new CtError("read", "there is no standard input to serve");
+    return await serveStdio(served, { input, write, signal, onProblem: say });
+  }
+  const token = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
+  const onListen = (url: string) => say(`listening on ${url}\n  token: ${token}`);
+  try {
+    await serveHttp(served, { port, token, signal, onListen, onProblem: say });
+  } catch (cause) {
+    const reason = osErrorText(cause);
+    throw new CtError("launch", `cannot listen on port ${port}: ${reason}`, { cause });
+  }
+}

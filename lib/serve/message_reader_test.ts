@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { longestLineBytes, readMessages } from "./message_reader.ts";
+
+/** What is read of these pieces of a stream. */
+async function read(pieces: readonly Uint8Array[]) {
+  const found = [];
+  for await (const line of readMessages(ReadableStream.from(pieces))) {
+    found.push("message" in line ? line.message : [line.code, line.id]);
+  }
+  return found;
+}
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+
+for (
+  const [line, expected] of [
+    [JSON.stringify(ping), ping],
+    ['{"jsonrpc":"2.0","method":"x"}', { jsonrpc: "2.0", method: "x" }],
+    ['{"jsonrpc":"2.0","id":"a","result":{}}', { jsonrpc: "2.0", id: "a", result: {} }],
+    ["{", [-32700, null]],
+    ["\u0000", [-32700, null]],
+    ["1", [-32600, null]],
+    ["null", [-32600, null]],
+    ["[]", [-32600, null]],
+    [`[${JSON.stringify(ping)}]`, [-32600, null]],
+    ['{"id":7}', [-32600, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":1}', [-32600, 7]],
+    ['{"jsonrpc":"2.0","id":{},"method":"x"}', [-32600, null]],
+    ['{"jsonrpc":"2.0","id":"b","method":"x","params":3}', [-32600, "b"]],
+    ['{"jsonrpc":"1.0","id":7,"method":"x"}', [-32600, 7]],
+  ] as const
+) {
+  Deno.test(`the line ${JSON.stringify(line)} is ${JSON.stringify(expected)}`, async () => {
+    assert.deepEqual(await read([bytes(`\n${line}\n \r\n`)]), [expected]);
+  });
+}
+
+Deno.test("messages are the same however the stream is cut, and what has no end is none", async () => {
+  const texts = fc.array(fc.string({ unit: "grapheme" }), { maxLength: 5 });
+  await fc.assert(
+    fc.asyncProperty(texts, fc.integer({ min: 1, max: 9 }), async (texts, size) => {
+      const messages = texts.map((method) => ({ jsonrpc: "2.0", method }));
+      const whole = bytes(messages.map((it) => `${JSON.stringify(it)}\n`).join("") + '{"jsonrpc"');
+      const pieces = Array.from(
+        { length: Math.ceil(whole.length / size) },
+        (_, n) => whole.subarray(n * size, (n + 1) * size),
+      );
+      assert.deepEqual(await read(pieces), messages);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+Deno.test("a line that is too long is passed over, and not kept", async () => {
+  const piece = new Uint8Array(1024 * 1024).fill(32);
+  const pieces = Array.from({ length: longestLineBytes / piece.length + 2 }, () => piece);
+  const found = await read([...pieces, bytes(`\n${JSON.stringify(ping)}\n`)]);
+  assert.deepEqual(found, [[-32600, null], ping]);
+});

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import { tempTree } from "@ct/testing";
+import { agentIds } from "../contract/agents.ts";
+import { command } from "../mod.ts";
+import { offeredTools } from "../offered_tools.ts";
+import { openStore } from "../store/store.ts";
+
+/** What a server replied to requests. */
+interface Talk {
+  readonly status: number;
+  // deno-lint-ignore no-explicit-any -- each test looks at other members of a reply
+  readonly replies: readonly any[];
+  readonly stderr: string;
+}
+
+/** Sends requests to `ct-agent serve`, one after the reply to another. */
+async function talk(
+  words: readonly string[],
+  requests: readonly (readonly [method: string, params: object])[],
+  cwd: string,
+): Promise<Talk> {
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = writable.getWriter();
+  const replies: unknown[] = [];
+  const client = { capabilities: {}, clientInfo: { name: "test", version: "1" } };
+  const all = [["initialize", { protocolVersion: "2025-11-25", ...client }], ...requests];
+  const next = () => {
+    const request = all[replies.length];
+    if (request === undefined) return void writer.close();
+    const [method, params] = request;
+    const message = { jsonrpc: "2.0", id: replies.length, method, params };
+    void writer.write(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
+  };
+  const take = (line: string) => {
+    replies.push(JSON.parse(line));
+    next();
+  };
+  const ctx = {
+    ...memoryContext({ cwd, spawn: denoSpawn }),
+    stdin: { text: () => Promise.resolve(""), bytes: () => readable },
+    stdout: { isTerminal: false, write: take, flush: () => {} },
+  };
+  next();
+  const status = await command.run(["serve", ...words], ctx);
+  return { status, replies: replies.slice(1), stderr: ctx.stderr.text };
+}
+
+const call = (name: string, given: object) =>
+  ["tools/call", { name, arguments: { reason: "r", ...given } }] as const;
+
+for (const agent of agentIds) {
+  Deno.test(`ct-agent serve offers ${agent} its tools in the contract's order`, async () => {
+    await using tree = await tempTree({});
+    const { status, replies: [list], stderr } = await talk(
+      ["--agent", agent, "--store", ":memory:"],
+      [["tools/list", {}]],
+      tree.path,
+    );
+    assert.equal(status, 0, stderr);
+    const names = list.result.tools.map(({ name }: { name: string }) => name);
+    assert.deepEqual(names, offeredTools(agent, { hidesWeb: false }).map(({ name }) => name));
+    assert.equal(/has a shell/.test(stderr), names.includes("shell"));
+  });
+}
+
+Deno.test("ct-agent serve answers with the text, and a note in a text of its own", async () => {
+  await using tree = await tempTree({ "a.txt": "one\r\ntwo\r\n" });
+  const { replies } = await talk(["--agent", "plan"], [
+    call("read_file", { path: "a.txt" }),
+    call("read_file", { path: "../x" }),
+    call("write_file", { path: "a", content: "" }),
+    call("take_note", { note: "remember" }),
+    ["resources/read", { uri: "ct-agent://notes" }],
+    ["resources/read", { uri: "ct-agent://plan" }],
+  ], tree.path);
+  const [read, outside, foreign, note, notes, plan] = replies;
+  assert.match(read.result.content[0].text, /^one\r?\ntwo\r?\n$/);
+  assert.equal(read.result.isError ?? false, false);
+  assert.equal("structuredContent" in read.result, false);
+  assert.deepEqual(JSON.parse(outside.result.content[0].text), {
+    error: "Path is outside the project root: ../x",
+  });
+  assert.equal(outside.result.isError, true);
+  assert.deepEqual(foreign.error, {
+    code: -32602,
+    message: "Tool not available to agent 'plan': write_file",
+  });
+  assert.equal(note.result.isError ?? false, false);
+  assert.match(notes.result.contents[0].text, /remember/);
+  assert.equal(plan.result.contents[0].text, "null");
+  using store = openStore(`${tree.path}/.ct/agent/state.db`);
+  assert.equal(store.calls.list().length, 3);
+});
+
+Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", async () => {
+  await using tree = await tempTree({ "a.txt": "one\n" });
+  const words = ["--agent", "pulsing", "--store", ":memory:", "--output-schemas"];
+  const { replies: [list, read] } = await talk([...words, "--tools", "read_file,grep"], [
+    ["tools/list", {}],
+    call("read_file", { path: "a.txt" }),
+  ], tree.path);
+  const names = list.result.tools.map(({ name }: { name: string }) => name);
+  assert.deepEqual(names.sort(), ["grep", "read_file"]);
+  assert.deepEqual(read.result.structuredContent, { result: "one\n", notes: [] });
+  const reading = await talk([...words, "--read-only"], [["tools/list", {}]], tree.path);
+  for (const { annotations } of reading.replies[0].result.tools) {
+    assert.equal(annotations.readOnlyHint, true);
+  }
+  const wrong = await talk([...words, "--tools", "submit_plan"], [], tree.path);
+  assert.equal(wrong.status, 2);
+  assert.match(wrong.stderr, /"submit_plan" is not a tool of this server/);
+});

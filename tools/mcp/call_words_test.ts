@@ -1,0 +1,77 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { parseArgv, type ToolDefinition, UsageError } from "@ct/core/definition";
+import { command as eachCommand } from "@ct/each";
+import { command as searchCommand } from "@ct/search";
+import { command as viewCommand } from "@ct/view";
+import { callWords } from "./call_words.ts";
+
+const each: ToolDefinition = eachCommand.definition;
+const search: ToolDefinition = searchCommand.definition;
+const view: ToolDefinition = viewCommand.definition;
+
+/** The options that the words stand for. */
+function optionsOf(
+  definition: ToolDefinition,
+  given: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const parsed = parseArgv(definition, callWords(definition, given));
+  return parsed.info === undefined ? parsed.options : assert.fail("it is a call");
+}
+
+const rows: readonly (readonly [ToolDefinition, Record<string, unknown>, readonly string[]])[] = [
+  [search, { grep: "a b", detail: true }, ["--grep=a b", "--detail"]],
+  [search, { grep: "--x", hidden: false, limit: null }, ["--grep=--x"]],
+  [search, { detail: "true", hidden: "false", limit: "5" }, ["--detail", "--limit=5"]],
+  [search, { grep: 42, expect: 3 }, ["--grep=42", "--expect=3"]],
+  [search, { no_ignore: true, "--name": "x" }, ["--no-ignore", "--name=x"]],
+  [search, { type: ["f", "d"] }, ["--type=f", "--type=d"]],
+  [search, { type: '["f","d"]' }, ["--type=f", "--type=d"]],
+  [search, { type: "f,d" }, ["--type=f,d"]],
+  [search, { grep: '["a"]' }, ['--grep=["a"]']],
+  [search, { "emit-stdout": "x" }, ["--emit=x"]],
+  [view, { path: "-x", range: "1:2" }, ["--range=1:2", "--", "./-x"]],
+  [each, { items: ["-a", "b c"], command: ["cat", "--", "{ITEM}"] }, [
+    ...["--items=-a", "--items=b c", "--", "cat", "--", "{ITEM}"],
+  ]],
+  [each, { items: ["a"], command: '["cat","x"]' }, ["--items=a", "--", "cat", "x"]],
+];
+
+for (const [definition, given, words] of rows) {
+  Deno.test(`callWords() of ${definition.name} ${JSON.stringify(given)}`, () => {
+    assert.deepEqual(callWords(definition, given), words);
+    optionsOf(definition, given);
+  });
+}
+
+for (
+  const [definition, given, message] of [
+    [search, { gerp: "x" }, /unknown argument "gerp"/],
+    [search, { detail: "yes" }, /"detail" must be true or false, found "yes"/],
+    [search, { grep: true }, /"grep" must be a string or a number, found true/],
+    [search, { grep: ["a"] }, /"grep" must be a string/],
+    [search, { type: [["f"]] }, /"type" must be a string/],
+    [
+      each,
+      { items: ["a"], command: "cat x" },
+      /"command" must be an array of strings, found "cat x"/,
+    ],
+    [view, { path: { a: 1 } }, /"path" must be a string or a number, found {"a":1}/],
+  ] as const
+) {
+  Deno.test(`callWords() of ${definition.name} refuses ${JSON.stringify(given)}`, () => {
+    assert.throws(() => callWords(definition, given), { constructor: UsageError, message });
+  });
+}
+
+Deno.test("whatever text an argument has, it is that argument's, and nothing else's", () => {
+  const text = fc.string({ unit: "binary" });
+  fc.assert(
+    fc.property(text, fc.array(text), text, (grep, items, word) => {
+      assert.equal(optionsOf(search, { grep })["grep"], grep);
+      const swept = optionsOf(each, { items, command: [word, "--help"] });
+      assert.deepEqual([swept["items"], swept["command"]], [items, [word, "--help"]]);
+    }),
+    { numRuns: 100 },
+  );
+});
