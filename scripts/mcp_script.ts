@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { serverFlags } from "@ct/mcp";
+import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
 import { resolveFunction } from "./agent_script.ts";
 import {
@@ -23,7 +23,7 @@ import {
  */
 const reading = `verb=serve
 case \${1-} in -* | '') ;; *) verb=$1 ;; esac
-roots= port= reads= option=
+roots= port= reads= homes= dry= option=
 add_root() {
   resolve "$1"
   case $resolved in
@@ -47,9 +47,20 @@ for word; do
   case $word in
     --) break ;;
     --read-only) reads=yes ;;
+    --dry-run) dry=yes ;;
     --root=*) add_root "\${word#*=}" ;;
     --http=*) port=\${word#*=} ;;
     --root | --http | --tools | --max-chars) option=\${word#--} ;;
+  esac
+done
+# A configuration may lie outside of the home directory.
+[ -n "$dry" ] || for directory in "\${HOME-}" "\${XDG_CONFIG_HOME-}"; do
+  case $directory in
+    *,*) ;;
+    /*)
+      resolve "$directory"
+      homes=\${homes:+$homes,}\${resolved:-/}
+      ;;
   esac
 done
 [ -n "$roots" ] || add_root .
@@ -63,8 +74,7 @@ export function mcpScript(runtime: Runtime): string {
   const program = { file: "ct-mcp.js", words: [...runnerWords, '"$@"'] };
   const flags = serverFlags({ roots: "$roots", port: "$port" }).map((flag) => {
     if (flag.startsWith("--allow-run=")) return `"${flag}$programs"`;
-    const [, variable] = /\$(\w+)$/.exec(flag) ?? [];
-    return variable === undefined ? flag : `\${${variable}:+"${flag}"}`;
+    return granted(flag);
   });
   return [
     scriptHead("ct-mcp", runtime),
@@ -75,7 +85,16 @@ export function mcpScript(runtime: Runtime): string {
     "  serve)",
     startLines([...threadFlags, ...flags], program).trimEnd().replace(/^/gm, "    "),
     "    ;;",
+    "  install)",
+    startLines(installFlags("$homes").map(granted), program).trimEnd().replace(/^/gm, "    "),
+    "    ;;",
     "esac",
     startLines(["--allow-read"], program),
   ].join("\n");
+}
+
+/** A flag as a word of the script; without a value there is none. */
+function granted(flag: string): string {
+  const [, variable] = /\$(\w+)$/.exec(flag) ?? [];
+  return variable === undefined ? flag : `\${${variable}:+"${flag}"}`;
 }

@@ -65,7 +65,7 @@ const arrows: Readonly<Record<string, string>> = {
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
   "deps": "core/run core/walking graph json modules walk",
-  "mcp": "core/run rules-engine serve write",
+  "mcp": "core/run json rules-engine serve write",
 };
 
 /** What every tool is made of. */
@@ -113,6 +113,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/rg/directory_rules.ts": "looks for ignore files",
   "tools/rg/path_kind.ts": "looks at the paths of the command line",
   "tools/rg/walk_files.ts": "lists directories",
+  "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/looked_files.ts": "looks at the files that a command line names",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",

@@ -55,6 +55,15 @@ for (
   });
 }
 
+for (const dry of [[], ["--dry-run"]]) {
+  Deno.test(`R17: ct-mcp install ${dry.join(" ")} is granted what ct permissions prints`, async () => {
+    const expected = (await permissionLine(["install", ...dry])).replace("HOME", home);
+    const found = await granted(["install", "--client", "zed", "--root", "/", ...dry], "/");
+    assert.equal(found, expected);
+    assert.equal(found.includes("--allow-write"), dry.length === 0);
+  });
+}
+
 /** What is written to with which words; `.` stands for the tree. */
 const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["no root", [], "."],

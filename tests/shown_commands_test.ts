@@ -110,6 +110,7 @@ for (const { name, text, project } of [...guides, ...written]) {
 const notRun: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^ct-await .*--(?:port|new) /, "another program does what they wait for"],
   [/^ct-check --staged /, "something is staged; tests/git_hook_heavy_test.ts runs it"],
+  [/^ct[- ]mcp install /, "ct-mcp is installed, and a home is at hand; its own tests run it"],
   [/^ct-mcp serve /, "a client is at its standard input"],
 ];
 

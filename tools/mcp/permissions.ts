@@ -24,6 +24,11 @@ export function serverFlags({ roots, port }: ServerForm): readonly string[] {
   ];
 }
 
+/** The flags of `install`: `homes` are the user's directories, joined by commas, if it writes. */
+export function installFlags(homes: string): readonly string[] {
+  return ["--allow-read", ...(homes === "" ? [] : [`--allow-write=${homes}`])];
+}
+
 /**
  * The flags for a call of `ct-mcp`: its verb, and for `serve` the options that change them.
  * @throws {UsageError} If the words are not such words.
@@ -31,6 +36,7 @@ export function serverFlags({ roots, port }: ServerForm): readonly string[] {
 export function grantedFlags(words: readonly string[]): readonly string[] {
   const [verb, ...options] = words[0]?.startsWith("-") ? ["serve", ...words] : words;
   if (verb === undefined) return serverFlags({ roots: "ROOTS" });
+  if (verb === "install") return installFlags(options.includes("--dry-run") ? "" : "HOME");
   if (verb !== "serve") throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
   let form: ServerForm = { roots: "ROOTS" };
   while (options.length > 0) {

@@ -1,0 +1,256 @@
+/**
+ * `ct-mcp install`: enters the server in the configuration of an agent client, and takes it out.
+ *
+ * @module
+ */
+import { CtError, escapeControls, resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import {
+  type Command,
+  defineVerb,
+  isCommand,
+  type OptionsOf,
+  type ToolDefinition,
+  UsageError,
+} from "@ct/core/definition";
+import { loadToml } from "@ct/core/input";
+import { findProgram } from "@ct/core/run";
+import {
+  hookEntry,
+  isOurHook,
+  isOurServer,
+  type Programs,
+  serverEntry,
+  serverTable,
+  usualRoots,
+} from "./client_entries.ts";
+import { type ClientFiles, clientFiles, type ClientName, clientNames } from "./client_files.ts";
+import { addEntry, type IsOurs, type JsonEntry, newJsonFile, removeEntry } from "./json_entry.ts";
+import { changedLines } from "./changed_lines.ts";
+import { isOurSkill, skillText } from "./skill_text.ts";
+import { addBlock, newTomlFile, removeBlock } from "./toml_block.ts";
+import {
+  type FileChange,
+  isThere,
+  readUserFile,
+  systemName,
+  writeUserFiles,
+} from "./user_files.ts";
+
+const definition = {
+  name: "ct-mcp install",
+  summary: "Enter the server in the configuration of an agent client",
+  description: "Enters the server in the user's configuration of an agent client, keeping every " +
+    "other byte, and writes a skill file that says when to reach for which tool, where the " +
+    "client has skills. With --remove both are taken out again; files that have not been " +
+    "changed since are then byte for byte as before. A file that is not understood, belongs to " +
+    "another account or has a server of another program under our name is refused, and nothing " +
+    "is written. Exit status: 0 done, 2 refused or an error.",
+  options: {
+    client: {
+      kind: "choice",
+      values: clientNames,
+      required: true,
+      description: "The client whose configuration is changed.",
+    },
+    root: {
+      kind: "list",
+      description: "A directory that the server may reach; repeatable. By default the directory " +
+        "of the project that the client works in; Claude Desktop has none, so one must be named.",
+    },
+    "read-only": { kind: "flag", description: "Offer only tools that read." },
+    steer: {
+      kind: "choice",
+      values: ["warn", "deny", "ask", "rewrite"],
+      description: "Also enter the hook of ct-steer, with this mode. Claude Code, Codex, Cursor " +
+        "and Gemini CLI have hooks for command lines.",
+    },
+    remove: { kind: "flag", description: "Take out the server, the skill file and the hook." },
+    "dry-run": { kind: "flag", description: "Print what would change, and write nothing." },
+    program: {
+      kind: "text",
+      description: "The absolute path of ct-mcp. By default the one that is installed.",
+    },
+  },
+  examples: [
+    { command: "--client claude-code", purpose: "Offer the suite to Claude Code." },
+    {
+      command: "--client codex --steer warn --dry-run",
+      purpose: "Show what would be entered for Codex, with the hook.",
+    },
+    { command: "--client cursor --remove", purpose: "Take everything out again." },
+  ],
+} as const satisfies ToolDefinition;
+
+type InstallOptions = OptionsOf<typeof definition>;
+
+/** The verb. */
+export const installVerb: Command = defineVerb(definition, install);
+
+async function install(options: InstallOptions, ctx: Context): Promise<number> {
+  const { home, configHome } = ctx;
+  if (home === undefined) {
+    throw new CtError("read", "the home directory is not known");
+  }
+  const { client, remove } = options;
+  const files = clientFiles(client, { system: systemName(), home, configHome });
+  if (options.steer !== undefined && files.hooks === undefined) {
+    throw new UsageError(`${client} has no hook for command lines; leave out --steer`);
+  }
+  const drafts = new Drafts(home);
+  const programs = programsOf(options, ctx);
+  if (remove) removeAll(files, drafts, { client, programs });
+  else await addAll(files, drafts, { client, programs, skill: skillOf(ctx) });
+  const changes = drafts.changes();
+  if (!options["dry-run"]) await writeUserFiles(changes, ctx);
+  ctx.stdout.write(reportOf(changes, options["dry-run"]));
+  return 0;
+}
+
+/** What is entered for a client. */
+interface Entries {
+  readonly client: ClientName;
+  readonly programs: Programs;
+}
+
+async function addAll(
+  { servers, skill, hooks }: ClientFiles,
+  drafts: Drafts,
+  { client, programs, ...entries }: Entries & { readonly skill: string },
+): Promise<void> {
+  const server = servers.find(isThere) ?? servers[0] ?? "";
+  if (client === "codex") {
+    const parse = await loadToml();
+    const table = serverTable(programs);
+    drafts.edit(
+      server,
+      (text) => text === undefined ? newTomlFile(table) : addBlock(text, table, parse),
+    );
+  } else drafts.edit(server, adding(serverEntry(client, programs), isOurServer));
+  const hook = hookEntry(client, programs);
+  if (hook !== undefined && hooks !== undefined) drafts.edit(hooks, adding(hook, isOurHook));
+  if (skill !== undefined) {
+    drafts.edit(skill, (text) => {
+      if (text !== undefined && !isOurSkill(text)) {
+        throw new CtError("refused", "there is a skill of this name already, and it is not ours");
+      }
+      return entries.skill;
+    });
+  }
+}
+
+function adding(
+  entry: JsonEntry,
+  isOurs: IsOurs,
+): (text: string | undefined) => string | undefined {
+  return (text) => text === undefined ? newJsonFile(entry) : addEntry(text, entry, isOurs);
+}
+
+/** In the reverse order, so that each finds the text that it was entered in. */
+function removeAll(
+  { servers, skill, hooks }: ClientFiles,
+  drafts: Drafts,
+  { client, programs }: Entries,
+): void {
+  const hook = hookEntry(client, { ...programs, mode: "warn" });
+  if (hook !== undefined && hooks !== undefined) drafts.edit(hooks, removing(hook, isOurHook));
+  const server = servers.find(isThere) ?? servers[0] ?? "";
+  drafts.edit(
+    server,
+    client === "codex"
+      ? (text) => text === undefined ? undefined : removeBlock(text)
+      : removing(serverEntry(client, programs), isOurServer),
+  );
+  if (skill !== undefined) {
+    drafts.edit(skill, (text) => text !== undefined && isOurSkill(text) ? "" : undefined);
+  }
+}
+
+function removing(
+  entry: JsonEntry,
+  isOurs: IsOurs,
+): (text: string | undefined) => string | undefined {
+  return (text) => text === undefined ? undefined : removeEntry(text, entry, isOurs);
+}
+
+/** The files of a call and what is made of them. */
+class Drafts {
+  readonly #home: string;
+  readonly #files = new Map<
+    string,
+    { readonly before: string | undefined; after: string | undefined }
+  >();
+
+  constructor(home: string) {
+    this.#home = home;
+  }
+
+  /** Changes a file; `undefined` leaves it as it is, and an empty text removes it. */
+  edit(path: string, change: (text: string | undefined) => string | undefined): void {
+    const known = this.#files.get(path);
+    const before = known === undefined ? readUserFile(path, this.#home) : known.before;
+    const file = known ?? { before, after: before };
+    this.#files.set(path, file);
+    try {
+      const text = change(file.after);
+      if (text !== undefined) file.after = text === "" ? undefined : text;
+    } catch (cause) {
+      if (!(cause instanceof CtError)) throw cause;
+      const { code, help = "nothing was written" } = cause;
+      throw new CtError(code, `${path}: ${cause.message}`, { path, help, cause });
+    }
+  }
+
+  /** What has changed. */
+  changes(): readonly FileChange[] {
+    return [...this.#files].flatMap(([path, { before, after }]) =>
+      before === after ? [] : [{ path, before, after }]
+    );
+  }
+}
+
+function programsOf({ client, root, steer, ...options }: InstallOptions, ctx: Context): Programs {
+  const server = options.program ?? findProgram("ct-mcp", ctx);
+  if (server === undefined || !/^(?:\/|[A-Za-z]:\\)/.test(server)) {
+    throw new UsageError(
+      server === undefined
+        ? "ct-mcp is not installed; name it with --program"
+        : "--program must be an absolute path",
+    );
+  }
+  const roots = root.length > 0 ? root.map((each) => rootWord(each, ctx)) : usualRoots(client);
+  if (roots === undefined && !options.remove) {
+    throw new UsageError(`${client} works in no project; name the directories with --root`);
+  }
+  const args = [
+    "serve",
+    ...(roots ?? []).flatMap((each) => ["--root", each]),
+    ...(options["read-only"] ? ["--read-only"] : []),
+  ];
+  return { server, args, mode: steer };
+}
+
+/** An absolute directory; what the client puts in stays. */
+function rootWord(typed: string, ctx: Context): string {
+  return typed.startsWith("${") ? typed : resolvePath(typed, ctx);
+}
+
+function skillOf({ commands }: Context): string {
+  return skillText([...commands.values()].filter(isCommand).map(({ definition }) => definition));
+}
+
+function reportOf(changes: readonly FileChange[], isDry: boolean): string {
+  if (changes.length === 0) return "nothing to do\n";
+  return changes.map((change) => {
+    const { path, before, after } = change;
+    const [verb, done] = before === undefined
+      ? ["create", "created"]
+      : after === undefined
+      ? ["remove", "removed"]
+      : ["change", "changed"];
+    const shown = escapeControls(path);
+    if (!isDry) return `${done} ${shown}\n`;
+    const lines = changedLines(before ?? "", after ?? "");
+    return `would ${verb} ${shown}\n${lines.map((line) => `  ${escapeControls(line)}\n`).join("")}`;
+  }).join("");
+}
