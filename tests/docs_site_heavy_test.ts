@@ -51,6 +51,38 @@ Deno.test({
 });
 
 Deno.test({
+  name: "pages load all that they need below any address",
+  ignore: isMissing("chromium"),
+  fn: async () => {
+    const prefix = "/some/where/";
+    await using server = Deno.serve(
+      { port: 0, hostname: "127.0.0.1", onListen() {} },
+      (request) => {
+        const { pathname } = new URL(request.url);
+        const path = pathname.startsWith(prefix) ? pathname.slice(prefix.length) : "";
+        const type = /\.(?:html|css|svg)$/.exec(path)?.[0] ?? "";
+        const types = { ".html": "text/html", ".css": "text/css", ".svg": "image/svg+xml" };
+        return files.has(path)
+          ? new Response(Deno.readFileSync(`${directory}/${path}`), {
+            headers: { "content-type": new Map(Object.entries(types)).get(type) ?? "text/plain" },
+          })
+          : new Response(null, { status: 404 });
+      },
+    );
+    await using browser = await Chromium.start();
+    for (const path of ["index.html", "docs/benchmarks.html", "tools/search/explain.html"]) {
+      const url = `http://127.0.0.1:${server.addr.port}${prefix}${path}`;
+      await browser.open(url, { width: 1280 });
+      assert.deepEqual(browser.faults, [], path);
+      const images = "[...document.images].every((image) => image.naturalWidth > 0)";
+      assert.equal(await browser.evaluate(images), true, path);
+      const size = "getComputedStyle(document.querySelector('nav')).position";
+      assert.equal(await browser.evaluate(size), "sticky", path);
+    }
+  },
+});
+
+Deno.test({
   name: "a page follows the colours that the reader prefers",
   ignore: isMissing("chromium"),
   fn: async () => {
