@@ -89,8 +89,8 @@ function comparison(mapping: Mapping): Comparison {
 /** The last part of a qualified name. */
 export const lastName = (name: string): string => name.slice(name.search(/[^.:]*$/));
 
-/** Lines inside the braces of Rust macros, which ctags does not look into. */
-function macroLines(text: string): (declaration: Declaration) => boolean {
+/** Lines inside the braces of Rust macros, which no reference looks into. */
+export function macroLines(text: string): (declaration: Declaration) => boolean {
   const inside = new Set<number>();
   let indent: string | undefined;
   for (const [index, line] of text.split("\n").entries()) {

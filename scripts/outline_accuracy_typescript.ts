@@ -32,8 +32,10 @@ class Collector {
     if (ts.isModuleDeclaration(node)) return this.#namespace(node);
     this.#declaration(node);
     if (ts.isVariableStatement(node)) this.#variables(node, isTop);
-    else if (ts.isExpressionStatement(node)) this.#assignment(node);
-    else if (ts.isExportAssignment(node) && !node.isExportEquals && isFunction(node.expression)) {
+    else if (ts.isExpressionStatement(node)) {
+      this.#assignment(node);
+      this.#test(node);
+    } else if (ts.isExportAssignment(node) && !node.isExportEquals && isFunction(node.expression)) {
       this.#add("function", "default", { at: node.expression, whole: node });
     }
     ts.forEachChild(node, (child) => this.visit(child, ts.isSourceFile(node)));
@@ -90,7 +92,9 @@ class Collector {
       const keyword = this.#keyword(node, ts.SyntaxKind.ConstructorKeyword);
       this.#add("method", "constructor", { at: keyword, whole: node });
     } else if (ts.isPropertyDeclaration(node)) {
-      if (isFunction(node.initializer)) this.#named("method", node.name, node);
+      this.#named(isFunction(node.initializer) ? "method" : "field", node.name, node);
+    } else if (ts.isEnumMember(node)) {
+      this.#named("enumerator", node.name, node);
     } else if (
       (ts.isMethodDeclaration(node) || ts.isAccessor(node)) &&
       (ts.isClassLike(node.parent) || ts.isInterfaceDeclaration(node.parent))
@@ -106,12 +110,39 @@ class Collector {
     for (const [index, declaration] of declarations.entries()) {
       const { name, initializer } = declaration;
       const whole = index === declarations.length - 1 ? node : declaration;
-      if (!ts.isIdentifier(name)) continue;
+      const isExported = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
+      if (!ts.isIdentifier(name)) {
+        if (isTop && isExported === true) this.#bound(variableWords(flags), name, whole);
+        continue;
+      }
       if (initializer !== undefined && ts.isClassExpression(initializer)) {
         this.#named("class", name, initializer);
       } else if (isFunction(initializer)) this.#named("function", name, whole);
       else if (isTop) this.#named(variableWords(flags), name, whole);
     }
+  }
+
+  #bound(kind: string, pattern: ts.BindingPattern, whole: ts.Node): void {
+    for (const element of pattern.elements) {
+      if (!ts.isBindingElement(element)) continue;
+      if (ts.isIdentifier(element.name)) this.#named(kind, element.name, whole);
+      else this.#bound(kind, element.name, whole);
+    }
+  }
+
+  /** The group or case of a test that a call declares. */
+  #test(node: ts.ExpressionStatement): void {
+    const call = ts.isAwaitExpression(node.expression)
+      ? node.expression.expression
+      : node.expression;
+    if (!ts.isCallExpression(call) || call.arguments.length < 2) return;
+    const [name] = call.arguments;
+    const isText = name !== undefined &&
+      (ts.isStringLiteral(name) || ts.isTemplateLiteral(name));
+    const callee = /^(?:Deno\.)?[fx]?(describe|context|suite|it|test|specify)(?![\w$])/
+      .exec(call.expression.getText(this.#file));
+    if (!isText || callee === null) return;
+    this.#add(callee[1] ?? "", name.getText(this.#file).slice(1, -1), { at: call, whole: call });
   }
 
   #assignment(node: ts.ExpressionStatement): void {

@@ -30,7 +30,11 @@ function declared(
 
 const cFunction: Rule = (node) => {
   const found = declared(node.childForFieldName("declarator"));
-  return found === undefined ? [] : [{ kind: "function", name: found.name }];
+  if (found === undefined) return [];
+  if (found.isFunction) return [{ kind: "function", name: found.name }];
+  // `TEST(name) {`: the macro stands where a type does.
+  const type = node.childForFieldName("type");
+  return type === null ? [] : [{ kind: "function", name: type }];
 };
 
 const cType = (kind: string): Rule => (node) => {

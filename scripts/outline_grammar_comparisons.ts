@@ -3,7 +3,7 @@
  * @module
  */
 
-import { type Comparison, lastName } from "./outline_accuracy_kinds.ts";
+import { type Comparison, lastName, macroLines } from "./outline_accuracy_kinds.ts";
 import { grammars } from "./outline_grammar_rules.ts";
 
 /** Comparisons with tree-sitter's grammars. */
@@ -14,9 +14,10 @@ function byGrammar(
     readonly kinds?: Readonly<Record<string, string>>;
     readonly name?: (name: string, kind: string) => string;
     readonly skips?: readonly string[];
+    readonly leavesOut?: Comparison["leavesOut"];
   } = {},
 ): Comparison {
-  const { kinds = {}, name = (text) => text, skips = [] } = mapping;
+  const { kinds = {}, name = (text) => text, skips = [], leavesOut } = mapping;
   const grammar = grammars[language];
   if (grammar === undefined) throw new Error(`no grammar for ${language}`);
   return {
@@ -25,6 +26,7 @@ function byGrammar(
     flags: [],
     reference: "tree-sitter",
     grammar,
+    ...(leavesOut === undefined ? {} : { leavesOut }),
     keyOfTag: (tag) => `${tag.line} ${tag.kind} ${name(tag.name, tag.kind)}`,
     keyOf: ({ start, kind, name: ours }) =>
       skips.includes(kind)
@@ -40,7 +42,10 @@ const cNames = (name: string): string =>
 
 /** The comparisons with grammars, by the word they are asked for with. */
 export const grammarComparisons: Readonly<Record<string, Comparison>> = {
-  "rust+": byGrammar("rust", { title: "Rust", extensions: ["rs"] }, { name: squeezed }),
+  "rust+": byGrammar("rust", { title: "Rust", extensions: ["rs"] }, {
+    name: squeezed,
+    leavesOut: macroLines,
+  }),
   "python+": byGrammar("python", { title: "Python", extensions: ["py", "pyi"] }, {
     skips: ["enumerator", "type"],
   }),

@@ -83,6 +83,7 @@ const edge: Readonly<Record<string, string>> = {
   "cli/doctor.ts": "examines the installation",
   "cli/installed_tool.ts": "makes the runtime keep compiled code",
   "cli/programs.ts": "finds and runs ct-* programs",
+  "lib/source/outline/languages/typescript.ts": "knows the name of its test runner",
   "core/input/appended_lines.ts": "follows a file that grows",
   "core/input/file_chunks.ts": "reads large files in pieces",
   "core/grep/text_loader.ts": "asks how large a file is",

@@ -108,6 +108,10 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/languages/swift.ts": apart,
   "lib/source/outline/languages/ruby.ts": "names end at what is no word, and lines are cut short",
   "lib/source/outline/languages/rust.ts": edge,
+  [
+    String
+      .raw`lib/source/outline/languages/python.ts \b(?:(?:Int|Str)?Enum|(?:Int)?Flag|(?:Text|Integer)Choices)\b[^()]*\)[ \t]*:`
+  ]: "it is used on 400 characters",
   [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
   [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
   [

@@ -34,6 +34,12 @@ export interface Rule {
     groups: Groups,
     outer: string | undefined,
   ) => { readonly kind: string; readonly name: string } | undefined;
+  /**
+   * Finds names in the brackets that the group `names` fits, or that the head stands before if
+   * there is no such group: indices of tokens, given that of the first bracket. Each becomes the
+   * group `name`.
+   */
+  readonly names?: (tokens: Tokens, bracket: number) => readonly number[];
   /** Finds further names after the first fit, as in `int a, b;`; needs the flag `g`. */
   readonly more?: RegExp;
   /** Context of the block or group; without it a block is `code` and a group `group`. */
@@ -50,6 +56,8 @@ export interface Context {
   readonly mayDeclare?: (tokens: Tokens, head: Range) => boolean;
   /** Whether commas end statements. */
   readonly hasCommas?: boolean;
+  /** Whether a `<` shifts or compares there, so that it holds no comma. */
+  readonly hasShifts?: boolean;
   /** Context that the first `;` turns this one into. */
   readonly afterSemicolon?: string;
 }
@@ -70,6 +78,8 @@ export interface BraceLanguage {
    * when it has none. Old C declares parameters there.
    */
   readonly headBefore?: (tokens: Tokens, block: number) => number;
+  /** Words that begin a head whose round group may hold declarations, such as `describe`. */
+  readonly callees?: ReadonlySet<string>;
   /** How heads are shrunk. */
   readonly style: SkeletonStyle;
   /** Contexts that are looked into; the text as a whole is `file`. */

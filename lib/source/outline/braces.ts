@@ -123,8 +123,9 @@ class Walk {
   }
 
   #endsAtComma(): boolean {
-    const { context, angles } = this.#frame;
-    return angles === 0 && this.#language.contexts[context]?.hasCommas === true;
+    const { angles } = this.#frame;
+    const { hasCommas, hasShifts } = this.#language.contexts[this.#frame.context] ?? {};
+    return hasCommas === true && (hasShifts === true || angles === 0);
   }
 
   /** Enters a block or group, or skips it; returns the last token that is done with. */
@@ -159,10 +160,12 @@ class Walk {
     return mate;
   }
 
-  /** A group that holds declarations stands right after a keyword, as in `const (…)`. */
   #mayBeginBody(index: number, isBlock: boolean): boolean {
     if (isBlock) return this.#frame.blocks++ < mostBlocks;
-    return this.#tokens.codes[index] === 40 && index === this.#frame.head + 1;
+    const { codes, starts, ends, text } = this.#tokens;
+    const { head } = this.#frame;
+    if (codes[index] !== 40 || index === head) return false;
+    return this.#language.callees?.has(text.slice(starts[head], ends[head])) === true;
   }
 
   /** Leaves the block or group that a closer belongs to, and whatever was left open inside it. */
@@ -177,8 +180,8 @@ class Walk {
     }
     const closed = this.#frame;
     this.#frame = this.#stack.pop() ?? closed;
-    if (!closed.isBlock) return;
     for (const entry of closed.entries) entry.end = this.#tokens.starts[index] ?? null;
+    if (!closed.isBlock) return;
     if (closed.rule === undefined ? this.#goesOn(index, closed) : closed.rule.continues === true) {
       return;
     }
@@ -206,7 +209,9 @@ class Walk {
       const isMark = codes[index] === 59 && ends[index] !== starts[index];
       const end = isMark ? starts[index] ?? null : (ends[index - 1] ?? 1) - 1;
       const last = hit.entries.at(-1);
-      if (last?.end === null) last.end = hit.rule.isRest === true ? text.length - 1 : end;
+      if (last?.end === null) {
+        last.end = hit.rule.isRest === true ? text.length - 1 : end;
+      }
     }
     begin(frame, index + 1);
     if (this.#tokens.codes[index] === 59) {
@@ -229,7 +234,7 @@ class Walk {
     for (const rule of rules) {
       const match = rule.pattern.exec(skeleton.text);
       if (match === null) continue;
-      const entries = this.#entries(rule, match, skeleton);
+      const entries = this.#entries(rule, match, { skeleton, index });
       // What seemed declared between the parameters and the block of an old function is its own.
       if (head < this.#frame.head) this.#forget(this.#tokens.starts[head] ?? 0);
       this.#found.push(...entries);
@@ -242,7 +247,12 @@ class Walk {
     while ((this.#found.at(-1)?.start ?? -1) >= from) this.#found.pop();
   }
 
-  #entries(rule: Rule, first: RegExpExecArray, skeleton: Skeleton): readonly Entry[] {
+  #entries(
+    rule: Rule,
+    first: RegExpExecArray,
+    { skeleton, index }: { readonly skeleton: Skeleton; readonly index: number },
+  ): readonly Entry[] {
+    if (rule.names !== undefined) return this.#namedEntries(rule, first, { skeleton, index });
     const entries: Entry[] = [];
     for (const match of [first, ...furtherMatches(rule, first)]) {
       const groups = this.#groups({ ...first.indices?.groups, ...match.indices?.groups }, skeleton);
@@ -258,6 +268,44 @@ class Walk {
       entries.push({ ...declared, start: skeleton.source(...place).start, end });
     }
     return entries;
+  }
+
+  /** The entries of a rule that finds its names in brackets. */
+  #namedEntries(
+    rule: Rule,
+    first: RegExpExecArray,
+    { skeleton, index }: { readonly skeleton: Skeleton; readonly index: number },
+  ): readonly Entry[] {
+    const { starts, ends } = this.#tokens;
+    const indices = first.indices?.groups ?? {};
+    const groups = this.#groups(indices, skeleton);
+    const place = indices["names"];
+    const bracket = place === undefined ? index : this.#tokenAt(skeleton.source(...place).start);
+    const at = indices["at"] === undefined ? undefined : skeleton.source(...indices["at"]).start;
+    return (rule.names?.(this.#tokens, bracket) ?? []).flatMap((token, position, all) => {
+      const name = this.#source.slice(starts[token], ends[token]);
+      const declared = rule.declare?.({ ...groups, name }, undefined) ??
+        named({ ...groups, name }, rule.kind);
+      return declared === undefined ? [] : [{
+        ...declared,
+        start: at ?? starts[token] ?? 0,
+        // The last of several waits for the end of the statement.
+        end: position < all.length - 1 ? (ends[token] ?? 1) - 1 : null,
+      }];
+    });
+  }
+
+  /** Index of the token that begins at an offset. */
+  #tokenAt(offset: number): number {
+    const { starts } = this.#tokens;
+    let low = 0;
+    let high = this.#tokens.count;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 
   #groups(

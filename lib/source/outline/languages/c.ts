@@ -281,7 +281,13 @@ function language(rules: readonly Rule[]): BraceLanguage {
     prepare: (mask) => ({ text: withoutDirectives(mask, true), found: macros(mask) }),
     headBefore,
     style: { hasAngles: true, keepsPointers: true },
-    contexts: { file: {}, class: {}, enum: { hasCommas: true }, code: { mayDeclare }, group: {} },
+    contexts: {
+      file: {},
+      class: {},
+      enum: { hasCommas: true, hasShifts: true },
+      code: { mayDeclare },
+      group: {},
+    },
     rules,
     literal:
       /(?<!\boperator(?: \S{1,3}){0,2}) = (?:.* )?$|(?:^| )(?:return|,) $|^(?!(?:.* )?(?:class|struct|union|enum) ).*\(\) .*: (?:.* )?[\w>]+ $/,

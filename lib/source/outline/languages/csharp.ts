@@ -125,7 +125,7 @@ const language: BraceLanguage = {
   segments: csharpSegments,
   prepare: (mask) => ({ text: withoutDirectives(mask), found: [] }),
   style: { hasAngles: true },
-  contexts: { file: {}, class: {}, enum: { hasCommas: true } },
+  contexts: { file: {}, class: {}, enum: { hasCommas: true, hasShifts: true } },
   rules: [...namespaces, ...types, ...methods, ...properties, ...enumerators],
   literal: /(?:^| )=>? (?:.* )?$|(?:^| )(?:return|new) $/,
   goesOn: (token) => /^[;,.)\]?:=&|[]/.test(token),

@@ -103,6 +103,7 @@ const language: BraceLanguage = {
   ]),
   endsAtBreak: (before) =>
     /[\w")\]}\u0080-\uffff]$|^\+\+$|^--$/.test(before) && !unfinished.has(before),
+  callees: new Set(["const", "var", "type"]),
   style: { hasAngles: false },
   contexts: { file: {}, interface: {}, types: {}, const: {}, var: {} },
   rules: [...functions, ...types, ...values, ...groups],

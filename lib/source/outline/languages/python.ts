@@ -1,5 +1,6 @@
 /**
- * Python: `def` and `class` lines, spans by indentation. Strings of any form are masked first, so
+ * Python: `def` and `class` lines and the constants of a module, whose names are in capitals; spans
+ * by indentation. Members of an `Enum` are of kind `enumerator`. Strings of any form are masked first, so
  * text in them declares nothing, and the lines of a string, a bracket or after a backslash end
  * nothing. Decorators are not part of a span.
  * @module
@@ -24,10 +25,34 @@ const segments = segmenter([
 
 const declaration = /^(?:(?:async )?(?<def>def)|class) +(?<name>[\w\u0080-\uffff]+)/;
 
-function declaredOn(text: string): IndentedLine["declares"] {
-  const groups = declaration.exec(text.trim())?.groups;
-  if (groups === undefined) return undefined;
-  return { kind: groups["def"] ?? "class", name: groups["name"] ?? "" };
+const constant = /^(?<name>_{0,2}[A-Z][A-Z0-9_]*)[ \t]*(?::[^=]*)?=(?!=)/;
+const member = /^(?<name>[A-Za-z]\w*)[ \t]*=(?!=)/;
+const enumeration = /\b(?:(?:Int|Str)?Enum|(?:Int)?Flag|(?:Text|Integer)Choices)\b[^()]*\)[ \t]*:/;
+
+/** Knows where on a line a module or an enumeration binds a name. */
+class Bindings {
+  /** Indentation of the members of the last enumeration; -1 before the first of them. */
+  #members: number | undefined;
+  #class = 0;
+
+  /** What a line that begins a statement declares. */
+  declaredOn(text: string, indent: number): IndentedLine["declares"] {
+    const trimmed = text.trim();
+    const groups = declaration.exec(trimmed)?.groups;
+    if (trimmed !== "" && indent <= this.#class) this.#members = undefined;
+    if (groups !== undefined) {
+      if (groups["def"] === undefined) {
+        this.#class = indent;
+        this.#members = enumeration.test(trimmed.slice(0, 400)) ? -1 : undefined;
+      }
+      return { kind: groups["def"] ?? "class", name: groups["name"] ?? "" };
+    }
+    if (this.#members === -1 && trimmed !== "" && indent > this.#class) this.#members = indent;
+    const isMember = indent === this.#members;
+    if (indent > 0 && !isMember) return undefined;
+    const name = (isMember ? member : constant).exec(trimmed)?.groups?.["name"];
+    return name === undefined ? undefined : { kind: isMember ? "enumerator" : "const", name };
+  }
 }
 
 function widthOf(text: string): number {
@@ -63,15 +88,20 @@ function declarations(source: string): readonly Declaration[] {
   const lines = new Lines(source);
   const depths = nesting(mask, lines);
   const seen: IndentedLine[] = [];
+  const bindings = new Bindings();
   let isContinued = false;
   for (let line = 1; line <= lines.count; line++) {
     const text = source.slice(lines.startOf(line), lines.startOf(line + 1));
     const code = mask.slice(lines.startOf(line), lines.startOf(line + 1)).trimEnd();
-    const declares = declaredOn(code);
+    const isInside = isContinued || (depths[line] ?? 0) > 0;
+    const indent = widthOf(text);
+    const found = bindings.declaredOn(code, indent);
+    // A def in a bracket left open is one all the same.
+    const declares = isInside && !/^(?:def|class)$/.test(found?.kind ?? "") ? undefined : found;
     seen.push({
-      indent: widthOf(text),
+      indent,
       isBlank: text.trim() === "",
-      isInside: declares === undefined && (isContinued || (depths[line] ?? 0) > 0),
+      isInside: declares === undefined && isInside,
       ...(declares === undefined ? {} : { declares }),
     });
     isContinued = code.endsWith("\\");
@@ -83,7 +113,7 @@ function declarations(source: string): readonly Declaration[] {
 export const python: LanguagePack = {
   language: "Python",
   extensions: ["py", "pyi"],
-  kinds: ["class", "def"],
+  kinds: ["class", "def", "const", "enumerator"],
   segments,
   declarations,
 };

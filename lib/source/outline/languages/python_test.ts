@@ -41,6 +41,7 @@ async def last():
 		return 1
 `,
     rows: [
+      "6:6 const LIMIT",
       "8:23 class Shape",
       "  11:15 def __init__",
       "  18:19 def area",
@@ -155,4 +156,50 @@ golden(python, [{
   source: `def naïve(): pass
 `,
   rows: ["1:1 def naïve"],
+}]);
+
+golden(python, [{
+  name: "constants and members of enumerations",
+  source: `LIMIT = 3
+_PRIVATE: Final[int] = 4
+__ALL__ = [
+    "a",
+]
+lower = 1
+A == B
+class Color(enum.Enum):
+    """RED = 0"""
+    RED = 1
+    GREEN = auto()
+    lower = 2
+
+    def f(self):
+        LOCAL = 1
+        return LOCAL
+
+    @property
+    def g(self): pass
+
+class Plain:
+    X = 1
+f(LIMIT=1,
+  OTHER=2)
+CALL = f(
+NO=1)
+if x:
+    Y = 1
+`,
+  rows: [
+    "1:1 const LIMIT",
+    "2:2 const _PRIVATE",
+    "3:5 const __ALL__",
+    "8:19 class Color",
+    "  10:10 enumerator RED",
+    "  11:11 enumerator GREEN",
+    "  12:12 enumerator lower",
+    "  14:16 def f",
+    "  19:19 def g",
+    "21:22 class Plain",
+    "25:26 const CALL",
+  ],
 }]);

@@ -2,16 +2,19 @@
  * TypeScript and JavaScript. Reported are classes, interfaces, enums, namespaces and type aliases,
  * methods of classes and interfaces (constructors, accessors and function-valued fields among
  * them), functions wherever they stand, and the `const`, `let` and `var` of a module or namespace.
- * A variable whose value is a function literal counts as `function`, inside functions too. Not
- * reported: members of object literals, enum members, other fields, names from destructuring.
+ * A variable whose value is a function literal counts as `function`, inside functions too. Fields
+ * of classes, members of enums, names that an `export const { a } = b` binds, and the groups and
+ * cases of tests, such as `describe("a", …)`, are reported, too. Not reported: members of object
+ * literals and signatures of properties.
  * @module
  */
 
 import { scriptSegments } from "../../lexis/script.ts";
-import type { Tokens } from "../../lexis/tokens.ts";
+import { textCode, type Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
 import type { LanguagePack } from "../declarations.ts";
+import { boundNames } from "./bound_names.ts";
 import { further, opening, whole } from "../patterns.ts";
 import type { Range } from "../skeleton.ts";
 
@@ -148,13 +151,63 @@ const members: readonly Rule[] = [
   },
 ];
 
+const fields: readonly Rule[] = [{
+  in: ["class"],
+  at: ";",
+  pattern:
+    opening`${decorators}${memberModifiers}(?<name>${name}|\[\]|"")(?: [?!])?(?: : (?:(?! = ).)*)?(?= =|$)`,
+  // `[key: string]: T` declares no member.
+  declare: ({ name = "" }: Groups) =>
+    /^\[\s*[\w$]+\s*:/.test(name) ? undefined : { kind: "field", name },
+}, {
+  in: ["enum"],
+  at: ";",
+  pattern: opening`(?<name>${name}|"")(?= =|$)`,
+  declare: ({ name }: Groups) => ({ kind: "enumerator", name: unquoted(name) }),
+}];
+
+const bindings: readonly Rule[] = [{
+  in: ["file"],
+  at: ";",
+  pattern: opening`export (?<kind>const|let|var) (?<names>\{\}|\[\]) = (?!.* , )`,
+  names: boundNames,
+}];
+
+const testWords = "describe|context|suite|it|test|specify";
+
+const tests: readonly Rule[] = [{
+  in: ["file", "code"],
+  at: "(",
+  pattern:
+    whole`(?:await )?(?<at>(?:Deno \. )?(?<kind>[fx]?(?:${testWords})))(?: \. \w+)*(?: \(\)| "")?`,
+  // Its first argument is the name, and there are others.
+  names: ({ codes }, bracket) =>
+    codes[bracket + 1] === textCode && codes[bracket + 2] === 44 ? [bracket + 1] : [],
+  declare: ({ kind, name }: Groups) => ({
+    kind: (kind ?? "").replace(/^[fx]/, ""),
+    name: unquoted(name),
+  }),
+  body: "group",
+}];
+
+function unquoted(name: string | undefined): string {
+  return (name ?? "").replace(/^["'`]|["'`]$/g, "");
+}
+
 const leads = new Set(
   "function class async abstract const let var enum interface type return".split(" "),
 );
 
+const callees: ReadonlySet<string> = new Set([
+  ...testWords.split("|").flatMap((word) => [word, `f${word}`, `x${word}`]),
+  "Deno",
+  "await",
+]);
+
 /** Most heads inside functions declare nothing; telling so from the first tokens saves the rest. */
 function mayDeclare(tokens: Tokens, { from, to }: Range): boolean {
-  if (leads.has(tokens.text.slice(tokens.starts[from], tokens.ends[from]))) return true;
+  const first = tokens.text.slice(tokens.starts[from], tokens.ends[from]);
+  if (leads.has(first) || callees.has(first)) return true;
   let at = from + 1;
   while (at + 1 < to && tokens.codes[at] === 46) at += 2;
   return tokens.codes[at] === 61;
@@ -187,11 +240,13 @@ function goesOn(token: string, isOnSameLine: boolean): boolean {
 const language: BraceLanguage = {
   segments: (source) => scriptSegments(source, { wholeTemplates: true }),
   endsAtBreak,
+  callees,
   style: { hasAngles: true },
   contexts: {
     file: {},
     class: {},
     interface: { hasCommas: true },
+    enum: { hasCommas: true, hasShifts: true },
     code: { mayDeclare },
     group: {},
   },
@@ -200,9 +255,12 @@ const language: BraceLanguage = {
     ...classValues,
     ...namespaces,
     ...functions,
+    ...bindings,
     ...variables,
     ...values,
     ...members,
+    ...fields,
+    ...tests,
   ],
   literal: new RegExp(
     String.raw`(?:^| )(?:(?<!^(?:case .*|default ))[:]|[|&=,?+\-*/%!~^]|&&|\|\||===?|` +
@@ -226,6 +284,9 @@ export const typescript: LanguagePack = {
     "const",
     "let",
     "var",
+    "field",
+    "enumerator",
+    ...testWords.split("|"),
   ],
   segments: scriptSegments,
   declarations: declarationsOf(language),

@@ -57,7 +57,9 @@ export default class extends Shape {}
 `,
     rows: [
       "1:22 class Shape",
+      "  2:2 field x",
       "  3:5 method handler",
+      "  6:6 field label",
       "  7:9 method constructor",
       "  10:12 method area",
       "  13:13 method walk",
@@ -72,6 +74,8 @@ export default class extends Shape {}
       "29:31 type Both",
       "32:34 type Id",
       "35:35 enum Color",
+      "  35:35 enumerator Red",
+      "  35:35 enumerator Green",
       "36:38 namespace foo",
       "  37:37 function bar",
       "39:41 namespace global",
@@ -195,3 +199,77 @@ function f() {
     ],
   },
 ]);
+
+golden(typescript, [{
+  name: "fields, enumerators, exported patterns, tests",
+  source: `export const { a, b: [c] } = x;
+class K { x = 1; static #y: number; readonly z?: string; private w = () => 1; }
+enum E { A, B = 2, "C-D" }
+describe("thing", () => {
+  it("works", async () => {});
+  test.each([1])("n %i", () => {});
+  it.skip(\`later \${x}\`, function () {});
+});
+export const { d = f({ x: 1 }), ...rest } = y, other = 3;
+export let [e, , [g]] = z;
+const { hidden } = w;
+class F {
+  declare a: number;
+  @dec() b?: string = "x";
+  static { init(); }
+  [key: string]: unknown;
+  c
+  "quoted" = 1;
+  #priv = async () => {};
+  async
+  get x() { return 1; }
+  fn: () => void = noop;
+}
+Deno.test("deno", async (t) => {
+  await t.step("inner", () => {});
+});
+Deno.test({ name: "no", fn() {} });
+describe.each([1, 2])("each %i", (n) => {
+  xit("skipped", () => {});
+  function helper() {}
+});
+if (test("no")) it("no");
+enum Bits { A = 1 << 0, B = 1 << 1, C }
+`,
+  rows: [
+    "1:1 const a",
+    "1:1 const c",
+    "2:2 class K",
+    "  2:2 field x",
+    "  2:2 field #y",
+    "  2:2 field z",
+    "  2:2 method w",
+    "3:3 enum E",
+    "  3:3 enumerator A",
+    "  3:3 enumerator B",
+    "  3:3 enumerator C-D",
+    "4:8 describe thing",
+    "  5:5 it works",
+    "  6:6 test n %i",
+    "  7:7 it later ${x}",
+    "9:9 const other",
+    "10:10 let e",
+    "10:10 let g",
+    "12:23 class F",
+    "  13:13 field a",
+    "  14:14 field b",
+    "  17:17 field c",
+    '  18:18 field "quoted"',
+    "  19:19 method #priv",
+    "  21:21 method x",
+    "  22:22 field fn",
+    "24:26 test deno",
+    "28:31 describe each %i",
+    "  29:29 it skipped",
+    "  30:30 function helper",
+    "33:33 enum Bits",
+    "  33:33 enumerator A",
+    "  33:33 enumerator B",
+    "  33:33 enumerator C",
+  ],
+}]);
