@@ -53,6 +53,8 @@ export interface TextDefinition extends NamedDefinition {
   readonly implied?: string;
   /** The value accepts the payload schemes `file:PATH` and `text:VALUE`. */
   readonly payload?: true;
+  /** With one of these options, which are without dashes, the value is a path instead. */
+  readonly pathWith?: readonly string[];
 }
 
 /** A file or directory name; never empty. */

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
 import { type Context, memoryContext } from "@ct/core/context";
 import { reportFailure } from "@ct/core/definition";
 import { type Answer, type JsonObject, type ServedCall, withHeartbeat } from "@ct/serve";
@@ -58,7 +57,8 @@ export async function callOffer(
   const asObject = "json" in definition.options &&
     (surroundings.structured || wished["json"] === true || wished["json"] === "true");
   try {
-    words = wordsOf(offer, asObject ? { ...wished, json: true } : wished);
+    const given = asObject ? { ...wished, json: true } : wished;
+    words = callWords(definition, given, offer.without);
   } catch (error) {
     const stderr = memoryContext({ cwd: ctx.cwd });
     const status = reportFailure(offer.name, error, stderr);
@@ -69,18 +69,6 @@ export async function callOffer(
   const work = () => queue.run(() => run(offer, words, surroundings), { alone, signal });
   const ended = await withHeartbeat(offer.name, surroundings, work);
   return answer(ended, { asObject, results });
-}
-
-/** The words of a call; an argument that this appearance of the tool does not have is refused. */
-function wordsOf(offer: Offer, given: GivenArguments): readonly string[] {
-  const words = callWords(offer.command.definition, given);
-  const end = words.indexOf("--");
-  const typed = end < 0 ? words : words.slice(0, end);
-  const missing = offer.without?.find((name) =>
-    typed.some((word) => word === `--${name}` || word.startsWith(`--${name}=`))
-  );
-  if (missing === undefined) return words;
-  throw new CtError("usage", `"${missing}" is not an argument of ${offer.name}`);
 }
 
 async function run(

@@ -18,22 +18,27 @@ export type GivenArguments = Readonly<Record<string, unknown>>;
  * The words with which a tool is called. Models send numbers and booleans as strings, and lists as
  * the text of a JSON array or as a lone string: that is taken where it can mean only one thing.
  * `null` counts as not given.
- * @throws {UsageError} If a name is unknown or a value cannot be meant for it.
+ * @throws {UsageError} If a name is unknown or among `without`, or a value cannot be meant for it.
  *
  * What a value must be besides is for the tool's own parser to say.
  */
-export function callWords(definition: ToolDefinition, given: GivenArguments): readonly string[] {
+export function callWords(
+  definition: ToolDefinition,
+  given: GivenArguments,
+  without: readonly string[] = [],
+): readonly string[] {
   const { positionals = {}, tail } = definition;
   const words: string[] = [];
-  const operands = new Map<string, string>();
+  const operands = new Map<string, readonly string[]>();
   let rest: readonly string[] = [];
   for (const [typed, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
     const name = nameOf(typed, definition);
+    if (without.includes(name)) throw new UsageError(`"${name}" is not an argument of this tool`);
     const option = definition.options[name];
     const positional = positionals[name];
     if (name === tail?.name) rest = textsOf(name, value, { lone: false });
-    else if (positional !== undefined) operands.set(name, operandOf(name, positional, value));
+    else if (positional !== undefined) operands.set(name, operandsOf(name, positional, value));
     else if (option !== undefined) words.push(...optionWords(name, option, value));
   }
   const placed = Object.keys(positionals).flatMap((name) => operands.get(name) ?? []);
@@ -55,9 +60,13 @@ function nameOf(typed: string, { options, positionals, tail }: ToolDefinition): 
   throw new UsageError(`unknown argument "${typed}"`, { closest: closest(name, names) });
 }
 
-function operandOf(name: string, positional: PositionalDefinition, value: unknown): string {
-  const text = textOf(name, value);
-  return positional.kind === "path" && text.startsWith("-") ? `./${text}` : text;
+function operandsOf(
+  name: string,
+  positional: PositionalDefinition,
+  value: unknown,
+): readonly string[] {
+  if (positional.kind === "list") return textsOf(name, value, { lone: true });
+  return [textOf(name, value)];
 }
 
 function optionWords(name: string, option: OptionDefinition, value: unknown): readonly string[] {
@@ -90,11 +99,14 @@ function textsOf(
   throw new UsageError(`"${name}" must be an array of strings, found ${shown(value)}`);
 }
 
-function parsedArray(text: string): unknown[] | undefined {
+/** A list of strings in the form of JSON; `[0]` may as well be a pattern. */
+function parsedArray(text: string): readonly unknown[] | undefined {
   if (!text.trimStart().startsWith("[")) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return Array.isArray(value) ? value : undefined;
+    const isList = Array.isArray(value) && value.length > 0 &&
+      value.every((each) => typeof each === "string");
+    return isList ? value : undefined;
   } catch {
     return undefined;
   }

@@ -91,15 +91,27 @@ function assertInside(
   }
   const defined = { ...definition.positionals, ...definition.options };
   for (const [name, option] of Object.entries(defined)) {
-    for (const path of pathsIn(option, options[name])) roots.assertReadable(path, ctx.cwd);
+    for (const path of pathsIn(option, options[name], options)) {
+      roots.assertReadable(path, ctx.cwd);
+    }
   }
   return options;
 }
 
 /** The paths of files that a value names. */
-function pathsIn(option: OptionDefinition, value: unknown): readonly string[] {
+function pathsIn(
+  option: OptionDefinition,
+  value: unknown,
+  options: Readonly<Record<string, unknown>>,
+): readonly string[] {
   const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
-  if (option.kind === "path") return texts;
+  const isGiven = (name: string): boolean => {
+    const other = options[name];
+    return Array.isArray(other) ? other.length > 0 : other !== undefined;
+  };
+  const arePaths = option.kind === "path" || (option.kind === "list" && option.paths) ||
+    (option.kind === "text" && option.pathWith?.some(isGiven));
+  if (arePaths) return texts;
   if (!("payload" in option)) return [];
   // The value of an assignment, as in `PATH=file:NAME`, may come from a file too.
   return texts.filter((text) => !text.startsWith("text:")).flatMap((text) =>

@@ -52,6 +52,9 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       grep: "Line pattern: literal, regex or glob by its form",
       base,
       name: "File name pattern, as '*.ts|*.js'",
+      ext: "As ts,js",
+      context: "Lines around each match",
+      "ignore-case": "",
       detail: "Print the matching lines as path:line:text",
       mode,
       lacks: "Only files without such a line",
@@ -61,6 +64,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       hidden: "",
       "no-ignore": "",
     },
+    // What is given by its place on a command line has a name here.
+    without: ["pattern", "paths"],
   }],
   "ct-view": [{
     name: "ct-view",

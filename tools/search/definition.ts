@@ -48,6 +48,7 @@ export const definition = {
       kind: "text",
       optional: true,
       payload: true,
+      pathWith: ["grep", "lacks"],
       description: "The pattern to look for, unless --grep is given: then this is a path.",
     },
     paths: {
