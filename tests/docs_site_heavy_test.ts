@@ -27,8 +27,12 @@ Deno.test("links of the written site lead to files and headings that are there",
   assert.deepEqual(links, []);
 });
 
-Deno.test("no page names a file of this machine", () => {
-  for (const [path, html] of files) assert.doesNotMatch(html, /file:(?:\/|&#x2F;)/, path);
+Deno.test("no page names a file of this machine, and those of the API lead back", () => {
+  for (const [path, html] of files) {
+    assert.doesNotMatch(html, /file:(?:\/|&#x2F;)/, path);
+    const isApi = path.startsWith("api/") && path.endsWith(".html");
+    if (isApi) assert.match(html, /<a href="[./]*\/api\.html"|http-equiv="refresh"/, path);
+  }
 });
 
 // A symbol's page is like that of any other; there are two thousand.

@@ -18,23 +18,29 @@ export async function writeApi(directory: string): Promise<void> {
   if (!success) throw new Error(`cannot document the API:\n${new TextDecoder().decode(stderr)}`);
   const css = Deno.readTextFileSync(new URL("./api.css", import.meta.url));
   Deno.writeTextFileSync(`${directory}/page.css`, css, { append: true });
-  for (const path of htmlFiles(directory)) {
-    Deno.writeTextFileSync(path, portable(Deno.readTextFileSync(path)));
+  for (const path of htmlFiles("")) {
+    const html = Deno.readTextFileSync(directory + path);
+    Deno.writeTextFileSync(
+      directory + path,
+      portable(html, "../".repeat(path.split("/").length - 1)),
+    );
   }
-}
 
-function* htmlFiles(directory: string): Generator<string> {
-  for (const { name, isDirectory } of Deno.readDirSync(directory)) {
-    if (isDirectory) yield* htmlFiles(`${directory}/${name}`);
-    else if (name.endsWith(".html")) yield `${directory}/${name}`;
+  function* htmlFiles(folder: string): Generator<string> {
+    for (const { name, isDirectory } of Deno.readDirSync(directory + folder)) {
+      const path = `${folder}/${name}`;
+      if (isDirectory) yield* htmlFiles(path);
+      else if (name.endsWith(".html")) yield path;
+    }
   }
 }
 
 /**
  * A page without links to the files of this machine, whose links to folders name the page there: on
- * a disk no server does.
+ * a disk no server does. Its first crumb leads `up`, to the list of modules.
  */
-function portable(html: string): string {
+function portable(html: string, up: string): string {
   return html.replace(/<a\s+class="sourceButton".*?<\/a>/gs, "")
+    .replace(/(?<=<a href=")[^"]*(?=" class="contextLink">ct<)/, `${up}api.html`)
     .replace(/ href="((?:[^":]*&#x2F;)?)"/g, ' href="$1index.html"');
 }
