@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { launcher } from "@ct/ct";
 import { memoryContext } from "@ct/core/context";
+import type { OptionDefinition } from "@ct/core/definition";
 import { denoSpawn } from "@ct/core/run";
 import {
   assertShown,
@@ -15,7 +16,7 @@ import {
   tempTree,
   terminalContext,
 } from "@ct/testing";
-import { suite } from "../cli/registry.ts";
+import { builtInCommands, suite } from "../cli/registry.ts";
 import { root } from "../scripts/project.ts";
 import { exampleFiles, guideProject } from "./guide_projects.ts";
 
@@ -140,6 +141,31 @@ for (const { name, text, project } of [...guides, ...written]) {
         const { status, printed } = await run(line, tree.path);
         assert.ok(status < 2, printed);
       });
+    }
+  });
+}
+
+/** The options of each tool, its verbs' included. */
+const options = new Map(builtInCommands.map(({ definition, verbs = [] }) => {
+  const all = [definition, ...verbs.map((verb) => verb.definition)].flatMap((each) =>
+    Object.entries<OptionDefinition>(each.options)
+  );
+  const names = all.flatMap(([name, { aliases = [] }]) => [name, ...aliases]);
+  return [definition.name, new Set([...names, "help", "version", "explain"])];
+}));
+
+for (const { name, text } of [...guides, ...written]) {
+  // It also tells of what is no more.
+  if (name === "CHANGELOG.md") continue;
+  Deno.test(`${name}: calls within sentences name options that exist`, () => {
+    const prose = text.replace(/^```.*?^```/gms, "");
+    for (const [call, tool = "", words = ""] of prose.matchAll(/`ct[ -]([a-z]+)( [^`]*)`/g)) {
+      const known = options.get(`ct-${tool}`);
+      // After `--` there are words of another command.
+      const [own = ""] = words.split(" -- ");
+      for (const [, option = ""] of own.matchAll(/ --([a-z][a-z-]*)/g)) {
+        assert.ok(known === undefined || known.has(option), call);
+      }
     }
   });
 }
