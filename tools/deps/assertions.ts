@@ -14,12 +14,11 @@ import {
   parseOnlyVia,
   type Violation,
 } from "@ct/graph";
-import { selecting } from "./cargo.ts";
 import { deniedBy } from "./denied.ts";
 import type { ResolvedPackages } from "./ecosystem.ts";
 import { graphOf } from "./package_graph.ts";
 import type { PackageOptions } from "./package_options.ts";
-import { isGiven, requireAssertion, requireOther } from "./required.ts";
+import { requireAssertion, requireOther } from "./required.ts";
 
 /**
  * Checks that something is asserted, and that no option is without effect.
@@ -32,9 +31,6 @@ export function checkAssertions(options: PackageOptions): void {
   via.forEach(parseOnlyVia);
   if (options["allow-duplicate"].length > 0) {
     requireOther("allow-duplicate", "duplicates", duplicates);
-  }
-  for (const option of selecting) {
-    if (isGiven(options[option])) requireOther(option, "cargo", options.cargo);
   }
   if (options.members) requireOther("members", "acyclic", acyclic);
   if (options.direct) {

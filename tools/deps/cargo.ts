@@ -19,6 +19,7 @@ import { formatSeconds } from "@ct/core/bounds";
 import { UsageError } from "@ct/core/definition";
 import { checkCargoFiles } from "./cargo_files.ts";
 import { type CargoOptions, tomlWithin } from "./cargo_graph.ts";
+import type { CargoSelection } from "./cargo_selection.ts";
 
 /**
  * The only words that cargo is ever called with, but for the path of the manifest, and the features
@@ -31,21 +32,6 @@ export const cargoArguments: readonly string[] = [
   "--locked",
   "--offline",
 ];
-
-/** For what cargo resolves the graph. */
-export interface CargoSelection {
-  /** Features of the project's packages. */
-  readonly features: readonly string[];
-  /** All of them. */
-  readonly "all-features": boolean;
-  /** Not even the default ones. */
-  readonly "no-default-features": boolean;
-  /** The platform, as a target triple; `all` or `undefined` for all of them. */
-  readonly target: string | undefined;
-}
-
-/** The options that say for what cargo resolves. */
-export const selecting = ["features", "all-features", "no-default-features", "target"] as const;
 
 /**
  * The words for a selection.

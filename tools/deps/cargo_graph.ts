@@ -7,9 +7,11 @@ import { CtError, joinName } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type LockedPackage, parseCargoLock } from "./cargo_lock.ts";
 import type { CargoDependency } from "./cargo_manifest.ts";
+import { type CargoSelection, selectedGraph, selectingOption } from "./cargo_selection.ts";
+import { CargoSources } from "./cargo_sources.ts";
 import { type LocalPackage, readCargoWorkspace } from "./cargo_workspace.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "./package_graph.ts";
-import { exists, readText } from "./project_files.ts";
+import { exists, type ProjectPlace, readText } from "./project_files.ts";
 import { loadToml, type ParseToml } from "@ct/core/input";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import { loadVersionRanges, type VersionRanges } from "./version_ranges.ts";
@@ -26,16 +28,17 @@ export interface CargoOptions {
 const foreignKinds: readonly EdgeKind[] = ["normal", "build"];
 
 /**
- * The graph: all that any platform and any feature of the project's own packages could need.
+ * The graph: all that any platform and any feature of the project's own packages could need, unless
+ * the options select some.
  * @throws {CtError} If there is no manifest or lock file, the lock file is not up to date, or the
  * time is up.
  */
 export async function readCargoGraph(
-  options: CargoOptions,
-  ctx: Context,
+  options: CargoOptions & Partial<CargoSelection>,
+  ctx: Context & ProjectPlace,
 ): Promise<PackageGraph> {
   const parse = await tomlWithin(options, ctx);
-  const { root, packages } = readCargoWorkspace(parse, ctx);
+  const { root, packages, current } = readCargoWorkspace(parse, ctx);
   const path = joinName(root, "Cargo.lock");
   if (!exists(path, ctx)) {
     throw new CtError("not-found", `no Cargo.lock in ${root}`, {
@@ -43,7 +46,31 @@ export async function readCargoGraph(
     });
   }
   const locked = parseCargoLock(parse(readText(path, ctx), path), path);
-  return cargoGraph(locked, packages, await loadVersionRanges());
+  const ranges = await loadVersionRanges();
+  const graph = cargoGraph(locked, packages, ranges);
+  if (selectingOption(options) === undefined) return graph;
+  const sources = new CargoSources(root, parse, ctx);
+  const byId = new Map(locked.map((each) => [each.id, each]));
+  const local = new Map(packages.map((each) => [idOfLocal(each), each]));
+  return selectedGraph(graph, {
+    members: graph.members,
+    current: current && idOfLocal(current),
+    locked: (id) => byId.get(id),
+    manifest: (id) => {
+      const found = byId.get(id);
+      return local.get(id) ?? (found && sources.manifestOf(found));
+    },
+    targets: (id, dependency) =>
+      byId.get(id)?.targets.filter((target) => {
+        const found = byId.get(target);
+        return found !== undefined && isMeant(dependency, found, ranges);
+      }) ?? [],
+  }, options);
+}
+
+/** The id that a package on this machine has in the lock file. */
+function idOfLocal({ name, version }: Pick<LocalPackage, "name" | "version">): string {
+  return `${name} ${version} ()`;
 }
 
 /** What reads manifests, and ends between two of them when the time is up. */
@@ -66,10 +93,8 @@ export function cargoGraph(
   ranges: VersionRanges,
 ): PackageGraph {
   const byId = new Map(locked.map((each) => [each.id, each]));
-  const described = new Map(local.map((each) => [`${each.name} ${each.version} ()`, each]));
-  const missing = local.find(({ isMember, name, version }) =>
-    isMember && !byId.has(`${name} ${version} ()`)
-  );
+  const described = new Map(local.map((each) => [idOfLocal(each), each]));
+  const missing = local.find((each) => each.isMember && !byId.has(idOfLocal(each)));
   if (missing !== undefined) throw outOfDate(`it lacks '${missing.name} v${missing.version}'`);
   const packages = locked.map((each): Package => {
     const { id, name, version, source } = each;
@@ -83,8 +108,7 @@ export function cargoGraph(
       : edgesOf(own, targets, ranges);
     return { id, name, version, edges };
   });
-  const members = local.filter(({ isMember }) => isMember)
-    .map(({ name, version }) => `${name} ${version} ()`);
+  const members = local.filter(({ isMember }) => isMember).map(idOfLocal);
   return { packages, members: members.filter((id, at) => members.indexOf(id) === at) };
 }
 

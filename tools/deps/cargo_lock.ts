@@ -17,6 +17,8 @@ export interface LockedPackage {
   readonly version: string;
   /** The registry or repository that it comes from; `undefined` if it lies on this machine. */
   readonly source: string | undefined;
+  /** The checksum of its archive, where the file has it. */
+  readonly checksum: string | undefined;
   /** Ids of what it needs, in the order of the file. */
   readonly targets: readonly string[];
 }
@@ -29,7 +31,7 @@ export function parseCargoLock(lock: JsonObject, path: string): readonly LockedP
   const { root, package: list = [] } = lock;
   if (!Array.isArray(list)) throw malformed(path, "'package' is not a list");
   const entries = [...(isObject(root) ? [root] : []), ...list].map((entry) => {
-    const { name, version, source, dependencies = [] } = isObject(entry) ? entry : {};
+    const { name, version, source, checksum, dependencies = [] } = isObject(entry) ? entry : {};
     if (typeof name !== "string" || typeof version !== "string") {
       throw malformed(path, "a package has no name or no version");
     }
@@ -37,7 +39,14 @@ export function parseCargoLock(lock: JsonObject, path: string): readonly LockedP
       throw malformed(path, `'dependencies' of '${name}' is not a list of strings`);
     }
     const known = typeof source === "string" ? source : undefined;
-    return { id: idOf(name, version, known), name, version, source: known, dependencies };
+    return {
+      id: idOf(name, version, known),
+      name,
+      version,
+      source: known,
+      checksum: typeof checksum === "string" ? checksum : undefined,
+      dependencies,
+    };
   });
   /** What texts mean; `undefined` if more than one package. */
   const named = new Map<string, string | undefined>();

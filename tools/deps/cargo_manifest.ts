@@ -8,6 +8,8 @@ import type { EdgeKind } from "./package_graph.ts";
 
 /** One dependency as a manifest has it. */
 export interface CargoDependency {
+  /** What the manifest calls it. */
+  readonly key: string;
   /** The package's own name. */
   readonly name: string;
   /** What for. */
@@ -18,6 +20,12 @@ export interface CargoDependency {
   readonly path: string | undefined;
   /** Whether `path` is relative to the workspace's root instead of the package's directory. */
   readonly isInherited: boolean;
+  /** Whether only a feature makes it needed. */
+  readonly isOptional: boolean;
+  /** Features of it that are asked for; `default` is one if it is not turned off. */
+  readonly features: readonly string[];
+  /** For which platform it is needed, a triple or a `cfg(…)`; `undefined` for all. */
+  readonly platform: string | undefined;
 }
 
 /** A package on this machine. */
@@ -28,6 +36,8 @@ export interface CargoPackage {
   readonly version: string;
   /** What it depends on, of all kinds and for all platforms. */
   readonly dependencies: readonly CargoDependency[];
+  /** Its features, each with what it turns on. */
+  readonly features: ReadonlyMap<string, readonly string[]>;
 }
 
 const tables: readonly (readonly [string, EdgeKind])[] = [
@@ -50,35 +60,68 @@ export function cargoPackage(
   if (!isObject(own) || typeof own["name"] !== "string") return undefined;
   const { version } = own;
   const inherited = tableIn(workspace, "package")["version"];
-  const places = [manifest, ...(isObject(target) ? Object.values(target) : [])].filter(isObject);
+  const platforms = isObject(target) ? Object.entries(target) : [];
+  const places: readonly (readonly [string | undefined, unknown])[] = [
+    [undefined, manifest],
+    ...platforms,
+  ];
   return {
     name: own["name"],
     version: textOf(isObject(version) ? inherited : version) ?? "0.0.0",
-    dependencies: places.flatMap((place) =>
+    dependencies: places.flatMap(([platform, place]) =>
       tables.flatMap(([table, kind]) =>
-        Object.entries(tableIn(place, table)).map(([key, value]) =>
-          dependencyOf(key, value, { kind, workspace })
+        Object.entries(isObject(place) ? tableIn(place, table) : {}).map(([key, value]) =>
+          dependencyOf(key, value, { kind, workspace, platform })
         )
       )
     ),
+    features: new Map(
+      Object.entries(tableIn(manifest, "features")).map(([name, words]) => [name, textsOf(words)]),
+    ),
   };
+}
+
+interface DependencyPlace {
+  readonly kind: EdgeKind;
+  readonly workspace: JsonObject;
+  readonly platform: string | undefined;
 }
 
 function dependencyOf(
   key: string,
   value: unknown,
-  { kind, workspace }: { readonly kind: EdgeKind; readonly workspace: JsonObject },
+  { kind, workspace, platform }: DependencyPlace,
 ): CargoDependency {
-  const isInherited = isObject(value) && value["workspace"] === true;
+  const own = isObject(value) ? value : {};
+  const isInherited = own["workspace"] === true;
   const stated = isInherited ? tableIn(workspace, "dependencies")[key] : value;
-  const { package: name, version, path } = isObject(stated) ? stated : { version: stated };
+  const table = isObject(stated) ? stated : { version: stated };
+  const { package: name, version, path, features } = table;
+  const hasDefault = usesDefault(table) !== false || (isInherited && usesDefault(own) === true);
   return {
+    key,
     name: textOf(name) ?? key,
     kind,
     requirement: textOf(version),
     path: textOf(path),
     isInherited,
+    isOptional: own["optional"] === true,
+    features: [
+      ...textsOf(features),
+      ...(isInherited ? textsOf(own["features"]) : []),
+      ...(hasDefault ? ["default"] : []),
+    ],
+    platform,
   };
+}
+
+function usesDefault(dependency: JsonObject): unknown {
+  return dependency["default-features"] ?? dependency["default_features"];
+}
+
+/** The texts in a list; none if it is no list. */
+export function textsOf(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 /** The table of a name; an empty one if there is none. */

@@ -223,23 +223,6 @@ for (
   });
 }
 
-for (
-  const words of [["--features", "x"], ["--all-features"], ["--no-default-features"], [
-    "--target",
-    "all",
-  ]]
-) {
-  Deno.test(`${words[0]} has no effect without --cargo`, async () => {
-    await using tree = await tempTree(files);
-    const ctx = contextIn(tree.path, printing("{}"));
-    assert.equal(await command.run(["--deny", "b", ...words], ctx), 2);
-    assert.match(
-      ctx.stderr.text,
-      new RegExp(`^error: ${words[0]} has no effect without --cargo\n`),
-    );
-  });
-}
-
 for (const [name, play, stderr] of failures) {
   Deno.test(`cargo that ${name} is an error`, async () => {
     await using tree = await tempTree(files);

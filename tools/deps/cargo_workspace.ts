@@ -13,7 +13,7 @@ import {
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { walk } from "@ct/walk";
-import { type CargoPackage, cargoPackage, tableIn, textOf } from "./cargo_manifest.ts";
+import { type CargoPackage, cargoPackage, tableIn, textOf, textsOf } from "./cargo_manifest.ts";
 import { isObject, type JsonObject } from "./json_shape.ts";
 import { readText, readTextIfAny } from "./project_files.ts";
 import type { ParseToml } from "@ct/core/input";
@@ -31,6 +31,11 @@ export interface CargoWorkspace {
   readonly root: string;
   /** The members, and what lies beside and is depended on by path. */
   readonly packages: readonly LocalPackage[];
+  /**
+   * The package that features typed in a call are for, where cargo gives them to one only: its
+   * resolver before version 2.
+   */
+  readonly current: LocalPackage | undefined;
 }
 
 /**
@@ -79,7 +84,19 @@ class Manifests {
         found.add(this.#resolve(path, from));
       }
     }
-    return { root, packages: [...packages.values()] };
+    const current = this.#isNew(root) ? undefined : packages.get(own);
+    return { root, packages: [...packages.values()], current };
+  }
+
+  /** Whether features that a call names are for every member that has them. */
+  #isNew(root: string): boolean {
+    const manifest = this.#required(root);
+    const own = manifest["package"];
+    if (!isObject(own)) return true;
+    const workspace = tableIn(manifest, "workspace");
+    const { edition, resolver = workspace["resolver"] } = own;
+    const year = isObject(edition) ? tableIn(workspace, "package")["edition"] : edition;
+    return resolver === undefined ? Number(year) >= 2021 : resolver !== "1";
   }
 
   /**
@@ -110,15 +127,15 @@ class Manifests {
   #isExcluded(directory: string, root: string, workspace: JsonObject): boolean {
     const isIn = (path: string) =>
       joinName(directory, "").startsWith(joinName(this.#resolve(path, root), ""));
-    const isListed = textsIn(workspace["members"]).some((path) =>
+    const isListed = textsOf(workspace["members"]).some((path) =>
       this.#resolve(path, root) === directory
     );
-    return !isListed && textsIn(workspace["exclude"]).some(isIn);
+    return !isListed && textsOf(workspace["exclude"]).some(isIn);
   }
 
   #listed(root: string, workspace: JsonObject): readonly string[] {
     const isGlob = (text: string) => /[*?[{]/.test(text);
-    const members = textsIn(workspace["members"]);
+    const members = textsOf(workspace["members"]);
     const globs = members.filter(isGlob);
     const listed = members.filter((text) => !isGlob(text)).map((path) => this.#resolve(path, root));
     if (globs.length === 0) return listed;
@@ -173,8 +190,4 @@ class Manifests {
       });
     }
   }
-}
-
-function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }

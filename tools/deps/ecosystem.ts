@@ -7,8 +7,9 @@ import { CtError, joinName } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { parseBunLock } from "./bun_lock.ts";
-import { type CargoSelection, readCargoMetadata } from "./cargo.ts";
+import { readCargoMetadata } from "./cargo.ts";
 import { readCargoGraph } from "./cargo_graph.ts";
+import { type CargoSelection, selectingOption } from "./cargo_selection.ts";
 import { parseCargoMetadata } from "./cargo_metadata.ts";
 import { readDenoWorkspace } from "./deno_files.ts";
 import { parseDenoLock } from "./deno_lock.ts";
@@ -50,10 +51,16 @@ export async function readPackages(
   if (options.cargo && ecosystem !== "cargo") {
     throw new CtError("usage", `--cargo cannot be used with --ecosystem ${ecosystem}`);
   }
+  const selecting = selectingOption(options);
+  if (selecting !== undefined && ecosystem !== "cargo") {
+    throw new CtError("usage", `--${selecting} cannot be used with ${ecosystem}, only with cargo`);
+  }
   const read = new Set<string>();
   const watched = { ...ctx, onRead: (path: string) => void read.add(path) };
   const graph = await readGraph(ecosystem, options, watched);
-  if (!options.cargo) ctx.onLooked?.({ coverage: filesCoverage([...read], ctx) });
+  if (!options.cargo) {
+    ctx.onLooked?.({ coverage: filesCoverage([...read], graph.doubts ?? [], ctx) });
+  }
   return { ...graph, ranges: await loadVersionRanges(), isCargo: ecosystem === "cargo" };
 }
 

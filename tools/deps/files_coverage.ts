@@ -5,15 +5,16 @@
  */
 import { directoryOf, joinName, nameOf, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { Coverage, type CoverageReport } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type PassedOver } from "@ct/core/walking";
 import { lockFilesIn } from "./lock_files.ts";
 
 /**
  * The coverage of a graph that came from these files. Passed over are the other lock files in the
- * directory of the one that was read.
+ * directory of the one that was read, and what could not be told.
  */
 export function filesCoverage(
   read: readonly string[],
+  doubts: readonly PassedOver[],
   ctx: Pick<Context, "cwd">,
 ): CoverageReport {
   const paths = new Set(read.map((path) => resolvePath(path, ctx)));
@@ -25,7 +26,7 @@ export function filesCoverage(
     .map((name) => joinName(directoryOf(lock), name))
     .filter((path) => !paths.has(path));
   const passedOver = others.map((path) => ({ path: shown(path, ctx), reason: "other lock file" }));
-  return coverage.report(passedOver, true);
+  return coverage.report([...passedOver, ...doubts], true);
 }
 
 /** As seen from the working directory, where it lies below it. */

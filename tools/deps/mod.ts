@@ -40,7 +40,7 @@ import {
 import { graphOf } from "./package_graph.ts";
 import { packageUses } from "./pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
-import { depsJson, type DepsResult, textLines, tokensOf } from "./report.ts";
+import { depsJson, type DepsResult, doubtLines, textLines, tokensOf } from "./report.ts";
 
 /** The tool as a command. */
 export const command: Command = {
@@ -90,6 +90,9 @@ async function ofPackages(options: DepsOptions, ctx: Context): Promise<Asked> {
   checkSeconds("--timeout", options.timeout);
   ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
   const project = await packagesOf(options, ctx);
+  for (const line of doubtLines(project.doubts ?? [])) {
+    ctx.stderr.write(`${definition.name}: ${line}\n`);
+  }
   return {
     find: () => findViolations(options, project),
     graph: () => graphOf(project, options.edges),

@@ -87,21 +87,22 @@ export const packageOptions = {
   features: {
     kind: "list",
     split: true,
-    description: "With --cargo, resolve with these features of the project's packages. " +
+    description: "For cargo, resolve with these features of the project's packages. " +
       "Repeatable or comma-joined.",
   },
   "all-features": {
     kind: "flag",
-    description: "With --cargo, resolve with all features of the project's packages.",
+    description: "For cargo, resolve with all features of the project's packages.",
   },
   "no-default-features": {
     kind: "flag",
-    description: "With --cargo, resolve without the default features of the project's packages.",
+    description: "For cargo, resolve without the default features of the project's packages.",
   },
   target: {
     kind: "text",
-    description: "With --cargo, resolve only for this platform, a target triple such as " +
-      "x86_64-unknown-linux-gnu. The default, all, is every platform.",
+    description: "For cargo, resolve only for this platform, a target triple such as " +
+      "x86_64-unknown-linux-gnu. The default, all, is every platform. With this option or one " +
+      "for features, only features that are turned on count; without any, all do.",
   },
   ecosystem: {
     kind: "choice",

@@ -53,3 +53,29 @@ for (const [folder, ecosystem, packages, members, edges] of rows) {
     },
   });
 }
+
+for (
+  const [target, names] of [
+    ["x86_64-unknown-linux-gnu", "libc"],
+    ["x86_64-unknown-linux-musl", "libc tikv-jemallocator"],
+    ["x86_64-pc-windows-msvc", "winapi-util"],
+  ] as const
+) {
+  Deno.test({
+    name: `on ${target}, the packages of ripgrep need ${names} by themselves`,
+    ignore: !isThere("cargo-ripgrep"),
+    fn: async () => {
+      const ctx = memoryContext({ cwd: new URL("cargo-ripgrep", locks).pathname });
+      const options = { ecosystem: "cargo", cargo: false, timeout: undefined, target } as const;
+      const { packages, members } = await readPackages(options, ctx);
+      const nameOf = new Map(packages.map(({ id, name }) => [id, name]));
+      const direct = new Set(
+        packages.flatMap(({ id, edges }) =>
+          members.includes(id) ? edges.map(({ target }) => nameOf.get(target)) : []
+        ),
+      );
+      const found = ["libc", "tikv-jemallocator", "winapi-util"].filter((name) => direct.has(name));
+      assert.equal(found.join(" "), names);
+    },
+  });
+}

@@ -7,6 +7,7 @@ import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
 import type { JsonValue } from "@ct/core/text";
 import type { Looked } from "@ct/core/context";
+import type { PassedOver } from "@ct/core/walking";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
 
 /** A judged call. */
@@ -56,4 +57,21 @@ export function tokensOf(
     VIOLATIONS: () => violations.map((it) => escapeControls(formatViolation(it))).join("\n"),
     QUESTION: question ?? "",
   };
+}
+
+/** How many are named. */
+const fewNames = 3;
+
+/** Lines that say what could not be told of a graph, and so is in it. */
+export function doubtLines(doubts: readonly PassedOver[]): readonly string[] {
+  const texts = {
+    "no manifest": ["all that Cargo.lock lists for", "no manifest is on this machine"],
+    "unknown condition": ["what needs", "the platform does not decide it"],
+  } as const;
+  return Object.entries(texts).flatMap(([reason, [what, why]]) => {
+    const all = doubts.filter((each) => each.reason === reason).map(({ path }) => path);
+    if (all.length === 0) return [];
+    const more = all.length > fewNames ? ` and ${all.length - fewNames} more` : "";
+    return [escapeControls(`kept ${what} ${all.slice(0, fewNames).join(", ")}${more}: ${why}`)];
+  });
 }
