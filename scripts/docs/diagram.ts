@@ -47,5 +47,5 @@ function statement(line: string): string {
     ? 'node [width=0.12, height=0.12]; start [shape=point]; end [shape=doublecircle, label=""];' +
       "node [width=0.75, height=0.3];"
     : "";
-  return `${points} {${nodes(from, "start")}} -> {${nodes(to, "end")}} [label="${label}"];`;
+  return `${points} {${nodes(from, "start")}} -> {${nodes(to, "end")}} [label=" ${label}"];`;
 }
