@@ -104,7 +104,7 @@ async function run(
       ? "the output is too long"
       : isLate
       ? `${seconds} seconds are over`
-      : stderr.text.includes(": timed out after ") && stderr.text.endsWith("s; aborted\n")
+      : stderr.text.includes(": timed out after ")
       ? "time is up; set timeout for more"
       : undefined;
     return { status, stdout: stdout.text, stderr: stderr.text, partial };

@@ -4,6 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
+import { type Clock, systemClock } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
@@ -28,6 +29,8 @@ export const envelope = {
 export class Session implements AsyncDisposable {
   /** What the server sent that is no reply. */
   readonly notifications: Reply[] = [];
+  /** Called when the server asks for the client's roots. */
+  onRootsList: ((id: unknown) => void) | undefined;
   /** Resolves to the exit status of the server. */
   readonly ended: Promise<number>;
   readonly #era: Era;
@@ -36,15 +39,16 @@ export class Session implements AsyncDisposable {
   #nextId = 1;
 
   /** Starts `ct-mcp` with these words. */
-  constructor(words: readonly string[], { cwd, era = "stateless" }: {
+  constructor(words: readonly string[], { cwd, era = "stateless", clock = systemClock }: {
     readonly cwd: string;
     readonly era?: Era;
+    readonly clock?: Clock;
   }) {
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
     this.#era = era;
     this.#writer = writable.getWriter();
     const ctx = {
-      ...memoryContext({ cwd, spawn: denoSpawn, commands: commandMap(builtInCommands) }),
+      ...memoryContext({ cwd, clock, spawn: denoSpawn, commands: commandMap(builtInCommands) }),
       stdin: { text: () => Promise.resolve(""), bytes: () => readable },
       stdout: { isTerminal: false, write: (line: string) => this.#take(line), flush: () => {} },
     };
@@ -100,6 +104,7 @@ export class Session implements AsyncDisposable {
   #take(line: string): void {
     assert.match(line, /^[^\n]*\n$/);
     const message = JSON.parse(line);
+    if (message.method === "roots/list") this.onRootsList?.(message.id);
     const resolve = "method" in message ? undefined : this.#waiting.get(message.id);
     if (resolve === undefined) this.notifications.push(message);
     else resolve(message);
