@@ -39,13 +39,15 @@ export function drawGraph(mermaid: string): string {
 function statement(line: string): string {
   const [, name, id] = /^\s*state ("[^"]+") as (\w+)$/.exec(line) ?? [];
   if (name !== undefined) return `"${id}" [label=${name}];`;
-  const [, from, to, label = ""] = /^\s*([^>]+?) --> ([^:]+)(?:: (.+))?$/.exec(line) ?? [];
+  const [, from, to, label] = /^\s*([^>]+?) --> ([^:]+)(?:: (.+))?$/.exec(line) ?? [];
   if (from === undefined || to === undefined) throw new RangeError(`cannot draw "${line}"`);
   const nodes = (names: string, end: string) =>
     names.split(" & ").map((each) => JSON.stringify(each === "[*]" ? end : each)).join(" ");
+  // Without the space a label would touch its line.
+  const text = label === undefined ? "" : ` [label=" ${label}"]`;
   const points = line.includes("[*]")
     ? 'node [width=0.12, height=0.12]; start [shape=point]; end [shape=doublecircle, label=""];' +
       "node [width=0.75, height=0.3];"
     : "";
-  return `${points} {${nodes(from, "start")}} -> {${nodes(to, "end")}} [label=" ${label}"];`;
+  return `${points} {${nodes(from, "start")}} -> {${nodes(to, "end")}}${text};`;
 }
