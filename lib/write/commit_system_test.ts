@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { CtError, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { planWrites } from "./plan.ts";
-import { stageFile } from "./staged_file.ts";
 import { findTarget } from "./target.ts";
 import { runChild } from "./testing/run_child.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
@@ -131,19 +130,17 @@ function fillUp(path: string, freePages: number): void {
 }
 
 Deno.test({
-  name: "staged content that does not fit is reported and removed",
+  name: "content in pieces that does not fit is reported and removed",
   ignore: !mounts,
   fn: async () => {
     using disk = new SmallDisk();
     const ctx = { cwd: disk.root, clock: systemClock };
     Deno.writeTextFileSync(`${disk.root}/a`, "old");
-    {
-      using staged = await stageFile(findTarget("a", ctx), ctx);
-      const writeAll = (): void => {
-        for (let piece = 0; piece < 32; piece++) staged.write(new Uint8Array(64 << 10));
-      };
-      assert.throws(writeAll, { message: "writing a: No space left on device (os error 28)" });
-    }
+    const after = Array.from({ length: 32 }, () => new Uint8Array(64 << 10));
+    const write = { target: findTarget("a", ctx), before: undefined, after };
+    await assert.rejects(commit(planWrites([write]), ctx), {
+      message: "writing a: No space left on device (os error 28)",
+    });
     assert.deepEqual([...Deno.readDirSync(disk.root)].map(({ name }) => name), ["a"]);
   },
 });

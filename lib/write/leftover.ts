@@ -7,7 +7,6 @@
  * @module
  */
 import { followPath } from "@ct/base";
-import { openRegular } from "./content.ts";
 import { directoryInfo } from "./file_info.ts";
 import {
   type JournaledWrite,
@@ -21,7 +20,7 @@ import type { WriteState } from "./write_state.ts";
 /** What one write has left in a directory. */
 export type Leftover =
   /**
-   * Nothing to do: content that a running process is still producing, or contents kept on purpose.
+   * Nothing to do: contents kept on purpose.
    */
   | { readonly kind: "none" }
   /** Something that cannot be settled by itself. */
@@ -67,7 +66,7 @@ export function judgeLeftover(
   const alone = { id, first: directory, parts: [] };
   if (roles.has("draft")) return interrupted(alone, "prepared");
   if (roles.has("old")) return unclear("the journal of the write is missing");
-  return roles.has("new") && !files.some(isInUse) ? interrupted(alone, "staged") : { kind: "none" };
+  return roles.has("new") ? interrupted(alone, "staged") : { kind: "none" };
 }
 
 /** A write as seen from another directory than its first. */
@@ -125,18 +124,4 @@ function interrupted(
 
 function unclear(reason: string): Leftover {
   return { kind: "unclear", reason };
-}
-
-/** Whether a running process holds the file. */
-function isInUse({ path }: TemporaryFile): boolean {
-  try {
-    const file = openRegular(path);
-    try {
-      return !file.tryLockSync(true);
-    } finally {
-      file.close();
-    }
-  } catch {
-    return false;
-  }
 }

@@ -3,8 +3,8 @@
  *
  * A tool finds its targets with {@linkcode findTarget}, makes new contents (with
  * {@linkcode applyEdits} for instance), judges them, makes a plan with {@linkcode planWrites} and
- * carries it out with {@linkcode commit}. Contents too large for memory are written with
- * {@linkcode stageFile} while they are produced.
+ * carries it out with {@linkcode commit}. Contents too large for memory are written piece by piece,
+ * while they are produced.
  *
  * What a killed process can leave behind is settled by the next `commit` in the same directories,
  * or by {@linkcode recoverTree}.
@@ -31,7 +31,6 @@ export {
 export { isNeverWritable } from "./never_writable.ts";
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
-export { type StagedFile, stageFile } from "./staged_file.ts";
 export {
   type FileIdentity,
   findTarget,

@@ -6,7 +6,6 @@
  */
 import { CtError } from "@ct/base";
 import { equalBytes } from "./equal_bytes.ts";
-import type { StagedFile } from "./staged_file.ts";
 import type { Target } from "./target.ts";
 
 /** One file and its new content. */
@@ -19,8 +18,11 @@ export interface PlannedWrite {
    * compared.
    */
   readonly before: Uint8Array | undefined;
-  /** The content to write. */
-  readonly after: Uint8Array | StagedFile;
+  /**
+   * The content to write, or the pieces of one that does not fit into memory: they are asked for
+   * when they are written, and each is valid until the next.
+   */
+  readonly after: Uint8Array | Iterable<Uint8Array>;
 }
 
 /** All writes of one call: all of them happen or none. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { CtError, directoryOf, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { recoverTree, type RecoveryReport } from "./recover.ts";
-import { stageFile } from "./staged_file.ts";
 import { findTarget } from "./target.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
@@ -283,18 +282,6 @@ Deno.test("new content without a journal is removed, former content without one 
     reason: "the journal of the write is missing",
   }]);
   assert.deepEqual(tree.temporaries(), [`${tree.root}/d1/.ct-${other}-0.old`]);
-});
-
-Deno.test("content that a living process is still staging is left alone", async () => {
-  using tree = SampleTree.make(4, { linked: false });
-  const target = findTarget("d0/f0", { cwd: tree.root });
-  {
-    using staged = await stageFile(target, ctx);
-    staged.write(new Uint8Array([65]));
-    assert.equal((await recovered(tree)).removed, 0);
-    assert.equal(tree.temporaries().length, 1);
-  }
-  assertClean(tree, "old");
 });
 
 Deno.test("a write whose first directory was deleted is left for the user to decide", async () => {

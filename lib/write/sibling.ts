@@ -14,24 +14,37 @@ export type Attributes = Pick<Deno.FileInfo, "mode" | "uid" | "gid">;
 
 /** What a file beside a target is to become. */
 export interface Sibling {
-  /** What it is to hold. */
+  /** What it is to hold; a piece is valid until the next is asked for. */
   readonly pieces: Iterable<Uint8Array>;
   /** The file it is to be like. */
   readonly like: Attributes;
+  /** Breaks it off. */
+  readonly signal?: AbortSignal | undefined;
 }
+
+/** After so many bytes a signal gets its chance to be heard. */
+const breathBytes = 16 << 20;
 
 /**
  * Fills a file that was just created, syncs and closes it. Resolves to whether it has the same
  * owner and group.
- * @throws {Error} The system's error; then the file is there in part.
+ * @throws {Error} The system's error, or the reason of the signal; then the file is there in part.
  */
 export async function fillSibling(
   file: OpenFile,
-  { pieces, like }: Sibling,
+  { pieces, like, signal }: Sibling,
   ops: WriteOps,
 ): Promise<boolean> {
   try {
-    for (const piece of pieces) file.write(piece);
+    let written = 0;
+    for (const piece of pieces) {
+      file.write(piece);
+      written += piece.length;
+      if (written < breathBytes) continue;
+      written = 0;
+      await new Promise((resolve) => setTimeout(resolve));
+      signal?.throwIfAborted();
+    }
     const kept = await takeAttributes(file, like, ops);
     await file.sync();
     return kept;
@@ -45,7 +58,7 @@ export async function fillSibling(
  * same owner and group.
  * @throws {Error} The system's error, if the permissions cannot be set.
  */
-export async function takeAttributes(
+async function takeAttributes(
   file: FileAt,
   like: Attributes,
   ops: WriteOps,

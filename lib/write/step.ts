@@ -11,7 +11,7 @@ import { overwrite } from "./overwrite.ts";
 import { concurrently, directoryOf, joinName, nameOf } from "@ct/base";
 import type { PlannedWrite } from "./plan.ts";
 import { checkUntouched } from "./preflight.ts";
-import { fillSibling, takeAttributes } from "./sibling.ts";
+import { fillSibling } from "./sibling.ts";
 import { siblingName } from "./temporary_name.ts";
 import { changedSinceRead, directoryRefusal, writeFailure } from "./write_error.ts";
 import type { OpenFile, WriteOps } from "./write_ops.ts";
@@ -75,26 +75,28 @@ export async function stage(
   const ownerLost: Step[] = [];
   await concurrently(steps, async (step) => {
     signal?.throwIfAborted();
-    if (!await stageOne(step, steps.length, ops)) ownerLost.push(step);
+    const staging = { targets: steps.length, signal };
+    if (!await stageOne(step, staging, ops)) ownerLost.push(step);
   }, diskWork);
   signal?.throwIfAborted();
   return ownerLost;
 }
 
+interface Staging {
+  readonly targets: number;
+  readonly signal: AbortSignal | undefined;
+}
+
 async function stageOne(
   { write, info, newPath }: Step,
-  targets: number,
+  { targets, signal }: Staging,
   ops: WriteOps,
 ): Promise<boolean> {
   const { target: { path }, after } = write;
   try {
-    if (!(after instanceof Uint8Array)) {
-      const kept = await takeAttributes(after.file, info, ops);
-      await after.settle(newPath);
-      return kept;
-    }
     const file = createOrRefuse(newPath, { path, targets }, ops);
-    return await fillSibling(file, { pieces: [after], like: info }, ops);
+    const pieces = after instanceof Uint8Array ? [after] : after;
+    return await fillSibling(file, { pieces, like: info, signal }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }

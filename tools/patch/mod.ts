@@ -23,13 +23,12 @@ import type { Context } from "@ct/core/context";
 import { exitStatus } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
-import { reportCommit, reportLinked, unreportedWrite } from "@ct/write";
+import { commit, planWrites, reportCommit, reportLinked, unreportedWrite } from "@ct/write";
 import { reportProblems } from "@ct/walk";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { computePatch } from "./patch.ts";
 import { patchJson, patchText } from "./report.ts";
-import { writeFiles } from "./write_files.ts";
 
 export { type Format, formatOf } from "./format.ts";
 export { JsonDocument } from "./json.ts";
@@ -79,11 +78,9 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
     const { clock, spawn } = ctx;
-    const written = await writeFiles(result.files, result.inputs, {
-      clock,
-      spawn,
-      deadline: bounds,
-    });
+    const writes = result.files.flatMap(({ content }) => content ?? []);
+    const plan = planWrites(writes, { protected: result.inputs });
+    const written = await commit(plan, { clock, spawn, deadline: bounds });
     reportCommit(written, definition.name, ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);

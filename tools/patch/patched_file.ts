@@ -16,7 +16,7 @@ import {
   readRegularFile,
 } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { findTarget, type Target, type TargetPlace } from "@ct/write";
+import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
@@ -25,19 +25,6 @@ import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
 import { type PatchedText, patchYaml } from "./yaml.ts";
 
-/** Pieces of new content that are produced as they are asked for; each is valid until the next. */
-export type Pieces = Iterable<Uint8Array>;
-
-/** New content of a file. */
-export interface NewContent {
-  /** The file. */
-  readonly target: Target;
-  /** What was read; `undefined` if that was too much to keep. */
-  readonly before: Uint8Array | undefined;
-  /** What to write. */
-  readonly after: Uint8Array | Pieces;
-}
-
 /** What the operations make of a file. */
 export interface PatchedFile {
   /** The file, as printed. */
@@ -45,7 +32,7 @@ export interface PatchedFile {
   /** How many operations changed it; in JSON lines, how many changed a record, over all records. */
   readonly changes: number;
   /** Its new content; `undefined` if it reads the same in the end. */
-  readonly content: NewContent | undefined;
+  readonly content: PlannedWrite | undefined;
 }
 
 /** How much of a file of JSON lines is held in memory. */

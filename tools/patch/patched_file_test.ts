@@ -5,7 +5,7 @@ import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import { FilePatcher, type Limits } from "./patched_file.ts";
 import { operationsOf } from "./testing/operations.ts";
-import { writeFiles } from "./write_files.ts";
+import { commit, planWrites } from "@ct/write";
 
 const noBounds = {
   timeout: undefined,
@@ -45,7 +45,7 @@ for (const [name, limits] of cases) {
     // The first record holds 0 already.
     assert.equal(file.changes, records.length - 1);
     assert.equal(await Deno.readTextFile(entry.absolutePath), text);
-    await writeFiles([file], [], ctx);
+    await commit(planWrites(file.content === undefined ? [] : [file.content]), ctx);
     assert.equal(await Deno.readTextFile(entry.absolutePath), patchedText);
     assert.deepEqual([...Deno.readDirSync(tree.path)].map((each) => each.name), ["a.jsonl"]);
   });
@@ -65,10 +65,13 @@ for (const [name, limits] of cases) {
     const file = await new FilePatcher(operations, ctx, { bounds, limits }).patch(entry, "jsonl");
     assert.ok("changes" in file);
     await Deno.writeTextFile(entry.absolutePath, '{"id":1}\n');
-    await assert.rejects(writeFiles([file], [], ctx), {
-      code: "write",
-      message: /has changed since it was read/,
-    });
+    await assert.rejects(
+      commit(planWrites(file.content === undefined ? [] : [file.content]), ctx),
+      {
+        code: "write",
+        message: /has changed since it was read/,
+      },
+    );
     assert.equal(await Deno.readTextFile(entry.absolutePath), '{"id":1}\n');
     assert.deepEqual([...Deno.readDirSync(tree.path)].map((each) => each.name), ["a.jsonl"]);
   });
