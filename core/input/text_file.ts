@@ -49,16 +49,21 @@ export class TextFile implements Disposable {
   }
 
   /**
-   * Opens a regular file; links are followed.
+   * Opens a regular file; links are followed. Opened for writing as well, which takes the
+   * permission to write it, it is not waited for if a FIFO has come into its place.
    * @throws {CtError} With code `read` if it cannot be opened, or is a directory or another special
    * file.
    */
-  static open(path: string, ctx: Pick<Context, "cwd">): TextFile {
+  static open(
+    path: string,
+    ctx: Pick<Context, "cwd">,
+    { write = false }: { readonly write?: boolean } = {},
+  ): TextFile {
     try {
       const real = resolvePath(path, ctx);
       const info = Deno.statSync(real);
       assertRegular(info, path);
-      return new TextFile(Deno.openSync(real), path, info.size);
+      return new TextFile(Deno.openSync(real, { read: true, write }), path, info.size);
     } catch (cause) {
       const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
       throw new CtError("read", `read ${path}: ${reason}`, { path, cause });

@@ -12,16 +12,25 @@ const mostNeedles = 64;
 /** Looks for what the edits of a call need to find something. */
 export class CandidateFilter {
   readonly #finder: Finder | undefined;
+  readonly #buffer: Uint8Array;
 
   /** Prepares to look into the scanner's buffer. */
   constructor(items: readonly EditItem[], scanner: Scanner) {
     const needles = needlesOf(items);
     this.#finder = needles.length === 0 ? undefined : scanner.finder(needles);
+    this.#buffer = scanner.buffer;
   }
 
   /** Whether an edit may find something in the first `length` bytes of the buffer. */
   mayChange(length: number): boolean {
     return this.#finder === undefined || this.#finder.find(0, length) >= 0;
+  }
+
+  /** Whether an edit may find something in these bytes; overwrites the buffer. */
+  mayChangeBytes(bytes: Uint8Array): boolean {
+    if (this.#finder === undefined || bytes.length > this.#buffer.length) return true;
+    this.#buffer.set(bytes);
+    return this.mayChange(bytes.length);
   }
 }
 

@@ -20,14 +20,16 @@ import {
 import { judge, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
-import { SkippedFiles } from "@ct/core/input";
+import { SkippedFiles, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
 import { EditLocator } from "./edit_locator.ts";
 import { ItemIndex } from "./item_index.ts";
+import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
 import { simulate, type Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
-import { SourceReader } from "./source_reader.ts";
+import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
+import type { TextBufferOptions } from "./text_buffer.ts";
 
 /** A site in a file. */
 export interface FileSite extends Site {
@@ -93,6 +95,9 @@ export async function computeEdits(
   };
 }
 
+/** So many changed places are kept to be listed; each takes about half a kilobyte. */
+const mostSites = 1_000_000;
+
 class EditRun {
   readonly inputs: readonly Target[];
   readonly skipped = new SkippedFiles();
@@ -108,6 +113,9 @@ class EditRun {
   readonly #locator: EditLocator | undefined;
   readonly #counts = new Map<number, number>();
   readonly #sites = new Map<number, FileSite[]>();
+  readonly #tick: () => void;
+  readonly #takeSites: TextBufferOptions["takeSites"];
+  #siteCount = 0;
   /** The files in which a block could come close. */
   readonly #blockFiles: Entry[] = [];
 
@@ -122,6 +130,9 @@ class EditRun {
     this.#ctx = ctx;
     this.#root = targetRoot(options, ctx);
     this.#bounds = bounds;
+    this.#tick = () => void bounds.tick();
+    const { quiet, json, "json-pretty": pretty, "no-cascade": together } = options;
+    if (!quiet || json || pretty || together) this.#takeSites = (count) => this.#countSites(count);
     this.#index = new ItemIndex(call.items);
     this.#reader = new SourceReader(call.items);
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
@@ -165,8 +176,77 @@ class EditRun {
   }
 
   #applyTo(entry: Entry, items: readonly EditItem[]): PlannedWrite | undefined {
-    const { path } = entry;
     const source = this.#reader.read(entry);
+    if (!("file" in source)) return this.#applyToSource(entry, source, items);
+    using file = source.file;
+    if (!this.#options["no-cascade"] && passesInPieces(items)) {
+      try {
+        return this.#applyInPieces(entry, file, items);
+      } catch (error) {
+        if (!isUnfit(error)) throw error;
+      }
+    }
+    return this.#applyToSource(entry, this.#reader.readWhole(entry), items);
+  }
+
+  #applyInPieces(
+    { path, absolutePath }: Entry,
+    file: TextFile,
+    items: readonly EditItem[],
+  ): PlannedWrite | undefined {
+    // Before the first byte is read: from here on nobody else may change the file.
+    const place = this.#placeOf(path);
+    const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
+    let differs = false;
+    for (const piece of editLargeFile(file, items, this.#pieceOptions(this.#takeSites))) {
+      differs ||= piece.differs;
+      for (const [ordinal, { replacements, sites }] of piece.found) {
+        const all = found.get(ordinal) ?? { replacements: 0, sites: [] };
+        all.replacements += replacements;
+        for (const site of sites) all.sites.push(site);
+        found.set(ordinal, all);
+      }
+    }
+    this.#coverage.searched++;
+    const target = found.size === 0 ? undefined : place();
+    if (target === undefined) return undefined;
+    this.#note(path, found);
+    if (!differs) return undefined;
+    return { target, before: undefined, after: this.#piecesOf(absolutePath, items) };
+  }
+
+  /**
+   * Looks at a file that may change. Yields a function for it, or for what makes it no target;
+   * `undefined` stands for an input of the call, which is left alone.
+   */
+  #placeOf(path: string): () => Target | undefined {
+    try {
+      const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
+      const isInput = this.inputs.some((input) => isSameFile(input, target));
+      return () => isInput ? undefined : target;
+    } catch (error) {
+      return () => {
+        throw error;
+      };
+    }
+  }
+
+  *#piecesOf(absolutePath: string, items: readonly EditItem[]): Generator<Uint8Array> {
+    using file = TextFile.open(absolutePath, this.#ctx, { write: true });
+    const options = { ...this.#pieceOptions(undefined), isText: true };
+    for (const { bytes } of editLargeFile(file, items, options)) yield bytes;
+  }
+
+  #pieceOptions(takeSites: TextBufferOptions["takeSites"]): LargeFileOptions {
+    const { filter } = this.#reader;
+    return { tick: this.#tick, locator: this.#locator, takeSites, filter, isText: false };
+  }
+
+  #applyToSource(
+    { path }: Entry,
+    source: Source | Unaffected | Unread,
+    items: readonly EditItem[],
+  ): PlannedWrite | undefined {
     if (source.text === undefined) {
       const { reason } = source;
       if (reason !== undefined) this.skipped.add({ path, reason, message: source.message });
@@ -185,8 +265,8 @@ class EditRun {
     }
     this.#coverage.searched++;
     if (found.size === 0) return undefined;
-    const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
-    if (this.inputs.some((input) => isSameFile(input, target))) return undefined;
+    const target = this.#placeOf(path)();
+    if (target === undefined) return undefined;
     this.#note(path, found);
     const text = after();
     if (text === source.text) return undefined;
@@ -202,9 +282,18 @@ class EditRun {
     return simulate(text, items, {
       cascade: !this.#options["no-cascade"],
       path,
-      tick: () => void this.#bounds.tick(),
+      tick: this.#tick,
       locator: this.#locator,
+      takeSites: this.#takeSites,
       ...(wanted === undefined ? {} : { wanted }),
+    });
+  }
+
+  #countSites(count: number): void {
+    this.#siteCount += count;
+    if (this.#siteCount <= mostSites) return;
+    throw new CtError("bounds", `more than ${mostSites} changed lines; nothing was written`, {
+      help: "list none of them with --quiet, or edit fewer files at a time",
     });
   }
 
@@ -229,7 +318,7 @@ class EditRun {
       const { path } = entry;
       const items = this.#index.itemsFor(path);
       if (!items.some(({ ordinal }) => wanted.has(ordinal))) continue;
-      const source = this.#reader.read(entry);
+      const source = this.#reader.readWhole(entry);
       if (source.reason !== undefined || source.text === undefined) continue;
       const { misses } = this.#simulate(source.text, items, path, wanted);
       for (const [ordinal, miss] of misses) {

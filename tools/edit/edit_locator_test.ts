@@ -73,7 +73,13 @@ Deno.test("simulate() finds with a locator what it finds without", () => {
       const locator = EditLocator.of(items.map(({ edit }) => edit));
       const text = `${filler}${part}\n${filler}`;
       const [plain, located] = [undefined, locator].map((locator) => {
-        const result = simulate(text, items, { cascade, path: "a", tick: () => {}, locator });
+        const result = simulate(text, items, {
+          cascade,
+          path: "a",
+          tick: () => {},
+          takeSites: () => {},
+          locator,
+        });
         return { found: result.found, after: cascade ? result.after() : "" };
       });
       assert.deepEqual(located, plain);

@@ -85,7 +85,7 @@ function replaceBlocks(
   return join(result);
 }
 
-const options = { cascade: true, path: "a", tick: () => {} };
+const options = { cascade: true, path: "a", tick: () => {}, takeSites: () => {} };
 const block = fc.array(line, { minLength: 2, maxLength: 4 }).filter((find) => find.at(-1) !== "");
 const replacement = fc.array(fc.constantFrom("new", "", "ab"), { maxLength: 3 });
 

@@ -17,6 +17,8 @@ export interface LineEdit {
   readonly pattern: LinePattern;
   /** What is put in its place: a text as it is, or one with group references. */
   readonly replacement: string | ReplacementTemplate;
+  /** The two texts, where the edit is the same in a text of any number of lines. */
+  readonly plain: { readonly find: string; readonly replacement: string } | undefined;
 }
 
 /**
@@ -25,8 +27,16 @@ export interface LineEdit {
  */
 export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
   const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
-  const expands = pattern.pattern.kind === "regex";
-  return { kind: "line", pattern, replacement: expands ? parseReplacement(text) : text };
+  const { kind, text: find } = pattern.pattern;
+  return {
+    kind: "line",
+    pattern,
+    replacement: kind === "regex" ? parseReplacement(text) : text,
+    // A line does not have the carriage return that ends it.
+    plain: kind === "literal" && !find.includes("\r") && !text.includes("\n")
+      ? { find, replacement: text }
+      : undefined,
+  };
 }
 
 /** How an edit is applied to a text. */

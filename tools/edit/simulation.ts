@@ -10,7 +10,7 @@ import { nearestBlockMiss } from "./block_edit.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { EditLocator } from "./edit_locator.ts";
 import type { Found, Site } from "./site.ts";
-import { TextBuffer } from "./text_buffer.ts";
+import { TextBuffer, type TextBufferOptions } from "./text_buffer.ts";
 
 /** What became of a text. */
 export interface Simulation {
@@ -35,6 +35,8 @@ export interface SimulationOptions {
   readonly tick: () => void;
   /** Tells which edits are worth trying, where there are many. */
   readonly locator?: EditLocator | undefined;
+  /** As the buffer takes it; without it, edits that do not cascade cannot be put together. */
+  readonly takeSites: TextBufferOptions["takeSites"];
   /** Ordinals of the block edits whose nearest miss is wanted. */
   readonly wanted?: ReadonlySet<number>;
 }
@@ -45,8 +47,8 @@ export function simulate(
   items: readonly EditItem[],
   options: SimulationOptions,
 ): Simulation {
-  const { tick, locator } = options;
-  const buffer = new TextBuffer(text, { tick, locator });
+  const { tick, locator, takeSites } = options;
+  const buffer = new TextBuffer(text, { tick, locator, takeSites });
   const found = new Map<number, Found>();
   const misses = new Map<number, NearestMiss>();
   for (const { ordinal, edit } of items) {

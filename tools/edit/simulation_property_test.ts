@@ -24,7 +24,7 @@ function item(find: string, replace: string, ordinal = 1): EditItem {
   };
 }
 
-const cascade = { cascade: true, path: "a", tick: () => {} };
+const cascade = { cascade: true, path: "a", tick: () => {}, takeSites: () => {} };
 
 Deno.test("simulate() replaces a literal as split and join of each line do", () => {
   fc.assert(

@@ -38,6 +38,12 @@ export interface Unaffected {
   readonly reason: undefined;
 }
 
+/** A file that is to be read in pieces. */
+export interface Large {
+  /** The open file; the caller closes it. */
+  readonly file: TextFile;
+}
+
 /** A file that was not read, and why. */
 export interface Unread {
   /** The kind of reason. */
@@ -56,51 +62,72 @@ const largestBytes = 2 ** 29 - 24;
 
 /** Files of this size and more are read one by one. */
 const largeBytes = 4 << 20;
+/** Files of this size and more are read in pieces, where the edits allow that. */
+const hugeBytes = 16 << 20;
 
 /** Reads one file after the other. */
 export class SourceReader {
   readonly #scanner: Scanner = createScanner(largeBytes);
   readonly #small: FileReader = new FileReader(this.#scanner.buffer);
-  readonly #filter: CandidateFilter;
+  /** Tells which bytes are worth looking at. */
+  readonly filter: CandidateFilter;
 
   /** Makes a reader for the files of a call with these edits. */
   constructor(items: readonly EditItem[]) {
-    this.#filter = new CandidateFilter(items, this.#scanner);
+    this.filter = new CandidateFilter(items, this.#scanner);
   }
 
-  /** Reads the regular file that an entry stands for. */
-  read({ absolutePath }: Pick<Entry, "absolutePath">): Source | Unaffected | Unread {
-    try {
+  /** Reads the regular file that an entry stands for; one that is huge is only opened. */
+  read({ absolutePath }: Entry): Source | Unaffected | Unread | Large {
+    return readable(() => {
       const length = this.#small.read(absolutePath);
-      if (length !== undefined && !this.#filter.mayChange(length)) {
-        return { bytes: this.#small.bytes, text: undefined, reason: undefined };
-      }
-      const bytes = length === undefined ? readLarge(absolutePath) : this.#small.bytes;
-      if (bytes === undefined) {
-        return { reason: "too large", message: "larger than 512 MiB", text: undefined };
-      }
-      const text = decodeStrict(bytes);
-      return text === undefined
-        ? {
-          bytes,
-          text: decodeLossy(bytes),
-          reason: isUnknownBinary(bytes) ? "binary" : "not UTF-8",
-        }
-        : { bytes, text, reason: undefined };
-    } catch (error) {
-      const message = error instanceof CtError ? error.message : osErrorText(error);
-      return { reason: "unreadable", message, text: undefined };
-    }
+      if (length === undefined) return openHuge(absolutePath) ?? readLarge(absolutePath);
+      return this.filter.mayChange(length)
+        ? sourceOf(this.#small.bytes)
+        : { bytes: this.#small.bytes, text: undefined, reason: undefined };
+    });
+  }
+
+  /** Reads all of the file. */
+  readWhole(entry: Entry): Source | Unaffected | Unread {
+    const source = this.read(entry);
+    if (!("file" in source)) return source;
+    source.file[Symbol.dispose]();
+    return readable(() => readLarge(entry.absolutePath));
   }
 }
 
-function readLarge(absolutePath: string): Uint8Array | undefined {
-  const file = TextFile.open(absolutePath, { cwd: "/" });
+function readable<Read>(read: () => Read): Read | Unread {
   try {
-    return file.size > largestBytes ? undefined : readRegularFile(absolutePath, { cwd: "/" });
-  } finally {
-    file[Symbol.dispose]();
+    return read();
+  } catch (error) {
+    const message = error instanceof CtError ? error.message : osErrorText(error);
+    return { reason: "unreadable", message, text: undefined };
   }
+}
+
+function sourceOf(bytes: Uint8Array): Source {
+  const text = decodeStrict(bytes);
+  return text === undefined
+    ? {
+      bytes,
+      text: decodeLossy(bytes),
+      reason: isUnknownBinary(bytes) ? "binary" : "not UTF-8",
+    }
+    : { bytes, text, reason: undefined };
+}
+
+function openHuge(absolutePath: string): Large | undefined {
+  const file = TextFile.open(absolutePath, { cwd: "/" });
+  if (file.size >= hugeBytes) return { file };
+  file[Symbol.dispose]();
+}
+
+function readLarge(absolutePath: string): Source | Unread {
+  const { size } = Deno.statSync(absolutePath);
+  return size > largestBytes
+    ? { reason: "too large", message: "larger than 512 MiB", text: undefined }
+    : sourceOf(readRegularFile(absolutePath, { cwd: "/" }));
 }
 
 /** Whether bytes that are not UTF-8 are no text in UTF-16 either, which has NUL bytes, too. */

@@ -9,7 +9,7 @@ import { applyEdits, TextParts } from "@ct/write";
 import { findBlocksIn } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
 import type { EditLocator, EditTest } from "./edit_locator.ts";
-import { findLines } from "./line_edit.ts";
+import { findLines, type LineEdit } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
 
 const pieceChars = 1 << 16;
@@ -28,26 +28,43 @@ export interface TextBufferOptions {
   readonly tick: () => void;
   /** Tells which edits are worth trying. */
   readonly locator: EditLocator | undefined;
+  /**
+   * Called with the number of places that change, for each piece; what it throws ends the edit.
+   * Without it, places are not kept.
+   */
+  readonly takeSites: ((count: number) => void) | undefined;
+  /** What ends the first line of the file, if the text is only a part of it. */
+  readonly newline?: Newline | undefined;
+}
+
+/** What ends a line. */
+export type Newline = "\n" | "\r\n";
+
+/** What ends the first line of a text. */
+export function newlineOf(text: string): Newline {
+  return /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
 }
 
 /** A text in pieces. */
 export class TextBuffer {
   readonly #pieces: Piece[] = [];
-  readonly #newline: "\n" | "\r\n";
+  readonly #newline: Newline;
   readonly #tick: () => void;
   readonly #locator: EditLocator | undefined;
+  readonly #takeSites: TextBufferOptions["takeSites"];
 
   /** Cuts a text into pieces at line ends. */
-  constructor(text: string, { tick, locator }: TextBufferOptions) {
+  constructor(text: string, { tick, locator, takeSites, newline }: TextBufferOptions) {
     for (let from = 0; from < text.length;) {
       const newline = text.indexOf("\n", from + pieceChars);
       const to = newline < 0 ? text.length : newline + 1;
       this.#pieces.push(piece(text.slice(from, to)));
       from = to;
     }
-    this.#newline = /\r?\n/.exec(text)?.[0] === "\r\n" ? "\r\n" : "\n";
+    this.#newline = newline ?? newlineOf(text);
     this.#tick = tick;
     this.#locator = locator;
+    this.#takeSites = takeSites;
   }
 
   /**
@@ -70,19 +87,34 @@ export class TextBuffer {
     let replacements = 0;
     for (let index = 0; index < this.#pieces.length; index++) {
       this.#tick();
+      if (apply && this.#takeSites === undefined && edit.kind === "line" && edit.plain) {
+        replacements += this.#replacePlain(index, edit.plain);
+        continue;
+      }
       const { found, at } = this.#editPiece(index, edit);
       replacements += found.replacements;
       if (found.sites.length > 0) {
-        const { offset, line } = before.position();
-        for (const site of found.sites) {
-          const { start, end } = site;
-          sites.push({ ...site, start: start + offset, end: end + offset, line: site.line + line });
+        if (this.#takeSites !== undefined) {
+          this.#takeSites(found.sites.length);
+          const { offset, line } = before.position();
+          for (const site of found.sites) {
+            const { start, end } = site;
+            const there = { start: start + offset, end: end + offset, line: site.line + line };
+            sites.push({ ...site, ...there });
+          }
         }
         if (apply) this.#pieces[index] = piece(applyEdits(at.text, found.sites));
       }
       before.add(at);
     }
     return { replacements, sites };
+  }
+
+  #replacePlain(index: number, { find, replacement }: Plain): number {
+    const { text } = this.#pieces[index] ?? piece("");
+    const parts = text.split(find);
+    if (parts.length > 1) this.#pieces[index] = piece(parts.join(replacement));
+    return parts.length - 1;
   }
 
   #editPiece(
@@ -116,6 +148,8 @@ export class TextBuffer {
     return at.concerns(edit);
   }
 }
+
+type Plain = NonNullable<LineEdit["plain"]>;
 
 function piece(text: string): Piece {
   return { text, concerns: undefined, newlines: undefined };

@@ -140,7 +140,7 @@ export class FilePatcher {
   }
 
   *#piecesOf({ realPath }: Target): Generator<Uint8Array> {
-    const file = TextFile.open(realPath, this.#ctx);
+    const file = TextFile.open(realPath, this.#ctx, { write: true });
     try {
       yield* patchedPieces(file, new JsonlPatch(this.#operations));
     } finally {

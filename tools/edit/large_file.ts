@@ -1,0 +1,90 @@
+/**
+ * Edits of single lines in a file that is too large to be held in memory: it passes through in
+ * pieces of whole lines, once to be judged and once more to be written.
+ *
+ * @module
+ */
+import { CtError, decodeUtf8 } from "@ct/base";
+import type { TextFile } from "@ct/core/input";
+import { countNewlines } from "@ct/pattern";
+import type { CandidateFilter } from "./candidate_filter.ts";
+import type { EditItem } from "./edit_item.ts";
+import type { Found, Site } from "./site.ts";
+import { type Newline, newlineOf, TextBuffer, type TextBufferOptions } from "./text_buffer.ts";
+
+/** What the edits make of a piece of the file. */
+export interface EditedPiece {
+  /** The piece after all edits; valid until the next is asked for. */
+  readonly bytes: Uint8Array;
+  /** Whether it is another than before. */
+  readonly differs: boolean;
+  /** What each edit found, by its ordinal; lines are those of the file. */
+  readonly found: ReadonlyMap<number, Found>;
+}
+
+/** How to edit. */
+export interface LargeFileOptions extends Omit<TextBufferOptions, "newline"> {
+  /** Tells which pieces are worth looking at. */
+  readonly filter: CandidateFilter;
+  /** Whether it is known that the file is UTF-8. */
+  readonly isText: boolean;
+}
+
+/** Whether all these edits see no more than one line at a time. */
+export function passesInPieces(items: readonly EditItem[]): boolean {
+  return items.every(({ edit }) => edit.kind === "line");
+}
+
+/**
+ * The file after these edits, in order, in pieces.
+ * @throws {CtError} With code `encoding` if it is not UTF-8, `read` if a line is longer than
+ * 256 MiB.
+ */
+export function* editLargeFile(
+  file: TextFile,
+  items: readonly EditItem[],
+  { filter, isText, ...options }: LargeFileOptions,
+): Generator<EditedPiece> {
+  const encoder = new TextEncoder();
+  let newline: Newline | undefined;
+  let line = 0;
+  for (const bytes of file.bytes(options.tick)) {
+    const mayChange = filter.mayChangeBytes(bytes);
+    if (!mayChange && isText && newline !== undefined && options.takeSites === undefined) {
+      yield { bytes, differs: false, found: none };
+      continue;
+    }
+    const text = decodeUtf8(bytes, file.path);
+    newline ??= newlineOf(text);
+    if (mayChange) {
+      const buffer = new TextBuffer(text, { ...options, newline });
+      const found = editInOrder(buffer, items, line);
+      const after = buffer.text;
+      const differs = after !== text;
+      yield { bytes: differs ? encoder.encode(after) : bytes, differs, found };
+    } else yield { bytes, differs: false, found: none };
+    if (options.takeSites !== undefined) line += countNewlines(text, 0, text.length);
+  }
+}
+
+const none: ReadonlyMap<number, Found> = new Map();
+
+function editInOrder(
+  buffer: TextBuffer,
+  items: readonly EditItem[],
+  line: number,
+): ReadonlyMap<number, Found> {
+  const found = new Map<number, Found>();
+  for (const { ordinal, edit } of items) {
+    const { replacements, sites } = buffer.edit(edit, true);
+    if (replacements === 0) continue;
+    const there = sites.map((site): Site => ({ ...site, line: site.line + line }));
+    found.set(ordinal, { replacements, sites: there });
+  }
+  return found;
+}
+
+/** Whether the file cannot be edited in pieces, for a reason that only concerns the file itself. */
+export function isUnfit(error: unknown): boolean {
+  return error instanceof CtError && (error.code === "encoding" || error.code === "read");
+}
