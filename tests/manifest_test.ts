@@ -54,12 +54,14 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-view": {
+    more: typed,
     encoding,
     "json-pretty": pretty,
     lossy: "shows files that are not UTF-8 (docs/spec/view.md)",
     raw,
   },
   "ct-tree": {
+    paths: typed,
     "explain-skip": skip,
     "json-pretty": pretty,
     "no-ignore": walker,
@@ -70,6 +72,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    paths: typed,
     lossy: "files that are not UTF-8 (docs/spec/outline.md#selection)",
     path,
     "name-mode": nameMode,

@@ -4,6 +4,7 @@
  * @module
  */
 export type { InfoRequest } from "./argv.ts";
+export { type Bases, basesJson, basesOf, type TypedBases } from "./bases.ts";
 export { closest } from "./closest.ts";
 export {
   type Candidate,
@@ -47,6 +48,7 @@ export {
   nameModeOption,
   nameOption,
   pathOption,
+  pathsPositional,
   questionOption,
   rawOption,
   walkerOptions,

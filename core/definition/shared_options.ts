@@ -89,6 +89,14 @@ export const baseOption = {
   description: "The directory to walk, or a single file. Relative to the working directory.",
 } as const satisfies PathDefinition;
 
+/** The arguments of the walkers that only look. */
+export const pathsPositional = {
+  kind: "list",
+  optional: true,
+  paths: true,
+  description: "The directories and files to walk, in place of --base.",
+} as const satisfies ListDefinition & { readonly optional: true };
+
 /** `--timeout` and the heartbeat options of every bounded tool. */
 export const boundsOptions = {
   timeout: {

@@ -13,6 +13,8 @@ import type { Context } from "../context/context.ts";
 export interface WalkTreeOptions {
   /** Where to start, as typed. */
   readonly base: string;
+  /** Where to start in turn, in place of `base`. */
+  readonly bases?: readonly string[];
   /** Whether dot-entries are included. */
   readonly hidden: boolean;
   /** Whether links are followed. */
@@ -74,6 +76,16 @@ export interface CallWalk {
  * ```
  */
 export function* walkTree(
+  options: WalkTreeOptions,
+  ctx: Context,
+  call: CallWalk,
+): Generator<Entry | undefined> {
+  for (const base of options.bases ?? [options.base]) {
+    yield* walkBase({ ...options, base }, ctx, call);
+  }
+}
+
+function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
   { cwd, home, configHome }: Context,
   { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,

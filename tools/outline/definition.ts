@@ -17,6 +17,7 @@ import {
   nameOption,
   type OptionsOf,
   pathOption,
+  pathsPositional,
   questionOption,
   type ToolDefinition,
   walkerOptions,
@@ -46,6 +47,7 @@ export const definition = {
     "selected (by default at least one), and --emit prints a template with the result. Exit " +
     "status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct outline …` " +
     "or `ct-outline …`.",
+  positionals: { paths: pathsPositional },
   options: {
     base: baseOption,
     name: nameOption,
@@ -103,7 +105,7 @@ export const definition = {
     ...boundsOptions,
   },
   examples: [
-    { command: "--base src/main.rs", purpose: "The declarations in one file, as a tree." },
+    { command: "src/main.rs", purpose: "The declarations in one file, as a tree." },
     {
       command: "--base src --kind struct,enum --flat",
       purpose: "Every struct and enum below src, one per line.",

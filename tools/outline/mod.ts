@@ -17,7 +17,7 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
@@ -45,7 +45,8 @@ export const command: Command = defineCommand(
  * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be
  * outlined.
  */
-async function run(options: OutlineOptions, ctx: Context): Promise<number> {
+async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
+  const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const outline = new Outline(options, ctx);
   const path = options["explain-skip"];
@@ -85,7 +86,7 @@ function printText(result: OutlineResult, options: OutlineOptions, ctx: Context)
     RESULT: result.verdict,
     QUESTION: options.question ?? "",
     COUNT: result.count,
-    BASE: options.base,
+    BASE: result.bases.join(" "),
     MATCHES: () => [...flatLines(result, palette(false))].join("\n"),
   }, ctx);
 }

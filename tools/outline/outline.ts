@@ -6,6 +6,7 @@
  */
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
+import type { Bases } from "@ct/core/definition";
 import { CtError } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
@@ -41,8 +42,8 @@ export interface FileOutline {
 
 /** What an outline came to. */
 export interface OutlineResult {
-  /** The base as typed. */
-  readonly base: string;
+  /** The bases as typed. */
+  readonly bases: readonly string[];
   /** The files that have matching entries, in walk order. */
   readonly files: readonly FileOutline[];
   /** Matching entries of all files. */
@@ -82,7 +83,7 @@ const mostKnown = 2_000;
 
 /** An outline whose options were checked. */
 export class Outline {
-  readonly #options: OutlineOptions;
+  readonly #options: OutlineOptions & Bases;
   readonly #ctx: Context;
   readonly #sources: SourceReader;
   readonly #keepsName: (name: string) => boolean;
@@ -93,7 +94,7 @@ export class Outline {
    * Checks and compiles the options.
    * @throws {CtError} If a pattern or the expectation is malformed.
    */
-  constructor(options: OutlineOptions, ctx: Context) {
+  constructor(options: OutlineOptions & Bases, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
     this.#sources = new SourceReader(ctx, options);
@@ -130,7 +131,8 @@ export class Outline {
         if (entry.kind === "f") evidence?.other(entry);
       },
     });
-    let path = this.#options.base;
+    const { bases } = this.#options;
+    let path = bases[0] ?? "";
     const timeout = await untilTimeout(async () => {
       for (const entry of entries) {
         if (bounds.tick()) await bounds.breathe();
@@ -150,7 +152,7 @@ export class Outline {
       ? passedOver.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
       : [];
     return {
-      base: this.#options.base,
+      bases,
       files,
       count,
       verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,

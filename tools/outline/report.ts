@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
@@ -44,10 +45,10 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 
 /** The JSON value of an outline. */
 export function outlineJson(
-  { base, files, count, verdict, skipped, coverage, patterns, stopped, relaxed }: OutlineResult,
+  { bases, files, count, verdict, skipped, coverage, patterns, stopped, relaxed }: OutlineResult,
 ): JsonValue {
   return {
-    base,
+    ...basesJson(bases),
     complete: stopped === undefined ? undefined : false,
     count,
     coverage,

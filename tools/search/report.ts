@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { basesJson } from "@ct/core/definition";
 import type { JsonValue } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
 import { type LinePattern, usesMember } from "@ct/pattern";
@@ -70,10 +71,8 @@ export function searchJson(
     path,
     message,
   }));
-  const [base = "."] = bases;
   return {
-    base: bases.length === 1 ? base : undefined,
-    bases: bases.length === 1 ? undefined : bases,
+    ...basesJson(bases),
     binary: binary.length === 0 ? undefined : binary,
     complete: result.stopped === undefined ? undefined : false,
     count: result.count,

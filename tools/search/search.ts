@@ -126,7 +126,7 @@ export class Search {
       seen: 0,
       count: 0,
       lines: 0,
-      path: this.#options.base,
+      path: this.#options.bases[0] ?? "",
       isComplete: false,
       skipped: new SkippedFiles(),
       problems: [],
@@ -246,23 +246,20 @@ export class Search {
 
   *#steps({ problems, coverage, evidence }: Progress): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
-    const { bases, depth: maxDepth } = this.#options;
-    const walkFrom = (base: string) =>
-      walkTree({ ...this.#options, base, maxDepth }, this.#ctx, {
-        bounds: this.#bounds,
-        keeps: (entry) => this.#predicate.selects(entry),
-        report: (problem) => problems.push(problem),
-        onLeftOut: (leftOut) => {
-          coverage.leaveOut(leftOut);
-          evidence?.leaveOut(leftOut);
-        },
-        onOther: evidence?.other,
-      });
-    for (const base of bases) {
-      for (const entry of walkFrom(base)) {
-        if (entry !== undefined) evidence?.chosen(entry);
-        yield { entry, problems: problems.length, leftOut: coverage.leftOut };
-      }
+    const { depth: maxDepth } = this.#options;
+    const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
+      bounds: this.#bounds,
+      keeps: (entry) => this.#predicate.selects(entry),
+      report: (problem) => problems.push(problem),
+      onLeftOut: (leftOut) => {
+        coverage.leaveOut(leftOut);
+        evidence?.leaveOut(leftOut);
+      },
+      onOther: evidence?.other,
+    });
+    for (const entry of entries) {
+      if (entry !== undefined) evidence?.chosen(entry);
+      yield { entry, problems: problems.length, leftOut: coverage.leftOut };
     }
   }
 

@@ -13,6 +13,7 @@ import {
   nameOption,
   type OptionsOf,
   pathOption,
+  pathsPositional,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -34,6 +35,7 @@ export const definition = {
     "if files could not be read. Exit status: 0 at least one file is in the report, 1 none is, 2 " +
     "on an error. Only reads. Call it as `ct tree …` or `ct-tree …`. Example: Rust files of more " +
     "than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
+  positionals: { paths: pathsPositional },
   options: {
     base: baseOption,
     name: nameOption,
@@ -99,7 +101,7 @@ export const definition = {
   },
   exclusive: [["tree", "flat", "summary"]],
   examples: [
-    { command: "--base src", purpose: "How large the files below src are." },
+    { command: "src", purpose: "How large the files below src are." },
     {
       command: "--ext rs --min-lines 500 --flat --sort lines --desc",
       purpose: "Rust files of at least 500 lines, the longest first.",

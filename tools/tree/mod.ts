@@ -20,7 +20,7 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
@@ -43,7 +43,8 @@ export const command: Command = defineCommand(definition, guide, run);
  * Measures and reports as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
-async function run(options: TreeOptions, ctx: Context): Promise<number> {
+async function run(typed: TreeOptions, ctx: Context): Promise<number> {
+  const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const path = options["explain-skip"];
   if (path !== undefined) {

@@ -5,6 +5,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
@@ -27,11 +28,12 @@ export function textLines(
 }
 
 function* treeLines(
-  { base, files, totals }: TreeResult,
+  { bases, files, totals }: TreeResult,
   options: TreeOptions,
   paint: Palette,
 ): Generator<string> {
   const table = new NumberTable(measureColumns(options), totals);
+  const [base = ""] = bases.length > 1 ? ["."] : bases;
   const root = foldersOf(files, base.replace(/\/+$/, ""), options);
   // Two passes instead of one list: in deep trees the rows are far longer than what they are made
   // from.
@@ -86,10 +88,10 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
 
 /** The JSON value of a measured tree. */
 export function treeJson(
-  { base, files, totals, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
+  { bases, files, totals, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
 ): JsonValue {
   return {
-    base,
+    ...basesJson(bases),
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
     complete: stopped === undefined ? undefined : false,
     coverage,

@@ -52,6 +52,8 @@ export function reportedFile(
 
 /** What the printed path of a file below `base` says beyond the base. */
 export function pathBelow(base: string, path: string): string {
+  // Of several bases, each keeps its name.
+  if (base === "") return path.replace(/^\.?\/+/, "");
   const prefix = base.replace(/\/+$/, "");
   return path.slice(prefix.length).replace(/^\/+/, "");
 }

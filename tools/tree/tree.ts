@@ -5,6 +5,7 @@
  */
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
+import type { Bases } from "@ct/core/definition";
 import { CtError, osErrorText } from "@ct/base";
 import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
@@ -27,8 +28,8 @@ export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 
 /** What was found and measured. */
 export interface TreeResult {
-  /** The base as typed. */
-  readonly base: string;
+  /** The bases as typed. */
+  readonly bases: readonly string[];
   /** The files of the report, in its order. */
   readonly files: readonly ReportedFile[];
   /** Sums over these files. */
@@ -52,11 +53,11 @@ export interface TreeResult {
  * @throws {CtError} If a name pattern is malformed or the base does not exist.
  */
 export async function measureTree(
-  options: TreeOptions,
+  options: TreeOptions & Bases,
   ctx: Context,
   bounds: Bounds,
 ): Promise<TreeResult> {
-  const { base } = options;
+  const { base, bases } = options;
   const counter = new FileCounter();
   const skipped = new SkippedFiles();
   const coverage = new Coverage();
@@ -68,7 +69,7 @@ export async function measureTree(
     if (bounds.tick()) await bounds.breathe();
   };
   const turns = turnsOf(options, ctx, { bounds, counter, coverage, evidence, problems });
-  let path = base;
+  let path = bases[0] ?? base;
   const timeout = await untilTimeout(async () => {
     for (const turn of turns) {
       await pause();
@@ -97,7 +98,7 @@ export async function measureTree(
   );
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {
-    base,
+    bases,
     files,
     totals: FilesSum.of(files),
     skipped,

@@ -1,5 +1,5 @@
 /**
- * `ct-view`: bounded reading of one file.
+ * `ct-view`: bounded reading of files.
  *
  * @example Show lines 2 to 3
  * ```ts
@@ -16,6 +16,7 @@
  *
  * @module
  */
+import { escapeControls } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
@@ -25,23 +26,48 @@ import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
+import { FileFrames } from "./frames.ts";
 import { JsonView, textSink } from "./report.ts";
+import { openTarget } from "./target.ts";
 import { View } from "./view.ts";
 
 export { parseRange } from "./range.ts";
+export { parsePlace, type Place } from "./target.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
 /**
- * Shows a file as the options say.
- * @throws {CtError} If the file cannot be read, or a pattern or range is malformed.
+ * Shows files as the options say.
+ * @throws {CtError} If a file cannot be read, or a pattern or range is malformed.
  */
 async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
-  using view = new View(options, ctx, bounds);
+  const words = [options.path, ...options.more];
+  const json = options.json || options["json-pretty"];
+  const files = new FileFrames(words.length, { json, pretty: options["json-pretty"] });
+  let isFound = false;
+  for (const word of words) {
+    const { view, chosen } = openTarget(word, options, (chosen) => {
+      return { chosen, view: new View(chosen, ctx, bounds) };
+    });
+    const write = (text: string) => ctx.stdout.write(text, options.raw);
+    write(files.before(escapeControls(chosen.path)));
+    using _ = view;
+    isFound = await show(view, chosen, { ctx, write: (text) => write(files.within(text)) }) ||
+      isFound;
+  }
+  ctx.stdout.write(files.end());
+  return isFound ? 0 : 1;
+}
+
+/** Prints a view; resolves to whether it has what was looked for. */
+async function show(
+  view: View,
+  options: ViewOptions,
+  { ctx, write }: { readonly ctx: Context; readonly write: (text: string) => void },
+): Promise<boolean> {
   const selection = await view.select();
-  const write = (text: string) => ctx.stdout.write(text, options.raw);
   let shown: number;
   if (options.json || options["json-pretty"]) {
     const json = new JsonView(write, options["json-pretty"]);
@@ -62,7 +88,7 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
       ctx.stderr.write(`${definition.name}: ${line}\n`);
     }
   }
-  return matched === false ? 1 : 0;
+  return matched !== false;
 }
 
 if (import.meta.main) await main(command);
