@@ -27,6 +27,7 @@ export * as outline from "@ct/outline";
 export * as rg from "@ct/rg";
 export * as rules from "@ct/rules";
 export * as search from "@ct/search";
+export * as grep from "@ct/grep";
 export * as mcp from "@ct/mcp";
 export * as steer from "@ct/steer";
 export * as patch from "@ct/patch";

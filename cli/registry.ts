@@ -10,6 +10,7 @@ import { command as check } from "@ct/check";
 import { command as deps } from "@ct/deps";
 import { command as each } from "@ct/each";
 import { command as edit } from "@ct/edit";
+import { command as grep } from "@ct/grep";
 import { command as mcp } from "@ct/mcp";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
@@ -52,6 +53,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(mcp),
   builtIn(steer),
   builtIn(rg),
+  builtIn(grep),
 ];
 
 /** The tools that are part of this build. */

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Flag } from "@ct/core/grep";
+import { flagGroups as grepGroups } from "../tools/grep/flags.ts";
 import { flagGroups as rgGroups } from "../tools/rg/flags.ts";
 import { root } from "./project.ts";
 
@@ -14,7 +15,10 @@ type Groups = readonly (readonly [string, readonly PageFlag[]])[];
 
 /** The pages, by their paths. */
 export function flagPages(): ReadonlyMap<string, string> {
-  return new Map([["docs/rg.md", page("rg", rgGroups)]]);
+  return new Map([
+    ["docs/grep.md", page("grep", grepGroups)],
+    ["docs/rg.md", page("rg", rgGroups)],
+  ]);
 }
 
 function page(program: string, groups: Groups): string {
@@ -26,8 +30,8 @@ function page(program: string, groups: Groups): string {
     .flatMap((flag) => flag.refused === undefined ? [] : [[head(flag), flag.refused]]);
   return [
     `# The flags of ct ${program}`,
-    `Generated from the tables of flags in \`tools/${program}\`. Each flag works as in ` +
-    `\`${program}\`, or is refused by name\nwith exit status 2. The details are in ` +
+    `Each flag works as in \`${program}\`, or is refused by name with exit status 2. This page ` +
+    "is generated from\n" + `the tables of flags in \`tools/${program}\`; the details are in ` +
     `[spec/${program}.md](spec/${program}.md).`,
     ...sections,
     "## Refused",

@@ -64,6 +64,7 @@ const arrows: Readonly<Record<string, string>> = {
     "core/bounds core/context core/input core/run core/text git json pattern regex scan serve shell walk write",
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
+  "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",
   "mcp": "core/run json rules-engine serve write",
 };
@@ -111,6 +112,7 @@ const edge: Readonly<Record<string, string>> = {
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",
   "rules/trust_records.ts": "keeps what the user trusts",
+  "tools/grep/walk_files.ts": "lists directories",
   "tools/rg/directory_rules.ts": "looks for ignore files",
   "tools/rg/path_kind.ts": "looks at the paths of the command line",
   "tools/rg/walk_files.ts": "lists directories",
@@ -147,6 +149,7 @@ const mains = [
   "cli/compiled_tool.ts",
   "cli/installed.ts",
   "cli/installed_tool.ts",
+  "tools/grep/worker.ts",
   "tools/rg/worker.ts",
   "tools/search/worker.ts",
   "tools/tree/worker.ts",

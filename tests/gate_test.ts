@@ -47,19 +47,31 @@ const lists: Readonly<
 > = {
   "ct-test": {
     file: "tools/test/definition.ts",
-    leftOut: { "ct-test": itself, "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
+    leftOut: {
+      "ct-test": itself,
+      "ct-await": waits,
+      "ct-steer": hooks,
+      "ct-rg": foreign,
+      "ct-grep": foreign,
+    },
   },
   "ct-each": {
     file: "tools/each/definition.ts",
-    leftOut: { "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
+    leftOut: { "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign, "ct-grep": foreign },
   },
   "ct-await": {
     file: "tools/await/definition.ts",
-    leftOut: { "ct-await": itself, "ct-steer": hooks, "ct-rg": foreign },
+    leftOut: { "ct-await": itself, "ct-steer": hooks, "ct-rg": foreign, "ct-grep": foreign },
   },
   "ct-check": {
     file: "rules/probe_permissions.ts",
-    leftOut: { "ct-check": probes, "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign },
+    leftOut: {
+      "ct-check": probes,
+      "ct-await": waits,
+      "ct-steer": hooks,
+      "ct-rg": foreign,
+      "ct-grep": foreign,
+    },
   },
 };
 

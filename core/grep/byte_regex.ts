@@ -5,6 +5,7 @@
  * @module
  */
 import { hasEscapedBytes } from "@ct/base";
+import { LongestMatch, mayBeShort } from "./longest_match.ts";
 import { type Captures, compileRegex, type Regex, type RegexNode, type Span } from "@ct/regex";
 
 /** A pattern that is tried on one line at a time, as `decodeBytes` makes it of bytes. */
@@ -12,11 +13,13 @@ export class ByteRegex {
   readonly #node: RegexNode;
   readonly #regex: Regex;
   #strict: Regex | undefined;
+  readonly #longest: LongestMatch | undefined;
 
-  /** Compiles a pattern. */
-  constructor(node: RegexNode) {
+  /** Compiles a pattern; with `longest` a match is the longest of those that begin first. */
+  constructor(node: RegexNode, longest: boolean) {
     this.#node = node;
     this.#regex = compileRegex(node);
+    this.#longest = longest && mayBeShort(node) ? new LongestMatch(node) : undefined;
   }
 
   /** Whether the line has a match. */
@@ -45,7 +48,7 @@ export class ByteRegex {
 
   #found(line: string, from: number): Captures | undefined {
     const span = this.#for(line).find(line, from);
-    return span && { spans: [span], names: noNames };
+    return span && { spans: [this.#longest?.from(line, span) ?? span], names: noNames };
   }
 
   *#each(line: string, next: (from: number) => Captures | undefined): Generator<Captures> {

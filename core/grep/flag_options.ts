@@ -16,7 +16,8 @@ export function optionsOf<S>(
   const entries = flags.flatMap((flag): readonly (readonly [string, OptionDefinition])[] => {
     const { name, short, value, does: description, refused } = flag;
     if (refused !== undefined || answered.includes(name)) return [];
-    const letter = short === undefined ? {} : { short };
+    // The help of a tool says what its own letters mean.
+    const letter = short === undefined || /[hV]/.test(short) ? {} : { short };
     const named = { description, ...letter };
     if (value === undefined) return [[name, { kind: "flag", ...named }]];
     return [[name, { kind: "text", dashValues: "text", ...named }]];

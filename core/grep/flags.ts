@@ -32,6 +32,8 @@ export interface FlagReading<S> {
   readonly settings: S;
   /** Whether the beginning of a long name stands for it, if it is the beginning of no other. */
   readonly abbreviates: boolean;
+  /** The letter of the flag that digits are the value of, as in `-3`; absent if of none. */
+  readonly digits?: string;
 }
 
 /**
@@ -54,9 +56,9 @@ export interface FlagReading<S> {
 export function readFlags<S>(
   flags: readonly Flag<S>[],
   argv: readonly string[],
-  { settings, abbreviates }: FlagReading<S>,
+  { settings, abbreviates, digits }: FlagReading<S>,
 ): readonly string[] {
-  const reader = new FlagReader(flags, abbreviates);
+  const reader = new FlagReader(flags, abbreviates, digits);
   const others: string[] = [];
   for (let at = 0; at < argv.length; at++) {
     const word = argv[at] ?? "";
@@ -91,8 +93,10 @@ class FlagReader<S> {
   readonly #long: ReadonlyMap<string, Flag<S>>;
   readonly #short: ReadonlyMap<string, Flag<S>>;
   readonly #abbreviates: boolean;
+  readonly #digits: string | undefined;
 
-  constructor(flags: readonly Flag<S>[], abbreviates: boolean) {
+  constructor(flags: readonly Flag<S>[], abbreviates: boolean, digits: string | undefined) {
+    this.#digits = digits;
     this.#long = new Map(
       flags.flatMap((flag) => [flag.name, ...flag.also ?? []].map((name) => [name, flag])),
     );
@@ -114,10 +118,17 @@ class FlagReader<S> {
   }
 
   *short(word: string): Generator<TypedFlag<S>> {
-    const letters = [...word.slice(1)];
+    const letters = this.#digits === undefined
+      ? [...word.slice(1)]
+      : word.slice(1).match(/\d+|[^]/gu) ?? [];
     for (const [at, letter] of letters.entries()) {
       const spelling = `-${letter}`;
-      const flag = this.#short.get(letter);
+      const isNumber = this.#digits !== undefined && /^\d/.test(letter);
+      const flag = this.#short.get(isNumber ? this.#digits : letter);
+      if (flag !== undefined && isNumber) {
+        yield { flag, spelling, value: letter };
+        continue;
+      }
       if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
       const rest = letters.slice(at + 1).join("");
       if (flag.value === undefined) yield { flag, spelling, value: undefined };

@@ -23,13 +23,13 @@ export interface LineQuery {
   readonly after: number;
   /** Whether all other lines are wanted, too. */
   readonly passthru: boolean;
-  /** After so many matches only what follows the last one is wanted. */
-  readonly limit: number;
   /**
-   * Whether a line that matches beyond the limit ends what follows the last match, as in grep; else
-   * it is one of the lines that follow.
+   * After so many matches only the lines that follow the last one are wanted, as many as `after`
+   * says; those of them that match are matches, too.
    */
-  readonly endsAtMatch: boolean;
+  readonly limit: number;
+  /** Whether a match is the longest of those that begin first, as POSIX has it. */
+  readonly longest: boolean;
 }
 
 /** A line, by offsets in the scanner's buffer. */
@@ -64,10 +64,10 @@ export class LineScan {
 
   /** Prepares to look for lines. */
   constructor(query: LineQuery, scanner: Scanner) {
-    const { node } = query;
+    const { node, longest } = query;
     this.#query = query;
     this.#scanner = scanner;
-    this.regex = new ByteRegex(node);
+    this.regex = new ByteRegex(node, longest);
     const judges = (line: Uint8Array) => this.regex.test(decodeBytes(line));
     const pattern = new LinePattern({ kind: "regex", text: "", node });
     this.#search = new LineSearch(pattern, scanner, { crlf: false, judges });
@@ -152,12 +152,12 @@ class LinePass {
   }
 
   #take(start: number, end: number, next: number): boolean {
-    const { limit, after, passthru, endsAtMatch } = this.#query;
+    const { limit, after, passthru } = this.#query;
     this.#follow(start);
     if (this.#isStopped) return true;
     const isBeyond = this.#matches >= limit;
-    // What is wanted of the lines after the last match is already printed, or ends here.
-    if (isBeyond && (endsAtMatch || this.#remaining <= 0)) {
+    // What is wanted of the lines after the last match is already printed.
+    if (isBeyond && this.#remaining <= 0) {
       this.#isStopped = true;
       return true;
     }

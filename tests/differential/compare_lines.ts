@@ -17,6 +17,8 @@ export interface Pair {
   readonly program: readonly [string, ...string[]];
   /** Words that only the program gets. */
   readonly own: readonly string[];
+  /** Whether the program prints its lines in no certain order. */
+  readonly isUnordered: (line: Line) => boolean;
 }
 
 /** A command line as a table has it: `WORDS <<< INPUT`, where `\n` in the input is a line feed. */
@@ -73,9 +75,12 @@ export async function outcomes(
   }).spawn();
   if (input !== undefined) await new Blob([bytes]).stream().pipeTo(child.stdin).catch(() => {});
   const { code, stdout } = await child.output();
+  const isUnordered = pair.isUnordered({ words, input });
+  const comparable = (text: string) =>
+    isUnordered ? text.split(/[\n\0]/).sort().join("\n") : timeless(text);
   return {
-    ours: { status, stdout: timeless(ctx.stdout.text) },
-    theirs: { status: code, stdout: timeless(decodeBytes(stdout)) },
+    ours: { status, stdout: comparable(ctx.stdout.text) },
+    theirs: { status: code, stdout: comparable(decodeBytes(stdout)) },
   };
 }
 

@@ -11,6 +11,7 @@ export const rgPair: Pair = {
   command,
   program: ["rg", "--sort", "path"],
   own: ["--no-config"],
+  isUnordered: () => false,
 };
 
 /** Whether there is no rg to compare with; other versions differ in details. */

@@ -94,7 +94,7 @@ function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context
       after: mode === "lines" || mode === "json" ? after : 0,
       passthru: passthru && (mode === "lines" || mode === "json"),
       limit: maxCount,
-      endsAtMatch: false,
+      longest: false,
     },
     style: styleOf(settings, paths, ctx),
     mode,

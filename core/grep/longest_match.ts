@@ -1,0 +1,71 @@
+/**
+ * Matches as POSIX has them: of those that begin first, the longest. The suite's engine prefers an
+ * earlier alternative and a greedier repeat, which mostly comes to the same.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import { compileRegex, type Regex, type RegexNode, type Span } from "@ct/regex";
+
+/** Whether the first match that is preferred may be shorter than another one. */
+export function mayBeShort(node: RegexNode): boolean {
+  switch (node.kind) {
+    case "alternation":
+      return true;
+    case "concat":
+      return node.parts.some(mayBeShort);
+    case "group":
+      return mayBeShort(node.body);
+    case "repeat": {
+      const isOfOne = node.body.kind === "literal" || node.body.kind === "class";
+      return !isOfOne && (node.max !== node.min || mayBeShort(node.body));
+    }
+    default:
+      return false;
+  }
+}
+
+/** So much of a line is tried; more would take minutes. */
+const longestTail = 1 << 14;
+
+/** Finds, for a pattern, the longest match that begins where another does. */
+export class LongestMatch {
+  /** The pattern up to the end of a text, and up to the character before it. */
+  readonly #atEnd: Regex;
+  readonly #beforeLast: Regex;
+
+  /** Compiles the pattern. */
+  constructor(node: RegexNode) {
+    this.#atEnd = compileRegex({ kind: "concat", parts: [node, textEnd] });
+    this.#beforeLast = compileRegex({ kind: "concat", parts: [node, anyCharacter, textEnd] });
+  }
+
+  /**
+   * The longest match of a line from where this one starts.
+   * @throws {CtError} With code `read` if too much of the line follows it.
+   */
+  from(line: string, { start, end }: Span): Span {
+    if (line.length - end > longestTail) {
+      throw new CtError("read", "a line is too long for --only-matching with this pattern", {
+        help: "leave out the alternatives of the pattern, or use ct rg",
+      });
+    }
+    for (let to = line.length; to > end; to--) {
+      const next = line.codePointAt(to);
+      const isInPair = (line.codePointAt(to - 1) ?? 0) > 0xffff;
+      if (isInPair) continue;
+      // What a position needs to know of the text after it is one character.
+      const text = next === undefined ? line : line.slice(0, to + (next > 0xffff ? 2 : 1));
+      const whole = next === undefined ? this.#atEnd : this.#beforeLast;
+      if (whole.find(text, start)?.start === start) return { start, end: to };
+    }
+    return { start, end };
+  }
+}
+
+const textEnd: RegexNode = { kind: "assertion", look: "text-end", ascii: false };
+const anyCharacter: RegexNode = {
+  kind: "class",
+  set: { kind: "range", start: 0, end: 0x10ffff },
+  fold: false,
+};

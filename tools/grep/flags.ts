@@ -1,0 +1,340 @@
+/**
+ * The flags of grep, each with what it means here: the parser, the help, the completions and
+ * docs/grep.md are made of this table.
+ *
+ * @module
+ */
+import { withoutFinalSlashes } from "@ct/base";
+import { UsageError } from "@ct/core/definition";
+import { countOf, type Flag } from "@ct/core/grep";
+import type { GrepSettings } from "./settings.ts";
+
+function choice<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value);
+  if (found === undefined) {
+    throw new UsageError(`${flag} '${value}' is not one of its values`, { allowed });
+  }
+  return found;
+}
+
+function syntax(settings: GrepSettings, next: NonNullable<GrepSettings["syntax"]>): void {
+  if (settings.syntax !== undefined && settings.syntax !== next) {
+    throw new UsageError("only one of -E, -F and -G can be used");
+  }
+  settings.syntax = next;
+}
+
+const patternFlags: readonly Flag<GrepSettings>[] = [
+  {
+    name: "basic-regexp",
+    short: "G",
+    does: "Take patterns as basic regular expressions, as by default.",
+    set: (settings) => syntax(settings, "basic"),
+  },
+  {
+    name: "extended-regexp",
+    short: "E",
+    does: "Take patterns as extended regular expressions.",
+    set: (settings) => syntax(settings, "extended"),
+  },
+  {
+    name: "fixed-strings",
+    short: "F",
+    does: "Take patterns as literal text.",
+    set: (settings) => syntax(settings, "fixed"),
+  },
+  {
+    name: "perl-regexp",
+    short: "P",
+    does: "Take patterns as those of Perl.",
+    refused: "use -E, or `ct rg`, whose patterns have `\\d`, lazy repeats and flags",
+  },
+  {
+    name: "regexp",
+    short: "e",
+    value: "PATTERNS",
+    does: "Look for these patterns, one a line; may be repeated.",
+    set: ({ patterns }, value) => patterns.push({ from: "text", value }),
+  },
+  {
+    name: "file",
+    short: "f",
+    value: "FILE",
+    does: "Look for the patterns in this file, one a line; `-` is standard input.",
+    set: ({ patterns }, value) => patterns.push({ from: "file", value }),
+  },
+  {
+    name: "ignore-case",
+    short: "i",
+    does: "Ignore the case of letters.",
+    set: (settings) => settings.fold = true,
+  },
+  {
+    name: "no-ignore-case",
+    does: "Respect the case of letters, as by default.",
+    set: (settings) => settings.fold = false,
+  },
+  {
+    name: "word-regexp",
+    short: "w",
+    does: "Match whole words only.",
+    set: (settings) => settings.words = true,
+  },
+  {
+    name: "line-regexp",
+    short: "x",
+    does: "Match whole lines only.",
+    set: (settings) => settings.lines = true,
+  },
+  {
+    name: "null-data",
+    short: "z",
+    does: "Take NUL as the line end.",
+    refused: "lines end with \\n",
+  },
+  {
+    name: "invert-match",
+    short: "v",
+    does: "Print the lines that do not match.",
+    set: (settings) => settings.invert = true,
+  },
+];
+
+const fileFlags: readonly Flag<GrepSettings>[] = [
+  {
+    name: "recursive",
+    short: "r",
+    does: "Search directories with all that is below them.",
+    set: (settings) => {
+      settings.directories = "recurse";
+      settings.follow = false;
+    },
+  },
+  {
+    name: "dereference-recursive",
+    short: "R",
+    does: "Do the same and follow symbolic links.",
+    set: (settings) => {
+      settings.directories = "recurse";
+      settings.follow = true;
+    },
+  },
+  {
+    name: "directories",
+    short: "d",
+    value: "ACTION",
+    does: "Say what becomes of directories: `read`, `recurse` or `skip`.",
+    set: (settings, value) => {
+      settings.directories = choice("--directories", value, ["read", "recurse", "skip"]);
+    },
+  },
+  {
+    name: "devices",
+    short: "D",
+    value: "ACTION",
+    does: "Say what becomes of devices.",
+    refused: "they are read if named, and skipped otherwise",
+  },
+  {
+    name: "include",
+    value: "GLOB",
+    does: "Search only files whose name matches.",
+    set: ({ names }, glob) => names.push({ includes: true, glob }),
+  },
+  {
+    name: "exclude",
+    value: "GLOB",
+    does: "Leave out files whose name matches.",
+    set: ({ names }, glob) => names.push({ includes: false, glob }),
+  },
+  {
+    name: "exclude-from",
+    value: "FILE",
+    does: "Leave out files that match a glob in this file.",
+    refused: "write each glob as --exclude",
+  },
+  {
+    name: "exclude-dir",
+    value: "GLOB",
+    does: "Leave out directories whose name matches.",
+    set: ({ directoryNames }, value) => {
+      directoryNames.push({ includes: false, glob: withoutFinalSlashes(value) || "/" });
+    },
+  },
+  {
+    name: "binary-files",
+    value: "TYPE",
+    does: "Take binary files as `binary`, `text` or `without-match`.",
+    set: (settings, value) => {
+      const type = choice("--binary-files", value, ["binary", "text", "without-match"]);
+      settings.binary = type === "binary" ? "note" : type === "text" ? "text" : "skip";
+    },
+  },
+  {
+    name: "text",
+    short: "a",
+    does: "Search binary files as if they were text.",
+    set: (settings) => settings.binary = "text",
+  },
+  {
+    name: "binary-without-match",
+    short: "I",
+    does: "Leave out binary files; the long name is ours.",
+    set: (settings) => settings.binary = "skip",
+  },
+];
+
+const outputFlags: readonly Flag<GrepSettings>[] = [
+  {
+    name: "max-count",
+    short: "m",
+    value: "NUM",
+    does: "Stop after this many matching lines of each file.",
+    set: (settings, value) => settings.maxCount = countOf(value, "--max-count"),
+  },
+  {
+    name: "byte-offset",
+    short: "b",
+    does: "Print the offset of each line in its file, in bytes.",
+    set: (settings) => settings.offsets = true,
+  },
+  {
+    name: "line-number",
+    short: "n",
+    does: "Print the number of each line.",
+    set: (settings) => settings.numbers = true,
+  },
+  {
+    name: "with-filename",
+    short: "H",
+    does: "Print the path with each line.",
+    set: (settings) => settings.paths = true,
+  },
+  {
+    name: "no-filename",
+    short: "h",
+    does: "Print no path with any line; `-h` does the same.",
+    set: (settings) => settings.paths = false,
+  },
+  {
+    name: "label",
+    value: "LABEL",
+    does: "Call standard input so.",
+    set: (settings, value) => settings.label = value,
+  },
+  {
+    name: "only-matching",
+    short: "o",
+    does: "Print only what matches, each match on a line of its own.",
+    set: (settings) => settings.onlyMatching = true,
+  },
+  {
+    name: "quiet",
+    also: ["silent"],
+    short: "q",
+    does: "Print nothing and let the exit status tell whether anything matches.",
+    set: (settings) => settings.quiet = true,
+  },
+  {
+    name: "files-without-match",
+    short: "L",
+    does: "Print the paths of the files that do not match.",
+    set: (settings) => settings.list = "without",
+  },
+  {
+    name: "files-with-matches",
+    short: "l",
+    does: "Print the paths of the files that match.",
+    set: (settings) => settings.list = "with",
+  },
+  {
+    name: "count",
+    short: "c",
+    does: "Print how many lines of each file match.",
+    set: (settings) => settings.count = true,
+  },
+  {
+    name: "null",
+    short: "Z",
+    does: "Print a NUL after each path.",
+    set: (settings) => settings.nullPaths = true,
+  },
+  {
+    name: "initial-tab",
+    short: "T",
+    does: "Align lines by tabs.",
+    refused: "columns are not padded",
+  },
+  {
+    name: "before-context",
+    short: "B",
+    value: "NUM",
+    does: "Print this many lines before each match.",
+    set: (settings, value) => settings.before = countOf(value, "--before-context"),
+  },
+  {
+    name: "after-context",
+    short: "A",
+    value: "NUM",
+    does: "Print this many lines after each match.",
+    set: (settings, value) => settings.after = countOf(value, "--after-context"),
+  },
+  {
+    name: "context",
+    short: "C",
+    value: "NUM",
+    does: "Print this many lines before and after each match; `-NUM` does the same.",
+    set: (settings, value) => settings.around = countOf(value, "--context"),
+  },
+  {
+    name: "group-separator",
+    value: "TEXT",
+    does: "Print this between lines that do not follow each other.",
+    set: (settings, value) => settings.groupSeparator = value,
+  },
+  {
+    name: "no-group-separator",
+    does: "Print nothing between lines that do not follow each other.",
+    set: (settings) => settings.groupSeparator = undefined,
+  },
+  {
+    name: "color",
+    also: ["colour"],
+    value: "WHEN",
+    implied: "auto",
+    does: "Print colours `never`; `auto` means the same here.",
+    set: (_, value) => {
+      if (value === "never" || value === "auto") return;
+      throw new UsageError(`--color=${value} is not supported: there are no colours`);
+    },
+  },
+  {
+    name: "no-messages",
+    short: "s",
+    does: "Do not say which files cannot be opened or read.",
+    set: (settings) => settings.messages = false,
+  },
+  { name: "line-buffered", does: "Has no effect on what is printed." },
+  { name: "binary", short: "U", does: "Has no effect on this system." },
+  {
+    name: "help",
+    does: "Print complete help.",
+    set: (settings) => settings.info ??= "help",
+  },
+  {
+    name: "version",
+    short: "V",
+    does: "Print the version of ct.",
+    set: (settings) => settings.info ??= "version",
+  },
+];
+
+/** Under which heading the flags stand. */
+export const flagGroups: readonly (readonly [string, readonly Flag<GrepSettings>[]])[] = [
+  ["Patterns", patternFlags],
+  ["Files", fileFlags],
+  ["Output", outputFlags],
+];
+
+/** All flags. */
+export const flags: readonly Flag<GrepSettings>[] = flagGroups.flatMap(([, group]) => group);

@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { tempTree, testRows } from "@ct/testing";
+import { flags } from "./flags.ts";
+import { command } from "./mod.ts";
+
+const files = {
+  "a.txt": "one\ntwo\nthree two\n",
+  "sub/c.rs": "fn two() {}\n",
+  "sub/.hidden": "two\n",
+  "bin": "two\0\n",
+};
+
+testRows(command, [
+  {
+    name: "searches directories, sorted, with what is hidden",
+    argv: ["-rn", "two", "."],
+    stdout: "./a.txt:2:two\n./a.txt:3:three two\n./sub/.hidden:1:two\n./sub/c.rs:1:fn two() {}\n",
+    stderr: "ct-grep: ./bin: binary file matches\n",
+  },
+  {
+    name: "takes letters, values and files in any order",
+    argv: ["two", "a.txt", "-nC1", "--max=1"],
+    stdout: "1-one\n2:two\n3-three two\n",
+  },
+  { name: "takes -NUM as context", argv: ["-n1", "one", "a.txt"], stdout: "1:one\n2-two\n" },
+  {
+    name: "prints the longest match",
+    argv: ["-oE", "t|tw|two", "a.txt"],
+    stdout: "two\nt\ntwo\n",
+  },
+  { name: "ends with 1 where nothing matches", argv: ["zero", "a.txt"], status: 1, stdout: "" },
+  {
+    name: "ends with 2 after an error, beside matches",
+    argv: ["one", "a.txt", "sub"],
+    status: 2,
+    stdout: "a.txt:one\n",
+    stderr: "ct-grep: sub: Is a directory\n",
+  },
+  {
+    name: "says which backslash means nothing",
+    argv: ["\\done", "a.txt"],
+    status: 1,
+    stdout: "",
+    stderr: "ct-grep: warning: stray \\ before d\n",
+  },
+  {
+    name: "refuses what is not there by name",
+    argv: ["-rnP", "two"],
+    status: 2,
+    stdout: "",
+    stderr: "error: -P is not supported: use -E, or `ct rg`, whose patterns have `\\d`, lazy " +
+      "repeats and flags\n\nFor more information, try 'ct-grep --help'.\n",
+  },
+], { files });
+
+for (const flag of flags.filter(({ refused }) => refused !== undefined)) {
+  Deno.test(`ct-grep refuses --${flag.name} by name`, async () => {
+    const ctx = memoryContext({ cwd: "/" });
+    assert.equal(await command.run([`--${flag.name}`, "x", "y"], ctx), 2);
+    assert.ok(ctx.stderr.text.includes(`--${flag.name} is not supported: `), ctx.stderr.text);
+    assert.equal(ctx.stdout.text, "");
+  });
+}
+
+Deno.test("ct-grep refuses a line that would take minutes", async () => {
+  await using tree = await tempTree({ a: `ab${" ".repeat(20_000)}` });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["-oE", "a|ab", "a"], ctx), 2);
+  assert.ok(ctx.stderr.text.includes("too long for --only-matching"), ctx.stderr.text);
+});

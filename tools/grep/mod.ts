@@ -1,0 +1,45 @@
+/**
+ * `ct-grep`: the command line of GNU grep on the suite's own engine.
+ *
+ * @example Lines with numbers
+ * ```ts
+ * import { command } from "@ct/grep";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run(["-rn", "t\\(.\\)o", "."], ctx), 0);
+ * assert.equal(ctx.stdout.text, "./a.txt:2:two\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import type { Context } from "@ct/core/context";
+import { type Command, defineCommandLine } from "@ct/core/definition";
+import { readFlags } from "@ct/core/grep";
+import { main } from "@ct/core/process";
+import { definition } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { flags } from "./flags.ts";
+import { GrepRun } from "./grep_run.ts";
+import { planOf } from "./plan.ts";
+import { GrepSettings } from "./settings.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommandLine(definition, guide, run);
+
+/**
+ * Does what the words say; resolves to the exit status, or to what is asked about the tool.
+ * @throws {CtError} If a flag is unknown or refused, or a pattern is malformed.
+ */
+async function run(argv: readonly string[], ctx: Context): Promise<number | "help" | "version"> {
+  const settings = new GrepSettings();
+  const words = readFlags(flags, argv, { settings, abbreviates: true, digits: "C" });
+  if (settings.info !== undefined) return settings.info;
+  const plan = await planOf(settings, words, ctx);
+  return await new GrepRun(settings, plan, ctx).run();
+}
+
+if (import.meta.main) await main(command);

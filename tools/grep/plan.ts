@@ -1,0 +1,112 @@
+/**
+ * What a command line of grep comes to: what the flags mean together.
+ *
+ * @module
+ */
+import { decodeUtf8, readRegularFile } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { UsageError } from "@ct/core/definition";
+import type { FileQuery } from "./file_search.ts";
+import { grepPattern } from "./grep_pattern.ts";
+import type { GrepSettings } from "./settings.ts";
+
+/** A call of grep. */
+export interface GrepPlan {
+  /** What is found out about files; `undefined` if nothing is looked at. */
+  readonly query: FileQuery | undefined;
+  /** The files as typed; `undefined` stands for the working directory. */
+  readonly paths: readonly (string | undefined)[];
+  /** Whether paths are printed; for files below a directory only if `undefined`. */
+  readonly hasPaths: boolean | undefined;
+  /** What stands between the lines of one file and the next. */
+  readonly fileSeparator: string | undefined;
+  /** Characters of patterns that have a backslash for no reason. */
+  readonly stray: readonly string[];
+}
+
+/**
+ * Works out a call.
+ * @throws {CtError} If a pattern is missing or malformed.
+ */
+export async function planOf(
+  settings: GrepSettings,
+  words: readonly string[],
+  ctx: Context,
+): Promise<GrepPlan> {
+  const hasPatterns = settings.patterns.length > 0;
+  const [pattern] = words;
+  if (!hasPatterns && pattern === undefined) {
+    throw new UsageError("the pattern is missing", { help: "grep [OPTION]... PATTERNS [FILE]..." });
+  }
+  const typed = hasPatterns ? words : words.slice(1);
+  const patterns = hasPatterns ? await patternsOf(settings, ctx) : (pattern ?? "").split("\n");
+  const { directories, paths: hasPaths, groupSeparator } = settings;
+  const isRecursive = directories === "recurse";
+  const { node, stray } = grepPattern(patterns, settings);
+  const query = queryOf(settings, node);
+  const canFind = settings.maxCount > 0 && (patterns.length > 0 || settings.invert);
+  const finds = canFind || query.mode === "without";
+  return {
+    query: finds ? query : undefined,
+    paths: typed.length > 0 ? typed : [isRecursive ? undefined : "-"],
+    hasPaths: hasPaths ?? (typed.length > 1 ? true : isRecursive ? undefined : false),
+    fileSeparator: query.context !== undefined ? groupSeparator : undefined,
+    stray,
+  };
+}
+
+async function patternsOf({ patterns }: GrepSettings, ctx: Context): Promise<readonly string[]> {
+  const all: string[] = [];
+  for (const { from, value } of patterns) {
+    if (from === "text") all.push(...value.split("\n"));
+    else {
+      const text = value === "-"
+        ? await ctx.stdin.text()
+        : decodeUtf8(readRegularFile(value, ctx), value);
+      all.push(...text === "" ? [] : text.replace(/\n$/, "").split("\n"));
+    }
+  }
+  return all;
+}
+
+function queryOf(settings: GrepSettings, node: FileQuery["lines"]["node"]): FileQuery {
+  const { before, after, around, list, count, quiet, onlyMatching } = settings;
+  const mode = quiet ? "quiet" : list ?? (count ? "count" : "lines");
+  const isLines = mode === "lines";
+  return {
+    lines: {
+      node,
+      invert: settings.invert,
+      before: 0,
+      after: 0,
+      passthru: false,
+      limit: settings.maxCount,
+      longest: onlyMatching && isLines,
+    },
+    context: isLines && (before ?? after ?? around) !== undefined
+      ? { before: before ?? around ?? 0, after: after ?? around ?? 0 }
+      : undefined,
+    style: {
+      paths: false,
+      heading: false,
+      numbers: settings.numbers,
+      columns: false,
+      offsets: settings.offsets,
+      onlyMatches: onlyMatching,
+      skipsEmpty: true,
+      perMatch: false,
+      replacement: undefined,
+      maxColumns: undefined,
+      preview: false,
+      trim: false,
+      matchSeparator: ":",
+      contextSeparator: "-",
+      groupSeparator: settings.groupSeparator,
+      nullPaths: settings.nullPaths,
+      colour: false,
+      countsMatches: false,
+    },
+    mode,
+    binary: settings.binary,
+  };
+}
