@@ -124,8 +124,8 @@ function openHuge(absolutePath: string): Large | undefined {
 }
 
 function readLarge(absolutePath: string): Source | Unread {
-  const { size } = Deno.statSync(absolutePath);
-  return size > largestBytes
+  using file = TextFile.open(absolutePath, { cwd: "/" });
+  return file.size > largestBytes
     ? { reason: "too large", message: "larger than 512 MiB", text: undefined }
     : sourceOf(readRegularFile(absolutePath, { cwd: "/" }));
 }
