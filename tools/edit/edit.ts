@@ -279,7 +279,9 @@ class EditRun {
     path: string,
     wanted?: ReadonlySet<number>,
   ): Simulation {
-    return simulate(text, items, {
+    // A byte order mark is no part of the first line.
+    const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
+    const { after, ...rest } = simulate(text.slice(mark.length), items, {
       cascade: !this.#options["no-cascade"],
       path,
       tick: this.#tick,
@@ -287,6 +289,7 @@ class EditRun {
       takeSites: this.#takeSites,
       ...(wanted === undefined ? {} : { wanted }),
     });
+    return { ...rest, after: () => mark + after() };
   }
 
   #countSites(count: number): void {

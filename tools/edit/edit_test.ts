@@ -87,7 +87,7 @@ const rows: readonly ToolRow[] = [
   {
     name: "a byte order mark stays",
     files: { a: "\ufeffx\n" },
-    argv: ["--find", "^.x", "--replace", "\ufeffy", "--mode", "regex"],
+    argv: ["--find", "^x", "--replace", "y", "--mode", "regex"],
     after: { a: "\ufeffy\n" },
   },
   // Blocks.

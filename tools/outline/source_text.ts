@@ -75,8 +75,10 @@ export class SourceReader {
       : { text };
   }
 
+  /** The text without its byte order mark. */
   #decode(bytes: Uint8Array): string | undefined {
-    return decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
+    const text = decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
+    return text?.startsWith("\ufeff") ? text.slice(1) : text;
   }
 }
 
