@@ -129,8 +129,8 @@ export const limits: readonly Limit[] = [
       "programs.",
   },
   {
-    name: "Windows",
-    text: "Windows has no process groups and none of the programs on the lists. Running commands " +
-      "is untested there.",
+    name: "Windows and macOS",
+    text: "The suite is untested on Windows and macOS. Windows has a list of programs of its own " +
+      "and no process groups: the descendants of a program are ended one by one.",
   },
 ];

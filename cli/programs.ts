@@ -5,13 +5,17 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { findInstalled } from "@ct/core/run";
+import { findInstalled, system } from "@ct/core/run";
 import { osErrorText } from "@ct/base";
 import type { CommandEnd, Start } from "./start.ts";
 
-/** Signals that are meant for the command; the first four ask it to end. */
-const endingSignals: readonly Deno.Signal[] = ["SIGHUP", "SIGINT", "SIGQUIT", "SIGTERM"];
-const passedSignals: readonly Deno.Signal[] = [...endingSignals, "SIGUSR1", "SIGUSR2"];
+/** Signals that ask to end. */
+const endingSignals: readonly Deno.Signal[] = system.endingSignals.map(([signal]) => signal);
+/** All signals that are meant for the command. */
+const commandSignals: ReadonlySet<Deno.Signal> = new Set([
+  ...endingSignals,
+  ...system.passedSignals,
+]);
 
 /**
  * Runs `ct-NAME` from the directories of `searchPath`, a colon-separated list such as `$PATH`; what
@@ -100,7 +104,7 @@ class SignalPassing {
   readonly #listeners: readonly (readonly [Deno.Signal, () => void])[];
 
   constructor() {
-    this.#listeners = passedSignals.map((signal) => [signal, () => this.#pass(signal)]);
+    this.#listeners = [...commandSignals].map((signal) => [signal, () => this.#pass(signal)]);
     for (const [signal, listener] of this.#listeners) Deno.addSignalListener(signal, listener);
   }
 
@@ -115,6 +119,7 @@ class SignalPassing {
 
   #pass(signal: Deno.Signal): void {
     this.interrupted ||= endingSignals.includes(signal);
+    if (!system.passedSignals.includes(signal)) return;
     try {
       this.#child?.kill(signal);
     } catch (error) {

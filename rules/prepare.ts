@@ -5,7 +5,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { isSameEntry } from "@ct/core/run";
+import { isSameEntry, saysWhere } from "@ct/core/run";
 import type { Adapter } from "./adapter.ts";
 import { type Definitions, expandProbe } from "./expand.ts";
 import { judgeProbe, type ProbeJudgement, refusal } from "./probe_gate.ts";
@@ -64,7 +64,7 @@ export function prepareProbe(
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
   const [word = ""] = expanded;
-  if (judgement.runner !== "listed" || !word.includes("/")) return { expanded, judgement, adapter };
+  if (judgement.runner !== "listed" || !saysWhere(word)) return { expanded, judgement, adapter };
   const program = findProbeProgram(judgement.name, root, ctx);
   if (program !== undefined && isSameEntry(word, program, { cwd: root })) {
     return { expanded, judgement, adapter };

@@ -4,11 +4,12 @@
  * @module
  */
 import type { Command } from "../definition/command.ts";
-import { CtError, encodeBytes, systemClock } from "@ct/base";
+import { CtError, directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { guarded } from "./terminal.ts";
 import { passedVariables } from "../run/environment.ts";
+import { searchedDirectories } from "../run/system.ts";
 import { Printer } from "./printer.ts";
 import { isStdinPiped } from "./stdin_kind.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
@@ -138,7 +139,7 @@ export function processInput(): ProcessInput {
       return value === undefined ? [] : [[variable, value]];
     }),
   );
-  const commandDirectories = searchedDirectories(environment["PATH"] ?? "");
+  const commandDirectories = foreignDirectories(environment["PATH"] ?? "");
   return {
     argv: Deno.args,
     user: userDirectories(environment),
@@ -191,19 +192,21 @@ export function commandMap(commands: readonly Command[]): ReadonlyMap<string, Co
 
 function userDirectories(environment: Readonly<Record<string, string>>): UserDirectories {
   return {
-    home: environment["HOME"] || undefined,
+    home: environment["HOME"] || environment["USERPROFILE"] || undefined,
     configHome: environment["XDG_CONFIG_HOME"] || undefined,
   };
 }
 
 /** What lies in the working directory must not become a command, whatever the search path says. */
-function searchedDirectories(searchPath: string): readonly string[] {
-  const absolute = searchPath.split(":").filter((directory) => directory.startsWith("/"));
+function foreignDirectories(searchPath: string): readonly string[] {
+  const absolute = searchedDirectories(searchPath);
   if (absolute.length === 0) return [];
-  const workspace = `${Deno.realPathSync(Deno.cwd())}/`;
+  const workspace = Deno.realPathSync(Deno.cwd());
+  // The root of the file system is nobody's project.
+  if (directoryOf(workspace) === workspace) return absolute;
   return absolute.filter((directory) => {
     try {
-      return !`${Deno.realPathSync(directory)}/`.startsWith(workspace);
+      return pathBelow(workspace, Deno.realPathSync(directory)) === undefined;
     } catch {
       return false;
     }

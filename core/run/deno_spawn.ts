@@ -7,9 +7,7 @@
 import { CtError } from "@ct/base";
 import type { Child, ChildEnd, Interruption, Spawn, SpawnRequest } from "../context/context.ts";
 import { findProgram } from "./resolve.ts";
-
-/** Signals that ask this process to end, with their numbers. */
-const endingSignals = { SIGHUP: 1, SIGINT: 2, SIGQUIT: 3, SIGTERM: 15 } as const;
+import { killerWords, system, windows } from "./system.ts";
 
 /** Events at which this process is about to end, be it by a mistake of its own. */
 const lastEvents = ["error", "unhandledrejection", "unload"] as const;
@@ -72,7 +70,8 @@ function send(child: Deno.ChildProcess, signal: Deno.Signal): void {
  * With a list of programs the runtime itself signals nothing but the child, so a program has to.
  */
 function sendToGroup(child: Deno.ChildProcess, signal: "SIGTERM" | "SIGKILL"): void {
-  if (Deno.permissions.querySync({ name: "run" }).state === "granted") {
+  const isFree = Deno.permissions.querySync({ name: "run" }).state === "granted";
+  if (isFree && system !== windows) {
     try {
       Deno.kill(-child.pid, signal);
     } catch (error) {
@@ -81,8 +80,9 @@ function sendToGroup(child: Deno.ChildProcess, signal: "SIGTERM" | "SIGKILL"): v
     return;
   }
   try {
-    new Deno.Command(findProgram("kill", { commandDirectories: [] }) ?? "/usr/bin/kill", {
-      args: [`-${signal.slice(3)}`, "--", `-${child.pid}`],
+    const { killer } = system;
+    new Deno.Command(findProgram(killer, { commandDirectories: [] }) ?? `/usr/bin/${killer}`, {
+      args: [...killerWords(child.pid, signal)],
       clearEnv: true,
       stdin: "null",
       stdout: "null",
@@ -96,9 +96,9 @@ function sendToGroup(child: Deno.ChildProcess, signal: "SIGTERM" | "SIGKILL"): v
 
 function interruption(): Interruption {
   const controller = new AbortController();
-  const listeners = Object.entries(endingSignals).map(([name, number]) => {
+  const listeners = system.endingSignals.map(([name, number]) => {
     const reason = () => new CtError("signal", `interrupted by ${name}`, { status: 128 + number });
-    return [name as keyof typeof endingSignals, () => controller.abort(reason())] as const;
+    return [name, () => controller.abort(reason())] as const;
   });
   for (const [name, listener] of listeners) Deno.addSignalListener(name, listener);
   return {

@@ -11,6 +11,7 @@ import { childEnvironment } from "./environment.ts";
 import { type Gate, judgeCommand, type Judgement, refusal } from "./gate.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
 import { findProgram, isSameEntry } from "./resolve.ts";
+import { saysWhere } from "./system.ts";
 
 /**
  * Runs commands that the gate lets through. Until its disposal a signal that asks this process to
@@ -50,7 +51,7 @@ export class Dispatcher implements Disposable {
   judge(words: readonly string[]): Judgement {
     const judgement = judgeCommand(this.#gate, words);
     const [word = ""] = words;
-    if (!judgement.allowed || !word.includes("/")) return judgement;
+    if (!judgement.allowed || !saysWhere(word)) return judgement;
     const program = this.#runner.program(judgement.name);
     if (program !== undefined && isSameEntry(word, program, this.#runner.ctx)) return judgement;
     const place = program === undefined ? "not installed" : program;

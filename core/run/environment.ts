@@ -6,6 +6,7 @@
  * @module
  */
 import { systemDirectories } from "./gate.ts";
+import { system } from "./system.ts";
 
 /** What every program gets to see, if it is set. */
 const commonVariables: readonly string[] = [
@@ -22,6 +23,7 @@ const commonVariables: readonly string[] = [
   "TMPDIR",
   "TZ",
   "USER",
+  ...system.variables,
 ];
 
 /**
@@ -61,5 +63,5 @@ export function childEnvironment(
     const value = given[variable];
     return value === undefined ? [] : [[variable, value] as const];
   });
-  return { PATH: systemDirectories.join(":"), ...Object.fromEntries(chosen) };
+  return { PATH: systemDirectories.join(system.listSeparator), ...Object.fromEntries(chosen) };
 }

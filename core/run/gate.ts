@@ -12,38 +12,22 @@
 import { escapeControls } from "@ct/base";
 import type { ToolDefinition } from "../definition/types.ts";
 import { refusedArgument } from "./arguments.ts";
+import { listedName, system } from "./system.ts";
 
 /**
  * Programs that only read, whatever their arguments: all that a tool may name in its
  * `permissions.run.programs`.
  */
-export const readOnlyPrograms: readonly string[] = Object.freeze([
-  "cat",
-  "echo",
-  "false",
-  "file",
-  "grep",
-  "head",
-  "ls",
-  "pwd",
-  "stat",
-  "tail",
-  "true",
-  "wc",
-]);
+export const readOnlyPrograms: readonly string[] = system.readOnly;
 
 /**
  * On the runtime's lists only: ends the process group of a command whose time is up. No caller can
  * name it.
  */
-export const runtimeOnlyNames: readonly string[] = Object.freeze(["kill"]);
+export const runtimeOnlyNames: readonly string[] = Object.freeze([system.killer]);
 
-/** Where programs are taken from; the caller's `PATH` has no say. The last one is NixOS's. */
-export const systemDirectories: readonly string[] = Object.freeze([
-  "/usr/bin",
-  "/bin",
-  "/run/current-system/sw/bin",
-]);
+/** Where programs are taken from; the caller's `PATH` has no say. */
+export const systemDirectories: readonly string[] = system.directories;
 
 /** What of a tool decides what it may run. */
 export type RunningTool = Pick<ToolDefinition, "name" | "permissions">;
@@ -131,12 +115,4 @@ export function refusal(
     "the list cannot be extended, and there is no shell mode",
   ];
   return { allowed: false, message: lines.join("\n") };
-}
-
-/**
- * The name by which a program is looked up in a list: the last component of a path, or the word
- * itself.
- */
-export function listedName(program: string): string {
-  return program.split("/").findLast((component) => component !== "") ?? program;
 }

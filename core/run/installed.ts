@@ -12,12 +12,12 @@ import {
   joinName,
   ownDirectories,
   resolvePath,
-  withoutFinalSlashes,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
 import { systemDirectories } from "./gate.ts";
 import { isExecutable } from "./resolve.ts";
+import { programFiles, searchedDirectories, system } from "./system.ts";
 
 /**
  * Where programs start that take configuration from their working directory and those above it:
@@ -41,10 +41,11 @@ export function findInstalled(
   const isOutside = (path: string) => !projects.some((project) => isWithin(project, path));
   const { environment: { PATH = "" } } = ctx;
   const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
-  return [...PATH.split(":"), `${cargoHome}/bin`, ...systemDirectories]
-    .map((directory) => withoutFinalSlashes(directory))
-    .filter((directory) => directory.startsWith("/") && !directory.endsWith("/node_modules/.bin"))
-    .map((directory) => `${directory}/${name}`)
+  return [...searchedDirectories(PATH), `${cargoHome}/bin`, ...systemDirectories]
+    .filter((directory) =>
+      system.root.test(directory) && !/[\\/]node_modules[\\/]\.bin$/.test(directory)
+    )
+    .flatMap((directory) => programFiles(directory, name))
     .find((path) => isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path));
 }
 
@@ -61,7 +62,7 @@ export function rustEnvironment(
   return {
     ...childEnvironment("rust", ctx.environment),
     ...homesOf(projects, ctx),
-    PATH: [...new Set([directoryOf(program), ...systemDirectories])].join(":"),
+    PATH: [...new Set([directoryOf(program), ...systemDirectories])].join(system.listSeparator),
     RUSTC: "rustc",
     RUSTC_WRAPPER: "",
     RUSTC_WORKSPACE_WRAPPER: "",

@@ -15,7 +15,6 @@ export {
   type Gate,
   judgeCommand,
   type Judgement,
-  listedName,
   permittedNames,
   readOnlyPrograms,
   type RunningTool,
@@ -45,4 +44,5 @@ export {
   runsInProcess,
 } from "./permission_flags.ts";
 export { findProgram, isSameEntry } from "./resolve.ts";
+export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";
 export { type Leftovers, type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

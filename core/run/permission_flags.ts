@@ -6,6 +6,7 @@
  * @module
  */
 import { permittedNames, type RunningTool, runtimeOnlyNames, systemDirectories } from "./gate.ts";
+import { programFiles } from "./system.ts";
 
 /** What the flags depend on besides the tool. */
 export interface PermissionForm {
@@ -50,7 +51,9 @@ export function permissionFlags(
   if (copying?.includes(",")) {
     throw new RangeError(`a comma in the path of a directory: ${copying}`);
   }
-  const git = copying === undefined ? [] : systemDirectories.map((it) => `${it}/git`);
+  const git = copying === undefined
+    ? []
+    : systemDirectories.flatMap((it) => programFiles(it, "git"));
   const programs = [...(form.programs ?? []), ...git];
   const mayRun = run !== undefined && (run.onlyWith === undefined || form.starting);
   return [
@@ -97,7 +100,7 @@ function runList(tool: RunningTool, programs: readonly string[]): readonly strin
   if (names.length === 0) throw new RangeError(`${tool.name} may run programs, but names none`);
   return [
     ...systemDirectories.flatMap((directory) =>
-      [...names, ...runtimeOnlyNames].map((it) => `${directory}/${it}`)
+      [...names, ...runtimeOnlyNames].flatMap((name) => programFiles(directory, name))
     ),
     ...programs,
   ];

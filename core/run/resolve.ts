@@ -4,8 +4,9 @@
  * @module
  */
 import type { Context } from "../context/context.ts";
-import { directoryOf, nameOf, resolvePath } from "@ct/base";
+import { directoryOf, resolvePath } from "@ct/base";
 import { systemDirectories } from "./gate.ts";
+import { listedName, programFiles, system, windows } from "./system.ts";
 
 /**
  * The absolute path of the program that `name` stands for, `undefined` if there is none. Programs
@@ -16,7 +17,7 @@ export function findProgram(
   { commandDirectories }: Pick<Context, "commandDirectories">,
 ): string | undefined {
   const directories = name.startsWith("ct-") ? commandDirectories : systemDirectories;
-  return directories.map((directory) => `${directory}/${name}`).find(isExecutable);
+  return directories.flatMap((directory) => programFiles(directory, name)).find(isExecutable);
 }
 
 /**
@@ -24,7 +25,7 @@ export function findProgram(
  * another entry: what it leads to may be changed between this look and the start.
  */
 export function isSameEntry(word: string, program: string, ctx: Pick<Context, "cwd">): boolean {
-  if (nameOf(word) !== nameOf(program)) return false;
+  if (listedName(word) !== listedName(program)) return false;
   try {
     const typed = Deno.realPathSync(resolvePath(directoryOf(word), ctx));
     return typed === Deno.realPathSync(directoryOf(program));
@@ -39,7 +40,7 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
 export function isExecutable(path: string): boolean {
   try {
     const { isFile, mode } = Deno.statSync(path);
-    return isFile && ((mode ?? 0) & 0o111) !== 0;
+    return isFile && (system === windows || ((mode ?? 0) & 0o111) !== 0);
   } catch {
     return false;
   }

@@ -21,12 +21,8 @@ export {
   settingsBytes,
 } from "./files/regular_file.ts";
 export { osErrorText } from "./os_error.ts";
-export {
-  type AbsolutePath,
-  asksForDirectory,
-  resolvePath,
-  splitPath,
-} from "./path/absolute_path.ts";
+export { asksForDirectory, resolvePath } from "./path/absolute_path.ts";
+export { type AbsolutePath, pathBelow, type PathForm, splitPath } from "./path/path_form.ts";
 export { followPath, pathBetween } from "./path/path_between.ts";
 export {
   directoriesUp,

@@ -4,31 +4,14 @@
  * @module
  */
 
-const onWindows = Deno.build.os === "windows";
-const separators = onWindows ? /[\\/]+/ : /\/+/;
-const rootPattern = onWindows ? /^(?:[A-Za-z]:)?[\\/]/ : /^\//;
-
-/** An absolute path taken apart. */
-export interface AbsolutePath {
-  /** What it starts with, up to the first component: `/`, or `C:\`. */
-  readonly root: string;
-  /** The components below the root, none of them empty. */
-  readonly components: readonly string[];
-}
-
-/** Takes an absolute path apart; for a relative one the root is empty. */
-export function splitPath(path: string): AbsolutePath {
-  const [root = ""] = rootPattern.exec(path) ?? [];
-  const components = path.slice(root.length).split(separators).filter((it) => it !== "");
-  return { root, components };
-}
+import { pathForm, splitPath } from "./path_form.ts";
 
 /**
  * Whether a path as typed asks for a directory: it ends in a separator, in `.` or in `..`. The
  * system then goes through a link at its end.
  */
 export function asksForDirectory(typed: string): boolean {
-  return ["", ".", ".."].includes(typed.split(separators).at(-1) ?? "");
+  return ["", ".", ".."].includes(typed.split(pathForm.separators).at(-1) ?? "");
 }
 
 /**
@@ -39,7 +22,7 @@ export function asksForDirectory(typed: string): boolean {
  * @throws {Error} The system's error, if there is nothing before a `..`.
  */
 export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): string {
-  const { root, components } = splitPath(rootPattern.test(typed) ? typed : `${cwd}/${typed}`);
+  const { root, components } = splitPath(pathForm.root.test(typed) ? typed : `${cwd}/${typed}`);
   let resolved: string[] = [];
   for (const component of components) {
     if (component === "..") {

@@ -4,6 +4,7 @@
  * @module
  */
 import { resolvePath } from "./absolute_path.ts";
+import { pathBelow } from "./path_form.ts";
 import { directoryOf, joinName, nameOf } from "./path_names.ts";
 
 /**
@@ -22,10 +23,7 @@ export function isWithin(root: string, path: string): boolean {
 export function pathWithin(root: string, path: string): string | undefined {
   try {
     const base = Deno.realPathSync(root);
-    const real = realPathOf(resolvePath(path, { cwd: root }));
-    if (real === base) return "";
-    const inside = joinName(base, "");
-    return real.startsWith(inside) ? real.slice(inside.length) : undefined;
+    return pathBelow(base, realPathOf(resolvePath(path, { cwd: root })));
   } catch {
     return undefined;
   }
