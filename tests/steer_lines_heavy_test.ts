@@ -2,7 +2,7 @@
  * Every command line that `ct steer` rewrites is run as it was typed and as it is rewritten, by a
  * shell and with the commands as they are built: what is printed and the exit status are the same.
  */
-import { tempTree } from "@ct/testing";
+import { isMissing, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { lookedFiles } from "../tools/steer/looked_files.ts";
@@ -11,6 +11,9 @@ import { commandLines } from "../tools/steer/testing/command_lines.ts";
 import { lineTree } from "../tools/steer/testing/line_tree.ts";
 import { builtCommands } from "./built_commands.ts";
 
+// Not in the tree: the runtime keeps what it compiles there.
+const home = await Deno.makeTempDir();
+addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 const path = `${await builtCommands()}/bin:${Deno.env.get("PATH")}`;
 
 interface Ran {
@@ -22,17 +25,19 @@ async function run(line: string, cwd: string): Promise<Ran> {
   const { code, stdout } = await new Deno.Command("bash", {
     args: ["-c", line],
     cwd,
-    env: { PATH: path, HOME: cwd, LC_ALL: "C.UTF-8" },
+    env: { PATH: path, HOME: home, LC_ALL: "C.UTF-8" },
     clearEnv: true,
     stdin: "null",
   }).output();
   return { status: code, lines: new TextDecoder().decode(stdout).split("\n") };
 }
 
-/** Compares; the order in which `find` prints is its own, so only what follows from it counts. */
+/** Compares; the order in which `find` and `rg` print is their own, so only what follows from it counts. */
 function compare(line: string, typed: Ran, rewritten: Ran): void {
   assert.equal(rewritten.status, typed.status, line);
-  if (!line.includes("find ")) return assert.deepEqual(rewritten.lines, typed.lines, line);
+  if (!/^(?:.*(?:&&|;) *)?(?:find|rg) /.test(line)) {
+    return assert.deepEqual(rewritten.lines, typed.lines, line);
+  }
   const isCut = /\| *(?:head|tail)/.test(line) && !/\| *sort/.test(line);
   if (isCut) assert.equal(rewritten.lines.length, typed.lines.length, line);
   else assert.deepEqual(rewritten.lines.toSorted(), typed.lines.toSorted(), line);
@@ -40,7 +45,9 @@ function compare(line: string, typed: Ran, rewritten: Ran): void {
 
 for (const { line, rewritten } of commandLines) {
   if (rewritten === undefined) continue;
-  Deno.test(`${JSON.stringify(line)} does the same as it is rewritten`, async () => {
+  const name = `${JSON.stringify(line)} does the same as it is rewritten`;
+  const ignore = /\brg\b/.test(line) && isMissing("rg");
+  Deno.test({ name, ignore }, async () => {
     await using tree = await tempTree(lineTree);
     const now = rewriteLine(line, { cwd: tree.path, program: "ct", files: lookedFiles });
     assert.equal(now, rewritten);
@@ -124,4 +131,42 @@ Deno.test("the hook as it is built reads all that a client sends, whatever its l
   const { hookSpecificOutput } = JSON.parse(lines[0] ?? "");
   const command = "ct view a.txt --range :1 --plain --raw";
   assert.deepEqual(hookSpecificOutput.updatedInput, { ...tool_input, command });
+});
+
+Deno.test({
+  name: "random calls of rg do the same as they are rewritten",
+  ignore: isMissing("rg"),
+  async fn() {
+    const flag = fc.constantFrom(
+      ..."-n|-i|-S|-s|-N|-H|-I|-w|-F|-l|-c|-A 1|-B2|-C 1|-m 2|--hidden|--no-ignore|-g '*.ts'|-g '!src'|--sort path|--max-depth 2|-q"
+        .split("|"),
+    );
+    const pattern = fc.constantFrom(
+      ..."line|TODO|'export const'|main|'line [12]$'|'(foo|TODO)'|'\\w+ 1'|'^e'|'x*'|o|'.'|'1;'|'[^a-z]'|'\\bmain\\b'|'é'|'(?i)main'|'line (1'"
+        .split(/\|(?!TODO\))/),
+    );
+    const paths = fc.constantFrom(
+      "",
+      "",
+      "src",
+      "README.md",
+      ". docs",
+      "src/main.ts docs",
+      "missing",
+    );
+    const calls = fc.sample(
+      fc.tuple(fc.array(flag, { maxLength: 3 }), pattern, paths),
+      200,
+    );
+    await using tree = await tempTree(lineTree);
+    let compared = 0;
+    for (const [flags, word, where] of calls) {
+      const line = ["rg", ...flags, word, where].join(" ").trim();
+      const rewritten = rewriteLine(line, { cwd: tree.path, program: "ct", files: lookedFiles });
+      if (rewritten === undefined) continue;
+      compared++;
+      compare(line, await run(line, tree.path), await run(rewritten, tree.path));
+    }
+    assert.ok(compared > 100, `${compared} were rewritten`);
+  },
 });

@@ -6,6 +6,7 @@
  */
 import { resolvePath, shellWord } from "@ct/base";
 import { matchesName, readNameSearch } from "./find_command.ts";
+import { isSharedRg } from "./search_command.ts";
 import { onlyReads } from "./known_readers.ts";
 import { type LineRange, readLineFilter } from "./line_range.ts";
 import type { LookedFiles } from "./looked_files.ts";
@@ -68,7 +69,9 @@ function rewritePipeline(
   text: string,
   place: LinePlace,
 ): readonly Replacement[] {
-  const replacement = lineReplacement(pipeline, place) ?? nameReplacement(pipeline[0], place);
+  const [first] = pipeline;
+  const replacement = lineReplacement(pipeline, place) ?? nameReplacement(first, place) ??
+    textReplacement(first, place);
   if (replacement === undefined) return [];
   // A redirection of stdout between the words would be lost.
   const last = pipeline.findLast(({ end }) => end <= replacement.end);
@@ -112,6 +115,15 @@ function filterOf({ name, words }: PlainCommand): ReturnType<typeof readLineFilt
 function rangeOption({ from, to }: LineRange): string {
   if (to === Infinity) return from === 1 ? "" : ` --range ${from}:`;
   return ` --range ${from === 1 ? "" : from}:${to}`;
+}
+
+/** Replaces the program of a search for text: ct takes the words as they are. */
+function textReplacement(
+  first: PlainCommand | undefined,
+  { program }: LinePlace,
+): Replacement | undefined {
+  if (first?.name !== "rg" || first.mixesErrors || !isSharedRg(first.words)) return undefined;
+  return { start: first.start, end: first.start + first.name.length, text: `${program} rg` };
 }
 
 /** Replaces a search for names. */

@@ -248,6 +248,15 @@ Deno.test("install finds ct-mcp where it is installed, and says so where it is n
   assert.ok(settings.includes(`"command": "${tree.path}/bin/ct-mcp"`), settings);
 });
 
+Deno.test("install finds a home that a link leads to", async () => {
+  await using tree = await tempTree({ "real/x": "", home: { link: "real" } });
+  const { status, ctx } = await install({ path: `${tree.path}/home` }, "--client", "zed");
+  assert.deepEqual([status, ctx.stdout.text], [
+    0,
+    `created ${tree.path}/real/.config/zed/settings.json\n`,
+  ]);
+});
+
 Deno.test("install enters a new version where the old one stands", async () => {
   await using tree = await tempTree({ ".cursor/mcp.json": '{\n  // mine\n  "x": 1\n}\n' });
   const before = snapshot(tree.path);

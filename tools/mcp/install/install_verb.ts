@@ -33,6 +33,7 @@ import {
   type FileChange,
   isThere,
   readUserFile,
+  realDirectory,
   systemName,
   writeUserFiles,
 } from "./user_files.ts";
@@ -88,7 +89,8 @@ type InstallOptions = OptionsOf<typeof definition>;
 export const installVerb: Command = defineVerb(definition, install);
 
 async function install(options: InstallOptions, ctx: Context): Promise<number> {
-  const { home, configHome } = ctx;
+  const home = realDirectory(ctx.home);
+  const configHome = realDirectory(ctx.configHome) ?? ctx.configHome;
   if (home === undefined) {
     throw new CtError("read", "the home directory is not known");
   }

@@ -34,6 +34,17 @@ export function systemName(): UserPlace["system"] {
 }
 
 /**
+ * A directory of the user's without links, as the runtime is told it; `undefined` if there is none.
+ */
+export function realDirectory(path: string | undefined): string | undefined {
+  try {
+    return path === undefined ? undefined : Deno.realPathSync(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
  * The text of a file of the user's; `undefined` if it is not there.
  * @throws {CtError} With code `refused` if another account owns it or the directory it is in, or
  * everybody may write to them; `read` or `encoding` if it cannot be read.

@@ -17,11 +17,18 @@ import {
 
 const grepValues: ValuedOptions = {
   letters: "ABCDdefm",
-  longs: ["include", "exclude", "exclude-dir", "regexp", "file", "max-count", "context"],
+  longs: (
+    "include exclude exclude-dir exclude-from regexp file max-count context after-context " +
+    "before-context label group-separator"
+  ).split(" "),
 };
 const rgValues: ValuedOptions = {
   letters: "ABCEMTdefgjmrt",
-  longs: ["glob", "iglob", "type", "type-not", "regexp", "file", "max-count", "context", "pre"],
+  longs: (
+    "glob iglob type type-not type-add regexp file max-count max-columns max-depth max-filesize " +
+    "context after-context before-context pre pre-glob sort sortr color colors encoding replace " +
+    "threads ignore-file engine path-separator context-separator"
+  ).split(" "),
 };
 
 /** `grep` and its kind. */
