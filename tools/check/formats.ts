@@ -50,8 +50,12 @@ function testCase(result: RuleResult): string {
   const head = `<testcase classname="ct-check" name="${xml(rule.id)}"`;
   const element = elements[lane];
   if (element === undefined) return `${head}/>`;
-  const message = element === "system-out" ? "" : ` message="${xml(probe?.reason ?? lane)}"`;
-  const text = xml([rule.question, ...explanation(result)].join("\n"));
+  const reason = probe?.reason ?? lane;
+  const hasMessage = element === "failure" || element === "error";
+  const message = hasMessage ? ` message="${xml(reason)}"` : "";
+  // The first schema of Jenkins lets what is skipped have text only.
+  const first = element === "skipped" ? [reason] : [];
+  const text = xml([...first, rule.question, ...explanation(result)].join("\n"));
   return `${head}><${element}${message}>${text}</${element}></testcase>`;
 }
 

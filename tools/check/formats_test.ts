@@ -24,7 +24,8 @@ ct-check: 'bad' ERROR (probe exited 1) — why: &lt;because&gt;
   line 1</failure></testcase>
 <testcase classname="ct-check" name="warned"><system-out>Is warned?
 ct-check: 'warned' WARN (probe exited 1)</system-out></testcase>
-<testcase classname="ct-check" name="later"><skipped message="probe exited 1">Is later?</skipped></testcase>
+<testcase classname="ct-check" name="later"><skipped>probe exited 1
+Is later?</skipped></testcase>
 <testcase classname="ct-check" name="broken"><error message="probe exited 2">Is broken?
 ct-check: 'broken' BROKEN (probe exited 2)
   a &amp; \\x01b</error></testcase>

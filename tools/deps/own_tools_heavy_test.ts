@@ -10,7 +10,15 @@ import { readPackages } from "./ecosystem.ts";
 import type { PackageGraph } from "./package_graph.ts";
 
 const tools = Deno.build.os === "linux" && Deno.build.arch === "x86_64"
-  ? npmPackages(["@oven/bun-linux-x64@1.4.5", "@yarnpkg/cli-dist@4.18.1", "npm@6.14.18"])
+  ? npmPackages([
+    "@oven/bun-linux-x64@1.4.5",
+    "@yarnpkg/cli-dist@4.18.1",
+    "npm@6.14.18",
+    // The first deno in the registry is 1.46.0, so there is none that writes version 2.
+    "deno-3@npm:@deno/linux-x64-glibc@1.46.3",
+    "deno-4@npm:@deno/linux-x64-glibc@2.1.14",
+    "deno-5@npm:@deno/linux-x64-glibc@2.9.6",
+  ])
   : undefined;
 if (tools !== undefined) addEventListener("unload", () => tools[Symbol.dispose]());
 const modules = `${tools?.path}/node_modules`;
@@ -139,3 +147,65 @@ Deno.test({
     }
   },
 });
+
+interface DenoPackage {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies: readonly string[];
+}
+
+const denoWorkspace = {
+  "deno.json": JSON.stringify({
+    workspace: ["./a", "./b"],
+    imports: { chalk: "npm:chalk@^4.1.2", debug: "npm:debug@4" },
+  }),
+  "a/deno.json": JSON.stringify({
+    name: "@x/a",
+    version: "0.1.0",
+    exports: "./mod.ts",
+    imports: { ms: "npm:ms@2.1.2" },
+  }),
+  "a/mod.ts": 'import "ms";\nimport "chalk";\n',
+  "b/deno.json": JSON.stringify({ name: "@x/b", version: "0.1.0", exports: "./mod.ts" }),
+  "b/mod.ts": 'import "debug";\nimport "npm:rimraf@3.0.2";\nimport "@x/a";\n',
+};
+
+for (const version of ["3", "4", "5"]) {
+  Deno.test({
+    name: `deno.lock of version ${version} has the packages that its deno tells`,
+    ignore,
+    fn: async () => {
+      await using tree = await tempTree(denoWorkspace);
+      const deno = `${modules}/deno-${version}/deno`;
+      Deno.chmodSync(deno, 0o755);
+      const env = {
+        DENO_DIR: `${tools?.path}/deno-dir-${version}`,
+        DENO_TLS_CA_STORE: "system",
+        DENO_NO_UPDATE_CHECK: "1",
+      };
+      await run([deno, "cache", "--quiet", "a/mod.ts", "b/mod.ts"], tree.path, env);
+      assert.equal(JSON.parse(Deno.readTextFileSync(`${tree.path}/deno.lock`)).version, version);
+      const told = JSON.parse(await run([deno, "info", "--json", "b/mod.ts"], tree.path, env));
+      const packages: Readonly<Record<string, DenoPackage>> = told.npmPackages;
+      const label = (id: string) => `${packages[id]?.name} ${packages[id]?.version}`;
+      const theirs = Object.entries(packages).flatMap(([id, { dependencies }]) =>
+        dependencies.map((target) => `${label(id)} -> ${label(target)}`)
+      );
+      const graph = await graphIn(tree.path, "deno");
+      const ours = edgesOf(graph);
+      const isOwn = (edge: string) => /^(@x\/|\. )/.test(edge);
+      assert.ok(theirs.length > 15);
+      assert.deepEqual(ours.filter((edge) => !isOwn(edge)), [...new Set(theirs)].sort());
+      const debug = label(Object.keys(packages).find((id) => /^debug@/.test(id)) ?? "");
+      assert.deepEqual(ours.filter(isOwn), [
+        ".  -> chalk 4.1.2",
+        `.  -> ${debug}`,
+        "@x/a 0.1.0 -> chalk 4.1.2",
+        "@x/a 0.1.0 -> ms 2.1.2",
+        "@x/b 0.1.0 -> @x/a 0.1.0",
+        `@x/b 0.1.0 -> ${debug}`,
+        "@x/b 0.1.0 -> rimraf 3.0.2",
+      ]);
+    },
+  });
+}
