@@ -25,6 +25,7 @@ const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
+    in: "only matches inside declarations (docs/spec/search.md)",
     "explain-skip": skip,
     pattern: typed,
     paths: typed,
@@ -55,6 +56,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-view": {
     more: typed,
+    symbol: "the lines of one declaration (docs/spec/view.md)",
     encoding,
     "json-pretty": pretty,
     lossy: "shows files that are not UTF-8 (docs/spec/view.md)",
@@ -81,6 +83,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "no-ignore": walker,
   },
   "ct-edit": {
+    within: "edits inside one declaration (docs/spec/edit.md)",
     path,
     "name-mode": nameMode,
     "json-pretty": pretty,

@@ -55,6 +55,11 @@ export const definition = {
       description: "The text to replace it with; one final newline is dropped. An empty text " +
         "deletes the lines of a block. Takes file:PATH and text:VALUE; needs --find.",
     },
+    within: {
+      kind: "text",
+      description: "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, " +
+        "such as run, fn:run or Server.run. Files that do not declare it are left alone.",
+    },
     mode: modeOption,
     "name-mode": nameModeOption,
     script: {

@@ -7,6 +7,7 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, hasUtf16Mark } from "@ct/base";
+import type { DeclarationFinder } from "@ct/core/declarations";
 import type { Entry, WalkProblem } from "@ct/walk";
 import {
   findTarget,
@@ -26,7 +27,8 @@ import type { EditCall, EditItem } from "./edit_item.ts";
 import { EditLocator } from "./edit_locator.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
-import { simulate, type Simulation } from "./simulation.ts";
+import { partWithin, simulatePart, wholeOf } from "./part.ts";
+import type { Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "./text_buffer.ts";
@@ -80,7 +82,9 @@ export async function computeEdits(
   ctx: Context,
   bounds: Bounds,
 ): Promise<EditResult> {
-  const run = new EditRun(call, options, ctx, bounds);
+  const within = options.within === undefined ? undefined : (await import("@ct/core/declarations"))
+    .declarationFinder(options.within, { option: "--within", needsKind: false });
+  const run = new EditRun({ ...call, within }, options, ctx, bounds);
   const writes = await run.apply();
   const misses = await run.findMisses();
   const outcomes = call.items.map((item) => run.outcome(item, misses));
@@ -97,6 +101,12 @@ export async function computeEdits(
 
 /** So many changed places are kept to be listed; each takes about half a kilobyte. */
 const mostSites = 1_000_000;
+
+/** A call, and where its edits apply. */
+interface PlacedCall extends EditCall {
+  /** Finds the declaration of `--within`. */
+  readonly within: DeclarationFinder | undefined;
+}
 
 class EditRun {
   readonly inputs: readonly Target[];
@@ -116,11 +126,12 @@ class EditRun {
   readonly #tick: () => void;
   readonly #takeSites: TextBufferOptions["takeSites"];
   #siteCount = 0;
+  readonly #within: DeclarationFinder | undefined;
   /** The files in which a block could come close. */
   readonly #blockFiles: Entry[] = [];
 
   constructor(
-    call: EditCall,
+    call: PlacedCall,
     options: EditOptions,
     ctx: Context,
     bounds: Bounds,
@@ -133,6 +144,7 @@ class EditRun {
     this.#tick = () => void bounds.tick();
     const { quiet, json, "json-pretty": pretty, "no-cascade": together } = options;
     if (!quiet || json || pretty || together) this.#takeSites = (count) => this.#countSites(count);
+    this.#within = call.within;
     this.#index = new ItemIndex(call.items);
     this.#reader = new SourceReader(call.items);
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
@@ -179,7 +191,8 @@ class EditRun {
     const source = this.#reader.read(entry);
     if (!("file" in source)) return this.#applyToSource(entry, source, items);
     using file = source.file;
-    if (!this.#options["no-cascade"] && passesInPieces(items)) {
+    const isWhole = this.#options["no-cascade"] || this.#within !== undefined;
+    if (!isWhole && passesInPieces(items)) {
       try {
         return this.#applyInPieces(entry, file, items);
       } catch (error) {
@@ -281,14 +294,18 @@ class EditRun {
   ): Simulation {
     // A byte order mark is no part of the first line.
     const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
-    const { after, ...rest } = simulate(text.slice(mark.length), items, {
+    const body = text.slice(mark.length);
+    const options = {
       cascade: !this.#options["no-cascade"],
       path,
       tick: this.#tick,
       locator: this.#locator,
       takeSites: this.#takeSites,
       ...(wanted === undefined ? {} : { wanted }),
-    });
+    };
+    const part = this.#within === undefined ? wholeOf(body) : partWithin(body, path, this.#within);
+    if (part === undefined) return { after: () => text, found: new Map(), misses: new Map() };
+    const { after, ...rest } = simulatePart(body, part, { items, options });
     return { ...rest, after: () => mark + after() };
   }
 

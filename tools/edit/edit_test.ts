@@ -5,7 +5,48 @@ const crlf = "1\r\n2\r\n3\r\n";
 const script = (...items: readonly string[]) =>
   items.map((item) => `#% edit ${item}\n#% end\n`).join("");
 
+const within = {
+  "a.ts":
+    "const x = 1;\r\nfunction f() {\r\n  return x;\r\n}\r\nfunction g() {\r\n  return x;\r\n}\r\n",
+  "b.ts": "x();\n",
+};
+
 const rows: readonly ToolRow[] = [
+  {
+    name: "--within edits one declaration",
+    files: within,
+    argv: ["--find", "x", "--replace", "y", "--within", "g", "--expect", "=1"],
+    after: { "a.ts": within["a.ts"].replace(/x;\r\n}\r\n$/, "y;\r\n}\r\n") },
+    stdout: /\.\/a\.ts:6/,
+  },
+  {
+    name: "--within finds blocks up to the declaration's end",
+    files: within,
+    argv: ["--find", "  return x;\n}", "--replace", "}", "--within", "function:f"],
+    after: { "a.ts": within["a.ts"].replace("  return x;\r\n}", "}") },
+  },
+  {
+    name: "--within a declaration that no file has",
+    files: within,
+    argv: ["--find", "x", "--replace", "y", "--within", "h"],
+    status: 1,
+  },
+  {
+    name: "--within a name that two declarations have",
+    files: { "a.py": "class A:\n  def f(self): x\nclass B:\n  def f(self): x\n" },
+    argv: ["--find", "x", "--replace", "y", "--within", "f"],
+    status: 2,
+    stderr: /\.\/a\.py has 2 declarations "f"/,
+  },
+  {
+    name: "--within with a script",
+    files: {
+      ...within,
+      "s.ctb": "#% edit\n#% find\nreturn x\n#% replace\nreturn z\n#% end\n",
+    },
+    argv: ["--script", "s.ctb", "--within", "f"],
+    after: { "a.ts": within["a.ts"].replace("return x", "return z") },
+  },
   // One line.
   {
     name: "every match of a line counts",

@@ -7,6 +7,7 @@ import type { LinePattern, NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, TextFile } from "@ct/core/input";
 import { isBinary } from "@ct/base";
 import type { Entry } from "@ct/walk";
+import type { DeclarationFinder } from "@ct/core/declarations";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 import { SearchBuffer } from "./search_buffer.ts";
@@ -36,6 +37,8 @@ export interface ContentQuestion {
   readonly and: readonly ContentPattern[];
   /** What it must not have. */
   readonly lacks: ContentPattern | undefined;
+  /** Whether the lines that match `grep` must begin in certain declarations. */
+  readonly isPlaced: boolean;
   /** The encoding of files. */
   readonly encoding: string;
 }
@@ -65,6 +68,8 @@ export interface MatcherOptions {
   readonly buffer?: SearchBuffer | undefined;
   /** Whether large files are left alone; then nobody can tell of them. */
   readonly isBrief?: boolean;
+  /** Finds the declarations of `--in`, if the question has one. */
+  readonly place?: DeclarationFinder | undefined;
 }
 
 /** Judges the contents of one file after the other. */
@@ -76,11 +81,13 @@ export class ContentMatcher {
   readonly #grep: PatternMatcher | undefined;
   readonly #and: readonly PatternMatcher[];
   readonly #lacks: PatternMatcher | undefined;
+  readonly #isPlaced: boolean;
+  readonly #place: DeclarationFinder | undefined;
 
   /** Takes the question. */
   constructor(
-    { grep, and, lacks, encoding }: ContentQuestion,
-    { tick, buffer, isBrief = false }: MatcherOptions,
+    { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
+    { tick, buffer, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
@@ -89,6 +96,8 @@ export class ContentMatcher {
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
     this.#lacks = lacks && matcherOf(lacks);
+    this.#isPlaced = isPlaced;
+    this.#place = isPlaced ? place : undefined;
   }
 
   /** What files must have, if it is tried line by line. */
@@ -140,7 +149,7 @@ export class ContentMatcher {
     const length = this.buffer.read(absolutePath);
     if (length === undefined) return null;
     const file = this.#smallFile("", length);
-    const isLong = this.#grep?.isBlock || context !== undefined ||
+    const isLong = this.#grep?.isBlock || context !== undefined || this.#isPlaced ||
       (detail === "hits" && this.#grep?.hasLongHits);
     if (isLong && (this.#grep === undefined || file.mayMatch(this.#grep))) return null;
     const numbers: number[] = [];
@@ -186,9 +195,31 @@ export class ContentMatcher {
         return this.#grep === undefined || has(this.#grep) ? "binary" : undefined;
       }
     }
-    if (this.#grep !== undefined) return matches(this.#grep, file, sink);
+    if (this.#grep !== undefined) {
+      const place = this.#place;
+      const keeps = place === undefined ? {} : { keeps: () => linesIn(place, file) };
+      return matches(this.#grep, { ...file, ...keeps }, sink);
+    }
     return { path: file.path, lines: 0, binary: file.isBinary() };
   }
+}
+
+/** Tells which lines of a file lie in a declaration that is asked for. */
+function linesIn(place: DeclarationFinder, { path, chunks }: ReadFile): (line: number) => boolean {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  let text = "";
+  for (const chunk of chunks()) text += decoder.decode(chunk, { stream: true });
+  const found = place.find(path, text + decoder.decode()) ?? [];
+  const last = Math.max(0, ...found.map(({ start, end }) => end ?? start));
+  // How many of them begin on a line, less those that end on the line before.
+  const changes = new Int32Array(last + 2);
+  for (const { start, end } of found) {
+    changes[start] = (changes[start] ?? 0) + 1;
+    changes[(end ?? start) + 1] = (changes[(end ?? start) + 1] ?? 0) - 1;
+  }
+  let open = 0;
+  const isInside = changes.map((change) => open += change);
+  return (line) => (isInside[line] ?? 0) > 0;
 }
 
 /** The match of a pattern in a file, if there is one. */

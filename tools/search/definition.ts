@@ -93,6 +93,11 @@ export const definition = {
       description: "Keep regular files without a matching line; with --grep, those with a line " +
         "for --grep and none for this. Takes what --grep takes. Binary files are skipped.",
     },
+    in: {
+      kind: "text",
+      description: "With --grep, keep only matches inside declarations: KIND or KIND:NAME, such " +
+        "as fn, class:Shape* or 'impl:Drop for *'. A match counts if its first line is inside.",
+    },
     mode: modeOption,
     "name-mode": nameModeOption,
     "ignore-case": {

@@ -11,12 +11,14 @@ import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { ContentMatcher, type ContentQuestion, type MatcherOptions } from "./content_matcher.ts";
 import { type ContentOptions, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
+import type { SearchRequest } from "./request.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 /** The options that filter. */
 export type FilterOptions =
   & Pick<SearchOptions, "name" | "ext" | "name-mode" | "path" | "type" | "size">
-  & ContentOptions;
+  & ContentOptions
+  & Pick<SearchRequest, "place">;
 
 /** What comes of an entry. */
 export type Judgement =
@@ -52,7 +54,10 @@ export class EntryPredicate {
     const read = readQuestion(options, ctx);
     this.patterns = [...nameUses(options), ...read?.uses ?? []];
     this.question = read?.question;
-    this.content = this.question && new ContentMatcher(this.question, matcher);
+    this.content = this.question && new ContentMatcher(this.question, {
+      ...matcher,
+      place: options.place,
+    });
     this.#size = size === undefined ? undefined : parseSize(size);
   }
 

@@ -40,7 +40,7 @@ export const command: Command = defineCommand(definition, guide, run);
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
 async function run(typed: SearchOptions, ctx: Context): Promise<number> {
-  const options = searchRequest(typed);
+  const options = { ...searchRequest(typed), place: await placeOf(typed.in) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const path = options["explain-skip"];
   if (path !== undefined) {
@@ -55,6 +55,16 @@ async function run(typed: SearchOptions, ctx: Context): Promise<number> {
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   output.end(result);
   return reportDiagnostics(options, result, ctx);
+}
+
+/**
+ * The declarations of `--in`. What knows all languages is loaded only then.
+ * @throws {CtError} If no language has the kind, or the name is malformed.
+ */
+async function placeOf(text: string | undefined): Promise<SearchRequest["place"]> {
+  if (text === undefined) return undefined;
+  const { declarationFinder } = await import("@ct/core/declarations");
+  return declarationFinder(text, { option: "--in", needsKind: true });
 }
 
 function reportDiagnostics(

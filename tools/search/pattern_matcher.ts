@@ -4,7 +4,7 @@
  * @module
  */
 import type { ContentPattern } from "@ct/core/input";
-import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
+import { countNewlines, LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
 import type { Finder, Scanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import {
@@ -28,6 +28,8 @@ export interface FileInPieces {
   readonly isBinary: () => boolean;
   /** Its bytes from the start, in pieces that end at line ends. */
   readonly chunks: () => Iterable<Uint8Array>;
+  /** Tells which lines a match may begin on; all where it is left out. */
+  readonly keeps?: () => (line: number) => boolean;
 }
 
 /** Matches one file after the other against one pattern. */
@@ -89,6 +91,9 @@ export class PatternMatcher {
   match(file: FileInPieces, sink: MatchSink | undefined): Match | undefined {
     const { path } = file;
     const binary = file.isBinary();
+    if (file.keeps !== undefined) {
+      return binary ? undefined : this.#matchKept(file, { keeps: file.keeps, sink });
+    }
     const around = sink?.detail === "hits" ? sink.context : undefined;
     const found: Hit[] = [];
     const onHit = sink?.detail !== "hits" || binary
@@ -107,6 +112,32 @@ export class PatternMatcher {
     return matched || this.#lines?.pattern.text === ""
       ? { path, lines: binary ? 0 : lines, binary }
       : undefined;
+  }
+
+  /** The match of a file of which only some lines count. */
+  #matchKept(
+    file: FileInPieces,
+    { keeps, sink }: {
+      readonly keeps: () => (line: number) => boolean;
+      readonly sink: MatchSink | undefined;
+    },
+  ): Match | undefined {
+    const all: Hit[] = [];
+    this.#find(file, { isCounted: true, sink: (hit) => void all.push(hit) });
+    if (all.length === 0) return undefined;
+    const isKept = keeps();
+    const hits = all.filter(({ line }) => isKept(line));
+    if (hits.length === 0) return undefined;
+    const { path } = file;
+    if (sink?.detail === "hits") {
+      const length = this.#pattern.kind === "block" ? this.#pattern.lines.length : undefined;
+      const shown = sink.context === undefined
+        ? hits
+        : linesAround(decoded(file.chunks()), hits, { ...sink.context, length });
+      for (const hit of shown) sink.hit(path, hit);
+    }
+    const lines = hits.reduce((sum, { text }) => sum + countNewlines(text, 0, text.length) + 1, 0);
+    return { path, lines, binary: false };
   }
 
   #find(file: FileInPieces, detail: LineDetail): ContentResult {

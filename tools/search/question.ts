@@ -13,7 +13,7 @@ import type { SearchOptions } from "./definition.ts";
 /** The options about contents. */
 export type ContentOptions = Pick<
   SearchOptions,
-  "grep" | "and" | "lacks" | "mode" | "ignore-case" | "smart-case" | "word" | "encoding"
+  "grep" | "and" | "lacks" | "in" | "mode" | "ignore-case" | "smart-case" | "word" | "encoding"
 >;
 
 /** A question, and what its patterns were read as. */
@@ -32,7 +32,10 @@ export function readQuestion(
   options: ContentOptions,
   ctx: Pick<Context, "cwd">,
 ): ReadQuestion | undefined {
-  const { grep, and, lacks } = options;
+  const { grep, and, lacks, in: place } = options;
+  if (place !== undefined && grep.length + and.length === 0) {
+    throw new UsageError("--in needs --grep");
+  }
   const encoding = readEncoding(options.encoding);
   if (grep.length === 0 && and.length === 0 && lacks === undefined) return undefined;
   const uses: PatternUse[] = [];
@@ -48,6 +51,7 @@ export function readQuestion(
     grep: wanted.length > 0 ? anyOf(wanted) : others[0],
     and: wanted.length > 0 ? others : others.slice(1),
     lacks: lacks === undefined ? undefined : read("--lacks", lacks),
+    isPlaced: place !== undefined,
     encoding,
   };
   return { question, uses };

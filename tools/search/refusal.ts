@@ -39,11 +39,15 @@ function contentOption(
   entry: Entry,
   options: SearchOptions,
   ctx: Pick<Context, "cwd">,
-): "--grep" | "--and" | "--lacks" {
+): "--grep" | "--and" | "--lacks" | "--in" {
   const only = { ...options, and: [], lacks: undefined };
   const isKept = (change: Partial<SearchOptions>) =>
     new EntryPredicate({ ...only, ...change }, ctx, { tick: () => {} })
       .judge(entry, undefined) !== "content";
-  if (options.grep.length > 0 && !isKept({})) return "--grep";
-  return options.and.length > 0 && !isKept({ grep: [], and: options.and }) ? "--and" : "--lacks";
+  if (options.grep.length > 0 && !isKept({ in: undefined })) return "--grep";
+  const { and } = options;
+  if (and.length > 0 && !isKept({ grep: [], and, in: undefined })) return "--and";
+  return options.in !== undefined && !isKept(options.grep.length > 0 ? {} : { and })
+    ? "--in"
+    : "--lacks";
 }

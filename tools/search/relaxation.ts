@@ -144,9 +144,14 @@ function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOption
     ["--path", path.length > 0, { ...options, path: [] }],
     ["--type", type.length > 0, { ...options, type: [] }],
     ["--size", size !== undefined, { ...options, size: undefined }],
-    ["--grep", grep.length > 0, { ...options, grep: [] }],
-    ["--and", and.length > 0, { ...options, and: [] }],
+    ["--grep", grep.length > 0, { ...options, grep: [], in: undefined }],
+    ["--and", and.length > 0, {
+      ...options,
+      and: [],
+      ...(grep.length > 0 ? {} : { in: undefined }),
+    }],
     ["--lacks", lacks !== undefined, { ...options, lacks: undefined }],
+    ["--in", options.in !== undefined, { ...options, in: undefined }],
   ];
   const given = filters.flatMap(([option, isGiven, rest]) =>
     isGiven ? [[option, rest] as const] : []

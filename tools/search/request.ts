@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { DeclarationFinder } from "@ct/core/declarations";
 import { basesOf, UsageError } from "@ct/core/definition";
 import type { SearchOptions } from "./definition.ts";
 
@@ -14,6 +15,8 @@ export interface SearchRequest extends SearchOptions {
   readonly isDetailed: boolean;
   /** Whether the result is one JSON object. */
   readonly isJson: boolean;
+  /** Finds the declarations of `--in`. */
+  readonly place?: DeclarationFinder | undefined;
 }
 
 /**

@@ -22,6 +22,71 @@ const rows: readonly ToolRow[] = [
     argv: ["--base", "dir"],
     stdout: "dir\ndir/deep\ndir/deep/three.md\ndir/one.txt\n",
   },
+  ...([
+    ["a call in one implementation", ["--grep", "lock()", "--in", "impl:Drop for *", "--detail"], [
+      "a.rs:3:    self.lock();",
+    ]],
+    ["all functions, by a word for those of all languages", [
+      "--grep",
+      "lock",
+      "--in",
+      "function",
+      "--detail",
+    ], ["a.rs:3:    self.lock();", "a.rs:7:    fn lock() {}", "b.py:3:    lock()"]],
+    ["a count of lines", ["--grep", "lock", "--in", "def", "--summary"], [
+      "1 file(s) matched, 1 matching line(s)",
+    ]],
+    ["lines around", ["--grep", "lock", "--in", "def:f", "-B", "1"], [
+      "b.py",
+      "     2  def f():",
+      "     3:     lock()",
+    ]],
+    ["a match that begins inside", ["--grep", "x\n    lock()", "--in", "def", "--detail"], []],
+  ] as const).map(([about, argv, lines]): ToolRow => ({
+    name: `--in: ${about}`,
+    files: {
+      "a.rs": "impl Drop for Guard {\n  fn drop(&mut self) {\n    self.lock();\n  }\n}\n" +
+        "impl Lock {\n    fn lock() {}\n}\n// lock\n",
+      "b.py": "lock = 1\ndef f():\n    lock()\n",
+      "c.txt": "fn a() { lock(); }\n",
+    },
+    argv: [...argv, "--mode", "literal", "--base", "."],
+    status: lines.length > 0 ? 0 : 1,
+    stdout: lines.map((line) => line + "\n").join("").replaceAll(/^(?=[ab]\.)/gm, "./"),
+  })),
+  {
+    name: "--in and --and",
+    files: { "b.py": "lock = 1\ndef f():\n    lock()\n" },
+    argv: ["--grep", "lock", "--and", "SHOUT", "--in", "def"],
+    status: 1,
+    stderr: "ct-search: nothing found; without --and would find 1\n",
+  },
+  {
+    name: "--in that no match lies in",
+    files: { "b.py": "lock = 1\ndef f(): pass\n" },
+    argv: ["--grep", "lock", "--in", "def", "--lacks", "SHOUT"],
+    status: 1,
+    stderr: "ct-search: nothing found; without --grep would find 1, without --in 1\n",
+  },
+  {
+    name: "--explain-skip names --in",
+    files: { "b.py": "lock = 1\ndef f(): pass\n" },
+    argv: ["--grep", "lock", "--in", "def", "--explain-skip", "b.py"],
+    status: 1,
+    stdout: /--in/,
+  },
+  {
+    name: "--in without a pattern",
+    argv: ["--in", "fn"],
+    status: 2,
+    stderr: /^error: --in needs --grep/,
+  },
+  {
+    name: "--in with a kind that no language has",
+    argv: ["--grep", "a", "--in", "fuction:a"],
+    status: 2,
+    stderr: /no language has the kind "fuction"/,
+  },
   {
     name: "a file as base",
     files: nested,

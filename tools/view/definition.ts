@@ -57,6 +57,11 @@ export const definition = {
         "text:VALUE; a pattern of several lines is a block of whole lines.",
     },
     mode: modeOption,
+    symbol: {
+      kind: "text",
+      description: "Show one declaration: NAME, KIND:NAME or OUTER.NAME, such as run, fn:run or " +
+        "Server.run. With --match, only lines within it match.",
+    },
     context: {
       kind: "integer",
       short: "C",
@@ -79,6 +84,7 @@ export const definition = {
     raw: rawOption,
     ...boundsOptions,
   },
+  exclusive: [["range", "symbol"]],
   examples: [
     { command: "src/main.ts:10:40 README.md:1:5", purpose: "Lines of two files." },
     {

@@ -5,6 +5,8 @@
  */
 import { BlockSearch, type NearestMiss, patternRegex, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
+import { CtError } from "@ct/base";
+import { UsageError } from "@ct/core/definition";
 import type { Bounds } from "@ct/core/bounds";
 import {
   type ContentPattern,
@@ -49,6 +51,8 @@ export class View implements Disposable {
   readonly #pattern: ContentPattern | undefined;
   readonly #encoding: string;
   readonly #file: TextFile;
+  /** The lines of the declaration of `--symbol`, once they are known. */
+  #symbol: LineRange | undefined;
 
   /**
    * Compiles the pattern and opens the file; dispose to close it.
@@ -73,7 +77,8 @@ export class View implements Disposable {
    * @throws {CtError} If the range is malformed, or the file is not UTF-8 or cannot be read.
    */
   async select(): Promise<Selection> {
-    const { plain, json, limit = Infinity } = this.#options;
+    const { plain, json, limit = Infinity, symbol } = this.#options;
+    if (symbol !== undefined) this.#symbol = await this.#rangeOf(symbol);
     const { size } = this.#file;
     const isCounted = !plain || json || this.#options["json-pretty"];
     // A size of 0 can be that of a file whose content the system makes up when it is read.
@@ -128,7 +133,31 @@ export class View implements Disposable {
     return windows;
   }
 
+  /**
+   * The lines of a declaration.
+   * @throws {CtError} If there is none, or several.
+   */
+  async #rangeOf(symbol: string): Promise<LineRange> {
+    const { path } = this.#options;
+    if (this.#options.range !== undefined) {
+      throw new UsageError("--symbol cannot be used with a range of lines");
+    }
+    const { declarationFinder } = await import("@ct/core/declarations");
+    const finder = declarationFinder(symbol, { option: "--symbol", needsKind: false });
+    const texts: string[] = [];
+    for await (const lines of this.#lines()) texts.push(lines.join("\n"));
+    const text = texts.join("\n");
+    const found = finder.findOne(path, text);
+    if (found !== undefined) return found;
+    const near = finder.closestTo(path, text);
+    throw new CtError("not-found", `${path} does not declare ${JSON.stringify(symbol)}`, {
+      path,
+      ...(near === undefined ? {} : { help: `did you mean ${near}?` }),
+    });
+  }
+
   get #wanted(): LineRange {
+    if (this.#symbol !== undefined) return this.#symbol;
     return this.#options.range === undefined ? everything : parseRange(this.#options.range);
   }
 

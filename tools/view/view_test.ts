@@ -15,6 +15,42 @@ const files = {
 
 const rows: readonly ToolRow[] = [
   {
+    name: "one declaration",
+    argv: ["c.rs", "--symbol", "b"],
+    stdout: "4  fn b() {\n5    two();\n6  }\n",
+  },
+  {
+    name: "matches in one declaration",
+    files: { "c.rs": "fn a() {\n  two();\n}\nfn b() {\n  two();\n}\n" },
+    argv: ["c.rs", "--symbol", "fn:b", "--match", "two", "-C", "0"],
+    stdout: "5    two();\n",
+  },
+  {
+    name: "a declaration and a place",
+    argv: ["c.rs:1", "--symbol", "b"],
+    status: 2,
+    stderr: /--symbol cannot be used with a range of lines/,
+  },
+  {
+    name: "a declaration that is not there",
+    argv: ["c.rs", "--symbol", "bb"],
+    status: 2,
+    stderr: /c\.rs does not declare "bb"/,
+  },
+  {
+    name: "a name that several declarations have",
+    files: { "c.py": "class A:\n  def f(self): pass\nclass B:\n  def f(self): pass\n" },
+    argv: ["c.py", "--symbol", "f"],
+    status: 2,
+    stderr: /c\.py has 2 declarations "f": 2:2 def f, 4:4 def f/,
+  },
+  {
+    name: "a member of one of two classes",
+    files: { "c.py": "class A:\n  def f(self): pass\nclass B:\n  def f(self): pass\n" },
+    argv: ["c.py", "--symbol", "B.f", "--plain"],
+    stdout: "  def f(self): pass\n",
+  },
+  {
     name: "a range",
     argv: ["n.txt", "--range", "9:10"],
     stdout: " 9  line 9\n10  line 10\n",

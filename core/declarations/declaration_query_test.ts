@@ -1,0 +1,66 @@
+import assert from "node:assert/strict";
+import { DeclarationFinder, readDeclarationQuery } from "./declaration_query.ts";
+
+const source = `impl Drop for Lock {
+    fn drop(&mut self) {}
+}
+impl Lock {
+    fn new() -> Self {}
+}
+struct Guard;
+impl Guard {
+    fn new() -> Self {}
+}
+fn constructor() {
+`;
+
+const found: readonly (readonly [query: string, rows: readonly string[]])[] = [
+  ["fn", ["2 drop", "5 new", "9 new", "11 constructor"]],
+  ["function:new", ["5 new", "9 new"]],
+  ["impl:Drop*", ["1 Drop for Lock"]],
+  ["impl:Lock", ["4 Lock"]],
+  ["new", ["5 new", "9 new"]],
+  ["n?w", ["5 new", "9 new"]],
+  ["(drop|Guard)", ["2 drop", "7 Guard", "8 Guard"]],
+  ["Guard.new", ["9 new"]],
+  ["Guard::new", ["9 new"]],
+  ["Lock.drop", ["2 drop"]],
+  ["Lock.new", ["5 new"]],
+  ["constructor", ["11 constructor"]],
+  ["ne", []],
+  ["fn:Guard", []],
+  ["Drop for Lock", ["1 Drop for Lock"]],
+];
+
+for (const [text, rows] of found) {
+  Deno.test(`DeclarationFinder.find() of ${text}`, () => {
+    const query = readDeclarationQuery(text, { option: "--symbol", needsKind: false });
+    const kinded = query.kinds.length > 0 || text !== "fn" ? query : { text, kinds: ["fn"] };
+    const all = new DeclarationFinder(kinded).find("a.rs", source);
+    assert.deepEqual(all?.map(({ start, name }) => `${start} ${name}`), rows);
+  });
+}
+
+const read = (text: string, needsKind: boolean) =>
+  readDeclarationQuery(text, { option: "--in", needsKind });
+
+Deno.test("readDeclarationQuery() wants a kind where it needs one", () => {
+  assert.deepEqual(read("fn", true), { text: "fn", kinds: ["fn"] });
+  assert.throws(() => read("fuction:a", true), /--in "fuction:a": no language has the kind/);
+  assert.throws(() => read("", true), /no language has the kind ""/);
+  assert.throws(() => read("", false), /--in needs a name, found an empty value/);
+  assert.equal(read("fmt::Display", false).name?.text, "fmt::Display");
+});
+
+Deno.test("DeclarationFinder.findOne() refuses several and one without an end", () => {
+  const one = (text: string) => new DeclarationFinder(read(text, false)).findOne("a.rs", source);
+  assert.equal(one("drop")?.end, 3 - 1);
+  assert.equal(one("no"), undefined);
+  assert.throws(
+    () => one("new"),
+    /a\.rs has 2 declarations "new": 5:5 fn new, 9:9 fn new/,
+  );
+  assert.throws(() => one("constructor"), /a\.rs does not show where 11:\? fn constructor ends/);
+  assert.equal(new DeclarationFinder(read("a", false)).find("a.txt", "fn a() {}"), undefined);
+  assert.equal(new DeclarationFinder(read("drp", false)).closestTo("a.rs", source), "drop");
+});

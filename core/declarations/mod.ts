@@ -1,0 +1,12 @@
+/**
+ * Finding declarations of source files by kind and name, as `--in`, `--symbol` and `--within` name
+ * them (docs/spec/conventions.md#declarations).
+ *
+ * @module
+ */
+export {
+  type DeclarationFinder,
+  declarationFinder,
+  type DeclarationQuery,
+  readDeclarationQuery,
+} from "./declaration_query.ts";
