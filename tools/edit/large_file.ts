@@ -54,18 +54,23 @@ export function* editLargeFile(
       yield { bytes, differs: false, found: none };
       continue;
     }
-    const text = decodeUtf8(bytes, file.path);
+    const whole = decodeUtf8(bytes, file.path);
+    // No part of the first line, and written as it was.
+    const mark = newline === undefined && whole.startsWith(byteOrderMark) ? byteOrderMark : "";
+    const text = whole.slice(mark.length);
     newline ??= newlineOf(text);
     if (mayChange) {
       const buffer = new TextBuffer(text, { ...options, newline });
       const found = editInOrder(buffer, items, line);
       const after = buffer.text;
       const differs = after !== text;
-      yield { bytes: differs ? encoder.encode(after) : bytes, differs, found };
+      yield { bytes: differs ? encoder.encode(mark + after) : bytes, differs, found };
     } else yield { bytes, differs: false, found: none };
     if (options.takeSites !== undefined) line += countNewlines(text, 0, text.length);
   }
 }
+
+const byteOrderMark = "\ufeff";
 
 const none: ReadonlyMap<number, Found> = new Map();
 

@@ -11,7 +11,7 @@ import { editLargeFile } from "./large_file.ts";
 import { simulate } from "./simulation.ts";
 
 function item(find: string, replace: string, ordinal: number): EditItem {
-  const mode = find.includes("(") ? "regex" : "literal";
+  const mode = /^\^|\(/.test(find) ? "regex" : "literal";
   return {
     ordinal,
     line: 0,
@@ -36,7 +36,7 @@ const texts = fc.record({
 });
 const edits = fc.array(
   fc.tuple(
-    fc.constantFrom("ab", "abc", "no such thing", "nowhere", "a(b)", "é"),
+    fc.constantFrom("ab", "abc", "no such thing", "nowhere", "a(b)", "^ab", "é"),
     fc.constantFrom("", "ab", "longer than before", "two\nlines", "<$1>"),
   ),
   { minLength: 1, maxLength: 3 },
@@ -48,8 +48,8 @@ for (const listed of [true, false]) {
     await using tree = await tempTree({});
     const path = `${tree.path}/a`;
     fc.assert(
-      fc.property(texts, edits, (text, pairs) => {
-        Deno.writeTextFileSync(path, text);
+      fc.property(texts, edits, fc.constantFrom("", "\ufeff"), (text, pairs, mark) => {
+        Deno.writeTextFileSync(path, mark + text);
         const items = pairs.map(([find, replace], at) => item(find, replace, at + 1));
         const shared = { tick: () => {}, locator: undefined };
         const whole = simulate(text, items, {
@@ -77,8 +77,8 @@ for (const listed of [true, false]) {
               places.set(ordinal, (places.get(ordinal) ?? []).concat(rows));
             }
           }
-          assert.ok(after === whole.after());
-          assert.equal(differs, after !== text);
+          assert.ok(after === mark + whole.after());
+          assert.equal(differs, after !== mark + text);
           for (const [ordinal, { replacements, sites }] of whole.found) {
             assert.equal(counts.get(ordinal), replacements);
             const rows = sites.map((site) => `${site.line} ${site.before} ${site.after}`);

@@ -10,6 +10,7 @@ import type { Context } from "@ct/core/context";
 import {
   CtError,
   decodeStrict,
+  decodeUtf8,
   escapeControls,
   isBinary,
   osErrorText,
@@ -189,7 +190,10 @@ interface ReadText {
 
 function* patchedPieces(file: TextFile, lines: JsonlPatch): Generator<Uint8Array> {
   const encoder = new TextEncoder();
-  for (const text of file.texts({ lossy: false })) yield encoder.encode(lines.push(text));
+  // As it is, since it is written again: with its byte order mark, and in no other encoding.
+  for (const bytes of file.bytes()) {
+    yield encoder.encode(lines.push(decodeUtf8(bytes, file.path)));
+  }
 }
 
 function unreadable(path: string, error: unknown): SkippedFile {

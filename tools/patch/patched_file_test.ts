@@ -18,7 +18,7 @@ const records = Array.from(
   { length: 60_000 },
   (_, index) => `{"id":${index},"text":"${"x".repeat(index % 50)}"}\n`,
 );
-const text = records.join("");
+const text = `\ufeff${records.join("")}`;
 const patchedText = text.replaceAll(/"id":\d+/g, '"id":0');
 
 const cases: readonly (readonly [string, Limits])[] = [
@@ -26,6 +26,19 @@ const cases: readonly (readonly [string, Limits])[] = [
   ["in pieces that are kept", { inMemoryBytes: 0, keptBytes: 1 << 30 }],
   ["in pieces that are made again", { inMemoryBytes: 0, keptBytes: 1 << 20 }],
 ];
+
+Deno.test("FilePatcher: JSON lines in UTF-16 are passed over in pieces, too", async () => {
+  await using tree = await tempTree({});
+  const absolutePath = `${tree.path}/a.jsonl`;
+  const units = Uint16Array.from('\ufeff{"id":1}\n', (char) => char.charCodeAt(0));
+  Deno.writeFileSync(absolutePath, new Uint8Array(units.buffer));
+  const ctx = memoryContext({ cwd: tree.path });
+  const bounds = new Bounds(noBounds, ctx, { TOOL: "ct-patch" });
+  const limits = { inMemoryBytes: 0, keptBytes: 0 };
+  const patcher = new FilePatcher(operationsOf({ set: "id=0" }), ctx, { bounds, limits });
+  const entry: Entry = { path: "a.jsonl", name: "a.jsonl", kind: "f", depth: 0, absolutePath };
+  assert.deepEqual(await patcher.patch(entry, "jsonl"), { path: "a.jsonl", reason: "not UTF-8" });
+});
 
 for (const [name, limits] of cases) {
   Deno.test(`FilePatcher: JSON lines ${name}`, async () => {
