@@ -18,6 +18,7 @@ const path = "globs of whole paths (docs/spec/conventions.md#path-globs)";
 const nameMode = "pins the kind of --name alone (docs/spec/conventions.md#pattern-kinds)";
 const typed = "as everybody types it (docs/spec/search.md#calls)";
 const rg = "as in rg, and under its short name (docs/spec/search.md#output)";
+const pages = "output in pages (docs/spec/conventions.md#pages)";
 const bounded = "bounds what is printed (docs/spec/search.md#output)";
 const encoding = "files that are not UTF-8 (docs/spec/conventions.md#lines-and-decoding)";
 const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
@@ -26,6 +27,8 @@ const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
     in: "only matches inside declarations (docs/spec/search.md)",
+    budget: pages,
+    cursor: pages,
     "explain-skip": skip,
     pattern: typed,
     paths: typed,
@@ -55,6 +58,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-view": {
+    budget: pages,
+    cursor: pages,
     more: typed,
     symbol: "the lines of one declaration (docs/spec/view.md)",
     encoding,
@@ -63,6 +68,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    budget: pages,
+    cursor: pages,
     paths: typed,
     "explain-skip": skip,
     "json-pretty": pretty,
@@ -74,6 +81,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    budget: pages,
+    cursor: pages,
     paths: typed,
     lossy: "files that are not UTF-8 (docs/spec/outline.md#selection)",
     path,
@@ -120,6 +129,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "hook=git": "a hook that makes git commit enforce the store",
   },
   "ct-check": {
+    budget: pages,
+    cursor: pages,
     "json-pretty": pretty,
     format: "reports that other programs read (docs/spec/check.md)",
     jobs: "several rules at a time, reported in the order of the store",

@@ -163,6 +163,8 @@ export interface Context {
   readonly limit?: KeptLimit | undefined;
   /** Takes what the call looked at, for whoever runs it as a part of something else. */
   readonly onLooked?: ((looked: Looked) => void) | undefined;
+  /** Takes each file that is read, with its state, where somebody must notice that it changes. */
+  readonly onFile?: ((file: string) => void) | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

@@ -10,6 +10,7 @@ import type { InfoRequest } from "./argv.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
 import { helpText } from "./help.ts";
+import { pageOf, runPage } from "./paging.ts";
 import { parseArgv } from "./parse.ts";
 import type { OptionsOf, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
@@ -82,7 +83,14 @@ export function defineCommand<D extends ToolDefinition>(
   freeze(definition.permissions);
   const answer = async (argv: readonly string[], ctx: Context): Promise<number> => {
     const parsed = parseArgv(definition, argv);
-    if (parsed.info === undefined) return await run(parsed.options, ctx);
+    if (parsed.info === undefined) {
+      const { options } = parsed;
+      const page = pageOf(options);
+      if (page === undefined) return await run(options, ctx);
+      const call = JSON.stringify({ ...options, ...page, budget: "", cursor: "" });
+      const runOnce = (ctx: Context) => run(options, ctx);
+      return await runPage(definition.name, call, { page, ctx, run: runOnce });
+    }
     ctx.stdout.write(infoText(parsed.info, definition, guide));
     return 0;
   };

@@ -47,6 +47,7 @@ export {
   modeOption,
   nameModeOption,
   nameOption,
+  pageOptions,
   pathOption,
   pathsPositional,
   questionOption,

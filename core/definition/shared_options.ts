@@ -180,6 +180,22 @@ export const jsonOptions = {
   },
 } as const satisfies Record<string, FlagDefinition>;
 
+/** `--budget` and `--cursor` of the tools whose output may be long. */
+export const pageOptions = {
+  budget: {
+    kind: "text",
+    misspellings: ["max-tokens", "max-bytes", "max-output"],
+    description:
+      "Print no more lines than fit in this, as in 4000tok (tokens of 4 bytes) or 20kb, " +
+      "but at least one. If there is more, stderr has the cursor to continue with.",
+  },
+  cursor: {
+    kind: "text",
+    description: "Continue where an earlier page ended: the same call with the cursor that it " +
+      "printed. It is refused if the call, or a file that it looked at until there, has changed.",
+  },
+} as const satisfies Record<string, TextDefinition>;
+
 /** `--limit` in entries. */
 export const limitOption = {
   kind: "integer",

@@ -41,11 +41,14 @@ export class TextFile implements Disposable {
   readonly path: string;
   /** Its size when it was opened, in bytes. */
   readonly size: number;
+  /** What changes if its content does, as it was when it was opened. */
+  readonly state: string;
 
-  private constructor(file: Deno.FsFile, path: string, size: number) {
+  private constructor(file: Deno.FsFile, path: string, { size, mtime, ino }: Deno.FileInfo) {
     this.#file = file;
     this.path = path;
     this.size = size;
+    this.state = [path, size, mtime?.getTime(), ino].join("\0");
   }
 
   /**
@@ -63,7 +66,7 @@ export class TextFile implements Disposable {
       const real = resolvePath(path, ctx);
       const info = Deno.statSync(real);
       assertRegular(info, path);
-      return new TextFile(Deno.openSync(real, { read: true, write }), path, info.size);
+      return new TextFile(Deno.openSync(real, { read: true, write }), path, info);
     } catch (cause) {
       const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
       throw new CtError("read", `read ${path}: ${reason}`, { path, cause });

@@ -6,6 +6,19 @@
 import type { Entry } from "./entry.ts";
 
 /**
+ * What changes if the content of a file does: its path, size, time of modification and number; just
+ * the path if the system does not tell.
+ */
+export function fileState({ path, absolutePath }: Pick<Entry, "path" | "absolutePath">): string {
+  try {
+    const { size, mtime, ino } = Deno.statSync(absolutePath);
+    return [path, size, mtime?.getTime(), ino].join("\0");
+  } catch {
+    return path;
+  }
+}
+
+/**
  * When the content of what an entry stands for was last modified, in milliseconds since 1970; links
  * are followed, and it is 0 if the system does not tell.
  */

@@ -9,6 +9,7 @@ import {
   emitStderrOption,
   jsonOptions,
   type OptionsOf,
+  pageOptions,
   type ToolDefinition,
 } from "@ct/core/definition";
 import { probePermissions } from "@ct/rules-engine";
@@ -116,6 +117,7 @@ export const definition = {
       ...emitStderrOption,
       description: `Template printed to stderr at the end. ${tokens}`,
     },
+    ...pageOptions,
     timeout: {
       kind: "seconds",
       description: "Kill a probe and everything it started after this many seconds; its rule is " +

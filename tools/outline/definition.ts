@@ -16,6 +16,7 @@ import {
   nameModeOption,
   nameOption,
   type OptionsOf,
+  pageOptions,
   pathOption,
   pathsPositional,
   questionOption,
@@ -102,6 +103,7 @@ export const definition = {
         "Print no outline and no banner. The exit status and the templates give the result.",
     },
     ...jsonOptions,
+    ...pageOptions,
     ...boundsOptions,
   },
   examples: [

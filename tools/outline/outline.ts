@@ -8,7 +8,7 @@ import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Bases } from "@ct/core/definition";
 import { CtError } from "@ct/base";
-import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
@@ -236,6 +236,7 @@ export class Outline {
       return undefined;
     }
     evidence?.chosen(entry);
+    this.#ctx.onFile?.(fileState(entry));
     const source = this.#sources.read(entry);
     if (source.text !== undefined) {
       coverage.searched++;

@@ -18,6 +18,7 @@ import {
   nameModeOption,
   nameOption,
   type OptionsOf,
+  pageOptions,
   pathOption,
   questionOption,
   rawOption,
@@ -218,6 +219,7 @@ export const definition = {
         "last the result.",
     },
     raw: rawOption,
+    ...pageOptions,
     ...boundsOptions,
   },
   exclusive: [

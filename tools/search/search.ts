@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Entry, modifiedAt, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type Entry, fileState, modifiedAt, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -195,6 +195,7 @@ export class Search {
       if (turn?.item.entry === undefined) continue;
       const { item: { entry, problems: met, leftOut }, result } = turn;
       progress.path = entry.path;
+      if (entry.kind === "f") this.#ctx.onFile?.(fileState(entry));
       const wanted = progress.count < limit ? sink : undefined;
       const match = this.#match(entry, result, { sink: wanted, progress });
       if (match !== undefined) {

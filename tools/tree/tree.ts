@@ -7,7 +7,7 @@ import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Bases } from "@ct/core/definition";
 import { CtError, osErrorText } from "@ct/base";
-import { type Entry, unreadDirectories, type WalkProblem } from "@ct/walk";
+import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { Coverage, type CoverageReport, Evidence, type Relaxed, walkTree } from "@ct/core/walking";
@@ -78,6 +78,7 @@ export async function measureTree(
       path = entry.path;
       if (entry.kind === "other") skipped.add({ path, reason: "special file" });
       if (entry.kind !== "f") continue;
+      ctx.onFile?.(fileState(entry));
       try {
         const metrics = result ?? await counter.count(entry.absolutePath, pause);
         coverage.searched++;

@@ -9,6 +9,7 @@ import {
   jsonOptions,
   modeOption,
   type OptionsOf,
+  pageOptions,
   rawOption,
   type ToolDefinition,
 } from "@ct/core/definition";
@@ -82,6 +83,7 @@ export const definition = {
         "bytes, instead of failing.",
     },
     raw: rawOption,
+    ...pageOptions,
     ...boundsOptions,
   },
   exclusive: [["range", "symbol"]],

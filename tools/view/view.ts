@@ -69,6 +69,7 @@ export class View implements Disposable {
     }
     this.#encoding = readEncoding(options.encoding);
     this.#file = TextFile.open(options.path, ctx);
+    ctx.onFile?.(this.#file.state);
   }
 
   /**
