@@ -108,6 +108,11 @@ export const limits: readonly Limit[] = [
       "process, for tools run from source through `ct`, and for calls as a library.",
   },
   {
+    name: "streams by name",
+    text: "`ct rg` and `ct grep` read a FIFO or a device that a word of the call names, and wait " +
+      "for its end, as `rg` and `grep` do. In a directory they pass over both.",
+  },
+  {
     name: "gone readers",
     text: "Only GNU `tail` notices at once that nobody reads our output any more. Elsewhere we " +
       "notice it at the next output.",

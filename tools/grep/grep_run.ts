@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeLines, osErrorText } from "@ct/base";
+import { escapeControls, osErrorText } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { inputBytes } from "@ct/core/grep";
@@ -113,6 +113,6 @@ export class GrepRun {
   }
 
   #say(text: string): void {
-    this.#ctx.stderr.write(escapeLines(`${definition.name}: ${text}\n`));
+    this.#ctx.stderr.write(escapeControls(`${definition.name}: ${text}`) + "\n");
   }
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeLines, osErrorText } from "@ct/base";
+import { escapeControls, escapeLines, osErrorText } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { inputBytes } from "@ct/core/grep";
@@ -195,7 +195,11 @@ export class RgRun {
   #fail(path: string, reason: string): void {
     this.#hasFailed = true;
     if (!this.#settings.messages) return;
-    const place = path === "" || reason.startsWith(`${path}: `) ? "" : `${path}: `;
-    this.#ctx.stderr.write(escapeLines(`${definition.name}: ${place}${reason}\n`));
+    const place = path === "" ? "" : `${path}: `;
+    const rest = place !== "" && reason.startsWith(place) ? reason.slice(place.length) : reason;
+    // A name is part of a line, whatever is in it.
+    this.#ctx.stderr.write(
+      `${definition.name}: ${escapeControls(place)}${escapeLines(rest)}\n`,
+    );
   }
 }

@@ -31,6 +31,13 @@ testRows(command, [
   },
   { name: "ends with 1 where nothing matches", argv: ["zero"], status: 1, stdout: "" },
   {
+    name: "keeps a name with a newline on its line",
+    argv: ["one", "no\nct: all is well"],
+    status: 2,
+    stdout: "",
+    stderr: "ct-rg: no\\nct: all is well: No such file or directory (os error 2)\n",
+  },
+  {
     name: "ends with 2 after an error, beside matches",
     argv: ["one", "a.txt", "gone"],
     status: 2,
