@@ -94,11 +94,17 @@ export async function bundleExecutable(
     call: `mainCompiled(own, [${namesOf(commands)}])`,
   });
   await bundleText(text, `${directory}/${name}.js`);
-  const worker = workerOf(command.definition);
-  if (worker === undefined) return { name, flags: executableFlags(command), modules: [] };
-  const module = `${directory}/${name}-worker.js`;
-  await bundle(worker, module);
-  return { name, flags: [...threadFlags, ...executableFlags(command)], modules: [module] };
+  const modules: string[] = [];
+  for (const { definition } of [command, ...commands]) {
+    const worker = workerOf(definition);
+    if (worker === undefined) continue;
+    const file = `${definition.name}-worker.js`;
+    const isThere = [...Deno.readDirSync(directory)].some((it) => it.name === file);
+    if (!isThere) await bundle(worker, `${directory}/${file}`);
+    modules.push(`${directory}/${file}`);
+  }
+  const engineFlags = modules.length === 0 ? [] : threadFlags;
+  return { name, flags: [...engineFlags, ...executableFlags(command)], modules };
 }
 
 /**

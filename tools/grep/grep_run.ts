@@ -15,6 +15,12 @@ import type { GrepSettings } from "./settings.ts";
 import { readTask, taskWord } from "./task_word.ts";
 import { FileWalk, type FoundFile } from "./walk_files.ts";
 
+/**
+ * Never called. What is imported somewhere is fetched from JSR with the rest, so that threads also
+ * start where there is no network later.
+ */
+export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
+
 /** One call; good for one run. */
 export class GrepRun {
   readonly #settings: GrepSettings;
