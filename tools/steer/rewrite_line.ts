@@ -6,7 +6,7 @@
  */
 import { resolvePath, shellWord } from "@ct/base";
 import { matchesName, readNameSearch } from "./find_command.ts";
-import { isSharedRg } from "./search_command.ts";
+import { isSharedGrep, isSharedRg } from "./search_command.ts";
 import { onlyReads } from "./known_readers.ts";
 import { type LineRange, readLineFilter } from "./line_range.ts";
 import type { LookedFiles } from "./looked_files.ts";
@@ -122,8 +122,10 @@ function textReplacement(
   first: PlainCommand | undefined,
   { program }: LinePlace,
 ): Replacement | undefined {
-  if (first?.name !== "rg" || first.mixesErrors || !isSharedRg(first.words)) return undefined;
-  return { start: first.start, end: first.start + first.name.length, text: `${program} rg` };
+  if (first === undefined || first.mixesErrors) return undefined;
+  const { name, words, start } = first;
+  const isShared = name === "rg" ? isSharedRg(words) : name === "grep" && isSharedGrep(words);
+  return isShared ? { start, end: start + name.length, text: `${program} ${name}` } : undefined;
 }
 
 /** Replaces a search for names. */

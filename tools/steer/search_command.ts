@@ -1,9 +1,10 @@
 /**
- * The command lines of `rg` that `ct rg` answers alike, whatever the version of `rg`.
+ * The command lines of `rg` that `ct rg` answers alike, whatever the version of `rg`, and those of
+ * GNU `grep` that `ct grep` answers alike in every UTF-8 locale.
  *
  * @module
  */
-import { sortWords, type ValuedOptions } from "./advice/call.ts";
+import { type CallWords, sortWords, type ValuedOptions } from "./advice/call.ts";
 import type { PlainWord } from "./plain_line.ts";
 
 const valued: ValuedOptions = {
@@ -62,12 +63,7 @@ export function isSharedRg(words: readonly PlainWord[]): boolean {
       [...plainLongs, ...outputLongs, ...valued.longs, "word-regexp"].includes(name)
     );
   if (!known || outputs.length > 1 || !contextsAgree(letters, longs)) return false;
-  const counts = once.map((names) => values(...names));
-  // Older versions take none of these twice.
-  if (counts.some(({ length }) => length > 1) || values("sort").length > 1) return false;
-  if (!counts.flat().every(({ text, isExact }) => isExact && /^[1-9]\d{0,5}$/.test(text))) {
-    return false;
-  }
+  if (!countsAreShared(values) || values("sort").length > 1) return false;
   if (!values("sort").every(({ text }) => text === "path")) return false;
   if (!values("g", "glob").every(({ text, isExact }) => isExact && isPlainGlob(text))) return false;
   if (longs.has("files")) return [...letters].every((it) => it === "g") && operands.every(isPath);
@@ -79,6 +75,46 @@ export function isSharedRg(words: readonly PlainWord[]): boolean {
   return patterns.length > 0 && paths.every(isPath) &&
     patterns.every((pattern) => isSharedPattern(pattern, { isWord, isLiteral }));
 }
+
+/** Older versions take no flag with a number twice, and read some numbers in another way. */
+function countsAreShared(values: CallWords["values"]): boolean {
+  const counts = once.map((names) => values(...names));
+  return counts.every(({ length }) => length <= 1) &&
+    counts.flat().every(({ text, isExact }) => isExact && /^[1-9]\d{0,5}$/.test(text));
+}
+
+const grepValued: ValuedOptions = {
+  letters: "ABCem",
+  longs: ["include", "exclude", "exclude-dir"],
+};
+
+/** Whether a call of GNU `grep` prints and exits as `ct grep` does with the same words. */
+export function isSharedGrep(words: readonly PlainWord[]): boolean {
+  const { letters, longs, operands, values } = sortWords(words, grepValued);
+  const isKnown =
+    [...letters].every((letter) => ("rRnilcqsHhEFvx" + grepValued.letters).includes(letter)) &&
+    [...longs].every((name) => grepValued.longs.includes(name));
+  const outputs = [...letters].filter((letter) => outputLetters.includes(letter));
+  if (!isKnown || outputs.length > 1 || !contextsAgree(letters, longs)) return false;
+  if (!countsAreShared(values)) return false;
+  // Unquoted they match no file's name, since they begin with a dash.
+  if (!values(...grepValued.longs).every(({ text }) => /^[\w.*?-]+$/.test(text))) return false;
+  const given = values("e");
+  const patterns = given.length > 0 ? given : operands.slice(0, 1);
+  const paths = given.length > 0 ? operands : operands.slice(1);
+  const isRecursive = letters.has("r") || letters.has("R");
+  // GNU grep prints a count of a directory that it does not search, and ct grep none.
+  if (letters.has("c") && !isRecursive) return false;
+  const grammar = letters.has("F") ? literal : letters.has("E") ? extended : basic;
+  return patterns.length > 0 && (isRecursive || paths.length > 0) && paths.every(isPath) &&
+    !(letters.has("E") && letters.has("F")) &&
+    patterns.every(({ text, isExact }) => isExact && grammar.test(text));
+}
+
+// Without classes, ranges, words and repetitions, which a locale or a version may read in its way.
+const literal = /^[ -~]+$/;
+const basic = /^\^?(?:[\w :;,=<>"'#@!%&~/`(){}+?|-]|\\[.|[\]*$^]|\.\*?)+\$?$/;
+const extended = /^\^?(?:[\w :;,=<>"'#@!%&~/`-]|\\[.|[\]*$^(){}+?]|\.\*?|\|(?=[\w ]))+\$?$/;
 
 /** What one beside the other means has changed over time. */
 function contextsAgree(letters: ReadonlySet<string>, longs: ReadonlySet<string>): boolean {
