@@ -188,23 +188,109 @@ console.log(JSON.stringify(file.getInstructions().map((it) => [it.getInstruction
   },
 });
 
-for (
-  const [file, reader] of [
-    ["ct.rb", ["ruby", "-c"]],
-    ["flake.nix", ["nix-instantiate", "--parse"]],
-  ] as const
-) {
-  Deno.test({
-    name: `${reader[0]} reads ${file}, which takes the archive by its checksum`,
-    ignore: isAbsent(reader[0]),
-    fn: async () => {
-      await output([...reader, file], `${release.path}/release`);
-      const text = new TextDecoder().decode(released(file));
-      assert.ok(text.includes(`"${await checksum(released(`ct-${version}.tar.gz`))}"`));
-      assert.ok(text.includes(`"${address}"`));
-    },
-  });
+/** Unpacks the archive in `directory`, as package managers do before their steps. */
+async function unpack(directory: string): Promise<void> {
+  const archive = `${release.path}/release/ct-${version}.tar.gz`;
+  await output(["tar", "-xzf", archive, "--strip-components=1", "-C", directory], directory);
 }
+
+/** What a command below `root` prints that finds no runtime on `PATH`. */
+async function found(root: string): Promise<string> {
+  const words = [`${root}/bin/ct`, "search", "--name", "a.txt"] as const;
+  return await output(words, release.path, { env: { PATH: "/nowhere" } });
+}
+
+Deno.test({
+  name: "the steps of ct.rb install commands that find Homebrew's runtime",
+  ignore: isAbsent("ruby"),
+  fn: async () => {
+    await using tree = await tempTree({
+      "source": { dir: true },
+      "deno/bin/deno": { link: Deno.execPath() },
+      "homebrew.rb": `require "pathname"
+require "fileutils"
+class Pathname
+  def install(*files)
+    mkpath
+    files.flatten.each { |file| FileUtils.cp_r(file, self) }
+  end
+  def install_symlink(source)
+    mkpath
+    FileUtils.ln_s(source, self / source.basename)
+  end
+end
+class Formula
+  @@told = {}
+  def self.told = @@told
+  %i[desc homepage url sha256 license depends_on].each do |word|
+    define_singleton_method(word) { |value| @@told[word] = value }
+  end
+  def self.test; end
+  def self.[](name) = Struct.new(:opt_bin).new(Pathname(ARGV[1]) / name / "bin")
+  def prefix = Pathname(ARGV[1]) / "prefix"
+  def bin = prefix / "bin"
+  def lib = prefix / "lib"
+  def man1 = prefix / "share/man/man1"
+end
+require ARGV[0]
+Ct.new.install
+puts Formula.told[:url], Formula.told[:sha256], Formula.told[:depends_on]
+`,
+    });
+    await unpack(`${tree.path}/source`);
+    const words = ["ruby", "../homebrew.rb", `${release.path}/release/ct.rb`, tree.path] as const;
+    const told = await output(words, `${tree.path}/source`);
+    const sum = await checksum(released(`ct-${version}.tar.gz`));
+    assert.equal(told, `${address}\n${sum}\ndeno\n`);
+    assert.equal(await found(`${tree.path}/prefix`), "./a.txt\n");
+    assert.ok(Deno.statSync(`${tree.path}/prefix/share/man/man1/ct-search.1`).isFile);
+  },
+});
+
+Deno.test({
+  name: "the steps of flake.nix install commands that find the runtime of nixpkgs",
+  ignore: isAbsent("nix-instantiate"),
+  fn: async () => {
+    await using tree = await tempTree({
+      "source": { dir: true },
+      "deno/bin/deno": { link: Deno.execPath() },
+      "package.nix": `{ flake, deno }:
+((import flake).outputs {
+  self = { };
+  nixpkgs = {
+    lib.genAttrs = names: make:
+      builtins.listToAttrs (map (name: { inherit name; value = make name; }) names);
+    legacyPackages = builtins.listToAttrs (map (name: {
+      inherit name;
+      value = {
+        stdenvNoCC.mkDerivation = attributes: attributes;
+        fetchurl = attributes: attributes;
+        lib.licenses.mit = "MIT";
+        inherit deno;
+      };
+    }) [ "x86_64-linux" "aarch64-linux" "x86_64-darwin" "aarch64-darwin" ]);
+  };
+}).packages.aarch64-darwin.default
+`,
+    });
+    const text = await output(
+      [
+        ...["nix-instantiate", "--eval", "--strict", "--json", "package.nix"] as const,
+        ...["--argstr", "flake", `${release.path}/release/flake.nix`],
+        ...["--argstr", "deno", `${tree.path}/deno`],
+      ],
+      tree.path,
+      { env: { HOME: tree.path } },
+    );
+    const { src, installPhase } = JSON.parse(text);
+    const sum = await checksum(released(`ct-${version}.tar.gz`));
+    assert.deepEqual(src, { url: address, sha256: sum });
+    await unpack(`${tree.path}/source`);
+    const steps = ["sh", "-euc", installPhase] as const;
+    await output(steps, `${tree.path}/source`, { env: { out: `${tree.path}/out` } });
+    assert.equal(await found(`${tree.path}/out`), "./a.txt\n");
+  },
+});
 
 for (
   const wrong of ['https://example.org/a"b', "http://example.org/a/b", "example.org/a", "https://x"]
