@@ -13,6 +13,7 @@ import {
   plainVerbs,
   verbPermissions,
 } from "@ct/agent";
+import { listenFlag } from "./permissions.ts";
 import {
   installedWords,
   type Runtime,
@@ -115,7 +116,10 @@ esac`;
 
 /** The script of \`ct-agent\`. */
 export function agentScript(runtime: Runtime): string {
-  const agentsByStart = Map.groupBy(agentIds, (agent) => startWith(permissionsFor(agent, place)));
+  const agentsByStart = Map.groupBy(
+    agentIds,
+    (agent) => startWith(permissionsFor(agent, place), [listenFlag]),
+  );
   const verbsByStart = Map.groupBy(plainVerbs, (verb) => startWith(verbPermissions(verb, place)));
   return [
     scriptHead("ct-agent", runtime),
@@ -144,8 +148,8 @@ export function agentScript(runtime: Runtime): string {
 
 const program = { file: "ct-agent.js", words: [...installedWords, '"$@"'] };
 
-function startWith(permissions: AgentPermissions): string {
-  return startLines(flagsOf(permissions).map(shellWord), program);
+function startWith(permissions: AgentPermissions, more: readonly string[] = []): string {
+  return startLines([...flagsOf(permissions).map(shellWord), ...more], program);
 }
 
 /** A flag as a word of the script; without the store or the host there is none. */

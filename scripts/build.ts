@@ -22,6 +22,9 @@ import { launcherPage, toolPage } from "./man_page.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, quoted, type Runtime, toolScript } from "./shell_script.ts";
 
+/** What a server is made of. The launcher knows the tools that serve, but runs none itself. */
+const serverPackages = ["@modelcontextprotocol/server", "@modelcontextprotocol/server/stdio"];
+
 /** Builds into `directory`, which is emptied before. */
 export async function build(directory: string): Promise<void> {
   Deno.mkdirSync(directory, { recursive: true });
@@ -32,7 +35,7 @@ export async function build(directory: string): Promise<void> {
   Deno.mkdirSync(`${directory}/lib/ct`, { recursive: true });
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
-  await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`);
+  await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`, { absent: serverPackages });
   for (const command of builtInCommands) {
     const { name } = command.definition;
     const worker = workerOf(command.definition);

@@ -63,12 +63,18 @@ export async function bundleText(text: string, output: string): Promise<void> {
 const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
 
 /**
- * Writes the module `entry` with all that it imports to the file `output`, minified.
+ * Writes the module `entry` with all that it imports to the file `output`, minified. Packages in
+ * `absent` are left out: the program must never come to where it loads them.
  * @throws {Error} If it cannot be bundled.
  */
-export async function bundle(entry: string, output: string): Promise<void> {
-  const plain = await bundled(entry, []);
-  const minified = await bundled(entry, ["--minify"]);
+export async function bundle(
+  entry: string,
+  output: string,
+  { absent = [] }: { readonly absent?: readonly string[] } = {},
+): Promise<void> {
+  const flags = absent.flatMap((name) => ["--external", name]);
+  const plain = await bundled(entry, flags);
+  const minified = await bundled(entry, [...flags, "--minify"]);
   // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
   // disposal is lost by that.
   const lost = disposals(plain) - disposals(minified);

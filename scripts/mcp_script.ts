@@ -7,6 +7,7 @@
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
 import { resolveFunction } from "./agent_script.ts";
+import { listenFlag } from "./permissions.ts";
 import {
   foreignPaths,
   runnerWords,
@@ -83,7 +84,7 @@ export function mcpScript(runtime: Runtime): string {
     reading,
     "case $verb in",
     "  serve)",
-    startLines([...threadFlags, ...flags], program).trimEnd().replace(/^/gm, "    "),
+    startLines([...threadFlags, ...flags, listenFlag], program).trimEnd().replace(/^/gm, "    "),
     "    ;;",
     "  install)",
     startLines(installFlags("$homes").map(granted), program).trimEnd().replace(/^/gm, "    "),

@@ -53,3 +53,9 @@ export const executableLauncherFlags: readonly string[] = [
   `--allow-env=${userVariables},PATH,XDG_STATE_HOME`,
   "--allow-sys=uid,gid",
 ];
+
+/**
+ * A word of a script, for where it starts a server: with it the runtime aborts a request only if its
+ * client has gone, not also when its answer was sent.
+ */
+export const listenFlag = "${port:+--unstable-no-legacy-abort}";

@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { serveHttp } from "./http.ts";
+import type { ServedTool } from "./served.ts";
+
+const accept = "application/json, text/event-stream";
+const envelope = {
+  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  "io.modelcontextprotocol/clientInfo": { name: "test", version: "1" },
+  "io.modelcontextprotocol/clientCapabilities": {},
+};
+/** What a request of each era carries. */
+const eras = {
+  stateless: {
+    meta: { _meta: envelope },
+    headers: { "MCP-Protocol-Version": "2026-07-28", "Mcp-Method": "tools/call" },
+  },
+  handshake: { meta: {}, headers: {} },
+} as const;
+
+/** A server with a tool that answers and one that only ends when it is aborted. */
+async function serving(
+  work: (url: string, seen: { readonly aborted: Promise<void> }) => Promise<void>,
+): Promise<void> {
+  const end = new AbortController();
+  const started = Promise.withResolvers<string>();
+  const aborted = Promise.withResolvers<void>();
+  const tool = (name: string, call: ServedTool["call"]): ServedTool => ({
+    name,
+    description: "A tool.",
+    inputSchema: { type: "object", properties: {} },
+    annotations: { readOnlyHint: true, openWorldHint: false },
+    call,
+  });
+  const answer = { content: [{ type: "text", text: "done" }], isError: false } as const;
+  const ended = serveHttp({
+    name: "test",
+    version: "1",
+    instructions: "",
+    tools: [
+      tool("quick", () => Promise.resolve(answer)),
+      tool(
+        "endless",
+        (_, { signal }) =>
+          new Promise((resolve) =>
+            signal.addEventListener("abort", () => {
+              aborted.resolve();
+              resolve(answer);
+            })
+          ),
+      ),
+    ],
+  }, { port: 0, token: "secret", signal: end.signal, onListen: started.resolve });
+  try {
+    await work(await started.promise, { aborted: aborted.promise });
+  } finally {
+    end.abort();
+    await ended;
+  }
+}
+
+function call(
+  url: string,
+  name: string,
+  { era = "stateless", headers = {}, signal }: {
+    readonly era?: keyof typeof eras;
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly signal?: AbortSignal;
+  } = {},
+): Promise<Response> {
+  const params = { name, arguments: {}, ...eras[era].meta };
+  return fetch(url, {
+    method: "POST",
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+    headers: {
+      "Content-Type": "application/json",
+      Accept: accept,
+      Authorization: "Bearer secret",
+      ...eras[era].headers,
+      ...(era === "stateless" ? { "Mcp-Name": name } : {}),
+      ...headers,
+    },
+    signal: signal ?? null,
+  });
+}
+
+for (const era of ["stateless", "handshake"] as const) {
+  Deno.test(`HTTP: a call (${era}) is answered, and aborted when its client goes`, async () => {
+    await serving(async (url, { aborted }) => {
+      assert.match(url, /^http:\/\/127\.0\.0\.1:\d+\/mcp$/);
+      const response = await call(url, "quick", { era });
+      assert.match(await response.text(), /"text":"done"/);
+      const gone = new AbortController();
+      const endless = call(url, "endless", { era, signal: gone.signal })
+        .then((it) => it.text()).catch(() => {});
+      setTimeout(() => gone.abort(), 100);
+      await aborted;
+      await endless;
+    });
+  });
+}
+
+Deno.test("HTTP: a server that ends aborts what is running", async () => {
+  let running: Promise<unknown> | undefined;
+  await serving(async (url) => {
+    running = call(url, "endless").then((it) => it.text()).catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  await running;
+});
+
+for (
+  const [title, headers, status] of [
+    ["no token", { Authorization: "" }, 401],
+    ["another token", { Authorization: "Bearer secreT" }, 401],
+    ["a longer token", { Authorization: "Bearer secret2" }, 401],
+    ["another scheme", { Authorization: "Basic secret" }, 401],
+    ["a page of elsewhere", { Origin: "https://example.com" }, 403],
+    ["a page that has no name", { Origin: "null" }, 403],
+    ["a page of this machine", { Origin: "http://localhost:3000" }, 200],
+    ["text in place of JSON", { "Content-Type": "text/plain" }, 415],
+  ] as const
+) {
+  Deno.test(`HTTP: a request with ${title} gets ${status}`, async () => {
+    await serving(async (url) => {
+      const response = await call(url, "quick", { headers });
+      assert.equal(response.status, status);
+      await response.body?.cancel();
+    });
+  });
+}
+
+Deno.test("HTTP: a request to another host name is refused, before its token is looked at", async () => {
+  await serving(async (url) => {
+    const { port } = new URL(url);
+    const connection = await Deno.connect({ hostname: "127.0.0.1", port: Number(port) });
+    const request = "POST /mcp HTTP/1.1\r\nHost: evil.example\r\nAuthorization: Bearer secret\r\n" +
+      "Content-Type: application/json\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}";
+    await connection.write(new TextEncoder().encode(request));
+    const reply = await new Response(connection.readable).text();
+    assert.match(reply, /^HTTP\/1\.1 403 /);
+  });
+});
+
+Deno.test("HTTP: there is nothing at another path, and a port in use is an error", async () => {
+  await serving(async (url) => {
+    const other = await call(url.replace("/mcp", "/other"), "quick");
+    assert.equal(other.status, 404);
+    await other.body?.cancel();
+    const served = { name: "x", version: "1", instructions: "", tools: [] };
+    const signal = new AbortController().signal;
+    const port = Number(new URL(url).port);
+    await assert.rejects(serveHttp(served, { port, signal, onListen: () => {} }), /in use/);
+  });
+});
