@@ -18,6 +18,11 @@ export interface CommentSyntax {
   endOfComment(text: string, at: number, to: number): number;
   /** Whether the comment can only end with its line. */
   endsWithLine(comment: string): boolean;
+  /**
+   * Whether the comment at `at` of a gap may belong to the item below it; all may where this is
+   * left out.
+   */
+  leads?(gap: string, at: number): boolean;
 }
 
 /** A stretch of a text. */
@@ -89,7 +94,7 @@ export function splitGap(gap: string, place: GapPlace, syntax: CommentSyntax): G
   // same line.
   const freeFrom = isFirst && nextLine !== Infinity ? nextLine : trailEnd;
   const free = comments.filter(({ start }) => start >= freeFrom);
-  const leadStart = isLast ? gap.length : startOfLead(gap, free);
+  const leadStart = isLast ? gap.length : startOfLead(gap, free, syntax);
   return {
     tail: gap.slice(0, tailEnd),
     separator: gap.slice(tailEnd, separatorEnd),
@@ -115,11 +120,12 @@ function endOfLast(comments: readonly Span[], from: number, before: number): num
 }
 
 /** Goes back from the end of a gap over the comments that no blank line separates from it. */
-function startOfLead(gap: string, comments: readonly Span[]): number {
+function startOfLead(gap: string, comments: readonly Span[], syntax: CommentSyntax): number {
   let start = gap.length;
   for (const comment of comments.toReversed()) {
     const between = gap.slice(comment.end, start);
     if (between.indexOf("\n") !== between.lastIndexOf("\n")) break;
+    if (syntax.leads?.(gap, comment.start) === false) break;
     start = comment.start;
   }
   return start;

@@ -12,7 +12,9 @@ import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
 import type { Operation } from "./operation.ts";
+import { lineEndingOf } from "./yaml_list.ts";
 import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
+import { yamlModel } from "./yaml_number.ts";
 import { YamlTree } from "./yaml_node.ts";
 import { loadYaml, type Tick } from "./yaml_package.ts";
 import { readYaml } from "./yaml_reader.ts";
@@ -42,10 +44,11 @@ export interface PatchedText {
  */
 export async function patchYaml(
   text: string,
-  operations: readonly Operation[],
+  typed: readonly Operation[],
   tick: Tick = () => {},
 ): Promise<PatchedText> {
-  operations.forEach(assertSupported);
+  typed.forEach(assertSupported);
+  const operations = typed.map(yamlOperation);
   const parse = await loadYaml();
   const read = (input: string): YamlSource => ({
     text: input,
@@ -84,6 +87,13 @@ function assertSupported(operation: Operation): void {
   if (kind !== "null" && kind !== "array" && kind !== "object") return;
   const noun = kind === "null" ? "null" : `an ${kind}`;
   throw refusal(operation, `setting ${noun} is not supported for YAML`);
+}
+
+/** The operation with its value as YAML spells it. */
+function yamlOperation(operation: Operation): Operation {
+  if (!("value" in operation)) return operation;
+  const { value } = operation;
+  return { ...operation, value: { ...value, model: yamlModel(value.model) } };
 }
 
 /** Operations whose edits do not touch, to be done in one go. */
@@ -128,15 +138,22 @@ function touch(a: TextEdit, b: TextEdit): boolean {
   return a.start <= b.end && b.start <= a.end;
 }
 
-/** The document with a batch done; the reason why not, if it does not say what it must. */
+/**
+ * The document with a batch done; the reason why not, if it does not say what it must. A block
+ * scalar that comes last gets the line break that the file does not end with.
+ */
 function checked(
   { text }: YamlSource,
   { edits, model }: Batch,
   read: (text: string) => YamlSource,
 ): YamlSource | CtError {
+  const after = applyEdits(text, edits.toSorted((a, b) => a.start - b.start));
+  const isOpenEnd = !text.endsWith("\n") && edits.some(({ end }) => end === text.length);
   try {
-    const result = read(applyEdits(text, edits.toSorted((a, b) => a.start - b.start)));
-    if (equalModels(model, result.tree.root.model)) return result;
+    for (const candidate of isOpenEnd ? [after, after + lineEndingOf(text)] : [after]) {
+      const result = read(candidate);
+      if (equalModels(model, result.tree.root.model)) return result;
+    }
     return new CtError("refused", "other values would change");
   } catch (error) {
     if (error instanceof CtError && error.code === "syntax") return error;

@@ -76,7 +76,12 @@ export function editsOf(
       if (container.style === "block" && container.entries.length === 1) {
         return emptied(source, container);
       }
-      return edited(listOf(text, container), (list) => list.remove(index));
+      const list = listOf(text, container);
+      const isTop = list.start === 0 && list.list.items[0]?.space === "";
+      const edits = edited(list, (items) => items.remove(index));
+      // At the start of the text there is no line above to part what is left from.
+      if (!isTop) return edits;
+      return edits.map((edit) => ({ ...edit, text: edit.text.replace(/^\r?\n/, "") }));
     }
   }
 }

@@ -59,7 +59,10 @@ export function blockList(text: string, { start, entries }: YamlNode): YamlList 
   const first = entries[0]?.start ?? start;
   const column = columnOf(text, first);
   const spans = entries.map((entry, index): ItemSpan<string> => {
-    const end = endWithComments(text, entry, column, entries[index + 1]?.start);
+    const end = endWithBlanks(
+      text,
+      endWithComments(text, entry, column, entries[index + 1]?.start),
+    );
     return { start: entry.start, end, content: text.slice(entry.start, end) };
   });
   const region = {
@@ -67,17 +70,30 @@ export function blockList(text: string, { start, entries }: YamlNode): YamlList 
     end: endOfLine(text, spans.at(-1)?.end ?? first),
   };
   const lineBreak = lineEndingOf(text) + " ".repeat(column);
-  const style = { hasCommas: false, comments: yamlComments, lineBreak };
+  const comments = { ...yamlComments, leads: hasColumn(column) };
+  const style = { hasCommas: false, comments, lineBreak };
   return { ...region, list: new ItemList(text, region, spans, style) };
 }
 
-/** The end of an entry, with the comment lines below it that are indented deeper than `column`. */
+/** The end of the line if only blanks stand before it; they belong to what they follow. */
+function endWithBlanks(text: string, end: number): number {
+  const lineEnd = endOfLine(text, end);
+  return /^[ \t]*$/.test(text.slice(end, lineEnd)) ? lineEnd : end;
+}
+
+/**
+ * The end of an entry, with the comment lines below it that are indented deeper than `column`, and
+ * in a block at least as deep as its entries. Below a block scalar no comment is part of it.
+ */
 export function endWithComments(
   text: string,
-  { end }: YamlEntry,
+  { end, value }: YamlEntry,
   column: number,
   limit: number = text.length,
 ): number {
+  if (value.style === "literal") return end;
+  const inner = value.style === "block" ? columnOf(text, value.entries[0]?.start ?? 0) : 0;
+  const least = Math.max(column + 1, inner);
   let result = end;
   for (let at = endOfLine(text, end); at < limit; at = endOfLine(text, nextLine(text, at))) {
     const line = nextLine(text, at);
@@ -86,10 +102,18 @@ export function endWithComments(
         [];
     if (line >= limit || comment === undefined) break;
     if (comment !== "#") continue;
-    if (indentation.length <= column) break;
+    if (indentation.length < least) break;
     result = endOfLine(text, line);
   }
   return result;
+}
+
+/** Whether a comment starts at a column, or not on a line of its own. */
+function hasColumn(column: number): (gap: string, at: number) => boolean {
+  return (gap, at) => {
+    const line = gap.lastIndexOf("\n", at) + 1;
+    return line === 0 || at - line === column || gap.slice(line, at).trim() !== "";
+  };
 }
 
 function nextLine(text: string, end: number): number {

@@ -12,6 +12,7 @@ import { YamlRenderer } from "./testing/render_yaml.ts";
 import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
 import { loadYaml } from "./yaml_package.ts";
+import { yamlModel } from "./yaml_number.ts";
 import { readYaml } from "./yaml_reader.ts";
 
 const parse = await loadYaml();
@@ -53,7 +54,7 @@ Deno.test("YAML: a patched document reads as the patched model, and keeps its co
       let text = new YamlRenderer(random).document(start);
       let model = start;
       for (const value of values) {
-        const operation = randomOperation(model, value, random);
+        const operation = randomOperation(model, yamlModel(value), random);
         const expected = outcome(() => applyToModel(model, operation));
         const actual = await patchYaml(text, [operation]).catch(failure);
         const shown = `${operation.kind} ${operation.path.text}\n${text}`;

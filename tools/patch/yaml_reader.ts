@@ -97,7 +97,11 @@ class YamlReader {
       const model: Model = { kind: "array", items, ...marks };
       return { ...frame, end: endOf(entries, end), kind: "array", entries, model };
     }
-    const model = { ...this.#scalar(value), ...marks };
+    const scalar = this.#scalar(value);
+    const model = {
+      ...(token?.type === "block-scalar" ? asEnded(scalar, token) : scalar),
+      ...marks,
+    };
     return { ...frame, kind: model.kind, entries: [], model };
   }
 
@@ -210,6 +214,16 @@ function styleOf(token: CST.Token | null | undefined): YamlStyle {
     default:
       return token && !(token.type === "scalar" && token.source === "") ? "scalar" : "empty";
   }
+}
+
+/**
+ * A block scalar as the specification has it: the last line of a file has a line break in its value
+ * only if there is one in the file (rule 165, `b-chomped-last`). The package always adds it.
+ */
+function asEnded(scalar: ScalarModel, { source }: CST.BlockScalar): ScalarModel {
+  const last = source.slice(source.lastIndexOf("\n") + 1);
+  const isOpen = /[^ ]/.test(last) || last === source;
+  return isOpen ? { ...scalar, text: scalar.text.replace(/\n$/, "") } : scalar;
 }
 
 function isCollection(

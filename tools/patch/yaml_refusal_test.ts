@@ -80,11 +80,6 @@ const failures: readonly (readonly [string, Typed, string])[] = [
     "cannot delete '[2]': the result could not be parsed again (other values would change)",
   ],
   [
-    "- |+\n  a\n\n- b",
-    { "move-last": "[0]" },
-    "cannot move '[0]': the result could not be parsed again (other values would change)",
-  ],
-  [
     "[a: 1]\n",
     { delete: "[0].a" },
     "cannot delete '[0].a': it is the only member of a mapping without braces",

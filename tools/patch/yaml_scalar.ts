@@ -27,10 +27,10 @@ export interface YamlContext {
   readonly endsFile: boolean;
 }
 
-// Numbers, also as YAML 1.1 readers take them: with underscores, in base 2, 8 and 16, in base 60,
-// and dates.
+// Numbers, also as YAML 1.1 readers take them: with underscores and (Ruby's) commas, in base 2, 8
+// and 16, in base 60, and dates.
 const numberLike =
-  /^[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-f_]+|\d[\d_]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\d[\d_]*(?::(?:[0-5]\d?|[6-9]))+(?:\.[\d_]*)?|\.inf|\.nan)$/i;
+  /^[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-f_]+|\d[\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\d[\d_]*(?::(?:[0-5]\d?|[6-9]))+(?:\.[\d_]*)?|\.inf|\.nan)$/i;
 const dateLike = /^\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?$/;
 const wordLike = /^(?:~|null|true|false|yes|no|on|off|=|<<)$/i;
 const indicator = /^[-?:,[\]{}#&*!|>'"%@`]|^\.{3}/;
