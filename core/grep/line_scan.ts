@@ -28,6 +28,8 @@ export interface LineQuery {
    * says; those of them that match are matches, too.
    */
   readonly limit: number;
+  /** Whether lines are to be numbered; counting takes time. */
+  readonly numbers: boolean;
   /** Whether a match is the longest of those that begin first, as POSIX has it. */
   readonly longest: boolean;
 }
@@ -40,7 +42,7 @@ export interface Line {
   readonly end: number;
   /** Where the next one starts. */
   readonly next: number;
-  /** Its number, 1-based. */
+  /** Its number, 1-based; 0 where lines are not numbered. */
   readonly number: number;
 }
 
@@ -206,6 +208,7 @@ class LinePass {
   }
 
   #numberOf(offset: number): number {
+    if (!this.#query.numbers) return 0;
     this.#number += this.#scanner.countByte(lineFeed, this.#numbered, offset);
     this.#numbered = offset;
     return this.#number;

@@ -81,6 +81,7 @@ function queryOf(settings: GrepSettings, node: FileQuery["lines"]["node"]): File
       after: 0,
       passthru: false,
       limit: settings.maxCount,
+      numbers: false,
       longest: onlyMatching && isLines,
     },
     context: isLines && (before ?? after ?? around) !== undefined

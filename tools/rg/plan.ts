@@ -86,6 +86,7 @@ function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context
   const { invert, before = 0, after = 0, passthru, maxCount = Infinity } = settings;
   const mode = modeOf(settings);
   refuseMixes(settings, mode);
+  const style = styleOf(settings, paths, ctx);
   return {
     lines: {
       node: rgPattern(patterns, settings),
@@ -95,8 +96,9 @@ function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context
       passthru: passthru && (mode === "lines" || mode === "json"),
       limit: maxCount,
       longest: false,
+      numbers: style.numbers && (mode === "lines" || mode === "json"),
     },
-    style: styleOf(settings, paths, ctx),
+    style,
     mode,
     includeZero: settings.includeZero,
     stats: settings.stats,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { decodeStrict } from "./decode.ts";
+import { decodeLossy, decodeStrict } from "./decode.ts";
 
 const encoder = new TextEncoder();
 /** With flag `u` a surrogate of a pair is no match. */
@@ -13,6 +13,9 @@ const firstEscape = 0xdc00;
 
 /** The text of the bytes; a byte order mark is kept. */
 export function decodeBytes(bytes: Uint8Array): string {
+  const text = decodeLossy(bytes);
+  // Nearly always so, and several times as fast as asking first.
+  if (!text.includes("\ufffd")) return text;
   return decodeStrict(bytes) ?? decodeEscaped(bytes);
 }
 
