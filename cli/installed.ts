@@ -11,7 +11,7 @@ import { startThrough } from "./programs.ts";
 import { suite } from "./registry.ts";
 import { startNothing } from "./start.ts";
 
-const { argv: [script = "", ...argv], user } = installedInput();
+const { argv: [script = "", ...argv], user } = installedInput({});
 const bin = decodeURIComponent(new URL("../../bin", import.meta.url).pathname);
 const launcher = createLauncher({
   suite,

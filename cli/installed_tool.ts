@@ -16,7 +16,7 @@ import {
  * Runs a tool as this process, with the input that its shell script passes, and ends the process.
  */
 export async function mainInstalled(command: Command): Promise<never> {
-  return await mainKept(command, installedInput());
+  return await mainKept(command, installedInput(command.definition));
 }
 
 /**

@@ -7,6 +7,7 @@
  */
 import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
+import { inputKind } from "./input_kind.ts";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 
@@ -73,7 +74,7 @@ export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size
 
 /** The script of a tool. `programs` are the names of the suite's programs that it starts. */
 export function toolScript(
-  definition: Pick<ToolDefinition, "name" | "permissions">,
+  definition: Pick<ToolDefinition, "name" | "permissions" | "asksForInput">,
   programs: readonly string[],
   runtime: Runtime,
   hasThreads = false,
@@ -84,12 +85,14 @@ export function toolScript(
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
-  const words = permissions?.run ? runnerWords : installedWords;
+  const asks = definition.asksForInput === true;
+  const words = permissions?.run ? runnerWords : [...installedWords, ...asks ? ['"$input"'] : []];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
   return [
     scriptHead(name, runtime),
     withoutSteering(),
+    ...(asks ? [inputKind] : []),
     ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
     ...(copying === undefined ? [] : [formOf(copying, "copies", "yes")]),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),

@@ -219,6 +219,11 @@ export interface ToolDefinition {
   readonly verbs?: Readonly<Record<string, ToolDefinition>>;
   /** The verb of a call that begins with none: one without words, or with an option first. */
   readonly defaultVerb?: string;
+  /**
+   * A call without a path reads standard input if that is a file or a pipe. The tool's script says
+   * which it is, since asking the runtime takes 20 ms.
+   */
+  readonly asksForInput?: true;
   /** Permissions beyond reading files. */
   readonly permissions?: ToolPermissions;
   /** Examples for help and guide. */

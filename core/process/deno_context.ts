@@ -4,6 +4,7 @@
  * @module
  */
 import type { Command } from "../definition/command.ts";
+import type { ToolDefinition } from "../definition/types.ts";
 import { CtError, directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
@@ -77,10 +78,11 @@ class FileSink implements Sink {
   }
 }
 
-function stdinSource(): Source {
+function stdinSource(known: boolean | undefined): Source {
+  const isPiped = known === undefined ? isStdinPiped : () => Promise.resolve(known);
   const bytes = (): ReadableStream<Uint8Array> => Deno.stdin.readable;
   const isAttended = Deno.stdin.isTerminal() && Deno.stderr.isTerminal();
-  return { text: stdinText, bytes, isPiped: isStdinPiped, ...isAttended ? { typedLine } : {} };
+  return { text: stdinText, bytes, isPiped, ...isAttended ? { typedLine } : {} };
 }
 
 /** All of it. The platform's streams would take 4 ms to load, which a hook cannot spare. */
@@ -125,6 +127,8 @@ export interface ProcessInput {
   readonly user: UserDirectories;
   /** What the process may run; nothing of the suite without it. */
   readonly runnable?: Runnable;
+  /** Whether standard input is a file, a pipe or a socket, where that is known. */
+  readonly isPiped?: boolean;
 }
 
 /**
@@ -149,14 +153,16 @@ export function processInput(): ProcessInput {
 
 /**
  * The input of a process that was started by an installed command, which passes the user's
- * directories first.
+ * directories first, and then what standard input is, if the tool asks for it.
  */
-export function installedInput(): ProcessInput {
-  const [home, configHome, ...argv] = Deno.args;
-  return {
-    argv,
-    user: { home: home || undefined, configHome: configHome || undefined },
-  };
+export function installedInput(
+  { asksForInput }: Pick<ToolDefinition, "asksForInput">,
+): ProcessInput {
+  const [home, configHome, ...words] = Deno.args;
+  const user = { home: home || undefined, configHome: configHome || undefined };
+  if (!asksForInput) return { argv: words, user };
+  const [input, ...argv] = words;
+  return { argv, user, isPiped: input === "piped" };
 }
 
 /**
@@ -223,7 +229,7 @@ interface ProcessParts {
 
 /** The context of this process. */
 export function denoContext(
-  { user, runnable = nothing }: Omit<ProcessInput, "argv">,
+  { user, runnable = nothing, isPiped }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
   const stdout = printer?.stdout ?? new FileSink(Deno.stdout, { thread });
@@ -234,7 +240,7 @@ export function denoContext(
     stdout: guarded(stdout, colour),
     stderr: guarded(stderr, false),
     ...printer === undefined ? {} : { backlog: printer },
-    stdin: stdinSource(),
+    stdin: stdinSource(isPiped),
     clock: systemClock,
     signal: printer?.signal ?? new AbortController().signal,
     colour,

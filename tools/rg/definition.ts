@@ -30,6 +30,7 @@ export const definition: ToolDefinition = {
     },
   },
   options: optionsOf(flags),
+  asksForInput: true,
   examples: [
     { command: "-n 'fn \\w+' src", purpose: "Lines with numbers, in a directory." },
     { command: "-l -t rust TODO", purpose: "The Rust files that mention TODO." },
