@@ -7,7 +7,7 @@
  */
 import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
-import { inputKind } from "./input_kind.ts";
+import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../cli/start.ts";
 import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 
@@ -85,14 +85,13 @@ export function toolScript(
   const starting = permissions?.run?.onlyWith;
   const foreign = permissions?.run?.installed ?? [];
   const hasMutatingForm = permissions?.run?.mutating !== undefined;
-  const asks = definition.asksForInput === true;
-  const words = permissions?.run ? runnerWords : [...installedWords, ...asks ? ['"$input"'] : []];
+  const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
   return [
     scriptHead(name, runtime),
     withoutSteering(),
-    ...(asks ? [inputKind] : []),
+    ...inputLines(definition),
     ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
     ...(copying === undefined ? [] : [formOf(copying, "copies", "yes")]),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
