@@ -28,7 +28,7 @@ export const probePermissions: RunPermissions = {
 export const probeRunners: readonly string[] = ["ct-each", "ct-test"];
 
 /** Tools that run probes, which none of a probe's words may name. */
-export const probingTools: readonly string[] = ["ct-check", "ct-rules"];
+export const probingTools: readonly string[] = ["ct-check", "ct-mcp", "ct-rules"];
 
 /** Checks that are no programs: they run within the process that runs the rules. */
 export const checkNames: readonly string[] = ["deps", "mods"];

@@ -121,9 +121,10 @@ Deno.test("core names no tool", () => {
 Deno.test("every tool that runs others is compared here, or runs fixed programs only", () => {
   const compared = runners.filter(({ permissions }) => permissions?.run?.tools)
     .map(({ name }) => name);
-  assert.deepEqual(compared.sort(), [...Object.keys(lists), "ct-rules"].sort());
+  assert.deepEqual(compared.sort(), [...Object.keys(lists), "ct-mcp", "ct-rules"].sort());
   assert.equal(listOf("ct-rules"), listOf("ct-check"));
   assert.equal(listOf("ct-rules"), probePermissions);
+  assert.equal(listOf("ct-mcp"), probePermissions);
   assert.deepEqual(listOf("ct-deps"), { installed: ["cargo"], onlyWith: "cargo" });
 });
 
