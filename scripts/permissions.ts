@@ -55,7 +55,7 @@ export const executableLauncherFlags: readonly string[] = [
 ];
 
 /**
- * A word of a script, for where it starts a server: with it the runtime aborts a request only if its
- * client has gone, not also when its answer was sent.
+ * A word of a script, for where it starts a server: with it the runtime aborts a request only if
+ * its client has gone, not also when its answer was sent.
  */
 export const listenFlag = "${port:+--unstable-no-legacy-abort}";

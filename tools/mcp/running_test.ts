@@ -99,6 +99,8 @@ Deno.test("what is too long is cut, and ct-more has the rest", async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n}`);
   await using tree = await tempTree({ "a.txt": `${lines.join("\n")}\n` });
   await using session = new Session(["--max-chars=100000"], { cwd: tree.path });
+  const { result: { tools: [tool] } } = await session.request("tools/list");
+  assert.deepEqual(tool._meta, { "anthropic/maxResultSizeChars": 100_000 });
   let found = "";
   let text = await session.text("ct-view", { path: "a.txt", plain: true });
   for (let cut = /\n\[cut: .*cursor "(\w+)".*\]$/.exec(text); cut !== null;) {

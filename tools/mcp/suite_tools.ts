@@ -38,6 +38,9 @@ const outputSchema: JsonObject = {
   required: ["exit_status"],
 };
 
+/** Clients take results of this length; of longer ones they are told. */
+const usualChars = 40_000;
+
 /** The tools of a server. */
 export function suiteTools(
   offers: readonly Offer[],
@@ -52,6 +55,7 @@ export function suiteTools(
     inputSchema: schemaOf(offer),
     ...schema,
     annotations: annotationsOf(offer),
+    ...(maxChars > usualChars ? { maxChars } : {}),
     call: (given, call) => callOffer(offer, given, { ...surroundings, ...call, results }),
   }));
   return [...tools, {
