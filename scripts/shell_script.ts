@@ -82,9 +82,8 @@ export function toolScript(
   const { name, permissions } = definition;
   const flags = permissionFlags(definition, { starting: true });
   const { connectWith: connecting, copiesWith: copying } = permissions ?? {};
-  const starting = permissions?.run?.onlyWith;
-  const foreign = permissions?.run?.installed ?? [];
-  const hasMutatingForm = permissions?.run?.mutating !== undefined;
+  const { onlyWith: starting, installed: foreign = [], mutating } = permissions?.run ?? {};
+  const hasMutatingForm = mutating !== undefined;
   const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
