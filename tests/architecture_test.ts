@@ -52,7 +52,7 @@ const arrows: Readonly<Record<string, string>> = {
     "core/bounds core/context core/definition core/run core/text git json pattern write",
   "search": "core/declarations core/threads core/walking regex scan walk",
   "view": "core/declarations regex",
-  "tree": "core/threads core/walking scan walk",
+  "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
   "edit": "core/declarations core/walking regex scan walk write",
   "patch": "core/walking json walk write",

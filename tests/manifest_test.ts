@@ -68,6 +68,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    code: "lines by language (docs/spec/tree.md#lines-of-code)",
+    depth: "bounds what is printed (docs/spec/tree.md#text-output)",
     budget: pages,
     cursor: pages,
     paths: typed,

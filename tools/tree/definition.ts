@@ -92,6 +92,17 @@ export const definition = {
       description: "Group --summary by this key: ext (extension, ASCII case ignored), dir (the " +
         "folder of a file) or none (one group).",
     },
+    code: {
+      kind: "flag",
+      misspellings: ["sloc", "loc", "languages"],
+      description: "Report lines of code, of comments and blank ones by language instead, with " +
+        "other and binary files apart. Python's documentation strings are comments.",
+    },
+    depth: {
+      kind: "integer",
+      misspellings: ["max-depth", "level", "L", "d"],
+      description: "Show at most N levels of the tree; the totals count everything.",
+    },
     bytes: {
       kind: "flag",
       description:
@@ -101,13 +112,20 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
-  exclusive: [["tree", "flat", "summary"]],
+  exclusive: [
+    ["tree", "flat", "summary", "code"],
+    ["depth", "flat"],
+    ["depth", "summary"],
+    ["depth", "code"],
+  ],
   examples: [
     { command: "src", purpose: "How large the files below src are." },
     {
       command: "--ext rs --min-lines 500 --flat --sort lines --desc",
       purpose: "Rust files of at least 500 lines, the longest first.",
     },
+    { command: "--code src", purpose: "Lines of code by language." },
+    { command: "--depth 2", purpose: "The folders of the two upper levels." },
     { command: "--summary", purpose: "Files, lines, words and characters by extension." },
     {
       command: "--summary --group dir --ext ts,tsx --bytes",

@@ -9,6 +9,7 @@ import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
+import type { CodeTally } from "./code_tally.ts";
 import type { TreeOptions } from "./definition.ts";
 import { foldersOf } from "./folders.ts";
 import { groupsOf } from "./grouping.ts";
@@ -23,6 +24,7 @@ export function textLines(
   options: TreeOptions,
   paint: Palette,
 ): Generator<string> {
+  if (result.code !== undefined) return codeLines(result.code, paint);
   if (options.summary) return summaryLines(result, options, paint);
   return options.flat ? flatLines(result, options, paint) : treeLines(result, options, paint);
 }
@@ -38,9 +40,9 @@ function* treeLines(
   // Two passes instead of one list: in deep trees the rows are far longer than what they are made
   // from.
   let width = 0;
-  for (const row of treeRows(root)) width = Math.max(width, row.width);
+  for (const row of treeRows(root, options.depth)) width = Math.max(width, row.width);
   yield `${" ".repeat(width)}  ${table.header}`;
-  for (const row of treeRows(root)) {
+  for (const row of treeRows(root, options.depth)) {
     const label = row.isFolder ? paint.heading(row.label) : row.label;
     const padding = " ".repeat(width - row.width);
     yield `${paint.faint(row.connectors)}${label}${padding}  ${table.row(row.metrics)}`;
@@ -86,12 +88,41 @@ function measureColumns({ bytes, sort }: TreeOptions): readonly (keyof Metrics)[
     : ["lines", "words", "chars"];
 }
 
+/** The lines of each language, and what else there is. */
+function* codeLines(
+  { languages, other, binary }: CodeTally,
+  paint: Palette,
+): Generator<string> {
+  const total = { files: 0, code: 0, comments: 0, blank: 0 };
+  for (const { files, code, comments, blank } of languages) {
+    total.files += files;
+    total.code += code;
+    total.comments += comments;
+    total.blank += blank;
+  }
+  const table = new NumberTable(["files", "code", "comments", "blank"], total);
+  const rows = [...languages.map((sum) => ({ label: sum.language, sum })), {
+    label: "total",
+    sum: total,
+  }];
+  const width = Math.max(...rows.map(({ label }) => characterCount(label)));
+  yield `${" ".repeat(width)}  ${table.header}`;
+  for (const { label, sum } of rows) {
+    yield `${paint.heading(label)}${" ".repeat(width - characterCount(label))}  ${table.row(sum)}`;
+  }
+  if (other.files > 0) yield `${other.files} file(s) of other types, ${other.lines} line(s)`;
+  if (binary.files > 0) yield `${binary.files} binary file(s)`;
+}
+
 /** The JSON value of a measured tree. */
 export function treeJson(
-  { bases, files, totals, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
+  { bases, files, totals, code, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
 ): JsonValue {
   return {
     ...basesJson(bases),
+    binary: code?.binary,
+    by_language: code?.languages.map((sum) => ({ ...sum })),
+    other: code === undefined ? undefined : { ...code.other },
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
     complete: stopped === undefined ? undefined : false,
     coverage,

@@ -12,6 +12,7 @@ import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { Coverage, type CoverageReport, Evidence, type Relaxed, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
+import { type CodeTally, tallyCode } from "./code_tally.ts";
 import { definition, type TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
 import { FilesSum, type Metrics } from "./metrics.ts";
@@ -34,6 +35,8 @@ export interface TreeResult {
   readonly files: readonly ReportedFile[];
   /** Sums over these files. */
   readonly totals: FilesSum;
+  /** Their lines of code by language, if they are asked for. */
+  readonly code: CodeTally | undefined;
   /** Files that could not be measured. */
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
@@ -65,6 +68,7 @@ export async function measureTree(
   const known = new Map<string, Metrics>();
   const problems: WalkProblem[] = [];
   const measured: ReportedFile[] = [];
+  const places = new Map<ReportedFile, string>();
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
@@ -85,6 +89,7 @@ export async function measureTree(
         evidence.chosen(entry);
         if (evidence.isWhole) known.set(path, metrics);
         const file = reportedFile(entry, base, metrics);
+        if (options.code) places.set(file, entry.absolutePath);
         if (isWithin(file, options)) measured.push(file);
       } catch (error) {
         if (error instanceof CtError) throw error;
@@ -97,11 +102,16 @@ export async function measureTree(
     { options, evidence, known, measured, searched: coverage.searched },
     bounds,
   );
+  const placed = files.map((file) => ({ file, absolutePath: places.get(file) ?? "" }));
+  const skip = (path: string, message: string) =>
+    skipped.add({ path, reason: "unreadable", message });
+  const code = options.code ? await tallyCode(placed, { cwd: ctx.cwd, pause, skip }) : undefined;
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {
     bases,
     files,
     totals: FilesSum.of(files),
+    code,
     skipped,
     problems,
     coverage: coverage.report(passedOver, timeout === undefined),

@@ -33,12 +33,14 @@ interface Visit {
 const connectorWidth = 3;
 
 /**
- * The rows of a folder and of all below it, top down, in constant memory a level. What is to come
- * is held on an explicit stack: trees may be deeper than calls can nest.
+ * The rows of a folder and of what lies at most so many levels below it, top down, in constant
+ * memory a level. What is to come is held on an explicit stack: trees may be deeper than calls can
+ * nest.
  */
-export function* treeRows(root: Folder): Generator<TreeRow> {
+export function* treeRows(root: Folder, mostLevels: number = Infinity): Generator<TreeRow> {
   const stack: Visit[] = [];
   const pushEntries = (folder: Folder, indent: string, depth: number) => {
+    if (depth > mostLevels) return;
     const entries = [...folder.folders, ...folder.files].reverse();
     for (const node of entries) stack.push({ node, indent, depth, isLast: node === entries[0] });
   };

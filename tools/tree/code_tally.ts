@@ -1,0 +1,100 @@
+/**
+ * Lines of code by language, over all files of a report.
+ *
+ * @module
+ */
+import { byCodePoints, CtError, osErrorText, readRegularFile } from "@ct/base";
+import { FileReader } from "@ct/core/input";
+import type { ReportedFile } from "./reported_file.ts";
+import type { CodeLines, LineSorts } from "./code_lines.ts";
+
+/** The files of one language. */
+export interface LanguageSum extends LineSorts {
+  /** What the language is called. */
+  readonly language: string;
+  /** How many files. */
+  readonly files: number;
+}
+
+/** Files of which only the number, and perhaps the lines, can be told. */
+export interface OtherSum {
+  /** How many files. */
+  readonly files: number;
+  /** Lines of all kinds. */
+  readonly lines: number;
+}
+
+/** The result. */
+export interface CodeTally {
+  /** Those with the most lines of code first. */
+  readonly languages: readonly LanguageSum[];
+  /** Text of languages that are not known. */
+  readonly other: OtherSum;
+  /** Binary files; their lines do not count. */
+  readonly binary: Pick<OtherSum, "files">;
+}
+
+/** Where a file of the report lies. */
+export interface PlacedFile {
+  /** What is reported. */
+  readonly file: ReportedFile;
+  /** The path to open it by. */
+  readonly absolutePath: string;
+}
+
+/** What a tally needs. */
+export interface TallyOptions {
+  /** The working directory. */
+  readonly cwd: string;
+  /** Awaited between two files. */
+  readonly pause: () => Promise<void>;
+  /** Takes a file that can no longer be read. */
+  readonly skip: (path: string, message: string) => void;
+}
+
+/**
+ * Reads the files once more and counts their lines.
+ * @throws {Error} What `pause` throws.
+ */
+export async function tallyCode(
+  files: readonly PlacedFile[],
+  { cwd, pause, skip }: TallyOptions,
+): Promise<CodeTally> {
+  // Only this option needs to know the languages.
+  const { codeLinesOf } = await import("./code_lines.ts");
+  const reader = new FileReader();
+  const sums = new Map<string, LanguageSum>();
+  let other = { files: 0, lines: 0 };
+  let binary = 0;
+  for (const { file, absolutePath } of files) {
+    await pause();
+    let bytes: Uint8Array;
+    try {
+      bytes = reader.read(absolutePath) === undefined
+        ? readRegularFile(absolutePath, { cwd })
+        : reader.bytes;
+    } catch (error) {
+      skip(file.path, error instanceof CtError ? error.message : osErrorText(error));
+      continue;
+    }
+    const found = codeLinesOf(file.name, bytes);
+    if (found === "binary") binary++;
+    else if (found === undefined) {
+      other = { files: other.files + 1, lines: other.lines + file.lines };
+    } else sums.set(found.language, added(sums.get(found.language), found));
+  }
+  const languages = [...sums.values()].sort((a, b) =>
+    b.code - a.code || byCodePoints(a.language, b.language)
+  );
+  return { languages, other, binary: { files: binary } };
+}
+
+function added(sum: LanguageSum | undefined, lines: CodeLines): LanguageSum {
+  return {
+    language: lines.language,
+    files: (sum?.files ?? 0) + 1,
+    code: (sum?.code ?? 0) + lines.code,
+    comments: (sum?.comments ?? 0) + lines.comments,
+    blank: (sum?.blank ?? 0) + lines.blank,
+  };
+}
