@@ -2,7 +2,7 @@
  * The written site as a browser shows it, and the links of the API.
  */
 import assert from "node:assert/strict";
-import { Chromium, isMissing } from "@ct/testing";
+import { Chromium, isAbsent } from "@ct/testing";
 import { writeDocs } from "../scripts/docs.ts";
 import { brokenLinks } from "./broken_links.ts";
 
@@ -40,7 +40,7 @@ const pages = [...files.keys()].filter((path) => path.endsWith(".html") && !path
 
 Deno.test({
   name: "every page fits a phone and a desk, and loads all that it needs",
-  ignore: isMissing("chromium"),
+  ignore: isAbsent("chromium"),
   fn: async () => {
     await using browser = await Chromium.start();
     for (const path of pages) {
@@ -56,7 +56,7 @@ Deno.test({
 
 Deno.test({
   name: "pages load all that they need below any address",
-  ignore: isMissing("chromium"),
+  ignore: isAbsent("chromium"),
   fn: async () => {
     const prefix = "/some/where/";
     await using server = Deno.serve(
@@ -88,7 +88,7 @@ Deno.test({
 
 Deno.test({
   name: "a page follows the colours that the reader prefers",
-  ignore: isMissing("chromium"),
+  ignore: isAbsent("chromium"),
   fn: async () => {
     await using browser = await Chromium.start();
     const luminance = async (scheme: "light" | "dark"): Promise<readonly number[]> => {
