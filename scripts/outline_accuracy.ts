@@ -1,12 +1,13 @@
 /**
  * Measures the language packs of the outline tool on real sources and prints a Markdown table. The
- * reference is universal-ctags, or the TypeScript compiler for what it reads. Recall: how much of
- * what the reference lists we list on the same line under the same name and the corresponding kind.
- * Precision: how much of ours it lists too. Ends: among the entries
- * both list with an end, how often it is the same line.
+ * reference is universal-ctags, tree-sitter, or the TypeScript compiler for what it reads. Recall:
+ * how much of what the reference lists we list on the same line under the same name and the
+ * corresponding kind. Precision: how much of ours it lists too. Ends: among the entries both list
+ * with an end, how often it is the same line.
  *
  * Usage: `deno run -A scripts/outline_accuracy.ts [--show N] LANGUAGE=PATH[,PATH…] …`, where
- * LANGUAGE is a key of `comparisons` and PATH a folder or a file. `--show` prints that many
+ * LANGUAGE is a key of `comparisons` or `grammarComparisons` and PATH a folder or a file.
+ * `scripts/outline_page.ts` measures all and writes docs/outline.md. `--show` prints that many
  * disagreements of each sort per language to standard error.
  * @module
  */
@@ -203,7 +204,8 @@ function percent(part: number, whole: number): string {
   return whole === 0 ? "–" : `${(100 * part / whole).toFixed(1)} %`;
 }
 
-function row({ title, reference }: Comparison, score: Score): string {
+/** A row of the table. */
+export function row({ title, reference }: Comparison, score: Score): string {
   const { files, both, missing, extra, ends, sameEnds, unknownEnds } = score;
   const cells = [
     title,
@@ -218,6 +220,22 @@ function row({ title, reference }: Comparison, score: Score): string {
   return `| ${cells.join(" | ")} |`;
 }
 
+/** The head of the table. */
+export const tableHead: string = [
+  "| Language | Reference | Files | It lists | Recall | Precision | Same end | Unknown ends |",
+  "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
+].join("\n");
+
+/**
+ * The comparison that a word asks for.
+ * @throws {Error} If there is none.
+ */
+export function comparisonOf(language: string): Comparison {
+  const comparison = comparisons[language] ?? grammarComparisons[language];
+  if (comparison === undefined) throw new Error(`no comparison for ${JSON.stringify(language)}`);
+  return comparison;
+}
+
 /** A sample spread over the whole list, so that one odd file does not fill it. */
 function sample(list: readonly string[], size: number): readonly string[] {
   const step = Math.max(1, Math.floor(list.length / size));
@@ -229,10 +247,7 @@ async function main(args: readonly string[]): Promise<void> {
   const rows: string[] = [];
   for (const argument of args.slice(args[0] === "--show" ? 2 : 0)) {
     const [language = "", roots = ""] = argument.split("=");
-    const comparison = comparisons[language] ?? grammarComparisons[language];
-    if (comparison === undefined) {
-      throw new Error(`no comparison for ${JSON.stringify(language)}`);
-    }
+    const comparison = comparisonOf(language);
     const score = await measure(comparison, roots.split(","));
     rows.push(row(comparison, score));
     for (const [sort, list] of shows > 0 ? Object.entries(score.shown) : []) {
@@ -245,11 +260,9 @@ async function main(args: readonly string[]): Promise<void> {
       );
     }
   }
-  const head =
-    "| Language | Reference | Files | It lists | Recall | Precision | Same end | Unknown ends |";
   await Deno.stdout.write(
     new TextEncoder().encode(
-      [head, "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |", ...rows, ""].join("\n"),
+      [tableHead, ...rows, ""].join("\n"),
     ),
   );
 }

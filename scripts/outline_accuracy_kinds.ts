@@ -127,9 +127,10 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       macro: "macro",
       typedef: "type",
       variable: "value",
+      enumerator: "enumerator",
     },
     ours: {
-      ...same("fn", "mod", "struct", "enum", "trait", "impl", "macro", "type"),
+      ...same("fn", "mod", "struct", "enum", "trait", "impl", "macro", "type", "enumerator"),
       static: "value",
     },
     name: (name, kind) => kind === "impl" ? implemented(name) : name,
@@ -155,10 +156,14 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       l5subsection: "h6",
     },
     ours: same("h1", "h2", "h3", "h4", "h5", "h6"),
-    // Underlined headings are no declarations to us.
+    // ctags puts an underlined heading on the line below it, and takes lists for some.
     prepare: (tags, text) => {
       const lines = text.split("\n");
       return tags.filter(({ line }) => lines[line - 1]?.trimStart().startsWith("#"));
+    },
+    leavesOut: (text) => {
+      const lines = text.split("\n");
+      return ({ start }) => !/^ {0,3}#/.test(lines[start - 1] ?? "");
     },
   }),
   java: comparison({
@@ -168,10 +173,11 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
     theirs: {
       annotation: "@interface",
       method: "method",
+      enumConstant: "enumerator",
       ...same("class", "interface", "enum", "field"),
     },
     ours: {
-      ...same("class", "interface", "enum", "@interface", "method", "field"),
+      ...same("class", "interface", "enum", "@interface", "method", "field", "enumerator"),
       constructor: "method",
     },
   }),
@@ -201,6 +207,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
       "property",
       "event",
       "field",
+      "enumerator",
     ),
     ours: {
       ...same(
@@ -213,6 +220,7 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
         "property",
         "event",
         "field",
+        "enumerator",
       ),
       constructor: "method",
     },
@@ -226,6 +234,21 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
     theirs: same("function"),
     ours: same("function"),
   }),
+  ruby: comparison({
+    title: "Ruby",
+    extensions: ["rb", "rake"],
+    flags: ["--languages=Ruby", "--map-Ruby=+.rake"],
+    theirs: { method: "def", singletonMethod: "def", ...same("class", "module") },
+    ours: same("class", "module", "def"),
+    name: (name) => name.replace(/^.*(?:\.|::)(?=.)/, ""),
+  }),
+  php: comparison({
+    title: "PHP",
+    extensions: ["php"],
+    flags: ["--languages=PHP"],
+    theirs: same("class", "interface", "trait", "function", "namespace"),
+    ours: { ...same("class", "interface", "trait", "function", "namespace"), method: "function" },
+  }),
   typescript: script("TypeScript", ["ts", "tsx", "mts", "cts"]),
   javascript: script("JavaScript", ["js", "jsx", "mjs", "cjs"]),
   c: cLike("C", ["c"]),
@@ -233,6 +256,10 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   cpp: cLike("C++", ["cc", "cpp", "cxx", "hpp", "hh", "hxx"]),
   cppHeader: cLike("C++ headers", ["h"]),
 };
+
+function withoutLine(key: string | undefined): string | undefined {
+  return key?.replace(/^\d+ (?=typedef )/, "");
+}
 
 function cLike(title: string, extensions: readonly string[]): Comparison {
   const kinds = same(
@@ -244,6 +271,7 @@ function cLike(title: string, extensions: readonly string[]): Comparison {
     "typedef",
     "function",
     "macro",
+    "enumerator",
   );
   const plain = (name: string): string => {
     let text = name.replace(/^([A-Z]\w+) ?\(.*/s, "$1").replace(
@@ -267,12 +295,16 @@ function cLike(title: string, extensions: readonly string[]): Comparison {
     const isHeader = /\.(?:h|hh|hpp|hxx)$/.test(tag.path);
     const isMember = /^(?:class|struct|union)$/.test(tag.scopeKind ?? "");
     if (tag.kind === "prototype" && !isHeader && !isMember) return undefined;
+    // A macro among the members of a type, such as `BIT(x);`, is no prototype.
+    const isPlain = tag.kind === "prototype" && isMember && tag.typeref === undefined;
+    const outer = (tag.scope ?? "").replace(/<.*/, "").replace(/^.*::/, "");
+    if (isPlain && tag.name !== outer && !/^(?:~|operator)/.test(tag.name)) return undefined;
     const [kind, type] = tag.kind === "typedef" ? (tag.typeref ?? "").split(":") : [];
     // What a typedef names that has no name of its own we call by the typedef's name.
     const nameless = type?.startsWith("__anon") ? all.find(({ name }) => name === type) : undefined;
     return nameless !== undefined && kind !== undefined
       ? `${nameless.line} ${kind} ${tag.name}`
-      : base.keyOfTag(tag, all);
+      : withoutLine(base.keyOfTag(tag, all));
   };
   // ctags puts a nameless type on the line of its brace, we on that of its keyword.
   const prepare: Comparison["prepare"] = (tags, text) => {
@@ -282,7 +314,10 @@ function cLike(title: string, extensions: readonly string[]): Comparison {
       return isAlone ? { ...tag, line: tag.line - 1 } : tag;
     });
   };
-  return { ...base, keyOfTag, prepare };
+  // ctags puts a typedef on the line of its name, we on that of its keyword.
+  const keyOf: Comparison["keyOf"] = (declaration, all) =>
+    withoutLine(base.keyOf(declaration, all));
+  return { ...base, keyOf, keyOfTag, prepare };
 }
 
 function script(title: string, extensions: readonly string[]): Comparison {

@@ -1,0 +1,187 @@
+/**
+ * The packages whose sources the language packs are measured on, each of one version, and how to
+ * get them from npm's registry and from Debian.
+ * @module
+ */
+
+/** Where a package comes from: npm, a source of Debian, or one of its packages of sources. */
+type Origin = "npm" | "debian" | "debian-dev";
+
+/** What a language is measured on. */
+export interface Corpus {
+  /** Words for the comparisons, as `outline_accuracy.ts` takes them. */
+  readonly comparisons: readonly string[];
+  /** Packages by origin, as `name@version`. */
+  readonly packages: Partial<Readonly<Record<Origin, readonly string[]>>>;
+  /** The least recall and precision that is good enough. */
+  readonly least: number;
+}
+
+const c = ["curl@7.88.1-10+deb12u15", "libuv1@1.44.2-1+deb12u1", "lua5.4@5.4.4-3+deb12u1"];
+const cpp = ["leveldb@1.23-4", "re2@20220601+dfsg-1", "spdlog@1:1.10.0+ds-0.4"];
+const git = ["git@1:2.39.5-0+deb12u3"];
+const mobile = [
+  "expo-modules-core@2.0.0",
+  "react-native-reanimated@3.16.1",
+  "react-native-screens@4.0.0",
+];
+
+/** The corpora. */
+export const corpora: readonly Corpus[] = [
+  {
+    comparisons: ["typescript"],
+    packages: { npm: ["rxjs@7.8.1", "effect@3.10.0", "expo-modules-core@2.0.0"] },
+    least: 0.99,
+  },
+  {
+    comparisons: ["javascript"],
+    packages: { npm: ["eslint@9.14.0", "express@4.21.1", "webpack@5.96.1"] },
+    least: 0.99,
+  },
+  {
+    comparisons: ["python", "python+"],
+    packages: { debian: ["python-django@3:3.2.25-0+deb12u3"] },
+    least: 0.99,
+  },
+  {
+    comparisons: ["rust", "rust+"],
+    packages: {
+      debian: ["rust-ripgrep@13.0.0-4"],
+      "debian-dev": ["librust-tokio-dev@1.24.2-1", "librust-clap-3-dev@3.2.23-4+b1"],
+    },
+    least: 0.99,
+  },
+  {
+    comparisons: ["go", "go+"],
+    packages: {
+      debian: ["golang-google-grpc@1.33.3-2", "golang-github-spf13-cobra@1.6.1-1"],
+    },
+    least: 0.99,
+  },
+  {
+    comparisons: ["java", "java+"],
+    packages: { debian: ["guava-libraries@31.1-1"] },
+    least: 0.99,
+  },
+  { comparisons: ["c", "c+", "cHeader+"], packages: { debian: c }, least: 0.99 },
+  { comparisons: ["cpp", "cpp+"], packages: { debian: cpp }, least: 0.97 },
+  { comparisons: ["cppHeader", "cppHeader+"], packages: { debian: cpp }, least: 0.97 },
+  {
+    comparisons: ["csharp", "csharp+"],
+    packages: { debian: ["keepass2@2.47+dfsg-2"] },
+    least: 0.97,
+  },
+  // ctags also takes functions in quoted tests, of which git has many, for some of the file.
+  { comparisons: ["shell"], packages: { debian: git }, least: 0.95 },
+  { comparisons: ["shell+"], packages: { debian: git }, least: 0.97 },
+  {
+    comparisons: ["ruby", "ruby+"],
+    packages: { debian: ["rails@2:6.1.7.10+dfsg-1~deb12u2"] },
+    least: 0.97,
+  },
+  {
+    comparisons: ["php", "php+"],
+    packages: {
+      debian: [
+        "composer@2.5.5-1+deb12u5",
+        "php-monolog@2.9.1-1",
+        "phpunit@9.6.7-1+deb12u1",
+      ],
+    },
+    least: 0.97,
+  },
+  { comparisons: ["kotlin+"], packages: { npm: mobile }, least: 0.97 },
+  { comparisons: ["swift+"], packages: { npm: mobile }, least: 0.97 },
+];
+
+/** Runs a program; whether it succeeds. */
+function runs(program: string, args: readonly string[], cwd: string): boolean {
+  try {
+    const command = new Deno.Command(program, { args: [...args], cwd, stdin: "null" });
+    return command.outputSync().success;
+  } catch (cause) {
+    if (cause instanceof Deno.errors.NotFound) return false;
+    throw cause;
+  }
+}
+
+/** Gets packages into a folder, once each. */
+export class Fetcher implements Disposable {
+  readonly #folder: string = Deno.realPathSync(Deno.makeTempDirSync());
+  readonly #known = new Map<string, string | undefined>();
+  #apt: readonly string[] | undefined;
+
+  /** The folders of the packages of a corpus; `undefined` if one of them cannot be had. */
+  folders({ packages }: Corpus): readonly string[] | undefined {
+    const folders = Object.entries(packages).flatMap(([origin, names]) =>
+      names.map((name) => this.#folderOf(origin, name))
+    );
+    const present = folders.filter((folder) => folder !== undefined);
+    return present.length === folders.length ? present : undefined;
+  }
+
+  [Symbol.dispose](): void {
+    Deno.removeSync(this.#folder, { recursive: true });
+  }
+
+  #folderOf(origin: string, name: string): string | undefined {
+    const known = `${origin} ${name}`;
+    if (!this.#known.has(known)) {
+      const folder = `${this.#folder}/${this.#known.size}`;
+      Deno.mkdirSync(folder);
+      const isThere = origin === "npm"
+        ? this.#fromNpm(name, folder)
+        : this.#fromDebian(name, folder, origin === "debian");
+      this.#known.set(known, isThere ? folder : undefined);
+    }
+    return this.#known.get(known);
+  }
+
+  #fromNpm(name: string, folder: string): boolean {
+    return runs("npm", ["pack", "--silent", "--ignore-scripts", name], folder) &&
+      this.#unpacks(folder, ".tgz", (file) => runs("tar", ["-xzf", file], folder));
+  }
+
+  #fromDebian(name: string, folder: string, isSource: boolean): boolean {
+    if (!runs("apt-get", ["--version"], folder)) return false;
+    const [, word = "", version = ""] = /^(.+?)@(.*)$/.exec(name) ?? [];
+    const wanted = `${word}=${version}`;
+    if (!isSource) {
+      return runs("apt-get", ["download", "-qq", wanted], folder) &&
+        this.#unpacks(folder, ".deb", (file) => runs("dpkg-deb", ["-x", file, "."], folder));
+    }
+    const apt = this.#apt ??= this.#sourceLists();
+    return runs("apt-get", [...apt, "source", "-qq", "--download-only", wanted], folder) &&
+      this.#unpacks(folder, ".orig.tar", (file) => runs("tar", ["-xf", file], folder));
+  }
+
+  #unpacks(folder: string, part: string, unpack: (file: string) => boolean): boolean {
+    const files = Array.from(Deno.readDirSync(folder), ({ name }) => name)
+      .filter((name) => name.includes(part) && !name.endsWith(".asc"));
+    return files.length > 0 && files.every(unpack);
+  }
+
+  /** Options with which apt knows the sources of what it installs, without changing the system. */
+  #sourceLists(): readonly string[] {
+    const lists = `${this.#folder}/apt`;
+    Deno.mkdirSync(`${lists}/state/partial`, { recursive: true });
+    const folder = "/etc/apt/sources.list.d";
+    const text = Array.from(Deno.readDirSync(folder), ({ name }) => name)
+      .filter((name) => name.endsWith(".sources"))
+      .map((name) => Deno.readTextFileSync(`${folder}/${name}`))
+      .join("\n").replace(/^Types: deb$/gm, "Types: deb-src");
+    Deno.writeTextFileSync(`${lists}/all.sources`, text);
+    const options = [
+      "-o",
+      "Dir::Etc::sourcelist=/dev/null",
+      "-o",
+      `Dir::Etc::sourceparts=${lists}`,
+      "-o",
+      `Dir::State::lists=${lists}/state`,
+      "-o",
+      "APT::Sandbox::User=root",
+    ];
+    runs("apt-get", [...options, "-qq", "update"], this.#folder);
+    return options;
+  }
+}

@@ -1,0 +1,96 @@
+/**
+ * Writes docs/outline.md: what `ct-outline` lists, language by language, and how that compares with
+ * ctags, tree-sitter's grammars and the TypeScript compiler on the packages of
+ * `outline_corpora.ts`. Takes some minutes, npm, Debian's sources and ctags.
+ *
+ * Usage: `deno run -A scripts/outline_page.ts`
+ * @module
+ */
+
+import { kindAliases, packs } from "@ct/source";
+import { comparisonOf, measure, row, tableHead } from "./outline_accuracy.ts";
+import { corpora, type Corpus, Fetcher } from "./outline_corpora.ts";
+import { root, say } from "./project.ts";
+
+function languages(): readonly string[] {
+  return [
+    "| Language | Extensions | Kinds |",
+    "| --- | --- | --- |",
+    ...packs.map(({ language, extensions, kinds }) =>
+      `| ${language} | ${extensions.map((word) => `\`.${word}\``).join(" ")} | ${
+        kinds.join(", ")
+      } |`
+    ),
+  ];
+}
+
+function aliases(): readonly string[] {
+  return [
+    "| Word | Kinds |",
+    "| --- | --- |",
+    ...Array.from(kindAliases, ([word, kinds]) => `| \`${word}\` | ${kinds.join(", ")} |`),
+  ];
+}
+
+function sourcesOf({ comparisons, packages }: Corpus): string {
+  const titles = new Set(comparisons.map((word) => comparisonOf(word).title));
+  return `- ${[...titles].join(" and ")}: ${Object.values(packages).flat().join(", ")}`;
+}
+
+async function measured(): Promise<readonly string[]> {
+  using fetcher = new Fetcher();
+  const rows: string[] = [];
+  for (const corpus of corpora) {
+    const folders = fetcher.folders(corpus);
+    if (folders === undefined) throw new Error(`cannot get ${sourcesOf(corpus)}`);
+    for (const word of corpus.comparisons) {
+      const comparison = comparisonOf(word);
+      rows.push(row(comparison, await measure(comparison, folders)));
+      say(rows.at(-1) ?? "");
+    }
+  }
+  return rows;
+}
+
+const text = [
+  "# Outlines",
+  "",
+  "`scripts/outline_page.ts` writes this page. `ct outline` lists the declarations of these " +
+  "languages, by the extension of a file or, without one, by the interpreter in its `#!` line.",
+  "",
+  ...languages(),
+  "",
+  "`enumerator` stands for the constants of enums in all languages; it is listed only if " +
+  "`--kind` names it. These words for `--kind` mean kinds of several languages:",
+  "",
+  ...aliases(),
+  "",
+  "## Accuracy",
+  "",
+  "A declaration counts as found if line, name and kind agree with the reference. Recall is how " +
+  "much of what the reference lists is listed; precision is how much of what is listed the " +
+  "reference lists, too. Of declarations that both list with an end, the same end is that many " +
+  "times on the same line. Files in which a grammar reports an error are left out for it. The " +
+  "references are used in these measurements only.",
+  "",
+  tableHead,
+  ...await measured(),
+  "",
+  "Measured on these packages:",
+  "",
+  ...new Set(corpora.map(sourcesOf)),
+  "",
+  "These are the known differences:",
+  "",
+  "- ctags loses its way in here-documents, in interpolated and verbatim strings and in generics " +
+  "that the grammars read; it takes macros such as `GUARDED_BY(…)` for functions, delegates of " +
+  "C# for methods, and Ruby in strings for code.",
+  "- No reference looks into the calls of Rust's macros, so what stands there is left out on " +
+  "both sides.",
+  "- Where the branches of an `#if` do not each close what they open, only the first is read.",
+  "- Declarations that macros or code generators write are not listed.",
+  "",
+].join("\n");
+await Deno.writeTextFile(`${root}/docs/outline.md`, text);
+await new Deno.Command(Deno.execPath(), { args: ["fmt", "--quiet", `${root}/docs/outline.md`] })
+  .output();
