@@ -65,8 +65,8 @@ export async function callOffer(
     const ended = { status, stdout: "", stderr: stderr.stderr.text, partial: undefined };
     return answer(ended, { asObject: false, results });
   }
-  const alone = offer.writes !== undefined;
-  const work = () => queue.run(() => run(offer, words, surroundings), { alone, signal });
+  const writes = offer.writes !== undefined;
+  const work = () => queue.run(() => run(offer, words, surroundings), { writes, signal });
   const ended = await withHeartbeat(offer.name, surroundings, work);
   return answer(ended, { asObject, results });
 }

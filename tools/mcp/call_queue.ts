@@ -1,17 +1,18 @@
 /**
- * The order of calls: those that read overlap, one that writes is alone.
+ * The order of calls: those that read overlap, those that write follow one another. Neither waits
+ * for the other kind: a read sees a file before a write or after it, and a long wait for something
+ * holds up no edit.
  *
  * @module
  */
 
-/** At most so many calls work at the same time. */
-const mostAtOnce = 8;
+/** So many calls that read work at the same time. */
+const mostReads = 8;
 
 /** Lets calls in, in the order in which they come. */
 export class CallQueue {
-  readonly #waiting: { readonly alone: boolean; readonly enter: () => void }[] = [];
-  #inside = 0;
-  #isTaken = false;
+  readonly #reads = new Lane(mostReads);
+  readonly #writes = new Lane(1);
 
   /**
    * Does `work` when it is its turn.
@@ -19,47 +20,53 @@ export class CallQueue {
    */
   async run<T>(
     work: () => Promise<T>,
-    { alone, signal }: { readonly alone: boolean; readonly signal: AbortSignal },
+    { writes, signal }: { readonly writes: boolean; readonly signal: AbortSignal },
   ): Promise<T> {
-    await this.#enter(alone, signal);
+    const lane = writes ? this.#writes : this.#reads;
+    await lane.enter(signal);
     try {
       return await work();
     } finally {
-      this.#inside--;
-      if (alone) this.#isTaken = false;
-      this.#admit();
+      lane.leave();
     }
   }
+}
 
-  async #enter(alone: boolean, signal: AbortSignal): Promise<void> {
+/** A way for a few at a time. */
+class Lane {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  async enter(signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.#free > 0) {
+      this.#free--;
+      return;
+    }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const entry = { alone, enter: resolve };
-    const leave = (): void => {
-      const at = this.#waiting.indexOf(entry);
+    const giveUp = (): void => {
+      const at = this.#waiting.indexOf(resolve);
       if (at < 0) return;
       this.#waiting.splice(at, 1);
       reject(signal.reason);
-      this.#admit();
     };
-    this.#waiting.push(entry);
-    signal.addEventListener("abort", leave);
-    if (signal.aborted) leave();
-    else this.#admit();
+    this.#waiting.push(resolve);
+    signal.addEventListener("abort", giveUp);
     try {
       await promise;
     } finally {
-      signal.removeEventListener("abort", leave);
+      signal.removeEventListener("abort", giveUp);
     }
   }
 
-  #admit(): void {
-    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      const fits = next.alone ? this.#inside === 0 : !this.#isTaken && this.#inside < mostAtOnce;
-      if (!fits) return;
-      this.#waiting.shift();
-      this.#inside++;
-      this.#isTaken = next.alone;
-      next.enter();
-    }
+  /** Makes room for the one that has waited longest. */
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free++;
+    else next();
   }
 }

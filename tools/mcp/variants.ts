@@ -284,6 +284,7 @@ function editOptions(): Variant["shown"] {
 /** Tools of the suite that are not offered, each with the reason. */
 export const notOffered: Readonly<Record<string, string>> = {
   "ct-agent": "its own server offers it: ct agent serve",
+  "ct-grep": "its command line is for a shell; over MCP there is ct-search",
   "ct-mcp": "it is the server",
   "ct-rg": "its command line is for a shell; over MCP there is ct-search",
   "ct-steer": "it answers clients, not agents",
