@@ -72,9 +72,9 @@ export class TypeRules {
     this.#hasChosen = chosen.length > 0;
     this.#rules = ordered.flatMap(({ how, value }) =>
       globsOf(types, value).flatMap((glob) => {
-        const regex = globMatcher(glob, { fold: false });
+        const matches = globMatcher(glob, { fold: false });
         const said: Said = how === "only" ? "keep" : "ignore";
-        return regex === undefined ? [] : [{ said, matches: (name: string) => regex.test(name) }];
+        return matches === undefined ? [] : [{ said, matches }];
       })
     );
   }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { compileRegex, type Regex } from "@ct/regex";
+import { encodeBytes } from "@ct/base";
+import { compileRegex } from "@ct/regex";
 
 /** How a glob is read. */
 export interface GlobOptions {
@@ -11,18 +12,28 @@ export interface GlobOptions {
   readonly fold: boolean;
 }
 
+/** Tells whether a whole path matches. */
+export type GlobMatcher = (path: string) => boolean;
+
 /**
- * The matcher of a glob for whole paths; `undefined` if the glob is malformed. `*` and `?` match no
- * slash, `**` between slashes matches any directories.
+ * The matcher of a glob; `undefined` if the glob is malformed. `*` and `?` match no slash, `**`
+ * between slashes matches any directories. Globs are matched byte by byte: `?` is no `é`, and only
+ * ASCII letters have case.
  */
-export function globMatcher(glob: string, { fold }: GlobOptions): Regex | undefined {
-  const source = new GlobReader(glob).read();
+export function globMatcher(glob: string, { fold }: GlobOptions): GlobMatcher | undefined {
+  const read = (text: string) =>
+    bytesOf(fold ? text.replace(/[A-Z]/g, (it) => it.toLowerCase()) : text);
+  const source = new GlobReader(read(glob)).read();
   if (source === undefined) return undefined;
-  try {
-    return compileRegex(`(?s${fold ? "i" : ""})^${source}$`);
-  } catch {
-    return undefined;
-  }
+  const regex = compileRegex(`(?s)^${source === anyDirectories ? ".*" : source}$`);
+  return (path) => regex.test(read(path));
+}
+
+const notAscii = /[^\u0000-\u007f]/;
+
+/** The text with a character for each byte. */
+function bytesOf(text: string): string {
+  return notAscii.test(text) ? String.fromCharCode(...encodeBytes(text)) : text;
 }
 
 const anyDirectories = "(?:/?|.*/)";

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import type { Regex } from "@ct/regex";
 import { globMatcher, type GlobOptions } from "./glob.ts";
 
 /** What rules say about a path: whether to leave it out or keep it; nothing if `undefined`. */
@@ -94,6 +93,5 @@ function matcherOf(
   const hasPrefix = line.startsWith("**/") || line === "**";
   let glob = isOfName && !hasPrefix ? `**/${line}` : line;
   if (glob.endsWith("/**")) glob += "/*";
-  const regex: Regex | undefined = globMatcher(glob, options);
-  return regex && ((path) => regex.test(path));
+  return globMatcher(glob, options);
 }

@@ -57,7 +57,10 @@ export class RgRun {
     this.#plan = plan;
     this.#ctx = ctx;
     this.#bounds = new Bounds(unbounded, ctx, { TOOL: definition.name });
-    this.#walk = new FileWalk(settings, ctx, (path, reason) => this.#fail(path, reason));
+    this.#walk = new FileWalk(settings, ctx, {
+      unseen: (path, reason) => this.#fail(path, reason),
+      unread: (path, reason) => this.#say(path, reason),
+    });
     this.#isMapped = settings.mapped && paths.length <= 10 &&
       paths.every((path) => pathKind(path, ctx) === "file");
   }
@@ -200,6 +203,10 @@ export class RgRun {
 
   #fail(path: string, reason: string): void {
     this.#hasFailed = true;
+    this.#say(path, reason);
+  }
+
+  #say(path: string, reason: string): void {
     if (!this.#settings.messages) return;
     const place = path === "" ? "" : `${path}: `;
     const rest = place !== "" && reason.startsWith(place) ? reason.slice(place.length) : reason;

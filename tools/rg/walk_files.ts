@@ -21,8 +21,13 @@ export interface FoundFile {
   readonly isNamed: boolean;
 }
 
-/** Takes what could not be looked at. */
-export type ReportUnseen = (path: string, reason: string) => void;
+/** Takes what went wrong at a path. */
+export interface WalkReports {
+  /** A path could not be looked at. */
+  readonly unseen: (path: string, reason: string) => void;
+  /** An ignore file could not be read; that is no error of the call. */
+  readonly unread: (path: string, reason: string) => void;
+}
 
 /** An entry of a directory, links not followed. */
 interface Found {
@@ -48,7 +53,7 @@ interface Place {
 export class FileWalk {
   readonly #settings: RgSettings;
   readonly #ctx: Pick<Context, "cwd" | "home" | "configHome">;
-  readonly #report: ReportUnseen;
+  readonly #report: WalkReports["unseen"];
   readonly #rules: RuleReader;
   readonly #globs: IgnoreRules;
   readonly #types: TypeRules;
@@ -57,13 +62,13 @@ export class FileWalk {
    * Reads the rules.
    * @throws {UsageError} If a type is not known.
    */
-  constructor(settings: RgSettings, ctx: Context, report: ReportUnseen) {
+  constructor(settings: RgSettings, ctx: Context, { unseen, unread }: WalkReports) {
     this.#settings = settings;
     this.#ctx = ctx;
-    this.#report = report;
+    this.#report = unseen;
     this.#types = new TypeRules(settings);
     this.#globs = new IgnoreRules(globRules(settings));
-    this.#rules = new RuleReader(settings, ctx, report);
+    this.#rules = new RuleReader(settings, ctx, unread);
   }
 
   /** The files at and below a path as typed; `prefix` stands before what is printed. */
