@@ -29,7 +29,7 @@ export function globMatcher(glob: string, { fold }: GlobOptions): GlobMatcher | 
   return (path) => regex.test(read(path));
 }
 
-const notAscii = /[^\u0000-\u007f]/;
+const notAscii = /[\u0080-\uffff]/;
 
 /** The text with a character for each byte. */
 function bytesOf(text: string): string {
