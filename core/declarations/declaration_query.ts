@@ -90,6 +90,11 @@ export class DeclarationFinder {
     this.#name = query.name && patternRegex(query.name, { anchored: true });
   }
 
+  /** What names are compared with, if the query has a name. */
+  get name(): Pattern | undefined {
+    return this.#query.name;
+  }
+
   /** The declarations in source order; `undefined` if no language is known for the file. */
   find(path: string, text: string): readonly Declaration[] | undefined {
     const all = (packFor(path) ?? packForScript(text))?.declarations(text)

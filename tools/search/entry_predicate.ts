@@ -7,7 +7,7 @@ import { type Entry, fileSize, parseSize, type SizePredicate } from "@ct/walk";
 import type { SkippedFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
-import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
+import { nameTest, nameUses, type PatternUse, patternUse } from "@ct/pattern";
 import { ContentMatcher, type ContentQuestion, type MatcherOptions } from "./content_matcher.ts";
 import { type ContentOptions, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
@@ -52,7 +52,9 @@ export class EntryPredicate {
     this.#type = type;
     this.#keepsName = nameTest(options);
     const read = readQuestion(options, ctx);
-    this.patterns = [...nameUses(options), ...read?.uses ?? []];
+    const place = options.in === undefined ? undefined : options.place?.name;
+    const places = place === undefined ? [] : [patternUse("--in", place)];
+    this.patterns = [...nameUses(options), ...read?.uses ?? [], ...places];
     this.question = read?.question;
     this.content = this.question && new ContentMatcher(this.question, {
       ...matcher,

@@ -76,6 +76,13 @@ const rows: readonly ToolRow[] = [
     stdout: /--in/,
   },
   {
+    name: "--in among the patterns",
+    files: { "b.py": "def f():\n    lock()\n" },
+    argv: ["--grep", "lock", "--in", "def:f*", "--json"],
+    stdout:
+      /"patterns":\[\{"kind":"literal","option":"--grep","text":"lock"\},\{"kind":"glob","option":"--in","text":"f\*"\}\]/,
+  },
+  {
     name: "--in without a pattern",
     argv: ["--in", "fn"],
     status: 2,

@@ -12,6 +12,11 @@ import { tokenize, type Tokens, wordCode } from "../../lexis/tokens.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 
 const identifier = String.raw`(?<name>(?:r#)?[\w\u0080-\uffff]+)`;
+/** What an item begins with; most lines begin with something else. */
+const lead = new RegExp(
+  "^(?:pub|crate|default|const|async|unsafe|safe|gen|extern|fn|mod|struct|enum|union|auto|trait|" +
+    "macro|macro_rules|impl|type|static)(?![\\w\u0080-\uffff])",
+);
 const visibility = /^(?:pub|crate)(?:\([^)]*\))? +/;
 const fn = new RegExp(
   String.raw`^(?:(?:default|const|async|unsafe|safe|gen|extern(?: *"[^"]*")?) +)*fn +${identifier}`,
@@ -159,6 +164,7 @@ function declarations(source: string): readonly Declaration[] {
     if (start < head) continue;
     const whole = code.slice(start, lines.startOf(line + 1));
     const attributed = withoutAttributes(whole);
+    if (!lead.test(attributed)) continue;
     const text = attributed.replace(visibility, "").trimEnd();
     const isImpl = impl.test(text);
     const item = isImpl ? undefined : itemOn(text, open.at(-1)?.kind === "fn");
