@@ -12,6 +12,7 @@ import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
 import type { Operation } from "./operation.ts";
+import { abridge } from "./yaml_abridged.ts";
 import { lineEndingOf } from "./yaml_list.ts";
 import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
 import { yamlModel } from "./yaml_number.ts";
@@ -44,8 +45,17 @@ export interface PatchedText {
  */
 export async function patchYaml(
   text: string,
-  typed: readonly Operation[],
+  operations: readonly Operation[],
   tick: Tick = () => {},
+): Promise<PatchedText> {
+  return await patchFrom(text, operations, { tick, largeFrom: 1 << 16 });
+}
+
+/** As {@linkcode patchYaml}; texts of `largeFrom` characters are abridged if they can be. */
+export async function patchFrom(
+  text: string,
+  typed: readonly Operation[],
+  { tick, largeFrom }: { readonly tick: Tick; readonly largeFrom: number },
 ): Promise<PatchedText> {
   typed.forEach(assertSupported);
   const operations = typed.map(yamlOperation);
@@ -56,7 +66,31 @@ export async function patchYaml(
   });
   // The package takes a byte order mark for the first column of its line.
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
-  let source = read(text.slice(mark.length));
+  const body = text.slice(mark.length);
+  const abridged = body.length < largeFrom ? undefined : abridge(body, operations, tick);
+  if (abridged !== undefined) {
+    try {
+      const { text: patched, changes } = patchRead(abridged.text, operations, read);
+      const whole = abridged.restore(patched);
+      if (whole !== undefined) return { text: mark + whole, changes };
+    } catch (error) {
+      // Whether it is an error, and how it reads, is decided on the whole text.
+      const isOurs = error instanceof CtError &&
+        ["syntax", "not-found", "refused"].includes(error.code);
+      if (!isOurs) throw error;
+    }
+  }
+  const patched = patchRead(body, operations, read);
+  return { ...patched, text: mark + patched.text };
+}
+
+/** Does operations on a text, batch by batch. */
+function patchRead(
+  text: string,
+  operations: readonly Operation[],
+  read: (text: string) => YamlSource,
+): PatchedText {
+  let source = read(text);
   let changes = 0;
   let largest = operations.length;
   for (let done = 0; done < operations.length;) {
@@ -75,7 +109,7 @@ export async function patchYaml(
     changes += batch.changes;
     done += batch.operations.length;
   }
-  return { text: mark + source.text, changes };
+  return { text: source.text, changes };
 }
 
 /**

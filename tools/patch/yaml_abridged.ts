@@ -1,0 +1,68 @@
+/**
+ * Large documents made short: the values that no operation comes near are left out, so that the
+ * slow parser reads only what may change. A word stands for each of them, which makes the check of
+ * the result find out if one is lost, doubled or misplaced.
+ *
+ * @module
+ */
+import type { Step } from "./node_path.ts";
+import type { Operation } from "./operation.ts";
+import { type LinePart, readLines } from "./yaml_lines.ts";
+import type { Tick } from "./yaml_package.ts";
+
+/** A document with values left out. */
+export interface Abridged {
+  /** What is left. */
+  readonly text: string;
+  /** Puts the values back; `undefined` if a word was changed. */
+  restore(text: string): string | undefined;
+}
+
+/** Not in use by any alphabet; a text that has it is never abridged. */
+const mark = "\ue000";
+
+/** Leaves out what the operations do not touch; `undefined` if that is not certain. */
+export function abridge(
+  text: string,
+  operations: readonly Operation[],
+  tick: Tick,
+): Abridged | undefined {
+  if (text.includes(mark)) return undefined;
+  const parts = readLines(text, tick);
+  if (parts === undefined) return undefined;
+  const pieces: string[] = [];
+  const omitted: string[] = [];
+  let at = 0;
+  for (const { start, end } of distant(parts, operations.map(({ path }) => path.steps))) {
+    pieces.push(text.slice(at, start), ` ${mark}${omitted.length}${mark}`);
+    omitted.push(text.slice(start, end));
+    at = end;
+  }
+  pieces.push(text.slice(at));
+  const words = new RegExp(` ${mark}(\\d+)${mark}`, "g");
+  return {
+    text: pieces.join(""),
+    restore: (patched) => {
+      const whole = patched.replace(words, (_, index) => omitted[Number(index)] ?? "");
+      return whole.includes(mark) ? undefined : whole;
+    },
+  };
+}
+
+/** The values below that no path enters. */
+function* distant(
+  parts: readonly LinePart[],
+  paths: readonly (readonly Step[])[],
+): Generator<LinePart> {
+  for (const [index, part] of parts.entries()) {
+    if (part.parts.length === 0) continue;
+    const entering = paths.filter(([step]) => step !== undefined && mayEnter(step, part, index));
+    if (entering.length === 0 && !part.isMarked && !part.isOpen) yield part;
+    else yield* distant(part.parts, entering.map((steps) => steps.slice(1)));
+  }
+}
+
+function mayEnter(step: Step, { key }: LinePart, index: number): boolean {
+  if (step.kind === "key") return key === undefined || key === step.key;
+  return step.kind === "predicate" || step.index === index;
+}

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { arbitraryDocument, arbitraryValue } from "./testing/arbitrary_model.ts";
+import { operationsOf } from "./testing/operations.ts";
+import { failure } from "./testing/outcome.ts";
+import { Random } from "./testing/random.ts";
+import { randomOperation } from "./testing/random_operation.ts";
+import { YamlRenderer } from "./testing/render_yaml.ts";
+import { runs } from "./testing/runs.ts";
+import { patchFrom } from "./yaml.ts";
+import { abridge } from "./yaml_abridged.ts";
+
+const tick = () => {};
+
+/** Lines of a block, some of which only a full parser reads. */
+function block(random: Random, depth: number): string[] {
+  const values = [
+    "x y",
+    "'it''s'",
+    '"a\\n"',
+    "{ a: 1, b: c }",
+    "[a, sha512-x+/==]",
+    "|\n  text\n\n   more",
+    ">-\n  folded\n  text\n",
+    "some\n  more words",
+    "'one\n\n  two'",
+    "&y 1",
+    "!Ref x",
+    "1 # c",
+    "",
+  ] as const;
+  const isList = random.once(3);
+  const lines: string[] = [];
+  for (let index = random.below(4) + 1; index > 0; index--) {
+    if (random.once(8)) lines.push(random.pick(["# c", "   # deep", ""]));
+    const head = isList ? "-" : random.pick(["key", "list", "more", "'q k'", "7"]) + ":";
+    if (depth > 0 && random.once(2)) {
+      const inner = block(random, depth - 1);
+      const isInline = isList && random.once(2) && /^[^ #]/.test(inner[0] ?? "");
+      if (!isInline) lines.push(head);
+      const indented = inner.map((line) => line === "" ? "" : `  ${line}`);
+      if (isInline) indented[0] = `- ${inner[0]}`;
+      lines.push(...indented);
+    } else lines.push(...`${head} ${random.pick(values)}`.split("\n"));
+  }
+  return lines;
+}
+
+/** A document of the kind that is abridged; a change of one line makes some malformed. */
+function plainDocument(random: Random): string {
+  const lines = block(random, 3);
+  const at = random.below(lines.length);
+  const line = lines[at] ?? "";
+  const change = random.below(8);
+  if (change === 0) lines[at] = ` ${line}`;
+  if (change === 1) lines[at] = line.replace(/^ {1,2}/, "");
+  if (change === 2) lines.splice(at, 1);
+  if (change === 3) {
+    lines[at] = line + random.pick([" x: y", "'", " #c", ":", "\t", " |", "]", '"']);
+  }
+  if (change === 4) {
+    const odd = ["---", "...", "? a", "- b", "x", "\tx: 1", "*y", "a: &y", "%a", "a : b"] as const;
+    lines.splice(at, 0, (/^ */.exec(line)?.[0] ?? "") + random.pick(odd));
+  }
+  return (random.once(4) ? "---\n" : "") + lines.join("\n") + "\n";
+}
+
+async function assertSame(text: string, operations: ReturnType<typeof operationsOf>) {
+  const whole = await patchFrom(text, operations, { tick, largeFrom: Infinity }).catch(failure);
+  const parts = await patchFrom(text, operations, { tick, largeFrom: 0 }).catch(failure);
+  assert.deepEqual(parts, whole, text);
+}
+
+Deno.test("YAML: abridged documents give what whole ones give", async () => {
+  const sample = fc.record({ start: arbitraryDocument, value: arbitraryValue, seed: fc.nat() });
+  await fc.assert(
+    fc.asyncProperty(sample, async ({ start, value, seed }) => {
+      const random = new Random(seed);
+      const text = new YamlRenderer(random).document(start);
+      await assertSame(text, [randomOperation(start, value, random)]);
+    }),
+    runs,
+  );
+});
+
+Deno.test("YAML: what may be malformed is not left out", async () => {
+  const typed = [
+    { delete: "zz" },
+    { delete: "key" },
+    { set: "key.more=2" },
+    { delete: "list[0]" },
+    { "move-last": "[0]" },
+    { add: "list=x" },
+  ];
+  for (let seed = 0; seed < runs.numRuns; seed++) {
+    const random = new Random(seed);
+    const text = plainDocument(random);
+    for (const each of typed) await assertSame(text, operationsOf(each));
+  }
+});
+
+Deno.test("YAML: of a large document little is read", () => {
+  const entry = "  /p/{id}:\n    get:\n      tags:\n      - x\n      schema: { type: string }\n" +
+    "      summary: |-\n        several\n\n        lines\n      text: a long\n        line\n" +
+    "      quoted: 'one\n\n        two'\n      ok: yes\n";
+  const text = "---\nopenapi: 3.0.1\npaths:\n" + entry.repeat(500) + "end:\n- a: 1\n  b: 2\n";
+  const [operation] = operationsOf({ set: "end[0].b=3" });
+  assert.ok(operation !== undefined);
+  const abridged = abridge(text, [operation], tick);
+  assert.ok(abridged !== undefined && abridged.text.length < 100, abridged?.text.slice(0, 300));
+  assert.equal(abridged.restore(abridged.text), text);
+});

@@ -1,0 +1,242 @@
+/**
+ * A fast reader of the YAML that nearly all large files are made of: blocks of mappings and
+ * sequences whose values it can be certain of. It does without the rest: a text that has anything
+ * else in it is not read at all.
+ *
+ * @module
+ */
+import type { Tick } from "./yaml_package.ts";
+
+/** A member of a mapping or an element of a sequence. */
+export interface LinePart {
+  /** The key as data; `undefined` for an element, and for what reads as another kind than text. */
+  readonly key: string | undefined;
+  /** Where the text of the value starts: right after `:` or `-`. */
+  readonly start: number;
+  /** Where the last line of the value ends, line ending and comments below not included. */
+  readonly end: number;
+  /** The parts of the value, if it is a block. */
+  readonly parts: readonly LinePart[];
+  /** There is an anchor, an alias or a tag in it. */
+  readonly isMarked: boolean;
+  /** It depends on what comes below: a block scalar ends it, or a comment may be its own. */
+  readonly isOpen: boolean;
+}
+
+const header = /(?:[ ]*(?:#[^\n]*)?\n)*(?:---[ ]*(?:#[^\n]*)?\n)?/y;
+const blankLines = /(?:( *)(?:#[^\n]*)?\n)*/y;
+const plain = "[A-Za-z0-9_/$^(](?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*";
+const single = "'[^'\\n]*(?:''[^'\\n]*)*'";
+const double = '"[^"\\\\\\n]*(?:\\\\["\\\\nt/][^"\\\\\\n]*)*"';
+const plainKey = "[A-Za-z0-9_/$^(](?:[^\\s:#]| +(?=[^\\s:#]))*";
+const key = new RegExp(`(?:${plainKey}|<<|${single}|${double}):(?= |\\n)`, "y");
+const plainWord = "[A-Za-z0-9_/$^(=<+.~](?:[^\\s,[\\]{}:#]|:(?=[^\\s,[\\]{}:#]))*";
+const word = `(?:${plainWord}|${single}|${double})`;
+const pair = `${word}: ${word}`;
+const flow = `\\[ *(?:${word}(?:, *${word})*)? *\\]|\\{ *(?:${pair}(?:, *${pair})*)? *\\}`;
+const rest = "(?: +#[^\\n]*| *)\\n";
+const oneLine = new RegExp(`(?:-?${plain}|${single}|${double}|${flow})${rest}`, "y");
+const alias = new RegExp(`\\*[\\w-]+${rest}`, "y");
+const severalLines =
+  /(?:'[^'\t]*(?:''[^'\t]*)*'|"[^"\\\t]*(?:\\["\\nt/\n][^"\\\t]*)*")(?: +#[^\n]*| *)\n/y;
+const plainLine = /(?:[^\s:#]|[:#]+(?=[^\s:#])| +(?=[^\s:#]))+ *\n/y;
+const blockHeader = new RegExp(`[|>]-?${rest}`, "y");
+const properties = /(?:[&!][\w:/.!-]*(?: +|(?=\n)))+/y;
+const emptyRest = / *(?:#[^\n]*)?\n/y;
+const someBlanks = / */y;
+const emptyLines = /\n*/y;
+const maxDepth = 500;
+
+/** The parts of the outermost block; `undefined` if the text has more than is certain. */
+export function readLines(text: string, tick: Tick): readonly LinePart[] | undefined {
+  if (!text.endsWith("\n") || text.includes("\r")) return undefined;
+  try {
+    return new LineReader(text, tick).root();
+  } catch (error) {
+    // A line may be too long for an expression.
+    if (error instanceof Uncertain || error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
+
+class Uncertain extends Error {}
+
+/** What a value comes to. */
+type Value = Omit<LinePart, "key" | "start">;
+
+class LineReader {
+  readonly #text: string;
+  readonly #tick: Tick;
+  #at = 0;
+  /** The deepest indentation of the comments that were passed last. */
+  #comment = -1;
+  #passed = -1;
+  #depth = 0;
+
+  constructor(text: string, tick: Tick) {
+    this.#text = text;
+    this.#tick = tick;
+  }
+
+  root(): readonly LinePart[] {
+    this.#skip(header);
+    const column = this.#indentation();
+    const { parts } = this.#block(column, this.#at + column);
+    if (this.#at < this.#text.length) throw new Uncertain();
+    return parts;
+  }
+
+  /** Takes what an expression matches here. */
+  #skip(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
+    return found;
+  }
+
+  /** Passes blank lines and comments; yields how far the line behind them is indented. */
+  #indentation(): number {
+    const skipped = this.#skip(blankLines) ?? "";
+    if (this.#at !== this.#passed) this.#comment = -1;
+    this.#passed = this.#at;
+    if (skipped.includes("#")) {
+      for (const [, blanks = ""] of skipped.matchAll(/^( *)#/gm)) {
+        this.#comment = Math.max(this.#comment, blanks.length);
+      }
+    }
+    const first = this.#firstOf();
+    return first === this.#text.length ? -1 : first - this.#at;
+  }
+
+  #isDash(at: number): boolean {
+    return this.#text[at] === "-" && (this.#text[at + 1] === " " || this.#text[at + 1] === "\n");
+  }
+
+  /** The entries at a column, of which the first starts at `first`. */
+  #block(column: number, first: number): Value {
+    this.#tick();
+    if (++this.#depth > maxDepth) throw new Uncertain();
+    const isSequence = this.#isDash(first);
+    const parts: LinePart[] = [];
+    let isMarked = false;
+    this.#at = first;
+    for (let found = column; found === column; found = this.#indentation()) {
+      if (parts.length > 0) {
+        if (this.#isDash(this.#at + column) !== isSequence) {
+          if (isSequence) break;
+          throw new Uncertain();
+        }
+        this.#at += column;
+      }
+      const part = isSequence ? this.#element(column) : this.#member(column);
+      parts.push(part);
+      isMarked ||= part.isMarked;
+    }
+    this.#depth--;
+    const last = parts.at(-1);
+    return { parts, end: last?.end ?? first, isMarked, isOpen: last?.isOpen ?? false };
+  }
+
+  #element(column: number): LinePart {
+    const start = ++this.#at;
+    this.#skip(someBlanks);
+    const content = this.#at;
+    key.lastIndex = content;
+    const isInline = content > start && (this.#isDash(content) || key.test(this.#text));
+    const value = isInline
+      ? this.#block(column + 1 + content - start, content)
+      : this.#value(column, column + 1);
+    return this.#part(column, { ...value, key: undefined, start });
+  }
+
+  #member(column: number): LinePart {
+    const name = this.#skip(key)?.slice(0, -1);
+    // A longer one is refused where it has no `?`.
+    if (name === undefined || name.length > 1000) throw new Uncertain();
+    const start = this.#at;
+    return this.#part(column, { ...this.#value(column, column), key: keyOf(name), start });
+  }
+
+  /** The part as it is once the comments below are known. */
+  #part(column: number, part: LinePart): LinePart {
+    this.#indentation();
+    return this.#comment > column ? { ...part, isOpen: true } : part;
+  }
+
+  /** What follows an indicator; a sequence below may stand at `least`, other blocks deeper. */
+  #value(column: number, least: number): Value {
+    this.#skip(someBlanks);
+    const isMarked = this.#skip(properties) !== undefined;
+    if (this.#skip(emptyRest) !== undefined) {
+      const end = this.#at - 1;
+      const below = this.#indentation();
+      const isBlock = below > column || below === least && this.#isDash(this.#at + below);
+      if (!isBlock) return { end, parts: [], isMarked, isOpen: false };
+      const value = this.#block(below, this.#at + below);
+      return { ...value, isMarked: value.isMarked || isMarked };
+    }
+    const isAlias = this.#skip(alias) !== undefined;
+    const isOpen = !isAlias && this.#scalar(column);
+    return { end: this.#at - 1, parts: [], isMarked: isMarked || isAlias, isOpen };
+  }
+
+  /** Passes a scalar; yields whether it is a block scalar. */
+  #scalar(column: number): boolean {
+    if (this.#skip(blockHeader) !== undefined) {
+      this.#blockScalar(column);
+      return true;
+    }
+    const start = this.#at;
+    const line = this.#skip(oneLine);
+    if (line === undefined) {
+      const quoted = this.#skip(severalLines);
+      if (quoted === undefined) throw new Uncertain();
+      const lines = quoted.split("\n").slice(1, -1);
+      if (lines.some((each) => each.trim() !== "" && each.search(/[^ ]/) <= column)) {
+        throw new Uncertain();
+      }
+      return false;
+    }
+    const isOpen = /[\w/$^(-]/.test(this.#text.charAt(start)) && !line.includes(" #");
+    while (isOpen && this.#deeperThan(column) && this.#text[this.#firstOf()] !== "#") {
+      this.#skip(someBlanks);
+      if (this.#skip(plainLine) === undefined) throw new Uncertain();
+    }
+    return false;
+  }
+
+  #firstOf(): number {
+    let at = this.#at;
+    while (this.#text[at] === " ") at++;
+    return at;
+  }
+
+  /** Whether the next line is neither blank nor indented less. */
+  #deeperThan(column: number): boolean {
+    const first = this.#firstOf();
+    return first - this.#at > column && first < this.#text.length && this.#text[first] !== "\n";
+  }
+
+  /** Passes the lines of a block scalar. */
+  #blockScalar(column: number): void {
+    this.#skip(emptyLines);
+    const indentation = this.#firstOf() - this.#at;
+    if (indentation <= column || this.#text[this.#firstOf()] === "\n") throw new Uncertain();
+    let end = this.#at;
+    while (this.#at < this.#text.length) {
+      const first = this.#firstOf();
+      const isBlank = this.#text[first] === "\n";
+      if (!isBlank && first - this.#at < indentation) break;
+      this.#at = this.#text.indexOf("\n", first) + 1;
+      if (!isBlank) end = this.#at;
+    }
+    this.#at = end;
+  }
+}
+
+/** The key as data; `undefined` for one whose text is not what is written. */
+function keyOf(written: string): string | undefined {
+  if (/^(?:~|null|true|false|<<)$/i.test(written) || written.includes("\\")) return undefined;
+  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
+  return written.startsWith('"') ? written.slice(1, -1) : written;
+}
