@@ -83,7 +83,7 @@ async function run(
     ? [`--timeout=${scanSeconds}`, ...words]
     : words;
   const over = new AbortController();
-  const seconds = progress === undefined ? runSeconds : toldSeconds;
+  const seconds = progress === undefined ? secondsFor(words) : toldSeconds;
   const timer = setTimeout(() => over.abort(), seconds * 1000);
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
@@ -111,6 +111,13 @@ async function run(
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** How long a call of these words may take: a little longer than the time that it sets. */
+function secondsFor(words: readonly string[]): number {
+  const option = "--timeout=";
+  const wished = Number(words.find((word) => word.startsWith(option))?.slice(option.length) ?? 0);
+  return Math.min(Math.max(runSeconds, wished + 5 || 0), toldSeconds);
 }
 
 /** What the model gets: everything that was printed, and how it ended where that does not show. */
