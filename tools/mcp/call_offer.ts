@@ -61,7 +61,7 @@ export async function callOffer(
     words = callWords(definition, given, offer.without);
   } catch (error) {
     const stderr = memoryContext({ cwd: ctx.cwd });
-    const status = reportFailure(offer.name, error, stderr);
+    const status = reportFailure(definition.name, error, stderr);
     const ended = { status, stdout: "", stderr: stderr.stderr.text, partial: undefined };
     return answer(ended, { asObject: false, results });
   }

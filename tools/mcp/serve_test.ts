@@ -94,3 +94,26 @@ Deno.test("resources are the guides, the manifest and the rules; prompts have ar
     assert.equal(without.error.code, -32602);
   }
 });
+
+Deno.test("a wrong call says what to fix, and where all arguments are", async () => {
+  await using tree = await tempTree(files);
+  await using session = new Session([], { cwd: tree.path });
+  for (
+    const [name, given, message] of [
+      ["ct-search", { gerp: "x" }, /unknown argument "gerp".*\n.*grep/],
+      ["ct-search", { mode: "fuzzy" }, /invalid value "fuzzy" for --mode\n.*literal, glob, regex/],
+      ["ct-rules-add", { question: "x", file: "x" }, /"file" is not an argument of this tool/],
+      ["ct-view", {}, /missing the required argument <path>/],
+      ["ct-edit", { find: "x" }, /--replace/],
+      ["ct-test", { cmd: "sh" }, /refused to run 'sh'/],
+    ] as const
+  ) {
+    const { content: [{ text }], isError } = await session.call(name, given);
+    assert.equal(isError, true, text);
+    assert.match(text, message);
+    const [uri] = /ct:\/\/guide\/[\w-]+/.exec(text) ?? [];
+    if (uri === undefined) continue;
+    const { result } = await session.request("resources/read", { uri });
+    assert.ok(result?.contents.length === 1, uri);
+  }
+});
