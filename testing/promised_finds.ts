@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { memoryContext } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
 
-/** An option of a call and its value; `""` for a flag. */
+/** An option of a call and its value, `""` for a flag; or `""` and operands. */
 export type TypedOption = readonly [option: string, value: string];
 
 /** A call that another one promises to find more than it has found itself. */
@@ -51,7 +51,9 @@ export function arbitraryOptions(
 
 /** The words of a call. */
 function wordsOf(call: readonly TypedOption[]): readonly string[] {
-  return call.flatMap(([option, value]) => value === "" ? [option] : [`${option}=${value}`]);
+  return call.flatMap(([option, value]) =>
+    option === "" ? value.split(" ") : value === "" ? [option] : [`${option}=${value}`]
+  );
 }
 
 /** The call that a promise is about. */

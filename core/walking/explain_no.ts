@@ -12,7 +12,7 @@ import { type Bounds, untilTimeout } from "../bounds/mod.ts";
 import type { JsonValue } from "../text/json.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Change, isPlain } from "./relaxed_patterns.ts";
-import { depthBelow, pathBelowTest, type WalkTreeOptions } from "./walk_tree.ts";
+import { depthOf, pathTestOf, type WalkTreeOptions } from "./walk_tree.ts";
 
 /** Counts what a call would find, entry by entry. */
 export interface Tally {
@@ -137,9 +137,9 @@ class NoExplainer {
 
   async #countFiltered(): Promise<void> {
     const { filtered, evidence } = this.#call;
-    const { base } = this.#call.options;
+    const { options } = this.#call;
     const counts = filtered.map(({ path, ...call }) => {
-      return { ...call, isWhole: false, keeps: pathBelowTest(base, path) };
+      return { ...call, isWhole: false, keeps: pathTestOf(options, path) };
     });
     this.#counts.push(...counts);
     for (const entry of evidence.entries) {
@@ -164,8 +164,9 @@ class NoExplainer {
   }
 
   async #countLeftOut(reason: "hidden" | "ignored", option: string): Promise<void> {
-    const { evidence, resume, options: { base, path = [], maxDepth = Infinity } } = this.#call;
-    const keeps = pathBelowTest(base, path);
+    const { evidence, resume, options } = this.#call;
+    const { path = [], maxDepth = Infinity } = options;
+    const keeps = pathTestOf(options, path);
     const tally = resume();
     const count: Count = { change: { words: [option] }, tally, isWhole: false };
     this.#counts.push(count);
@@ -174,7 +175,7 @@ class NoExplainer {
       if (leftOut.reason !== reason) continue;
       for (const entry of leftOut.entries()) {
         if (--room < 0 || !await this.#mayGoOn()) return;
-        if (keeps(entry.path) && depthBelow(base, entry.path) <= maxDepth) tally.add(entry);
+        if (keeps(entry.path) && depthOf(options, entry.path) <= maxDepth) tally.add(entry);
       }
     }
     count.isWhole = evidence.isLeftOutWhole;

@@ -122,8 +122,29 @@ export function pathBelowTest(
   return (path) => keeps(path.startsWith(prefix) ? path.slice(prefix.length) : nameOf(path));
 }
 
-/** How far below the base an entry is, by its path as it is printed. */
-export function depthBelow(base: string, path: string): number {
-  const prefix = joinName(base, "");
-  return path.startsWith(prefix) ? path.slice(prefix.length).split("/").length : 0;
+/**
+ * The test on the paths of a walk from several bases: whether the walk from one of them keeps it.
+ * @throws {CtError} With code `pattern` if a glob is malformed.
+ */
+export function pathTestOf(
+  { base, bases = [base] }: Pick<WalkTreeOptions, "base" | "bases">,
+  globs: readonly string[],
+): (path: string) => boolean {
+  const tests = bases.map((each) => ({ each, keeps: pathBelowTest(each, globs) }));
+  return (path) => tests.some(({ each, keeps }) => isBelow(each, path) && keeps(path));
+}
+
+function isBelow(base: string, path: string): boolean {
+  return path === base || path.startsWith(joinName(base, ""));
+}
+
+/** How far below the nearest of its bases an entry is, by its path as it is printed. */
+export function depthOf(
+  { base, bases = [base] }: Pick<WalkTreeOptions, "base" | "bases">,
+  path: string,
+): number {
+  const depths = bases.filter((each) => isBelow(each, path)).map((each) =>
+    path === each ? 0 : path.slice(joinName(each, "").length).split("/").length
+  );
+  return Math.min(...depths);
 }

@@ -39,9 +39,10 @@ const files = fc.uniqueArray(fc.tuple(fc.constantFrom(...paths), fc.constantFrom
 const call = arbitraryOptions({
   "--match": ["PARSE", "pars", "f(x)", "p.*e", "Par*", "zz|PARSE", "(?i)zz", "[p]arse"],
   "--name": ["a.RS", "*.RS", "x", "[ab].rs", "B.py|zz", "A.RS|!b*"],
-  "--path": ["*", "d/*", "!a*", "gen/**"],
+  "--path": ["*", "d/*", "!a*", "gen/**", "e/*"],
   "--name-mode": ["literal", "glob", "regex"],
   "--ext": ["rs", "md", "x"],
+  "": ["d", "./d/", "gen", "d gen", "./gen d"],
   "--mode": ["literal", "glob", "regex"],
   "--kind": ["fn", "struct,class", "h1"],
   "--depth": ["1", "0"],

@@ -39,6 +39,10 @@ const call = arbitraryOptions({
   "--size": ["-3", "+3"],
   "--expect": ["2", "=3"],
   "--limit": ["2", "4"],
+  "--and": ["foo", "F"],
+  "--depth": ["0", "1"],
+  "--ignore-case": [""],
+  "--word": [""],
 });
 
 Deno.test("ct-search promises just what the other calls find", async () => {

@@ -9,15 +9,27 @@ import { memoryContext } from "@ct/core/context";
 import { arbitraryOptions, assertPromises, tempTree, testRows } from "@ct/testing";
 import { command } from "./mod.ts";
 
-const paths = ["a.rs", "A.rs", "b.md", "d/a.rs", "d/b.rs", ".h", "d/.h.rs", "gen/a.rs", "gen/.b"];
+const paths = [
+  "a.rs",
+  "A.rs",
+  "b.md",
+  "d/a.rs",
+  "d/e/A.rs",
+  "d/b.rs",
+  ".h",
+  "d/.h.rs",
+  "gen/a.rs",
+  "gen/.b",
+];
 const files = fc.uniqueArray(
   fc.tuple(fc.constantFrom(...paths), fc.constantFrom("", "1\n", "1\n2\n", "1\n2\n3\n4\n")),
   { selector: ([path]) => path, minLength: 1, maxLength: 7 },
 );
 const call = arbitraryOptions({
   "--name": ["a.RS", "*.RS", "x", "[ab].rs", "B.md|zz", "h+", "A.RS|!b*"],
-  "--path": ["*", "d/*", "!a*", "gen/**"],
+  "--path": ["*", "d/*", "!a*", "gen/**", "e/*"],
   "--ext": ["rs", "md", "x"],
+  "": ["d", "./d/", "gen", "d gen", "./gen d"],
   "--mode": ["literal", "glob", "regex"],
   "--min-lines": ["1", "3"],
   "--max-lines": ["0", "1"],
@@ -55,6 +67,14 @@ testRows(command, [
     status: 1,
     stdout: /"relaxations":\[\{"complete":true,"count":1,"without":"--min-lines"\}\]/,
     stderr: "ct-tree: nothing found; without --min-lines would find 1\n",
+  },
+  {
+    name: "a no of several bases counts paths below each",
+    argv: ["d", "x", "--path", "e/*", "--name", "A.rs", "--summary"],
+    status: 1,
+    files: { "d/e/a.rs": "", "d/a.rs": "", "x/e/b.rs": "" },
+    stderr: "ct-tree: nothing found with --name as a regex; " +
+      "--name '(?i)A.rs' would find 1, without --name 2\n",
   },
   { name: "a no that nothing would change", argv: ["--ext", "x", "--summary"], status: 1 },
 ], { files: { ".x/c.rs": "", "a.rs": "fn a() {}\n" } });
