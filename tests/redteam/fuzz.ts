@@ -1,7 +1,8 @@
 /**
  * A stateful fuzzer: commands that change a checkout in hostile ways, and commands that run a tool
- * on what it has become. Whatever happens, nothing beside the checkout changes, every call ends in
- * time with 0, 1 or 2, and neither stream carries an escape or a forged line.
+ * on what it has become. Whatever happens, nothing beside the checkout changes, in it only what a
+ * call may change, and no file by a part; every call ends in time with 0, 1 or 2, and neither
+ * stream carries an escape or a forged line.
  *
  * @module
  */
@@ -10,7 +11,14 @@ import fc from "fast-check";
 import { tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 import { arbitraryCall, type Call } from "./fuzz_calls.ts";
-import { arbitraryMutation, type FuzzPlace, mutate, type Mutation, snapshot } from "./fuzz_tree.ts";
+import {
+  arbitraryMutation,
+  filesIn,
+  type FuzzPlace,
+  mutate,
+  type Mutation,
+  snapshot,
+} from "./fuzz_tree.ts";
 
 /** What a run of the fuzzer has done. */
 export interface FuzzFigures {
@@ -77,6 +85,9 @@ class Run implements fc.AsyncCommand<Model, Real> {
 
   async run(_: Model, { inside, outside, bin, before, figures }: Real): Promise<void> {
     const [tool, ...args] = this.#call;
+    if (writers.has(tool) && basesOf(args).some((base) => leadsOut(base, inside))) return;
+    if (waiters.has(tool) && args.some((word) => isStream(word, inside))) return;
+    const files = filesIn(inside);
     const started = performance.now();
     const { code, signal, stdout, stderr } = await new Deno.Command(`${bin}/${tool}`, {
       args,
@@ -92,6 +103,7 @@ class Run implements fc.AsyncCommand<Model, Real> {
     assert.equal(signal, null, `it had to be ended after ${took} ms: ${said}`);
     assert.ok(code <= 2, `exit status ${code}: ${said}`);
     assert.equal(snapshot(outside), before, "something outside has changed");
+    assertWhole(this.#call, code, { before: files, after: filesIn(inside) });
     assert.doesNotMatch(said, control);
     // JSON holds texts as they are, but for what it has escapes for.
     const isExact = args.some((word) => /^--(?:json|explain|format)/.test(word));
@@ -102,6 +114,64 @@ class Run implements fc.AsyncCommand<Model, Real> {
 
   toString(): string {
     return JSON.stringify(this.#call);
+  }
+}
+
+/** Tools that change files of the checkout; a named base is theirs, wherever it leads. */
+const writers = new Set(["ct-edit", "ct-patch"]);
+
+function basesOf(args: readonly string[]): readonly string[] {
+  return args.flatMap((word) => /^--base=(.*)$/s.exec(word)?.[1] ?? []);
+}
+
+function leadsOut(path: string, inside: string): boolean {
+  try {
+    return !`${Deno.realPathSync(`${inside}/${path}`)}/`.startsWith(`${inside}/`);
+  } catch {
+    return false;
+  }
+}
+
+/** Tools that wait for what a word names, as the programs do whose command lines they take. */
+const waiters = new Set(["ct-rg", "ct-grep"]);
+
+/** Whether a word, or the value of an option, is the path of something that may have no end. */
+function isStream(word: string, inside: string): boolean {
+  try {
+    const { isFile, isDirectory } = Deno.statSync(`${inside}/${word.replace(/^--?[\w-]+=/, "")}`);
+    return !isFile && !isDirectory;
+  } catch {
+    return false;
+  }
+}
+
+interface BothStates {
+  readonly before: ReturnType<typeof filesIn>;
+  readonly after: ReturnType<typeof filesIn>;
+}
+
+/** Asserts that a call changed what it may, and no file by a part. */
+function assertWhole(
+  [tool, ...args]: Call,
+  code: number,
+  { before, after }: BothStates,
+): void {
+  if (tool === "ct-rules") return;
+  const isOwn = (path: string) => tool === "ct-agent" && /^\.ct(\/agent.*)?$/s.test(path);
+  const changed = [...new Set([...before.keys(), ...after.keys()])].filter((path) =>
+    !isOwn(path) && (before.get(path)?.stamp !== after.get(path)?.stamp ||
+      before.get(path)?.content !== after.get(path)?.content)
+  );
+  const mayWrite = writers.has(tool) ? code === 0 : args.includes("--agent=pulsing");
+  if (!mayWrite) assert.deepEqual(changed, [], "something in the checkout has changed");
+  const isPlain = !args.some((word) => /^--(mode|script|squeeze|recover)/.test(word)) &&
+    args.includes("--find=secret") && args.includes("--replace=stolen");
+  if (tool !== "ct-edit" || !isPlain) return;
+  for (const path of changed) {
+    // What an interrupted write has left is removed by the next one.
+    if (/(^|\/)\.ct-[0-9a-f]{32}[-.]/.test(path) && !after.has(path)) continue;
+    const wanted = before.get(path)?.content.replaceAll("secret", "stolen");
+    assert.equal(after.get(path)?.content, wanted, `${JSON.stringify(path)} is not whole`);
   }
 }
 

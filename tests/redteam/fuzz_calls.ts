@@ -5,6 +5,8 @@
  */
 import fc from "fast-check";
 import type { OptionDefinition, ToolDefinition } from "@ct/core/definition";
+import { toolsOf } from "../../tools/agent/contract/agents.ts";
+import type { Parameter } from "../../tools/agent/contract/tool_contract.ts";
 import { builtInCommands } from "../../cli/registry.ts";
 import { arbitraryPath } from "./fuzz_tree.ts";
 
@@ -37,8 +39,8 @@ const texts = [
 /** What would be allowed to change something elsewhere, or to print what a program prints. */
 const left: Readonly<Record<string, readonly string[]>> = {
   "": ["raw", "show-output", "timeout", "heartbeat", "every", "help", "trust", "cargo"],
-  "ct-edit": ["base", "follow"],
-  "ct-patch": ["base", "follow"],
+  "ct-edit": ["follow"],
+  "ct-patch": ["follow"],
   "ct-rules": ["file"],
   "ct-each": ["mutating"],
 };
@@ -96,9 +98,73 @@ function callOf({ name, options, positionals, tail }: ToolDefinition): fc.Arbitr
   );
 }
 
-// The tools of agents have a fuzzer of their own.
+/** Agents that have no shell; of the one that writes, all tools but the shell. */
+const agents = ["discussion", "scoping", "research", "plan", "review", "pulsing"] as const;
+
+const agentText = fc.oneof(
+  text,
+  fc.constantFrom(
+    "../outside/a.ts",
+    "../outside/new.ts",
+    "sub/../../outside/secret",
+    "/etc/passwd",
+  ),
+);
+
+function argumentOf(parameter: Parameter): fc.Arbitrary<unknown> {
+  switch (parameter.type) {
+    case "number":
+      return fc.constantFrom(0, 1, 2, 1e9, -1);
+    case "boolean":
+      return fc.boolean();
+    case "string[]":
+      return fc.array(agentText, { maxLength: 2 });
+    case "record[]":
+      return fc.array(argumentsOf(parameter.fields), { maxLength: 2 });
+    case "string":
+      return agentText;
+  }
+}
+
+function argumentsOf(
+  parameters: readonly Parameter[],
+): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  return fc.record(Object.fromEntries(
+    parameters.map((parameter) => [parameter.name, argumentOf(parameter)]),
+  ));
+}
+
+/** A call of a tool of an agent, which may write below the root or to its store alone. */
+const agentCall: fc.Arbitrary<Call> = fc.constantFrom(...agents).chain((agent) =>
+  fc.constantFrom(...toolsOf(agent).filter(({ name }) => !/^(shell|web_)/.test(name)))
+    .chain(({ name, parameters }) =>
+      argumentsOf(parameters).map((given): Call => [
+        "ct-agent",
+        "call",
+        `--agent=${agent}`,
+        "--json",
+        "--no-read-check",
+        "--reason=fuzz",
+        name,
+        JSON.stringify(given),
+      ])
+    )
+);
+
+const agentVerb: fc.Arbitrary<Call> = fc.constantFrom<Call[]>(
+  ["ct-agent", "log", "--json"],
+  ["ct-agent", "log", "--reads", "--json"],
+  ["ct-agent", "notes", "--json"],
+  ["ct-agent", "tools", "--agent=plan"],
+  ["ct-agent", "workflow"],
+);
+
 const tools = builtInCommands.map(({ definition }) => definition)
   .filter(({ name }) => name !== "ct-agent");
 
 /** A call of any tool. */
-export const arbitraryCall: fc.Arbitrary<Call> = fc.constantFrom(...tools).chain(callOf);
+export const arbitraryCall: fc.Arbitrary<Call> = fc.oneof(
+  { weight: tools.length, arbitrary: fc.constantFrom(...tools).chain(callOf) },
+  { weight: 2, arbitrary: agentCall },
+  { weight: 1, arbitrary: agentVerb },
+);

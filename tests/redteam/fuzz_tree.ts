@@ -174,8 +174,10 @@ export function mutate(mutation: Mutation, place: FuzzPlace): void {
   try {
     const directory = path.slice(0, path.lastIndexOf("/"));
     // Nothing is to be made outside by this.
+    let existing = directory;
+    while (!isThere(existing)) existing = existing.slice(0, existing.lastIndexOf("/"));
+    if (!`${Deno.realPathSync(existing)}/`.startsWith(`${place.inside}/`)) return;
     Deno.mkdirSync(directory, { recursive: true });
-    if (!`${Deno.realPathSync(directory)}/`.startsWith(`${place.inside}/`)) return;
     if (mutation.kind !== "unreadable" && mutation.kind !== "writable by all") {
       if (isThere(path)) Deno.removeSync(path, { recursive: true });
     }
@@ -205,4 +207,32 @@ export function snapshot(directory: string): string {
     return `${name} ${info.mode} ${info.uid} ${info.ino} ${info.mtime?.getTime()} ${content}`;
   });
   return `${mode} ${uid} {${entries.sort().join("; ")}}`;
+}
+
+/** Larger files are told apart by their sizes and times only. */
+const largeBytes = 4 << 20;
+
+/**
+ * The files of a directory by path, links not followed, each with its bytes as characters and what
+ * else tells whether it was touched.
+ */
+export function filesIn(
+  directory: string,
+  prefix: string = "",
+): Map<string, { readonly content: string; readonly stamp: string }> {
+  const found = new Map<string, { content: string; stamp: string }>();
+  for (const { name, isDirectory } of Deno.readDirSync(directory)) {
+    const path = `${directory}/${name}`;
+    const { isFile, size, mode, uid, ino, mtime } = Deno.lstatSync(path);
+    const content = isFile && size <= largeBytes
+      ? new TextDecoder("latin1").decode(Deno.readFileSync(path))
+      : "";
+    const stamp = `${size} ${mode} ${uid} ${ino} ${mtime?.getTime()}`;
+    // A store of the tool may come to lie in a directory, and nothing else.
+    found.set(prefix + name, { content, stamp: isDirectory ? `${mode} ${uid}` : stamp });
+    if (isDirectory) {
+      for (const [below, file] of filesIn(path, `${prefix}${name}/`)) found.set(below, file);
+    }
+  }
+  return found;
 }
