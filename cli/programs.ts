@@ -6,7 +6,7 @@
  */
 import type { Context } from "@ct/core/context";
 import { findInstalled, system } from "@ct/core/run";
-import { osErrorText } from "@ct/base";
+import { directoryOf, joinName, osErrorText } from "@ct/base";
 import type { CommandEnd, Start } from "./start.ts";
 
 /** Signals that ask to end. */
@@ -34,10 +34,10 @@ export function startFromPath(searchPath: string): Start {
  * `searchPath`.
  */
 export function startBeside(launcher: string, searchPath: string): Start {
-  const [, directory = "", ending = ""] = /^(.*[/\\])[^/\\]*?(\.exe)?$/i.exec(launcher) ?? [];
+  const ending = /\.exe$/i.test(launcher) ? ".exe" : "";
   const others = startFromPath(searchPath);
   return async (name, args, ctx) => {
-    const program = `${directory}ct-${name}${ending}`;
+    const program = joinName(directoryOf(launcher), `ct-${name}${ending}`);
     return isFile(program) ? await runProgram(program, args, ctx) : await others(name, args, ctx);
   };
 }

@@ -19,6 +19,8 @@ interface Machine extends AsyncDisposable {
   readonly project: string;
   /** Resolves to what a command prints; fails with what it says. */
   run(argv: readonly string[], statuses?: readonly number[]): Promise<Printed>;
+  /** Resolves to the exit status of a command whose output nobody reads, or -1 after a while. */
+  statusUnread(argv: readonly string[]): Promise<number>;
 }
 
 interface Printed {
@@ -50,6 +52,15 @@ async function newMachine(
       const said = { stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
       assert.ok(statuses.includes(code), `${program} ${args.join(" ")}: ${code}: ${said.stderr}`);
       return said;
+    },
+    async statusUnread([program = "", ...args]): Promise<number> {
+      const child = new Deno.Command(program, {
+        ...{ args, env, cwd: project.path, stdin: "null", stdout: "piped", stderr: "null" },
+        signal: AbortSignal.timeout(30_000),
+      }).spawn();
+      const { code, signal } = await child.status;
+      await child.stdout.cancel();
+      return signal === null ? code : -1;
     },
     async [Symbol.asyncDispose](): Promise<void> {
       await home[Symbol.asyncDispose]();
@@ -171,6 +182,8 @@ Deno.test({ name: "JSR: what publish uploads is what a user needs", ignore }, as
       assert.match(stderr, /\/@ct\/search\/[\d.]+\/worker\.ts\n/);
       const limited = await machine.run([...call, "--timeout", "60"]);
       assert.deepEqual(limited, { stdout, stderr: "" });
+      const paths = ["deno", "run", "-R", "jsr:@ct/search", "--timeout", "1"];
+      assert.equal(await machine.statusUnread(paths), 2);
     },
   );
 

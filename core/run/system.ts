@@ -102,10 +102,17 @@ export function searchedDirectories(
   searchPath: string,
   on: RunningSystem = system,
 ): readonly string[] {
-  const final = on === windows ? /[\\/]+$/ : /\/+$/;
   return searchPath.split(on.listSeparator).filter((it) => on.root.test(it))
-    .map((directory) => directory.replace(final, ""))
+    .map((directory) => withoutFinal(directory, on))
     .filter((directory) => directory !== "");
+}
+
+/** A directory without separators at its end. */
+function withoutFinal(directory: string, on: RunningSystem): string {
+  const separators = on === windows ? "/\\" : "/";
+  let end = directory.length;
+  while (end > 0 && separators.includes(directory.charAt(end - 1))) end--;
+  return directory.slice(0, end);
 }
 
 /** The words by which the program {@linkcode RunningSystem.killer} ends a process group. */

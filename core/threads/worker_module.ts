@@ -12,6 +12,8 @@ export function workerModule(moduleUrl: string, name: string): URL {
   return new URL(moduleUrl.endsWith(".js") ? `./${name}-worker.js` : "./worker.ts", moduleUrl);
 }
 
+const own = new URL(import.meta.url);
+
 /**
  * Whether a thread can be started from that module: it is there, and may be loaded without asking
  * the user. Of one that does not start, the runtime would print an error.
@@ -23,6 +25,8 @@ export function isLoadable(module: URL): boolean {
       const { state } = Deno.permissions.querySync({ name: "read", path: module });
       return state === "granted" && Deno.statSync(module).isFile;
     }
+    // A main module that is named by its package comes from where this one comes from.
+    if (protocol === "jsr:") return import.meta.url.startsWith("http") && isLoadable(own);
     const usual = { "https:": "443", "http:": "80" }[protocol];
     if (usual === undefined) return false;
     const host = `${hostname}:${port === "" ? usual : port}`;
