@@ -16,7 +16,10 @@ import { autoEncoding, recoded } from "./encoding.ts";
 
 const chunkBytes = 1 << 20;
 const longestLine = 256 << 20;
+/** Where lines may be cut, longer ones are. */
+const cutBytes = 4 << 20;
 const newline = 10;
+const carriageReturn = 13;
 
 /**
  * An open regular file.
@@ -76,10 +79,14 @@ export class TextFile implements Disposable {
   /**
    * The bytes from the start, in pieces of about 1 MiB that end after a newline; only the last may
    * end without. A piece is valid until the next is asked for. `tick` is called after each read;
-   * what it throws ends the reading.
-   * @throws {CtError} With code `read` if a line is longer than 256 MiB.
+   * what it throws ends the reading. With `cutLines` a piece may also end within a line of several
+   * MiB, but not within a character of UTF-8 or a line ending.
+   * @throws {CtError} With code `read` if a line is longer than 256 MiB, unless `cutLines`.
    */
-  *bytes(tick: () => void = () => {}): Generator<Uint8Array> {
+  *bytes(
+    tick: () => void = () => {},
+    { cutLines = false }: { readonly cutLines?: boolean } = {},
+  ): Generator<Uint8Array> {
     this.#file.seekSync(0, Deno.SeekMode.Start);
     // One byte more than the file holds, so that the end of a small file is seen without growing.
     let buffer: Uint8Array = new Uint8Array(
@@ -87,7 +94,12 @@ export class TextFile implements Disposable {
     );
     let held = 0;
     while (true) {
-      if (held === buffer.length) buffer = this.#grown(buffer);
+      if (held === buffer.length && cutLines && held >= cutBytes) {
+        const end = partEnd(buffer);
+        yield buffer.subarray(0, end);
+        buffer.copyWithin(0, end);
+        held -= end;
+      } else if (held === buffer.length) buffer = this.#grown(buffer);
       const read = this.#file.readSync(buffer.subarray(held));
       if (read === null) break;
       tick();
@@ -114,10 +126,14 @@ export class TextFile implements Disposable {
    * unless `lossy`: then U+FFFD stands for what is malformed.
    */
   *texts(
-    { lossy, encoding = autoEncoding }: { readonly lossy: boolean; readonly encoding?: string },
+    { lossy, encoding = autoEncoding, cutLines = false }: {
+      readonly lossy: boolean;
+      readonly encoding?: string;
+      readonly cutLines?: boolean;
+    },
     tick?: () => void,
   ): Generator<string> {
-    for (const piece of recoded(this.bytes(tick), encoding)) {
+    for (const piece of recoded(this.bytes(tick, { cutLines }), encoding)) {
       yield lossy ? decodeLossy(piece) : decodeUtf8(piece, this.path);
     }
   }
@@ -136,4 +152,15 @@ export class TextFile implements Disposable {
     larger.set(buffer);
     return larger;
   }
+}
+
+/** Where a full buffer can be cut: before its last character, unless that is ASCII. */
+function partEnd(buffer: Uint8Array): number {
+  let end = buffer.length;
+  const last = buffer[end - 1] ?? 0;
+  // What follows may be the line feed of the same line ending.
+  if (last === carriageReturn) return end - 1;
+  if (last < 0x80) return end;
+  for (let back = 0; back < 4; back++) if (((buffer[--end] ?? 0) & 0xc0) !== 0x80) return end;
+  return buffer.length;
 }

@@ -24,11 +24,11 @@ export function textSink(
   const style = paint === undefined ? { raw } : { raw, mark: paint.match };
   const number = paint?.number ?? ((text: string) => text);
   let printed = 0;
-  return (line, text, range) => {
+  return (line, text, { range, isStart, isEnd }) => {
     if (range !== printed) write("--\n");
     printed = range;
-    const gutter = plain ? "" : number(String(line).padStart(width)) + "  ";
-    write(`${gutter}${printableLine(text, regex, style)}\n`);
+    const gutter = plain || !isStart ? "" : number(String(line).padStart(width)) + "  ";
+    write(`${gutter}${printableLine(text, regex, style)}${isEnd ? "\n" : ""}`);
   };
 }
 
@@ -45,11 +45,13 @@ export class JsonView {
     write(isPretty ? '{\n  "lines": [' : '{"lines":[');
   }
 
-  /** Prints a line. */
-  readonly line: LineSink = (n, text) => {
-    this.#write(this.#shown++ === 0 ? "" : ",");
-    const item = formatJson({ n, text }, this.#isPretty).trimEnd();
-    this.#write(this.#isPretty ? `\n    ${item.replaceAll("\n", "\n    ")}` : item);
+  /** Prints a line, or a part of it. */
+  readonly line: LineSink = (n, text, { isStart, isEnd }) => {
+    const item = formatJson({ n, text: "" }, this.#isPretty).trimEnd();
+    const shown = this.#isPretty ? `\n    ${item.replaceAll("\n", "\n    ")}` : item;
+    const [head = "", tail = ""] = shown.split('""');
+    const start = isStart ? `${this.#shown++ === 0 ? "" : ","}${head}"` : "";
+    this.#write(start + JSON.stringify(text).slice(1, -1) + (isEnd ? `"${tail}` : ""));
   };
 
   /** Prints what comes after the lines. */

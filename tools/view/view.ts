@@ -39,8 +39,18 @@ export interface Selection {
   readonly patterns: readonly PatternUse[];
 }
 
-/** Takes one shown line; `range` is the index of its stretch. */
-export type LineSink = (line: number, text: string, range: number) => void;
+/** Which part of a line it is, and in which stretch. */
+export interface LinePart {
+  /** The index of the stretch. */
+  readonly range: number;
+  /** Whether the line starts with it. */
+  readonly isStart: boolean;
+  /** Whether the line ends with it. */
+  readonly isEnd: boolean;
+}
+
+/** Takes one shown line, or a part of one that is long. */
+export type LineSink = (line: number, text: string, part: LinePart) => void;
 
 const everything: LineRange = { start: 1, end: Infinity };
 
@@ -110,7 +120,12 @@ export class View implements Disposable {
       windows.add(Math.max(1, line - context), line + size - 1 + context);
     };
     let totalLines = 0;
-    for await (const lines of this.#lines()) {
+    if (pattern === undefined) {
+      for await (const { lines, isOpen } of this.#parts()) {
+        totalLines += lines.length - (isOpen ? 1 : 0);
+      }
+    }
+    for await (const lines of pattern === undefined ? [] : this.#lines()) {
       for (const line of blocks?.push(lines, false) ?? []) mark(line);
       if (regex !== undefined) {
         lines.forEach((text, index) => regex.test(text) && mark(totalLines + index + 1));
@@ -177,23 +192,28 @@ export class View implements Disposable {
     let index = 0;
     let first = 1;
     let shown = 0;
+    let isContinued = false;
     if (ranges.length === 0) return shown;
-    for await (const lines of this.#lines()) {
+    for await (const { lines, isOpen } of this.#parts()) {
+      const last = first + lines.length - 1;
       for (
         let range = ranges[index];
         range !== undefined;
         range = ranges[++index]
       ) {
         const from = Math.max(range.start, first);
-        const to = Math.min(range.end, first + lines.length - 1);
+        const to = Math.min(range.end, last);
         for (let line = from; line <= to; line++) {
-          sink(line, lines[line - first] ?? "", index);
-          shown++;
+          const isStart = !(isContinued && line === first);
+          const isEnd = !(isOpen && line === last);
+          sink(line, lines[line - first] ?? "", { range: index, isStart, isEnd });
+          if (isStart) shown++;
         }
-        if (range.end > to) break;
+        if (range.end > to || (isOpen && to === last)) break;
       }
       if (index === ranges.length) break;
-      first += lines.length;
+      first = isOpen ? last : last + 1;
+      isContinued = isOpen;
     }
     return shown;
   }
@@ -201,6 +221,20 @@ export class View implements Disposable {
   /** Closes the file. */
   [Symbol.dispose](): void {
     this.#file[Symbol.dispose]();
+  }
+
+  /** The lines in pieces; an open piece ends within its last line. */
+  async *#parts(): AsyncGenerator<{ readonly lines: string[]; readonly isOpen: boolean }> {
+    const options = { lossy: this.#options.lossy, encoding: this.#encoding, cutLines: true };
+    let before: string | undefined;
+    for (const text of this.#file.texts(options, () => void this.#bounds.tick())) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      if (before !== undefined) {
+        yield { lines: splitLines(before), isOpen: !before.endsWith("\n") };
+      }
+      before = text;
+    }
+    if (before !== undefined) yield { lines: splitLines(before), isOpen: false };
   }
 
   async *#lines(): AsyncGenerator<string[]> {

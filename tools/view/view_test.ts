@@ -335,3 +335,26 @@ Deno.test("ct-view: lines that cross pieces of a large file", async () => {
     stdout: "3001  needle\n",
   });
 });
+
+for (
+  const [what, unit] of [["two bytes", "é"], ["four bytes", "\u{1f600}"], ["CR", "\r"]] as const
+) {
+  Deno.test(`ct-view prints a line of several parts as one: ${what}`, async () => {
+    // Parts end at 4 MiB, between the bytes of a character or of a line ending.
+    const parts = Array.from({ length: 3 }, () => unit + "x".repeat((4 << 20) - 1));
+    const line = `y${parts.join("")}`;
+    await using tree = await tempTree({ a: `first\n${line}\r\nlast` });
+    const run = async (...argv: string[]) => {
+      const ctx = memoryContext({ cwd: tree.path });
+      assert.equal(await command.run(["a", ...argv], ctx), 0);
+      return ctx.stdout.text;
+    };
+    // Not assert.equal(), which would print the difference.
+    assert.ok(await run("--raw") === `1  first\n2  ${line}\n3  last\n`);
+    assert.ok(await run("--raw", "--range", "2", "--plain") === `${line}\n`);
+    assert.equal(await run("--range", "3"), "3  last\n");
+    const { lines, total_lines: total } = JSON.parse(await run("--range", "2:", "--json"));
+    assert.deepEqual([lines.length, total, lines[1]], [2, 3, { n: 3, text: "last" }]);
+    assert.ok(lines[0].text === line);
+  });
+}
