@@ -77,8 +77,6 @@ export class LinePrinter implements LineSink {
   readonly #style: LineStyle;
   readonly #printed: PrintedText;
   readonly #parts: string[] = [];
-  /** How many matches were counted, where they are looked for. */
-  matches = 0;
 
   /** Makes a printer of one text. */
   constructor(style: LineStyle, printed: PrintedText) {
@@ -93,13 +91,13 @@ export class LinePrinter implements LineSink {
 
   /** Prints a line that matches. */
   match(line: Line): boolean {
-    this.#line(line, this.#style.matchSeparator, !this.#printed.invert);
+    this.#line(line, true);
     return false;
   }
 
   /** Prints a line beside one. */
   context(line: Line): boolean {
-    this.#line(line, this.#style.contextSeparator, this.#printed.invert);
+    this.#line(line, false);
     return false;
   }
 
@@ -109,40 +107,38 @@ export class LinePrinter implements LineSink {
     if (groupSeparator !== undefined) this.#parts.push(groupSeparator, "\n");
   }
 
-  #line(line: Line, separator: string, hasMatches: boolean): void {
-    const { heading, paths, onlyMatches, perMatch, skipsEmpty } = this.#style;
+  #line(line: Line, isMatch: boolean): void {
+    const { heading, paths, onlyMatches, skipsEmpty, perMatch } = this.#style;
     if (heading && paths && this.#parts.length === 0) {
       this.#parts.push(pathOf(this.#printed.path, this.#style, "\n"));
     }
-    const { scanner: { buffer } } = this.#printed;
+    const { scanner: { buffer }, invert } = this.#printed;
     const whole = decodeBytes(buffer.subarray(line.start, line.end));
-    const needsMatches = this.#needsMatches && hasMatches;
-    const shown = needsMatches
+    const shown = this.#needsMatches && isMatch !== invert
       ? this.#shown(whole, line.next - line.end)
       : { text: whole, ending: line.next - line.end, matches: [] };
-    const { matches, text, ending } = shown;
-    const isMatch = separator === this.#style.matchSeparator;
-    if (matches.length === 0) {
-      if (skipsEmpty && onlyMatches) return;
-      this.#prelude(line, { separator, offset: line.start, column: undefined });
+    const { matches: [first], text } = shown;
+    if (first !== undefined && (onlyMatches || perMatch)) this.#each(line, shown, isMatch);
+    else if (first !== undefined || !(skipsEmpty && onlyMatches)) {
+      const column = first && encodeBytes(text.slice(0, first.start)).length + 1;
+      this.#prelude(line, { isMatch, offset: line.start, column });
       this.#text(shown, isMatch);
-    } else if (onlyMatches || perMatch) {
-      for (const match of matches) {
-        if (skipsEmpty && match.start === match.end) continue;
-        const before = encodeBytes(text.slice(0, match.start)).length;
-        this.#prelude(line, { separator, offset: line.start + before, column: before + 1 });
-        const part = text.slice(match.start, match.end);
-        if (perMatch && !onlyMatches) {
-          this.#text({ text, ending, matches: [match], count: matches.length }, isMatch);
-        } else {this.#text(
-            { text: part, ending: 0, matches: [{ start: 0, end: part.length }] },
-            isMatch,
-          );}
-      }
-    } else {
-      const column = encodeBytes(text.slice(0, matches[0]?.start)).length + 1;
-      this.#prelude(line, { separator, offset: line.start, column });
-      this.#text(shown, isMatch);
+    }
+  }
+
+  /** Prints a line for each match. */
+  #each(line: Line, { text, ending, matches }: ShownLine, isMatch: boolean): void {
+    const { onlyMatches, skipsEmpty } = this.#style;
+    let [before, counted] = [0, 0];
+    for (const match of matches) {
+      before += encodeBytes(text.slice(counted, match.start)).length;
+      counted = match.start;
+      if (skipsEmpty && match.start === match.end) continue;
+      this.#prelude(line, { isMatch, offset: line.start + before, column: before + 1 });
+      const part = text.slice(match.start, match.end);
+      const own = { text: part, ending: 0, matches: [{ start: 0, end: part.length }] };
+      const all = { text, ending, matches: [match], count: matches.length };
+      this.#text(onlyMatches ? own : all, isMatch);
     }
   }
 
@@ -175,7 +171,9 @@ export class LinePrinter implements LineSink {
     return { text: parts.join("") + line.slice(at), ending: 0, matches };
   }
 
-  #prelude(line: Line, { separator, offset, column }: Prelude): void {
+  #prelude(line: Line, { isMatch, offset, column }: Prelude): void {
+    const { matchSeparator, contextSeparator } = this.#style;
+    const separator = isMatch ? matchSeparator : contextSeparator;
     const { paths, heading, numbers, columns, offsets } = this.#style;
     if (paths && !heading) {
       this.#parts.push(
@@ -257,7 +255,7 @@ export function pathOf(
 
 /** What stands before a line. */
 interface Prelude {
-  readonly separator: string;
+  readonly isMatch: boolean;
   readonly offset: number;
   readonly column: number | undefined;
 }

@@ -25,19 +25,25 @@ export function mayBeShort(node: RegexNode): boolean {
   }
 }
 
-/** So much of a line is tried; more would take minutes. */
-const longestTail = 1 << 14;
+/** So much after the match that is preferred is tried; more could take minutes. */
+const longestTail = 1 << 11;
 
 /** Finds, for a pattern, the longest match that begins where another does. */
 export class LongestMatch {
   /** The pattern up to the end of a text, and up to the character before it. */
   readonly #atEnd: Regex;
   readonly #beforeLast: Regex;
+  /** Takes every character that the pattern can take anywhere. */
+  readonly #run: Regex;
 
   /** Compiles the pattern. */
   constructor(node: RegexNode) {
     this.#atEnd = compileRegex({ kind: "concat", parts: [node, textEnd] });
     this.#beforeLast = compileRegex({ kind: "concat", parts: [node, anyCharacter, textEnd] });
+    const branches = [...charactersOf(node)];
+    const [only = textEnd] = branches;
+    const body: RegexNode = branches.length > 1 ? { kind: "alternation", branches } : only;
+    this.#run = compileRegex({ kind: "repeat", body, min: 0, max: Infinity, greedy: true });
   }
 
   /**
@@ -45,12 +51,13 @@ export class LongestMatch {
    * @throws {CtError} With code `read` if too much of the line follows it.
    */
   from(line: string, { start, end }: Span): Span {
-    if (line.length - end > longestTail) {
+    const last = this.#run.find(line, start)?.end ?? end;
+    if (last - end > longestTail) {
       throw new CtError("read", "a line is too long for --only-matching with this pattern", {
         help: "leave out the alternatives of the pattern, or use ct rg",
       });
     }
-    for (let to = line.length; to > end; to--) {
+    for (let to = last; to > end; to--) {
       const next = line.codePointAt(to);
       const isInPair = (line.codePointAt(to - 1) ?? 0) > 0xffff;
       if (isInPair) continue;
@@ -60,6 +67,25 @@ export class LongestMatch {
       if (whole.find(text, start)?.start === start) return { start, end: to };
     }
     return { start, end };
+  }
+}
+
+/** The nodes of single characters in a pattern. */
+function* charactersOf(node: RegexNode): Generator<RegexNode> {
+  switch (node.kind) {
+    case "literal":
+    case "class":
+      yield node;
+      return;
+    case "group":
+    case "repeat":
+      yield* charactersOf(node.body);
+      return;
+    case "concat":
+      for (const part of node.parts) yield* charactersOf(part);
+      return;
+    case "alternation":
+      for (const branch of node.branches) yield* charactersOf(branch);
   }
 }
 

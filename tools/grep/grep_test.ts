@@ -71,8 +71,8 @@ for (const flag of flags.filter(({ refused }) => refused !== undefined)) {
 }
 
 Deno.test("ct-grep refuses a line that would take minutes", async () => {
-  await using tree = await tempTree({ a: `ab${" ".repeat(20_000)}` });
+  await using tree = await tempTree({ a: "ab".repeat(2000) });
   const ctx = memoryContext({ cwd: tree.path });
-  assert.equal(await command.run(["-oE", "a|ab", "a"], ctx), 2);
+  assert.equal(await command.run(["-oE", "(a|b)(ab)?", "a"], ctx), 2);
   assert.ok(ctx.stderr.text.includes("too long for --only-matching"), ctx.stderr.text);
 });

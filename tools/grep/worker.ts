@@ -8,10 +8,14 @@ import { serveFiles } from "@ct/core/threads";
 import { type FileQuery, FileSearch } from "./file_search.ts";
 import { readTask } from "./task_word.ts";
 
+/** A longer text is left for the file's turn: the texts of a batch have to fit into 1 MiB. */
+const mostText = 24 << 10;
+
 serveFiles((query: FileQuery) => {
   const search = new FileSearch(query);
   return (word) => {
     const { absolutePath, task } = readTask(word);
-    return search.file(absolutePath, task);
+    const found = search.file(absolutePath, task);
+    return found.text.length > mostText ? null : found;
   };
 });

@@ -61,7 +61,12 @@ export class JsonPrinter implements LineSink {
     }
     const text = decodeBytes(buffer.subarray(line.start, line.end));
     const matches = hasMatches ? regex.matches(text, line.next === line.end) : [];
-    const offsetOf = (at: number) => encodeBytes(text.slice(0, at)).length;
+    let [bytes, counted] = [0, 0];
+    const offsetOf = (at: number) => {
+      bytes += encodeBytes(text.slice(counted, at)).length;
+      counted = at;
+      return bytes;
+    };
     this.#parts.push(message({
       type,
       data: {

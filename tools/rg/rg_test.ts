@@ -106,3 +106,11 @@ Deno.test("ct-rg prints the bytes of lines that are not UTF-8", async () => {
   assert.equal(await command.run(["b", "a"], ctx), 0);
   assert.equal(ctx.stdout.text, "a\nb\na\udcffb\n");
 });
+
+Deno.test("ct-rg prints the matches of a line of a megabyte in a second, not in hours", async () => {
+  await using tree = await tempTree({ "a": "foo bar,".repeat(150_000) });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["-ob", "foo", "a"], ctx), 0);
+  assert.equal(ctx.stdout.text.split("\n").length, 150_001);
+  assert.ok(ctx.stdout.text.endsWith("\n1199992:foo\n"));
+});

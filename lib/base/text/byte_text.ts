@@ -34,7 +34,8 @@ export function encodeBytes(text: string): Uint8Array {
 
 /** Whether some of the text stands for bytes that are not UTF-8. */
 export function hasEscapedBytes(text: string): boolean {
-  return escapedByte.test(text);
+  // The platform's own test is many times as fast, and nearly every text passes it.
+  return !text.isWellFormed() && escapedByte.test(text);
 }
 
 function decodeEscaped(bytes: Uint8Array): string {
