@@ -7,30 +7,10 @@
  * @module
  */
 
-import { kindAliases, packs } from "@ct/source";
 import { comparisonOf, measure, row, tableHead } from "./outline_accuracy.ts";
 import { corpora, type Corpus, Fetcher } from "./outline_corpora.ts";
+import { aliasTable, languageTable } from "./outline_tables.ts";
 import { root, say } from "./project.ts";
-
-function languages(): readonly string[] {
-  return [
-    "| Language | Extensions | Kinds |",
-    "| --- | --- | --- |",
-    ...packs.map(({ language, extensions, kinds }) =>
-      `| ${language} | ${extensions.map((word) => `\`.${word}\``).join(" ")} | ${
-        kinds.join(", ")
-      } |`
-    ),
-  ];
-}
-
-function aliases(): readonly string[] {
-  return [
-    "| Word | Kinds |",
-    "| --- | --- |",
-    ...Array.from(kindAliases, ([word, kinds]) => `| \`${word}\` | ${kinds.join(", ")} |`),
-  ];
-}
 
 function sourcesOf({ comparisons, packages }: Corpus): string {
   const titles = new Set(comparisons.map((word) => comparisonOf(word).title));
@@ -58,12 +38,12 @@ const text = [
   "`scripts/outline_page.ts` writes this page. `ct outline` lists the declarations of these " +
   "languages, by the extension of a file or, without one, by the interpreter in its `#!` line.",
   "",
-  ...languages(),
+  ...languageTable(),
   "",
   "`enumerator` stands for the constants of enums in all languages; it is listed only if " +
   "`--kind` names it. These words for `--kind` mean kinds of several languages:",
   "",
-  ...aliases(),
+  ...aliasTable(),
   "",
   "## Accuracy",
   "",
