@@ -13,7 +13,8 @@
  */
 
 import { type Declaration, type LanguagePack, packFor } from "@ct/source";
-import { type Comparison, comparisons, type Tag } from "./outline_accuracy_kinds.ts";
+import { type Comparison, comparisons } from "./outline_accuracy_kinds.ts";
+import type { Tag } from "./outline_tag.ts";
 import { grammarComparisons } from "./outline_grammar_comparisons.ts";
 import { type Grammar, tagger } from "./outline_grammars.ts";
 

@@ -6,26 +6,7 @@
 
 import type { Declaration } from "@ct/source";
 import type { Grammar } from "./outline_grammars.ts";
-
-/** The parts of a tag that matter, as ctags writes them with `--output-format=json`. */
-export interface Tag {
-  /** Path as it was given. */
-  readonly path: string;
-  /** Name without its scope. */
-  readonly name: string;
-  /** Line of the name, 1-based. */
-  readonly line: number;
-  /** Last line, where the parser knows it. */
-  readonly end?: number;
-  /** Long name of the kind. */
-  readonly kind: string;
-  /** Name of what encloses it. */
-  readonly scope?: string;
-  /** Kind of what encloses it. */
-  readonly scopeKind?: string;
-  /** What a typedef names. */
-  readonly typeref?: string;
-}
+import type { Tag } from "./outline_tag.ts";
 
 /** How one language is compared. */
 export interface Comparison {

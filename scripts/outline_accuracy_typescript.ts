@@ -6,7 +6,7 @@
  */
 
 import ts from "npm:typescript@5.6.3";
-import type { Tag } from "./outline_accuracy_kinds.ts";
+import type { Tag } from "./outline_tag.ts";
 
 const variableWords = (flags: ts.NodeFlags): string =>
   flags & ts.NodeFlags.Const ? "const" : flags & ts.NodeFlags.Let ? "let" : "var";

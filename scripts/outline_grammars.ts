@@ -7,7 +7,7 @@
 
 import { createRequire } from "node:module";
 import { npmPackages } from "@ct/testing";
-import type { Tag } from "./outline_accuracy_kinds.ts";
+import type { Tag } from "./outline_tag.ts";
 
 /** A node of a syntax tree. */
 export interface Node {

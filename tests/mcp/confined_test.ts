@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
-import { Session } from "./testing/session.ts";
-import { variants } from "./variants.ts";
+import { Session } from "./session.ts";
+import { variants } from "../../tools/mcp/variants.ts";
 
 /** A secret beside the root, and ways that look as if they led to it. */
 const outside = "SECRET\n";

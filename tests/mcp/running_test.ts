@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
-import { Session } from "./testing/session.ts";
+import { Session } from "./session.ts";
 
 /** Whether a process with this text in its command line runs. */
 function isRunning(text: string): boolean {

@@ -8,8 +8,8 @@ import { type Clock, systemClock } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { builtInCommands } from "../../../cli/registry.ts";
-import { command } from "../mod.ts";
+import { builtInCommands } from "../../cli/registry.ts";
+import { command } from "@ct/mcp";
 
 /** A reply of a server; whoever asked knows its shape. */
 // deno-lint-ignore no-explicit-any -- each test looks at other members of a reply

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { version } from "@ct/core/definition";
 import { tempTree } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
-import { Session } from "./testing/session.ts";
-import { notOffered, variants } from "./variants.ts";
+import { Session } from "./session.ts";
+import { notOffered, variants } from "../../tools/mcp/variants.ts";
 
 const files = { "a.txt": "one\ntwo\n", "sub/b.json": '{"a": 1}\n' };
 
