@@ -52,6 +52,13 @@ testRows(command, [
     stderr: "ct-grep: warning: stray \\ before d\n",
   },
   {
+    name: "escapes what it says of paths",
+    argv: ["x", "no\x1b[31m\u202e"],
+    status: 2,
+    stdout: "",
+    stderr: "ct-grep: no\\x1b[31m\\u{202e}: No such file or directory (os error 2)\n",
+  },
+  {
     name: "refuses what is not there by name",
     argv: ["-rnP", "two"],
     status: 2,

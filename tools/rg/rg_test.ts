@@ -45,6 +45,13 @@ testRows(command, [
     stderr: "ct-rg: gone: No such file or directory (os error 2)\n",
   },
   {
+    name: "escapes what it says of paths",
+    argv: ["x", "no\x1b[31m\u202e"],
+    status: 2,
+    stdout: "",
+    stderr: "ct-rg: no\\x1b[31m\\u{202e}: No such file or directory (os error 2)\n",
+  },
+  {
     name: "refuses what is not there by name",
     argv: ["-nP", "two"],
     status: 2,
