@@ -97,7 +97,7 @@ export const definition = {
     in: {
       kind: "text",
       description: "With --grep, keep only matches inside declarations: KIND or KIND:NAME, such " +
-        "as fn, class:Shape* or 'impl:Drop for *'. A match counts if its first line is inside.",
+        "as `fn`, `class:Shape*` or `impl:Drop for *`. A match counts if its first line is inside.",
     },
     mode: modeOption,
     "name-mode": nameModeOption,
