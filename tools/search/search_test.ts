@@ -1,4 +1,4 @@
-import { testExplainedPaths, testRows, type ToolRow } from "@ct/testing";
+import { assertRun, tempTree, testExplainedPaths, testRows, type ToolRow } from "@ct/testing";
 import { command } from "./mod.ts";
 
 const colours = {
@@ -539,3 +539,26 @@ testExplainedPaths(command, [
     stdout: "b.bin: left out: --size does not keep it\n",
   },
 ]);
+
+Deno.test("ct-search sorts by the time of modification, the latest first", async () => {
+  await using tree = await tempTree({ a: "x\n", b: "x\n", c: "x\n" });
+  for (const [index, name] of ["b", "c", "a"].entries()) {
+    await Deno.utime(`${tree.path}/${name}`, 1e9, 1e9 + index);
+  }
+  for (
+    const [argv, stdout] of [
+      [["x", "--sort", "modified"], "./a\n./c\n./b\n"],
+      [["x", "--sort", "modified", "--limit", "2", "--detail"], "./a:1:x\n./c:1:x\n"],
+    ] as const
+  ) {
+    await assertRun(command, tree.path, argv, { status: 0, stdout, stderr: "" });
+  }
+});
+
+Deno.test("ct-search prints the lines around a block and around a match across lines", async () => {
+  await using tree = await tempTree({ a: "1\n2\n3\n4\n5\n6\n7\n8\n" });
+  const stdout = "a\n     2  2\n     3: 3\n     4: 4\n     5  5\n";
+  for (const pattern of ["3\n4", "3\\s4"]) {
+    await assertRun(command, tree.path, [pattern, "a", "-C", "1"], { status: 0, stdout });
+  }
+});
