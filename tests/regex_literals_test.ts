@@ -70,10 +70,7 @@ const skeleton = "a skeleton has at most 160 tokens";
 /** Why an expression is quick that the analysis takes for slow, by file, or by file and source. */
 const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/patterns.ts": skeleton,
-  [String.raw`cli/programs.ts ^(.*[/\\])[^/\\]*?(\.exe)?$`]: short,
   [String.raw`core/declarations/declaration_query.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
-  [String.raw`core/run/system.ts [\\/]+$`]: short,
-  [String.raw`core/run/system.ts \/+$`]: short,
   [String.raw`tools/deps/cargo_cfg.ts "[^"]*"|[\w-]+|[(),=]|\S`]:
     "each quotation mark but the last has the next to close it",
   [String.raw`tools/deps/cargo_sources.ts \/\/(?:[^/@]*@)?([^/:]+)`]: short,
