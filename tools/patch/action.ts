@@ -158,6 +158,23 @@ function follow<N>(tree: Tree<N>, path: NodePath, count: number): N | Miss {
   return node;
 }
 
+/**
+ * How many steps of a path lead to the node that a set replaces or inserts, where a missing member
+ * and a null are as good as an object.
+ */
+export function findSteps<N>(tree: Tree<N>, path: NodePath): number {
+  let node = tree.root;
+  for (let index = 0; index < path.steps.length; index++) {
+    if (index > 0 && tree.kind(node) === "null") return index;
+    const place = enter(tree, node, path, index);
+    if (place instanceof Miss) {
+      return place.isBarred || path.steps[index]?.kind !== "key" ? path.steps.length : index + 1;
+    }
+    node = place.node;
+  }
+  return path.steps.length;
+}
+
 /** Takes the step at `index` from a node. */
 function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<N> | Miss {
   const step = path.steps[index];

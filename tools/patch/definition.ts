@@ -31,9 +31,9 @@ export const definition = {
     "string; file:PATH takes the text of a file as a string, and text:VALUE is for a string that " +
     "looks like such a prefix. --set creates missing keys of an existing object, and appends at " +
     "an index equal to the array's length; --delete of a missing node does nothing. In YAML, " +
-    "--set gives existing nodes a new string, number or boolean, and the other operations work " +
-    "as in JSON; every result is parsed again and compared before it is written. --expect judges " +
-    "the number of changes in all files (default any). All files are computed first. They are " +
+    "--set also creates missing parents, what is new takes the file's own indentation, and the " +
+    "other operations work as in JSON; every result is parsed again and compared before it is " +
+    "written. --expect judges the number of changes in all files (default any). All files are computed first. They are " +
     "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
     "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
     "files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, " +
@@ -48,7 +48,7 @@ export const definition = {
       payload: true,
       description: "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is " +
         "valid JSON, else a string. Creates missing keys, and appends at an index equal to the " +
-        "array's length; in YAML it only sets existing nodes. Takes file:PATH, whose text " +
+        "array's length; in YAML it creates missing parents too. Takes file:PATH, whose text " +
         "becomes a string, and text:VALUE. Repeatable.",
     },
     add: {

@@ -12,7 +12,9 @@ import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
 import type { Operation } from "./operation.ts";
+import { withParents } from "./parents.ts";
 import { abridge } from "./yaml_abridged.ts";
+import { layoutOf } from "./yaml_layout.ts";
 import { lineEndingOf } from "./yaml_list.ts";
 import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
 import { yamlModel } from "./yaml_number.ts";
@@ -57,12 +59,13 @@ export async function patchFrom(
   typed: readonly Operation[],
   { tick, largeFrom }: { readonly tick: Tick; readonly largeFrom: number },
 ): Promise<PatchedText> {
-  typed.forEach(assertSupported);
   const operations = typed.map(yamlOperation);
   const parse = await loadYaml();
+  const layout = layoutOf(text);
   const read = (input: string): YamlSource => ({
     text: input,
     tree: new YamlTree(readYaml(parse(input, tick))),
+    layout,
   });
   // The package takes a byte order mark for the first column of its line.
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
@@ -112,17 +115,6 @@ function patchRead(
   return { text: source.text, changes };
 }
 
-/**
- * The contract leaves setting other than a scalar to the JSON formats (docs/spec/patch.md#yaml).
- */
-function assertSupported(operation: Operation): void {
-  if (operation.kind !== "set") return;
-  const { kind } = operation.value.model;
-  if (kind !== "null" && kind !== "array" && kind !== "object") return;
-  const noun = kind === "null" ? "null" : `an ${kind}`;
-  throw refusal(operation, `setting ${noun} is not supported for YAML`);
-}
-
 /** The operation with its value as YAML spells it. */
 function yamlOperation(operation: Operation): Operation {
   if (!("value" in operation)) return operation;
@@ -145,8 +137,9 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
   let model = source.tree.root.model;
   let changes = 0;
   let count = 0;
-  for (const operation of operations) {
+  for (const given of operations) {
     try {
+      const operation = withParents(source.tree, given);
       const action = decide(source.tree, operation);
       const spots = editsOf(source, action, operation);
       if (spots.some((edit) => edits.some((other) => touch(edit, other)))) break;

@@ -8,7 +8,7 @@ import { CtError } from "@ct/base";
 import type { TextEdit } from "@ct/write";
 import type { Action, Place } from "./action.ts";
 import type { ItemList } from "@ct/json";
-import type { Model } from "./model.ts";
+import type { MemberModel, Model } from "./model.ts";
 import type { Operation } from "./operation.ts";
 import {
   blockList,
@@ -20,7 +20,8 @@ import {
   type YamlList,
 } from "./yaml_list.ts";
 import type { YamlEntry, YamlNode, YamlTree } from "./yaml_node.ts";
-import { elementText, flowText, inlineText } from "./yaml_text.ts";
+import type { YamlLayout } from "./yaml_layout.ts";
+import { elementText, flowText, inlineText, memberText, valueText } from "./yaml_text.ts";
 
 /** A document and the text that it was read from. */
 export interface YamlSource {
@@ -28,6 +29,8 @@ export interface YamlSource {
   readonly text: string;
   /** The nodes. */
   readonly tree: YamlTree;
+  /** How new lines are indented. */
+  readonly layout: YamlLayout;
 }
 
 /**
@@ -44,25 +47,11 @@ export function editsOf(
   switch (action.kind) {
     case "nothing":
       return [];
-    case "insert":
-      throw refusal(
-        operation,
-        `no key ${JSON.stringify(action.key)} (in YAML --set changes only existing nodes)`,
-      );
     case "replace":
-      return replacement(text, action.place, operation);
-    case "append": {
-      const { container } = action;
-      const value = valueOf(operation);
-      if (container.style === "flow") {
-        return edited(flowList(text, container), (list) => list.append(flowText(value)));
-      }
-      const block = blockList(text, container);
-      const column = columnOf(text, container.body);
-      const context = { isFlow: false, column, endsFile: block.end === text.length };
-      const { inline, body } = elementText(value, context);
-      return edited(block, (list) => list.append(`- ${inline}${bodyText(text, body)}`));
-    }
+      return replacement(source, action.place, operation);
+    case "insert":
+    case "append":
+      return appended(source, action, operation);
     case "move":
       return edited(
         listOf(text, action.container),
@@ -108,6 +97,33 @@ function edited(
   return [{ start, end, text: list.parts(asIs) }];
 }
 
+/** Puts an element or a member after the last one. */
+function appended(
+  { text, layout }: YamlSource,
+  action: Extract<Action<YamlNode>, { readonly kind: "append" | "insert" }>,
+  operation: Operation,
+): readonly TextEdit[] {
+  const { container } = action;
+  const value = valueOf(operation);
+  const member: MemberModel | undefined = action.kind === "append"
+    ? undefined
+    : { key: { kind: "string", text: action.key }, value };
+  if (container.style === "pair") {
+    throw refusal(operation, "a mapping without braces can have only one member");
+  }
+  if (container.style === "flow") {
+    const entry = member ? `${flowText(member.key)}: ${flowText(value)}` : flowText(value);
+    return edited(flowList(text, container), (list) => list.append(entry));
+  }
+  const block = blockList(text, container);
+  const column = columnOf(text, container.entries[0]?.start ?? container.body);
+  const endsFile = block.end === text.length;
+  const context = { isFlow: false, column, endsFile, layout };
+  const { inline, body } = member ? memberText(member, context) : elementText(value, context);
+  const head = member ? inline : `- ${inline}`;
+  return edited(block, (list) => list.append(head + bodyText(text, body)));
+}
+
 function bodyText(text: string, body: readonly string[]): string {
   const lineEnding = lineEndingOf(text);
   return body.map((line) => lineEnding + line).join("");
@@ -139,7 +155,7 @@ function endOfProperties(text: string, { start, body }: YamlNode): number | unde
 
 /** Puts a value in the place of a node, tag included. */
 function replacement(
-  text: string,
+  { text, layout }: YamlSource,
   { node, container, index }: Place<YamlNode>,
   operation: Operation,
 ): readonly TextEdit[] {
@@ -152,23 +168,34 @@ function replacement(
   if (container.style !== "block") return [inPlace(node, entry, flowText(value))];
   const column = columnOf(text, entry.start);
   const endsFile = endOfLine(text, node.end) === text.length;
-  const { inline, body } = inlineText(value, { isFlow: false, column: column + 2, endsFile });
+  const context = { isFlow: false, column, endsFile, layout };
+  const { indicatorEnd = entry.start } = entry;
+  const isBelow = text.slice(indicatorEnd, node.body).includes("\n");
+  // A scalar below its key, with comments between, keeps its place.
+  const isInline = isBelow && node.style !== "block" || entry.indicatorEnd === undefined;
+  const { inline, body } = isInline
+    ? inlineText(value, { ...context, column: column + layout.step })
+    : container.kind === "array"
+    ? elementText(value, context)
+    : valueText(value, context);
   const below = bodyText(text, body);
+  // What has lines of its own leaves no blank after the key.
+  const start = inline === "" ? indicatorEnd : node.start;
   if (node.style !== "block") {
     const end = node.style === "literal" ? node.headerEnd : node.end;
-    const edit = inPlace({ ...node, end }, entry, inline);
+    const edit = inline === ""
+      ? { start, end: Math.max(start, end), text: "" }
+      : inPlace({ ...node, end }, entry, inline);
     const rest = endOfLine(text, edit.end);
     return [edit, { start: rest, end: Math.max(rest, node.end), text: below }];
   }
   const next = container.entries[index + 1]?.start;
   const end = Math.max(endOfLine(text, node.end), endWithComments(text, entry, column, next));
-  const { indicatorEnd = entry.start } = entry;
-  const isBelow = text.slice(indicatorEnd, node.body).includes("\n");
-  if (!isBelow) return [{ start: node.start, end, text: inline + below }];
+  if (!isBelow) return [{ start, end, text: inline + below }];
   const head = endOfProperties(text, node);
   const edit = head === undefined
-    ? { start: indicatorEnd, end: indicatorEnd, text: ` ${inline}` }
-    : { start: node.start, end: head, text: inline };
+    ? { start: indicatorEnd, end: indicatorEnd, text: inline === "" ? "" : ` ${inline}` }
+    : { start, end: head, text: inline };
   return [edit, { start: endOfLine(text, edit.end), end, text: below }];
 }
 

@@ -9,8 +9,10 @@ import { failure } from "./testing/outcome.ts";
 import { Random } from "./testing/random.ts";
 import { randomOperation } from "./testing/random_operation.ts";
 import { YamlRenderer } from "./testing/render_yaml.ts";
+import { withParents } from "./parents.ts";
 import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
+import { YamlTree } from "./yaml_node.ts";
 import { loadYaml } from "./yaml_package.ts";
 import { readYaml } from "./yaml_reader.ts";
 
@@ -50,12 +52,14 @@ Deno.test({
   ignore,
   fn: async () => {
     const sample = fc.record({ start: arbitraryDocument, value: arbitraryValue, seed: fc.nat() });
+    const parse = await loadYaml();
     const cases: { before: string; after: string; was: Model; is: Model; shown: string }[] = [];
     for (const { start, value, seed } of fc.sample(sample, { ...runs, seed: 18 })) {
       const random = new Random(seed);
       const rendered = new YamlRenderer(random).document(start);
       const before = random.once(2) ? rendered.trimEnd() : rendered;
-      const operation = randomOperation(start, value, random);
+      const typed = randomOperation(start, value, random);
+      const operation = withParents(new YamlTree(readYaml(parse(before, () => {}))), typed);
       const result = await patchYaml(before, [operation]).catch(failure);
       if ("error" in result) continue;
       const shown = `${operation.kind} ${operation.path.text}\n${before}\n=>\n${result.text}`;

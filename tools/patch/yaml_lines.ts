@@ -25,10 +25,10 @@ export interface LinePart {
 
 const header = /(?:[ ]*(?:#[^\n]*)?\n)*(?:---[ ]*(?:#[^\n]*)?\n)?/y;
 const blankLines = /(?:( *)(?:#[^\n]*)?\n)*/y;
-const plain = "[A-Za-z0-9_/$^(](?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*";
+const plain = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*";
 const single = "'[^'\\n]*(?:''[^'\\n]*)*'";
 const double = '"[^"\\\\\\n]*(?:\\\\["\\\\nt/][^"\\\\\\n]*)*"';
-const plainKey = "[A-Za-z0-9_/$^(](?:[^\\s:#]| +(?=[^\\s:#]))*";
+const plainKey = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]| +(?=[^\\s:#]))*";
 const key = new RegExp(`(?:${plainKey}|<<|${single}|${double}):(?= |\\n)`, "y");
 const plainWord = "[A-Za-z0-9_/$^(=<+.~](?:[^\\s,[\\]{}:#]|:(?=[^\\s,[\\]{}:#]))*";
 const word = `(?:${plainWord}|${single}|${double})`;
@@ -197,7 +197,7 @@ class LineReader {
       }
       return false;
     }
-    const isOpen = /[\w/$^(-]/.test(this.#text.charAt(start)) && !line.includes(" #");
+    const isOpen = /[\w/$^(.-]/.test(this.#text.charAt(start)) && !line.includes(" #");
     while (isOpen && this.#deeperThan(column) && this.#text[this.#firstOf()] !== "#") {
       this.#skip(someBlanks);
       if (this.#skip(plainLine) === undefined) throw new Uncertain();

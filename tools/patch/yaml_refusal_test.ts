@@ -22,16 +22,24 @@ const failures: readonly (readonly [string, Typed, string])[] = [
     { set: "a=1" },
     "yaml parse error: the alias *x has no anchor on line 1 column 4",
   ],
-  // What the contract leaves out.
-  ["a: 1\n", { set: "a=null" }, "cannot set 'a': setting null is not supported for YAML"],
-  ["a: 1\n", { set: "a=[1]" }, "cannot set 'a': setting an array is not supported for YAML"],
-  ["a: 1\n", { set: "a.b={}" }, "cannot set 'a.b': setting an object is not supported for YAML"],
-  [
-    "a: 1\n",
-    { set: "b=1" },
-    `cannot set 'b': no key "b" (in YAML --set changes only existing nodes)`,
-  ],
   // Nodes that are not there, or of another kind.
+  [
+    "a: &x {k: 1}\nb: *x\n",
+    { set: "b.c.d={}" },
+    "cannot set 'b.c.d': expected an object at 'b', found an alias",
+  ],
+  [
+    "a: &x\nb: *x\n",
+    { set: "a.k=1" },
+    "cannot set 'a.k': the value has an anchor that aliases may use",
+  ],
+  ["a: {}\n", { set: "a.b[0]=1" }, "cannot set 'a.b[0]': no key \"b\""],
+  ["l: []\n", { set: "l[1].a=1" }, "cannot set 'l[1].a': index 1 is out of range (length 0)"],
+  [
+    "[a: 1]\n",
+    { set: "[0].b=1" },
+    "cannot set '[0].b': a mapping without braces can have only one member",
+  ],
   ["a: 1\n", { set: "a.b=1" }, "cannot set 'a.b': expected an object at 'a', found a number"],
   [
     "a: &x {k: 1}\nb: *x\n",

@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
     name: "a mapping",
     text: "l:\n- n: a\n",
     do: { add: 'l={"n":"b","m":[1,{}],"o":{"p":null}}' },
-    gives: "l:\n- n: a\n- n: b\n  m:\n    - 1\n    - {}\n  o:\n    p: null\n",
+    gives: "l:\n- n: a\n- n: b\n  m:\n  - 1\n  - {}\n  o:\n    p: null\n",
   },
   {
     name: "in a list within a list",

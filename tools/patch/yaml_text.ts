@@ -5,16 +5,35 @@
  * @module
  */
 import type { MemberModel, Model } from "./model.ts";
+import type { YamlLayout } from "./yaml_layout.ts";
 import { scalarText, type YamlContext, type YamlText } from "./yaml_scalar.ts";
 
-const step = 2;
+/** Where a value is to stand in a block. */
+export interface BlockContext extends YamlContext {
+  /** How the file is indented. */
+  readonly layout: YamlLayout;
+}
 
 /** The text of an element after its `-`, which stands at the context's column. */
-export function elementText(model: Model, context: YamlContext): YamlText {
-  const inner = { ...context, column: context.column + step };
+export function elementText(model: Model, context: BlockContext): YamlText {
+  const inner = { ...context, column: context.column + "- ".length };
   const rows = blockRows(model, inner);
   if (rows === undefined) return inlineText(model, inner);
   return { inline: rows[0]?.trimStart() ?? "", body: rows.slice(1) };
+}
+
+/** The text of a value after its key, which stands at the context's column. */
+export function valueText(model: Model, context: BlockContext): YamlText {
+  const { step, dash } = context.layout;
+  const inner = { ...context, column: context.column + (model.kind === "array" ? dash : step) };
+  const rows = blockRows(model, inner);
+  return rows === undefined ? inlineText(model, inner) : { inline: "", body: rows };
+}
+
+/** The text of a member, its key at the context's column. */
+export function memberText({ key, value }: MemberModel, context: BlockContext): YamlText {
+  const { inline, body } = valueText(value, context);
+  return { inline: `${flowText(key)}:${inline === "" ? "" : ` ${inline}`}`, body };
 }
 
 /**
@@ -38,7 +57,7 @@ export function flowText(model: Model): string {
  * The lines of a container that is not empty, indented to its column; `undefined` for anything
  * else.
  */
-function blockRows(model: Model, context: YamlContext): string[] | undefined {
+function blockRows(model: Model, context: BlockContext): string[] | undefined {
   const indentation = " ".repeat(context.column);
   if (model.kind === "array" && model.items.length > 0) {
     return model.items.flatMap((item) => {
@@ -47,12 +66,8 @@ function blockRows(model: Model, context: YamlContext): string[] | undefined {
     });
   }
   if (model.kind !== "object" || model.members.length === 0) return undefined;
-  const inner = { ...context, column: context.column + step };
-  return model.members.flatMap(({ key, value }: MemberModel) => {
-    const head = `${indentation}${flowText(key)}:`;
-    const rows = blockRows(value, inner);
-    if (rows !== undefined) return [head, ...rows];
-    const { inline, body } = inlineText(value, inner);
-    return [`${head} ${inline}`, ...body];
+  return model.members.flatMap((member) => {
+    const { inline, body } = memberText(member, context);
+    return [indentation + inline, ...body];
   });
 }
