@@ -33,11 +33,12 @@ export const definition = {
     "an index equal to the array's length; --delete of a missing node does nothing. In YAML, " +
     "--set also creates missing parents, what is new takes the file's own indentation, and the " +
     "other operations work as in JSON; every result is parsed again and compared before it is " +
-    "written. --expect judges the number of changes in all files (default any). All files are computed first. They are " +
-    "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
-    "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
-    "files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error, " +
-    "nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch …`.",
+    "written. --expect judges the number of changes in all files (default any). All files are " +
+    "computed first. They are written, all or none, only if the verdict is SUCCESS and " +
+    "--dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, " +
+    "changes, files_changed, files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage" +
+    " or runtime error, nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch" +
+    " …`.",
   options: {
     base: baseOption,
     name: nameOption,
