@@ -38,6 +38,8 @@ const rows: readonly (readonly [string, Typed, string])[] = [
   ["a: !!map\n  x: 1\nb: 2\n", { set: "a=[1]" }, "a:\n  - 1\nb: 2\n"],
   ["a: {b: 1}\n", { set: 'a.b={"c":null}' }, "a: {b: {c: null}}\n"],
   ["- a: 1\n  b: 2\n- c\n", { set: '[0]={"k":1,"l":2}' }, "- k: 1\n  l: 2\n- c\n"],
+  ["-   - 1\n- c\n", { set: '[0]={"k":1,"l":2}' }, "-   k: 1\n    l: 2\n- c\n"],
+  ["-   x\n- c\n", { set: '[0]={"k":1,"l":2}' }, "-   k: 1\n    l: 2\n- c\n"],
   // The file's own indentation.
   [
     "a:\n    b: 1\nl:\n- x\n",

@@ -173,10 +173,13 @@ function replacement(
   const isBelow = text.slice(indicatorEnd, node.body).includes("\n");
   // A scalar below its key, with comments between, keeps its place.
   const isInline = isBelow && node.style !== "block" || entry.indicatorEnd === undefined;
+  // Lines below align with the first, which may be further from its dash than usual.
+  const isBeside = node.end > node.start && /^ +$/.test(text.slice(indicatorEnd, node.start));
+  const dashColumn = isBeside ? columnOf(text, node.start) - "- ".length : column;
   const { inline, body } = isInline
     ? inlineText(value, { ...context, column: column + layout.step })
     : container.kind === "array"
-    ? elementText(value, context)
+    ? elementText(value, { ...context, column: dashColumn })
     : valueText(value, context);
   const below = bodyText(text, body);
   // What has lines of its own leaves no blank after the key.
