@@ -12,18 +12,26 @@ export interface YamlLayout {
   readonly dash: number;
 }
 
-const firstBelow =
-  /^((?: |- +)*)[^\s#-][^\n]*:[ ]*(?:#[^\n]*)?\r?\n(?:[ ]*(?:#[^\n]*)?\r?\n)*(?=( *)(- )?)/gm;
-
 /** What the file shows first; two columns where it shows nothing. */
 export function layoutOf(text: string): YamlLayout {
   let step: number | undefined;
   let dash: number | undefined;
-  for (const [, head = "", blanks = "", indicator] of text.matchAll(firstBelow)) {
-    const width = blanks.length - head.length;
-    if (indicator !== undefined && width >= 0) dash ??= width;
-    else if (indicator === undefined && width > 0) step ??= width;
-    if (step !== undefined && dash !== undefined) break;
+  /** How far the key of the last line is indented, if its value stands below. */
+  let key: number | undefined;
+  for (let from = 0; from < text.length && (step === undefined || dash === undefined);) {
+    const newline = text.indexOf("\n", from);
+    const line = text.slice(from, newline < 0 ? text.length : newline).replace(/\r$/, "");
+    from = newline < 0 ? text.length : newline + 1;
+    const blanks = line.search(/[^ ]/);
+    if (blanks < 0 || line[blanks] === "#") continue;
+    if (key !== undefined) {
+      const width = blanks - key;
+      if (!line.startsWith("- ", blanks)) step ??= width > 0 ? width : undefined;
+      else if (width >= 0) dash ??= width;
+    }
+    const [head = ""] = /^(?: |-(?= ))*/.exec(line) ?? [];
+    const isBelow = /^[^\s#-]/.test(line.slice(head.length)) && /:[ ]*(?:#|$)/.test(line);
+    key = isBelow ? head.length : undefined;
   }
   return { step: step ?? 2, dash: dash ?? step ?? 2 };
 }
