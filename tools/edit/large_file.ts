@@ -47,7 +47,8 @@ export function* editLargeFile(
 ): Generator<EditedPiece> {
   const encoder = new TextEncoder();
   let newline: Newline | undefined;
-  let line = 0;
+  /** For each edit, how many lines there are before the piece when it comes to see it. */
+  const lines = items.map(() => 0);
   for (const bytes of file.bytes(options.tick)) {
     const mayChange = filter.mayChangeBytes(bytes);
     if (!mayChange && isText && newline !== undefined && options.takeSites === undefined) {
@@ -61,12 +62,14 @@ export function* editLargeFile(
     newline ??= newlineOf(text);
     if (mayChange) {
       const buffer = new TextBuffer(text, { ...options, newline });
-      const found = editInOrder(buffer, items, line);
+      const found = editInOrder(buffer, items, lines);
       const after = buffer.text;
       const differs = after !== text;
       yield { bytes: differs ? encoder.encode(mark + after) : bytes, differs, found };
     } else yield { bytes, differs: false, found: none };
-    if (options.takeSites !== undefined) line += countNewlines(text, 0, text.length);
+    if (options.takeSites === undefined) continue;
+    const newlines = countNewlines(text, 0, text.length);
+    for (const index of lines.keys()) lines[index] = (lines[index] ?? 0) + newlines;
   }
 }
 
@@ -74,17 +77,22 @@ const byteOrderMark = "\ufeff";
 
 const none: ReadonlyMap<number, Found> = new Map();
 
+/** Adds to the lines that an edit sees what those before it have added to the piece. */
 function editInOrder(
   buffer: TextBuffer,
   items: readonly EditItem[],
-  line: number,
+  lines: number[],
 ): ReadonlyMap<number, Found> {
   const found = new Map<number, Found>();
-  for (const { ordinal, edit } of items) {
+  let added = 0;
+  for (const [index, { ordinal, edit }] of items.entries()) {
+    const line = lines[index] ?? 0;
+    lines[index] = line + added;
     const { replacements, sites } = buffer.edit(edit, true);
     if (replacements === 0) continue;
     const there = sites.map((site): Site => ({ ...site, line: site.line + line }));
     found.set(ordinal, { replacements, sites: there });
+    for (const { after } of sites) added += after.length - 1;
   }
   return found;
 }
