@@ -67,7 +67,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** With these a program reads the output, or a person wants it as it is; a terminal is below. */
-const exact = ["json", "json-pretty", "raw", "show-output"];
+const exact = ["json", "json-pretty", "jsonl", "raw", "show-output"];
 /** Their newlines are the caller's own: templates, and texts that are written. */
 const multiline = ["emit", "emit-stderr", "emit-each", "heartbeat-emit"];
 
@@ -143,8 +143,11 @@ function assertTame(text: string, isForgery: boolean): void {
   if (isForgery) assert.doesNotMatch(text, /^FORGED/m);
 }
 
-/** Tools with tests of their own; what stands for rg or grep prints the exact bytes of files. */
-const others = ["ct-agent", "ct-grep", "ct-rg"];
+/**
+ * Tools with tests of their own; what stands for rg or grep prints the exact bytes of files, and
+ * what answers agents prints JSON.
+ */
+const others = ["ct-agent", "ct-grep", "ct-mcp", "ct-rg", "ct-steer"];
 const tools = (await registeredTools()).filter(({ definition: { name } }) =>
   !others.includes(name)
 );
@@ -182,6 +185,7 @@ for (
     "test --show-output --cmd cat -- hostile",
     "each --show-output --json --items hostile -- cat {ITEM}",
     "search --grep let --json",
+    "search --grep let --jsonl",
     "search --grep let --detail",
     "view hostile --json",
     "view hostile",

@@ -16,6 +16,7 @@
  *
  * @module
  */
+import { escapeControls } from "@ct/base";
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
@@ -64,7 +65,9 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   reportDoubts({ tool: definition.name, found, patterns }, options, ctx);
   if (count === 0) {
-    for (const line of unknownWords(options)) ctx.stderr.write(`${definition.name}: ${line}\n`);
+    for (const line of unknownWords(options)) {
+      ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
+    }
   }
   if (!options.quiet) ctx.stderr.write(explanationLine(definition.name, result));
   result.skipped.report(definition.name, ctx, false);
