@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
-import { isMissing, npmPackages, output } from "@ct/testing";
+import { isAbsent, npmPackages, output } from "@ct/testing";
 import { command } from "@ct/tree";
 
 /** What cloc calls the languages that we give one name, and the part of lines that may differ. */
@@ -29,7 +29,7 @@ const empty: Readonly<Sorts> = { code: 0, comments: 0, blank: 0, files: 0 };
 
 Deno.test({
   name: "ct-tree counts the lines of code that cloc counts",
-  ignore: isMissing("cloc"),
+  ignore: isAbsent("cloc"),
   async fn(): Promise<void> {
     using packages = npmPackages(["node-gyp@10.2.0", "zod@3.23.8", "node-addon-api@8.2.1"]);
     assert.ok(packages !== undefined, "npm gets no packages");
