@@ -45,9 +45,9 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * ```ts
  * import { permissionsFor } from "@ct/agent";
  * import assert from "node:assert/strict";
- * const place = { root: "/work", storeDirectory: "/work/.ct/agent" };
+ * const place = { root: "/project", storeDirectory: "/project/.ct/agent" };
  * const { write, run } = permissionsFor("plan", place);
- * assert.deepEqual(write, ["/work/.ct/agent"]);
+ * assert.deepEqual(write, ["/project/.ct/agent"]);
  * assert.deepEqual(run, []);
  * ```
  */
