@@ -18,10 +18,10 @@ import {
   targetRoot,
   type WritePlan,
 } from "@ct/write";
-import { judge, type Verdict } from "@ct/core/verdict";
+import { isUpperBound, judge, type Verdict } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
-import { SkippedFiles, TextFile } from "@ct/core/input";
+import { type SkippedFile, SkippedFiles, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
 import { EditLocator } from "./edit_locator.ts";
@@ -67,6 +67,8 @@ export interface EditResult {
   readonly skipped: SkippedFiles;
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
+  /** The files for which an expectation that holds could fail, had they been edited. */
+  readonly unread: readonly string[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
 }
@@ -88,13 +90,16 @@ export async function computeEdits(
   const writes = await run.apply();
   const misses = await run.findMisses();
   const outcomes = call.items.map((item) => run.outcome(item, misses));
+  const isMet = outcomes.every(({ verdict }) => verdict === "SUCCESS");
+  const unread = isMet ? run.unread : [];
   return {
     outcomes,
     replacements: outcomes.reduce((sum, { replacements }) => sum + replacements, 0),
-    verdict: outcomes.every(({ verdict }) => verdict === "SUCCESS") ? "SUCCESS" : "ERROR",
+    verdict: isMet && unread.length === 0 ? "SUCCESS" : "ERROR",
     plan: planWrites(writes, { protected: run.inputs }),
     skipped: run.skipped,
     problems: run.problems,
+    unread,
     coverage: run.coverage,
   };
 }
@@ -112,6 +117,8 @@ class EditRun {
   readonly inputs: readonly Target[];
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
+  /** Files that were passed over, to which an edit applies that may occur only so often. */
+  readonly unread: string[] = [];
   readonly #coverage = new Coverage();
   readonly #call: EditCall;
   readonly #options: EditOptions;
@@ -262,8 +269,8 @@ class EditRun {
   ): PlannedWrite | undefined {
     if (source.text === undefined) {
       const { reason } = source;
-      if (reason !== undefined) this.skipped.add({ path, reason, message: source.message });
-      else if (hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason: "not UTF-8" });
+      if (reason !== undefined) this.#passOver({ path, reason, message: source.message }, items);
+      else if (hasUtf16Mark(source.bytes)) this.#passOver({ path, reason: "not UTF-8" }, items);
       else this.#coverage.searched++;
       return undefined;
     }
@@ -272,7 +279,9 @@ class EditRun {
     if (reason !== undefined) {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
       // tell.
-      if (found.size > 0 || hasUtf16Mark(source.bytes)) this.skipped.add({ path, reason });
+      const isUnknown = hasUtf16Mark(source.bytes);
+      const missed = isUnknown ? items : items.filter(({ ordinal }) => found.has(ordinal));
+      if (missed.length > 0) this.#passOver({ path, reason }, missed);
       else this.#coverage.searched++;
       return undefined;
     }
@@ -284,6 +293,12 @@ class EditRun {
     const text = after();
     if (text === source.text) return undefined;
     return { target, before: source.bytes.slice(), after: new TextEncoder().encode(text) };
+  }
+
+  #passOver(file: SkippedFile, items: readonly EditItem[]): void {
+    this.skipped.add(file);
+    const isBounded = items.some(({ expectation }) => isUpperBound(expectation));
+    if (isBounded) this.unread.push(file.path);
   }
 
   #simulate(

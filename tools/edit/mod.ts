@@ -28,7 +28,7 @@ import {
   unreportedWrite,
 } from "@ct/write";
 import type { Context } from "@ct/core/context";
-import { exitStatus } from "@ct/core/verdict";
+import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
@@ -89,6 +89,10 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   const found = result.replacements > 0;
   reportDoubts({ tool: definition.name, found, patterns: editUses(result, options) }, options, ctx);
   result.skipped.report(definition.name, ctx, true);
+  if (result.unread.length > 0) {
+    reportUnread(definition.name, result.unread, ctx);
+    return 2;
+  }
   return exitStatus(result.verdict);
 }
 

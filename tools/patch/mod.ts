@@ -20,7 +20,7 @@
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { exitStatus } from "@ct/core/verdict";
+import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { commit, planWrites, reportCommit, reportLinked, unreportedWrite } from "@ct/write";
@@ -94,6 +94,10 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     ctx.stdout.flush();
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
+  }
+  if (result.unread.length > 0) {
+    reportUnread(definition.name, result.unread, ctx);
+    return 2;
   }
   return exitStatus(result.verdict);
 }

@@ -8,7 +8,7 @@ import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { Entry, WalkProblem } from "@ct/walk";
 import { findTarget, isSameFile, type Target, targetRoot } from "@ct/write";
-import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import { isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { walkTree } from "@ct/core/walking";
@@ -31,6 +31,8 @@ export interface PatchResult {
   readonly skipped: SkippedFiles;
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
+  /** The files for which an expectation that holds could fail, had they been patched. */
+  readonly unread: readonly string[];
 }
 
 /**
@@ -76,5 +78,13 @@ export async function computePatch(
       if (result.content !== undefined) files.push(result);
     }
   }
-  return { changes, files, verdict: judge(expectation, changes), inputs, skipped, problems };
+  const isMet = judge(expectation, changes) === "SUCCESS";
+  const unread = isMet && isUpperBound(expectation) ? passedOver(skipped) : [];
+  const verdict = isMet && unread.length === 0 ? "SUCCESS" : "ERROR";
+  return { changes, files, verdict, inputs, skipped, problems, unread };
+}
+
+/** A special file has no contents that could change. */
+function passedOver({ files }: SkippedFiles): readonly string[] {
+  return files.filter(({ reason }) => reason !== "special file").map(({ path }) => path);
 }
