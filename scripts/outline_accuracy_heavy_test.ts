@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
 import { isAbsent } from "@ct/testing";
 import { comparisonOf, measure } from "./outline_accuracy.ts";
-import { corpora, Fetcher } from "./outline_corpora.ts";
+import { corpora, foldersOf } from "./outline_corpora.ts";
+import { PackageFetcher } from "./package_fetcher.ts";
 
 const isWithoutCtags = isAbsent("ctags");
 
 Deno.test("outlines agree with their references on real packages", async (t) => {
-  using fetcher = new Fetcher();
+  using fetcher = new PackageFetcher();
   for (const corpus of corpora) {
-    const folders = fetcher.folders(corpus);
+    const folders = foldersOf(corpus, fetcher);
     for (const word of corpus.comparisons) {
       const comparison = comparisonOf(word);
       const reference = comparison.reference ?? "ctags";

@@ -1,11 +1,9 @@
 /**
- * The packages whose sources the language packs are measured on, each of one version, and how to
- * get them from npm's registry and from Debian.
+ * The packages whose sources the language packs are measured on, each of one version.
  * @module
  */
 
-/** Where a package comes from: npm, a source of Debian, or one of its packages of sources. */
-type Origin = "npm" | "debian" | "debian-dev";
+import type { Origin, PackageFetcher } from "./package_fetcher.ts";
 
 /** What a language is measured on. */
 export interface Corpus {
@@ -94,94 +92,14 @@ export const corpora: readonly Corpus[] = [
   { comparisons: ["swift+"], packages: { npm: mobile }, least: 0.97 },
 ];
 
-/** Runs a program; whether it succeeds. */
-function runs(program: string, args: readonly string[], cwd: string): boolean {
-  try {
-    const command = new Deno.Command(program, { args: [...args], cwd, stdin: "null" });
-    return command.outputSync().success;
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotFound) return false;
-    throw cause;
-  }
-}
-
-/** Gets packages into a folder, once each. */
-export class Fetcher implements Disposable {
-  readonly #folder: string = Deno.realPathSync(Deno.makeTempDirSync());
-  readonly #known = new Map<string, string | undefined>();
-  #apt: readonly string[] | undefined;
-
-  /** The folders of the packages of a corpus; `undefined` if one of them cannot be had. */
-  folders({ packages }: Corpus): readonly string[] | undefined {
-    const folders = Object.entries(packages).flatMap(([origin, names]) =>
-      names.map((name) => this.#folderOf(origin, name))
-    );
-    const present = folders.filter((folder) => folder !== undefined);
-    return present.length === folders.length ? present : undefined;
-  }
-
-  [Symbol.dispose](): void {
-    Deno.removeSync(this.#folder, { recursive: true });
-  }
-
-  #folderOf(origin: string, name: string): string | undefined {
-    const known = `${origin} ${name}`;
-    if (!this.#known.has(known)) {
-      const folder = `${this.#folder}/${this.#known.size}`;
-      Deno.mkdirSync(folder);
-      const isThere = origin === "npm"
-        ? this.#fromNpm(name, folder)
-        : this.#fromDebian(name, folder, origin === "debian");
-      this.#known.set(known, isThere ? folder : undefined);
-    }
-    return this.#known.get(known);
-  }
-
-  #fromNpm(name: string, folder: string): boolean {
-    return runs("npm", ["pack", "--silent", "--ignore-scripts", name], folder) &&
-      this.#unpacks(folder, ".tgz", (file) => runs("tar", ["-xzf", file], folder));
-  }
-
-  #fromDebian(name: string, folder: string, isSource: boolean): boolean {
-    if (!runs("apt-get", ["--version"], folder)) return false;
-    const [, word = "", version = ""] = /^(.+?)@(.*)$/.exec(name) ?? [];
-    const wanted = `${word}=${version}`;
-    if (!isSource) {
-      return runs("apt-get", ["download", "-qq", wanted], folder) &&
-        this.#unpacks(folder, ".deb", (file) => runs("dpkg-deb", ["-x", file, "."], folder));
-    }
-    const apt = this.#apt ??= this.#sourceLists();
-    return runs("apt-get", [...apt, "source", "-qq", "--download-only", wanted], folder) &&
-      this.#unpacks(folder, ".orig.tar", (file) => runs("tar", ["-xf", file], folder));
-  }
-
-  #unpacks(folder: string, part: string, unpack: (file: string) => boolean): boolean {
-    const files = Array.from(Deno.readDirSync(folder), ({ name }) => name)
-      .filter((name) => name.includes(part) && !name.endsWith(".asc"));
-    return files.length > 0 && files.every(unpack);
-  }
-
-  /** Options with which apt knows the sources of what it installs, without changing the system. */
-  #sourceLists(): readonly string[] {
-    const lists = `${this.#folder}/apt`;
-    Deno.mkdirSync(`${lists}/state/partial`, { recursive: true });
-    const folder = "/etc/apt/sources.list.d";
-    const text = Array.from(Deno.readDirSync(folder), ({ name }) => name)
-      .filter((name) => name.endsWith(".sources"))
-      .map((name) => Deno.readTextFileSync(`${folder}/${name}`))
-      .join("\n").replace(/^Types: deb$/gm, "Types: deb-src");
-    Deno.writeTextFileSync(`${lists}/all.sources`, text);
-    const options = [
-      "-o",
-      "Dir::Etc::sourcelist=/dev/null",
-      "-o",
-      `Dir::Etc::sourceparts=${lists}`,
-      "-o",
-      `Dir::State::lists=${lists}/state`,
-      "-o",
-      "APT::Sandbox::User=root",
-    ];
-    runs("apt-get", [...options, "-qq", "update"], this.#folder);
-    return options;
-  }
+/** The folders of the packages of a corpus; `undefined` if one of them cannot be had. */
+export function foldersOf(
+  { packages }: Corpus,
+  fetcher: PackageFetcher,
+): readonly string[] | undefined {
+  const folders = Object.entries(packages).flatMap(([origin, names]) =>
+    names.map((name) => fetcher.folder(origin, name))
+  );
+  const present = folders.filter((folder) => folder !== undefined);
+  return present.length === folders.length ? present : undefined;
 }

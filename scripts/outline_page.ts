@@ -8,7 +8,8 @@
  */
 
 import { comparisonOf, measure, row, tableHead } from "./outline_accuracy.ts";
-import { corpora, type Corpus, Fetcher } from "./outline_corpora.ts";
+import { corpora, type Corpus, foldersOf } from "./outline_corpora.ts";
+import { PackageFetcher } from "./package_fetcher.ts";
 import { aliasTable, languageTable } from "./outline_tables.ts";
 import { root, say } from "./project.ts";
 
@@ -18,10 +19,10 @@ function sourcesOf({ comparisons, packages }: Corpus): string {
 }
 
 async function measured(): Promise<readonly string[]> {
-  using fetcher = new Fetcher();
+  using fetcher = new PackageFetcher();
   const rows: string[] = [];
   for (const corpus of corpora) {
-    const folders = fetcher.folders(corpus);
+    const folders = foldersOf(corpus, fetcher);
     if (folders === undefined) throw new Error(`cannot get ${sourcesOf(corpus)}`);
     for (const word of corpus.comparisons) {
       const comparison = comparisonOf(word);
