@@ -158,6 +158,12 @@ function follow<N>(tree: Tree<N>, path: NodePath, count: number): N | Miss {
   return node;
 }
 
+/** The node that a path leads to; `undefined` if there is none. */
+export function findNode<N>(tree: Tree<N>, path: NodePath): N | undefined {
+  const node = follow(tree, path, path.steps.length);
+  return node instanceof Miss ? undefined : node;
+}
+
 /**
  * How many steps of a path lead to the node that a set replaces or inserts, where a missing member
  * and a null are as good as an object.

@@ -32,7 +32,8 @@ export const definition = {
     "looks like such a prefix. --set creates missing keys of an existing object, and appends at " +
     "an index equal to the array's length; --delete of a missing node does nothing. In YAML, " +
     "--set also creates missing parents, what is new takes the file's own indentation, and the " +
-    "other operations work as in JSON; every result is parsed again and compared before it is " +
+    "other operations work as in JSON; a file of several documents needs --document, which says " +
+    "which of them is meant; every result is parsed again and compared before it is " +
     "written. --expect judges the number of changes in all files (default any). All files are " +
     "computed first. They are written, all or none, only if the verdict is SUCCESS and " +
     "--dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, " +
@@ -78,6 +79,11 @@ export const definition = {
     "move-down": {
       kind: "list",
       description: "Move the array element at this path one place towards the end. Repeatable.",
+    },
+    document: {
+      kind: "list",
+      description: "Patch only this document of each YAML file: N, counted from 1, or PATH=VALUE " +
+        "for the one whose node at PATH has that text, as in kind=Service. Repeated, all hold.",
     },
     format: {
       kind: "choice",

@@ -55,7 +55,8 @@ export {
   type SetOperation,
 } from "./operation.ts";
 export { readValue, type Value } from "./value.ts";
-export { type PatchedText, patchYaml } from "./yaml.ts";
+export { type DocumentCondition, readDocumentAddress } from "./document_address.ts";
+export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 export type { Tick } from "./yaml_package.ts";
 
 /** The tool as a command. */

@@ -13,6 +13,7 @@ import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { walkTree } from "@ct/core/walking";
 import type { PatchOptions } from "./definition.ts";
+import { readDocumentAddress } from "./document_address.ts";
 import { formatOf } from "./format.ts";
 import { readOperations } from "./operation.ts";
 import { FilePatcher, type PatchedFile } from "./patched_file.ts";
@@ -52,7 +53,9 @@ export async function computePatch(
     const file = "value" in operation ? operation.value.file : undefined;
     return file === undefined ? [] : [findTarget(file, ctx)];
   });
-  const patcher = new FilePatcher(operations, ctx, { bounds, root: targetRoot(options, ctx) });
+  const document = readDocumentAddress(options.document);
+  const root = targetRoot(options, ctx);
+  const patcher = new FilePatcher(operations, ctx, { bounds, root, document });
   const skipped = new SkippedFiles();
   const problems: WalkProblem[] = [];
   const files: PatchedFile[] = [];

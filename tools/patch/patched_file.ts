@@ -19,6 +19,7 @@ import {
 import type { Entry } from "@ct/walk";
 import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
+import type { DocumentCondition } from "./document_address.ts";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
 import { JsonlPatch } from "./jsonl.ts";
@@ -54,6 +55,8 @@ interface PatcherOptions {
   readonly limits?: Limits;
   /** The real path that no file which changes may lie outside of. */
   readonly root?: string | undefined;
+  /** What holds for the document that is meant. */
+  readonly document?: readonly DocumentCondition[];
 }
 
 /** Patches files, one after the other. */
@@ -63,18 +66,20 @@ export class FilePatcher {
   readonly #bounds: Bounds;
   readonly #limits: Limits;
   readonly #place: TargetPlace;
+  readonly #document: readonly DocumentCondition[];
 
   /** Makes a patcher. `bounds` end work that takes too long. */
   constructor(
     operations: readonly Operation[],
     ctx: Context,
-    { bounds, limits = usualLimits, root }: PatcherOptions,
+    { bounds, limits = usualLimits, root, document = [] }: PatcherOptions,
   ) {
     this.#operations = operations;
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#limits = limits;
     this.#place = { cwd: ctx.cwd, within: root };
+    this.#document = document;
   }
 
   /**
@@ -84,6 +89,9 @@ export class FilePatcher {
   async patch(entry: Entry, format: Format): Promise<PatchedFile | SkippedFile> {
     const { path } = entry;
     try {
+      if (format !== "yaml" && this.#document.length > 0) {
+        throw new CtError("refused", `--document is for YAML, and the format is ${format}`);
+      }
       if (format === "jsonl") return await this.#patchLines(entry);
       const read = this.#read(entry);
       if ("reason" in read) return read;
@@ -96,7 +104,9 @@ export class FilePatcher {
 
   async #patchText(text: string, format: "json" | "jsonc" | "yaml"): Promise<PatchedText> {
     const tick = () => void this.#bounds.tick();
-    if (format === "yaml") return await patchYaml(text, this.#operations, tick);
+    if (format === "yaml") {
+      return await patchYaml(text, this.#operations, { tick, document: this.#document });
+    }
     const document = new JsonDocument(text, 0, text.length, new JsonTape(tick));
     let changes = 0;
     for (const operation of this.#operations) if (document.apply(operation)) changes++;

@@ -8,6 +8,7 @@
 import { applyEdits, type TextEdit } from "@ct/write";
 import { CtError } from "@ct/base";
 import { decide } from "./action.ts";
+import type { DocumentCondition } from "./document_address.ts";
 import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
@@ -19,8 +20,10 @@ import { lineEndingOf } from "./yaml_list.ts";
 import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
 import { yamlModel } from "./yaml_number.ts";
 import { YamlTree } from "./yaml_node.ts";
-import { loadYaml, type Tick } from "./yaml_package.ts";
+import { loadYaml, type ParsedYaml, type Tick } from "./yaml_package.ts";
 import { readYaml } from "./yaml_reader.ts";
+import { findSection, type YamlReading } from "./yaml_section.ts";
+import { lineOf } from "./yaml_stream.ts";
 
 /** A patched text. */
 export interface PatchedText {
@@ -30,10 +33,21 @@ export interface PatchedText {
   readonly changes: number;
 }
 
+/** How a text is patched. */
+export interface YamlOptions {
+  /** Called now and then, and may throw to end the work. */
+  readonly tick?: Tick;
+  /** What holds for the document that is meant; needed if there are several. */
+  readonly document?: readonly DocumentCondition[];
+  /** Documents of as many characters are abridged if they can be. */
+  readonly largeFrom?: number;
+}
+
 /**
- * Does operations on a document. `tick` is called now and then, and may throw to end the work.
+ * Does operations on a document.
  * @throws {CtError} With code `syntax` if the text is no YAML document, `not-found` if an operation
- * does not fit it, `refused` if one cannot be done without touching more than it means.
+ * does not fit it, `refused` if one cannot be done without touching more than it means;
+ * `not-found` or `refused`, too, if it is not one document that is meant.
  *
  * @example Comments stay
  * ```ts
@@ -48,29 +62,34 @@ export interface PatchedText {
 export async function patchYaml(
   text: string,
   operations: readonly Operation[],
-  tick: Tick = () => {},
+  options: YamlOptions = {},
 ): Promise<PatchedText> {
-  return await patchFrom(text, operations, { tick, largeFrom: 1 << 16 });
+  const { tick = () => {}, document = [], largeFrom = 1 << 16 } = options;
+  const parse = await loadYaml();
+  const limits = { parse, tick, largeFrom };
+  const { start, end } = findSection(text, document, limits);
+  const section = { text: text.slice(start, end), firstLine: lineOf(text, start) };
+  const patched = patchDocument(section, operations.map(yamlOperation), limits);
+  return { ...patched, text: text.slice(0, start) + patched.text + text.slice(end) };
 }
 
-/** As {@linkcode patchYaml}; texts of `largeFrom` characters are abridged if they can be. */
-export async function patchFrom(
-  text: string,
-  typed: readonly Operation[],
-  { tick, largeFrom }: { readonly tick: Tick; readonly largeFrom: number },
-): Promise<PatchedText> {
-  const operations = typed.map(yamlOperation);
-  const parse = await loadYaml();
+/** Does operations on the only document of a text. */
+function patchDocument(
+  { text, firstLine }: Pick<ParsedYaml, "text" | "firstLine">,
+  operations: readonly Operation[],
+  { parse, tick, largeFrom }: YamlReading,
+): PatchedText {
   const layout = layoutOf(text);
-  const read = (input: string): YamlSource => ({
-    text: input,
-    tree: new YamlTree(readYaml(parse(input, tick))),
-    layout,
-  });
+  const read = (input: string): YamlSource => {
+    const root = readYaml(parse(input, tick, firstLine));
+    if (root.style === "empty") throw new CtError("syntax", "document is empty");
+    return { text: input, tree: new YamlTree(root), layout };
+  };
   // The package takes a byte order mark for the first column of its line.
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
   const body = text.slice(mark.length);
-  const abridged = body.length < largeFrom ? undefined : abridge(body, operations, tick);
+  const paths = operations.map(({ path }) => path);
+  const abridged = body.length < largeFrom ? undefined : abridge(body, paths, tick);
   if (abridged !== undefined) {
     try {
       const { text: patched, changes } = patchRead(abridged.text, operations, read);

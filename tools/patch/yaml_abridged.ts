@@ -5,8 +5,7 @@
  *
  * @module
  */
-import type { Step } from "./node_path.ts";
-import type { Operation } from "./operation.ts";
+import type { NodePath, Step } from "./node_path.ts";
 import { type LinePart, readLines } from "./yaml_lines.ts";
 import type { Tick } from "./yaml_package.ts";
 
@@ -21,10 +20,10 @@ export interface Abridged {
 /** Not in use by any alphabet; a text that has it is never abridged. */
 const mark = "\ue000";
 
-/** Leaves out what the operations do not touch; `undefined` if that is not certain. */
+/** Leaves out what no path comes near; `undefined` if that is not certain. */
 export function abridge(
   text: string,
-  operations: readonly Operation[],
+  paths: readonly NodePath[],
   tick: Tick,
 ): Abridged | undefined {
   if (text.includes(mark)) return undefined;
@@ -33,7 +32,7 @@ export function abridge(
   const pieces: string[] = [];
   const omitted: string[] = [];
   let at = 0;
-  for (const { start, end } of distant(parts, operations.map(({ path }) => path.steps))) {
+  for (const { start, end } of distant(parts, paths.map(({ steps }) => steps))) {
     pieces.push(text.slice(at, start), ` ${mark}${omitted.length}${mark}`);
     omitted.push(text.slice(start, end));
     at = end;

@@ -7,7 +7,7 @@ import { Random } from "./testing/random.ts";
 import { randomOperation } from "./testing/random_operation.ts";
 import { YamlRenderer } from "./testing/render_yaml.ts";
 import { runs } from "./testing/runs.ts";
-import { patchFrom } from "./yaml.ts";
+import { patchYaml } from "./yaml.ts";
 import { abridge } from "./yaml_abridged.ts";
 
 const tick = () => {};
@@ -66,8 +66,8 @@ function plainDocument(random: Random): string {
 }
 
 async function assertSame(text: string, operations: ReturnType<typeof operationsOf>) {
-  const whole = await patchFrom(text, operations, { tick, largeFrom: Infinity }).catch(failure);
-  const parts = await patchFrom(text, operations, { tick, largeFrom: 0 }).catch(failure);
+  const whole = await patchYaml(text, operations, { largeFrom: Infinity }).catch(failure);
+  const parts = await patchYaml(text, operations, { largeFrom: 0 }).catch(failure);
   assert.deepEqual(parts, whole, text);
 }
 
@@ -106,7 +106,7 @@ Deno.test("YAML: of a large document little is read", () => {
   const text = "---\nopenapi: 3.0.1\npaths:\n" + entry.repeat(500) + "end:\n- a: 1\n  b: 2\n";
   const [operation] = operationsOf({ set: "end[0].b=3" });
   assert.ok(operation !== undefined);
-  const abridged = abridge(text, [operation], tick);
+  const abridged = abridge(text, [operation.path], tick);
   assert.ok(abridged !== undefined && abridged.text.length < 100, abridged?.text.slice(0, 300));
   assert.equal(abridged.restore(abridged.text), text);
 });

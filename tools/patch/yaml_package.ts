@@ -26,6 +26,8 @@ export interface YamlTests {
 export interface ParsedYaml extends YamlTests {
   /** The document's text. */
   readonly text: string;
+  /** The line of the file that the text starts on, from 1. */
+  readonly firstLine: number;
   /** Its values. */
   readonly contents: Node | null;
   /** Its tokens, which make up the whole text. */
@@ -36,10 +38,10 @@ export interface ParsedYaml extends YamlTests {
 export type Tick = () => void;
 
 /**
- * Parses a text that is one YAML document.
+ * Parses a text that is one YAML document, which starts on a line of its file, from 1.
  * @throws {CtError} With code `syntax`, naming line and column, if it is none.
  */
-export type ParseYaml = (text: string, tick: Tick) => ParsedYaml;
+export type ParseYaml = (text: string, tick: Tick, firstLine?: number) => ParsedYaml;
 
 /** Loads the package; later calls find it loaded. */
 export async function loadYaml(): Promise<ParseYaml> {
@@ -47,7 +49,8 @@ export async function loadYaml(): Promise<ParseYaml> {
   const tests: YamlTests = { isAlias, isMap, isScalar, isSeq };
   const readsEnvironment = Parser.prototype.next.toString().includes("LOG_TOKENS");
 
-  function parse(text: string, tick: Tick): ParsedYaml {
+  function parse(text: string, tick: Tick, firstLine = 1): ParsedYaml {
+    const place = { text, firstLine };
     const parser = new Parser();
     const tokens: CST.Token[] = [];
     for (const lexeme of new Lexer().lex(text)) {
@@ -59,25 +62,29 @@ export async function loadYaml(): Promise<ParseYaml> {
     const [document, second] = composer.compose(tokens);
     tick();
     const error = document?.errors[0] ?? composer.streamInfo().errors[0];
-    if (error !== undefined) throw yamlError(text, error.pos[0], error.message);
+    if (error !== undefined) throw yamlError(place, error.pos[0], error.message);
     if (second !== undefined) {
-      throw yamlError(text, second.range[0], "a second document is not supported");
+      throw yamlError(place, second.range[0], "a second document is not supported");
     }
     const token = tokens.find((each) => each.type === "document");
     if (document === undefined || token?.type !== "document") {
       throw new CtError("syntax", "document is empty");
     }
-    return { text, contents: document.contents, token, ...tests };
+    return { ...place, contents: document.contents, token, ...tests };
   }
 
   if (!readsEnvironment) return parse;
-  return (text, tick) => withoutEnvironment(() => parse(text, tick));
+  return (...input) => withoutEnvironment(() => parse(...input));
 }
 
 /** The error for something wrong at an offset of a text. */
-export function yamlError(text: string, offset: number, reason: string): CtError {
+export function yamlError(
+  { text, firstLine }: Pick<ParsedYaml, "text" | "firstLine">,
+  offset: number,
+  reason: string,
+): CtError {
   const before = text.slice(0, offset);
-  const line = before.split("\n").length;
+  const line = firstLine + before.split("\n").length - 1;
   const column = before.length - before.lastIndexOf("\n");
   const message = `yaml parse error: ${reason} on line ${line} column ${column}`;
   return new CtError("syntax", message, { line, column });

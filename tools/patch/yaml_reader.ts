@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
 import type { MemberModel, Model, ScalarModel } from "./model.ts";
 import type { YamlEntry, YamlNode, YamlStyle } from "./yaml_node.ts";
 import { type CST, type ParsedYaml, yamlError } from "./yaml_package.ts";
@@ -19,19 +18,13 @@ import {
 } from "./yaml_tokens.ts";
 
 /**
- * The root of a parsed document.
- * @throws {CtError} With code `syntax` if the document is empty or an alias leads nowhere.
+ * The root of a parsed document, of style `empty` if nothing is written.
+ * @throws {CtError} With code `syntax` if an alias leads nowhere.
  */
 export function readYaml(parsed: ParsedYaml): YamlNode {
   const { contents, token } = parsed;
   const at = token.value === undefined ? token.offset : startOf(token.value);
-  const root = new YamlReader(parsed).node(contents, {
-    token: token.value,
-    before: token.start,
-    at,
-  });
-  if (root.style === "empty") throw new CtError("syntax", "document is empty");
-  return root;
+  return new YamlReader(parsed).node(contents, { token: token.value, before: token.start, at });
 }
 
 /**
@@ -77,7 +70,7 @@ class YamlReader {
     if (tests.isAlias(value)) {
       const target = this.#anchors.get(value.source);
       if (target === undefined) {
-        throw yamlError(tests.text, start, `the alias *${value.source} has no anchor`);
+        throw yamlError(tests, start, `the alias *${value.source} has no anchor`);
       }
       const model: Model = { kind: "alias", text: value.source, anchor: target };
       return { ...frame, kind: "alias", entries: [], model };
