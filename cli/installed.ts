@@ -11,7 +11,7 @@ import { startThrough } from "./programs.ts";
 import { suite } from "./registry.ts";
 import { startNothing } from "./start.ts";
 
-const { argv: [script = "", ...argv], user } = installedInput({});
+const { argv: [script = "", ...argv], ...input } = installedInput({});
 const bin = decodeURIComponent(new URL("../../bin", import.meta.url).pathname);
 const launcher = createLauncher({
   suite,
@@ -23,6 +23,6 @@ const launcher = createLauncher({
 // The launcher may not even look at a file.
 await mainKept(
   launcher,
-  { argv, user },
+  { ...input, argv },
   () => crypto.subtle.digest("SHA-1", new Uint8Array()),
 );

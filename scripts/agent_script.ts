@@ -14,13 +14,8 @@ import {
   verbPermissions,
 } from "@ct/agent";
 import { listenFlag } from "./permissions.ts";
-import {
-  installedWords,
-  type Runtime,
-  scriptHead,
-  startLines,
-  withoutSteering,
-} from "./shell_script.ts";
+import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
+import { withoutSteering } from "./steering_variables.ts";
 
 /** Variables of the script in the place of paths. */
 const place = { root: "$root_dir", storeDirectory: "$store_dir", webHost: "$web_host" };

@@ -134,10 +134,10 @@ function named(label: string, digest: Digest, argv: readonly string[]): Contesta
 }
 
 /**
- * The installed script without the shell and the sandbox: two words in front are the user's
- * directories.
+ * The installed script without the shell and the sandbox: the words in front say what stdout is,
+ * and where the user's directories are.
  */
 function unrestricted(tool: string): readonly string[] {
   const flags = ["--no-prompt", "--no-config", "--no-remote", "--no-npm", "--allow-all"];
-  return [Deno.execPath(), "run", ...flags, `${root}/dist/lib/ct/${tool}.js`, "", ""];
+  return [Deno.execPath(), "run", ...flags, `${root}/dist/lib/ct/${tool}.js`, "open", "", ""];
 }

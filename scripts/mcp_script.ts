@@ -15,8 +15,8 @@ import {
   scriptHead,
   startLines,
   threadFlags,
-  withoutSteering,
 } from "./shell_script.ts";
+import { withoutSteering } from "./steering_variables.ts";
 
 /**
  * The words are taken apart as the program does it: no option takes a word that begins with a dash

@@ -9,6 +9,7 @@ import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/ru
 import type { ToolDefinition } from "@ct/core/definition";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../cli/start.ts";
+import { withoutSteering } from "./steering_variables.ts";
 import { chainFlags, completionsFlags, doctorFlags, launcherFlags } from "./permissions.ts";
 
 /** What all scripts of a build have in common. */
@@ -26,37 +27,6 @@ export interface Runtime {
 
 /** Line of every script by which an installation recognises its own files. */
 export const marker = "# Part of the ct suite";
-
-/**
- * Variables by which the runtime would take code, options, permissions, files to write or
- * connections from whoever calls a command.
- */
-const steeringVariables: readonly string[] = [
-  "DENO_AUDIT_PERMISSIONS",
-  "DENO_AUTO_SERVE",
-  "DENO_COMPAT",
-  "DENO_CONDITIONS",
-  "DENO_CONNECTED",
-  "DENO_COVERAGE_DIR",
-  "DENO_EXTRA_STDIO_FDS",
-  "DENO_INTERNAL_CHILD_ENTRYPOINT",
-  "DENO_LOG",
-  "DENO_PERMISSION_BROKER_PATH",
-  "DENO_SNAPSHOT_IMPORT_GRAPH",
-  "DENO_STARTUP_PHASES",
-  "DENO_TOKIO_METRICS",
-  "DENO_TRACE_PERMISSIONS",
-  "DENO_UNSTABLE_CONTROL_SOCK",
-  "DENO_UNSTABLE_CRON_SOCK",
-  "DENO_USE_CGROUPS",
-  "DENO_V8_FLAGS",
-  "NODE_CHANNEL_FD",
-  "NODE_CHANNEL_SERIALIZATION_MODE",
-  "NODE_OPTIONS",
-  "NODE_UNIQUE_ID",
-  "NODE_V8_COVERAGE",
-  "OTEL_DENO",
-];
 
 /**
  * Flags of every start: no question to the user, no configuration of the directory, and nothing
@@ -278,6 +248,10 @@ export function scriptHead(name: string, { deno, denoVersion, suiteVersion }: Ru
   return `#!/bin/sh
 ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
+# Where the runtime finds stdout closed it opens /dev/null, so only the script can tell.
+stdout=open
+{ true 3>&1; } 2>/dev/null || stdout=closed
+
 # Sets \`found\` to the programs of a name in the absolute directories of a search path, with a
 # comma before each. None is taken from the working directory, links resolved, unless the user's
 # home is in it.
@@ -358,11 +332,6 @@ install Deno ${denoVersion}" >&2
 `;
 }
 
-/** Unsets what steers the runtime. */
-export function withoutSteering(): string {
-  return `unset ${steeringVariables.join(" ")}`.replace(/(.{1,90}) /g, "$1 \\\n  ");
-}
-
 /**
  * A restricted command may not read its environment, so it is told the user's directories in front.
  */
@@ -371,7 +340,7 @@ export const installedWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_H
 /** One that runs others is told what these may know. */
 export const runnerWords: readonly string[] = passedVariables.map(variableWord);
 
-/** A bundled file and the words that it gets. */
+/** A bundled file and the words that it gets, behind that on stdout. */
 export interface Program {
   /** Its name. */
   readonly file: string;
@@ -385,7 +354,9 @@ const launcher: Program = { file: "ct.js", words: [...installedWords, '"$self"',
 export function startLines(flags: readonly string[], { file, words }: Program): string {
   return [
     `start ${[startFlags, ...flags].join(" ")} \\`,
-    `  "$root/lib/ct/${file}" ${words.join(" ").replace(/(.{1,90}) (?=")/g, "$1 \\\n  ")}`,
+    `  "$root/lib/ct/${file}" "$stdout" ${
+      words.join(" ").replace(/(.{1,90}) (?=")/g, "$1 \\\n  ")
+    }`,
     "",
   ].join("\n");
 }

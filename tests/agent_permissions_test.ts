@@ -34,7 +34,7 @@ async function granted(
   assert.equal(new TextDecoder().decode(stderr), "");
   const printed = new TextDecoder().decode(stdout).split("\0");
   const own = printed.indexOf(`${home}/lib/ct/ct-agent.js`);
-  assert.deepEqual(printed.slice(own + 3, -1), words, "the words are passed on");
+  assert.deepEqual(printed.slice(own + 4, -1), words, "the words are passed on");
   return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
     .join(" ");
 }
@@ -197,7 +197,7 @@ const attempt = `
     root: () => Deno.writeTextFile("written", ""),
     policy: () => Deno.writeTextFile(".ct/agent.jsonc", "{}"),
     above: () => Deno.writeTextFile("../written-by-ct-agent", ""),
-    home: () => Deno.writeTextFile(Deno.args[0] + "/written", ""),
+    home: () => Deno.writeTextFile(Deno.args[1] + "/written", ""),
     sh: () => new Deno.Command("/bin/sh", { args: ["-c", "true"], clearEnv: true }).output(),
     git: () => new Deno.Command("/usr/bin/git", { args: ["--version"], clearEnv: true }).output(),
     kill: () => new Deno.Command("/bin/kill", { args: ["-l"], clearEnv: true }).output(),

@@ -95,6 +95,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
   "core/run/connection.ts": "connects to the port of a call",
   "core/run/deno_spawn.ts": "starts programs",
+  "core/process/print_failure.ts": "knows the error of a reader that has gone",
   "core/process/printer.ts": "prints without waiting for the reader",
   "core/process/stdin_kind.ts": "asks what standard input is",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",

@@ -294,7 +294,7 @@ for (const { command, words, without } of granted) {
   const start = async (flags: readonly string[]): Promise<Outcome> => {
     const runs = flags.some((flag) => flag.startsWith("--allow-run"));
     const isRunner = runs || "run" in without;
-    const front = isRunner ? passedVariables.map(() => "") : ["", ""];
+    const front = ["open", ...isRunner ? passedVariables.map(() => "") : ["", ""]];
     const script = `${home}/dist/lib/ct/ct-${command}.js`;
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [

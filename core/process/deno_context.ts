@@ -5,12 +5,13 @@
  */
 import type { Command } from "../definition/command.ts";
 import type { ToolDefinition } from "../definition/types.ts";
-import { CtError, directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
+import { directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { guarded } from "./terminal.ts";
 import { passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
+import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
 import { isStdinPiped } from "./stdin_kind.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
@@ -67,12 +68,7 @@ class FileSink implements Sink {
         this.#thread?.printed();
       }
     } catch (cause) {
-      if (cause instanceof Deno.errors.BrokenPipe) {
-        throw new CtError("broken-pipe", "the reader of the output has gone", {
-          cause,
-        });
-      }
-      throw cause;
+      throw printFailure(cause);
     }
     this.#flushedAt = performance.now();
   }
@@ -119,6 +115,9 @@ export interface UserDirectories {
 /** What a tool that runs others has to know of them. */
 export type Runnable = Pick<Context, "commands" | "commandDirectories" | "environment">;
 
+/** What a script says of a standard output that is closed. */
+const outputClosed = "closed";
+
 /** What a process was started with. */
 export interface ProcessInput {
   /** The words after the program's name. */
@@ -129,6 +128,8 @@ export interface ProcessInput {
   readonly runnable?: Runnable;
   /** Whether standard input is a file, a pipe or a socket, where that is known. */
   readonly isPiped?: boolean;
+  /** Whether standard output was closed. The runtime prints to the null device then. */
+  readonly isOutputClosed?: boolean;
 }
 
 /**
@@ -152,22 +153,24 @@ export function processInput(): ProcessInput {
 }
 
 /**
- * The input of a process that was started by an installed command, which passes the user's
- * directories first, and then what standard input is, if the tool asks for it.
+ * The input of a process that was started by an installed command, which passes what standard
+ * output is, the user's directories, and then what standard input is, if the tool asks for it.
  */
 export function installedInput(
   { asksForInput }: Pick<ToolDefinition, "asksForInput">,
 ): ProcessInput {
-  const [home, configHome, ...words] = Deno.args;
+  const [output, home, configHome, ...words] = Deno.args;
   const user = { home: home || undefined, configHome: configHome || undefined };
-  if (!asksForInput) return { argv: words, user };
+  const isOutputClosed = output === outputClosed;
+  if (!asksForInput) return { argv: words, user, isOutputClosed };
   const [input, ...argv] = words;
-  return { argv, user, isPiped: input === "piped" };
+  return { argv, user, isOutputClosed, isPiped: input === "piped" };
 }
 
 /**
  * The input of a process that was started by an installed command which runs others: in front of
- * its words stands one for each of {@linkcode passedVariables}, `NAME=VALUE` or empty. `commands`
+ * its words stands what standard output is, and one for each of {@linkcode passedVariables},
+ * `NAME=VALUE` or empty. `commands`
  * run in this process; all others of the suite are programs in `bin`, two levels above the main
  * module.
  */
@@ -175,14 +178,16 @@ export function installedRunnerInput(
   commands: readonly Command[],
   mainModule: string,
 ): ProcessInput {
+  const [output, ...words] = Deno.args;
   const count = passedVariables.length;
-  const set = Deno.args.slice(0, count).filter((word) => word !== "");
+  const set = words.slice(0, count).filter((word) => word !== "");
   const environment = Object.fromEntries(
     set.map((word) => [word.slice(0, word.indexOf("=")), word.slice(word.indexOf("=") + 1)]),
   );
   return {
-    argv: Deno.args.slice(count),
+    argv: words.slice(count),
     user: userDirectories(environment),
+    isOutputClosed: output === outputClosed,
     runnable: {
       commands: commandMap(commands),
       commandDirectories: [decodeURIComponent(new URL("../../bin", mainModule).pathname)],
@@ -229,10 +234,12 @@ interface ProcessParts {
 
 /** The context of this process. */
 export function denoContext(
-  { user, runnable = nothing, isPiped }: Omit<ProcessInput, "argv">,
+  { user, runnable = nothing, isPiped, isOutputClosed }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
-  const stdout = printer?.stdout ?? new FileSink(Deno.stdout, { thread });
+  const stdout = isOutputClosed
+    ? closedOutput
+    : printer?.stdout ?? new FileSink(Deno.stdout, { thread });
   const stderr = printer?.stderr ?? new FileSink(Deno.stderr, { earlier: stdout, thread });
   const colour = stdout.isTerminal && !Deno.noColor;
   return {

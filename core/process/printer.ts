@@ -7,6 +7,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Backlog, Sink } from "../context/context.ts";
+import { printFailure } from "./print_failure.ts";
 import { watchReader } from "./reader_watch.ts";
 
 type File = typeof Deno.stdout;
@@ -78,15 +79,18 @@ export class Printer implements Backlog {
       return status;
     } catch (error) {
       if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
-      if (!this.#isStalled) return 2;
+      await this.#printLast(
+        isTold || !(error instanceof CtError) ? "" : `${tool}: ${error.message}\n`,
+      );
     }
-    const last = this.#queue.filter(({ file }) => file === Deno.stderr).map(({ text }) => text);
-    const message = last.join("") + (isTold ? "" : `${tool}: ${stalled().message}\n`);
-    await Promise.race([
-      Deno.stderr.write(new TextEncoder().encode(message)).catch(() => {}),
-      sleep(messageMs),
-    ]);
     return status > 128 ? status : 2;
+  }
+
+  /** Prints what stderr still has to get, and a message, if that takes no time. */
+  async #printLast(message: string): Promise<void> {
+    const held = this.#queue.filter(({ file }) => file === Deno.stderr).map(({ text }) => text);
+    const bytes = new TextEncoder().encode(held.join("") + message);
+    await Promise.race([Deno.stderr.write(bytes).catch(() => {}), sleep(messageMs)]);
   }
 
   #sink(file: File): Sink {
@@ -121,7 +125,7 @@ export class Printer implements Backlog {
         this.#progress(next.text.length);
       }
     } catch (cause) {
-      this.#fail(cause instanceof Deno.errors.BrokenPipe ? gone() : cause);
+      this.#fail(printFailure(cause));
     }
     this.#isPrinting = false;
   }
