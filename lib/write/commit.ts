@@ -5,24 +5,26 @@
  * 2. check every target: a regular file, writable, and still what was read
  * 3. `stage`: write every new content to a temporary file beside its target, with its permissions,
  *    and sync it
- * 4. one file: `putInPlace`, a rename, is all or nothing by itself. Several, or one that has
- *    several names: `prepare` and `carryOut`; see `transaction.ts`
+ * 4. one file: `putInPlace`, a rename, is all or nothing by itself. Several, or one that
+ *    is overwritten in place: `prepare` and `carryOut`; see `transaction.ts`
  *
  * @module
  */
 import { directoryOf } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
+import { infoOf } from "./file_info.ts";
 import type { JournaledWrite } from "./journal_file.ts";
 import type { WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
 import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
-import { putInPlace, stage, type Step, stepOf } from "./step.ts";
-import { sweepDirectory } from "./sweep.ts";
+import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.ts";
+import { sweepDirectory, temporariesIn } from "./sweep.ts";
+import type { Target } from "./target.ts";
 import { newWriteId } from "./temporary_name.ts";
 import { carryOut, type InDoubt, prepare } from "./transaction.ts";
 import { unbroken } from "./unbroken.ts";
-import { changedSinceRead, stillInDoubt } from "./write_error.ts";
+import { changedSinceRead, keptByWrite, stillInDoubt } from "./write_error.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
 /** What was written. */
@@ -69,46 +71,56 @@ export async function commit(
   const directories = new Set(plan.writes.map(({ target }) => directoryOf(target.realPath)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;
-  const id = newWriteId();
-  const steps = checkedSteps(plan, id, { directories, locks });
+  const checked = checkedWrites(plan, directories, locks);
   ctx.deadline?.lift();
-  const written = await unbroken(ctx, (signal) => write({ id, steps, locks, signal }, ops));
+  const { steps, ...written } = await unbroken(
+    ctx,
+    (signal) => write({ checked, locks, signal }, ops),
+  );
   return {
-    linked: steps.filter(({ inPlace }) => inPlace).map(printedPath),
+    linked: steps.filter(({ info }) => (info.nlink ?? 1) > 1).map(printedPath),
     ownerLost: written.ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
     left: written.left,
     recovered,
   };
 }
 
-/** A write whose targets were checked. */
-interface CheckedWrite extends Pick<InDoubt, "steps" | "locks"> {
-  readonly id: string;
+/** Writes whose targets were checked. */
+interface Checked extends Pick<InDoubt, "locks"> {
+  readonly checked: readonly CheckedWrite[];
   /** Ends it as long as no target is changed. */
   readonly signal: AbortSignal | undefined;
 }
 
-async function write(
-  { id, steps, locks, signal }: CheckedWrite,
-  ops: WriteOps,
-): Promise<{ readonly ownerLost: readonly Step[]; readonly left: readonly string[] }> {
-  const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
+/** What became of them. */
+interface Written extends Pick<CommitResult, "left"> {
+  readonly steps: readonly Step[];
+  readonly ownerLost: readonly Step[];
+}
+
+async function write({ checked, locks, signal }: Checked, ops: WriteOps): Promise<Written> {
+  const id = newWriteId();
+  let steps: readonly Step[];
   let ownerLost: readonly Step[];
   let journaled: JournaledWrite | undefined;
   try {
+    steps = checked.map((it, index) => stepOf(it, { id, index }, ops));
+    const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
     ownerLost = await stage(steps, ops, { signal });
     if (together) journaled = await prepare(id, steps, ops);
     else for (const step of steps) await replace(step, locks, ops);
   } catch (failure) {
-    const directories = new Set(steps.map(({ directory }) => directory));
+    const directories = checked.map((it) => directoryOf(it.write.target.realPath));
     // The first directory last, as always: its journal tells what the write was up to.
-    for (const directory of [...directories].reverse()) sweepDirectory(directory, id, ops);
+    for (const directory of [...new Set(directories)].reverse()) {
+      sweepDirectory(directory, id, ops);
+    }
     throw failure;
   }
   const left = journaled === undefined
     ? []
     : await carryOut({ write: journaled, steps, locks }, ops);
-  return { ownerLost, left };
+  return { steps, ownerLost, left };
 }
 
 /** A single file: one rename is all or nothing by itself. */
@@ -119,20 +131,26 @@ async function replace(step: Step, locks: DirectoryLocks, ops: WriteOps): Promis
   await ops.syncDirectory(step.directory).catch(() => {});
 }
 
-function checkedSteps(
+function checkedWrites(
   { writes }: WritePlan,
-  id: string,
-  { directories, locks }: {
-    readonly directories: ReadonlySet<string>;
-    readonly locks: DirectoryLocks;
-  },
-): Step[] {
+  directories: ReadonlySet<string>,
+  locks: DirectoryLocks,
+): CheckedWrite[] {
   const inPlace = new Set([...directories].filter((directory) => locks.isInPlace(directory)));
-  return writes.map((write, index) => {
+  return writes.map((write) => {
     const { path, realPath } = write.target;
     if (!inPlace.has(directoryOf(realPath))) throw changedSinceRead(path);
-    return stepOf(write, { id, index, info: checkWritable(write, writes.length) });
+    const info = checkWritable(write, writes.length);
+    checkUnkept(write.target, info);
+    return { write, info };
   });
+}
+
+/** A file whose former content an interrupted write keeps as a second name would lose it. */
+function checkUnkept({ path, realPath }: Target, { nlink, ino }: Deno.FileInfo): void {
+  if ((nlink ?? 1) === 1 || ino === null) return;
+  const left = temporariesIn(directoryOf(realPath)).find((it) => infoOf(it.path)?.ino === ino);
+  if (left !== undefined) throw keptByWrite(path, left.path);
 }
 
 interface Settled {

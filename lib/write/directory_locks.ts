@@ -10,12 +10,15 @@
  * @module
  */
 import { type Clock, CtError } from "@ct/base";
+import { diskWork } from "./disk_work.ts";
 import { directoryInfo, infoOf } from "./file_info.ts";
 import { lockHolders } from "./lock_holders.ts";
-import { directoryBusy, directoryFailure } from "./write_error.ts";
+import { directoryBusy, directoryFailure, tooManyDirectories } from "./write_error.ts";
 
 const pollMs = 20;
 const patienceMs = 10_000;
+/** As many files as a write has open at the same time, besides the directories. */
+const spareFiles = 2 * diskWork.atOnce;
 
 interface Held {
   readonly device: number;
@@ -31,19 +34,33 @@ export class DirectoryLocks implements Disposable {
   /**
    * Locks directories, given by real path. Waits up to 10 s for whoever holds one. All writers take
    * them in the same order, so none can wait in a circle.
-   * @throws {CtError} With code `write` if one stays locked or cannot be opened.
+   * @throws {CtError} With code `write` if one stays locked or cannot be opened, or if there are
+   * more than may be open.
    */
   static async acquire(directories: Iterable<string>, clock: Clock): Promise<DirectoryLocks> {
     const locks = new DirectoryLocks();
     const deadline = clock.now() + patienceMs;
+    const sorted = [...new Set(directories)].sort();
     try {
-      for (const directory of [...new Set(directories)].sort()) {
-        await locks.#acquireOne(directory, clock, deadline);
-      }
+      for (const directory of sorted) await locks.#acquireOne(directory, clock, deadline);
+      if (sorted.length > 1) locks.#checkSpare();
       return locks;
     } catch (error) {
       locks[Symbol.dispose]();
-      throw error;
+      const [cause] = error instanceof CtError ? [error.cause] : [error];
+      throw isLimit(cause) ? tooManyDirectories(sorted.length, cause) : error;
+    }
+  }
+
+  /** What follows opens files too, and must not find out in the middle that it may not. */
+  #checkSpare(): void {
+    const [directory] = [...this.#held].find(([, { file }]) => file !== undefined) ?? [];
+    if (directory === undefined) return;
+    const spare: Deno.FsFile[] = [];
+    try {
+      while (spare.length < spareFiles) spare.push(Deno.openSync(directory));
+    } finally {
+      for (const file of spare) file.close();
     }
   }
 
@@ -87,6 +104,11 @@ export class DirectoryLocks implements Disposable {
     for (const { file } of this.#held.values()) file?.close();
     this.#held.clear();
   }
+}
+
+/** Whether too many files are open, here or on the whole machine. */
+function isLimit(error: unknown): boolean {
+  return error instanceof Error && /\(os error 2[34]\)/.test(error.message);
 }
 
 function openDirectory(directory: string): Deno.FsFile | undefined {

@@ -18,7 +18,7 @@ export interface JournalEntry {
   readonly name: string;
   /** Its number in the whole write; its temporary files are named after it. */
   readonly index: number;
-  /** Whether it is overwritten (because it has several names) rather than replaced. */
+  /** Whether it is overwritten rather than replaced. */
   readonly inPlace: boolean;
   /** Inode number that the target has once it is written; `null` where the system has none. */
   readonly inode: number | null;

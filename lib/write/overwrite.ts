@@ -1,7 +1,6 @@
 /**
- * Writing a file in place, for files with several names: replacing one would leave the other names
- * with the former content. Unlike a rename this can break off half-way, so it only happens under a
- * journal.
+ * Writing a file in place, where a rename would do harm (see `in_place.ts`). Unlike a rename this
+ * can break off half-way, so it only happens under a journal.
  *
  * @module
  */

@@ -9,19 +9,24 @@ import type { DirectoryLocks } from "./directory_locks.ts";
 import { diskWork } from "./disk_work.ts";
 import { overwrite } from "./overwrite.ts";
 import { concurrently, directoryOf, joinName, nameOf } from "@ct/base";
+import { staysInPlace } from "./in_place.ts";
 import type { PlannedWrite } from "./plan.ts";
 import { checkUntouched } from "./preflight.ts";
-import { fillSibling } from "./sibling.ts";
+import { type Attributes, fillSibling } from "./sibling.ts";
 import { siblingName } from "./temporary_name.ts";
 import { changedSinceRead, directoryRefusal, writeFailure } from "./write_error.ts";
 import type { OpenFile, WriteOps } from "./write_ops.ts";
 
 /** One write that passed the pre-flight. */
-export interface Step {
+export interface CheckedWrite {
   /** What is to be written. */
   readonly write: PlannedWrite;
   /** The target as the pre-flight found it. */
   readonly info: Deno.FileInfo;
+}
+
+/** One write on its way. */
+export interface Step extends CheckedWrite {
   /** The target's directory, by real path. */
   readonly directory: string;
   /** The target's name in it. */
@@ -32,33 +37,53 @@ export interface Step {
   readonly newPath: string;
   /** Where the former content is kept until the write is settled. */
   readonly oldPath: string;
-  /** Whether the target has several names and is overwritten in place. */
+  /** Whether the target is overwritten in place, and not replaced. */
   readonly inPlace: boolean;
 }
 
-/** What making steps takes. */
+/** What making a step takes. */
 export interface StepInit {
   /** The id of the whole write. */
   readonly id: string;
   /** The step's number in it. */
   readonly index: number;
-  /** The target as the pre-flight found it. */
-  readonly info: Deno.FileInfo;
 }
 
-/** Makes the step of a planned write. */
-export function stepOf(write: PlannedWrite, { id, index, info }: StepInit): Step {
-  const directory = directoryOf(write.target.realPath);
-  return {
-    write,
-    info,
-    directory,
-    name: nameOf(write.target.realPath),
-    index,
-    newPath: joinName(directory, siblingName(id, index, "new")),
-    oldPath: joinName(directory, siblingName(id, index, "old")),
-    inPlace: (info.nlink ?? 1) > 1,
-  };
+/**
+ * Makes the step of a checked write.
+ * @throws {CtError} With code `write`, naming the target.
+ */
+export function stepOf(
+  { write, info }: CheckedWrite,
+  { id, index }: StepInit,
+  ops: WriteOps,
+): Step {
+  const { path, realPath } = write.target;
+  const directory = directoryOf(realPath);
+  const newPath = joinName(directory, siblingName(id, index, "new"));
+  try {
+    return {
+      write,
+      info,
+      directory,
+      name: nameOf(realPath),
+      index,
+      newPath,
+      oldPath: joinName(directory, siblingName(id, index, "old")),
+      inPlace: staysInPlace({ realPath, info, free: newPath }, ops),
+    };
+  } catch (cause) {
+    throw writeFailure(path, cause);
+  }
+}
+
+/**
+ * What the copies of a target's content take over from it. One that never takes the target's place
+ * is for its owner alone: the target's list may keep out others that its mode lets in.
+ */
+function likeOf({ info, inPlace }: Step): Attributes {
+  const { mode, uid, gid } = info;
+  return inPlace && mode !== null ? { mode: mode & 0o700, uid, gid } : info;
 }
 
 /**
@@ -88,15 +113,16 @@ interface Staging {
 }
 
 async function stageOne(
-  { write, info, newPath }: Step,
+  step: Step,
   { targets, signal }: Staging,
   ops: WriteOps,
 ): Promise<boolean> {
+  const { write, newPath } = step;
   const { target: { path }, after } = write;
   try {
     const file = createOrRefuse(newPath, { path, targets }, ops);
     const pieces = after instanceof Uint8Array ? [after] : after;
-    return await fillSibling(file, { pieces, like: info, signal }, ops);
+    return await fillSibling(file, { pieces, like: likeOf(step), signal }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }
@@ -124,7 +150,7 @@ export async function backUp(step: Step, ops: WriteOps): Promise<void> {
   try {
     if (!inPlace && linkBackup(step, ops)) return;
     const pieces = readPieces(realPath, info.ino);
-    await fillSibling(ops.create(oldPath), { pieces, like: info }, ops);
+    await fillSibling(ops.create(oldPath), { pieces, like: likeOf(step) }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }

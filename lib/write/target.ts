@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { CtError, joinName, osErrorText, resolvePath } from "@ct/base";
+import { CtError, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import { isTemporaryName } from "./temporary_name.ts";
 import { changedSinceRead } from "./write_error.ts";
 
 /** What tells one file, in one state, from another. */
@@ -59,7 +60,7 @@ export function targetRoot(
  * The regular file that `path` leads to; links are followed. A tool calls this once it knows that
  * the file is going to change: before reading one that is too large to keep, otherwise after it.
  * @throws {CtError} With code `write` if there is none, or if it is a directory or another special
- * file, or lies outside the place.
+ * file, lies outside the place, or is the writer's own.
  */
 export function findTarget(path: string, { cwd, within }: TargetPlace): Target {
   try {
@@ -67,6 +68,7 @@ export function findTarget(path: string, { cwd, within }: TargetPlace): Target {
     const isOutside = within !== undefined && realPath !== within &&
       !realPath.startsWith(joinName(within, ""));
     if (isOutside) throw changedSinceRead(path);
+    if (isTemporaryName(nameOf(realPath))) throw new Error("an interrupted write has left it");
     const info = Deno.lstatSync(realPath);
     assertRegularTarget(info);
     return { path, realPath, identity: identityOf(info), links: info.nlink ?? 1 };

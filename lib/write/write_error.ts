@@ -40,6 +40,23 @@ export function changedSinceRead(path: string): CtError {
   });
 }
 
+/** The error for a file with a second name that a write without a journal has left. */
+export function keptByWrite(path: string, left: string): CtError {
+  const message = `"${path}" is also "${left}", which an interrupted write has left`;
+  return preflightError(path, message, {
+    help: "nothing was written; if the file is as it should be, remove that name and run again",
+  });
+}
+
+/** The error for more directories than this process may have open. */
+export function tooManyDirectories(count: number, cause: unknown): CtError {
+  return new CtError(
+    "write",
+    `write pre-flight: cannot lock ${count} directories: ${osErrorText(cause)}`,
+    { cause, help: "nothing was written; raise ulimit -n or write to fewer directories at a time" },
+  );
+}
+
 /** The error for a directory that others hold: these, if the system tells. */
 export function directoryBusy(directory: string, holders: readonly string[]): CtError {
   const who = holders.length === 0 ? "another process" : `process ${holders.join(", ")}`;

@@ -5,8 +5,10 @@ import {
   directoryBusy,
   directoryFailure,
   directoryRefusal,
+  keptByWrite,
   refusal,
   stillInDoubt,
+  tooManyDirectories,
   undoConflict,
   undoFailure,
   writeFailure,
@@ -58,6 +60,16 @@ const table: readonly (readonly [CtError, string, string])[] = [
     directoryFailure("/d", new Error("Too many open files (os error 24): open '/d'")),
     'write pre-flight: cannot lock "/d": Too many open files (os error 24)',
     "nothing was written",
+  ],
+  [
+    keptByWrite("a", "/d/.ct-0.old"),
+    'write pre-flight: "a" is also "/d/.ct-0.old", which an interrupted write has left',
+    "nothing was written; if the file is as it should be, remove that name and run again",
+  ],
+  [
+    tooManyDirectories(100, new Error("Too many open files (os error 24): open '/d'")),
+    "write pre-flight: cannot lock 100 directories: Too many open files (os error 24)",
+    "nothing was written; raise ulimit -n or write to fewer directories at a time",
   ],
   [
     stillInDoubt("/d", undefined),
