@@ -7,16 +7,20 @@ import { countNewlines, type LinePattern } from "@ct/pattern";
 import type { Span } from "@ct/regex";
 import type { ContentResult, LineDetail } from "./content.ts";
 
+/** The texts of a file are put together to at least so much, in UTF-16 units. */
+const textChars = 4 << 20;
 /**
  * How much of a text is looked at again together with the next, in UTF-16 units: a longer match
  * that goes over the end of a text may not be found.
  */
-const seamChars = 1 << 16;
+const seamChars = 1 << 20;
 
 /**
- * A search may look at all of the text that it is given, so it is first given this much, and all
- * only if nothing is there.
+ * Each search for the next match may look at all of the text behind the last one. It may do so
+ * until it could have looked at so much of the file, in UTF-16 units; that takes half a second.
  */
+const freeChars = 1 << 28;
+/** Then it is first given this much, and all only if nothing is there. */
 const windowChars = [1 << 12, 1 << 16] as const;
 
 /**
@@ -31,7 +35,7 @@ export function matchAcross(
   const hits = new HitsAcross(pattern, sink);
   let matched = false;
   let seam = "";
-  for (const text of texts) {
+  for (const text of joined(texts)) {
     matched ||= pattern.text.test(seam + text);
     if (matched && !isCounted) break;
     seam = text.slice(lineStart(text, text.length - seamChars));
@@ -39,6 +43,18 @@ export function matchAcross(
   }
   if (isCounted) hits.end();
   return { matched, lines: hits.lines };
+}
+
+/** The texts, put together to larger ones. */
+function* joined(texts: Iterable<string>): Generator<string> {
+  let held = "";
+  for (const text of texts) {
+    held += text;
+    if (held.length < textChars) continue;
+    yield held;
+    held = "";
+  }
+  if (held !== "") yield held;
 }
 
 /** Finds where matches lie. */
@@ -49,6 +65,7 @@ class HitsAcross {
   /** The number of the line up to which lines are counted. */
   #line = 1;
   #counted = 0;
+  #freeChars = freeChars;
   /** How many lines there are in hits. */
   lines = 0;
 
@@ -95,6 +112,8 @@ class HitsAcross {
   /** The first match from an offset on. */
   #next(from: number): Span | undefined {
     const text = this.#held;
+    this.#freeChars -= text.length - from;
+    if (this.#freeChars >= 0) return this.#pattern.text.find(text, from);
     const start = lineStart(text, from);
     for (const size of windowChars) {
       const newline = text.indexOf("\n", from + size);

@@ -104,10 +104,8 @@ export class HitPrinter {
   }
 
   /** Whether a line may still be printed. */
-  #allows({ isContext }: Hit): boolean {
-    const { allowance } = this.#print;
-    const path = this.#path ?? "";
-    return isContext ? allowance.isOpen(path) : allowance.take(path);
+  #allows(hit: Hit): boolean {
+    return this.#print.allowance.allows(this.#path ?? "", hit);
   }
 
   #line(hit: Hit): void {

@@ -13,6 +13,9 @@ const files: Parameters<typeof tempTree>[0] = {
   "seam.txt": `${"x".repeat((1 << 20) - 4)}one\ntwo\n${filler}`,
   // The first piece ends before the NUL.
   "late.bin": `x\ny\0${"z".repeat(5 << 20)}\n`,
+  // A match of a million characters, which ends in another piece than it begins in.
+  "far.txt": `${filler.slice(0, 3_990_000)}one${"\n".repeat(1_000_000)}two\n`,
+  "greedy.txt": `a\nb\n${"x\n".repeat(100_000)}b\nx\n`,
   "long.txt": `${"y".repeat(5 << 20)} needle\n`,
 };
 
@@ -32,6 +35,16 @@ for (
       "a match across lines and pieces",
       ["--base", "seam.txt", "--grep", "one\\stwo", "--detail", "-M", "500"],
       `seam.txt:1:${"x".repeat(500)}[… 1048075 characters]\nseam.txt:2:two\n`,
+    ],
+    [
+      "a long match across lines and pieces",
+      ["--base", "far.txt", "--grep", "one\\s+two", "--summary"],
+      "1 file(s) matched, 1000001 matching line(s)\n",
+    ],
+    [
+      "the longest of several matches across lines",
+      ["--base", "greedy.txt", "--grep", "a[^z]+b", "--summary"],
+      "1 file(s) matched, 100003 matching line(s)\n",
     ],
     [
       "a NUL byte behind the first piece",

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Hit } from "./content.ts";
 
 /** Counts the matching lines that are printed, and those that are not. */
 export class LineAllowance {
@@ -25,8 +26,13 @@ export class LineAllowance {
     this.#mostOfFile = mostOfFile ?? Infinity;
   }
 
+  /** Whether a hit, which counts, or a line around one may be printed. */
+  allows(path: string, { isContext }: Pick<Hit, "isContext">): boolean {
+    return isContext ? this.#isOpen(path) : this.#take(path);
+  }
+
   /** Whether another line of the file may be printed. */
-  isOpen(path: string): boolean {
+  #isOpen(path: string): boolean {
     if (path !== this.#path) {
       this.#path = path;
       this.#ofFile = 0;
@@ -35,8 +41,8 @@ export class LineAllowance {
   }
 
   /** The same; counts the line. */
-  take(path: string): boolean {
-    if (!this.isOpen(path)) {
+  #take(path: string): boolean {
+    if (!this.#isOpen(path)) {
       this.omitted++;
       return false;
     }

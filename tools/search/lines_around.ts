@@ -13,7 +13,7 @@ export interface AroundOptions extends LinesAround {
   readonly length: number | undefined;
 }
 
-/** Each line that a hit has or that is near enough to one, in order. */
+/** The hits, and each line that is near enough to one, in order; of a block, each of its lines. */
 export function* linesAround(
   texts: Iterable<string>,
   hits: readonly Hit[],
@@ -21,14 +21,17 @@ export function* linesAround(
 ): Generator<Hit> {
   const windows = new LineWindows();
   const matching = new LineWindows();
-  for (const { line, text } of hits) {
+  const longHits = new Map<number, Hit>();
+  for (const hit of hits) {
+    const { line, text } = hit;
     const last = line + (length ?? text.split("\n").length) - 1;
     matching.add(line, last);
     windows.add(Math.max(1, line - before), last + after);
+    if (length === undefined && last > line) longHits.set(line, hit);
   }
   const wanted = windows.clipped(Infinity, Infinity);
   const matched = matching.clipped(Infinity, Infinity);
-  let [next, nextMatch, number] = [0, 0, 0];
+  let [next, nextMatch, number, told] = [0, 0, 0, 0];
   for (const part of texts) {
     for (const text of splitLines(part)) {
       number++;
@@ -37,7 +40,11 @@ export function* linesAround(
       if (number < window.start) continue;
       while ((matched[nextMatch]?.end ?? Infinity) < number) nextMatch++;
       const isContext = number < (matched[nextMatch]?.start ?? Infinity);
-      yield { line: number, text, isContext };
+      const long = longHits.get(number);
+      if (long !== undefined) {
+        yield long;
+        told = number + long.text.split("\n").length - 1;
+      } else if (number > told) yield { line: number, text, isContext };
       if (number === window.end) next++;
     }
   }

@@ -39,8 +39,7 @@ export class SearchOutput implements MatchSink {
     this.#pattern = pattern;
     this.#ctx = ctx;
     this.detail = detailFor(options);
-    const isText = !options.isJson && !options.jsonl;
-    this.context = isText ? linesAround(options) : undefined;
+    this.context = linesAround(options);
     this.#allowance = new LineAllowance(options);
     this.#printer = new HitPrinter(options, {
       write: (text) => ctx.stdout.write(text, options.raw),
@@ -55,10 +54,10 @@ export class SearchOutput implements MatchSink {
   hit(path: string, hit: Hit): void {
     const { isJson, jsonl } = this.#options;
     if (!isJson && !jsonl) this.#printer.hit(path, hit);
-    else if (this.#allowance.take(path)) {
+    else if (this.#allowance.allows(path, hit)) {
       const value = hitJson(path, hit, this.#pattern);
       if (isJson) this.#hits.push(value);
-      else this.#printLine("hit", value);
+      else this.#printLine(hit.isContext ? "context" : "hit", value);
     }
   }
 

@@ -23,11 +23,12 @@ export function summaryLine(
 }
 
 /**
- * A hit as JSON. Columns, from 1, and offsets, from 0, count characters of `text`, which has all
- * lines of the hit.
+ * A hit as JSON, or a line around one. Columns, from 1, and offsets, from 0, count characters of
+ * `text`, which has all lines of the hit.
  */
 export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined): JsonValue {
-  const { line, text } = hit;
+  const { line, text, isContext } = hit;
+  if (isContext) return { path, line, text, context: true };
   let counted = 0;
   let offset = 0;
   const countTo = (unit: number) => {
