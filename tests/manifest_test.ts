@@ -106,6 +106,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "json-pretty": pretty,
     "no-ignore": walker,
     mode: "pins the kind of --name (docs/spec/conventions.md#pattern-kinds)",
+    "through-alias": "changes where the anchor is (docs/spec/patch.md#anchors-and-aliases)",
     document: "one document of several in a file of YAML (docs/spec/patch.md#documents)",
   },
   "ct-test": { json, "json-pretty": pretty },

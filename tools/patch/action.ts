@@ -44,6 +44,12 @@ export interface Tree<N> {
    * containers.
    */
   scalarText(node: N): string | undefined;
+  /** What a path goes on from: where an alias may be passed, the node that it stands for. */
+  target?(node: N): N;
+  /** An alias that may not be passed, in words. */
+  describeAlias?(alias: N): string;
+  /** In words, where an object has a key from that is not its own; `undefined` if nowhere. */
+  inherited?(object: N, key: string): string | undefined;
 }
 
 /** What is to be done; `index` counts from 0. */
@@ -86,21 +92,23 @@ function decideSet<N>(tree: Tree<N>, path: NodePath): Action<N> {
   const place = enter(tree, container, path, path.steps.length - 1);
   if (!(place instanceof Miss)) return { kind: "replace", place };
   const step = path.steps.at(-1);
-  if (!place.isBarred) {
-    if (step?.kind === "key") return { kind: "insert", container, key: step.key };
-    if (step?.kind === "index" && step.index === tree.size(container)) {
-      return { kind: "append", container };
+  if (place.why !== "barred") {
+    const target = targetOf(tree, container);
+    if (step?.kind === "key") return { kind: "insert", container: target, key: step.key };
+    if (step?.kind === "index" && step.index === tree.size(target)) {
+      return { kind: "append", container: target };
     }
   }
   throw failure("set", path, place);
 }
 
 function decideAdd<N>(tree: Tree<N>, path: NodePath): Action<N> {
-  const container = follow(tree, path, path.steps.length);
-  if (container instanceof Miss) throw failure("add to", path, container);
-  const kind = tree.kind(container);
-  if (kind === "array") return { kind: "append", container };
-  throw failure("add to", path, new Miss(`expected an array, found ${nouns[kind]}`, true));
+  const found = follow(tree, path, path.steps.length);
+  if (found instanceof Miss) throw failure("add to", path, found);
+  const container = targetOf(tree, found);
+  if (tree.kind(container) === "array") return { kind: "append", container };
+  const noun = nounOf(tree, container);
+  throw failure("add to", path, new Miss(`expected an array, found ${noun}`, "barred"));
 }
 
 function decideDelete<N>(tree: Tree<N>, path: NodePath): Action<N> {
@@ -112,15 +120,18 @@ function decideDelete<N>(tree: Tree<N>, path: NodePath): Action<N> {
     return { kind: "remove", container: place.container, index: place.index };
   }
   const isLastStep = !(container instanceof Miss);
-  if (place.isBarred && (isLastStep || tree.refusesBarredWays)) {
-    throw failure("delete", path, place);
-  }
+  const isBarred = place.why === "barred" && (isLastStep || tree.refusesBarredWays);
+  if (isBarred || place.why === "inherited") throw failure("delete", path, place);
   return nothing;
 }
 
 function decideMove<N>(tree: Tree<N>, { path, to }: MoveOperation): Action<N> {
   if (path.steps.at(-1)?.kind === "key") {
-    throw failure("move", path, new Miss("the path does not end with [INDEX] or [KEY=TEXT]", true));
+    throw failure(
+      "move",
+      path,
+      new Miss("the path does not end with [INDEX] or [KEY=TEXT]", "barred"),
+    );
   }
   const container = follow(tree, path, path.steps.length - 1);
   const place = container instanceof Miss
@@ -138,12 +149,15 @@ function decideMove<N>(tree: Tree<N>, { path, to }: MoveOperation): Action<N> {
 class Miss {
   /** In words. */
   readonly reason: string;
-  /** The node that the step starts from is of a kind that has no such steps. */
-  readonly isBarred: boolean;
+  /**
+   * `barred` if the node that the step starts from is of a kind that has no such steps, `inherited`
+   * if what it leads to is another object's.
+   */
+  readonly why: "missing" | "barred" | "inherited";
 
-  constructor(reason: string, isBarred: boolean) {
+  constructor(reason: string, why: Miss["why"]) {
     this.reason = reason;
-    this.isBarred = isBarred;
+    this.why = why;
   }
 }
 
@@ -174,7 +188,8 @@ export function findSteps<N>(tree: Tree<N>, path: NodePath): number {
     if (index > 0 && tree.kind(node) === "null") return index;
     const place = enter(tree, node, path, index);
     if (place instanceof Miss) {
-      return place.isBarred || path.steps[index]?.kind !== "key" ? path.steps.length : index + 1;
+      const isKey = path.steps[index]?.kind === "key";
+      return place.why === "missing" && isKey ? index + 1 : path.steps.length;
     }
     node = place.node;
   }
@@ -186,23 +201,40 @@ function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<
   const step = path.steps[index];
   if (step === undefined) throw new RangeError(`the path has no step ${index}`);
   const needed = step.kind === "key" ? "object" : "array";
-  const found = tree.kind(node);
-  if (found !== needed) {
+  const from = targetOf(tree, node);
+  if (tree.kind(from) !== needed) {
     const where = index === 0 ? "the root" : `'${path.text.slice(0, path.steps[index - 1]?.end)}'`;
-    return new Miss(`expected ${nouns[needed]} at ${where}, found ${nouns[found]}`, true);
+    const reason = `expected ${nouns[needed]} at ${where}, found ${nounOf(tree, from)}`;
+    return new Miss(reason, "barred");
   }
   switch (step.kind) {
     case "key":
-      return tree.member(node, step.key) ?? new Miss(`no key ${JSON.stringify(step.key)}`, false);
+      return tree.member(from, step.key) ?? missingKey(tree, from, step.key);
     case "index": {
-      const place = tree.element(node, step.index);
+      const place = tree.element(from, step.index);
       if (place !== undefined) return place;
-      return new Miss(`index ${step.index} is out of range (length ${tree.size(node)})`, false);
+      const reason = `index ${step.index} is out of range (length ${tree.size(from)})`;
+      return new Miss(reason, "missing");
     }
     case "predicate":
-      return findElement(tree, node, step) ??
-        new Miss(`no array element where ${step.key}=${step.text}`, false);
+      return findElement(tree, from, step) ??
+        new Miss(`no array element where ${step.key}=${step.text}`, "missing");
   }
+}
+
+function missingKey<N>(tree: Tree<N>, object: N, key: string): Miss {
+  const source = tree.inherited?.(object, key);
+  if (source === undefined) return new Miss(`no key ${JSON.stringify(key)}`, "missing");
+  return new Miss(`${JSON.stringify(key)} is no key of its own, but comes ${source}`, "inherited");
+}
+
+function targetOf<N>(tree: Tree<N>, node: N): N {
+  return tree.target?.(node) ?? node;
+}
+
+function nounOf<N>(tree: Tree<N>, node: N): string {
+  const kind = tree.kind(node);
+  return kind === "alias" ? tree.describeAlias?.(node) ?? nouns[kind] : nouns[kind];
 }
 
 function findElement<N>(
@@ -211,9 +243,11 @@ function findElement<N>(
   { key, text }: { readonly key: string; readonly text: string },
 ): Place<N> | undefined {
   for (const place of tree.elements(array)) {
-    if (tree.kind(place.node) !== "object") continue;
-    const member = tree.member(place.node, key);
-    if (member !== undefined && tree.scalarText(member.node) === text) return place;
+    const object = targetOf(tree, place.node);
+    if (tree.kind(object) !== "object") continue;
+    const member = tree.member(object, key);
+    if (member === undefined) continue;
+    if (tree.scalarText(targetOf(tree, member.node)) === text) return place;
   }
   return undefined;
 }

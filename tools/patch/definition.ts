@@ -23,23 +23,24 @@ export const definition = {
     "text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. " +
     "Everything outside the changed node keeps its bytes: indentation, key order, blank lines, " +
     "trailing commas, line endings. A comment stays with its member. The extension (.json, " +
-    ".jsonc, .jsonl/.ndjson, .yaml/.yml) or --format decides the format; in JSONL each operation " +
-    "applies to every line that is not blank. A path is a list of keys joined by dots, with [N] " +
-    "for an array index and [key=value] for the first array element that has this member, as in " +
-    'servers[name=web].port; a key with other characters is written ["a.b"]. In --set ' +
-    "PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, and otherwise a " +
-    "string; file:PATH takes the text of a file as a string, and text:VALUE is for a string that " +
-    "looks like such a prefix. --set creates missing keys of an existing object, and appends at " +
-    "an index equal to the array's length; --delete of a missing node does nothing. In YAML, " +
-    "--set also creates missing parents, what is new takes the file's own indentation, and the " +
-    "other operations work as in JSON; a file of several documents needs --document, which says " +
-    "which of them is meant; every result is parsed again and compared before it is " +
-    "written. --expect judges the number of changes in all files (default any). All files are " +
-    "computed first. They are written, all or none, only if the verdict is SUCCESS and " +
-    "--dry-run is not given. With --json the result is {tool, verdict, dry_run, applied, " +
-    "changes, files_changed, files:[{path, changes}]}. Exit status: 0 SUCCESS, 1 ERROR, 2 usage" +
-    " or runtime error, nothing written. Runs no programs. Call it as `ct patch …` or `ct-patch" +
-    " …`.",
+    ".jsonc, .jsonl/.ndjson, .yaml/.yml) or --format decides the format; in JSONL each " +
+    "operation applies to every line that is not blank. A path is a list of keys joined by " +
+    "dots, with [N] for an array index and [key=value] for the first array element that has " +
+    'this member, as in servers[name=web].port; a key with other characters is written ["a.b"]. ' +
+    "In --set PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, and " +
+    "otherwise a string; file:PATH takes the text of a file as a string, and text:VALUE is for " +
+    "a string that looks like such a prefix. --set creates missing keys of an existing object, " +
+    "and appends at an index equal to the array's length; --delete of a missing node does " +
+    "nothing. In YAML, --set also creates missing parents, what is new takes the file's own " +
+    "indentation, and the other operations work as in JSON; a file of several documents needs " +
+    "--document, which says which of them is meant; a path through an alias is refused without " +
+    "--through-alias, and what aliases stand for is never deleted; every result is parsed again " +
+    "and compared before it is written. --expect judges the number of changes in all files " +
+    "(default any). All files are computed first. They are written, all or none, only if the " +
+    "verdict is SUCCESS and --dry-run is not given. With --json the result is {tool, verdict, " +
+    "dry_run, applied, changes, files_changed, files:[{path, changes, shared}]}. Exit status: 0 " +
+    "SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as " +
+    "`ct patch …` or `ct-patch …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -84,6 +85,12 @@ export const definition = {
       kind: "list",
       description: "Patch only this document of each YAML file: N, counted from 1, or PATH=VALUE " +
         "for the one whose node at PATH has that text, as in kind=Service. Repeated, all hold.",
+    },
+    "through-alias": {
+      kind: "flag",
+      description:
+        "In YAML, let a path go on behind an alias: the change is made where its anchor " +
+        "is, for all aliases of it.",
     },
     format: {
       kind: "choice",

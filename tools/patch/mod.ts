@@ -36,6 +36,7 @@ export { JsonSource } from "@ct/json";
 export { JsonTape } from "@ct/json";
 export { JsonlPatch } from "./jsonl.ts";
 export {
+  type Anchor,
   type ArrayModel,
   type Marks,
   type MemberModel,
@@ -55,6 +56,7 @@ export {
   type SetOperation,
 } from "./operation.ts";
 export { readValue, type Value } from "./value.ts";
+export type { SharedChange } from "./yaml_anchors.ts";
 export { type DocumentCondition, readDocumentAddress } from "./document_address.ts";
 export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 export type { Tick } from "./yaml_package.ts";

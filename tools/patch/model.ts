@@ -9,12 +9,18 @@ import type { JsonValueKind } from "@ct/json";
 /** What a node is. */
 export type NodeKind = JsonValueKind | "alias";
 
+/** What an alias stands for; each anchor of a document is an object of its own. */
+export interface Anchor {
+  /** Its name, which may be given again. */
+  readonly name: string;
+}
+
 /** What marks a node of YAML besides its value. */
 export interface Marks {
   /** Its tag as written. */
   readonly tag?: string;
   /** Its anchor; an alias has the same object. */
-  readonly anchor?: object;
+  readonly anchor?: Anchor;
 }
 
 /** A value without parts; an alias to a node counts as one. */

@@ -6,20 +6,28 @@
  * @module
  */
 import { type Action, decide, type Place, type Tree } from "./action.ts";
-import type { Model, NodeKind } from "./model.ts";
+import type { Anchor, Model, NodeKind } from "./model.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * Does an operation: yields the document after it, the same object if it changes nothing.
+ * Does an operation: yields the document after it, the same object if it changes nothing. A value
+ * that is set keeps the anchor of the one before.
  * @throws {CtError} With code `not-found` if the operation does not fit the document.
  */
-export function applyToModel(root: Model, operation: Operation): Model {
-  const tree = new ModelTree(root);
+export function applyToModel(
+  root: Model,
+  operation: Operation,
+  { passesAliases = false }: { readonly passesAliases?: boolean } = {},
+): Model {
+  const tree = new ModelTree(root, passesAliases);
   const action = decide(tree, operation);
   if (action.kind === "nothing") return root;
   if (action.kind === "replace") {
-    const { container, index } = action.place;
-    return tree.replaced(container, childrenWith(container, index, valueOf(operation)));
+    const { container, index, node } = action.place;
+    const value = valueOf(operation);
+    const anchor = node.kind === "alias" ? undefined : node.anchor;
+    const anchored = anchor === undefined ? value : { ...value, anchor };
+    return tree.replaced(container, childrenWith(container, index, anchored));
   }
   return tree.replaced(action.container, changedContainer(action.container, action, operation));
 }
@@ -51,6 +59,11 @@ function childrenWith(container: Model, index: number, value: Model): Model {
   return { ...container, members: container.members.with(index, { key, value }) };
 }
 
+function childrenOf(node: Model): readonly Model[] {
+  if (node.kind === "array") return node.items;
+  return node.kind === "object" ? node.members.map(({ value }) => value) : [];
+}
+
 function valueOf(operation: Operation): Model {
   if (operation.kind === "set" || operation.kind === "add") return operation.value.model;
   throw new TypeError(`${operation.kind} has no value`);
@@ -63,9 +76,28 @@ class ModelTree implements Tree<Model> {
   readonly root: Model;
   readonly refusesBarredWays = false;
   readonly #parents = new Map<Model, Place<Model>>();
+  readonly #passesAliases: boolean;
 
-  constructor(root: Model) {
+  constructor(root: Model, passesAliases: boolean) {
     this.root = root;
+    this.#passesAliases = passesAliases;
+  }
+
+  target(node: Model): Model {
+    if (!this.#passesAliases || node.kind !== "alias") return node;
+    return this.#anchored(this.root, node.anchor) ?? node;
+  }
+
+  /** The node with an anchor, at or below another; its ways are remembered. */
+  #anchored(node: Model, anchor: Anchor | undefined): Model | undefined {
+    if (node.kind === "alias") return undefined;
+    if (node.anchor === anchor) return node;
+    for (const [index, child] of childrenOf(node).entries()) {
+      this.#place(child, node, index);
+      const found = this.#anchored(child, anchor);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   kind(node: Model): NodeKind {

@@ -53,9 +53,12 @@ export async function computePatch(
     const file = "value" in operation ? operation.value.file : undefined;
     return file === undefined ? [] : [findTarget(file, ctx)];
   });
-  const document = readDocumentAddress(options.document);
+  const yaml = {
+    ...(options.document.length > 0 && { document: readDocumentAddress(options.document) }),
+    passesAliases: options["through-alias"],
+  };
   const root = targetRoot(options, ctx);
-  const patcher = new FilePatcher(operations, ctx, { bounds, root, document });
+  const patcher = new FilePatcher(operations, ctx, { bounds, root, yaml });
   const skipped = new SkippedFiles();
   const problems: WalkProblem[] = [];
   const files: PatchedFile[] = [];

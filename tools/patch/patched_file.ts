@@ -19,13 +19,13 @@ import {
 import type { Entry } from "@ct/walk";
 import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
-import type { DocumentCondition } from "./document_address.ts";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
 import { JsonlPatch } from "./jsonl.ts";
 import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
-import { type PatchedText, patchYaml } from "./yaml.ts";
+import { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
+import type { SharedChange } from "./yaml_anchors.ts";
 
 /** What the operations make of a file. */
 export interface PatchedFile {
@@ -35,6 +35,8 @@ export interface PatchedFile {
   readonly changes: number;
   /** Its new content; `undefined` if it reads the same in the end. */
   readonly content: PlannedWrite | undefined;
+  /** The anchors whose aliases stand for something else now. */
+  readonly shared?: readonly SharedChange[];
 }
 
 /** How much of a file of JSON lines is held in memory. */
@@ -55,8 +57,8 @@ interface PatcherOptions {
   readonly limits?: Limits;
   /** The real path that no file which changes may lie outside of. */
   readonly root?: string | undefined;
-  /** What holds for the document that is meant. */
-  readonly document?: readonly DocumentCondition[];
+  /** How YAML is patched. */
+  readonly yaml?: Pick<YamlOptions, "document" | "passesAliases">;
 }
 
 /** Patches files, one after the other. */
@@ -66,20 +68,20 @@ export class FilePatcher {
   readonly #bounds: Bounds;
   readonly #limits: Limits;
   readonly #place: TargetPlace;
-  readonly #document: readonly DocumentCondition[];
+  readonly #yaml: Pick<YamlOptions, "document" | "passesAliases">;
 
   /** Makes a patcher. `bounds` end work that takes too long. */
   constructor(
     operations: readonly Operation[],
     ctx: Context,
-    { bounds, limits = usualLimits, root, document = [] }: PatcherOptions,
+    { bounds, limits = usualLimits, root, yaml = {} }: PatcherOptions,
   ) {
     this.#operations = operations;
     this.#ctx = ctx;
     this.#bounds = bounds;
     this.#limits = limits;
     this.#place = { cwd: ctx.cwd, within: root };
-    this.#document = document;
+    this.#yaml = yaml;
   }
 
   /**
@@ -89,14 +91,14 @@ export class FilePatcher {
   async patch(entry: Entry, format: Format): Promise<PatchedFile | SkippedFile> {
     const { path } = entry;
     try {
-      if (format !== "yaml" && this.#document.length > 0) {
+      if (format !== "yaml" && this.#yaml.document !== undefined) {
         throw new CtError("refused", `--document is for YAML, and the format is ${format}`);
       }
       if (format === "jsonl") return await this.#patchLines(entry);
       const read = this.#read(entry);
       if ("reason" in read) return read;
-      const { text, changes } = await this.#patchText(read.text, format);
-      return this.#result(path, { ...read, after: text, changes });
+      const { text: after, ...result } = await this.#patchText(read.text, format);
+      return this.#result(path, { ...read, after, ...result });
     } catch (error) {
       throw located(error, path);
     }
@@ -105,7 +107,7 @@ export class FilePatcher {
   async #patchText(text: string, format: "json" | "jsonc" | "yaml"): Promise<PatchedText> {
     const tick = () => void this.#bounds.tick();
     if (format === "yaml") {
-      return await patchYaml(text, this.#operations, { tick, document: this.#document });
+      return await patchYaml(text, this.#operations, { ...this.#yaml, tick });
     }
     const document = new JsonDocument(text, 0, text.length, new JsonTape(tick));
     let changes = 0;
@@ -161,15 +163,14 @@ export class FilePatcher {
 
   #result(
     path: string,
-    { bytes, text, after, changes }: ReadText & {
+    { bytes, text, after, changes, shared = [] }: ReadText & Omit<PatchedText, "text"> & {
       readonly after: string;
-      readonly changes: number;
     },
   ): PatchedFile {
     if (after === text) return { path, changes, content: undefined };
     const target = findTarget(path, this.#place);
     const content = { target, before: bytes, after: new TextEncoder().encode(after) };
-    return { path, changes, content };
+    return { path, changes, content, shared };
   }
 
   #read({ path, absolutePath }: Entry): ReadText | SkippedFile {

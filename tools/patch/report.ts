@@ -15,15 +15,20 @@ export interface Applied {
   readonly applied: boolean;
 }
 
-/** A row for each changed file, unless quiet, and the summary. */
+/** A row for each changed file and each anchor changed in it, unless quiet, and the summary. */
 export function patchText(
   { files, changes, verdict }: PatchResult,
   options: PatchOptions,
   { applied, paint }: Applied & { readonly paint: Palette },
 ): string {
-  const rows = files.map((file) =>
-    `${paint.path(escapeControls(file.path))}: ${file.changes} change(s)\n`
-  );
+  const rows = files.flatMap((file) => {
+    const path = paint.path(escapeControls(file.path));
+    const shared = (file.shared ?? []).map(({ anchor, line, aliases }) =>
+      `${path}:${line}: &${escapeControls(anchor)} changed, also for the aliases on line(s) ` +
+      `${aliases.join(", ")}\n`
+    );
+    return [`${path}: ${file.changes} change(s)\n`, ...shared];
+  });
   const status = writeStatus(applied, options["dry-run"]);
   return (options.quiet ? "" : rows.join("")) +
     `${changes} change(s) in ${files.length} file(s) -> ${verdict} (${status})\n`;
@@ -39,7 +44,15 @@ export function patchJson(
     applied,
     changes,
     dry_run: options["dry-run"],
-    files: files.map(({ path, changes }) => ({ changes, path })),
+    files: files.map(({ path, changes, shared = [] }) => ({
+      changes,
+      path,
+      shared: shared.length === 0 ? undefined : shared.map(({ anchor, line, aliases }) => ({
+        aliases,
+        anchor,
+        line,
+      })),
+    })),
     files_changed: files.length,
     skipped: skipped.json,
     tool: "ct-patch",

@@ -7,7 +7,7 @@
  */
 import { applyEdits, type TextEdit } from "@ct/write";
 import { CtError } from "@ct/base";
-import { decide } from "./action.ts";
+import { type Action, decide } from "./action.ts";
 import type { DocumentCondition } from "./document_address.ts";
 import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
@@ -15,11 +15,13 @@ import { equalModels } from "./model_equality.ts";
 import type { Operation } from "./operation.ts";
 import { withParents } from "./parents.ts";
 import { abridge } from "./yaml_abridged.ts";
+import type { SharedChange } from "./yaml_anchors.ts";
 import { layoutOf } from "./yaml_layout.ts";
 import { lineEndingOf } from "./yaml_list.ts";
 import { editsOf, refusal, type YamlSource } from "./yaml_edit.ts";
 import { yamlModel } from "./yaml_number.ts";
-import { YamlTree } from "./yaml_node.ts";
+import type { YamlNode } from "./yaml_node.ts";
+import { YamlTree } from "./yaml_tree.ts";
 import { loadYaml, type ParsedYaml, type Tick } from "./yaml_package.ts";
 import { readYaml } from "./yaml_reader.ts";
 import { findSection, type YamlReading } from "./yaml_section.ts";
@@ -31,6 +33,8 @@ export interface PatchedText {
   readonly text: string;
   /** How many operations changed it. */
   readonly changes: number;
+  /** The anchors whose aliases stand for something else now. */
+  readonly shared?: readonly SharedChange[];
 }
 
 /** How a text is patched. */
@@ -39,6 +43,8 @@ export interface YamlOptions {
   readonly tick?: Tick;
   /** What holds for the document that is meant; needed if there are several. */
   readonly document?: readonly DocumentCondition[];
+  /** Whether paths go on behind an alias, at the node that it stands for. */
+  readonly passesAliases?: boolean;
   /** Documents of as many characters are abridged if they can be. */
   readonly largeFrom?: number;
 }
@@ -64,12 +70,12 @@ export async function patchYaml(
   operations: readonly Operation[],
   options: YamlOptions = {},
 ): Promise<PatchedText> {
-  const { tick = () => {}, document = [], largeFrom = 1 << 16 } = options;
+  const { tick = () => {}, document = [], largeFrom = 1 << 16, passesAliases = false } = options;
   const parse = await loadYaml();
-  const limits = { parse, tick, largeFrom };
-  const { start, end } = findSection(text, document, limits);
+  const reading = { parse, tick, largeFrom, passesAliases };
+  const { start, end } = findSection(text, document, reading);
   const section = { text: text.slice(start, end), firstLine: lineOf(text, start) };
-  const patched = patchDocument(section, operations.map(yamlOperation), limits);
+  const patched = patchDocument(section, operations.map(yamlOperation), reading);
   return { ...patched, text: text.slice(0, start) + patched.text + text.slice(end) };
 }
 
@@ -77,24 +83,31 @@ export async function patchYaml(
 function patchDocument(
   { text, firstLine }: Pick<ParsedYaml, "text" | "firstLine">,
   operations: readonly Operation[],
-  { parse, tick, largeFrom }: YamlReading,
+  { parse, tick, largeFrom, passesAliases }: YamlReading & { readonly passesAliases: boolean },
 ): PatchedText {
   const layout = layoutOf(text);
-  const read = (input: string): YamlSource => {
+  const reader = (restore: (part: string) => string) => (input: string): YamlSource => {
     const root = readYaml(parse(input, tick, firstLine));
     if (root.style === "empty") throw new CtError("syntax", "document is empty");
-    return { text: input, tree: new YamlTree(root), layout };
+    const lineAt = (offset: number) => {
+      const above = restore(input.slice(0, offset));
+      return firstLine - 1 + lineOf(above, above.length);
+    };
+    return { text: input, tree: new YamlTree(root, { passesAliases, lineAt }), layout };
   };
   // The package takes a byte order mark for the first column of its line.
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
   const body = text.slice(mark.length);
   const paths = operations.map(({ path }) => path);
-  const abridged = body.length < largeFrom ? undefined : abridge(body, paths, tick);
+  // Behind an alias lies what no path shows.
+  const isWhole = body.length < largeFrom || passesAliases;
+  const abridged = isWhole ? undefined : abridge(body, paths, tick);
   if (abridged !== undefined) {
     try {
-      const { text: patched, changes } = patchRead(abridged.text, operations, read);
-      const whole = abridged.restore(patched);
-      if (whole !== undefined) return { text: mark + whole, changes };
+      const read = reader((part) => abridged.restore(part) ?? part);
+      const patched = patchRead(abridged.text, operations, read);
+      const whole = abridged.restore(patched.text);
+      if (whole !== undefined) return { ...patched, text: mark + whole };
     } catch (error) {
       // Whether it is an error, and how it reads, is decided on the whole text.
       const isOurs = error instanceof CtError &&
@@ -102,7 +115,7 @@ function patchDocument(
       if (!isOurs) throw error;
     }
   }
-  const patched = patchRead(body, operations, read);
+  const patched = patchRead(body, operations, reader((part) => part));
   return { ...patched, text: mark + patched.text };
 }
 
@@ -115,6 +128,7 @@ function patchRead(
   let source = read(text);
   let changes = 0;
   let largest = operations.length;
+  const shared = new Set<number>();
   for (let done = 0; done < operations.length;) {
     const batch = nextBatch(source, operations.slice(done, done + largest));
     const result = batch.edits.length === 0 ? source : checked(source, batch, read);
@@ -130,8 +144,21 @@ function patchRead(
     source = result;
     changes += batch.changes;
     done += batch.operations.length;
+    for (const index of batch.shared) shared.add(index);
   }
-  return { text: source.text, changes };
+  const { text: patched, tree } = source;
+  if (shared.size === 0) return { text: patched, changes };
+  return { text: patched, changes, shared: sharedChanges(tree, shared) };
+}
+
+/** The anchors with these places among all, as they are in the end. */
+function sharedChanges(tree: YamlTree, places: ReadonlySet<number>): readonly SharedChange[] {
+  return tree.anchors.all.flatMap(({ node, aliases }, index) => {
+    const { anchor } = node.model;
+    const [line] = tree.linesOf([node]);
+    if (!places.has(index) || anchor === undefined || line === undefined) return [];
+    return { anchor: anchor.name, line, aliases: tree.linesOf(aliases) };
+  });
 }
 
 /** The operation with its value as YAML spells it. */
@@ -148,11 +175,14 @@ interface Batch {
   /** What the document must say afterwards. */
   readonly model: Model;
   readonly changes: number;
+  /** The changed nodes that aliases stand for, by their place among all anchors. */
+  readonly shared: readonly number[];
 }
 
 /** Parsing is slow, so as many operations as possible share the two that a batch needs. */
 function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch {
   const edits: TextEdit[] = [];
+  const shared: number[] = [];
   let model = source.tree.root.model;
   let changes = 0;
   let count = 0;
@@ -162,14 +192,17 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
       const action = decide(source.tree, operation);
       const spots = editsOf(source, action, operation);
       if (spots.some((edit) => edits.some((other) => touch(edit, other)))) break;
-      const next = applyToModel(model, operation);
+      const next = applyToModel(model, operation, source.tree);
       // What does nothing may do something after those before it.
       const isIdle = action.kind === "nothing" && edits.length > 0;
       if (isIdle && (operation.kind === "move" || !equalModels(model, next))) break;
       model = next;
       const found = spots.filter(({ start, end, text }) => source.text.slice(start, end) !== text);
       edits.push(...found);
-      if (found.length > 0) changes++;
+      if (found.length > 0) {
+        changes++;
+        shared.push(...sharedBy(source.tree, action));
+      }
     } catch (error) {
       // It may become possible by the operations before it; alone it fails for good.
       if (count === 0) throw error;
@@ -177,7 +210,14 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
     }
     count++;
   }
-  return { operations: operations.slice(0, count), edits, model, changes };
+  return { operations: operations.slice(0, count), edits, model, changes, shared };
+}
+
+/** The places, among all anchors, of those whose aliases change with what an action changes. */
+function sharedBy({ anchors }: YamlTree, action: Action<YamlNode>): readonly number[] {
+  if (action.kind === "nothing") return [];
+  const changed = action.kind === "replace" ? action.place.node : action.container;
+  return anchors.around(changed).map((each) => anchors.all.indexOf(each));
 }
 
 function touch(a: TextEdit, b: TextEdit): boolean {

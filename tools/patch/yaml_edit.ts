@@ -7,8 +7,8 @@
 import { CtError } from "@ct/base";
 import type { TextEdit } from "@ct/write";
 import type { Action, Place } from "./action.ts";
-import type { ItemList } from "@ct/json";
-import type { MemberModel, Model } from "./model.ts";
+import type { ItemList, Span } from "@ct/json";
+import type { Anchor, MemberModel, Model } from "./model.ts";
 import type { Operation } from "./operation.ts";
 import {
   blockList,
@@ -19,7 +19,8 @@ import {
   lineEndingOf,
   type YamlList,
 } from "./yaml_list.ts";
-import type { YamlEntry, YamlNode, YamlTree } from "./yaml_node.ts";
+import type { YamlEntry, YamlNode } from "./yaml_node.ts";
+import type { YamlTree } from "./yaml_tree.ts";
 import type { YamlLayout } from "./yaml_layout.ts";
 import { elementText, flowText, inlineText, memberText, valueText } from "./yaml_text.ts";
 
@@ -59,6 +60,7 @@ export function editsOf(
       );
     case "remove": {
       const { container, index } = action;
+      refuseIfUsed(source.tree, container.entries[index], operation);
       if (container.style === "pair") {
         throw refusal(operation, "it is the only member of a mapping without braces");
       }
@@ -79,6 +81,18 @@ export function editsOf(
 export function refusal({ kind, path }: Operation, reason: string): CtError {
   const verb = kind === "add" ? "add to" : kind;
   return new CtError("refused", `cannot ${verb} '${path.text}': ${reason}`);
+}
+
+/** Refuses to take away what aliases elsewhere stand for, the node `kept` apart. */
+function refuseIfUsed(
+  tree: YamlTree,
+  span: Span | undefined,
+  operation: Operation,
+  kept?: YamlNode,
+): void {
+  if (span === undefined) return;
+  const used = tree.anchors.usedFromOutside(span).find(({ node }) => node !== kept);
+  if (used !== undefined) throw refusal(operation, tree.describeUse(used));
 }
 
 function asIs(content: string): string {
@@ -153,19 +167,18 @@ function endOfProperties(text: string, { start, body }: YamlNode): number | unde
   return properties === undefined ? undefined : start + properties.length;
 }
 
-/** Puts a value in the place of a node, tag included. */
+/** Puts a value in the place of a node, tag included; an anchor stays. */
 function replacement(
-  { text, layout }: YamlSource,
+  { text, layout, tree }: YamlSource,
   { node, container, index }: Place<YamlNode>,
   operation: Operation,
 ): readonly TextEdit[] {
   const entry = container.entries[index];
   if (entry === undefined) throw new RangeError(`there is no entry ${index}`);
-  if (node.kind !== "alias" && node.model.anchor !== undefined) {
-    throw refusal(operation, "the value has an anchor that aliases may use");
-  }
+  refuseIfUsed(tree, node, operation, node);
   const value = valueOf(operation);
-  if (container.style !== "block") return [inPlace(node, entry, flowText(value))];
+  const anchor = node.kind === "alias" ? undefined : node.model.anchor;
+  if (container.style !== "block") return [inPlace(node, entry, anchored(anchor, flowText(value)))];
   const column = columnOf(text, entry.start);
   const endsFile = endOfLine(text, node.end) === text.length;
   const context = { isFlow: false, column, endsFile, layout };
@@ -176,11 +189,15 @@ function replacement(
   // Lines below align with the first, which may be further from its dash than usual.
   const isBeside = node.end > node.start && /^ +$/.test(text.slice(indicatorEnd, node.start));
   const dashColumn = isBeside ? columnOf(text, node.start) - "- ".length : column;
-  const { inline, body } = isInline
+  const written = isInline
     ? inlineText(value, { ...context, column: column + layout.step })
-    : container.kind === "array"
+    : container.kind === "object"
+    ? valueText(value, context)
+    : anchor === undefined
     ? elementText(value, { ...context, column: dashColumn })
-    : valueText(value, context);
+    : valueText(value, { ...context, column: dashColumn, layout: { step: 2, dash: 2 } });
+  const { body } = written;
+  const inline = anchored(anchor, written.inline);
   const below = bodyText(text, body);
   // What has lines of its own leaves no blank after the key.
   const start = inline === "" ? indicatorEnd : node.start;
@@ -200,6 +217,11 @@ function replacement(
     ? { start: indicatorEnd, end: indicatorEnd, text: inline === "" ? "" : ` ${inline}` }
     : { start, end: head, text: inline };
   return [edit, { start: endOfLine(text, edit.end), end, text: below }];
+}
+
+/** What stands beside an indicator, with the anchor in front. */
+function anchored(anchor: Anchor | undefined, inline: string): string {
+  return anchor === undefined ? inline : `&${anchor.name} ${inline}`.trimEnd();
 }
 
 /** Writes over a node; after the indicator, with a space, if nothing was written. */

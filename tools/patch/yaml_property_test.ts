@@ -9,25 +9,21 @@ import { arbitraryDocument, arbitraryValue } from "./testing/arbitrary_model.ts"
 import { failure, outcome } from "./testing/outcome.ts";
 import { Random } from "./testing/random.ts";
 import { randomOperation } from "./testing/random_operation.ts";
+import { readTree } from "./testing/read_tree.ts";
 import { YamlRenderer } from "./testing/render_yaml.ts";
 import { withParents } from "./parents.ts";
 import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
 import { layoutOf } from "./yaml_layout.ts";
-import { YamlTree } from "./yaml_node.ts";
-import { loadYaml } from "./yaml_package.ts";
 import { yamlModel } from "./yaml_number.ts";
-import { readYaml } from "./yaml_reader.ts";
-
-const parse = await loadYaml();
 
 function read(text: string): Model {
-  return readYaml(parse(text, () => {})).model;
+  return readTree(text).root.model;
 }
 
 /** The operation with the parents that it creates in a text. */
 function inYaml(text: string, operation: Operation): Operation {
-  return withParents(new YamlTree(readYaml(parse(text, () => {}))), operation);
+  return withParents(readTree(text), operation);
 }
 
 function commentsOf(text: string): string[] {

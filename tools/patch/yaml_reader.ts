@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { MemberModel, Model, ScalarModel } from "./model.ts";
+import type { Anchor, MemberModel, Model, ScalarModel } from "./model.ts";
 import type { YamlEntry, YamlNode, YamlStyle } from "./yaml_node.ts";
 import { type CST, type ParsedYaml, yamlError } from "./yaml_package.ts";
 import {
@@ -43,7 +43,7 @@ type Frame = Pick<YamlNode, "start" | "body" | "style" | "headerEnd" | "end">;
 class YamlReader {
   readonly #parsed: ParsedYaml;
   /** What the names stand for here; an anchor may be given again. */
-  readonly #anchors = new Map<string, object>();
+  readonly #anchors = new Map<string, Anchor>();
 
   constructor(parsed: ParsedYaml) {
     this.#parsed = parsed;
@@ -59,10 +59,10 @@ class YamlReader {
     const headerEnd = token?.type === "block-scalar" ? endOfHeader(token) : body;
     const name = properties.find(({ type }) => type === "anchor")?.source.slice(1);
     const tag = properties.find(({ type }) => type === "tag")?.source;
-    const anchor = {};
-    if (name !== undefined) this.#anchors.set(name, anchor);
+    const anchor = name === undefined ? undefined : { name };
+    if (anchor !== undefined) this.#anchors.set(anchor.name, anchor);
     const marks = {
-      ...(name === undefined ? {} : { anchor }),
+      ...(anchor === undefined ? {} : { anchor }),
       ...(tag === undefined ? {} : { tag }),
     };
     const style = styleOf(token);

@@ -8,7 +8,8 @@ import { findNode } from "./action.ts";
 import type { DocumentCondition } from "./document_address.ts";
 import type { NodePath } from "./node_path.ts";
 import { abridge } from "./yaml_abridged.ts";
-import { type YamlNode, YamlTree } from "./yaml_node.ts";
+import type { YamlNode } from "./yaml_node.ts";
+import { YamlTree } from "./yaml_tree.ts";
 import type { ParseYaml, Tick } from "./yaml_package.ts";
 import { readYaml } from "./yaml_reader.ts";
 import { lineOf, type YamlSection, yamlSections } from "./yaml_stream.ts";
@@ -83,7 +84,9 @@ function holds(
 ): boolean {
   const values = conditions.filter((each) => each.kind === "value");
   if (values.length === 0) return true;
-  const tree = new YamlTree(readSection(text, section, values.map(({ path }) => path), reading));
+  const root = readSection(text, section, values.map(({ path }) => path), reading);
+  const lineAt = () => lineOf(text, section.head);
+  const tree = new YamlTree(root, { passesAliases: false, lineAt });
   return values.every(({ path, text: wanted }) => {
     const node = findNode(tree, path);
     return node !== undefined && tree.scalarText(node) === wanted;

@@ -1,0 +1,20 @@
+/**
+ * YAML as paths see it.
+ *
+ * @module
+ */
+import { YamlTree } from "../yaml_tree.ts";
+import { loadYaml } from "../yaml_package.ts";
+import { readYaml } from "../yaml_reader.ts";
+import { lineOf } from "../yaml_stream.ts";
+
+const parse = await loadYaml();
+
+/**
+ * Reads a document.
+ * @throws {CtError} With code `syntax` if it is none.
+ */
+export function readTree(text: string): YamlTree {
+  const lineAt = (offset: number) => lineOf(text, offset);
+  return new YamlTree(readYaml(parse(text, () => {})), { passesAliases: false, lineAt });
+}
