@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import type { Command } from "../definition/command.ts";
-import type { Context, Sink } from "../context/context.ts";
+import type { Context, KeptLimit, Sink } from "../context/context.ts";
 import { abortReason } from "./abort_reason.ts";
 import { Capture } from "./capture.ts";
 import type { Outcome, RunOptions, StreamName } from "./outcome.ts";
@@ -14,7 +15,8 @@ import type { Outcome, RunOptions, StreamName } from "./outcome.ts";
  * Runs a command with a context of its own: what it prints is captured, it reads the given input,
  * and it is aborted when its time is up. It notices that between files and pieces of files, and it
  * is waited for: nothing that it does happens after this call. Ending too late counts as timed out,
- * however it ended.
+ * however it ended; unless it began in time what must not be broken off, such as a write, whose
+ * outcome then counts.
  * @throws {CtError} The reason of the abortion, if the context's signal aborts meanwhile.
  * @throws What the observer of the output throws.
  */
@@ -37,6 +39,7 @@ export async function runInProcess(
     ...streams,
     stdin: { text: (): Promise<string> => Promise.resolve(stdin) },
     signal: AbortSignal.any([ctx.signal, limit.signal]),
+    limit,
     colour: false,
     onLooked: options.onLooked,
   });
@@ -49,28 +52,55 @@ export async function runInProcess(
   return isLate ? { kind: "timed-out", ...output } : { kind: "exited", code, ...output };
 }
 
-/** Aborts when the time is up. */
-class Limit {
+/** Aborts when the time is up, unless what runs then must not be broken off. */
+class Limit implements KeptLimit {
   readonly #clock: Context["clock"];
+  readonly #outer: KeptLimit | undefined;
   readonly #until: number;
   readonly #expired = new AbortController();
-  readonly #over = new AbortController();
+  /** Ends the wait for the time to be up; aborted while the limit does not count. */
+  #over = new AbortController();
 
-  constructor(timeoutMs: number, { clock }: Context) {
+  constructor(timeoutMs: number, { clock, limit }: Context) {
     this.#clock = clock;
+    this.#outer = limit;
     this.#until = clock.now() + timeoutMs;
-    if (timeoutMs < Infinity) {
-      clock.sleep(timeoutMs, this.#over.signal).then(() => this.#expired.abort());
-    }
+    this.#start();
   }
 
   get signal(): AbortSignal {
     return this.#expired.signal;
   }
 
+  /** @throws {CtError} With code `aborted` if the time is up. */
+  lift(): void {
+    if (this.#isUp) throw new CtError("aborted", "aborted");
+    this.#over.abort();
+    this.#outer?.lift();
+  }
+
+  restore(): void {
+    this.#over.abort();
+    this.#over = new AbortController();
+    this.#start();
+    this.#outer?.restore();
+  }
+
   /** Ends the limit; whether that is too late. */
   end(): boolean {
+    const isLate = !this.#over.signal.aborted && this.#isUp;
     this.#over.abort();
+    return isLate;
+  }
+
+  #start(): void {
+    if (this.#until === Infinity) return;
+    const { signal } = this.#over;
+    this.#clock.sleep(this.#until - this.#clock.now(), signal)
+      .then(() => signal.aborted || this.#expired.abort());
+  }
+
+  get #isUp(): boolean {
     return this.#clock.now() >= this.#until;
   }
 }

@@ -99,6 +99,44 @@ Deno.test("runInProcess() counts an end after the limit as timed out", async () 
   assert.equal(clock.sleeping, 0);
 });
 
+Deno.test("runInProcess() reports the end of what it must not break off, however late that is", async () => {
+  const clock = new ManualClock();
+  const command = demo(async (options, ctx) => {
+    const bounds = new Bounds(options, ctx, {});
+    bounds.lift();
+    clock.advance(100);
+    await ctx.clock.sleep(0);
+    ctx.stdout.write(`${ctx.signal.aborted}`);
+    return 0;
+  });
+  const ctx = memoryContext({ cwd: "/", clock });
+  const written = await runInProcess(command, [], { timeoutMs: 100 }, ctx);
+  assert.deepEqual([written.kind, written.stdout], ["exited", "false"]);
+  assert.equal(clock.sleeping, 0);
+});
+
+Deno.test("runInProcess() keeps its limit before and after what it must not break off", async () => {
+  const clock = new ManualClock();
+  const run = async (lateBy: number) => {
+    const command = demo((options, ctx) => {
+      const bounds = new Bounds(options, ctx, {});
+      clock.advance(lateBy);
+      bounds.lift();
+      clock.advance(50);
+      bounds.restore();
+      bounds.tick();
+      return 0;
+    });
+    const ctx = memoryContext({ cwd: "/", clock });
+    return (await runInProcess(command, [], { timeoutMs: 100 }, ctx)).kind;
+  };
+  assert.deepEqual([await run(40), await run(60), await run(100)], [
+    "exited",
+    "timed-out",
+    "timed-out",
+  ]);
+});
+
 Deno.test("runInProcess() throws what the observer throws, not what the command makes of it", async () => {
   const command = demo((_, { stdout }) => {
     stdout.write("x");

@@ -26,7 +26,7 @@ export function osErrorText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   // The runtime's advice is for whoever started it, and a tool's permissions are not the user's to
   // change.
-  if (error.name === "NotCapable") return error.message.replace(/, run again with .*$/, "");
+  if (error.name === "NotCapable") return capability(error.message);
   if ("errno" in error && typeof error.errno === "number") {
     return nodeReason(error.message, error.errno);
   }
@@ -35,6 +35,13 @@ export function osErrorText(error: unknown): string {
   const reason = /^[^'"]*? \(os error \d+\)/.exec(message)?.[0] ??
     message.replace(/: \w+ '[^]*$/, "");
   return ownWords.get(reason) ?? (reason === "" ? error.name : reason);
+}
+
+function capability(message: string): string {
+  // No permission but all of them at once opens these places.
+  return message.startsWith("Requires all access to ")
+    ? "the runtime keeps /dev, /proc and /sys closed; use a copy elsewhere, for example in /tmp"
+    : message.replace(/, run again with .*$/, "");
 }
 
 /** Node's file system says `ENOENT: no such file or directory, open '/x'`, with -2 as its number. */

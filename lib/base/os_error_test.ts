@@ -31,7 +31,7 @@ const rows: readonly (readonly [unknown, string])[] = [
     new Deno.errors.NotCapable(
       'Requires all access to "/dev/x", run again with the --allow-all flag',
     ),
-    'Requires all access to "/dev/x"',
+    "the runtime keeps /dev, /proc and /sys closed; use a copy elsewhere, for example in /tmp",
   ],
   [
     Object.assign(new Error("ENOENT: no such file or directory, open '/a, b: c'"), { errno: -2 }),

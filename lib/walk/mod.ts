@@ -23,7 +23,12 @@ export type { Entry, EntryKind } from "./entry.ts";
 export { explainPath, type IgnoreLine, type PathExplanation } from "./explain_path.ts";
 export { fileSize } from "./file_size.ts";
 export { fileState, modifiedAt } from "./modified.ts";
-export type { ReportProblem, WalkProblem, WalkProblemKind } from "./problem.ts";
+export {
+  isUnnamed,
+  type ReportProblem,
+  type WalkProblem,
+  type WalkProblemKind,
+} from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
 export type { WalkRules } from "./ignore_reader.ts";
 export type { LeftOut, WalkOptions } from "./traversal.ts";

@@ -26,3 +26,11 @@ export interface WalkProblem {
 
 /** Takes the problems of a walk as they are met. */
 export type ReportProblem = (problem: WalkProblem) => void;
+
+/**
+ * Whether it is a directory whose name is not valid Unicode: nothing can open it, and it stands in
+ * the way of nothing else.
+ */
+export function isUnnamed({ kind, incomplete }: WalkProblem): boolean {
+  return kind === "name" && incomplete;
+}

@@ -4,6 +4,7 @@
  * @module
  */
 import type { CommitResult } from "./commit.ts";
+import type { OtherName } from "./met_files.ts";
 import type { RecoveryReport } from "./recover.ts";
 import { CtError, escapeControls, osErrorText } from "@ct/base";
 import type { Target } from "./target.ts";
@@ -46,6 +47,18 @@ export function reportLinked(
   for (const { path, links } of targets) {
     if (links === 1) continue;
     stderr.write(`${tool}: note: ${escapeControls(path)}: has ${links} hard links\n`);
+  }
+}
+
+/** Prints on stderr which names were those of files that counted already. */
+export function reportOtherNames(
+  others: Iterable<OtherName>,
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): void {
+  for (const { path, first } of others) {
+    const [name, same] = [path, first].map((it) => escapeControls(it));
+    stderr.write(`${tool}: note: ${name}: is the same file as ${same} and counts once\n`);
   }
 }
 

@@ -16,11 +16,13 @@ export type { CommitContext, Deadline, Interruption } from "./commit_context.ts"
 export {
   reportCommit,
   reportLinked,
+  reportOtherNames,
   reportRecovery,
   unreportedWrite,
   writeStatus,
 } from "./commit_report.ts";
 export { createFile, type NewFile } from "./create_file.ts";
+export { MetFiles, type OtherName } from "./met_files.ts";
 export {
   isSameFile,
   type PlannedWrite,

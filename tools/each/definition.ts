@@ -96,7 +96,8 @@ export const definition = {
     timeout: {
       kind: "seconds",
       description: "Kill an item's command and everything it started after this many seconds. " +
-        "The item fails, and its {CODE} is timeout. Fractions are allowed.",
+        "The item fails, and its {CODE} is timeout. Fractions are allowed. A write of the suite " +
+        "that has begun by then is finished, and its outcome counts.",
     },
     retries: {
       kind: "integer",

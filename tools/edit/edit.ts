@@ -8,22 +8,23 @@ import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, hasUtf16Mark } from "@ct/base";
 import type { DeclarationFinder } from "@ct/core/declarations";
-import type { Entry, WalkProblem } from "@ct/walk";
+import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import {
   findTarget,
   isSameFile,
+  MetFiles,
   type PlannedWrite,
   planWrites,
   type Target,
   targetRoot,
-  type WritePlan,
 } from "@ct/write";
-import { isUpperBound, judge, type Verdict } from "@ct/core/verdict";
+import { isUpperBound, judge } from "@ct/core/verdict";
 import { nameTest, type NearestMiss } from "@ct/pattern";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
+import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
 import { EditLocator } from "./edit_locator.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
@@ -32,46 +33,6 @@ import type { Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "./text_buffer.ts";
-
-/** A site in a file. */
-export interface FileSite extends Site {
-  /** The file, as printed. */
-  readonly path: string;
-}
-
-/** What became of one edit. */
-export interface EditOutcome {
-  /** The edit. */
-  readonly item: EditItem;
-  /** How many replacements there are in all files. */
-  readonly replacements: number;
-  /** The places that change, in the order of files and lines. */
-  readonly sites: readonly FileSite[];
-  /** The verdict of its expectation. */
-  readonly verdict: Verdict;
-  /** Where a block that was not found comes closest. */
-  readonly miss: (NearestMiss & { readonly path: string }) | undefined;
-}
-
-/** What became of a call, before anything is written. */
-export interface EditResult {
-  /** One outcome an edit, in order. */
-  readonly outcomes: readonly EditOutcome[];
-  /** All replacements. */
-  readonly replacements: number;
-  /** SUCCESS if every edit succeeded. */
-  readonly verdict: Verdict;
-  /** The files that change. */
-  readonly plan: WritePlan;
-  /** Files that were left alone. */
-  readonly skipped: SkippedFiles;
-  /** What the walk could not do. */
-  readonly problems: readonly WalkProblem[];
-  /** The files for which an expectation that holds could fail, had they been edited. */
-  readonly unread: readonly string[];
-  /** What was looked at. */
-  readonly coverage: CoverageReport;
-}
 
 /**
  * Computes the effects of a call. In memory are kept the files that change, and no others.
@@ -99,6 +60,7 @@ export async function computeEdits(
     plan: planWrites(writes, { protected: run.inputs }),
     skipped: run.skipped,
     problems: run.problems,
+    otherNames: run.met.others,
     unread,
     coverage: run.coverage,
   };
@@ -117,6 +79,7 @@ class EditRun {
   readonly inputs: readonly Target[];
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
+  readonly met = new MetFiles();
   /** Files that were passed over, to which an edit applies that may occur only so often. */
   readonly unread: string[] = [];
   readonly #coverage = new Coverage();
@@ -189,9 +152,14 @@ class EditRun {
     return walkTree(this.#options, this.#ctx, {
       bounds: this.#bounds,
       keeps: ({ name }) => keepsName(name),
-      report: (problem) => this.problems.push(problem),
+      report: (problem) => this.#meet(problem),
       onLeftOut: this.#coverage.leaveOut,
     });
+  }
+
+  #meet(problem: WalkProblem): void {
+    if (!isUnnamed(problem)) this.problems.push(problem);
+    else this.#passOver({ ...problem, reason: "unreadable" }, this.#call.items);
   }
 
   #applyTo(entry: Entry, items: readonly EditItem[]): PlannedWrite | undefined {
@@ -215,7 +183,7 @@ class EditRun {
     items: readonly EditItem[],
   ): PlannedWrite | undefined {
     // Before the first byte is read: from here on nobody else may change the file.
-    const place = this.#placeOf(path);
+    const place = this.#placeOf(path, items);
     const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
     let differs = false;
     for (const piece of editLargeFile(file, items, this.#pieceOptions(this.#takeSites))) {
@@ -237,13 +205,15 @@ class EditRun {
 
   /**
    * Looks at a file that may change. Yields a function for it, or for what makes it no target;
-   * `undefined` stands for an input of the call, which is left alone.
+   * `undefined` stands for an input of the call, which is left alone, and for one more name of a
+   * file that counts already.
    */
-  #placeOf(path: string): () => Target | undefined {
+  #placeOf(path: string, items: readonly EditItem[]): () => Target | undefined {
     try {
       const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
       const isInput = this.inputs.some((input) => isSameFile(input, target));
-      return () => isInput ? undefined : target;
+      const work = items.map(({ ordinal }) => ordinal).join();
+      return () => isInput || this.met.isOtherName(target, work) ? undefined : target;
     } catch (error) {
       return () => {
         throw error;
@@ -287,7 +257,7 @@ class EditRun {
     }
     this.#coverage.searched++;
     if (found.size === 0) return undefined;
-    const target = this.#placeOf(path)();
+    const target = this.#placeOf(path, items)();
     if (target === undefined) return undefined;
     this.#note(path, found);
     const text = after();

@@ -24,6 +24,7 @@ import {
   recoverTree,
   reportCommit,
   reportLinked,
+  reportOtherNames,
   reportRecovery,
   unreportedWrite,
 } from "@ct/write";
@@ -35,8 +36,9 @@ import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
 import { definition, type EditOptions } from "./definition.ts";
-import { computeEdits, type EditResult } from "./edit.ts";
+import { computeEdits } from "./edit.ts";
 import { readEditCall } from "./edit_item.ts";
+import type { EditResult } from "./edit_result.ts";
 import guide from "./explain.md" with { type: "text" };
 import { editJson, editRows, editUses, summaryRow } from "./report.ts";
 
@@ -80,6 +82,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
     const written = await commit(result.plan, writing);
     reportCommit(written, definition.name, ctx);
   } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  reportOtherNames(result.otherNames, definition.name, ctx);
   try {
     print(result, options, applied, ctx);
     ctx.stdout.flush();

@@ -16,7 +16,7 @@ import {
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
-import type { EditOutcome, EditResult, FileSite } from "./edit.ts";
+import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
 
 /** Whether the plan of a result was written. */
 export interface Applied {

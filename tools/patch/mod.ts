@@ -23,7 +23,14 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
-import { commit, planWrites, reportCommit, reportLinked, unreportedWrite } from "@ct/write";
+import {
+  commit,
+  planWrites,
+  reportCommit,
+  reportLinked,
+  reportOtherNames,
+  unreportedWrite,
+} from "@ct/write";
 import { reportProblems } from "@ct/walk";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -89,6 +96,7 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);
     reportLinked(targets, definition.name, ctx);
   }
+  reportOtherNames(result.otherNames, definition.name, ctx);
   const text = options.json || options["json-pretty"]
     ? formatJson(patchJson(result, options, { applied }), options["json-pretty"])
     : patchText(result, options, { applied, paint: palette(ctx.colour) });

@@ -6,8 +6,15 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import type { Entry, WalkProblem } from "@ct/walk";
-import { findTarget, isSameFile, type Target, targetRoot } from "@ct/write";
+import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
+import {
+  findTarget,
+  isSameFile,
+  MetFiles,
+  type OtherName,
+  type Target,
+  targetRoot,
+} from "@ct/write";
 import { isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
@@ -32,6 +39,8 @@ export interface PatchResult {
   readonly skipped: SkippedFiles;
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
+  /** Names of files that count under another one. */
+  readonly otherNames: readonly OtherName[];
   /** The files for which an expectation that holds could fail, had they been patched. */
   readonly unread: readonly string[];
 }
@@ -62,13 +71,17 @@ export async function computePatch(
   const skipped = new SkippedFiles();
   const problems: WalkProblem[] = [];
   const files: PatchedFile[] = [];
+  const met = new MetFiles();
   let changes = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
   const entries = walkTree(options, ctx, {
     bounds,
     keeps: ({ name }) => keepsName(name),
-    report: (problem) => problems.push(problem),
+    report: (problem) => {
+      if (!isUnnamed(problem)) problems.push(problem);
+      else skipped.add({ ...problem, reason: "unreadable" });
+    },
   });
   for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
@@ -78,8 +91,9 @@ export async function computePatch(
     if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
     if (entry.kind !== "f" || isInput(entry)) continue;
     const result = await patcher.patch(entry, format);
+    const target = "reason" in result ? undefined : result.content?.target;
     if ("reason" in result) skipped.add(result);
-    else {
+    else if (target === undefined || !met.isOtherName(target)) {
       changes += result.changes;
       if (result.content !== undefined) files.push(result);
     }
@@ -87,7 +101,7 @@ export async function computePatch(
   const isMet = judge(expectation, changes) === "SUCCESS";
   const unread = isMet && isUpperBound(expectation) ? passedOver(skipped) : [];
   const verdict = isMet && unread.length === 0 ? "SUCCESS" : "ERROR";
-  return { changes, files, verdict, inputs, skipped, problems, unread };
+  return { changes, files, verdict, inputs, skipped, problems, unread, otherNames: met.others };
 }
 
 /** A special file has no contents that could change. */

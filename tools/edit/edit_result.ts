@@ -1,0 +1,55 @@
+/**
+ * What became of a call.
+ *
+ * @module
+ */
+import type { CoverageReport } from "@ct/core/walking";
+import type { EditItem } from "./edit_item.ts";
+import type { NearestMiss } from "@ct/pattern";
+import type { OtherName, WritePlan } from "@ct/write";
+import type { Site } from "./site.ts";
+import type { SkippedFiles } from "@ct/core/input";
+import type { Verdict } from "@ct/core/verdict";
+import type { WalkProblem } from "@ct/walk";
+
+/** A site in a file. */
+export interface FileSite extends Site {
+  /** The file, as printed. */
+  readonly path: string;
+}
+
+/** What became of one edit. */
+export interface EditOutcome {
+  /** The edit. */
+  readonly item: EditItem;
+  /** How many replacements there are in all files. */
+  readonly replacements: number;
+  /** The places that change, in the order of files and lines. */
+  readonly sites: readonly FileSite[];
+  /** The verdict of its expectation. */
+  readonly verdict: Verdict;
+  /** Where a block that was not found comes closest. */
+  readonly miss: (NearestMiss & { readonly path: string }) | undefined;
+}
+
+/** What became of a call, before anything is written. */
+export interface EditResult {
+  /** One outcome an edit, in order. */
+  readonly outcomes: readonly EditOutcome[];
+  /** All replacements. */
+  readonly replacements: number;
+  /** SUCCESS if every edit succeeded. */
+  readonly verdict: Verdict;
+  /** The files that change. */
+  readonly plan: WritePlan;
+  /** Files that were left alone. */
+  readonly skipped: SkippedFiles;
+  /** What the walk could not do. */
+  readonly problems: readonly WalkProblem[];
+  /** Names of files that count under another one. */
+  readonly otherNames: readonly OtherName[];
+  /** The files for which an expectation that holds could fail, had they been edited. */
+  readonly unread: readonly string[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+}
