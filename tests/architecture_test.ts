@@ -119,6 +119,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/grep/walk_files.ts": "lists directories",
   "tools/rg/directory_rules.ts": "looks for ignore files",
   "tools/rg/path_kind.ts": "looks at the paths of the command line",
+  "tools/rg/time_order.ts": "asks when a file was changed",
   "tools/rg/walk_files.ts": "lists directories",
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/looked_files.ts": "looks at the files that a command line names",

@@ -158,3 +158,13 @@ export function countOf(value: string, flag: string): number {
   if (/^\+?\d+$/.test(value)) return Number(value);
   throw new UsageError(`${flag} '${value}' is not a whole number`);
 }
+
+/**
+ * One of several words as the value of a flag.
+ * @throws {UsageError} If it is none of them.
+ */
+export function choiceOf<T extends string>(value: string, flag: string, allowed: readonly T[]): T {
+  const found = allowed.find((each) => each === value);
+  if (found !== undefined) return found;
+  throw new UsageError(`${flag} '${value}' is not one of its values`, { allowed });
+}

@@ -7,6 +7,7 @@ import { decodeBytes, encodeBytes } from "@ct/base";
 import type { Span } from "@ct/regex";
 import type { Scanner } from "@ct/scan";
 import type { ByteRegex } from "./byte_regex.ts";
+import { coloured, type LineColours } from "./line_colours.ts";
 import type { Line, LineSink } from "./line_scan.ts";
 import { expandReplacement } from "./replacement.ts";
 
@@ -44,8 +45,8 @@ export interface LineStyle {
   readonly groupSeparator: string | undefined;
   /** Whether a NUL follows the path in place of a separator or line feed. */
   readonly nullPaths: boolean;
-  /** Whether there are colours. */
-  readonly colour: boolean;
+  /** The colours; there are none if `undefined`. */
+  readonly colours: LineColours | undefined;
   /** Whether the matches of each line are known, even if nothing else needs them. */
   readonly countsMatches: boolean;
 }
@@ -104,7 +105,9 @@ export class LinePrinter implements LineSink {
   /** Prints the separator of groups. */
   gap(): void {
     const { groupSeparator } = this.#style;
-    if (groupSeparator !== undefined) this.#parts.push(groupSeparator, "\n");
+    if (groupSeparator !== undefined) {
+      this.#parts.push(coloured(groupSeparator, "separator", this.#style.colours), "\n");
+    }
   }
 
   #line(line: Line, isMatch: boolean): void {
@@ -143,9 +146,9 @@ export class LinePrinter implements LineSink {
   }
 
   get #needsMatches(): boolean {
-    const { columns, onlyMatches, perMatch, replacement, colour, countsMatches } = this.#style;
-    return columns || onlyMatches || perMatch || replacement !== undefined || colour ||
-      countsMatches;
+    const { columns, onlyMatches, perMatch, replacement, colours, countsMatches } = this.#style;
+    return columns || onlyMatches || perMatch || replacement !== undefined ||
+      colours !== undefined || countsMatches;
   }
 
   /** The line after replacing, with its matches. */
@@ -172,19 +175,18 @@ export class LinePrinter implements LineSink {
   }
 
   #prelude(line: Line, { isMatch, offset, column }: Prelude): void {
-    const { matchSeparator, contextSeparator } = this.#style;
-    const separator = isMatch ? matchSeparator : contextSeparator;
+    const { matchSeparator, contextSeparator, colours } = this.#style;
+    const plain = isMatch ? matchSeparator : contextSeparator;
+    const separator = coloured(plain, "separator", colours);
     const { paths, heading, numbers, columns, offsets } = this.#style;
     if (paths && !heading) {
-      this.#parts.push(
-        pathOf(this.#printed.path, this.#style, separator),
-      );
+      this.#parts.push(pathOf(this.#printed.path, this.#style, plain));
     }
-    if (numbers) this.#parts.push(this.#coloured(String(line.number), "32"), separator);
+    if (numbers) this.#parts.push(coloured(String(line.number), "number", colours), separator);
     if (columns && column !== undefined) {
-      this.#parts.push(this.#coloured(String(column)), separator);
+      this.#parts.push(coloured(String(column), "column", colours), separator);
     }
-    if (offsets) this.#parts.push(this.#coloured(String(offset)), separator);
+    if (offsets) this.#parts.push(coloured(String(offset), "offset", colours), separator);
   }
 
   #text({ text, ending, matches, count = matches.length }: ShownLine, isMatch: boolean): void {
@@ -219,38 +221,33 @@ export class LinePrinter implements LineSink {
   }
 
   #marked(text: string, matches: readonly Span[]): string {
-    if (!this.#style.colour) return text;
+    const { colours } = this.#style;
+    if (colours === undefined) return text;
     const parts: string[] = [];
     let at = 0;
-    for (const [index, { start }] of matches.entries()) {
+    for (const [index, { start, end }] of matches.entries()) {
       if (start < at || start >= text.length) continue;
-      // Those that follow each other directly are marked as one.
-      let to = start;
-      for (const next of matches.slice(index)) if (next.start === to) to = next.end;
+      let to = end;
+      if (colours.joinsMatches) {
+        for (const next of matches.slice(index + 1)) if (next.start === to) to = next.end;
+      }
       to = Math.min(to, text.length);
       if (to === start) continue;
-      parts.push(text.slice(at, start), this.#coloured(text.slice(start, to), "1m\x1b[31"));
+      parts.push(text.slice(at, start), coloured(text.slice(start, to), "match", colours));
       at = to;
     }
     return parts.join("") + text.slice(at);
   }
-
-  #coloured(text: string, code?: string): string {
-    return this.#style.colour ? coloured(text, code) : text;
-  }
-}
-
-function coloured(text: string, code?: string): string {
-  return `\x1b[0m${code === undefined ? "" : `\x1b[${code}m`}${text}\x1b[0m`;
 }
 
 /** A path and what follows it. */
 export function pathOf(
   path: string,
-  { colour, nullPaths }: Pick<LineStyle, "colour" | "nullPaths">,
+  { colours, nullPaths }: Pick<LineStyle, "colours" | "nullPaths">,
   after: string,
 ): string {
-  return (colour ? coloured(path, "35") : path) + (nullPaths ? "\0" : after);
+  const separator = after === "\n" ? after : coloured(after, "separator", colours);
+  return coloured(path, "path", colours) + (nullPaths ? "\0" : separator);
 }
 
 /** What stands before a line. */

@@ -6,16 +6,21 @@
  */
 import { withoutFinalSlashes } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
-import { countOf, type Flag } from "@ct/core/grep";
+import { choiceOf, countOf, type Flag } from "@ct/core/grep";
 import type { GrepSettings } from "./settings.ts";
 
-function choice<T extends string>(flag: string, value: string, allowed: readonly T[]): T {
-  const found = allowed.find((each) => each === value);
-  if (found === undefined) {
-    throw new UsageError(`${flag} '${value}' is not one of its values`, { allowed });
-  }
-  return found;
-}
+/** What grep takes for `--color`. */
+const colourWords: ReadonlyMap<string, GrepSettings["colour"]> = new Map([
+  ["always", "always"],
+  ["never", "never"],
+  ["auto", "auto"],
+  ["yes", "always"],
+  ["force", "always"],
+  ["no", "never"],
+  ["none", "never"],
+  ["tty", "auto"],
+  ["if-tty", "auto"],
+]);
 
 function syntax(settings: GrepSettings, next: NonNullable<GrepSettings["syntax"]>): void {
   if (settings.syntax !== undefined && settings.syntax !== next) {
@@ -125,7 +130,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
     value: "ACTION",
     does: "Say what becomes of directories: `read`, `recurse` or `skip`.",
     set: (settings, value) => {
-      settings.directories = choice("--directories", value, ["read", "recurse", "skip"]);
+      settings.directories = choiceOf(value, "--directories", ["read", "recurse", "skip"]);
     },
   },
   {
@@ -166,7 +171,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
     value: "TYPE",
     does: "Take binary files as `binary`, `text` or `without-match`.",
     set: (settings, value) => {
-      const type = choice("--binary-files", value, ["binary", "text", "without-match"]);
+      const type = choiceOf(value, "--binary-files", ["binary", "text", "without-match"]);
       settings.binary = type === "binary" ? "note" : type === "text" ? "text" : "skip";
     },
   },
@@ -302,10 +307,10 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
     also: ["colour"],
     value: "WHEN",
     implied: "auto",
-    does: "Print colours `never`; `auto` means the same here.",
-    set: (_, value) => {
-      if (value === "never" || value === "auto") return;
-      throw new UsageError(`--color=${value} is not supported: there are no colours`);
+    does: "Print colours `always`, `never`, or on terminals (`auto`).",
+    set: (settings, value) => {
+      const word = choiceOf(value, "--color", [...colourWords.keys()]);
+      settings.colour = colourWords.get(word) ?? "auto";
     },
   },
   {

@@ -89,11 +89,11 @@ export class GrepRun {
   }
 
   async #searched(file: FoundFile, search: FileSearch): Promise<FileFindings | undefined> {
-    const { absolutePath } = file;
+    const { absolutePath, isDirectory } = file;
     try {
-      return absolutePath === undefined
-        ? search.bytes(await inputBytes(this.#ctx), this.#task(file))
-        : search.file(absolutePath, this.#task(file));
+      if (absolutePath !== undefined) return search.file(absolutePath, this.#task(file));
+      const bytes = isDirectory ? new Uint8Array() : await inputBytes(this.#ctx);
+      return search.bytes(bytes, this.#task(file));
     } catch (error) {
       this.#fail(file.path, osErrorText(error));
       return undefined;

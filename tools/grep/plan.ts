@@ -6,6 +6,7 @@
 import { decodeUtf8, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
+import { coloured, type LineColours } from "@ct/core/grep";
 import type { FileQuery } from "./file_search.ts";
 import { grepPattern } from "./grep_pattern.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -43,14 +44,16 @@ export async function planOf(
   const { directories, paths: hasPaths, groupSeparator } = settings;
   const isRecursive = directories === "recurse";
   const { node, stray } = grepPattern(patterns, settings);
-  const query = queryOf(settings, node);
+  const query = queryOf(settings, node, ctx);
   const canFind = settings.maxCount > 0 && (patterns.length > 0 || settings.invert);
   const finds = canFind || query.mode === "without";
   return {
     query: finds ? query : undefined,
     paths: typed.length > 0 ? typed : [isRecursive ? undefined : "-"],
     hasPaths: hasPaths ?? (typed.length > 1 ? true : isRecursive ? undefined : false),
-    fileSeparator: query.context !== undefined ? groupSeparator : undefined,
+    fileSeparator: query.context !== undefined && groupSeparator !== undefined
+      ? coloured(groupSeparator, "separator", query.style.colours)
+      : undefined,
     stray,
   };
 }
@@ -69,10 +72,34 @@ async function patternsOf({ patterns }: GrepSettings, ctx: Context): Promise<rea
   return all;
 }
 
-function queryOf(settings: GrepSettings, node: FileQuery["lines"]["node"]): FileQuery {
+/** The default of `GREP_COLORS`; the runtime may not read the variable. */
+function coloursOf({ colour }: GrepSettings, ctx: Context): LineColours | undefined {
+  const { isTerminal } = ctx.stdout;
+  if (colour === "never" || (colour === "auto" && !(isTerminal && ctx.colour))) return undefined;
+  // Nothing but colours comes through to a terminal; grep leaves this out with the word `ne`.
+  const erase = isTerminal ? "" : "\x1b[K";
+  const sequence = (code: string) => `\x1b[${code}m${erase}`;
+  return {
+    path: sequence("35"),
+    number: sequence("32"),
+    column: "",
+    offset: sequence("32"),
+    separator: sequence("36"),
+    match: sequence("01;31"),
+    end: sequence(""),
+    joinsMatches: false,
+  };
+}
+
+function queryOf(
+  settings: GrepSettings,
+  node: FileQuery["lines"]["node"],
+  ctx: Context,
+): FileQuery {
   const { before, after, around, list, count, quiet, onlyMatching } = settings;
   const mode = quiet ? "quiet" : list ?? (count ? "count" : "lines");
   const isLines = mode === "lines";
+  const colours = coloursOf(settings, ctx);
   return {
     lines: {
       node,
@@ -82,7 +109,7 @@ function queryOf(settings: GrepSettings, node: FileQuery["lines"]["node"]): File
       passthru: false,
       limit: settings.maxCount,
       numbers: false,
-      longest: onlyMatching && isLines,
+      longest: (onlyMatching || colours !== undefined) && isLines,
     },
     context: isLines && (before ?? after ?? around) !== undefined
       ? { before: before ?? around ?? 0, after: after ?? around ?? 0 }
@@ -104,7 +131,7 @@ function queryOf(settings: GrepSettings, node: FileQuery["lines"]["node"]): File
       contextSeparator: "-",
       groupSeparator: settings.groupSeparator,
       nullPaths: settings.nullPaths,
-      colour: false,
+      colours,
       countsMatches: false,
     },
     mode,

@@ -46,6 +46,7 @@ export class GrepSettings {
   list: "with" | "without" | undefined;
   count: boolean = false;
   nullPaths: boolean = false;
+  colour: "never" | "auto" | "always" = "never";
   before: number | undefined;
   after: number | undefined;
   /** What `-C` says, or `-NUM`; it counts where the others say nothing. */

@@ -12,8 +12,10 @@ import type { GrepSettings } from "./settings.ts";
 export interface FoundFile {
   /** Its path as printed. */
   readonly path: string;
-  /** The absolute path to open it by; `undefined` for standard input. */
+  /** The absolute path to open it by; `undefined` for standard input, and for a directory. */
   readonly absolutePath: string | undefined;
+  /** Whether it is a directory, which cannot be read and has no lines. */
+  readonly isDirectory?: boolean;
   /** Whether it was found in a directory. */
   readonly isBelow: boolean;
 }
@@ -55,7 +57,11 @@ export class FileWalk {
       } else if (directories === "recurse") {
         if (typed !== undefined && this.#directoryNames.leavesOutTyped(typed)) return;
         yield* this.#below({ path: typed, absolutePath, trail: [`${dev}:${ino}`] });
-      } else if (directories === "read") this.#report(typed ?? ".", "Is a directory");
+      } else if (directories === "read") {
+        const path = typed ?? ".";
+        this.#report(path, "Is a directory");
+        yield { path, absolutePath: undefined, isDirectory: true, isBelow: false };
+      }
     } catch (error) {
       this.#report(typed ?? ".", osErrorText(error));
     }

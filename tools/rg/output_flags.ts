@@ -4,7 +4,7 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
-import { countOf, type Flag } from "@ct/core/grep";
+import { choiceOf, countOf, type Flag } from "@ct/core/grep";
 import type { RgSettings } from "./settings.ts";
 
 /** Sets what is printed; some pairs mean something else in each version of rg. */
@@ -38,22 +38,12 @@ function around(settings: RgSettings, which: "before" | "after" | "both", value:
   if (which !== "after") settings.before = count;
 }
 
-function choice(flag: string, value: string, allowed: readonly string[]): void {
-  if (!allowed.includes(value)) {
-    throw new UsageError(`${flag} '${value}' is not one of its values`, { allowed });
-  }
-}
-
 function sort(settings: RgSettings, value: string, descending: boolean): void {
   const flag = descending ? "--sortr" : "--sort";
-  choice(flag, value, ["none", "path", "modified", "accessed", "created"]);
-  if (value !== "none" && value !== "path") {
-    throw new UsageError(`${flag} ${value} is not supported: versions of rg differ there`, {
-      help: `use ${flag} path`,
-    });
-  }
-  settings.sorted = value === "path";
-  settings.descending = descending && value === "path";
+  const key = choiceOf(value, flag, ["none", "path", "modified", "accessed", "created"]);
+  settings.sorted = key !== "none";
+  settings.descending = descending && key !== "none";
+  settings.time = key === "none" || key === "path" ? undefined : key;
 }
 
 /** Replaces what stands for characters that cannot be typed, as `\t`. */
@@ -308,21 +298,20 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "sort",
     value: "KEY",
-    does: "Sort by `path`; the output always is.",
+    does: "Sort by `path`, as by default, or by the time `modified`, `accessed` or `created`.",
     set: (settings, value) => sort(settings, value, false),
   },
   {
     name: "sortr",
     value: "KEY",
-    does: "Sort by `path`, backwards.",
+    does: "Do the same, backwards.",
     set: (settings, value) => sort(settings, value, true),
   },
   {
     name: "sort-files",
     does: "Sort by path; the output always is.",
     set: (settings) => {
-      settings.sorted = true;
-      settings.descending = false;
+      sort(settings, "path", false);
     },
   },
   { name: "no-sort-files", does: "Sort as by default: by path." },
@@ -332,7 +321,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     value: "WHEN",
     does: "Print colours `never`, `always`, as `ansi`, or by default on terminals (`auto`).",
     set: (settings, value) => {
-      choice("--color", value, ["never", "auto", "always", "ansi"]);
+      choiceOf(value, "--color", ["never", "auto", "always", "ansi"]);
       const isAlways = value === "always" || value === "ansi";
       settings.colour = isAlways ? "always" : value === "never" ? "never" : "auto";
     },
@@ -348,7 +337,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     name: "hyperlink-format",
     value: "FORMAT",
     does: "Print paths as links; there is only `none`.",
-    set: (_, value) => choice("--hyperlink-format", value, ["none", ""]),
+    set: (_, value) => choiceOf(value, "--hyperlink-format", ["none", ""]),
   },
   {
     name: "hostname-bin",

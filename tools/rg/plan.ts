@@ -6,7 +6,7 @@
 import { decodeUtf8, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
-import type { LineStyle } from "@ct/core/grep";
+import type { LineColours, LineStyle } from "@ct/core/grep";
 import type { FileQuery } from "./file_search.ts";
 import { pathKind } from "./path_kind.ts";
 import { rgPattern } from "./rg_pattern.ts";
@@ -131,6 +131,17 @@ function refuseMixes(settings: RgSettings, mode: FileQuery["mode"]): void {
   }
 }
 
+const rgColours: LineColours = {
+  path: "\x1b[0m\x1b[35m",
+  number: "\x1b[0m\x1b[32m",
+  column: "\x1b[0m",
+  offset: "\x1b[0m",
+  separator: "",
+  match: "\x1b[0m\x1b[1m\x1b[31m",
+  end: "\x1b[0m",
+  joinsMatches: true,
+};
+
 function styleOf(settings: RgSettings, paths: readonly string[], ctx: Context): LineStyle {
   const { vimgrep, numbers, columns, colour } = settings;
   const isTerminal = ctx.stdout.isTerminal;
@@ -157,6 +168,8 @@ function styleOf(settings: RgSettings, paths: readonly string[], ctx: Context): 
     groupSeparator: settings.groupSeparator,
     nullPaths: settings.nullPaths,
     countsMatches: settings.stats,
-    colour: colour === "always" || (colour === "auto" && isTerminal && ctx.colour),
+    colours: colour === "always" || (colour === "auto" && isTerminal && ctx.colour)
+      ? rgColours
+      : undefined,
   };
 }

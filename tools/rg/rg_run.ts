@@ -16,6 +16,7 @@ import type { RgPlan } from "./plan.ts";
 import type { RgSettings } from "./settings.ts";
 import { pathKind } from "./path_kind.ts";
 import { readTask, taskWord } from "./task_word.ts";
+import { inOrderOfTime } from "./time_order.ts";
 import { FileWalk, type FoundFile } from "./walk_files.ts";
 
 /**
@@ -128,7 +129,13 @@ export class RgRun {
     });
   }
 
-  *#files(): Generator<FoundFile> {
+  #files(): Iterable<FoundFile> {
+    const { time, descending } = this.#settings;
+    const found = this.#walked();
+    return time === undefined ? found : inOrderOfTime(found, time, descending);
+  }
+
+  *#walked(): Generator<FoundFile> {
     const { paths, isDefaultPath } = this.#plan;
     for (const typed of paths) {
       for (const file of this.#walk.files(typed)) {

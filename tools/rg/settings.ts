@@ -46,6 +46,9 @@ export interface TypedPattern {
   readonly value: string;
 }
 
+/** A time that the system keeps of a file. */
+export type FileTime = "modified" | "accessed" | "created";
+
 /**
  * What the flags say so far; the tables of flags work them in, in their order. `undefined` stands
  * for what depends on other flags, or on where the output goes.
@@ -96,6 +99,8 @@ export class RgSettings {
   /** Whether the order was asked for; rg works on one thread then, which shows in places. */
   sorted: boolean = false;
   descending: boolean = false;
+  /** By what files are sorted, if not by their paths. */
+  time: FileTime | undefined;
   readonly ignore: IgnoreSources = {
     dot: true,
     exclude: true,

@@ -106,7 +106,8 @@ export class FileWalk {
   }
 
   *#below(place: Place): Generator<FoundFile> {
-    const { maxDepth = Infinity, follow, descending } = this.#settings;
+    const { maxDepth = Infinity, follow, time } = this.#settings;
+    const descending = time === undefined && this.#settings.descending;
     if (place.depth >= maxDepth) return;
     const found = this.#list(place);
     if (found === undefined) return;
