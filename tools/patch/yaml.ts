@@ -12,6 +12,7 @@ import type { DocumentCondition } from "./document_address.ts";
 import type { Model } from "./model.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
+import type { NodePath } from "./node_path.ts";
 import type { Operation } from "./operation.ts";
 import { withParents } from "./parents.ts";
 import { abridge } from "./yaml_abridged.ts";
@@ -98,7 +99,7 @@ function patchDocument(
   // The package takes a byte order mark for the first column of its line.
   const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
   const body = text.slice(mark.length);
-  const paths = operations.map(({ path }) => path);
+  const paths = operations.map(nearPath);
   // Behind an alias lies what no path shows.
   const isWhole = body.length < largeFrom || passesAliases;
   const abridged = isWhole ? undefined : abridge(body, paths, tick);
@@ -117,6 +118,13 @@ function patchDocument(
   }
   const patched = patchRead(body, operations, reader((part) => part));
   return { ...patched, text: mark + patched.text };
+}
+
+/** The path to what an operation has to compare: of a move to all elements, which may be equal. */
+function nearPath({ kind, path }: Operation): NodePath {
+  if (kind !== "move") return path;
+  const any = { kind: "predicate", key: "", text: "", end: path.text.length } as const;
+  return { ...path, steps: [...path.steps.slice(0, -1), any] };
 }
 
 /** Does operations on a text, batch by batch. */

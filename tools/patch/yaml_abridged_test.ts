@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { assertLinear, fill } from "@ct/testing";
 import { arbitraryDocument, arbitraryValue } from "./testing/arbitrary_model.ts";
 import { operationsOf } from "./testing/operations.ts";
 import { failure } from "./testing/outcome.ts";
@@ -9,6 +10,7 @@ import { YamlRenderer } from "./testing/render_yaml.ts";
 import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
 import { abridge } from "./yaml_abridged.ts";
+import { readLines } from "./yaml_lines.ts";
 
 const tick = () => {};
 
@@ -22,6 +24,10 @@ function block(random: Random, depth: number): string[] {
     "[a, sha512-x+/==]",
     "|\n  text\n\n   more",
     ">-\n  folded\n  text\n",
+    "|+\n  kept\n\n",
+    "{\n  key: [\n    x\n  ]\n}",
+    "[\n  a, # c\n\n  {key: {x y: [1, -2]}}\n]",
+    "{key: {more: [a b,\n  'c',]}, \"list\":[{key: 1}, []]} # c",
     "some\n  more words",
     "'one\n\n  two'",
     "&y 1",
@@ -48,7 +54,7 @@ function block(random: Random, depth: number): string[] {
 
 /** A document of the kind that is abridged; a change of one line makes some malformed. */
 function plainDocument(random: Random): string {
-  const lines = block(random, 3);
+  const lines = random.once(6) ? flow(random, 3).split("\n") : block(random, 3);
   const at = random.below(lines.length);
   const line = lines[at] ?? "";
   const change = random.below(8);
@@ -62,7 +68,25 @@ function plainDocument(random: Random): string {
     const odd = ["---", "...", "? a", "- b", "x", "\tx: 1", "*y", "a: &y", "%a", "a : b"] as const;
     lines.splice(at, 0, (/^ */.exec(line)?.[0] ?? "") + random.pick(odd));
   }
-  return (random.once(4) ? "---\n" : "") + lines.join("\n") + "\n";
+  const head = random.pick(["", "", "---\n", "%YAML 1.2\n---\n", "# c\n--- # d\n"]);
+  const end = random.pick(["\n", "\n", "", "\n...\n", "\n...\n# c\n", "\n\n", "\n  # c"]);
+  return (head + lines.join("\n") + end).replaceAll("\n", random.pick(["\n", "\n", "\r\n"]));
+}
+
+/** The text of a flow collection, in one line or several. */
+function flow(random: Random, depth: number): string {
+  const isList = random.once(3);
+  const entries: string[] = [];
+  for (let index = random.below(4) + 1; index > 0; index--) {
+    const head = isList ? "" : random.pick(["key: ", "list: ", '"more":', "'q k' : ", "7: "]);
+    const isDeep = depth > 0 && random.once(2);
+    const words = ["x y", "-1", '"a\\u0041b"', "'it''s'", "- x", "a:b", "true", '"#"'] as const;
+    entries.push(head + (isDeep ? flow(random, depth - 1) : random.pick(words)));
+  }
+  const comma = random.pick([", ", ",", ",\n  ", ", # c\n ", "\n , "]);
+  const [open, close] = isList ? ["[", "]"] : ["{", "}"];
+  const space = random.pick(["", "", " ", "\n  "]);
+  return open + space + entries.join(comma) + (random.once(6) ? "," : "") + space + close;
 }
 
 async function assertSame(text: string, operations: ReturnType<typeof operationsOf>) {
@@ -99,14 +123,42 @@ Deno.test("YAML: what may be malformed is not left out", async () => {
   }
 });
 
-Deno.test("YAML: of a large document little is read", () => {
-  const entry = "  /p/{id}:\n    get:\n      tags:\n      - x\n      schema: { type: string }\n" +
-    "      summary: |-\n        several\n\n        lines\n      text: a long\n        line\n" +
-    "      quoted: 'one\n\n        two'\n      ok: yes\n";
-  const text = "---\nopenapi: 3.0.1\npaths:\n" + entry.repeat(500) + "end:\n- a: 1\n  b: 2\n";
+const entry = "  /p/{id}:\n    get:\n      tags:\n      - x\n      schema: { type: string }\n" +
+  "      summary: |-\n        several\n\n        lines\n      text: a long\n        line\n" +
+  "      quoted: 'one\n\n        two'\n      ok: yes\n";
+const large = "---\nopenapi: 3.0.1\npaths:\n" + entry.repeat(500) + "end:\n- a: 1\n  b: 2\n";
+
+for (
+  const [name, change] of [
+    ["plain", (text: string) => text],
+    ["with returns", (text: string) => text.replaceAll("\n", "\r\n")],
+    ["without a final newline", (text: string) => text.trimEnd()],
+    ["with flows of several lines", (text: string) => text.replaceAll("{ type", "{\n        type")],
+    ["with kept lines", (text: string) => text.replaceAll("|-", "|+")],
+    ["with directive and end", (text: string) => `%YAML 1.2\n${text}...\n# c\n`],
+  ] as const
+) {
+  Deno.test(`YAML: of a large document ${name} little is read`, () => assertShort(change(large)));
+}
+
+Deno.test("YAML: of a large document in braces little is read", () => {
+  const members = Array.from({ length: 500 }, (_, index) => [`p${index}`, { get: [{ a: index }] }]);
+  const data = { paths: Object.fromEntries(members), end: [{ a: 1, b: 2 }] };
+  for (const space of [0, 2]) assertShort(JSON.stringify(data, undefined, space));
+});
+
+function assertShort(text: string): void {
   const [operation] = operationsOf({ set: "end[0].b=3" });
   assert.ok(operation !== undefined);
   const abridged = abridge(text, [operation.path], tick);
   assert.ok(abridged !== undefined && abridged.text.length < 100, abridged?.text.slice(0, 300));
   assert.equal(abridged.restore(abridged.text), text);
-});
+}
+
+for (
+  const text of ["[", "[a,", "{a: ", "[\n", "[a #\n", "a: [", "[a b", "['a',", "[[a],\n", '{"a":']
+) {
+  Deno.test(`R15: readLines() takes time linear in repetitions of ${JSON.stringify(text)}`, () => {
+    assertLinear((source) => void readLines(source, tick), (length) => fill(text, length));
+  });
+}

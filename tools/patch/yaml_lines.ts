@@ -5,32 +5,17 @@
  *
  * @module
  */
+import { readFlow } from "./yaml_flow_lines.ts";
+import { keyOf, type LinePart, patterns, Uncertain } from "./yaml_line_part.ts";
 import type { Tick } from "./yaml_package.ts";
 
-/** A member of a mapping or an element of a sequence. */
-export interface LinePart {
-  /** The key as data; `undefined` for an element, and for what reads as another kind than text. */
-  readonly key: string | undefined;
-  /** Where the text of the value starts: right after `:` or `-`. */
-  readonly start: number;
-  /** Where the last line of the value ends, line ending and comments below not included. */
-  readonly end: number;
-  /** The parts of the value, if it is a block. */
-  readonly parts: readonly LinePart[];
-  /** There is an anchor, an alias or a tag in it. */
-  readonly isMarked: boolean;
-  /** It depends on what comes below: a block scalar ends it, or a comment may be its own. */
-  readonly isOpen: boolean;
-}
-
-const header = /(?:[ ]*(?:#[^\n]*)?\n)*(?:---[ ]*(?:#[^\n]*)?\n)?/y;
+const header = /(?:(?: *(?:#[^\n]*)?|%[^\n]*)\n)*(?:---[ ]*(?:#[^\n]*)?\n)?/y;
+const documentEnd = /(?<![^\n])\.{3}(?![^ \t\n])/;
 const blankLines = /(?:( *)(?:#[^\n]*)?\n)*/y;
 const plain = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*";
-const single = "'[^'\\n]*(?:''[^'\\n]*)*'";
-const double = '"[^"\\\\\\n]*(?:\\\\["\\\\nt/][^"\\\\\\n]*)*"';
+const { single, double, plainWord } = patterns;
 const plainKey = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]| +(?=[^\\s:#]))*";
 const key = new RegExp(`(?:${plainKey}|<<|${single}|${double}):(?= |\\n)`, "y");
-const plainWord = "[A-Za-z0-9_/$^(=<+.~](?:[^\\s,[\\]{}:#]|:(?=[^\\s,[\\]{}:#]))*";
 const word = `(?:${plainWord}|${single}|${double})`;
 const pair = `${word}: ${word}`;
 const flow = `\\[ *(?:${word}(?:, *${word})*)? *\\]|\\{ *(?:${pair}(?:, *${pair})*)? *\\}`;
@@ -40,18 +25,20 @@ const alias = new RegExp(`\\*[\\w-]+${rest}`, "y");
 const severalLines =
   /(?:'[^'\t]*(?:''[^'\t]*)*'|"[^"\\\t]*(?:\\["\\nt/\n][^"\\\t]*)*")(?: +#[^\n]*| *)\n/y;
 const plainLine = /(?:[^\s:#]|[:#]+(?=[^\s:#])| +(?=[^\s:#]))+ *\n/y;
-const blockHeader = new RegExp(`[|>]-?${rest}`, "y");
+const restOfLine = new RegExp(rest, "y");
+const blockHeader = new RegExp(`[|>][-+]?${rest}`, "y");
 const properties = /(?:[&!][\w:/.!-]*(?: +|(?=\n)))+/y;
 const emptyRest = / *(?:#[^\n]*)?\n/y;
 const someBlanks = / */y;
 const emptyLines = /\n*/y;
 const maxDepth = 500;
 
-/** The parts of the outermost block; `undefined` if the text has more than is certain. */
+/** The parts of the outermost collection; `undefined` if the text has more than is certain. */
 export function readLines(text: string, tick: Tick): readonly LinePart[] | undefined {
-  if (!text.endsWith("\n") || text.includes("\r")) return undefined;
+  if (text.includes("\r")) return undefined;
+  const body = text.slice(0, documentEnd.exec(text)?.index);
   try {
-    return new LineReader(text, tick).root();
+    return new LineReader(body.endsWith("\n") ? body : `${body}\n`, tick).root();
   } catch (error) {
     // A line may be too long for an expression.
     if (error instanceof Uncertain || error instanceof RangeError) return undefined;
@@ -59,10 +46,8 @@ export function readLines(text: string, tick: Tick): readonly LinePart[] | undef
   }
 }
 
-class Uncertain extends Error {}
-
 /** What a value comes to. */
-type Value = Omit<LinePart, "key" | "start">;
+type Value = Omit<LinePart, "key" | "start" | "isInFlow">;
 
 class LineReader {
   readonly #text: string;
@@ -81,7 +66,9 @@ class LineReader {
   root(): readonly LinePart[] {
     this.#skip(header);
     const column = this.#indentation();
-    const { parts } = this.#block(column, this.#at + column);
+    const first = this.#at + column;
+    const { parts } = this.#isFlow(first) ? this.#flow(first, -1) : this.#block(column, first);
+    this.#indentation();
     if (this.#at < this.#text.length) throw new Uncertain();
     return parts;
   }
@@ -158,9 +145,10 @@ class LineReader {
   }
 
   /** The part as it is once the comments below are known. */
-  #part(column: number, part: LinePart): LinePart {
+  #part(column: number, part: Omit<LinePart, "isInFlow">): LinePart {
     this.#indentation();
-    return this.#comment > column ? { ...part, isOpen: true } : part;
+    const isOpen = part.isOpen || this.#comment > column;
+    return { ...part, isInFlow: false, isOpen };
   }
 
   /** What follows an indicator; a sequence below may stand at `least`, other blocks deeper. */
@@ -175,9 +163,28 @@ class LineReader {
       const value = this.#block(below, this.#at + below);
       return { ...value, isMarked: value.isMarked || isMarked };
     }
+    if (this.#isFlow(this.#at)) {
+      // Most are short, and of no use as parts.
+      const isShort = this.#skip(oneLine) !== undefined;
+      const value = isShort ? { end: this.#at - 1, parts: [] } : this.#flow(this.#at, column);
+      return { ...value, isMarked, isOpen: false };
+    }
     const isAlias = this.#skip(alias) !== undefined;
     const isOpen = !isAlias && this.#scalar(column);
     return { end: this.#at - 1, parts: [], isMarked: isMarked || isAlias, isOpen };
+  }
+
+  #isFlow(at: number): boolean {
+    return this.#text[at] === "[" || this.#text[at] === "{";
+  }
+
+  /** Passes a flow collection and the rest of its last line. */
+  #flow(start: number, column: number): Value {
+    this.#tick();
+    const { parts, end } = readFlow(this.#text, start, column);
+    this.#at = end;
+    if (this.#skip(restOfLine) === undefined) throw new Uncertain();
+    return { end: this.#at - 1, parts, isMarked: false, isOpen: false };
   }
 
   /** Passes a scalar; yields whether it is a block scalar. */
@@ -232,11 +239,4 @@ class LineReader {
     }
     this.#at = end;
   }
-}
-
-/** The key as data; `undefined` for one whose text is not what is written. */
-function keyOf(written: string): string | undefined {
-  if (/^(?:~|null|true|false|<<)$/i.test(written) || written.includes("\\")) return undefined;
-  if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
-  return written.startsWith('"') ? written.slice(1, -1) : written;
 }

@@ -101,7 +101,7 @@ function readSection(
   { parse, tick, largeFrom }: YamlReading,
 ): YamlNode {
   const whole = text.slice(start, end).replace(/^\ufeff/, "");
-  const abridged = whole.length < largeFrom ? undefined : abridge(whole, paths, tick);
+  const abridged = text.length < largeFrom ? undefined : abridge(whole, paths, tick);
   try {
     if (abridged !== undefined) return readYaml(parse(abridged.text, tick));
   } catch (error) {
