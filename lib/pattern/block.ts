@@ -5,6 +5,7 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
+import { nameInvisible } from "./miss/invisible.ts";
 
 /**
  * The lines of a pattern text: one final newline is dropped, each line loses one carriage return at
@@ -109,8 +110,10 @@ export function nearestMiss(
 }
 
 /** A hint at what may be wrong with the block; `undefined` if there is none. */
-export function nearestMissNote({ expected }: NearestMiss): string | undefined {
-  return expected === "" ? "the block has an empty line there; is it intended?" : undefined;
+export function nearestMissNote({ expected, found }: NearestMiss): string | undefined {
+  const hidden = nameInvisible(found, expected, "the block");
+  if (hidden !== undefined || expected !== "") return hidden;
+  return "the block has an empty line there; is it intended?";
 }
 
 /** The nearest miss as lines for a person, control characters as escapes; `path` as typed. */
@@ -123,6 +126,6 @@ export function formatNearestMiss(miss: NearestMiss, path: string): string[] {
     `  found:    ${shown(miss.found)}`,
   ];
   const note = nearestMissNote(miss);
-  if (note !== undefined) lines.push(`  note: ${note}`);
+  if (note !== undefined) lines.push(`  note: ${escapeControls(note)}`);
   return lines;
 }

@@ -6,6 +6,7 @@ import {
   formatNearestMiss,
   type NearestMiss,
   nearestMiss,
+  nearestMissNote,
   patternLines,
 } from "./block.ts";
 
@@ -181,6 +182,35 @@ for (
       formatNearestMiss({ ...miss, ...changes }, "src/a.rs"),
       lines,
     );
+  });
+}
+
+for (
+  const [expected, found, note] of [
+    ["using a;", "\ufeffusing a;", 'U+FEFF before "using" only in the file'],
+    ["    a", "\ta", '1 tab in the file, 4 spaces in the block, before "a"'],
+    ["a b", "a\tb", '1 tab in the file, 1 space in the block, before "b"'],
+    // Shown as an escape.
+    ["a", "a\r", undefined],
+    ["a", "a \t", "1 space 1 tab at the end of the line only in the file"],
+    ["", "  ", "2 spaces at the end of the line only in the file"],
+    [
+      "a b",
+      "a\u00a0b",
+      'U+00A0 (no-break space) in the file, 1 space in the block, before "b"',
+    ],
+    ["ab", "a\u200bb", 'U+200B (zero width space) before "b" only in the file'],
+    ["a", "\u0430", 'U+0430 (Cyrillic) in the file, "a" in the block'],
+    ["\u00e9", "e\u0301", '"e" U+0301 in the file, U+00E9 in the block'],
+    // Not in the table of what looks alike.
+    ["\u5de5", "\u30a8", "U+30A8 in the file, U+5DE5 in the block"],
+    ["a  b", "a b", undefined],
+    ["  a", "a", undefined],
+    ["a", "b", undefined],
+  ] as const
+) {
+  Deno.test(`nearestMissNote() of ${JSON.stringify(found)} for ${JSON.stringify(expected)}`, () => {
+    assert.equal(nearestMissNote({ ...miss, expected, found }), note);
   });
 }
 

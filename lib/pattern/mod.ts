@@ -25,6 +25,13 @@ export {
   scanLines,
 } from "./line_pattern.ts";
 export { LineSearch } from "./line_search.ts";
+export type { DifferenceKind } from "./miss/difference.ts";
+export {
+  type ExplainedMiss,
+  type MissedText,
+  type MissReason,
+  reasonOfMiss,
+} from "./miss/miss_reason.ts";
 export { isNegated, nameModeOf, type NameOptions, nameTest } from "./name_set.ts";
 export { pathTest } from "./path_glob.ts";
 export {

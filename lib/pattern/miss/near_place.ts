@@ -1,0 +1,216 @@
+/**
+ * The place in a text that looks like what was not found.
+ *
+ * @module
+ */
+import { type Difference, differenceKinds, differencesOf } from "./difference.ts";
+import { type Cluster, clustersOf, skeletonOf } from "./look_alikes.ts";
+import { type LineOf, linesOf } from "./text_lines.ts";
+
+/** What was looked for. */
+export interface Sought {
+  /** The text. */
+  readonly text: string;
+  /** Whether it stands for whole lines; else it may begin and end anywhere. */
+  readonly whole: boolean;
+}
+
+/** A place that looks like what was sought. */
+export interface NearPlace {
+  /** Where it starts, in UTF-16 units. */
+  readonly start: number;
+  /** Where it ends. */
+  readonly end: number;
+  /** How it differs; at least once. */
+  readonly differences: readonly Difference[];
+}
+
+/** So many places that look like it are compared in detail. */
+const mostCompared = 100;
+/** Longer texts are not looked for, in UTF-16 units. */
+const longestSought = 1 << 14;
+/** In longer lines nothing is looked for. */
+const longestLine = 1 << 16;
+
+/**
+ * The place of which the worst difference is the least, as {@linkcode differenceKinds} has them in
+ * order; of equals, the one with the fewest differences, and then the first. `undefined` if no
+ * place looks like what was sought. Only the first hundred such places are compared. Texts of more
+ * than 16 Ki characters are not looked for, nor is anything in lines of more than 64 Ki.
+ */
+export function nearPlace(text: string, sought: Sought): NearPlace | undefined {
+  let best: NearPlace | undefined;
+  let left = mostCompared;
+  for (const { start, end } of placesLike(text, sought)) {
+    if (left-- === 0) break;
+    const differences = differencesOf({
+      found: text.slice(start, end),
+      expected: sought.text,
+      startsLine: start === 0 || isEnding(text[start - 1]),
+      endsLine: end === text.length || isEnding(text[end]),
+    });
+    if (differences.length === 0) continue;
+    if (best === undefined || isNearer(differences, best.differences)) {
+      best = { start, end, differences };
+    }
+  }
+  return best;
+}
+
+function isNearer(a: readonly Difference[], b: readonly Difference[]): boolean {
+  const [worst, other] = [rankOf(a), rankOf(b)];
+  return worst < other || (worst === other && a.length < b.length);
+}
+
+function rankOf(differences: readonly Difference[]): number {
+  return Math.max(...differences.map(({ kind }) => differenceKinds.indexOf(kind)));
+}
+
+function isEnding(character: string | undefined): boolean {
+  return character === "\n" || character === "\r";
+}
+
+interface Place {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The places of which the skeleton is that of what was sought. */
+function* placesLike(text: string, { text: sought, whole }: Sought): Generator<Place> {
+  if (sought.length > longestSought) return;
+  const wanted = wantedLines(sought, whole);
+  const longest = wanted.reduce(
+    (best, { skeleton }) => skeleton.length > best.length ? skeleton : best,
+    "",
+  );
+  // Most texts have nothing of the kind, which is seen at once.
+  if (longest === "" || !skeletonOf(text).includes(longest)) return;
+  const anchor = wanted.findIndex(({ skeleton }) => skeleton === longest);
+  const rarest = wanted[anchor];
+  if (rarest === undefined) return;
+  const lines = linesOf(text);
+  for (let at = 0; at + wanted.length - anchor <= lines.length; at++) {
+    const first = at - anchor;
+    if (first < 0 || !isLike(text, lines[at], rarest)) continue;
+    if (!wanted.every((line, index) => isLike(text, lines[first + index], line))) continue;
+    yield* placesFrom(text, lines.slice(first, first + wanted.length), wanted);
+  }
+}
+
+/** A line of what was sought. */
+interface WantedLine {
+  readonly text: string;
+  readonly skeleton: string;
+  /** How much of a line of the text it may be. */
+  readonly part: "whole" | "start" | "end" | "any";
+}
+
+function wantedLines(sought: string, whole: boolean): readonly WantedLine[] {
+  const lines = linesOf(sought).map(({ start, end }) => sought.slice(start, end));
+  // An ending of the text has to be there, and with it the next line, but nothing of that.
+  if (isEnding(sought.at(-1)) && !whole) lines.push("");
+  return lines.map((text, index) => {
+    const [isFirst, isLast] = [index === 0, index === lines.length - 1];
+    const part = whole || !(isFirst || isLast)
+      ? "whole"
+      : isFirst && isLast
+      ? "any"
+      : isFirst
+      ? "end"
+      : "start";
+    return { text, skeleton: skeletonOf(text), part };
+  });
+}
+
+function isLike(text: string, line: LineOf | undefined, { skeleton, part }: WantedLine): boolean {
+  if (line === undefined) return skeleton === "" && part === "start";
+  if (line.end - line.start > longestLine) return false;
+  const there = skeletonOf(text.slice(line.start, line.end));
+  if (part === "whole") return there === skeleton;
+  if (part === "any") return there.includes(skeleton);
+  return part === "start" ? there.startsWith(skeleton) : there.endsWith(skeleton);
+}
+
+/** The places in lines that are like the wanted ones: several only if one line is wanted. */
+function* placesFrom(
+  text: string,
+  lines: readonly LineOf[],
+  wanted: readonly WantedLine[],
+): Generator<Place> {
+  const [firstLine, lastLine] = [lines[0], lines.at(-1)];
+  const [firstWanted, lastWanted] = [wanted[0], wanted.at(-1)];
+  if (firstLine === undefined || lastLine === undefined) return;
+  if (firstWanted === undefined || lastWanted === undefined) return;
+  if (firstWanted.part === "whole") {
+    yield { start: firstLine.start, end: lastLine.end };
+    return;
+  }
+  const first = new SkeletonLine(text.slice(firstLine.start, firstLine.end));
+  if (firstWanted.part === "any") {
+    for (const from of first.occurrences(firstWanted.skeleton)) {
+      const span = first.spanOf(from, firstWanted);
+      if (span === undefined) continue;
+      yield { start: firstLine.start + span.start, end: firstLine.start + span.end };
+    }
+    return;
+  }
+  const last = new SkeletonLine(text.slice(lastLine.start, lastLine.end));
+  const head = first.spanOf(first.skeleton.length - firstWanted.skeleton.length, firstWanted);
+  const tail = last.spanOf(0, lastWanted);
+  if (head === undefined || tail === undefined) return;
+  yield { start: firstLine.start + head.start, end: lastLine.start + tail.end };
+}
+
+/** A line of which is known what each part of its skeleton stands for. */
+class SkeletonLine {
+  readonly #clusters: readonly Cluster[];
+  readonly #length: number;
+  /** The skeleton of the line. */
+  readonly skeleton: string;
+
+  constructor(line: string) {
+    this.#clusters = clustersOf(line);
+    this.#length = line.length;
+    this.skeleton = this.#clusters.map(({ skeleton }) => skeleton).join("");
+  }
+
+  /** Where a skeleton occurs in that of the line. */
+  *occurrences(skeleton: string): Generator<number> {
+    for (
+      let at = this.skeleton.indexOf(skeleton);
+      at >= 0;
+      at = this.skeleton.indexOf(skeleton, at + skeleton.length)
+    ) yield at;
+  }
+
+  /**
+   * What the skeleton of a wanted text stands for, with the blanks around it on the sides on which
+   * the wanted text has any; `undefined` if it begins or ends within a character.
+   */
+  spanOf(from: number, { text, skeleton }: Omit<WantedLine, "part">): Place | undefined {
+    const to = from + skeleton.length;
+    let [first, end, offset] = [-1, -1, 0];
+    for (let index = 0; index <= this.#clusters.length; index++) {
+      const length = this.#clusters[index]?.skeleton.length ?? 0;
+      if (offset === from && first < 0 && (length > 0 || index === this.#clusters.length)) {
+        first = index;
+      }
+      if (offset === to && end < 0) end = index;
+      offset += length;
+    }
+    if (skeleton === "") end = first = from === 0 ? 0 : this.#clusters.length;
+    if (first < 0 || end < 0) return undefined;
+    const wanted = clustersOf(text);
+    if (wanted[0]?.skeleton === "") { while (this.#isGap(first - 1)) first--; }
+    if (wanted.at(-1)?.skeleton === "") { while (this.#isGap(end)) end++; }
+    return { start: this.#startOf(first), end: this.#startOf(end) };
+  }
+
+  #isGap(index: number): boolean {
+    return this.#clusters[index]?.skeleton === "";
+  }
+
+  #startOf(index: number): number {
+    return this.#clusters[index]?.start ?? this.#length;
+  }
+}
