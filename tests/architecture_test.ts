@@ -35,6 +35,7 @@ const arrows: Readonly<Record<string, string>> = {
   "graph": "pattern",
   "source": "",
   "modules": "graph json source",
+  "retrieval": "source",
   "serve": "",
   "core/text": "",
   "core/context": "core/text",

@@ -1,0 +1,108 @@
+/**
+ * The pieces of a file that are found: its declarations, each with the comment above it, and what
+ * is between them.
+ *
+ * @module
+ */
+
+import { type LanguagePack, packFor } from "@ct/source";
+
+/** A piece of a file. */
+export interface Chunk {
+  /** Path of the file. */
+  readonly path: string;
+  /** First line, 1-based. */
+  readonly start: number;
+  /** Last line. */
+  readonly end: number;
+  /** Name of the declaration that it belongs to; empty for what is between declarations. */
+  readonly name: string;
+  /** Kind of that declaration in the words of its language; empty without one. */
+  readonly kind: string;
+  /** Names of the declarations around that one, outermost first. */
+  readonly enclosing: readonly string[];
+  /** Names of all that is declared in it. */
+  readonly declared: readonly string[];
+}
+
+/** Kinds whose members are chunks of their own. Everything else is one chunk with all that it has. */
+const containers: ReadonlySet<string> = new Set(
+  ("mod module namespace class struct union enum record object interface @interface trait impl " +
+    "protocol actor extension concept describe context suite h1 h2 h3 h4 h5 h6").split(" "),
+);
+
+/** Longer chunks are divided. */
+const longest = 60;
+
+/** Lines of a window where the language is not known. */
+const windowLines = 40;
+
+/** A line of a comment, a decorator or an attribute; they belong to the declaration below. */
+const leading = /^\s*(?:\/\/|\/\*|\*|#|@|--|\[|"""|template\s*<)/;
+
+interface Owner {
+  readonly name: string;
+  readonly kind: string;
+  readonly enclosing: readonly string[];
+}
+
+const nobody: Owner = { name: "", kind: "", enclosing: [] };
+
+/** Divides a text into chunks, in the order of their lines. Blank pieces are left out. */
+export function chunksOf(path: string, text: string): readonly Chunk[] {
+  const lines = text.split("\n");
+  const pack = packFor(path);
+  if (pack === undefined) return windowsOf(path, lines);
+  const { owners, declared } = ownersOf(pack, text, lines);
+  const chunks: Chunk[] = [];
+  for (let start = 1; start <= lines.length;) {
+    const owner = owners[start] ?? nobody;
+    let end = start;
+    while (end < lines.length && owners[end + 1] === owner && end - start + 1 < longest) end += 1;
+    if (lines.slice(start - 1, end).some((line) => line.trim() !== "")) {
+      const names = [];
+      for (let line = start; line <= end; line += 1) names.push(...declared.get(line) ?? []);
+      chunks.push({ path, start, end, ...owner, declared: names });
+    }
+    start = end + 1;
+  }
+  return chunks;
+}
+
+interface Owned {
+  /** By line: whose line it is. */
+  readonly owners: readonly Owner[];
+  /** Names of what is declared on a line. */
+  readonly declared: ReadonlyMap<number, readonly string[]>;
+}
+
+function ownersOf(pack: LanguagePack, text: string, lines: readonly string[]): Owned {
+  const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
+  const declared = new Map<number, string[]>();
+  let leafEnd = 0;
+  for (const { name, kind, start, end } of pack.declarations(text)) {
+    const names = declared.get(start);
+    if (names === undefined) declared.set(start, [name]);
+    else names.push(name);
+    // A few lines alone say too little to be found.
+    if (end === null || start <= leafEnd || end - start < 2) continue;
+    const around = owners[start] ?? nobody;
+    const enclosing = around.name === "" ? [] : [...around.enclosing, around.name];
+    let first = start;
+    while (owners[first - 1] === around && leading.test(lines[first - 2] ?? "")) first -= 1;
+    owners.fill({ name, kind, enclosing }, first, end + 1);
+    if (!containers.has(kind)) leafEnd = end;
+  }
+  return { owners, declared };
+}
+
+function windowsOf(path: string, lines: readonly string[]): readonly Chunk[] {
+  const windows: Chunk[] = [];
+  for (let start = 1; start <= lines.length; start += windowLines - 10) {
+    const end = Math.min(lines.length, start + windowLines - 1);
+    const isBlank = lines.slice(start - 1, end).every((line) => line.trim() === "");
+    if (!isBlank) windows.push({ path, start, end, ...nobody, declared: [] });
+    if (end === lines.length) break;
+  }
+  return windows;
+}

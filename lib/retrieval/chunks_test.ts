@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { chunksOf } from "./chunks.ts";
+
+/** Names and lines of the chunks of a text. */
+function shown(path: string, text: string): readonly (readonly unknown[])[] {
+  return chunksOf(path, text).map(({ name, start, end, enclosing, declared }) => [
+    [...enclosing, name].join("."),
+    start,
+    end,
+    declared.join(),
+  ]);
+}
+
+for (
+  const [title, path, text, expected] of [
+    [
+      "members of a class are chunks, and small ones stay with it",
+      "a.ts",
+      "import x;\n/** A. */\nclass A {\n  size = 1;\n  /** M. */\n  m() {\n    f();\n  }\n}\n",
+      [["", 1, 1, ""], ["A", 2, 4, "A,size"], ["A.m", 5, 8, "m"], ["A", 9, 9, ""]],
+    ],
+    [
+      "what is inside a function is part of it",
+      "a.py",
+      "def outer():\n    def inner():\n        a()\n        b()\n    return inner\n",
+      [["outer", 1, 5, "outer,inner"]],
+    ],
+    [
+      "a heading with what is below it",
+      "a.md",
+      "# One\ntext\ntext\n## Two\nmore\nmore\n",
+      [["One", 1, 3, "One"], ["One.Two", 4, 6, "Two"]],
+    ],
+    ["a file in no language that is known", "a.xyz", "1\n2\n", [["", 1, 3, ""]]],
+    ["nothing", "a.ts", "\n\n", []],
+  ] as const
+) {
+  Deno.test(`chunksOf() ${title}`, () => assert.deepEqual(shown(path, text), expected));
+}
+
+Deno.test("chunksOf() divides what is long, with windows that overlap elsewhere", () => {
+  const lines = Array.from({ length: 130 }, (_, index) => `x${index}();`).join("\n");
+  assert.deepEqual(chunksOf("a.ts", lines).map(({ start, end }) => [start, end]), [
+    [1, 60],
+    [61, 120],
+    [121, 130],
+  ]);
+  assert.deepEqual(chunksOf("a", lines).map(({ start, end }) => [start, end]), [
+    [1, 40],
+    [31, 70],
+    [61, 100],
+    [91, 130],
+  ]);
+});
+
+Deno.test("chunksOf() covers each line that is not blank, in order", () => {
+  const line = fc.constantFrom(
+    "class A {",
+    "}",
+    "f() {",
+    "// c",
+    "",
+    "x = 1;",
+    "# h",
+    "def g():",
+    " a",
+  );
+  const text = fc.array(line, { maxLength: 30 }).map((lines) => lines.join("\n"));
+  fc.assert(
+    fc.property(fc.constantFrom("a.ts", "a.py", "a.md", "a.c"), text, (path, text) => {
+      const chunks = chunksOf(path, text);
+      const covered = new Set<number>();
+      let before = 0;
+      for (const { start, end } of chunks) {
+        assert.ok(start > before && end >= start);
+        before = end;
+        for (let line = start; line <= end; line += 1) covered.add(line);
+      }
+      text.split("\n").forEach((line, index) => {
+        if (line.trim() !== "") assert.ok(covered.has(index + 1));
+      });
+    }),
+    { numRuns: 300 },
+  );
+});

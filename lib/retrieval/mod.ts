@@ -1,0 +1,10 @@
+/**
+ * Finds the places in source code that answer a question, without reading a file: an index of
+ * declarations in memory, and a ranking in stages.
+ *
+ * @module
+ */
+export type { Chunk } from "./chunks.ts";
+export { buildIndex, type Posting, type RetrievalIndex, type TextFile } from "./index.ts";
+export { query, type QueryOptions, type RankedChunk } from "./query.ts";
+export { type Weights, weights } from "./weights.ts";

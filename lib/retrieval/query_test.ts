@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { buildIndex, query, weights } from "./mod.ts";
+
+const files = [
+  {
+    path: "src/pool.ts",
+    text: `/** Keeps connections open for the next request. */
+export class ConnectionPool {
+  /** Gives a connection back, so that another request can use it. */
+  release(connection: Connection): void {
+    if (this.#isClosed) connection.close();
+    else this.#idle.push(connection);
+  }
+
+  /** Closes what was idle for too long. */
+  evictIdle(now: number): void {
+    for (const each of this.#idle) {
+      if (now - each.since > this.timeout) each.close();
+    }
+  }
+}
+`,
+  },
+  {
+    path: "src/retry.ts",
+    text: `export function delayOf(attempt: number): number {
+  // Each failure doubles the pause.
+  const pause = base * 2 ** attempt;
+  return Math.min(pause, longest);
+}
+`,
+  },
+  {
+    path: "test/retry_test.ts",
+    text: `test("delayOf() doubles the pause with each failed attempt", () => {
+  const pause = delayOf(3);
+  assert.equal(pause, base * 8);
+});
+`,
+  },
+  { path: "README.md", text: "# Pool\n\nConnections that are idle are evicted after a timeout.\n" },
+];
+const index = buildIndex(files);
+
+/** Where the first answer is. */
+function first(question: string): readonly unknown[] {
+  const [best] = query(index, question);
+  return [best?.path, best?.name, best?.start, best?.end];
+}
+
+for (
+  const [question, expected] of [
+    ["ConnectionPool.release", ["src/pool.ts", "release", 3, 7]],
+    ["evictIdle", ["src/pool.ts", "evictIdle", 9, 14]],
+    ["how long is the pause after a failed attempt", ["src/retry.ts", "delayOf", 1, 5]],
+    ["idle connections that are closed", ["src/pool.ts", "evictIdle", 9, 14]],
+    ["class ConnectionPool", ["src/pool.ts", "ConnectionPool", 1, 2]],
+  ] as const
+) {
+  Deno.test(`query() finds "${question}"`, () => assert.deepEqual(first(question), expected));
+}
+
+Deno.test("query() finds tests and prose when the question asks for them", () => {
+  assert.equal(first("unit tests of the pause")[0], "test/retry_test.ts");
+  assert.equal(first("readme about the timeout of idle pools")[0], "README.md");
+});
+
+Deno.test("query() finds nothing for words that are nowhere", () => {
+  assert.deepEqual(query(index, "quaternion"), []);
+  assert.deepEqual(query(index, ""), []);
+  assert.deepEqual(query(buildIndex([]), "pool"), []);
+});
+
+Deno.test("query() yields scores in order, and no more than is asked for", () => {
+  const found = query(index, "connection pause timeout", { limit: 3, perFile: 1 });
+  assert.equal(found.length, 3);
+  assert.equal(new Set(found.map(({ path }) => path)).size, 3);
+  const scores = found.map(({ score }) => score);
+  assert.deepEqual(scores, scores.toSorted((a, b) => b - a));
+});
+
+Deno.test("query() without a stage finds something else", () => {
+  const tests = query(index, "failed attempt pause base", { weights: { ...weights, test: 9 } });
+  assert.equal(tests[0]?.path, "test/retry_test.ts");
+});

@@ -1,0 +1,46 @@
+/**
+ * What a question asks for.
+ *
+ * @module
+ */
+
+import { isStopWord, type WordReader } from "./words.ts";
+
+/** A question, taken apart. */
+export interface Question {
+  /** Its words as stems, without those that say nothing. */
+  readonly words: readonly string[];
+  /** Its identifiers, as they are written. */
+  readonly identifiers: readonly string[];
+  /** Whether it is the name of something, such as `Pool.release` or `struct Pool`. */
+  readonly isSymbol: boolean;
+  /** The question's text. */
+  readonly text: string;
+}
+
+/** Words that stand before the name of something. */
+const declaring =
+  /\b(?:class|struct|enum|interface|trait|type|module|function|func|fn|def|method|macro|const|symbol|definition|declaration|declared|defined|where|is|of|the)\b/gi;
+
+/** A word that is written like an identifier and not like prose. */
+const codeLike = /\p{Ll}\p{Lu}|[_$\d]|\w(?:\.|::|#)\w|\p{Lu}\p{Lu}\p{Ll}/u;
+
+/** Takes a question apart. */
+export function questionOf(text: string, reader: WordReader): Question {
+  const all = [...new Set(reader.read(text))];
+  const telling = all.filter((word) => !isStopWord(word));
+  const rest = text.replace(declaring, " ").trim().split(/\s+/);
+  const isSymbol = rest.length === 1 ||
+    (rest.length <= 3 && rest.some((word) => codeLike.test(word)));
+  return {
+    words: telling.length > 0 ? telling : all,
+    identifiers: text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
+    isSymbol,
+    text,
+  };
+}
+
+/** Whether an identifier cannot be a word of prose. */
+export function isCodeLike(identifier: string): boolean {
+  return codeLike.test(identifier);
+}

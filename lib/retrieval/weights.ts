@@ -1,0 +1,77 @@
+/**
+ * The numbers of the ranking, and how they came about.
+ *
+ * They were found by changing one at a time, as long as the answers to those questions of
+ * `tests/find/questions` that are for fitting became better. No number was chosen by the other half
+ * of the questions. Zero switches a stage off.
+ *
+ * @module
+ */
+
+/** See the module. */
+export interface Weights {
+  /** Weight of a word in the name of a declaration. */
+  readonly name: number;
+  /** Weight of a word in the path. */
+  readonly path: number;
+  /** Weight of a word in the names of the declarations around. */
+  readonly enclosing: number;
+  /** Weight of a word in the text. */
+  readonly body: number;
+  /** How much a long name lowers the weight of each word, between 0 and 1. */
+  readonly nameLength: number;
+  /** The same for paths. */
+  readonly pathLength: number;
+  /** The same for the names around. */
+  readonly enclosingLength: number;
+  /** The same for texts. */
+  readonly bodyLength: number;
+  /** How slowly more of the same word stops to count. */
+  readonly saturation: number;
+  /** What the second-best chunk of a file adds; the third adds the square of this. */
+  readonly more: number;
+  /** What the words of the whole file add. */
+  readonly file: number;
+  /** What it adds that an identifier of the question is declared here. */
+  readonly definition: number;
+  /** What it adds that the words of the file's name are in the question. */
+  readonly stem: number;
+  /** What it adds that the folder's name is in the question. */
+  readonly folder: number;
+  /** Factor for tests. */
+  readonly test: number;
+  /** Factor for examples and benchmarks. */
+  readonly example: number;
+  /** Factor for prose and data. */
+  readonly prose: number;
+  /** Factor for files of mere declarations. */
+  readonly declarations: number;
+  /** Factor for copies of other people's code. */
+  readonly vendored: number;
+  /** Weight of the best word that the first results have in common. */
+  readonly expansion: number;
+}
+
+/** The fitted numbers. */
+export const weights: Weights = Object.freeze({
+  name: 2,
+  path: 1,
+  enclosing: 1.5,
+  body: 0.5,
+  nameLength: 0.15,
+  pathLength: 0.3,
+  enclosingLength: 0.3,
+  bodyLength: 0.2,
+  saturation: 2.66,
+  more: 0.5,
+  file: 1,
+  definition: 1,
+  stem: 0.5,
+  folder: 0.1,
+  test: 0.25,
+  example: 0.6,
+  prose: 0.3,
+  declarations: 0.7,
+  vendored: 0.6,
+  expansion: 0.2,
+});

@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { partsOf, WordReader } from "./words.ts";
+
+for (
+  const [run, parts] of [
+    ["XMLHttpRequest", ["xml", "http", "request"]],
+    ["parseURL", ["parse", "url"]],
+    ["read_file", ["read", "file"]],
+    ["utf8", ["utf", "8"]],
+    ["MAX_SIZE2", ["max", "size", "2"]],
+    ["sha256sum", ["sha", "256", "sum"]],
+    ["ABC", ["abc"]],
+    ["größeÄndern", ["größe", "ändern"]],
+    ["_", []],
+  ] as const
+) {
+  Deno.test(`partsOf() takes ${run} apart`, () => assert.deepEqual(partsOf(run), parts));
+}
+
+Deno.test("WordReader reads stems, and identifiers also as a whole", () => {
+  assert.deepEqual(new WordReader().read("retries of fetchData()"), [
+    "retri",
+    "of",
+    "fetch",
+    "data",
+    "fetchdata",
+  ]);
+});
