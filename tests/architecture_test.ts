@@ -139,7 +139,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "lib/serve/sdk.ts",
   "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
   "@yarnpkg/parsers": "tools/deps/syml.ts",
-  "node:crypto": "tools/agent/files/content_hash.ts",
+  "node:crypto": "lib/base/content_hash.ts",
   "node:fs": "lib/write/write_ops.ts core/process/stdin_kind.ts",
   "node:sqlite": "tools/agent/store/database.ts",
   "smol-toml": "core/input/toml_package.ts",

@@ -7,6 +7,7 @@
  */
 export { type Clock, systemClock } from "./clock.ts";
 export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
+export { type ContentHash, contentHash, hashOf } from "./content_hash.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
 export {
   isOurs,

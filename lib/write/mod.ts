@@ -21,6 +21,7 @@ export {
   unreportedWrite,
   writeStatus,
 } from "./commit_report.ts";
+export { equalBytes } from "./equal_bytes.ts";
 export { createFile, type NewFile } from "./create_file.ts";
 export { MetFiles, type OtherName } from "./met_files.ts";
 export {

@@ -92,6 +92,11 @@ export const definition = {
       kind: "flag",
       description: "Report the changes and the verdict, and write nothing.",
     },
+    diff: {
+      kind: "flag",
+      description: "Print the changes as a unified diff that `git apply` takes, in place of the " +
+        "changed lines. JSON always has it.",
+    },
     quiet: { kind: "flag", description: "Print only the summary line." },
     ...jsonOptions,
     recover: {
@@ -101,6 +106,7 @@ export const definition = {
     },
     ...boundsOptions,
   },
+  exclusive: [["diff", "quiet"], ["diff", "json"], ["diff", "json-pretty"]],
   permissions: { write: true },
   examples: [
     {

@@ -24,13 +24,16 @@ import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
-import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
 import { EditLocator } from "./edit_locator.ts";
+import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
+import type { FileChange } from "./file_report.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
+import { OutsideHash } from "./outside.ts";
 import { partWithin, simulatePart, wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
+import { spansInBytes, spansOf } from "./span.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "./text_buffer.ts";
 
@@ -58,6 +61,7 @@ export async function computeEdits(
     replacements: outcomes.reduce((sum, { replacements }) => sum + replacements, 0),
     verdict: isMet && unread.length === 0 ? "SUCCESS" : "ERROR",
     plan: planWrites(writes, { protected: run.inputs }),
+    changes: run.changes,
     skipped: run.skipped,
     problems: run.problems,
     otherNames: run.met.others,
@@ -80,6 +84,7 @@ class EditRun {
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
   readonly met = new MetFiles();
+  readonly changes = new Map<string, FileChange>();
   /** Files that were passed over, to which an edit applies that may occur only so often. */
   readonly unread: string[] = [];
   readonly #coverage = new Coverage();
@@ -185,9 +190,11 @@ class EditRun {
     // Before the first byte is read: from here on nobody else may change the file.
     const place = this.#placeOf(path, items);
     const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
+    const proof = this.#takeSites && new OutsideHash();
     let differs = false;
     for (const piece of editLargeFile(file, items, this.#pieceOptions(this.#takeSites))) {
       differs ||= piece.differs;
+      proof?.add({ before: piece.before, after: piece.bytes, spans: piece.spans });
       for (const [ordinal, { replacements, sites }] of piece.found) {
         const all = found.get(ordinal) ?? { replacements: 0, sites: [] };
         all.replacements += replacements;
@@ -200,6 +207,7 @@ class EditRun {
     if (target === undefined) return undefined;
     this.#note(path, found);
     if (!differs) return undefined;
+    if (proof !== undefined) this.changes.set(path, { outside: proof.digest() });
     return { target, before: undefined, after: this.#piecesOf(absolutePath, items) };
   }
 
@@ -262,6 +270,12 @@ class EditRun {
     this.#note(path, found);
     const text = after();
     if (text === source.text) return undefined;
+    if (this.#takeSites !== undefined) {
+      const spans = spansOf(found.values(), !this.#options["no-cascade"]);
+      const skipped = source.text.startsWith("\ufeff") ? 1 : 0;
+      const change = { before: source.text, after: text, spans, skipped };
+      this.changes.set(path, { spans: spansInBytes(change) });
+    }
     return { target, before: source.bytes.slice(), after: new TextEncoder().encode(text) };
   }
 

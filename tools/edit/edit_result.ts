@@ -6,7 +6,8 @@
 import type { CoverageReport } from "@ct/core/walking";
 import type { EditItem } from "./edit_item.ts";
 import type { NearestMiss } from "@ct/pattern";
-import type { OtherName, WritePlan } from "@ct/write";
+import type { OtherName } from "@ct/write";
+import type { ChangedFiles } from "./file_report.ts";
 import type { Site } from "./site.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
@@ -33,15 +34,13 @@ export interface EditOutcome {
 }
 
 /** What became of a call, before anything is written. */
-export interface EditResult {
+export interface EditResult extends ChangedFiles {
   /** One outcome an edit, in order. */
   readonly outcomes: readonly EditOutcome[];
   /** All replacements. */
   readonly replacements: number;
   /** SUCCESS if every edit succeeded. */
   readonly verdict: Verdict;
-  /** The files that change. */
-  readonly plan: WritePlan;
   /** Files that were left alone. */
   readonly skipped: SkippedFiles;
   /** What the walk could not do. */

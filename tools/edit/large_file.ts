@@ -10,6 +10,7 @@ import { countNewlines } from "@ct/pattern";
 import type { CandidateFilter } from "./candidate_filter.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { Found, Site } from "./site.ts";
+import { type Span, spansInBytes, spansOf } from "./span.ts";
 import { type Newline, newlineOf, TextBuffer, type TextBufferOptions } from "./text_buffer.ts";
 
 /** What the edits make of a piece of the file. */
@@ -20,6 +21,10 @@ export interface EditedPiece {
   readonly differs: boolean;
   /** What each edit found, by its ordinal; lines are those of the file. */
   readonly found: ReadonlyMap<number, Found>;
+  /** The piece before, as long as that. */
+  readonly before: Uint8Array;
+  /** What was replaced, in bytes of the two; only where places are kept. */
+  readonly spans: readonly Span[];
 }
 
 /** How to edit. */
@@ -52,7 +57,7 @@ export function* editLargeFile(
   for (const bytes of file.bytes(options.tick)) {
     const mayChange = filter.mayChangeBytes(bytes);
     if (!mayChange && isText && newline !== undefined && options.takeSites === undefined) {
-      yield { bytes, differs: false, found: none };
+      yield unchanged(bytes);
       continue;
     }
     const whole = decodeUtf8(bytes, file.path);
@@ -65,8 +70,12 @@ export function* editLargeFile(
       const found = editInOrder(buffer, items, lines);
       const after = buffer.text;
       const differs = after !== text;
-      yield { bytes: differs ? encoder.encode(mark + after) : bytes, differs, found };
-    } else yield { bytes, differs: false, found: none };
+      if (differs) {
+        const change = { before: whole, after: mark + after, skipped: mark.length };
+        const spans = spansInBytes({ ...change, spans: spansOf(found.values(), true) });
+        yield { bytes: encoder.encode(change.after), differs, found, before: bytes, spans };
+      } else yield { ...unchanged(bytes), found };
+    } else yield unchanged(bytes);
     if (options.takeSites === undefined) continue;
     const newlines = countNewlines(text, 0, text.length);
     for (const index of lines.keys()) lines[index] = (lines[index] ?? 0) + newlines;
@@ -74,6 +83,10 @@ export function* editLargeFile(
 }
 
 const byteOrderMark = "\ufeff";
+
+function unchanged(bytes: Uint8Array): EditedPiece {
+  return { bytes, differs: false, found: none, before: bytes, spans: [] };
+}
 
 const none: ReadonlyMap<number, Found> = new Map();
 

@@ -39,8 +39,9 @@ import { definition, type EditOptions } from "./definition.ts";
 import { computeEdits } from "./edit.ts";
 import { readEditCall } from "./edit_item.ts";
 import type { EditResult } from "./edit_result.ts";
+import { type DiffOptions, type FileReport, reportFiles } from "./file_report.ts";
 import guide from "./explain.md" with { type: "text" };
-import { editJson, editRows, editUses, summaryRow } from "./report.ts";
+import { editJson, editRows, editUses, type Reported, summaryRow } from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
 export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
@@ -77,6 +78,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
     );
     return 2;
   }
+  const files = await reportFiles(result, diffOptions(options), ctx);
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
     const written = await commit(result.plan, writing);
@@ -84,7 +86,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
   reportOtherNames(result.otherNames, definition.name, ctx);
   try {
-    print(result, options, applied, ctx);
+    print(result, options, { applied, files }, ctx);
     ctx.stdout.flush();
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
@@ -102,27 +104,44 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
 function print(
   result: EditResult,
   options: EditOptions,
-  applied: boolean,
+  reported: Reported,
   ctx: Context,
 ): void {
   if (options.json || options["json-pretty"]) {
     ctx.stdout.write(
       formatJson(
-        editJson(result, options, { applied }),
+        editJson(result, options, reported),
         options["json-pretty"],
       ),
     );
     return;
   }
-  for (const row of editRows(result, options, palette(ctx.colour))) {
-    ctx.stdout.write(row + "\n");
+  if (options.diff) printDiffs(reported.files, ctx);
+  else {
+    for (const row of editRows(result, options, palette(ctx.colour))) {
+      ctx.stdout.write(row + "\n");
+    }
   }
-  ctx.stdout.write(summaryRow(result, options, { applied }) + "\n");
+  ctx.stdout.write(summaryRow(result, options, reported) + "\n");
   const miss = options.script === undefined ? result.outcomes[0]?.miss : undefined;
   if (miss === undefined) return;
   for (const line of formatNearestMiss(miss, miss.path)) {
     ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
+}
+
+/** What cannot be in the diff is said on stderr. */
+function printDiffs(files: readonly FileReport[], ctx: Context): void {
+  for (const { path, diff } of files) {
+    if (diff === undefined) continue;
+    if ("text" in diff) ctx.stdout.write(diff.text);
+    else ctx.stderr.write(`${definition.name}: no diff of "${path}": ${diff.leftOut}\n`);
+  }
+}
+
+function diffOptions(options: EditOptions): DiffOptions {
+  const { base, json, "json-pretty": pretty, diff } = options;
+  return { base, diffs: diff ? "all" : json || pretty ? "short" : undefined };
 }
 
 if (import.meta.main) await main(command);

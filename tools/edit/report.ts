@@ -17,11 +17,18 @@ import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
+import { fileJson, type FileReport } from "./file_report.ts";
 
 /** Whether the plan of a result was written. */
 export interface Applied {
   /** The files were written. */
   readonly applied: boolean;
+}
+
+/** What is told of the files that change. */
+export interface Reported extends Applied {
+  /** One of each file. */
+  readonly files: readonly FileReport[];
 }
 
 /** The rows of text mode, without those that `--quiet` removes. */
@@ -84,12 +91,13 @@ export function summaryRow(
 export function editJson(
   result: EditResult,
   options: EditOptions,
-  { applied }: Applied,
+  { applied, files }: Reported,
 ): JsonValue {
   const shared = {
     applied,
     coverage: result.coverage,
     dry_run: options["dry-run"],
+    files: files.length === 0 ? undefined : files.map(fileJson),
     files_changed: result.plan.writes.length,
     patterns: usesMember(editUses(result, options)),
     replacements: result.replacements,

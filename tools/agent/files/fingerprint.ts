@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { readRegularFile } from "@ct/base";
-import { hashOf } from "./content_hash.ts";
+import { hashOf, readRegularFile } from "@ct/base";
 import { lookAt } from "./regular_file.ts";
 
 /** What is at an absolute path: its kind, whether it may be run, and the hash of its content. */

@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { decodeLossy } from "@ct/base";
+import { contentHash, decodeLossy } from "@ct/base";
 import { TextFile } from "@ct/core/input";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { readFile } from "../contract/base_tools.ts";
-import { contentHash } from "../files/content_hash.ts";
 import { regularFile } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
 import { hasByteOrderMark, isBinaryContent, sampleBytes } from "../files/text_sample.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { hashOf } from "../files/content_hash.ts";
+import { hashOf } from "@ct/base";
 import type { Variables } from "./environment.ts";
 
 /** A command that waits for an approval. */

@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { CtError, decodeLossy, decodeStrict, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, decodeStrict, hashOf, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
-import { hashOf } from "../files/content_hash.ts";
 import { lookAt } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import { CtError, readRegularFile } from "@ct/base";
+import { CtError, hashOf, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { ToolFailure } from "../call/failure.ts";
-import { hashOf } from "../files/content_hash.ts";
 import { lookAt, removeFile } from "../files/regular_file.ts";
 import type { Place, Root } from "../files/root.ts";
 import type { Revert } from "../store/reverts.ts";

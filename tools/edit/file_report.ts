@@ -1,0 +1,100 @@
+/**
+ * What is told of each file that changes: the proof that nothing else in it does, and its diff.
+ *
+ * @module
+ */
+import { nameOf, pathBelow, resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import type { JsonValue } from "@ct/core/text";
+import type { WritePlan } from "@ct/write";
+import { assertUntouched, type OutsideHashes, outsideHashes } from "./outside.ts";
+import type { Span } from "./span.ts";
+import { unifiedDiff } from "./unified_diff.ts";
+
+/** How a file changes. */
+export type FileChange =
+  /** What is replaced, in bytes. */
+  | { readonly spans: readonly Span[] }
+  /** The proof, of a file that is not held in memory. */
+  | { readonly outside: OutsideHashes };
+
+/** What is told of a file. */
+export interface FileReport {
+  /** The file as printed. */
+  readonly path: string;
+  /** The hashes of what lies outside the edits. */
+  readonly outside: OutsideHashes;
+  /** Its diff, if asked for; or why it is left out. */
+  readonly diff: { readonly text: string } | { readonly leftOut: string } | undefined;
+}
+
+/** Files that change, and how. */
+export interface ChangedFiles {
+  /** The files. */
+  readonly plan: WritePlan;
+  /** What is known of how they change, by path; nothing is told of those that are missing. */
+  readonly changes: ReadonlyMap<string, FileChange>;
+}
+
+/** Which diffs are made. */
+export interface DiffOptions {
+  /** The base of the call: names are relative to it where the working directory is elsewhere. */
+  readonly base: string;
+  /** All of them, or only as much as a JSON value has room for; `undefined` for none. */
+  readonly diffs: "all" | "short" | undefined;
+}
+
+/** In a JSON value, there is so much room for the diff of a file, and for all diffs together. */
+const roomOfFile = 1 << 20;
+const roomOfCall = 8 << 20;
+
+/**
+ * What is told of the files that change.
+ * @throws {CtError} If one would change outside of its edits; then nothing may be written.
+ */
+export async function reportFiles(
+  { plan, changes }: ChangedFiles,
+  { base, diffs }: DiffOptions,
+  ctx: Pick<Context, "cwd">,
+): Promise<readonly FileReport[]> {
+  const reports: FileReport[] = [];
+  let room = diffs === "short" ? roomOfCall : Infinity;
+  for (const { target: { path }, before, after } of plan.writes) {
+    const change = changes.get(path);
+    if (change === undefined) continue;
+    if ("outside" in change) {
+      const { outside } = change;
+      assertUntouched(path, outside);
+      reports.push({ path, outside, diff: diffs && { leftOut: "a file of 16 MiB or more" } });
+    } else if (before !== undefined && after instanceof Uint8Array) {
+      const contents = { before, after, spans: change.spans };
+      const outside = await outsideHashes(contents);
+      assertUntouched(path, outside);
+      const text = diffs && unifiedDiff(diffName(path, base, ctx), contents);
+      const isTooLong = text !== undefined &&
+        text.length > Math.min(room, diffs === "short" ? roomOfFile : Infinity);
+      if (!isTooLong) room -= text?.length ?? 0;
+      const diff = isTooLong ? { leftOut: "too long; --diff prints it" } : text && { text };
+      reports.push({ path, outside, diff: diff || undefined });
+    }
+  }
+  return reports;
+}
+
+/** A file's name in a diff: git refuses names that lead out of the directory it works in. */
+function diffName(path: string, base: string, ctx: Pick<Context, "cwd">): string {
+  const file = resolvePath(path, ctx);
+  const top = resolvePath(base, ctx);
+  return pathBelow(ctx.cwd, file) ?? (pathBelow(top, file) || nameOf(file));
+}
+
+/** What JSON tells of a file. */
+export function fileJson({ path, outside, diff }: FileReport): JsonValue {
+  return {
+    diff: diff !== undefined && "text" in diff ? diff.text : undefined,
+    diff_left_out: diff !== undefined && "leftOut" in diff ? diff.leftOut : undefined,
+    outside_sha256_after: outside.after,
+    outside_sha256_before: outside.before,
+    path,
+  };
+}
