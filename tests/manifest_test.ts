@@ -95,6 +95,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-edit": {
     within: "edits inside one declaration (docs/spec/edit.md)",
+    apply: "applies a unified diff (docs/spec/edit.md#patches)",
     diff: "a unified diff of the changes (docs/spec/edit.md#report)",
     path,
     "name-mode": nameMode,

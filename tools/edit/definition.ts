@@ -82,10 +82,16 @@ export const definition = {
       description: "Let a run of blank lines in a block match any number of blank lines, at " +
         "least one. In a script, write squeeze=true instead.",
     },
+    apply: {
+      kind: "path",
+      description: "A file with a unified diff to apply below --base, in place of --find and " +
+        "--replace. Each hunk must fit exactly, or nothing is written.",
+    },
     expect: {
       kind: "text",
       dashValues: "number",
-      description: "How many replacements there must be for SUCCESS. One of: any (at least 1), " +
+      description:
+        "How many replacements, or hunks, there must be for SUCCESS. One of: any (at least 1), " +
         "none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
     },
     "dry-run": {

@@ -13,11 +13,14 @@ import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
 import type { WalkProblem } from "@ct/walk";
 
-/** A site in a file. */
-export interface FileSite extends Site {
+/** A place in a file that changes, as it is shown. */
+export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
   /** The file, as printed. */
   readonly path: string;
 }
+
+/** A site in a file. */
+export interface FileSite extends Site, ShownSite {}
 
 /** What became of one edit. */
 export interface EditOutcome {

@@ -21,6 +21,7 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import {
   commit,
+  type CommitContext,
   recoverTree,
   reportCommit,
   reportLinked,
@@ -29,17 +30,24 @@ import {
   unreportedWrite,
 } from "@ct/write";
 import type { Context } from "@ct/core/context";
-import { exitStatus, reportUnread } from "@ct/core/verdict";
+import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
+import { computeApply } from "./apply.ts";
+import { applyJson, applyText, movedNote } from "./apply_report.ts";
 import { definition, type EditOptions } from "./definition.ts";
 import { computeEdits } from "./edit.ts";
 import { readEditCall } from "./edit_item.ts";
 import type { EditResult } from "./edit_result.ts";
-import { type DiffOptions, type FileReport, reportFiles } from "./file_report.ts";
+import {
+  type ChangedFiles,
+  type DiffOptions,
+  type FileReport,
+  reportFiles,
+} from "./file_report.ts";
 import guide from "./explain.md" with { type: "text" };
 import { editJson, editRows, editUses, type Reported, summaryRow } from "./report.ts";
 
@@ -58,14 +66,8 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { clock, spawn } = ctx;
   const writing = { clock, spawn, deadline: bounds };
-  if (options.recover) {
-    const report = await recoverTree(options.base, { ...writing, cwd: ctx.cwd });
-    reportRecovery(report, definition.name, ctx);
-    ctx.stdout.write(
-      `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
-    );
-    return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
-  }
+  if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
+  if (options.recover) return await runRecovery(options, writing, ctx);
   const result = await computeEdits(
     readEditCall(options, ctx),
     options,
@@ -78,19 +80,9 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
     );
     return 2;
   }
-  const files = await reportFiles(result, diffOptions(options), ctx);
-  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
-  if (applied) {
-    const written = await commit(result.plan, writing);
-    reportCommit(written, definition.name, ctx);
-  } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  const reported = await write(result, options, writing, ctx);
   reportOtherNames(result.otherNames, definition.name, ctx);
-  try {
-    print(result, options, { applied, files }, ctx);
-    ctx.stdout.flush();
-  } catch (cause) {
-    throw applied ? unreportedWrite(cause) : cause;
-  }
+  show(reported, ctx, () => print(result, options, reported, ctx));
   const found = result.replacements > 0;
   reportDoubts({ tool: definition.name, found, patterns: editUses(result, options) }, options, ctx);
   result.skipped.report(definition.name, ctx, true);
@@ -99,6 +91,66 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
     return 2;
   }
   return exitStatus(result.verdict);
+}
+
+async function runRecovery(
+  { base }: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
+  reportRecovery(report, definition.name, ctx);
+  ctx.stdout.write(
+    `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
+  );
+  return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
+}
+
+async function runApply(
+  patch: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  const result = computeApply(patch, options, ctx);
+  for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    const paint = palette(ctx.colour);
+    ctx.stdout.write(
+      json || pretty
+        ? formatJson(applyJson(result, options, reported), pretty)
+        : applyText(result, options, { ...reported, paint }),
+    );
+  });
+  return exitStatus(result.verdict);
+}
+
+/** Writes what changes if it may be written, once it is proved that nothing else would be. */
+async function write(
+  result: ChangedFiles & { readonly verdict: Verdict },
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<Reported> {
+  const files = await reportFiles(result, diffOptions(options), ctx);
+  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  if (applied) {
+    const written = await commit(result.plan, writing);
+    reportCommit(written, definition.name, ctx);
+  } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  return { applied, files };
+}
+
+/** Prints the report. If that fails, the error says that the files are written nevertheless. */
+function show({ applied }: Reported, ctx: Context, print: () => void): void {
+  try {
+    print();
+    ctx.stdout.flush();
+  } catch (cause) {
+    throw applied ? unreportedWrite(cause) : cause;
+  }
 }
 
 function print(
@@ -140,8 +192,9 @@ function printDiffs(files: readonly FileReport[], ctx: Context): void {
 }
 
 function diffOptions(options: EditOptions): DiffOptions {
-  const { base, json, "json-pretty": pretty, diff } = options;
-  return { base, diffs: diff ? "all" : json || pretty ? "short" : undefined };
+  const { apply, base, json, "json-pretty": pretty, diff } = options;
+  const inJson = (json || pretty) && apply === undefined;
+  return { base, diffs: diff ? "all" : inJson ? "short" : undefined };
 }
 
 if (import.meta.main) await main(command);

@@ -16,7 +16,7 @@ import {
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
-import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
+import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
 
 /** Whether the plan of a result was written. */
@@ -51,8 +51,9 @@ export function editRows(
   ];
 }
 
-function siteRows(
-  { path, line, before, after }: FileSite,
+/** The rows of a place that changes. */
+export function siteRows(
+  { path, line, before, after }: ShownSite,
   paint: Palette,
 ): string[] {
   const head = `${paint.path(escapeControls(path))}:${paint.number(String(line + 1))}:`;
@@ -146,7 +147,8 @@ function outcomeJson(
   };
 }
 
-function siteJson({ path, line, before, after }: FileSite): JsonValue {
+/** What JSON tells of a place that changes. */
+export function siteJson({ path, line, before, after }: ShownSite): JsonValue {
   return {
     after: after.join("\n"),
     before: before.join("\n"),

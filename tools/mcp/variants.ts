@@ -118,9 +118,11 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
     {
       name: "ct-edit-preview",
-      description: "Show what the same call of ct-edit would change. Takes its arguments.",
+      description:
+        "Show what the same call of ct-edit would change. Takes its arguments, but no patch.",
       shown: { find: "", replace: "", base: "" },
       fixed: { "dry-run": true },
+      without: ["apply"],
     },
   ],
   "ct-patch": [

@@ -1,0 +1,49 @@
+/**
+ * What a patch did, as rows for a person, or as JSON.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import type { JsonValue, Palette } from "@ct/core/text";
+import { writeStatus } from "@ct/write";
+import type { ApplyResult, MovedHunk } from "./apply.ts";
+import type { EditOptions } from "./definition.ts";
+import { fileJson } from "./file_report.ts";
+import { type Applied, type Reported, siteJson, siteRows } from "./report.ts";
+
+/** What is printed in text mode. */
+export function applyText(
+  { sites, hunks, plan, verdict }: ApplyResult,
+  options: EditOptions,
+  { applied, paint }: Applied & { readonly paint: Palette },
+): string {
+  const rows = options.quiet ? [] : sites.flatMap((site) => siteRows(site, paint));
+  const summary = `${hunks} hunk(s) in ${plan.writes.length} file(s) -> ${verdict} ` +
+    `(${writeStatus(applied, options["dry-run"])})`;
+  return [...rows, summary, ""].join("\n");
+}
+
+/** The JSON value of a call. */
+export function applyJson(
+  { sites, hunks, moved, plan, verdict }: ApplyResult,
+  options: EditOptions,
+  { applied, files }: Reported,
+): JsonValue {
+  return {
+    applied,
+    dry_run: options["dry-run"],
+    files: files.map(fileJson),
+    files_changed: plan.writes.length,
+    hunks,
+    moved: moved.map(({ path, said, found }) => ({ found, path, said })),
+    patch: options.apply,
+    sites: sites.map(siteJson),
+    tool: "ct-edit",
+    verdict,
+  };
+}
+
+/** Says of a hunk that it stands elsewhere. */
+export function movedNote({ path, said, found }: MovedHunk): string {
+  return `a hunk of "${escapeControls(path)}" for line ${said} was found only at line ${found}`;
+}

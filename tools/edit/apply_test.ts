@@ -1,0 +1,154 @@
+/** What `--apply` takes, what it refuses, and what it says. */
+import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { tempTree, type TreeEntry } from "@ct/testing";
+import { command } from "./mod.ts";
+
+const hunk = "@@ -1,2 +1,2 @@\n-one\n+ONE\n two\n";
+
+function patchOf(old: string, fresh = old, hunks = hunk): string {
+  return `--- ${old}\n+++ ${fresh}\n${hunks}`;
+}
+
+async function apply(
+  patch: string,
+  files: Readonly<Record<string, TreeEntry>> = {},
+  words: readonly string[] = [],
+): Promise<{ status: number; stdout: string; stderr: string; read: (name: string) => string }> {
+  await using tree = await tempTree({ a: "one\ntwo\n", p: patch, ...files });
+  const ctx = memoryContext({ cwd: tree.path });
+  const status = await command.run(["--apply", "p", ...words], ctx);
+  const texts = new Map(["a", "d/a", "b"].map((name) => {
+    try {
+      return [name, Deno.readTextFileSync(`${tree.path}/${name}`)] as const;
+    } catch {
+      return [name, ""] as const;
+    }
+  }));
+  const read = (name: string) => texts.get(name) ?? "";
+  return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text, read };
+}
+
+const git = "diff --git a/a b/a\n";
+const refusals: readonly (readonly [string, string, RegExp])[] = [
+  ["a new file", `${git}new file mode 100644\n${patchOf("/dev/null", "b/a")}`, /:2: a new file/],
+  ["a new file of diff -u", patchOf("/dev/null", "b/a"), /:1: a new file cannot be applied/],
+  ["a deletion", `${git}deleted file mode 100644\n`, /:2: a deletion cannot be applied/],
+  ["a deletion of diff -u", patchOf("a/a", "/dev/null"), /:2: a deletion cannot be applied/],
+  ["a mode", `${git}old mode 100644\nnew mode 100755\n`, /:2: a change of the mode/],
+  ["a renaming", `${git}similarity index 100%\nrename from a\nrename to b\n`, /:3: a renaming/],
+  ["a copy", `${git}copy from a\ncopy to b\n`, /:2: a copy cannot/],
+  ["a binary patch", `${git}index 1..2\nGIT binary patch\n`, /:3: a binary patch/],
+  ["binary files", `${patchOf("a")}Binary files x and y differ\n`, /:7: a binary patch/],
+  ["a head alone", git, /:2: no change of content follows/],
+  ["no diff", "hello\n", /p holds no unified diff/],
+  ["nothing", "", /p holds no unified diff/],
+  ["two names", patchOf("a/a", "b/c"), /:2: "a\/a" and "b\/c" are not names of one file/],
+  ["a file twice", patchOf("a") + patchOf("a"), /"a" is in the patch twice/],
+  ["a hunk alone", hunk, /:1: a hunk without a file/],
+  ["a file without a hunk", "--- a\n+++ a\nx\n", /:1: a file without a hunk/],
+  ["lines too many", `${patchOf("a")}+more\n`, /:7: the hunk has more lines than its head says/],
+  ["lines too few", patchOf("a", "a", "@@ -1,3 +1,3 @@\n-one\n+ONE\n two\n"), /ends within a hunk/],
+  [
+    "a line of no hunk",
+    patchOf("a", "a", "@@ -1,2 +1,2 @@\n-one\n*ONE\n"),
+    /:5: no line of a hunk/,
+  ],
+  ["no change", patchOf("a", "a", "@@ -1,2 +1,2 @@\n one\n two\n"), /the hunk changes nothing/],
+  ["a bad head", patchOf("a", "a", "@@ -1,x +1,2 @@\n"), /head of a hunk is malformed/],
+  ["other text", patchOf("a", "a", "@@ -1,2 +1,2 @@\n-One\n+x\n two\n"), /hunk 1 of "a" \(patch/],
+  ["no context", patchOf("a", "a", "@@ -1,0 +2 @@\n+x\n"), /hunk 1 of "a" .*does not fit/],
+  ["a missing file", patchOf("nope"), /reading 'nope': No such file/],
+  ["a way out", patchOf("../a"), /"\.\.\/a" cannot be patched: it leads out of --base/],
+  ["an absolute name", patchOf("/etc/passwd"), /it leads out of --base/],
+  ["git's own", patchOf("a/.git/config", "b/.git/config"), /it is a file of git's own/],
+  ["a link", patchOf("link"), /"link" cannot be patched: a link is on the way/],
+  ["a link out", patchOf("out/passwd"), /"out\/passwd" cannot be patched: it leads out of --base/],
+  ["the patch", patchOf("p", "p", "@@ -1,1 +1,1 @@\n---- p\n+x\n"), /"p"/],
+];
+
+for (const [name, patch, message] of refusals) {
+  Deno.test(`--apply refuses ${name}, and writes nothing`, async () => {
+    const files = {
+      "link": { link: "a" },
+      "out": { link: "/etc" },
+      ".git/config": "one\ntwo\n",
+    };
+    const { status, stdout, stderr, read } = await apply(patch, files);
+    assert.match(stderr, message);
+    assert.deepEqual([status, stdout, read("a")], [2, "", "one\ntwo\n"]);
+  });
+}
+
+Deno.test("--apply takes patches of git and of diff -u, and what stands around them", async () => {
+  const stamp = "\t2024-01-01 00:00:00 +0000";
+  const patches = [
+    patchOf("a/a", "b/a"),
+    patchOf("i/a", "w/a"),
+    patchOf("a"),
+    patchOf("a.orig", "a"),
+    patchOf(`old/a${stamp}`, `new/a${stamp}`),
+    patchOf('"a/\\141"', '"b/\\141"'),
+    `From 1\nSubject: x\n---\n a | 2 +-\n\n${git}index 1..2 100644\n${
+      patchOf("a/a", "b/a")
+    }-- \n2.39\n`,
+    patchOf("a", "a", "@@ -1,2 +1,2 @@ fn x()\n-one\n+ONE\n two\n"),
+  ];
+  for (const patch of patches) {
+    const { status, stderr, read } = await apply(patch);
+    assert.deepEqual([status, stderr, read("a")], [0, "", "ONE\ntwo\n"], patch);
+  }
+});
+
+Deno.test("--apply changes all files of a patch or none", async () => {
+  const bad = patchOf("b", "b", "@@ -1 +1 @@\n-x\n+y\n");
+  const { status, read } = await apply(patchOf("a") + bad, { b: "other\n" });
+  assert.deepEqual([status, read("a"), read("b")], [2, "one\ntwo\n", "other\n"]);
+  const good = await apply(patchOf("a") + bad, { b: "x\n" });
+  assert.deepEqual([good.status, good.read("a"), good.read("b")], [0, "ONE\ntwo\n", "y\n"]);
+  assert.match(good.stdout, /^2 hunk\(s\) in 2 file\(s\) -> SUCCESS \(applied\)$/m);
+});
+
+Deno.test("--apply finds a hunk elsewhere if only one place has its lines, and says so", async () => {
+  const moved = patchOf("a", "a", "@@ -9,2 +9,2 @@\n-one\n+ONE\n two\n");
+  const { status, stderr, read } = await apply(moved);
+  assert.deepEqual([status, read("a")], [0, "ONE\ntwo\n"]);
+  assert.equal(stderr, 'ct-edit: a hunk of "a" for line 9 was found only at line 1\n');
+  const twice = await apply(moved, { a: "one\ntwo\none\ntwo\n" });
+  assert.deepEqual([twice.status, twice.read("a")], [2, "one\ntwo\none\ntwo\n"]);
+});
+
+Deno.test("--apply with --base, --expect and --dry-run", async () => {
+  const files = { "d/a": "one\ntwo\n" };
+  const below = await apply(patchOf("a"), files, ["--base", "d", "--quiet"]);
+  assert.deepEqual([below.status, below.read("a"), below.read("d/a")], [
+    0,
+    "one\ntwo\n",
+    "ONE\ntwo\n",
+  ]);
+  const unmet = await apply(patchOf("a"), {}, ["--expect", "=2", "--quiet"]);
+  assert.deepEqual([unmet.status, unmet.read("a")], [1, "one\ntwo\n"]);
+  const dry = await apply(patchOf("a"), {}, ["--dry-run", "--json"]);
+  assert.equal(dry.read("a"), "one\ntwo\n");
+  const { files: [{ path }], ...rest } = JSON.parse(dry.stdout);
+  assert.equal(path, "a");
+  assert.deepEqual(rest, {
+    applied: false,
+    dry_run: true,
+    files_changed: 1,
+    hunks: 1,
+    moved: [],
+    patch: "p",
+    sites: [{ after: "ONE", before: "one", line: 1, path: "a" }],
+    tool: "ct-edit",
+    verdict: "SUCCESS",
+  });
+});
+
+Deno.test("--apply takes no option that says what is edited where", async () => {
+  for (const words of [["--find", "x"], ["--name", "*.ts"], ["--recover"], ["--diff"]]) {
+    const { status, stderr } = await apply(patchOf("a"), {}, words);
+    assert.equal(status, 2);
+    assert.match(stderr, new RegExp(`^error: ${words[0]} cannot be used with --apply\n`));
+  }
+});

@@ -1,0 +1,135 @@
+/**
+ * A hunk of a unified diff: some lines of a file, before and after.
+ *
+ * @module
+ */
+import type { CtError } from "@ct/base";
+
+/** A run of lines, and what takes its place. */
+export interface Run {
+  /** How many old lines of the hunk stand before it. */
+  readonly at: number;
+  /** The old lines. */
+  readonly removed: readonly string[];
+  /** The new lines. */
+  readonly added: readonly string[];
+}
+
+/** A hunk. Its lines have their newline, but for the last one of a file that ends without. */
+export interface Hunk {
+  /** The line of the patch that it begins at. */
+  readonly patchLine: number;
+  /** How many lines of the file stand before it. */
+  readonly before: number;
+  /** How many stand before it in the new file. */
+  readonly newBefore: number;
+  /** The old lines: context and what is removed. */
+  readonly old: readonly string[];
+  /** What changes in them, in order. */
+  readonly runs: readonly Run[];
+  /** How many lines the file gains. */
+  readonly growth: number;
+  /** Whether lines follow the last change. */
+  readonly hasEnd: boolean;
+}
+
+/** Where the lines of a hunk come from. */
+export interface HunkLines {
+  /** The 1-based number of the next line. */
+  readonly number: number;
+  /** The next line; `undefined` at the end. */
+  peek(): string | undefined;
+  /** Goes on to the line after the next. */
+  skip(): void;
+  /** The error for the next line. */
+  error(message: string): CtError;
+}
+
+/**
+ * Reads a hunk.
+ * @throws {CtError} If its lines are not as many as its head says.
+ */
+export function readHunk(lines: HunkLines): Hunk {
+  const patchLine = lines.number;
+  const head = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/
+    .exec(lines.peek() ?? "");
+  if (head === null) throw lines.error("the head of a hunk is malformed");
+  const [start = 0, count = 1, newStart = 0, newCount = 1] = head.slice(1)
+    .map((number) => number === undefined ? undefined : Number(number));
+  lines.skip();
+  const builder = new HunkBuilder();
+  while (builder.old.length < count || builder.fresh < newCount) builder.take(lines);
+  if (lines.peek()?.startsWith("\\ ")) builder.take(lines);
+  if (builder.old.length > count || builder.fresh > newCount) {
+    throw lines.error("the lines of the hunk are not as many as its head says");
+  }
+  if (builder.runs.length === 0) throw lines.error("the hunk changes nothing");
+  return {
+    patchLine,
+    before: count === 0 ? start : start - 1,
+    newBefore: newCount === 0 ? newStart : newStart - 1,
+    old: builder.old,
+    runs: builder.runs,
+    growth: newCount - count,
+    hasEnd: builder.hasEnd,
+  };
+}
+
+class HunkBuilder {
+  readonly old: string[] = [];
+  readonly runs: { readonly at: number; readonly removed: string[]; readonly added: string[] }[] =
+    [];
+  fresh = 0;
+  hasEnd = false;
+  /** The lists that the last line went to. */
+  #last: readonly string[][] = [];
+
+  take(lines: HunkLines): void {
+    const line = lines.peek();
+    if (line === undefined) throw lines.error("the patch ends within a hunk");
+    const [sign, text] = line === "" ? [" ", "\n"] : [line.charAt(0), `${line.slice(1)}\n`];
+    if (sign === " ") this.#keep(text);
+    else if (sign === "-") this.#remove(text);
+    else if (sign === "+") this.#add(text);
+    else if (sign === "\\" && this.#last.length > 0) this.#endWithout();
+    else throw lines.error("no line of a hunk");
+    lines.skip();
+  }
+
+  #keep(text: string): void {
+    this.old.push(text);
+    this.fresh++;
+    this.hasEnd = true;
+    this.#last = [this.old];
+  }
+
+  #remove(text: string): void {
+    const { removed } = this.#run();
+    this.old.push(text);
+    removed.push(text);
+    this.#last = [this.old, removed];
+  }
+
+  #add(text: string): void {
+    const { added } = this.#run();
+    this.fresh++;
+    added.push(text);
+    this.#last = [added];
+  }
+
+  /** The run that the next change belongs to: a line that stays ends one. */
+  #run(): { readonly removed: string[]; readonly added: string[] } {
+    const last = this.runs.at(-1);
+    this.hasEnd = false;
+    if (last !== undefined && last.at + last.removed.length === this.old.length) return last;
+    const run = { at: this.old.length, removed: [], added: [] };
+    this.runs.push(run);
+    return run;
+  }
+
+  /** The line before has no newline. */
+  #endWithout(): void {
+    for (const list of this.#last) list.push((list.pop() ?? "").slice(0, -1));
+    this.#last = [];
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * Applying the hunks of a file. Each stands exactly where its head says, or else at the only place
+ * of the file that has its lines; nothing is matched loosely.
+ *
+ * @module
+ */
+import { CtError, decodeBytes, encodeBytes } from "@ct/base";
+import type { Hunk, Run } from "./hunk.ts";
+import type { FilePatch } from "./patch_file.ts";
+import type { Span } from "./span.ts";
+
+/** A hunk that was applied. */
+export interface PlacedHunk {
+  /** The hunk. */
+  readonly hunk: Hunk;
+  /** How many lines of the file stand before it. */
+  readonly line: number;
+}
+
+/** A file after its hunks. */
+export interface PatchedBytes {
+  /** Its content. */
+  readonly after: Uint8Array;
+  /** What was replaced, in bytes. */
+  readonly spans: readonly Span[];
+  /** Where the hunks stand. */
+  readonly placed: readonly PlacedHunk[];
+}
+
+/**
+ * Applies hunks to the content of a file.
+ * @throws {CtError} With code `refused` if one does not stand where it should, nor at only one
+ * other place.
+ */
+export function patchBytes(before: Uint8Array, { name, hunks }: FilePatch): PatchedBytes {
+  const lines = linesOf(decodeBytes(before));
+  const placed: PlacedHunk[] = [];
+  let growth = 0;
+  for (const [index, hunk] of hunks.entries()) {
+    const isConsistent = hunk.newBefore === hunk.before + growth;
+    const line = placeOf(hunk, lines, isConsistent);
+    const { hunk: { old } = hunk, line: earlier = 0 } = placed.at(-1) ?? {};
+    const isInOrder = placed.length === 0 || (line ?? 0) >= earlier + old.length;
+    if (line === undefined || !isInOrder) {
+      throw misplaced(name, index, hunk, line !== undefined);
+    }
+    placed.push({ hunk, line });
+    growth += hunk.growth;
+  }
+  return { ...spliced(before, lines, placed), placed };
+}
+
+/** The lines of a text, each with its newline. */
+function linesOf(text: string): readonly string[] {
+  const lines = text.split("\n");
+  const last = lines.pop() ?? "";
+  return [...lines.map((line) => `${line}\n`), ...last === "" ? [] : [last]];
+}
+
+function placeOf(
+  hunk: Hunk,
+  lines: readonly string[],
+  isConsistent: boolean,
+): number | undefined {
+  const { before, old, hasEnd } = hunk;
+  const last = lines.length - old.length;
+  const stands = (line: number) =>
+    line >= 0 && line <= last && (hasEnd || line === last) &&
+    old.every((text, index) => lines[line + index] === text);
+  // As with git, a hunk without lines before or after its changes stands at the start or the end.
+  if (before === 0) return isConsistent && stands(0) ? 0 : undefined;
+  if (old.length === 0) return undefined;
+  if (isConsistent && stands(before)) return before;
+  let found: number | undefined;
+  for (let line = 0; line <= last; line++) {
+    if (!stands(line)) continue;
+    if (found !== undefined) return undefined;
+    found = line;
+  }
+  return found;
+}
+
+function misplaced(name: string, index: number, hunk: Hunk, isOutOfOrder: boolean): CtError {
+  const what = `hunk ${index + 1} of "${name}" (patch line ${hunk.patchLine})`;
+  const why = isOutOfOrder
+    ? "stands before the end of the one before it"
+    : `does not fit: its ${hunk.old.length} old line(s) are not at line ${hunk.before + 1}, nor ` +
+      "at just one other place";
+  return new CtError("refused", `${what} ${why}; nothing was written`, {
+    path: name,
+    help: "make the patch anew from the file as it is",
+  });
+}
+
+function spliced(
+  before: Uint8Array,
+  lines: readonly string[],
+  placed: readonly PlacedHunk[],
+): Pick<PatchedBytes, "after" | "spans"> {
+  const parts: Uint8Array[] = [];
+  const spans: Span[] = [];
+  const runs = placed.flatMap(({ hunk, line }) =>
+    hunk.runs.map((run): Run => ({ ...run, at: run.at + line }))
+  );
+  let [done, at, newAt] = [0, 0, 0];
+  for (const { at: line, removed, added } of runs) {
+    for (; done < line; done++) at += encodeBytes(lines[done] ?? "").length;
+    const kept = before.subarray(spans.at(-1)?.end ?? 0, at);
+    const start = at;
+    for (; done < line + removed.length; done++) at += encodeBytes(lines[done] ?? "").length;
+    const fresh = encodeBytes(added.join(""));
+    const newStart = newAt + kept.length;
+    newAt = newStart + fresh.length;
+    parts.push(kept, fresh);
+    spans.push({ start, end: at, newStart, newEnd: newAt });
+  }
+  parts.push(before.subarray(spans.at(-1)?.end ?? 0));
+  const after = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let filled = 0;
+  for (const part of parts) {
+    after.set(part, filled);
+    filled += part.length;
+  }
+  return { after, spans };
+}
