@@ -28,6 +28,7 @@ export { LineSearch } from "./line_search.ts";
 export type { DifferenceKind } from "./miss/difference.ts";
 export {
   type ExplainedMiss,
+  firstReason,
   type MissedText,
   type MissReason,
   reasonOfMiss,

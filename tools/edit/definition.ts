@@ -28,7 +28,8 @@ export const definition = {
     "a valid one ($1, $name and ${name} in the replacement then stand for its groups, and $$ for " +
     "a dollar sign), and otherwise a glob; --mode sets the kind. A --find of several lines is a " +
     "literal block of whole lines, compared without line endings and replaced by whole lines; if " +
-    "a block is not found, the report shows the place that comes closest. --find and --replace " +
+    "a block is not found, the report shows the place that comes closest, and an edit that finds " +
+    "nothing is given its reason, such as tabs_vs_spaces, with the place. --find and --replace " +
     "take file:PATH and text:VALUE. --script FILE applies many edits, each with its own " +
     "expectation (by default exactly one replacement). Each edit of a script is an item `#% edit " +
     "[expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, up " +

@@ -19,7 +19,7 @@ import {
   targetRoot,
 } from "@ct/write";
 import { isUpperBound, judge } from "@ct/core/verdict";
-import { nameTest, type NearestMiss } from "@ct/pattern";
+import { nameTest } from "@ct/pattern";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
@@ -29,6 +29,7 @@ import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
 import type { FileChange } from "./file_report.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
+import { type FoundMiss, MissSearch, mostMissFiles } from "./miss_search.ts";
 import { OutsideHash } from "./outside.ts";
 import { partWithin, simulatePart, wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
@@ -36,6 +37,7 @@ import type { Site } from "./site.ts";
 import { spansInBytes, spansOf } from "./span.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "./text_buffer.ts";
+import type { WantedMisses } from "./text_miss.ts";
 
 /**
  * Computes the effects of a call. In memory are kept the files that change, and no others.
@@ -102,8 +104,8 @@ class EditRun {
   readonly #takeSites: TextBufferOptions["takeSites"];
   #siteCount = 0;
   readonly #within: DeclarationFinder | undefined;
-  /** The files in which a block could come close. */
-  readonly #blockFiles: Entry[] = [];
+  /** The files in which a block could come close, and some others. */
+  readonly #selected: Entry[] = [];
 
   constructor(
     call: PlacedCall,
@@ -139,7 +141,8 @@ class EditRun {
       if (entry?.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
       if (entry?.kind !== "f") continue;
       const items = this.#index.itemsFor(entry.path);
-      if (items.some(({ edit }) => edit.kind === "block")) this.#blockFiles.push(entry);
+      const hasBlock = items.some(({ edit }) => edit.kind === "block");
+      if (hasBlock || this.#selected.length < mostMissFiles) this.#selected.push(entry);
       const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
       if (write !== undefined) writes.push(write);
     }
@@ -289,7 +292,7 @@ class EditRun {
     text: string,
     items: readonly EditItem[],
     path: string,
-    wanted?: ReadonlySet<number>,
+    wanted?: WantedMisses,
   ): Simulation {
     // A byte order mark is no part of the first line.
     const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
@@ -299,8 +302,8 @@ class EditRun {
       path,
       tick: this.#tick,
       locator: this.#locator,
-      takeSites: this.#takeSites,
-      ...(wanted === undefined ? {} : { wanted }),
+      // Only to be told of misses, nothing is listed.
+      ...(wanted === undefined ? { takeSites: this.#takeSites } : { takeSites: undefined, wanted }),
     };
     const part = this.#within === undefined ? wholeOf(body) : partWithin(body, path, this.#within);
     if (part === undefined) return { after: () => text, found: new Map(), misses: new Map() };
@@ -325,39 +328,61 @@ class EditRun {
     }
   }
 
-  /** A second reading for the blocks that were not found and should have been. */
-  async findMisses(): Promise<ReadonlyMap<number, NearestMiss & { path: string }>> {
-    const best = new Map<number, NearestMiss & { path: string }>();
-    const wanted = new Set(
-      this.#call.items.filter((item) => this.#wantsMiss(item)).map(({ ordinal }) => ordinal),
-    );
-    if (wanted.size === 0) return best;
-    for (const entry of this.#blockFiles) {
+  /** A second reading for the edits that found nothing and should have found something. */
+  async findMisses(): Promise<ReadonlyMap<number, FoundMiss>> {
+    const wanted = this.#call.items.filter((item) => this.#wantsMiss(item));
+    if (wanted.length === 0) return new Map();
+    const search = new MissSearch(wanted, {
+      missesIn: (text, path, those) => this.#missesIn(text, path, those),
+      itemsFor: (path) => this.#index.itemsFor(path),
+      tick: this.#tick,
+    });
+    for (const entry of this.#selected) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
-      const { path } = entry;
-      const items = this.#index.itemsFor(path);
-      if (!items.some(({ ordinal }) => wanted.has(ordinal))) continue;
-      const source = this.#reader.readWhole(entry);
-      if (source.reason !== undefined || source.text === undefined) continue;
-      const { misses } = this.#simulate(source.text, items, path, wanted);
-      for (const [ordinal, miss] of misses) {
-        if (miss.divergesAt > (best.get(ordinal)?.divergesAt ?? 0)) {
-          best.set(ordinal, { ...miss, path });
-        }
-      }
+      if (!this.#isInput(entry.path)) search.look(entry, true);
     }
-    return best;
+    if (this.#options.name === undefined && this.#options.path.length === 0) return search.misses;
+    const seen = new Set(this.#selected.map(({ path }) => path));
+    const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
+    for (const entry of walkTree({ ...this.#options, path: [] }, this.#ctx, all)) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      if (search.isFull) break;
+      if (entry?.kind !== "f" || seen.has(entry.path) || this.#isInput(entry.path)) continue;
+      search.look(entry, false);
+    }
+    return search.misses;
   }
 
-  /** A script tells it of edits that failed, a single edit always. */
+  #missesIn(text: string, path: string, wanted: WantedMisses): Simulation["misses"] {
+    try {
+      return this.#simulate(text, this.#index.itemsFor(path), path, wanted).misses;
+    } catch (error) {
+      // Where --within is not clear, nothing would have been edited.
+      if (error instanceof CtError && error.code === "refused") return new Map();
+      throw error;
+    }
+  }
+
+  #isInput(path: string): boolean {
+    if (this.inputs.length === 0) return false;
+    try {
+      const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
+      return this.inputs.some((input) => isSameFile(input, target));
+    } catch {
+      return false;
+    }
+  }
+
+  /** The nearest block of a single edit is told whatever is expected, all else only of a failure. */
   #wantsMiss({ edit, ordinal, expectation }: EditItem): boolean {
-    return edit.kind === "block" && (this.#counts.get(ordinal) ?? 0) === 0 &&
-      (this.#options.script === undefined || judge(expectation, 0) === "ERROR");
+    if ((this.#counts.get(ordinal) ?? 0) > 0) return false;
+    return judge(expectation, 0) === "ERROR" ||
+      (edit.kind === "block" && this.#options.script === undefined);
   }
 
   outcome(
     item: EditItem,
-    misses: ReadonlyMap<number, NearestMiss & { path: string }>,
+    misses: ReadonlyMap<number, FoundMiss>,
   ): EditOutcome {
     const replacements = this.#counts.get(item.ordinal) ?? 0;
     return {

@@ -5,9 +5,9 @@
  */
 import type { CoverageReport } from "@ct/core/walking";
 import type { EditItem } from "./edit_item.ts";
-import type { NearestMiss } from "@ct/pattern";
 import type { OtherName } from "@ct/write";
 import type { ChangedFiles } from "./file_report.ts";
+import type { FoundMiss } from "./miss_search.ts";
 import type { Site } from "./site.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
@@ -32,8 +32,8 @@ export interface EditOutcome {
   readonly sites: readonly FileSite[];
   /** The verdict of its expectation. */
   readonly verdict: Verdict;
-  /** Where a block that was not found comes closest. */
-  readonly miss: (NearestMiss & { readonly path: string }) | undefined;
+  /** What is told of an edit that found nothing. */
+  readonly miss: FoundMiss | undefined;
 }
 
 /** What became of a call, before anything is written. */

@@ -30,6 +30,7 @@ const rows: readonly ToolRow[] = [
     files: within,
     argv: ["--find", "x", "--replace", "y", "--within", "h"],
     status: 1,
+    stderr: "ct-edit: miss: moved at ./a.ts:1:7: it is here, outside of what --within names\n",
   },
   {
     name: "--within a name that two declarations have",
@@ -211,7 +212,8 @@ const rows: readonly ToolRow[] = [
     status: 1,
     stdout: "0 replacement(s) in 0 file(s) -> ERROR (verdict ERROR, not written)\n",
     stderr:
-      "ct-edit: nearest miss: ./a:1: block diverges at its line 2 of 2\nct-edit:   expected: x\nct-edit:   found:    q\n",
+      "ct-edit: nearest miss: ./a:1: block diverges at its line 2 of 2\nct-edit:   expected: x\nct-edit:   found:    q\n" +
+      "ct-edit: miss: stale at ./a:2:1: other lines of the find are there, but not its line 2\n",
   },
   {
     name: "the nearest miss as JSON",
@@ -219,7 +221,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--find", "p\nx", "--replace", "z", "--json"],
     status: 1,
     stdout:
-      '{"applied":false,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"dry_run":false,"files_changed":0,"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"patterns":[{"kind":"block","option":"--find","text":"p\\nx"}],"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
+      '{"applied":false,"coverage":{"candidates":1,"complete":true,"searched":1,"skipped":{}},"dry_run":false,"files_changed":0,"miss":{"column":1,"line":2,"note":"other lines of the find are there, but not its line 2","path":"./a","reason":"stale"},"nearest_miss":{"block_lines":2,"expected":"x","first_diverging_line":2,"found":"q","line":1,"path":"./a"},"patterns":[{"kind":"block","option":"--find","text":"p\\nx"}],"replacements":0,"sites":[],"tool":"ct-edit","verdict":"ERROR"}\n',
   },
   {
     name: "the note of a nearest miss as JSON",
@@ -377,7 +379,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--base", "w", "--script", "s"],
     status: 1,
     stdout:
-      "edit 1/1: expect =1, mode literal -> ERROR (0 replacement(s))\n  nearest miss: w/a:1: block diverges at its line 2 of 2\n    expected: x\n    found:    q\n0 replacement(s) in 0 file(s) over 1 edit(s) -> ERROR (verdict ERROR, not written)\n",
+      "edit 1/1: expect =1, mode literal -> ERROR (0 replacement(s))\n  nearest miss: w/a:1: block diverges at its line 2 of 2\n    expected: x\n    found:    q\n  miss: stale at w/a:2:1: other lines of the find are there, but not its line 2\n0 replacement(s) in 0 file(s) over 1 edit(s) -> ERROR (verdict ERROR, not written)\n",
   },
   {
     name: "edits that do not cascade see the file as it is",

@@ -33,7 +33,6 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { formatNearestMiss } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
 import { computeApply } from "./apply.ts";
@@ -49,7 +48,7 @@ import {
   reportFiles,
 } from "./file_report.ts";
 import guide from "./explain.md" with { type: "text" };
-import { editJson, editRows, editUses, type Reported, summaryRow } from "./report.ts";
+import { editJson, editRows, editUses, missRows, type Reported, summaryRow } from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
 export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
@@ -175,9 +174,9 @@ function print(
     }
   }
   ctx.stdout.write(summaryRow(result, options, reported) + "\n");
-  const miss = options.script === undefined ? result.outcomes[0]?.miss : undefined;
-  if (miss === undefined) return;
-  for (const line of formatNearestMiss(miss, miss.path)) {
+  const [outcome] = options.script === undefined ? result.outcomes : [];
+  if (outcome === undefined) return;
+  for (const line of missRows(outcome.miss, outcome.verdict)) {
     ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
 }

@@ -62,8 +62,9 @@ export function simulatePart(
         line: site.line + lines,
       })),
     }])),
-    misses: new Map(
-      [...misses].map(([ordinal, miss]) => [ordinal, { ...miss, line: miss.line + lines }]),
-    ),
+    misses: new Map([...misses].map(([ordinal, { nearest, reason }]) => [ordinal, {
+      nearest: nearest && { ...nearest, line: nearest.line + lines },
+      reason: reason && { ...reason, line: reason.line + lines },
+    }])),
   };
 }

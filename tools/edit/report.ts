@@ -7,17 +7,18 @@ import { escapeControls } from "@ct/base";
 import {
   formatNearestMiss,
   nameUses,
-  type NearestMiss,
   nearestMissNote,
   type PatternUse,
   patternUse,
   usesMember,
 } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
+import type { Verdict } from "@ct/core/verdict";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
+import type { FoundMiss } from "./miss_search.ts";
 
 /** Whether the plan of a result was written. */
 export interface Applied {
@@ -71,9 +72,17 @@ function outcomeRows(
   const { ordinal, expect, mode } = item;
   const row = `edit ${ordinal}/${total}: expect ${expect}, mode ${mode} -> ${verdict} ` +
     `(${replacements} replacement(s))`;
-  return miss === undefined
-    ? [row]
-    : [row, ...formatNearestMiss(miss, miss.path).map((line) => `  ${line}`)];
+  return [row, ...missRows(miss, verdict).map((line) => `  ${line}`)];
+}
+
+/** What is told of an edit that found nothing: the reason only if it should have found something. */
+export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonly string[] {
+  const { nearest, reason } = miss ?? {};
+  const near = nearest === undefined ? [] : formatNearestMiss(nearest, nearest.path);
+  if (reason === undefined || verdict === "SUCCESS") return near;
+  const { path, line, column, note } = reason;
+  const place = `${escapeControls(path)}:${line}:${column}`;
+  return [...near, `miss: ${reason.reason} at ${place}: ${escapeControls(note)}`];
 }
 
 /** The last line of text mode. */
@@ -118,7 +127,7 @@ export function editJson(
   const [outcome] = result.outcomes;
   return {
     ...shared,
-    nearest_miss: missJson(outcome?.miss),
+    ...missJson(outcome),
     sites: outcome?.sites.map(siteJson) ?? [],
   };
 }
@@ -133,13 +142,12 @@ function findUse({ item: { edit } }: EditOutcome): PatternUse {
   return patternUse("--find", edit.kind === "line" ? edit.pattern.pattern : edit.find);
 }
 
-function outcomeJson(
-  { item, replacements, sites, verdict, miss }: EditOutcome,
-): JsonValue {
+function outcomeJson(outcome: EditOutcome): JsonValue {
+  const { item, replacements, sites, verdict } = outcome;
   return {
     expect: item.expect,
+    ...missJson(outcome),
     mode: item.mode,
-    nearest_miss: missJson(miss),
     ordinal: item.ordinal,
     replacements,
     sites: sites.map(siteJson),
@@ -158,17 +166,24 @@ export function siteJson({ path, line, before, after }: ShownSite): JsonValue {
 }
 
 function missJson(
-  miss: (NearestMiss & { readonly path: string }) | undefined,
-): JsonValue | undefined {
-  if (miss === undefined) return undefined;
-  const { blockLines, expected, divergesAt, found, line, path } = miss;
+  outcome: EditOutcome | undefined,
+): Readonly<Record<string, JsonValue | undefined>> {
+  const { nearest, reason } = outcome?.miss ?? {};
+  return {
+    miss: outcome?.verdict === "SUCCESS" ? undefined : reason && { ...reason },
+    nearest_miss: nearest && nearestJson(nearest),
+  };
+}
+
+function nearestJson(nearest: NonNullable<FoundMiss["nearest"]>): JsonValue {
+  const { blockLines, expected, divergesAt, found, line, path } = nearest;
   return {
     block_lines: blockLines,
     expected,
     first_diverging_line: divergesAt,
     found,
     line,
-    note: nearestMissNote(miss),
+    note: nearestMissNote(nearest),
     path,
   };
 }

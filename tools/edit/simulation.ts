@@ -4,13 +4,12 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { NearestMiss } from "@ct/pattern";
 import { applyEdits } from "@ct/write";
-import { nearestBlockMiss } from "./block_edit.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { EditLocator } from "./edit_locator.ts";
 import type { Found, Site } from "./site.ts";
 import { TextBuffer, type TextBufferOptions } from "./text_buffer.ts";
+import { missIn, type TextMiss, type WantedMisses } from "./text_miss.ts";
 
 /** What became of a text. */
 export interface Simulation {
@@ -21,8 +20,8 @@ export interface Simulation {
   readonly after: () => string;
   /** What each edit found, by its ordinal; edits that found nothing are missing. */
   readonly found: ReadonlyMap<number, Found>;
-  /** Where blocks that were asked about come closest, by ordinal of the edit. */
-  readonly misses: ReadonlyMap<number, NearestMiss>;
+  /** What is told of the edits that were asked about, by ordinal of the edit. */
+  readonly misses: ReadonlyMap<number, TextMiss>;
 }
 
 /** How to simulate. */
@@ -37,8 +36,8 @@ export interface SimulationOptions {
   readonly locator?: EditLocator | undefined;
   /** As the buffer takes it; without it, edits that do not cascade cannot be put together. */
   readonly takeSites: TextBufferOptions["takeSites"];
-  /** Ordinals of the block edits whose nearest miss is wanted. */
-  readonly wanted?: ReadonlySet<number>;
+  /** The edits that find nothing, and are asked about. */
+  readonly wanted?: WantedMisses;
 }
 
 /** Applies edits to a text. */
@@ -50,11 +49,12 @@ export function simulate(
   const { tick, locator, takeSites } = options;
   const buffer = new TextBuffer(text, { tick, locator, takeSites });
   const found = new Map<number, Found>();
-  const misses = new Map<number, NearestMiss>();
+  const misses = new Map<number, TextMiss>();
   for (const { ordinal, edit } of items) {
-    if (edit.kind === "block" && options.wanted?.has(ordinal)) {
-      const miss = nearestBlockMiss(buffer.text, edit);
-      if (miss !== undefined) misses.set(ordinal, miss);
+    const wantsReason = options.wanted?.get(ordinal);
+    if (wantsReason !== undefined) {
+      const seen = { text: buffer.text, first: text, tick };
+      misses.set(ordinal, missIn(seen, edit, wantsReason));
     }
     const result = buffer.edit(edit, options.cascade);
     if (result.replacements > 0) found.set(ordinal, result);

@@ -12,6 +12,18 @@ import { type NearPlace, nearPlace } from "./near_place.ts";
 /** Why a text was not found. */
 export type MissReason = DifferenceKind | "already_applied" | "moved" | "stale";
 
+/** The reasons in the order in which they are given where several hold, in several texts. */
+const order: readonly MissReason[] = [...differenceKinds, "already_applied", "moved", "stale"];
+
+/** Of two reasons the one that comes first; the first of equals. */
+export function firstReason<M extends { readonly reason: MissReason }>(
+  a: M | undefined,
+  b: M | undefined,
+): M | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return order.indexOf(b.reason) < order.indexOf(a.reason) ? b : a;
+}
+
 /** Why a text was not found, and where that is seen. */
 export interface ExplainedMiss {
   /** The reason. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { reasonOfMiss } from "./miss_reason.ts";
+import { differenceKinds } from "./difference.ts";
+import { firstReason, reasonOfMiss } from "./miss_reason.ts";
 
 /** What a text has, what was looked for, and the reason with its line, column and note. */
 type Row = readonly [string, string, string, string];
@@ -241,4 +242,12 @@ for (
 Deno.test("reasonOfMiss() names the replacement where the find is near it", () => {
   const missed = { find: "f(a,b)", replace: "f(a, b)", whole: false, sought: "the find" };
   assert.equal(reasonOfMiss("f(a, b)\n", missed)?.reason, "already_applied");
+});
+
+Deno.test("firstReason() takes the one that comes first", () => {
+  const reasons = [...differenceKinds, "already_applied", "moved", "stale"] as const;
+  const misses = reasons.map((reason) => ({ reason }));
+  assert.equal(misses.toReversed().reduce((a, b) => firstReason(a, b) ?? a).reason, "crlf");
+  assert.equal(firstReason(undefined, misses[3]), misses[3]);
+  assert.equal(firstReason(misses[3], undefined), misses[3]);
 });

@@ -1,0 +1,125 @@
+/**
+ * Telling of edits that found nothing in any file, from what is told of each file.
+ *
+ * @module
+ */
+import { type ExplainedMiss, firstReason, type NearestMiss } from "@ct/pattern";
+import type { Entry } from "@ct/walk";
+import type { EditItem } from "./edit_item.ts";
+import { SourceReader } from "./source_reader.ts";
+import { exactPlace, hasReason, type TextMiss, type WantedMisses } from "./text_miss.ts";
+
+/** What is told of an edit that found nothing. */
+export interface FoundMiss {
+  /** Where a block comes closest. */
+  readonly nearest: (NearestMiss & { readonly path: string }) | undefined;
+  /** Why nothing was found, and where that is seen. */
+  readonly reason: (ExplainedMiss & { readonly path: string }) | undefined;
+}
+
+/** Of so many edits the reason is looked for, */
+const mostEdits = 20;
+/** in so many files, */
+export const mostMissFiles = 10_000;
+/** and in so much text, in UTF-16 units. */
+const mostText = 1 << 24;
+
+/** How the texts of files are looked at. */
+export interface MissSearchOptions {
+  /** Tells of the edits that are asked about, in the text of a selected file. */
+  readonly missesIn: (
+    text: string,
+    path: string,
+    wanted: WantedMisses,
+  ) => ReadonlyMap<number, TextMiss>;
+  /** The edits that look at a selected file. */
+  readonly itemsFor: (path: string) => readonly EditItem[];
+  /** Called time and again; what it throws ends the search. */
+  readonly tick: () => void;
+}
+
+/** Looks for what can be told of edits that found nothing. */
+export class MissSearch {
+  readonly #items: readonly EditItem[];
+  readonly #explained: ReadonlySet<EditItem>;
+  readonly #options: MissSearchOptions;
+  /** Unlike the reader of the edits it reads files that do not have their texts. */
+  readonly #reader = new SourceReader([]);
+  readonly #misses = new Map<number, FoundMiss>();
+  #files = 0;
+  #text = 0;
+
+  /** Takes the edits that found nothing. */
+  constructor(items: readonly EditItem[], options: MissSearchOptions) {
+    this.#items = items;
+    this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, mostEdits));
+    this.#options = options;
+  }
+
+  /** What was found out so far, by ordinal of the edit. */
+  get misses(): ReadonlyMap<number, FoundMiss> {
+    return this.#misses;
+  }
+
+  /** Whether in no more files a reason is looked for. */
+  get isFull(): boolean {
+    return this.#explained.size === 0 || this.#files >= mostMissFiles || this.#text >= mostText;
+  }
+
+  /** Looks at a file. In one that is not selected edits may only find what they look for. */
+  look(entry: Entry, isSelected: boolean): void {
+    const { path } = entry;
+    const selected = isSelected ? this.#options.itemsFor(path) : [];
+    const items = this.#items.filter((item) => selected.includes(item));
+    const hasBlock = items.some(({ edit }) => edit.kind === "block");
+    let isExplained = !this.isFull;
+    this.#files++;
+    const text = isExplained || hasBlock ? this.#read(entry, hasBlock) : undefined;
+    if (text === undefined) return;
+    // Each edit looks at the text by itself.
+    if (isExplained) this.#text += text.length * this.#explained.size;
+    isExplained &&= this.#text <= mostText;
+    const wanted = new Map(
+      items.map((item) => [item.ordinal, isExplained && this.#explained.has(item)]),
+    );
+    const told = wanted.size === 0 ? undefined : this.#options.missesIn(text, path, wanted);
+    for (const item of this.#items) {
+      const { nearest, reason } = told?.get(item.ordinal) ?? {};
+      const seen = isExplained && this.#explained.has(item)
+        ? reason ?? this.#moved(text, item, items.includes(item))
+        : undefined;
+      this.#take(item.ordinal, path, { nearest, reason: seen });
+    }
+  }
+
+  /** The text without a byte order mark; `undefined` if it cannot be edited. */
+  #read(entry: Entry, isLargeRead: boolean): string | undefined {
+    let source = this.#reader.read(entry);
+    if ("file" in source) {
+      source.file[Symbol.dispose]();
+      if (!isLargeRead) return undefined;
+      source = this.#reader.readWhole(entry);
+    }
+    return source.reason === undefined ? source.text?.replace(/^\ufeff/, "") : undefined;
+  }
+
+  #moved(text: string, { edit }: EditItem, isSelected: boolean): ExplainedMiss | undefined {
+    const place = exactPlace(text, edit, this.#options.tick);
+    if (place === undefined) return undefined;
+    const note = isSelected
+      ? "it is here, outside of what --within names"
+      : "it is here, in a file that the edit does not look at";
+    return { reason: "moved", ...place, note };
+  }
+
+  #take(ordinal: number, path: string, { nearest, reason }: TextMiss): void {
+    const best = this.#misses.get(ordinal);
+    const isNearer = nearest !== undefined &&
+      nearest.divergesAt > (best?.nearest?.divergesAt ?? 0);
+    const placed = reason === undefined ? undefined : { ...reason, path };
+    this.#misses.set(ordinal, {
+      nearest: isNearer ? { ...nearest, path } : best?.nearest,
+      reason: firstReason(best?.reason, placed),
+    });
+  }
+}
