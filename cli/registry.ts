@@ -12,6 +12,7 @@ import { command as each } from "@ct/each";
 import { command as edit } from "@ct/edit";
 import { command as grep } from "@ct/grep";
 import { command as mcp } from "@ct/mcp";
+import { command as find } from "@ct/find";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as rg } from "@ct/rg";
@@ -54,6 +55,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(steer),
   builtIn(rg),
   builtIn(grep),
+  builtIn(find),
 ];
 
 /** The tools that are part of this build. */

@@ -55,6 +55,7 @@ const arrows: Readonly<Record<string, string>> = {
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
+  "find": "core/walking retrieval walk",
   "edit": "core/declarations core/walking regex scan walk write",
   "patch": "core/walking json walk write",
   "test": "core/run regex",

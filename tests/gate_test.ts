@@ -37,6 +37,7 @@ const itself = "it would run itself";
 const waits = "it waits; what waits is not waited for, judged or swept";
 const hooks = "it answers an agent client on standard input";
 const foreign = "it takes the words of another program; ct-search does the same in ours";
+const guesses = "its order is a guess, which proves nothing";
 const probes = "it runs probes, and a probe of a probe need not end";
 
 /**
@@ -53,15 +54,28 @@ const lists: Readonly<
       "ct-steer": hooks,
       "ct-rg": foreign,
       "ct-grep": foreign,
+      "ct-find": guesses,
     },
   },
   "ct-each": {
     file: "tools/each/definition.ts",
-    leftOut: { "ct-await": waits, "ct-steer": hooks, "ct-rg": foreign, "ct-grep": foreign },
+    leftOut: {
+      "ct-await": waits,
+      "ct-steer": hooks,
+      "ct-rg": foreign,
+      "ct-grep": foreign,
+      "ct-find": guesses,
+    },
   },
   "ct-await": {
     file: "tools/await/definition.ts",
-    leftOut: { "ct-await": itself, "ct-steer": hooks, "ct-rg": foreign, "ct-grep": foreign },
+    leftOut: {
+      "ct-await": itself,
+      "ct-steer": hooks,
+      "ct-rg": foreign,
+      "ct-grep": foreign,
+      "ct-find": guesses,
+    },
   },
   "ct-check": {
     file: "rules/probe_permissions.ts",
@@ -71,6 +85,7 @@ const lists: Readonly<
       "ct-steer": hooks,
       "ct-rg": foreign,
       "ct-grep": foreign,
+      "ct-find": guesses,
     },
   },
 };

@@ -41,6 +41,23 @@ const extraFiles: Readonly<Record<string, Readonly<Record<string, TreeEntry>>>> 
       },
     }),
   },
+  find: {
+    "src/pool.ts": `/** Connections that wait for the next request. */
+export class Pool {
+  readonly #idle: Connection[] = [];
+
+  /** Gives a connection back, so that others can take it. */
+  release(connection: Connection): void {
+    this.#idle.push(connection);
+  }
+
+  /** Closes connections that nobody took for a minute. */
+  sweep(): void {
+    for (const connection of this.#idle) connection.close();
+  }
+}
+`,
+  },
   outline: {
     "shapes.rs": `// Shapes and their sizes.
 

@@ -5,6 +5,8 @@
  * @module
  */
 export type { Chunk } from "./chunks.ts";
+export { declarationsOf } from "./declarations.ts";
 export { buildIndex, type Posting, type RetrievalIndex, type TextFile } from "./index.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
+export { relatedTo } from "./related.ts";
 export { type Weights, weights } from "./weights.ts";

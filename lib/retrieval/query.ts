@@ -21,6 +21,8 @@ export interface QueryOptions {
   readonly perFile?: number;
   /** The numbers of the ranking. */
   readonly weights?: Weights;
+  /** Whether chunks of a file may be found, by its path; those of all files unless it is given. */
+  readonly keeps?: (path: string) => boolean;
 }
 
 /** A chunk that was found. */
@@ -33,7 +35,7 @@ export interface RankedChunk extends Chunk {
 export function query(
   index: RetrievalIndex,
   text: string,
-  { limit = 10, perFile = 3, weights = fitted }: QueryOptions = {},
+  { limit = 10, perFile = 3, weights = fitted, keeps = () => true }: QueryOptions = {},
 ): readonly RankedChunk[] {
   const reader = new WordReader();
   const question = questionOf(text, reader);
@@ -44,7 +46,7 @@ export function query(
     for (const [word, weight] of expanded) terms.set(word, weight * weights.expansion);
     scores = lexicalScores(index, terms, weights);
   }
-  return ranked(index, scores, { question, reader, weights, perFile }).slice(0, limit);
+  return ranked(index, scores, { question, reader, weights, perFile, keeps }).slice(0, limit);
 }
 
 interface Asked {
@@ -52,6 +54,7 @@ interface Asked {
   readonly reader: WordReader;
   readonly weights: Weights;
   readonly perFile: number;
+  readonly keeps: (path: string) => boolean;
 }
 
 interface Candidate {
@@ -77,8 +80,9 @@ function ranked(
   }
   const all: { readonly id: number; readonly score: number }[] = [];
   for (const [file, candidates] of byFile) {
-    candidates.sort((a, b) => b.own - a.own || a.id - b.id);
     const path = index.paths[file] ?? "";
+    if (!asked.keeps(path)) continue;
+    candidates.sort((a, b) => b.own - a.own || a.id - b.id);
     const added = moreOf(candidates, asked.weights) + nameMatch(path, asked) +
       asked.weights.file * (scores.files[file] ?? 0) / bestFile;
     const factor = pathWeight(path, asked.question.text, asked.weights);

@@ -107,6 +107,20 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       flat: "",
     },
   }],
+  "ct-find": [{
+    name: "ct-find",
+    description: "Find the places that a question in plain words is about, best first; use when " +
+      "you do not know what the code calls it.",
+    shown: {
+      ask: "As 'where are retries limited', or a name",
+      symbol: "List the declarations of this name instead",
+      like: "FILE:LINE: related code instead",
+      base,
+      ext: "",
+      path: "",
+      limit: "",
+    },
+  }],
   "ct-edit": [
     {
       name: "ct-edit",

@@ -1,0 +1,37 @@
+/**
+ * Finding where a name is declared.
+ *
+ * @module
+ */
+
+import type { RetrievalIndex } from "./index.ts";
+import { pathWeight } from "./paths.ts";
+import type { QueryOptions, RankedChunk } from "./query.ts";
+import { weights as fitted } from "./weights.ts";
+
+/**
+ * The chunks that declare a name, such as `release` or `Pool.release`; those in tests, copies and
+ * the like last. Letters must be in the same case.
+ */
+export function declarationsOf(
+  index: RetrievalIndex,
+  name: string,
+  { limit = 10, weights = fitted, keeps = () => true }: Omit<QueryOptions, "perFile"> = {},
+): readonly RankedChunk[] {
+  const parts = name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  const own = parts.at(-1) ?? "";
+  const found: RankedChunk[] = [];
+  for (const id of index.definitions.get(own) ?? []) {
+    const chunk = index.chunks[id];
+    if (chunk === undefined || !keeps(chunk.path)) continue;
+    const names = chunk.name === own ? chunk.enclosing : [...chunk.enclosing, chunk.name];
+    if (!parts.slice(0, -1).every((part) => names.includes(part))) continue;
+    // Of a declaration in several pieces, the first has its head.
+    const isNext = found.some(({ path, name, enclosing }) =>
+      path === chunk.path && name === own && chunk.name === own &&
+      enclosing.join() === chunk.enclosing.join()
+    );
+    if (!isNext) found.push({ ...chunk, score: pathWeight(chunk.path, name, weights) });
+  }
+  return found.sort((a, b) => b.score - a.score).slice(0, limit);
+}

@@ -1,0 +1,58 @@
+/**
+ * What a call asks for: a question, a name or a place.
+ *
+ * @module
+ */
+import { CtError, joinName } from "@ct/base";
+import { UsageError } from "@ct/core/definition";
+import {
+  declarationsOf,
+  query,
+  type QueryOptions,
+  type RankedChunk,
+  relatedTo,
+  type RetrievalIndex,
+} from "@ct/retrieval";
+import type { FindOptions } from "./definition.ts";
+
+/** Answers from an index. */
+export type Answer = (index: RetrievalIndex, options: QueryOptions) => readonly RankedChunk[];
+
+/**
+ * Reads what is asked for.
+ * @throws {UsageError} If it is not exactly one thing, or `--like` is no place.
+ */
+export function answerOf({ ask, symbol, like, base }: FindOptions): Answer {
+  const text = ask.join(" ");
+  const given = [symbol, like].filter((each) => each !== undefined).length;
+  if (given + Math.min(1, ask.length) !== 1) {
+    throw new UsageError(
+      given === 0 ? "a question is missing" : "a question cannot be used with --symbol or --like",
+      { help: "give a question, or --symbol NAME, or --like FILE:LINE" },
+    );
+  }
+  if (symbol !== undefined) return (index, options) => declarationsOf(index, symbol, options);
+  if (like === undefined) return (index, options) => query(index, text, options);
+  return related(like, base);
+}
+
+function related(like: string, base: string): Answer {
+  const parts = like.split(":");
+  const at = parts.findIndex((part, index) => index > 0 && /^[1-9]\d*$/.test(part));
+  const typed = parts.slice(0, at).join(":");
+  if (at < 0) {
+    throw new UsageError(`--like: "${like}" is no place`, { help: "write FILE:LINE" });
+  }
+  const prefix = joinName(base, "");
+  const path = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed.replace(/^\.\//, "");
+  return (index, options) => {
+    const found = relatedTo(index, { path, line: Number(parts[at]) }, options);
+    if (found === undefined) {
+      throw new CtError("read", `--like: no text is indexed at ${like}`, {
+        path: typed,
+        help: "name a line with text of a file below --base that is not left out",
+      });
+    }
+    return found;
+  };
+}

@@ -1,0 +1,84 @@
+/**
+ * What `ct-find` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  baseOption,
+  boundsOptions,
+  expectOption,
+  extOption,
+  jsonOptions,
+  type OptionsOf,
+  pathOption,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-find",
+  summary: "Find the places in a project that answer a question",
+  description: "Finds the declarations and passages that a question is about, best first, also " +
+    "where the question and the code use different words. The question is a sentence, such as " +
+    "'where are retries limited', or the name of something, such as Pool.release. Files are " +
+    "divided along their declarations. Words are taken from identifiers and prose, and count " +
+    "more in names and paths; tests, examples, copies and prose count less unless the question " +
+    "asks for them. --symbol lists where a name is declared. --like finds code that is related " +
+    "to a line. Large files, files that are no text, lock files and generated files are left " +
+    "out, as is what git would ignore, unless --no-ignore is given, and dot-entries, unless " +
+    "--hidden is given. A row is path:start:end:kind:name; JSON has {tool, verdict, base, count, " +
+    "matches:[{path, start, end, kind, name, score}]}. The ranking is a guess that saves " +
+    "reading: that nothing is found does not prove that nothing is there. Exit status: 0 " +
+    "SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct find …` or " +
+    "`ct-find …`.",
+  positionals: {
+    ask: {
+      kind: "list",
+      optional: true,
+      single: true,
+      description: "What to look for, in words; several need no quotation marks.",
+    },
+  },
+  options: {
+    symbol: {
+      kind: "text",
+      description: "List the declarations of this name, such as release or Pool.release, in " +
+        "place of a question. Letters must be in the same case.",
+    },
+    like: {
+      kind: "path",
+      description: "Find code like that at FILE:LINE, in place of a question.",
+    },
+    base: baseOption,
+    ext: {
+      ...extOption,
+      description: "Keep matches in files with one of these extensions, written without the dot, " +
+        "as in 'rs,toml'. Repeatable or comma-joined.",
+    },
+    path: pathOption,
+    ...walkerOptions,
+    limit: {
+      kind: "integer",
+      default: 10,
+      description: "Print at most this many matches.",
+      misspellings: ["max-results", "head", "m", "max-count", "top"],
+    },
+    expect: expectOption,
+    ...jsonOptions,
+    ...boundsOptions,
+  },
+  exclusive: [["symbol", "like"]],
+  examples: [
+    { command: "where are retries limited", purpose: "The ten best places for a question." },
+    {
+      command: "'how is the cache emptied' --base src --ext ts --limit 3",
+      purpose: "The three best in the TypeScript files below src.",
+    },
+    { command: "--symbol Pool.release", purpose: "Where something is declared." },
+    { command: "--like src/pool.ts:6", purpose: "What is related to the code at a line." },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-find`. */
+export type FindOptions = OptionsOf<typeof definition>;

@@ -1,0 +1,71 @@
+/**
+ * Which files are worth an index, and their texts.
+ *
+ * @module
+ */
+import { decodeStrict, isBinary, osErrorText } from "@ct/base";
+import { FileReader, type SkippedFile } from "@ct/core/input";
+import type { Entry } from "@ct/walk";
+
+/** The largest file that is indexed, in bytes. */
+const largest = 512 * 1024;
+
+/** A file whose lines are longer on average is not written by people. */
+const longestLine = 300;
+
+const generatedNames: ReadonlySet<string> = new Set([
+  "package-lock.json",
+  "npm-shrinkwrap.json",
+  "pnpm-lock.yaml",
+  "go.sum",
+]);
+
+const generatedExtensions: ReadonlySet<string> = new Set(["map", "snap", "lock"]);
+
+/** Whether a file is written by a program, as its name says. */
+export function isGeneratedName(name: string): boolean {
+  const [extension = "", before] = name.toLowerCase().split(".").reverse();
+  return generatedNames.has(name.toLowerCase()) || before === "min" ||
+    before !== undefined && generatedExtensions.has(extension);
+}
+
+/** The text of a file, or why it is not indexed. */
+export type IndexedText =
+  | { readonly text: string }
+  | { readonly text: undefined; readonly skipped: SkippedFile }
+  | { readonly text: undefined; readonly passedOver: "generated" };
+
+/** Reads one file after the other. */
+export class IndexedTextReader {
+  readonly #files = new FileReader(new Uint8Array(largest + 1));
+
+  /** The text of an entry of a walk. */
+  read({ kind, absolutePath, path }: Entry): IndexedText {
+    const skip = (reason: SkippedFile["reason"], message?: string): IndexedText => ({
+      text: undefined,
+      skipped: message === undefined ? { path, reason } : { path, reason, message },
+    });
+    if (kind !== "f") return skip("special file");
+    let isWhole: boolean;
+    try {
+      isWhole = this.#files.read(absolutePath) !== undefined;
+    } catch (cause) {
+      return skip("unreadable", osErrorText(cause));
+    }
+    if (!isWhole) return skip("too large", "larger than 512 KiB");
+    const bytes = this.#files.bytes;
+    if (isBinary(bytes)) return skip("binary");
+    const text = decodeStrict(bytes);
+    if (text === undefined) return skip("not UTF-8");
+    if (text.length > longestLine * (countLines(text) + 1)) {
+      return { text: undefined, passedOver: "generated" };
+    }
+    return { text: text.startsWith("\ufeff") ? text.slice(1) : text };
+  }
+}
+
+function countLines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) count += 1;
+  return count;
+}
