@@ -19,6 +19,7 @@ import type { WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
 import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
 import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.ts";
+import { setIdBits } from "./sibling.ts";
 import { sweepDirectory, temporariesIn } from "./sweep.ts";
 import type { Target } from "./target.ts";
 import { newWriteId } from "./temporary_name.ts";
@@ -36,6 +37,8 @@ export interface CommitResult {
   readonly linked: readonly string[];
   /** Targets that could not keep their owner or group. Paths as printed. */
   readonly ownerLost: readonly string[];
+  /** Targets that could not keep a set-user-id or set-group-id bit. Paths as printed. */
+  readonly setIdLost: readonly string[];
   /** Temporary files that could not be removed, by real path; the next run tries again. */
   readonly left: readonly string[];
   /** What was found to be settled before, of an earlier write that broke off. */
@@ -80,9 +83,15 @@ export async function commit(
   return {
     linked: steps.filter(({ info }) => (info.nlink ?? 1) > 1).map(printedPath),
     ownerLost: written.ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
+    setIdLost: steps.filter(hasLostSetId).map(printedPath),
     left: written.left,
     recovered,
   };
+}
+
+function hasLostSetId({ info, write }: Step): boolean {
+  const lost = (info.mode ?? 0) & ~(infoOf(write.target.realPath)?.mode ?? 0);
+  return (lost & setIdBits) !== 0;
 }
 
 /** Writes whose targets were checked. */

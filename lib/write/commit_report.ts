@@ -10,8 +10,8 @@ import { CtError, escapeControls, osErrorText } from "@ct/base";
 import type { Target } from "./target.ts";
 
 /**
- * Prints on stderr which files have several names or could not keep their owner, and what was
- * recovered before.
+ * Prints on stderr which files have several names or could not keep their owner or set-id bits, and
+ * what was recovered before.
  */
 export function reportCommit(
   result: CommitResult,
@@ -29,6 +29,9 @@ export function reportCommit(
   }
   for (const path of result.ownerLost) {
     say(path, "could not keep its owner or group");
+  }
+  for (const path of result.setIdLost) {
+    say(path, "could not keep its set-user-id or set-group-id bit");
   }
   for (const path of result.left) {
     say(path, "is a temporary file that could not be removed");

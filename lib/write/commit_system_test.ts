@@ -197,3 +197,21 @@ Deno.test({
     assert.equal((Deno.statSync(path).mode ?? 0) & 0o7777, 0o6755);
   },
 });
+
+Deno.test({
+  name: "a user who may write a file and does not own it loses its set-id bits, and nothing else",
+  ignore: !isRoot,
+  fn: async () => {
+    using tree = SampleTree.make(4, { linked: false });
+    const path = `${tree.root}/d1/f1`;
+    Deno.chownSync(path, 1, 0);
+    Deno.chmodSync(path, 0o6775);
+    const child = { root: tree.root, count: 4, from: "old", to: "new", killAt: 0, waits: false };
+    const { text } = await runChild(child, { permissions: ["-A"], unprivileged: true });
+    assert.match(text, /^written \d+$/);
+    assert.deepEqual(tree.versions("old", "new"), new Set(["new"]));
+    const { uid, mode } = Deno.statSync(path);
+    assert.deepEqual([uid, (mode ?? 0) & 0o7777], [1, 0o775]);
+    assert.deepEqual(tree.temporaries(), []);
+  },
+});

@@ -68,6 +68,7 @@ Deno.test("commit() of nothing does nothing", async () => {
   assert.deepEqual(await tree.commit(), {
     linked: [],
     ownerLost: [],
+    setIdLost: [],
     left: [],
     recovered: { restored: [], kept: [], removed: 0, unsettled: [] },
   });
@@ -122,7 +123,7 @@ Deno.test({
       },
     });
     const result = await commit(tree.plan("a"), tree.ctx, ops);
-    assert.deepEqual(result.ownerLost, ["a"]);
+    assert.deepEqual([result.ownerLost, result.setIdLost], [["a"], ["a"]]);
     assert.equal(tree.mode("a"), 0o755);
     assert.equal(tree.read("a"), "new a");
   },

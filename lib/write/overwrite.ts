@@ -6,7 +6,7 @@
  */
 import { readPieces } from "./content.ts";
 import { permissionBits } from "./preflight.ts";
-import { placeTaken, type WriteOps } from "./write_ops.ts";
+import { type FileAt, placeTaken, type WriteOps } from "./write_ops.ts";
 
 /** A file to be overwritten with the content of another. */
 export interface Overwrite {
@@ -45,8 +45,17 @@ export async function overwrite(
     file.truncate(sizeBytes);
     await file.sync();
     // Writing takes the set-id bits away.
-    if (mode !== null && file.info.mode !== mode) await ops.chmod(file, mode & permissionBits);
+    if (mode !== null && file.info.mode !== mode) await restoreMode(file, mode, ops);
   } finally {
     file.close();
+  }
+}
+
+async function restoreMode(file: FileAt, mode: number, ops: WriteOps): Promise<void> {
+  try {
+    await ops.chmod(file, mode & permissionBits);
+  } catch (error) {
+    // Only the owner may; without these bits nobody has more rights than before.
+    if (!/^EPERM\b|\(os error 1\)/.test(error instanceof Error ? error.message : "")) throw error;
   }
 }

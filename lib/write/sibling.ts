@@ -7,7 +7,8 @@
 import { permissionBits } from "./preflight.ts";
 import type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";
 
-const setIdBits = 0o6000;
+/** The bits of a mode that let a program run as its owner or group. */
+export const setIdBits = 0o6000;
 
 /** What a new file takes over from the one it replaces. */
 export type Attributes = Pick<Deno.FileInfo, "mode" | "uid" | "gid">;
