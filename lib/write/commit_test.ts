@@ -335,7 +335,7 @@ Deno.test("commit() says so if a file cannot be put back, and recovery does it l
   const error = await failure(commit(tree.plan("a", "b"), tree.ctx, ops));
   assert.equal(
     error.message,
-    "writing b: Broken (os error 5); some files could not be restored: " +
+    `writing b: Broken (os error 5); "${tree.at("a")}" could not be restored: ` +
       "Read-only file system (os error 30)",
   );
   assert.match(error.help ?? "", /run ct edit --recover/);

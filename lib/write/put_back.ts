@@ -20,34 +20,40 @@ export interface KeptFile {
   readonly savedAs: string;
 }
 
+/** A file that could not be put back. */
+export interface FailedFile {
+  /** The file, by real path; the former content is still beside it. */
+  readonly path: string;
+  /** What the system said. */
+  readonly reason: unknown;
+}
+
 /** What putting back came to. */
 export interface PutBack {
   /** Files that hold their former content again, by real path. */
   readonly restored: readonly string[];
   /** Files that were left alone. */
   readonly kept: readonly KeptFile[];
+  /** Files for which it failed; all others were put back nevertheless. */
+  readonly failed: readonly FailedFile[];
 }
 
-/**
- * Puts every file of a write back that still is as the write left it, and syncs their directories.
- * @throws {Error} The first system error, after all other files were put back.
- */
+/** Puts every file of a write back that still is as the write left it, and syncs their directories. */
 export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<PutBack> {
   const restored: string[] = [];
   const kept: KeptFile[] = [];
-  const errors: unknown[] = [];
+  const failed: FailedFile[] = [];
   for (const [files, entry] of entriesOf(write)) {
     try {
       const result = await putBackEntry(files, entry, ops);
       if (result === "restored") restored.push(files.target);
       if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
-    } catch (error) {
-      errors.push(error);
+    } catch (reason) {
+      failed.push({ path: files.target, reason });
     }
   }
   for (const { directory } of write.parts) await ops.syncDirectory(directory).catch(() => {});
-  if (errors.length > 0) throw errors[0];
-  return { restored, kept };
+  return { restored, kept, failed };
 }
 
 interface EntryFiles {

@@ -174,7 +174,8 @@ async function settleLocked(
     if (changed !== undefined) {
       return `"${changed}" was changed after a write of several files was interrupted`;
     }
-    const { restored, kept } = await putBack(write, ops);
+    const { restored, kept, failed: [failed] } = await putBack(write, ops);
+    if (failed !== undefined) throw failed.reason;
     report.restored.push(...restored);
     report.kept.push(...kept);
     decide(write, "undone", ops);

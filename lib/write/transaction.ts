@@ -16,7 +16,7 @@ import { decide, type JournaledWrite, openDoubt, writeJournal } from "./journal_
 import { putBack } from "./put_back.ts";
 import { backUp, putInPlace, type Step } from "./step.ts";
 import { sweep } from "./sweep.ts";
-import { undoConflict, undoFailure, writeFailure } from "./write_error.ts";
+import { undoConflict, undoFailure, undoUnsettled, writeFailure } from "./write_error.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /**
@@ -77,21 +77,21 @@ export async function carryOut(
 
 /** Undoes a write that failed, and makes the error to throw for it. */
 async function undo(write: JournaledWrite, cause: unknown, ops: WriteOps): Promise<unknown> {
-  try {
-    const { kept } = await putBack(write, ops);
-    settleUndone(write, ops);
-    return kept.length === 0 ? cause : undoConflict(cause, kept.map(({ savedAs }) => savedAs));
-  } catch (reason) {
-    return undoFailure(cause, reason);
-  }
+  const { kept, failed } = await putBack(write, ops);
+  if (failed.length > 0) return undoFailure(cause, failed);
+  const isSettled = settleUndone(write, ops);
+  if (kept.length > 0) return undoConflict(cause, kept.map(({ savedAs }) => savedAs));
+  return isSettled ? cause : undoUnsettled(cause);
 }
 
-function settleUndone(write: JournaledWrite, ops: WriteOps): void {
+/** Whether nothing but temporary files is left. If not, the next run finds nothing to put back. */
+function settleUndone(write: JournaledWrite, ops: WriteOps): boolean {
   try {
     decide(write, "undone", ops);
     sweep(write, ops);
+    return true;
   } catch {
-    // The next run finds that there is nothing left to put back, and cleans up.
+    return false;
   }
 }
 

@@ -27,8 +27,9 @@ export function refusal({ path, reason, targets }: Refusal): CtError {
 /** The error for a file in whose directory no temporary file can be made. */
 export function directoryRefusal({ path, reason, targets }: Refusal): CtError {
   const which = targets === 1 ? "its directory" : `the directories of all ${targets} targets`;
+  const cure = hasNoRoomForFile(reason) ? roomForFile : `make ${which} writable`;
   return preflightError(path, `cannot write "${path}": ${wordsOf(reason)}`, {
-    help: `nothing was written; make ${which} writable and run again`,
+    help: `nothing was written; ${cure} and run again`,
     cause: reason,
   });
 }
@@ -85,18 +86,45 @@ export function directoryFailure(directory: string, cause: unknown): CtError {
 /** The error for a write that failed and left, or put back, everything as it was. */
 export function writeFailure(path: string, cause: unknown): CtError {
   if (cause instanceof CtError) return cause;
+  const cure = hasNoRoomForFile(cause) ? `; ${roomForFile} and run again` : "";
   return new CtError("write", `writing ${path}: ${osErrorText(cause)}`, {
     path,
     cause,
-    help: "nothing was written: every file is unchanged",
+    help: `nothing was written: every file is unchanged${cure}`,
   });
 }
 
+/** Making a file that is empty still takes an inode, and at most a block for its name. */
+function hasNoRoomForFile(reason: unknown): boolean {
+  return reason instanceof Error &&
+    /^No space left on device \(os error 28\): (?:open|link) /.test(reason.message);
+}
+
+const roomForFile = "no file can be made there: free inodes (df -i shows them) or space (df)";
+
+/** So many files are named that could not be restored. */
+const mostNamed = 3;
+
 /** The error for a write that failed and whose files could not all be put back. */
-export function undoFailure(failure: unknown, reason: unknown): CtError {
+export function undoFailure(
+  failure: unknown,
+  failed: readonly { readonly path: string; readonly reason: unknown }[],
+): CtError {
+  const names = failed.slice(0, mostNamed).map(({ path }) => `"${path}"`).join(", ");
+  const more = failed.length > mostNamed ? ` and ${failed.length - mostNamed} more` : "";
   return followUp(failure, {
-    message: `; some files could not be restored: ${osErrorText(reason)}`,
-    help: "the previous contents are kept beside the files; run ct edit --recover to restore them",
+    message: `; ${names}${more} could not be restored: ${osErrorText(failed[0]?.reason)}`,
+    help: "all other files are unchanged, and the previous contents are kept beside the files; " +
+      "run ct edit --recover to restore them",
+  });
+}
+
+/** The error for a write that failed and was undone, of which the journal could not be removed. */
+export function undoUnsettled(failure: unknown): CtError {
+  return followUp(failure, {
+    message: "",
+    help: "every file is unchanged, but temporary files are left; run ct edit --recover to " +
+      "remove them",
   });
 }
 

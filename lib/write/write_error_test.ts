@@ -11,11 +11,13 @@ import {
   tooManyDirectories,
   undoConflict,
   undoFailure,
+  undoUnsettled,
   writeFailure,
 } from "./write_error.ts";
 
 const denied = new Error("Permission denied (os error 13): open '/a'");
 const full = new Error("No space left on device (os error 28)");
+const noInode = new Error("No space left on device (os error 28): open '/a'");
 const reason = { path: "a", reason: denied };
 const failed = writeFailure("a", full);
 
@@ -87,10 +89,35 @@ const table: readonly (readonly [CtError, string, string])[] = [
     "nothing was written: every file is unchanged",
   ],
   [
-    undoFailure(failed, denied),
-    "writing a: No space left on device (os error 28); some files could not be restored: " +
+    undoFailure(failed, [{ path: "/d/a", reason: denied }]),
+    'writing a: No space left on device (os error 28); "/d/a" could not be restored: ' +
     "Permission denied (os error 13)",
-    "the previous contents are kept beside the files; run ct edit --recover to restore them",
+    "all other files are unchanged, and the previous contents are kept beside the files; " +
+    "run ct edit --recover to restore them",
+  ],
+  [
+    undoFailure(failed, ["a", "b", "c", "d", "e"].map((path) => ({ path, reason: denied }))),
+    'writing a: No space left on device (os error 28); "a", "b", "c" and 2 more could not be ' +
+    "restored: Permission denied (os error 13)",
+    "all other files are unchanged, and the previous contents are kept beside the files; " +
+    "run ct edit --recover to restore them",
+  ],
+  [
+    undoUnsettled(writeFailure("b", denied)),
+    "writing b: Permission denied (os error 13)",
+    "every file is unchanged, but temporary files are left; run ct edit --recover to remove them",
+  ],
+  [
+    directoryRefusal({ path: "c", reason: noInode, targets: 2 }),
+    'write pre-flight: cannot write "c": No space left on device (os error 28)',
+    "nothing was written; no file can be made there: free inodes (df -i shows them) or space " +
+    "(df) and run again",
+  ],
+  [
+    writeFailure("d", noInode),
+    "writing d: No space left on device (os error 28)",
+    "nothing was written: every file is unchanged; no file can be made there: free inodes " +
+    "(df -i shows them) or space (df) and run again",
   ],
   [
     undoConflict(failed, ["/d/x", "/d/y"]),
