@@ -176,6 +176,13 @@ function replacement(
   const entry = container.entries[index];
   if (entry === undefined) throw new RangeError(`there is no entry ${index}`);
   refuseIfUsed(tree, node, operation, node);
+  const keyLines = entry.key === undefined ? "" : text.slice(entry.key.body, entry.key.end);
+  if (entry.indicatorEnd === undefined && keyLines.includes("\n")) {
+    throw refusal(
+      operation,
+      "its key takes several lines, which not all readers accept with a value",
+    );
+  }
   const value = valueOf(operation);
   const anchor = node.kind === "alias" ? undefined : node.model.anchor;
   if (container.style !== "block") return [inPlace(node, entry, anchored(anchor, flowText(value)))];

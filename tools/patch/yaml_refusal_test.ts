@@ -45,6 +45,11 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   ["- 1\n", { delete: "a" }, "cannot delete 'a': expected an object at the root, found an array"],
   ["a:\n", { add: "a=1" }, "cannot add to 'a': expected an array, found null"],
   ["- 1\n", { "move-first": "[1]" }, "cannot move '[1]': index 1 is out of range (length 1)"],
+  [
+    "{a\n  b, c}\n",
+    { set: '["a b"]=1' },
+    "cannot set '[\"a b\"]': its key takes several lines, which not all readers accept with a value",
+  ],
   ["a: 1\na: 2\n", { set: "a=1" }, 'the key "a" occurs 2 times'],
   // Changes that would break the document.
   [

@@ -5,12 +5,14 @@
  */
 import type { Model } from "../model.ts";
 
-/** Prints a line of JSON for each text of a JSON array: its data, or null if it is refused. */
+/** Prints a line of JSON for each text of a JSON array: its documents, or null if it is refused. */
 const script = `
 import json, sys, yaml
+loader = getattr(yaml, sys.argv[1])
 for text in json.load(sys.stdin):
     try:
-        print(json.dumps(yaml.load(text, Loader=yaml.CSafeLoader), default=str))
+        data = list(yaml.load_all(text, Loader=loader))
+        print(json.dumps(data, default=str, allow_nan=False))
     except Exception:
         print("null")
 `;
@@ -25,10 +27,19 @@ export function isLibyamlMissing(): boolean {
   }
 }
 
-/** The data of each text; `null` for what libyaml refuses. */
+/** The data of each text's only document; `null` for what libyaml refuses. */
 export async function libyaml(texts: readonly string[]): Promise<readonly unknown[]> {
+  const loaded = await loadedByPython(texts, "CSafeLoader");
+  return loaded.map((documents) => Array.isArray(documents) ? documents[0] : null);
+}
+
+/** The data of each text's documents; `null` for what libyaml, or Python's own reader, refuses. */
+export async function loadedByPython(
+  texts: readonly string[],
+  loader: "CSafeLoader" | "SafeLoader",
+): Promise<readonly unknown[]> {
   const command = new Deno.Command("python3", {
-    args: ["-c", script],
+    args: ["-c", script, loader],
     stdin: "piped",
     stdout: "piped",
   });
