@@ -28,7 +28,8 @@ export async function mainCompiled(
  * command only, and no option takes it as its value.
  */
 function mayWrite({ permissions }: ToolDefinition, argv: readonly string[]): boolean {
-  if (permissions?.run?.mutating === undefined) return true;
+  const option = permissions?.run?.mutating === undefined ? permissions?.writesWith : "mutating";
+  if (option === undefined) return true;
   const end = argv.indexOf("--");
-  return argv.slice(0, end < 0 ? argv.length : end).includes("--mutating");
+  return argv.slice(0, end < 0 ? argv.length : end).includes(`--${option}`);
 }

@@ -18,8 +18,8 @@ export interface PermissionParts {
 /**
  * The line of flags that a tool's executable starts the runtime with. `words` are the tool, with or
  * without `ct-`, and optionally the option with which it may do more: `--mutating`, `--cargo`,
- * `--port` with its address, or `--staged`, with the directory for temporary files unless it is
- * `/tmp`.
+ * `--log`, `--port` with its address, or `--staged`, with the directory for temporary files unless
+ * it is `/tmp`.
  * @throws {UsageError} If they are not.
  */
 export function permissionLine(words: readonly string[], parts: PermissionParts): string {
@@ -43,7 +43,8 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
-  const { connectWith, copiesWith } = definition.permissions ?? {};
+  const { connectWith, copiesWith, writesWith } = definition.permissions ?? {};
+  const writing = writesWith !== undefined && form === `--${writesWith}`;
   const connecting = connectWith !== undefined && form === `--${connectWith}`;
   const copying = copiesWith !== undefined && form === `--${copiesWith}`;
   const [value, ...others] = connecting || copying ? more : [undefined, ...more];
@@ -54,7 +55,7 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
   if (copying && !/^(?:\/[^,]*)?$/.test(value ?? "")) {
     throw new UsageError(`${form} needs an absolute directory without a comma, as in /tmp`);
   }
-  const isForm = copying || mutating || starting || connecting || form === undefined;
+  const isForm = copying || mutating || writing || starting || connecting || form === undefined;
   const unexpected = [...(isForm ? [] : [form]), ...others][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
@@ -62,6 +63,7 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     .filter((program) => !program.includes(","));
   const form2 = {
     mutating,
+    writing,
     starting,
     programs,
     ...(copying ? { copying: value ?? "/tmp" } : {}),

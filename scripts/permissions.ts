@@ -43,7 +43,10 @@ export function executableFlags({ definition, grants }: Command): readonly strin
   if (grants !== undefined) return ["--allow-all"];
   const { run } = definition.permissions ?? {};
   const variables = run === undefined ? userVariables : runnerVariables;
-  return [...permissionFlags(definition, { mutating: true }), `--allow-env=${variables}`];
+  return [
+    ...permissionFlags(definition, { mutating: true, writing: true }),
+    `--allow-env=${variables}`,
+  ];
 }
 
 /** The executable `ct` starts the others, and does what its script does with the flags above. */

@@ -53,7 +53,7 @@ export function toolScript(
   const flags = permissionFlags(definition, { starting: true });
   const { connectWith: connecting, copiesWith: copying } = permissions ?? {};
   const { onlyWith: starting, installed: foreign = [], mutating } = permissions?.run ?? {};
-  const hasMutatingForm = mutating !== undefined;
+  const writing = mutating === undefined ? permissions?.writesWith : "mutating";
   const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
   const program = { file: `${name}.js`, words: [...words, '"$@"'] };
   // A variable of the caller's stands in no flag: each that does is set before.
@@ -61,7 +61,7 @@ export function toolScript(
     scriptHead(name, runtime),
     withoutSteering(),
     ...inputLines(definition),
-    ...(hasMutatingForm ? [formOf("mutating", "write", "--allow-write")] : []),
+    ...(writing === undefined ? [] : [formOf(writing, "write", "--allow-write")]),
     ...(copying === undefined ? [] : [formOf(copying, "copies", "yes")]),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(connecting === undefined ? [] : [addressOf(connecting)]),
@@ -73,7 +73,7 @@ export function toolScript(
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
       ),
-      ...(hasMutatingForm ? ["$write"] : []),
+      ...(writing === undefined ? [] : ["$write"]),
       ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),
       ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
     ], program),

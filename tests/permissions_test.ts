@@ -26,6 +26,7 @@ const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
   ...(definition.permissions?.run?.onlyWith ? [{ definition, words: ["--cargo"] }] : []),
+  ...(definition.permissions?.writesWith ? [{ definition, words: ["--log"] }] : []),
   ...(definition.permissions?.connectWith
     ? ["localhost:80", "127.0.0.1:8080", "[::1]:443"].map((it) => ({
       definition,
@@ -334,7 +335,7 @@ for (const { definition, words } of forms) {
         ? []
         : [...listed.filter(isKill), beside],
     );
-    const mayWrite = permissions.write || words.includes("--mutating");
+    const mayWrite = permissions.write || words.includes("--mutating") || words.includes("--log");
     const expected = [
       ...programs.map((program) => `${program} ${granted.has(program) ? "done" : "refused"}`),
       "read done",

@@ -177,6 +177,8 @@ export interface RunPermissions {
 export interface ToolPermissions {
   /** May write files. */
   readonly write?: true;
+  /** The option, without dashes and value, without which the tool may not write files. */
+  readonly writesWith?: string;
   /** May start programs: these. */
   readonly run?: RunPermissions;
   /**

@@ -12,6 +12,8 @@ import { programFiles } from "./system.ts";
 export interface PermissionForm {
   /** The tool was called with `--mutating`: one that knows this form may write then. */
   readonly mutating?: boolean;
+  /** The tool was called with the option without which it writes nothing. */
+  readonly writing?: boolean;
   /** The tool was called with the option without which it starts nothing. */
   readonly starting?: boolean;
   /**
@@ -44,9 +46,10 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, run, connectWith, copiesWith } = tool.permissions ?? {};
+  const { write, writesWith, run, connectWith, copiesWith } = tool.permissions ?? {};
   const mayConnect = connectWith !== undefined && form.address !== undefined;
-  const mayWrite = write || (form.mutating && run?.mutating !== undefined);
+  const mayWrite = write || (form.mutating && run?.mutating !== undefined) ||
+    (form.writing && writesWith !== undefined);
   const copying = copiesWith === undefined ? undefined : form.copying;
   if (copying?.includes(",")) {
     throw new RangeError(`a comma in the path of a directory: ${copying}`);

@@ -20,6 +20,7 @@ function listed(flags: readonly string[]): ReadonlyMap<string, readonly string[]
 const { test, each, wait, check } = runningTools;
 const edit: RunningTool = { name: "ct-edit", permissions: { write: true } };
 const deps: RunningTool = { name: "ct-deps", permissions: { run: { installed: ["cargo"] } } };
+const steer: RunningTool = { name: "ct-steer", permissions: { writesWith: "log" } };
 const search: RunningTool = { name: "ct-search" };
 
 for (
@@ -45,6 +46,9 @@ for (
     [edit, {}, "--allow-read --allow-write"],
     [each, {}, "--allow-read --allow-run"],
     [each, { mutating: true }, "--allow-read --allow-run --allow-write"],
+    [steer, {}, "--allow-read"],
+    [steer, { writing: true }, "--allow-read --allow-write"],
+    [search, { writing: true }, "--allow-read"],
     [test, { mutating: true }, "--allow-read --allow-run"],
     [wait, { mutating: true }, "--allow-read --allow-run"],
     [check, {}, "--allow-read --allow-run"],

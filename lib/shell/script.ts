@@ -111,8 +111,11 @@ export type Command = SimpleCommand | CompoundCommand | FunctionDefinition;
 export interface Pipeline {
   /** The commands; at least one. */
   readonly commands: readonly Command[];
-  /** Whether it runs in the background. */
-  readonly isBackground: boolean;
+  /**
+   * What stands between it and the next one: `;`, `&&`, `||`, `&` for one that runs in the
+   * background, a newline; empty at the end of a list.
+   */
+  readonly operator: string;
 }
 
 /** Pipelines in order, whatever stands between them. */

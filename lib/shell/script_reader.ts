@@ -47,6 +47,7 @@ const keyword = /(?:[a-z]+|[{}!])(?=[\s;&|()<>]|$)/y;
 const name = /[A-Za-z_]\w*/y;
 const blanks = /(?:[ \t\r]|\\\n)*(?:#[^\n]*)?/y;
 const redirection = /(?:\d+|\{\w+\})?(?:<<<|<<-|<<|<>|<&|>&|>>|>\||&>>|&>|<(?!\()|>(?!\())/y;
+const listOperator = /&&|\|\||;(?![;&])|&(?!>)|\|/y;
 const assignment = /^([A-Za-z_]\w*)(?:\[[^\]]*\])?\+?=/;
 const loopKeywords = new Set(["for", "select"]);
 const blockEnds: Readonly<Record<string, readonly string[]>> = {
@@ -151,9 +152,8 @@ class ScriptReader {
       this.#skip();
       if (words.at >= words.text.length) break;
     }
-    const isBackground = this.#peek(0) === "&" && !/[&>]/.test(this.#peek(1));
-    if (/[;&|]/.test(this.#peek(0)) && !/^;[;&]/.test(this.#peek(0) + this.#peek(1))) words.at++;
-    return { commands, isBackground };
+    const operator = words.take(listOperator)?.[0] ?? (this.#peek(0) === "\n" ? "\n" : "");
+    return { commands, operator };
   }
 
   #command(): Command {
@@ -199,7 +199,7 @@ class ScriptReader {
     const { redirects, isFunction: _, ...surplus } = this.#simpleParts();
     if (surplus.words.length > 0) {
       const command = { kind: "simple", ...surplus, assignments: [], redirects } as const;
-      this.#strays.push({ commands: [command], isBackground: false });
+      this.#strays.push({ commands: [command], operator: "" });
     }
     return { kind: "compound", keyword, variable, words, body, redirects };
   }
@@ -288,7 +288,7 @@ class ScriptReader {
     if (this.#depth === deepest) this.#words.giveUp();
     this.#depth++;
     const body = this.#words.at < this.#words.text.length
-      ? [{ commands: [this.#command()], isBackground: false }]
+      ? [{ commands: [this.#command()], operator: "" }]
       : [];
     this.#depth--;
     return { kind: "function", name: plainText(word), body };

@@ -38,6 +38,12 @@ for (
   });
 }
 
+Deno.test("each pipeline knows what stands behind it", () => {
+  const { script } = parseScript("a && b || c | d; e & f # x\ncat <<E && g &>o\nE\n(h; i) &&\n j");
+  const operators = script.map(({ operator }) => operator);
+  assert.deepEqual(operators, ["&&", "||", ";", "&", "\n", "&&", "\n", "&&", ""]);
+});
+
 Deno.test("the text of a command without redirections, read by itself, is the same command", () => {
   const pieces = fc.constantFrom(
     ..."a|'b c'|\"d\"|$x|;| | |\n|&&|||(|)|>|f|\\".split("|"),

@@ -1,6 +1,6 @@
 /**
- * The agent clients whose hooks are documented: what they send before a command runs, and which
- * answers they take.
+ * The agent clients whose hooks are documented: what they send before a tool runs and after, and
+ * which answers they take.
  *
  * @module
  */
@@ -12,12 +12,16 @@ export const clientNames = ["claude-code", "codex", "cursor", "gemini"] as const
 /** A client. */
 export type ClientName = (typeof clientNames)[number];
 
-/** A command line that is about to run. */
-export interface ShellCall {
-  /** The line. */
-  readonly command: string;
+/** A call of a client's tool. */
+export interface ToolCall {
+  /** The tool's name. */
+  readonly tool: string;
+  /** The line, if the tool runs command lines. */
+  readonly command: string | undefined;
   /** The absolute directory that it runs in, where the client says. */
   readonly cwd: string | undefined;
+  /** What the client calls the session. */
+  readonly session: string | undefined;
   /** All that the client passes to its tool; an answer that changes the line repeats it. */
   readonly input: Readonly<Record<string, JsonValue>>;
 }
@@ -38,16 +42,23 @@ const shellTools: Readonly<Record<ClientName, readonly string[]>> = {
 /** The members of a tool's input by which the clients name another directory. */
 const directoryKeys = ["cwd", "workdir", "working_directory", "dir_path", "directory"];
 
-/** Reads what a client sends; `undefined` for anything but a command line. */
-export function readShellCall(text: string, client: ClientName): ShellCall | undefined {
+/** Reads what a client sends; `undefined` for anything but a call of a tool. */
+export function readToolCall(text: string, client: ClientName): ToolCall | undefined {
   const envelope = record(parsed(text));
   const input = record(envelope?.["tool_input"]);
-  const command = input?.["command"];
-  if (envelope === undefined || input === undefined || typeof command !== "string") {
-    return undefined;
-  }
-  if (!shellTools[client].includes(String(envelope["tool_name"]))) return undefined;
-  return { command, input, cwd: directoryOf(envelope, input, client) };
+  const tool = envelope?.["tool_name"];
+  if (envelope === undefined || input === undefined || typeof tool !== "string") return undefined;
+  return {
+    tool,
+    command: shellTools[client].includes(tool) ? textOf(input["command"]) : undefined,
+    cwd: directoryOf(envelope, input, client),
+    session: textOf(envelope["session_id"]),
+    input,
+  };
+}
+
+function textOf(value: JsonValue | undefined): string | undefined {
+  return typeof value === "string" ? value : undefined;
 }
 
 function directoryOf(
@@ -68,7 +79,7 @@ function directoryOf(
  */
 export function answerText(
   answer: Answer,
-  { input }: ShellCall,
+  { input }: ToolCall,
   client: ClientName,
 ): JsonValue | undefined {
   switch (client) {

@@ -3,8 +3,10 @@
  *
  * @module
  */
-import { adviseLine } from "./advice/advise_line.ts";
-import type { Answer } from "./clients.ts";
+import { adviseLine, advisePipeline } from "./advice/advise_line.ts";
+import type { Advice } from "./advice/call.ts";
+import { adviseHarness } from "./advice/harness_habits.ts";
+import type { Answer, ToolCall } from "./clients.ts";
 import { type LinePlace, rewriteLine } from "./rewrite_line.ts";
 
 /** The modes: what is done about a line that ct would do better. */
@@ -30,7 +32,23 @@ export function decide(command: string, mode: Mode, place: LinePlace): Decision 
     if (line === undefined) return undefined;
     return { rule: "rewrite", suggestion: line, answer: { kind: "rewrite", command: line } };
   }
-  const advice = adviseLine(command);
+  return advised(adviseLine(command), mode);
+}
+
+/** Decides on a call of another tool than a shell. */
+export function decideHarness({ tool, input }: ToolCall, mode: Mode): Decision | undefined {
+  return mode === "rewrite" ? undefined : advised(adviseHarness(tool, input), mode);
+}
+
+/** A hint on a pipeline of which nothing else is known; it never keeps a line from running. */
+export function nudge(command: string): Decision | undefined {
+  return advised(advisePipeline(command), "warn");
+}
+
+function advised(
+  advice: Advice | undefined,
+  mode: Exclude<Mode, "rewrite">,
+): Decision | undefined {
   if (advice === undefined) return undefined;
   const { rule, suggestion } = advice;
   const reason = `[${rule}] ct does this in one bounded call: ${suggestion}`;

@@ -15,9 +15,11 @@ export const definition = {
     "call on standard input and answers with advice, a refusal, a question to the user, or a " +
     "command line that does the same with ct. It lets every call pass unchanged that it does " +
     "not know, and always exits with 0. `ct-steer check` says what it would do with one command " +
-    "line. `ct mcp install --steer` enters the hook in a client's configuration. Only reads. " +
-    "Call it as `ct steer …` or `ct-steer …`.",
+    "line. `ct mcp install --steer` enters the hook in a client's configuration. It only reads, " +
+    "but with --log `hook` and `post` keep records of calls. Call it as `ct steer …` or " +
+    "`ct-steer …`.",
   options: {},
+  permissions: { writesWith: "log" },
   examples: [
     { command: "hook --mode rewrite", purpose: "Answer a client that waits on standard input." },
     {

@@ -99,7 +99,7 @@ for (
     ["a list", "[1]"],
     ["a text", '"head -1 a.txt"'],
     ["no tool", { tool_input: { command: "head -1 a.txt" } }],
-    ["another tool", envelope("head -1 a.txt", "Read")],
+    ["another tool", envelope("head -1 a.txt", "Other")],
     ["no input", { tool_name: "Bash" }],
     ["input that is a text", { tool_name: "Bash", tool_input: "head -1 a.txt" }],
     ["a command that is no text", { tool_name: "Bash", tool_input: { command: ["head", "a"] } }],
@@ -142,25 +142,53 @@ Deno.test("ct-steer hook lets the call pass if standard input cannot be read", a
   assert.equal(ctx.stdout.text, "");
 });
 
+const grep = { pattern: "a b", path: "src", glob: "*.ts" };
 for (
-  const [line, shown] of [
-    ["head -1 a.txt", "head -1 a.txt"],
-    ["KEY=secret head -1 a.txt", "KEY=… head -1 a.txt"],
-    ["KEY='a secret' x; rg A=\"b c\" d", "KEY=… x; rg A=… d"],
-    ["curl --token=abc", "curl --token=…"],
-    ["A=", "A=…"],
+  const [tool, tool_input, rule, suggestion] of [
+    ["Grep", grep, "grep", "search --base src --name '*.ts' --grep 'a b' --detail"],
+    ["Grep", { ...grep, output_mode: "count", "-i": true }, "grep", "search --base src"],
+    ["Grep", { pattern: "a", output_mode: "files_with_matches" }, "grep", "search --grep a"],
+    ["grep_search", { pattern: "a", include: "s/*.c" }, "grep", "search --path 's/*.c' --grep a"],
+    ["Glob", { pattern: "**/*.ts", path: "." }, "glob", "search --path '**/*.ts'"],
+    ["glob", { pattern: "*.ts", dir_path: "src" }, "glob", "search --base src --name '*.ts'"],
+    ["Read", { file_path: "/a b.ts" }, "read", "view '/a b.ts'"],
+    ["Read", { file_path: "/a.ts", offset: 5, limit: 10 }, "read", "view /a.ts --range 5:14"],
+    ["read_file", { absolute_path: "/a.ts", offset: 5 }, "read", "view /a.ts --range 5:"],
+    ["Read", { file_path: "/a.PNG" }, undefined, undefined],
+    ["Read", { file_path: "/a.ipynb" }, undefined, undefined],
+    ["Read", { file_path: 5 }, undefined, undefined],
+    ["Grep", {}, undefined, undefined],
+    ["constructor", {}, undefined, undefined],
   ] as const
 ) {
-  Deno.test(`ct-steer hook --log shows ${line} as ${shown}, and otherwise keeps nothing`, async () => {
-    const { err } = await hook(envelope(line), "--mode", "deny", "--log");
-    const { ts_ms, ...entry } = JSON.parse(err);
-    assert.ok(Number.isInteger(ts_ms));
-    assert.deepEqual(entry, {
-      command: shown,
-      cwd: tree.path,
-      decision: line === "head -1 a.txt" ? "deny" : entry.decision,
-      rule: line === "head -1 a.txt" ? "read-range" : entry.rule,
-      tool: "ct-steer",
-    });
+  Deno.test(`ct-steer hook on ${tool} ${JSON.stringify(tool_input)}`, async () => {
+    const input = { tool_name: tool, cwd: tree.path, tool_input };
+    const { status, out } = await hook(input, "--mode", "deny");
+    assert.equal(status, 0);
+    if (rule === undefined) return assert.equal(out, "");
+    const { hookSpecificOutput: { permissionDecisionReason: reason } } = JSON.parse(out);
+    assert.ok(reason.startsWith(`[harness-${rule}] ct does this`), reason);
+    assert.ok(reason.includes(`ct ${suggestion}`), reason);
+    assert.equal((await hook(input, "--mode", "rewrite")).out, "");
+  });
+}
+
+for (
+  const [line, rule] of [
+    ["sort a.txt | uniq", "pipeline"],
+    ["head -1 a.txt | sort", "read-range"],
+    ["ct view a.txt | sort", undefined],
+    ["sort a.txt", undefined],
+    ["sort a.txt | 'uniq", undefined],
+  ] as const
+) {
+  Deno.test(`ct-steer hook --nudge-pipelines on ${line}: ${rule ?? "passes"}`, async () => {
+    const { out } = await hook(envelope(line), "--mode", "deny", "--nudge-pipelines");
+    if (rule === undefined) return assert.equal(out, "");
+    const { hookSpecificOutput: output } = JSON.parse(out);
+    const isHint = rule === "pipeline";
+    assert.equal(output.permissionDecision, isHint ? undefined : "deny");
+    const text = isHint ? output.additionalContext : output.permissionDecisionReason;
+    assert.ok(text.startsWith(`[${rule}] `), text);
   });
 }

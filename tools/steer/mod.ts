@@ -22,8 +22,9 @@ import { checkVerb } from "./check_verb.ts";
 import { definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { hookVerb } from "./hook_verb.ts";
+import { postVerb } from "./post_verb.ts";
 
 /** The tool as a command. */
-export const command: Command = defineVerbs(definition, guide, [hookVerb, checkVerb]);
+export const command: Command = defineVerbs(definition, guide, [hookVerb, postVerb, checkVerb]);
 
 if (import.meta.main) await main(command);

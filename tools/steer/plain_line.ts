@@ -54,10 +54,10 @@ export function readPlainLine(text: string): readonly PlainPipeline[] | undefine
 }
 
 function plainPipeline(
-  { commands, isBackground }: Pipeline,
+  { commands, operator }: Pipeline,
   text: string,
 ): PlainPipeline | undefined {
-  if (isBackground) return undefined;
+  if (operator === "&") return undefined;
   const plain = commands.map((command) =>
     command.kind === "simple" ? plainCommand(command, text) : undefined
   );

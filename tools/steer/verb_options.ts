@@ -1,9 +1,18 @@
 /**
- * Options that both verbs have.
+ * Options that several verbs have.
  *
  * @module
  */
-import type { ChoiceDefinition, TextDefinition } from "@ct/core/definition";
+import type {
+  ChoiceDefinition,
+  FlagDefinition,
+  PathDefinition,
+  TextDefinition,
+} from "@ct/core/definition";
+import { resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import type { LogPlace } from "./call_log.ts";
+import { clientNames, type ToolCall } from "./clients.ts";
 import { modes } from "./decide.ts";
 
 /** `--mode`; its default is the verb's. */
@@ -21,3 +30,36 @@ export const programOption = {
   default: "ct",
   description: "What the shell of the client calls ct: a name on its search path, or a path.",
 } as const satisfies TextDefinition;
+
+/** `--client`. */
+export const clientOption = {
+  kind: "choice",
+  values: clientNames,
+  default: "claude-code",
+  description: "The client, which decides how calls and answers look.",
+} as const satisfies ChoiceDefinition;
+
+/** `--log` and `--log-dir`. */
+export const logOptions = {
+  log: {
+    kind: "flag",
+    description: "Keep a record of each call: a line of JSON in a file for each day, in " +
+      "the folder `tclog` of the project's `.ct`. What stands behind `=` in a command line is left out.",
+  },
+  "log-dir": {
+    kind: "path",
+    description: "With --log, keep the records in this directory instead.",
+  },
+} as const satisfies Readonly<Record<string, FlagDefinition | PathDefinition>>;
+
+/** Where the record of a call goes. */
+export function logPlace(
+  { "log-dir": directory }: { readonly "log-dir": string | undefined },
+  call: ToolCall,
+  ctx: Context,
+): LogPlace {
+  return {
+    directory: directory === undefined ? undefined : resolvePath(directory, ctx),
+    cwd: call.cwd ?? ctx.cwd,
+  };
+}

@@ -81,11 +81,11 @@ class Judge {
     return firstLabel(script, (pipeline) => this.#pipeline(pipeline, scope, maybe));
   }
 
-  #pipeline({ commands, isBackground }: Pipeline, scope: Scope, maybe: boolean): Label | undefined {
+  #pipeline({ commands, operator }: Pipeline, scope: Scope, maybe: boolean): Label | undefined {
     let isDownloaded = false;
     let input: Input;
     for (const command of commands) {
-      const own = commands.length > 1 || isBackground ? scope.inner() : scope;
+      const own = commands.length > 1 || operator === "&" ? scope.inner() : scope;
       if (isDownloaded && this.#someSimple(command, own, runsInput)) return labels.download;
       const label = this.#command(command, { scope: own, maybe, input });
       if (label !== undefined) return label;
@@ -284,7 +284,7 @@ function isForkBomb(name: string, body: Script): boolean {
   let calls = 0;
   let isInBackground = false;
   const visit = (script: Script): void => {
-    for (const { commands, isBackground } of script) {
+    for (const { commands, operator } of script) {
       for (const command of commands) {
         if (command.kind === "compound") visit(command.body);
         if (command.kind !== "simple") continue;
@@ -292,7 +292,7 @@ function isForkBomb(name: string, body: Script): boolean {
         const text = first?.map((part) => part.kind === "text" ? part.text : "").join("");
         if (text !== name) continue;
         calls++;
-        isInBackground ||= isBackground;
+        isInBackground ||= operator === "&";
       }
     }
   };

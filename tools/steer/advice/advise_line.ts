@@ -10,7 +10,7 @@ import {
   type Script,
   type SimpleCommand,
 } from "@ct/shell";
-import { type Advice, type Habit, readCall } from "./call.ts";
+import { type Advice, type Habit, isOurs, readCall } from "./call.ts";
 import {
   countLines,
   editInPlace,
@@ -19,21 +19,41 @@ import {
   readByJq,
   readRange,
 } from "./read_habits.ts";
+import { adviseChain, adviseLines } from "./script_habits.ts";
 import { findFiles, searchText } from "./search_habits.ts";
 import { longestLine, readWord } from "../plain_line.ts";
 
-/** Advice for a command line; `undefined` if there is none, or it calls ct already. */
+/**
+ * Advice for a command line; `undefined` if there is none, or it calls ct already: of these, only
+ * scripts of several lines that could be one call of it get some.
+ */
 export function adviseLine(text: string): Advice | undefined {
   if (text.length > longestLine) return undefined;
   const { script, isComplete } = parseScript(text);
   if (!isComplete) return undefined;
   const names = [...simpleCommands(script)].map((command) => readCall(command).name);
-  return names.some(isOurs) ? undefined : adviseScript(script);
+  const several = adviseLines(text, script, (step) => adviseScript([step]));
+  if (several !== undefined || names.some(isOurs)) return several;
+  return adviseChain(script, (step) => adviseScript([step])) ?? adviseScript(script);
 }
 
-function isOurs(name: string): boolean {
-  return /^ct(?:-\w+)?$/.test(name.slice(name.lastIndexOf("/") + 1));
+/** The first call of ct in a command line, as it stands. */
+export function callOfOurs(text: string): string | undefined {
+  if (text.length > longestLine) return undefined;
+  const call = simpleCommands(parseScript(text).script).find((it) => isOurs(readCall(it).name));
+  return call && text.slice(call.start, call.end);
 }
+
+/** A hint for a line of pipes that does not call ct. */
+export function advisePipeline(text: string): Advice | undefined {
+  if (text.length > longestLine) return undefined;
+  const { script, isComplete } = parseScript(text);
+  if (!isComplete || !script.some(({ commands }) => commands.length > 1)) return undefined;
+  const names = [...simpleCommands(script)].map((command) => readCall(command).name);
+  return names.some(isOurs) ? undefined : { rule: "pipeline", suggestion: pipelineHint };
+}
+
+const pipelineHint = "let ct search, ct view and ct tree filter, count and cut what they print";
 
 const habits: Readonly<Record<string, Habit>> = {
   ag: searchText,

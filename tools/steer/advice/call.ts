@@ -34,6 +34,11 @@ export interface Around {
 /** Advice on one program. */
 export type Habit = (call: Call, around: Around) => Advice | undefined;
 
+/** Whether a program is ct or one of its tools. */
+export function isOurs(name: string): boolean {
+  return /^ct(?:-\w+)?$/.test(name.slice(name.lastIndexOf("/") + 1));
+}
+
 /** Reads a command. */
 export function readCall(command: SimpleCommand): Call {
   const [first, ...words] = command.words.map(readWord);

@@ -1,0 +1,158 @@
+import { memoryContext } from "@ct/core/context";
+import { tempTree } from "@ct/testing";
+import assert from "node:assert/strict";
+import { withoutValues } from "./log_entry.ts";
+import { command } from "./mod.ts";
+
+/** Calls a verb on what a client sends about a call. */
+async function send(
+  cwd: string,
+  { words, input }: {
+    readonly words: readonly string[];
+    readonly input: Readonly<Record<string, unknown>>;
+  },
+): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  const text = JSON.stringify({ cwd, session_id: "s", ...input });
+  const ctx = memoryContext({ cwd: "/", stdin: { text: () => Promise.resolve(text) } });
+  const status = await command.run(words, ctx);
+  return { status, out: ctx.stdout.text, err: ctx.stderr.text };
+}
+
+function bash(line: string): Readonly<Record<string, unknown>> {
+  return { tool_name: "Bash", tool_input: { command: line } };
+}
+
+/** The records in a directory. */
+function records(directory: string): readonly Readonly<Record<string, unknown>>[] {
+  return [...Deno.readDirSync(directory)].flatMap(({ name }) => {
+    assert.match(name, /^\d{4}-\d\d-\d\d\.jsonl$/);
+    const lines = Deno.readTextFileSync(`${directory}/${name}`).trimEnd().split("\n");
+    return lines.map((line) => JSON.parse(line));
+  });
+}
+
+for (
+  const [verb, input, expected] of [
+    ["hook", bash("head -1 a"), {
+      command: "head -1 a",
+      decision: "warn",
+      rule_id: "read-range",
+      ct_tool: "ct-view",
+    }],
+    ["hook", bash("K=secret make"), {
+      command: "K=… make",
+      decision: "allow",
+      rule_id: null,
+      ct_tool: null,
+    }],
+    ["post", bash("head -1 a"), {
+      command: "head -1 a",
+      decision: "ran",
+      rule_id: "read-range",
+      ct_tool: "ct-view",
+    }],
+    ["post", bash("cd x && /o/ct search a"), {
+      command: "cd x && /o/ct search a",
+      decision: "ran",
+      rule_id: null,
+      ct_tool: "ct-search",
+    }],
+    ["post", { tool_name: "Glob", tool_input: { pattern: "*" } }, {
+      tool: "Glob",
+      command: null,
+      decision: "ran",
+      rule_id: "harness-glob",
+      ct_tool: "ct-search",
+    }],
+  ] as const
+) {
+  Deno.test(`ct-steer ${verb} --log keeps a record of ${JSON.stringify(input)}`, async () => {
+    await using tree = await tempTree({ ".git/HEAD": "", "a/b/c": "" });
+    const cwd = `${tree.path}/a/b`;
+    const { status, err } = await send(cwd, { words: [verb, "--log"], input });
+    assert.deepEqual([status, err], [0, ""]);
+    const [record, ...others] = records(`${tree.path}/.ct/tclog`);
+    assert.deepEqual(others, []);
+    const { ts_ms, ...rest } = record ?? {};
+    assert.ok(Number.isInteger(ts_ms));
+    const event = verb === "hook" ? "pre" : "post";
+    assert.deepEqual(rest, { event, tool: "Bash", cwd, session_id: "s", ...expected });
+    assert.equal(await Deno.readTextFile(`${tree.path}/.ct/.gitignore`), "*log\n");
+  });
+}
+
+Deno.test("ct-steer post prints nothing and keeps nothing unless it is asked to", async () => {
+  await using tree = await tempTree({ ".git/HEAD": "" });
+  for (const verb of ["post", "hook"]) {
+    const ran = await send(tree.path, { words: [verb], input: bash("make") });
+    assert.deepEqual(ran, { status: 0, out: "", err: "" });
+  }
+  assert.deepEqual([...Deno.readDirSync(tree.path)].map(({ name }) => name), [".git"]);
+});
+
+Deno.test("ct-steer --log adds to what is there, and to .gitignore once", async () => {
+  await using tree = await tempTree({ ".ct/.gitignore": "x" });
+  for (const line of ["a", "b"]) {
+    await send(tree.path, { words: ["post", "--log"], input: bash(line) });
+  }
+  assert.deepEqual(records(`${tree.path}/.ct/tclog`).map(({ command }) => command), ["a", "b"]);
+  assert.equal(await Deno.readTextFile(`${tree.path}/.ct/.gitignore`), "x\n*log\n");
+});
+
+Deno.test("ct-steer --log-dir keeps the records elsewhere", async () => {
+  await using tree = await tempTree({ ".git/HEAD": "" });
+  const words = ["post", "--log", "--log-dir", `${tree.path}/new/logs`];
+  await send(tree.path, { words, input: bash("make") });
+  assert.equal(records(`${tree.path}/new/logs`).length, 1);
+  assert.deepEqual([...Deno.readDirSync(tree.path)].map(({ name }) => name).sort(), [
+    ".git",
+    "new",
+  ]);
+});
+
+const day = new Date().toISOString().slice(0, 10);
+for (
+  const [what, entries] of [
+    ["directory is a link", { ".ct": { link: "other" }, "other/x": "" }],
+    ["folder of records is a link", { ".ct/tclog": { link: "../other" }, "other/x": "" }],
+    ["file is a link", { [`.ct/tclog/${day}.jsonl`]: { link: "../../other" }, "other": "" }],
+    [".gitignore is a link", { ".ct/.gitignore": { link: "../other" }, "other": "" }],
+    ["folder of records is a file", { ".ct/tclog": "" }],
+  ] as const
+) {
+  Deno.test(`ct-steer --log writes nowhere if the ${what}, and the call passes`, async () => {
+    await using tree = await tempTree(entries);
+    const { status, out, err } = await send(tree.path, {
+      words: ["hook", "--log"],
+      input: bash("head -1 a"),
+    });
+    assert.equal(status, 0);
+    assert.match(out, /additionalContext/);
+    assert.match(err, /^(?:ct-steer hook|error): cannot keep a record in /);
+    const { isFile } = await Deno.stat(`${tree.path}/other`).catch(() => ({ isFile: false }));
+    if (isFile) assert.equal(await Deno.readTextFile(`${tree.path}/other`), "");
+    else assert.ok([...Deno.readDirSync(tree.path)].every(({ name }) => name !== `${day}.jsonl`));
+  });
+}
+
+for (
+  const [line, shown] of [
+    ["head -1 a.txt", "head -1 a.txt"],
+    ["KEY=secret head -1 a.txt", "KEY=… head -1 a.txt"],
+    ["KEY='a secret' x; rg A=\"b c\" d", "KEY=… x; rg A=… d"],
+    ["curl --token=abc", "curl --token=…"],
+    ["A=", "A=…"],
+    ["A=b=c d", "A=… d"],
+    ["A=x'y z'w d", "A=… d"],
+    ["A=a\\ b c", "A=… c"],
+    ['A="a\\"b c" d', "A=… d"],
+    ["A='a\\' b", "A=… b"],
+    ["curl -H 'X-Key=a b' u", "curl -H 'X-Key=…' u"],
+    ["bash -c 'A=\"b c\" d' e", "bash -c 'A=…' e"],
+    ['echo "it\'s" A=b c', 'echo "it\'s" A=… c'],
+    ['A="never ends', "A=…"],
+    ["a\\=b c", "a\\=… c"],
+  ] as const
+) {
+  Deno.test(`a record of ${line} shows ${shown}`, () => assert.equal(withoutValues(line), shown));
+}
