@@ -44,7 +44,8 @@ export const logOptions = {
   log: {
     kind: "flag",
     description: "Keep a record of each call: a line of JSON in a file for each day, in " +
-      "the folder `tclog` of the project's `.ct`. What stands behind `=` in a command line is left out.",
+      "the folder `tclog` of the project's `.ct`. What stands behind `=` in a command " +
+      "line is left out.",
   },
   "log-dir": {
     kind: "path",
