@@ -65,6 +65,11 @@ done
   esac
 done
 [ -n "$roots" ] || add_root .
+# What a server finds out about its directories it keeps in the user's cache.
+case \${HOME-} in
+  *,*) ;;
+  /*) add_root "$HOME/.cache/ct" ;;
+esac
 [ -z "$reads" ] || roots=
 case $port in *[!0-9]*) port= ;; esac
 programs=

@@ -36,9 +36,10 @@ const arrows: Readonly<Record<string, string>> = {
   "source": "",
   "modules": "graph json source",
   "retrieval": "source",
+  "resident": "scan walk",
   "serve": "",
   "core/text": "",
-  "core/context": "core/text",
+  "core/context": "core/text resident",
   "core/verdict": "core/context",
   "core/bounds": "core/context core/verdict",
   "core/definition": "core/context core/text",
@@ -51,7 +52,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/run core/text git json pattern write",
-  "search": "core/declarations core/threads core/walking regex scan walk",
+  "search": "core/declarations core/threads core/walking regex resident scan walk",
   "view": "core/declarations regex",
   "tree": "core/threads core/walking scan source walk",
   "outline": "core/walking source walk",
@@ -69,7 +70,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",
-  "mcp": "core/run json rules-engine serve write",
+  "mcp": "core/run core/threads json resident rules-engine serve walk write",
 };
 
 /** What every tool is made of. */
@@ -110,6 +111,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/base/path/path_form.ts": "knows the operating system",
   "lib/base/path/within.ts": "resolves the links of a path",
   "lib/git/git_file.ts": "reads what git reads",
+  "lib/resident/": "watches a tree and looks at what has changed",
   "lib/serve/http.ts": "listens on a port of this machine",
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
@@ -123,6 +125,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/rg/path_kind.ts": "looks at the paths of the command line",
   "tools/rg/time_order.ts": "asks when a file was changed",
   "tools/rg/walk_files.ts": "lists directories",
+  "tools/mcp/residents.ts": "makes the directory of watches",
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/call_log.ts": "adds lines to a file of the project's",
   "tools/steer/looked_files.ts": "looks at the files that a command line names",
@@ -158,6 +161,7 @@ const mains = [
   "cli/installed.ts",
   "cli/installed_tool.ts",
   "tools/grep/worker.ts",
+  "tools/mcp/worker.ts",
   "tools/rg/worker.ts",
   "tools/search/worker.ts",
   "tools/tree/worker.ts",

@@ -8,6 +8,7 @@
 import type { Command } from "@ct/core/definition";
 import { memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
+import type { HeldFiles } from "@ct/resident";
 import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
 import { launcher } from "../mod.ts";
@@ -15,6 +16,7 @@ import { builtCommands } from "./built_commands.ts";
 import { type Case, type Input, readCases, type Step } from "./case_file.ts";
 import { CaseDirectory } from "./case_fixture.ts";
 import { judge, type Result } from "./case_judge.ts";
+import { residentTree } from "./resident_tree.ts";
 
 const bin = `${await builtCommands()}/bin`;
 const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
@@ -44,6 +46,15 @@ export function caseTests(file: URL): readonly Deno.TestDefinition[] {
 export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
   return readCases(file).filter(({ steps }) => steps.every(runsInside))
     .map((one) => caseTest(one, runInstalled));
+}
+
+/**
+ * The same cases in this process, with what is known of their directories in memory.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function heldCaseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside))
+    .map((one) => caseTest(one, runHeld));
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {
@@ -88,7 +99,16 @@ function runsInside({ tool, env, path, later }: Step): boolean {
     later === undefined;
 }
 
-async function runInside(step: Step, directory: CaseDirectory): Promise<Output> {
+async function runHeld(step: Step, directory: CaseDirectory): Promise<Output> {
+  await using watched = await residentTree(Deno.realPathSync(directory.path));
+  return await runInside(step, directory, await watched.settle());
+}
+
+async function runInside(
+  step: Step,
+  directory: CaseDirectory,
+  held?: HeldFiles,
+): Promise<Output> {
   const text = new TextDecoder().decode(bytesOf(step.stdin));
   const ctx = memoryContext({
     cwd: placeOf(step, directory),
@@ -100,7 +120,7 @@ async function runInside(step: Step, directory: CaseDirectory): Promise<Output> 
   });
   const command = commandOf(step.tool);
   if (command === undefined) throw new TypeError(`no tool ${step.tool}`);
-  const status = await command.run(step.args, ctx);
+  const status = await command.run(step.args, { ...ctx, held });
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
 }
 

@@ -6,6 +6,7 @@
  * @module
  */
 import type { Clock } from "@ct/base";
+import type { HeldFiles } from "@ct/resident";
 import type { JsonValue } from "../text/json.ts";
 
 /** Where text goes. */
@@ -165,6 +166,10 @@ export interface Context {
   readonly onLooked?: ((looked: Looked) => void) | undefined;
   /** Takes each file that is read, with its state, where somebody must notice that it changes. */
   readonly onFile?: ((file: string) => void) | undefined;
+  /** What is known of files, so that they need not be read. */
+  readonly held?: HeldFiles | undefined;
+  /** Why nothing is, where something could be. */
+  readonly unheld?: string | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

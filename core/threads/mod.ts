@@ -5,4 +5,4 @@
  */
 export { type FileJob, type FileRequest, serveFiles } from "./batch_worker.ts";
 export { type AheadOptions, type Turn, workAhead } from "./work_ahead.ts";
-export { workerModule } from "./worker_module.ts";
+export { isLoadable, workerModule } from "./worker_module.ts";

@@ -29,6 +29,8 @@ export type CoverageReport = {
   readonly searched: number;
   /** How many were not, by reason. */
   readonly skipped: Readonly<Record<string, SkippedCount>>;
+  /** Why a server that knows its files from memory had to look at them, if it had to. */
+  readonly unheld?: string;
 };
 
 /** How many paths are named for each reason. */

@@ -87,7 +87,7 @@ export function* walkTree(
 
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
-  { cwd, home, configHome }: Context,
+  { cwd, home, configHome, held }: Context,
   { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   const keepsPath = pathBelowTest(base, globs);
@@ -97,7 +97,7 @@ function* walkBase(
   });
   const ignore = !noIgnore;
   const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
-  for (const entry of walk(options, report)) {
+  for (const entry of held?.walk(options, report) ?? walk(options, report)) {
     if (keeps(entry) && keepsPath(entry.path)) {
       yield entry;
       continue;

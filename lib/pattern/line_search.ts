@@ -42,6 +42,8 @@ export class LineSearch {
   readonly #isPlain: boolean;
   /** The pattern. */
   readonly pattern: LinePattern;
+  /** Texts of which every match has one in its bytes; `undefined` if there are none. */
+  readonly needles: readonly Needle[] | undefined;
   #automaton: ByteLineDfa | undefined;
   #literalCredit = firstCredit;
   #automatonCredit = firstCredit;
@@ -60,7 +62,8 @@ export class LineSearch {
     const { plain } = pattern.line;
     this.#isPlain = plain !== undefined && isScannable(plain);
     const texts = this.#isPlain ? [{ text: plain ?? "", fold: false }] : pattern.line.literals;
-    this.#finder = texts && scanner.finder(texts.map(needleOf));
+    this.needles = texts?.map(needleOf);
+    this.#finder = this.needles && scanner.finder(this.needles);
   }
 
   /**

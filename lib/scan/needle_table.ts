@@ -14,14 +14,22 @@ export class TableSpace {
   readonly #bytes: Uint8Array;
   readonly #words: DataView;
   readonly #end: number;
+  readonly #start: number;
   #at: number;
 
   /** Takes the memory from `at`, a multiple of 16, up to `end`. */
   constructor(memory: ArrayBuffer, at: number, end: number) {
     this.#bytes = new Uint8Array(memory);
     this.#words = new DataView(memory);
+    this.#start = at;
     this.#at = at;
     this.#end = end;
+  }
+
+  /** Gives back all that was taken. */
+  clear(): void {
+    this.#bytes.fill(0, this.#start, this.#at);
+    this.#at = this.#start;
   }
 
   /** Whether this many bytes can still be taken. */

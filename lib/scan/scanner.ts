@@ -59,11 +59,13 @@ export interface Scanner {
   /** Where the bytes to scan lie, for its user to fill; the same as long as the scanner lives. */
   readonly buffer: Uint8Array<ArrayBuffer>;
   /**
-   * Prepares to look for needles, one at least. What it prepares stays in the scanner's memory as
-   * long as the scanner lives; where too little is left for it, the finder is a slower one.
+   * Prepares to look for needles, one at least. What it prepares stays in the scanner's memory
+   * until {@linkcode Scanner.forgetFinders}; where too little is left, the finder is a slower one.
    * @throws {RangeError} If there is no needle, or an empty one.
    */
   finder(needles: readonly Needle[]): Finder;
+  /** Gives back what finders have prepared; none made so far may be used any more. */
+  forgetFinders(): void;
   /**
    * The offset of the first such byte in the range; -1 if there is none.
    * @throws {RangeError} If the range leaves the buffer.

@@ -74,6 +74,10 @@ class SimdScanner implements Scanner {
     return new LongFinder(this.buffer, long, this.#finderOf([headOf(long)]));
   }
 
+  forgetFinders(): void {
+    this.#space.clear();
+  }
+
   #finderOf(forms: readonly NeedleForm[]): Finder {
     const search = simdSearch(this.#wasm, this.#space, forms);
     if (search === undefined) return plainFinder(this.buffer, forms);

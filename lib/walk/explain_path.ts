@@ -111,7 +111,9 @@ interface Way {
 
 function explainBelow(options: WalkOptions, base: Entry, { names, report }: Way): PathExplanation {
   const { ignore, home, configHome, rules: more } = options;
-  const reader = ignore ? new IgnoreReader({ home, configHome }, report, more) : undefined;
+  const reader = ignore
+    ? new IgnoreReader({ home, configHome }, { report, rules: more })
+    : undefined;
   let rules = reader?.above(realPathIfKnown(base.absolutePath));
   let entry = base;
   let line: IgnoreLine | undefined;
@@ -125,6 +127,7 @@ function explainBelow(options: WalkOptions, base: Entry, { names, report }: Way)
     const { ruleFiles } = listDirectory(place.absolutePrefix, {
       hidden: false,
       ruleFiles: more?.files ?? [],
+      readDirectory: Deno.readDirSync,
     });
     rules = rules && reader?.enter(rules, place, ruleFiles);
     entry = childOf(entry, name, options);

@@ -69,21 +69,29 @@ export interface RuleDirectory {
   readonly prefix: string;
 }
 
+/** What a reader of ignore rules works with. */
+export interface IgnoreReaderOptions {
+  /** Takes the files that cannot be read. */
+  readonly report: ReportProblem;
+  /** Rules besides git's and those of `.ignore`. */
+  readonly rules?: WalkRules | undefined;
+  /** Takes the absolute path of each file with rules that is read, or would be if it were there. */
+  readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
+}
+
 /** Reads ignore rules. */
 export class IgnoreReader {
   readonly #report: ReportProblem;
   readonly #git: GitReader;
-
   readonly #more: WalkRules | undefined;
+  readonly #onRuleFile: IgnoreReaderOptions["onRuleFile"];
 
-  /**
-   * Makes a reader that reports files it cannot read; `more` are rules besides git's and those of
-   * `.ignore`.
-   */
-  constructor(user: GitUser, report: ReportProblem, more?: WalkRules) {
+  /** Makes a reader for the files of that user. */
+  constructor(user: GitUser, { report, rules, onRuleFile }: IgnoreReaderOptions) {
     this.#report = report;
     this.#git = new GitReader(user, { read: this.#readAt, report: this.#unread });
-    this.#more = more;
+    this.#more = rules;
+    this.#onRuleFile = onRuleFile;
   }
 
   /**
@@ -97,7 +105,7 @@ export class IgnoreReader {
     let prefix = root;
     const foreign = ownDirectories(realPath).foreign;
     for (const name of components) {
-      let found = ruleFilesIn(prefix, rules.main.inWorkTree, this.#more?.files ?? []);
+      let found = this.#ruleFilesIn(prefix, rules.main.inWorkTree);
       if (foreign !== undefined && joinName(foreign, "").startsWith(prefix)) {
         if (holdsRules(found)) {
           this.#unread(prefix, "ignore rules not read: another user owns or may write to it");
@@ -154,6 +162,21 @@ export class IgnoreReader {
     return rules;
   }
 
+  #ruleFilesIn(absolutePrefix: string, inWorkTree: boolean): RuleFiles {
+    const look = (name: string) => {
+      this.#onRuleFile?.(absolutePrefix + name);
+      return lookAt(absolutePrefix + name);
+    };
+    const others = this.#more?.files ?? [];
+    const git = look(".git") !== undefined;
+    return {
+      git,
+      gitignore: (git || inWorkTree) && look(".gitignore")?.isFile === true,
+      ignore: look(".ignore")?.isFile === true,
+      others: others.filter((name) => look(name)?.isFile === true),
+    };
+  }
+
   #parse({ absolutePrefix, prefix }: RuleDirectory, name: string, fold: boolean): IgnorePattern[] {
     const file = prefix + name;
     const content = this.#read(absolutePrefix + name, file);
@@ -169,7 +192,11 @@ export class IgnoreReader {
       this.#report({ path, message, kind: "ignore-file", incomplete: true });
     };
     try {
-      return readTrackedPaths(repository, (file) => readGitFile(file, report), fold);
+      const read = (file: string) => {
+        this.#onRuleFile?.(file);
+        return readGitFile(file, report);
+      };
+      return readTrackedPaths(repository, read, fold);
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       report(error.message);
@@ -179,6 +206,7 @@ export class IgnoreReader {
 
   #read(absolutePath: string, path: string): Uint8Array | undefined {
     const report = (message: string) => this.#unread(path, message);
+    this.#onRuleFile?.(absolutePath);
     return readGitFile(absolutePath, report, { maxBytes: ruleBytes });
   }
 
@@ -195,18 +223,4 @@ const noRuleFiles: RuleFiles = { git: false, gitignore: false, ignore: false, ot
 
 function holdsRules({ git, gitignore, ignore, others }: RuleFiles): boolean {
   return git || gitignore || ignore || others.length > 0;
-}
-
-function ruleFilesIn(
-  absolutePrefix: string,
-  inWorkTree: boolean,
-  others: readonly string[],
-): RuleFiles {
-  const git = lookAt(`${absolutePrefix}.git`) !== undefined;
-  return {
-    git,
-    gitignore: (git || inWorkTree) && lookAt(`${absolutePrefix}.gitignore`)?.isFile === true,
-    ignore: lookAt(`${absolutePrefix}.ignore`)?.isFile === true,
-    others: others.filter((name) => lookAt(absolutePrefix + name)?.isFile === true),
-  };
 }

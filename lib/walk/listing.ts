@@ -23,6 +23,12 @@ export interface Listing {
   readonly ruleFiles: RuleFiles;
 }
 
+/**
+ * Yields the entries of a directory, of which the absolute path ends in a slash.
+ * @throws {Error} The runtime's error, if it cannot be read.
+ */
+export type ReadDirectory = (absolutePath: string) => Iterable<Deno.DirEntry>;
+
 /** What a walk wants to see of a directory. */
 export interface ListingOptions {
   /** Whether entries whose name starts with `.` are wanted. */
@@ -31,6 +37,8 @@ export interface ListingOptions {
   readonly ruleFiles: readonly string[];
   /** Takes what is hidden, if that is not wanted; never `.git`. */
   readonly onHidden?: ((found: Found) => void) | undefined;
+  /** Where the entries come from. */
+  readonly readDirectory: ReadDirectory;
 }
 
 /**
@@ -40,13 +48,13 @@ export interface ListingOptions {
  */
 export function listDirectory(
   absolutePath: string,
-  { hidden, ruleFiles, onHidden }: ListingOptions,
+  { hidden, ruleFiles, onHidden, readDirectory }: ListingOptions,
 ): Listing {
   const found: Found[] = [];
   const others: string[] = [];
   let [git, gitignore, ignore] = [false, false, false];
   // One pass that reads each property once: the runtime's entries are slow to read from.
-  for (const entry of Deno.readDirSync(absolutePath)) {
+  for (const entry of readDirectory(absolutePath)) {
     const name = entry.name;
     if (name.startsWith(".")) {
       if (name === ".git") {

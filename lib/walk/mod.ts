@@ -31,6 +31,7 @@ export {
 } from "./problem.ts";
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
 export type { WalkRules } from "./ignore_reader.ts";
+export type { ReadDirectory } from "./listing.ts";
 export type { LeftOut, WalkOptions } from "./traversal.ts";
 export { walk } from "./walk.ts";
 export { reportProblems, unreadDirectories } from "./walk_problems.ts";

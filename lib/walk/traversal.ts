@@ -9,7 +9,7 @@ import type { Entry, EntryKind } from "./entry.ts";
 import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
-import { type Found, listDirectory, type Listing } from "./listing.ts";
+import { type Found, listDirectory, type Listing, type ReadDirectory } from "./listing.ts";
 import { lookAt } from "./look_at.ts";
 import { sortByName } from "./name_order.ts";
 import type { ReportProblem, WalkProblem } from "./problem.ts";
@@ -53,6 +53,12 @@ export interface WalkOptions {
   readonly rules?: WalkRules | undefined;
   /** How far below the base entries are yielded: 0 the base, 1 what is in it; any by default. */
   readonly maxDepth?: number | undefined;
+  /** Where the entries of directories come from; by default the system is asked. */
+  readonly readDirectory?: ReadDirectory | undefined;
+  /**
+   * Takes the absolute path of whatever may change what is ignored, whether it is there or not.
+   */
+  readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
   /** Takes what is left out, but for `.git`. */
   readonly onLeftOut?: ((leftOut: LeftOut) => void) | undefined;
 }
@@ -103,11 +109,13 @@ export class Traversal {
 
   /** Makes a walk that reports its problems. */
   constructor(options: WalkOptions, report: ReportProblem) {
-    const { ignore, home, configHome, rules } = options;
+    const { ignore, home, configHome, rules, onRuleFile } = options;
     this.#options = options;
     this.#report = report;
     this.#entered = options.follow ? new Map() : undefined;
-    this.#reader = ignore ? new IgnoreReader({ home, configHome }, report, rules) : undefined;
+    this.#reader = ignore
+      ? new IgnoreReader({ home, configHome }, { report, rules, onRuleFile })
+      : undefined;
   }
 
   /** Yields all that lies below the base, a directory, and is not left out. */
@@ -159,7 +167,7 @@ export class Traversal {
   #enter(directory: Directory): void {
     const { absolutePrefix } = directory;
     this.#entered?.set(directory.realPath, directory.path);
-    const { hidden, rules: more, onLeftOut } = this.#options;
+    const { hidden, rules: more, onLeftOut, readDirectory = Deno.readDirSync } = this.#options;
     const hiddenEntries: Found[] = [];
     const onHidden = onLeftOut && ((found: Found) => hiddenEntries.push(found));
     let listing: Listing;
@@ -168,6 +176,7 @@ export class Traversal {
         hidden,
         onHidden,
         ruleFiles: more?.files ?? noNames,
+        readDirectory,
       });
     } catch (error) {
       const message = osErrorText(error);

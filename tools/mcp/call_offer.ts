@@ -10,6 +10,7 @@ import { BoundedSink } from "./bounded_sink.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { callWords, type GivenArguments } from "./call_words.ts";
 import { confined, confinedContext } from "./confined.ts";
+import type { Residents } from "./residents.ts";
 import type { CutResults } from "./cut_results.ts";
 import type { Offer } from "./offers.ts";
 import type { Roots } from "./roots.ts";
@@ -20,6 +21,8 @@ export interface CallSurroundings extends ServedCall {
   readonly roots: Roots;
   /** The order of calls. */
   readonly queue: CallQueue;
+  /** What is known of the directories. */
+  readonly residents: Residents;
   /** The server's own. */
   readonly ctx: Context;
   /** Every result is an object. */
@@ -37,6 +40,8 @@ interface Ended {
   readonly partial: string | undefined;
 }
 
+/** The tools that need not look at the file system where it is known. */
+const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline"];
 /** A scan takes no longer, unless the call says otherwise. */
 const scanSeconds = 10;
 /** The same for a tool that runs others: clients wait for a minute. */
@@ -72,11 +77,12 @@ export async function callOffer(
 }
 
 async function run(
-  { command }: Offer,
+  { command, writes }: Offer,
   words: readonly string[],
-  { ctx, roots, signal, progress }: CallSurroundings,
+  { ctx, roots, residents, signal, progress }: CallSurroundings,
 ): Promise<Ended> {
   const { definition } = command;
+  const isHeld = writes === undefined && walkers.includes(definition.name);
   const startsOthers = definition.permissions?.run !== undefined;
   const hasLimit = "timeout" in definition.options && !startsOthers;
   const limited = hasLimit && !words.some((word) => word.startsWith("--timeout="))
@@ -93,6 +99,7 @@ async function run(
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confinedContext(ctx, roots),
+    ...isHeld ? await residents.settle() : {},
     stdout,
     stderr,
     signal: AbortSignal.any([signal, over.signal]),

@@ -35,10 +35,10 @@ export function installFlags(homes: string): readonly string[] {
  */
 export function grantedFlags(words: readonly string[]): readonly string[] {
   const [verb, ...options] = words[0]?.startsWith("-") ? ["serve", ...words] : words;
-  if (verb === undefined) return serverFlags({ roots: "ROOTS" });
+  if (verb === undefined) return serverFlags({ roots: "ROOTS,CACHE" });
   if (verb === "install") return installFlags(options.includes("--dry-run") ? "" : "HOME");
   if (verb !== "serve") throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
-  let form: ServerForm = { roots: "ROOTS" };
+  let form: ServerForm = { roots: "ROOTS,CACHE" };
   while (options.length > 0) {
     const option = options.shift();
     if (option === "--read-only") form = { ...form, roots: undefined };

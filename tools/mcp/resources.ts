@@ -7,10 +7,14 @@ import { joinName, readRegularFile, settingsBytes } from "@ct/base";
 import { type Command, explainMarkdown, manifestEntry } from "@ct/core/definition";
 import type { ServedResource } from "@ct/serve";
 import type { Offer } from "./offers.ts";
+import type { Residents } from "./residents.ts";
 import type { Roots } from "./roots.ts";
 
 /** The resources of a server. */
-export function resourcesOf(offers: readonly Offer[], roots: Roots): readonly ServedResource[] {
+export function resourcesOf(
+  offers: readonly Offer[],
+  { roots, residents }: { readonly roots: Roots; readonly residents: Residents },
+): readonly ServedResource[] {
   const commands: readonly Command[] = [...new Set(offers.map(({ command }) => command))];
   const guides = commands.map(({ definition, guide }) => ({
     uri: `ct://guide/${definition.name}`,
@@ -34,6 +38,13 @@ export function resourcesOf(offers: readonly Offer[], roots: Roots): readonly Se
       description: "The rule store of the first root",
       mimeType: "application/json",
       read: () => rulesIn(roots),
+    },
+    {
+      uri: "ct://status",
+      name: "Status",
+      description: "Which directories are known from memory, and how much memory that takes",
+      mimeType: "application/json",
+      read: () => JSON.stringify({ roots: residents.status }),
     },
   ];
 }

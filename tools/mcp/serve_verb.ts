@@ -13,12 +13,14 @@ import {
   type ToolDefinition,
   version,
 } from "@ct/core/definition";
+import { isLoadable, workerModule } from "@ct/core/threads";
 import { serveClients } from "@ct/serve";
 import { CallQueue } from "./call_queue.ts";
 import { instructionsFor } from "./instructions.ts";
 import { offersOf } from "./offers.ts";
 import { prompts } from "./prompts.ts";
 import { resourcesOf } from "./resources.ts";
+import { Residents } from "./residents.ts";
 import { Roots } from "./roots.ts";
 import { suiteTools } from "./suite_tools.ts";
 
@@ -84,11 +86,16 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
   }
   const offers = offersOf(commands, { readOnly: options["read-only"], names: options.tools });
   const queue = new CallQueue();
+  const worker = workerModule(import.meta.url, "ct-mcp");
+  const residents = new Residents(roots.own, ctx, {
+    worker: isLoadable(worker) ? worker : undefined,
+  });
   const interruption = ctx.spawn.interruption();
   try {
     const tools = suiteTools(offers, {
       roots,
       queue,
+      residents,
       ctx,
       maxChars: options["max-chars"],
       structured: options["output-schemas"],
@@ -98,7 +105,7 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
       version,
       instructions: instructionsFor(offers, roots),
       tools,
-      resources: resourcesOf(offers, roots),
+      resources: resourcesOf(offers, { roots, residents }),
       prompts,
       onRoots: (directories: readonly string[]) => roots.narrow(directories),
     };
@@ -120,6 +127,7 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
     });
     return 0;
   } finally {
+    residents.close();
     interruption[Symbol.dispose]();
   }
 }

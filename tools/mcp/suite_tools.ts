@@ -9,6 +9,7 @@ import type { JsonObject, ServedTool } from "@ct/serve";
 import type { CallQueue } from "./call_queue.ts";
 import { CutResults } from "./cut_results.ts";
 import { annotationsOf, moreName, type Offer, schemaOf } from "./offers.ts";
+import type { Residents } from "./residents.ts";
 import type { Roots } from "./roots.ts";
 import { callOffer } from "./call_offer.ts";
 
@@ -18,6 +19,8 @@ export interface SuiteSurroundings {
   readonly roots: Roots;
   /** The order of calls. */
   readonly queue: CallQueue;
+  /** What is known of the directories. */
+  readonly residents: Residents;
   /** The server's own. */
   readonly ctx: Context;
   /** A result has at most so many characters. */

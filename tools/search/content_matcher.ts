@@ -5,7 +5,9 @@
  */
 import type { LinePattern, NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, TextFile } from "@ct/core/input";
+import type { HeldFiles } from "@ct/resident";
 import { isBinary } from "@ct/base";
+import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
 import type { Match, MatchSink } from "./match.ts";
@@ -66,6 +68,8 @@ export interface MatcherOptions {
   readonly tick: () => void;
   /** Where files are read to; by default a buffer of its own. */
   readonly buffer?: SearchBuffer | undefined;
+  /** Files that need not be read, where there is no buffer yet. */
+  readonly held?: HeldFiles | undefined;
   /** Whether large files are left alone; then nobody can tell of them. */
   readonly isBrief?: boolean;
   /** Finds the declarations of `--in`, if the question has one. */
@@ -87,17 +91,25 @@ export class ContentMatcher {
   /** Takes the question. */
   constructor(
     { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
-    { tick, buffer, isBrief = false, place }: MatcherOptions,
+    { tick, buffer, held, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
-    this.buffer = buffer ?? new SearchBuffer(encoding);
+    this.buffer = buffer ?? new SearchBuffer(encoding, held);
     const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer.scanner);
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
     this.#lacks = lacks && matcherOf(lacks);
     this.#isPlaced = isPlaced;
     this.#place = isPlaced ? place : undefined;
+  }
+
+  /**
+   * Texts of which the bytes of each file that matches have one, as far as is known; files in
+   * UTF-16 do not.
+   */
+  get needles(): readonly Needle[] | undefined {
+    return this.buffer.isUtf8 ? this.#grep?.needles : undefined;
   }
 
   /** What files must have, if it is tried line by line. */

@@ -47,7 +47,7 @@ export class EntryPredicate {
    * Checks and compiles the options.
    * @throws {CtError} If a pattern or size is malformed.
    */
-  constructor(options: FilterOptions, ctx: Pick<Context, "cwd">, matcher: MatcherOptions) {
+  constructor(options: FilterOptions, ctx: Pick<Context, "cwd" | "held">, matcher: MatcherOptions) {
     const { type, size } = options;
     this.#type = type;
     this.#keepsName = nameTest(options);
@@ -58,6 +58,7 @@ export class EntryPredicate {
     this.question = read?.question;
     this.content = this.question && new ContentMatcher(this.question, {
       ...matcher,
+      held: ctx.held,
       place: options.place,
     });
     this.#size = size === undefined ? undefined : parseSize(size);

@@ -5,7 +5,7 @@
  */
 import type { ContentPattern } from "@ct/core/input";
 import { countNewlines, LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
-import type { Finder, Scanner } from "@ct/scan";
+import type { Finder, Needle, Scanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import {
   type ContentResult,
@@ -40,6 +40,7 @@ export class PatternMatcher {
   readonly #search: LineSearch | undefined;
   /** Finds what a block, and anything close to it, starts with. */
   readonly #blockStart: Finder | undefined;
+  readonly #blockNeedles: readonly Needle[] | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
   /** Takes the pattern, and the scanner in whose buffer files may lie. */
@@ -50,13 +51,18 @@ export class PatternMatcher {
       const start = pattern.lines[0]?.trim() ?? "";
       // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
       if (start !== "" && !start.includes("\ufffd")) {
-        const bytes = new TextEncoder().encode(start);
-        this.#blockStart = scanner.finder([{ bytes, fold: false }]);
+        this.#blockNeedles = [{ bytes: new TextEncoder().encode(start), fold: false }];
+        this.#blockStart = scanner.finder(this.#blockNeedles);
       }
     } else {
       this.#lines = new LinePattern(pattern.pattern);
       this.#search = new LineSearch(this.#lines, scanner);
     }
+  }
+
+  /** Texts of which every match has one in its bytes; `undefined` if that is not known. */
+  get needles(): readonly Needle[] | undefined {
+    return this.#search?.needles ?? this.#blockNeedles;
   }
 
   /** The pattern, if it is one that is tried line by line. */

@@ -7,6 +7,7 @@ import { type Entry, fileState, modifiedAt, unreadDirectories, type WalkProblem 
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
+import type { HeldFiles } from "@ct/resident";
 import {
   type Expectation,
   isSettled,
@@ -156,7 +157,10 @@ export class Search {
       skipped,
       problems,
       miss: this.#predicate.content?.miss,
-      coverage: coverage.report([...missing, ...skipped.files], isComplete),
+      coverage: {
+        ...coverage.report([...missing, ...skipped.files], isComplete),
+        ...(this.#ctx.unheld === undefined ? {} : { unheld: this.#ctx.unheld }),
+      },
       patterns: this.#predicate.patterns,
       unread,
       stopped: timeout === undefined ? undefined : { path, message: timeout },
@@ -236,12 +240,26 @@ export class Search {
     const wanted = { detail, context };
     const steps = this.#steps(progress);
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
+    const { held } = this.#ctx;
+    if (held !== undefined) return this.#heldTurns(steps, held);
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
       pathOf: ({ entry }) => entry && this.#predicate.isSearched(entry) ? entry.absolutePath : null,
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
       tick: () => this.#bounds.tick(),
+    });
+  }
+
+  /** The same where files are held: of most it is known at once that they do not match. */
+  #heldTurns(steps: Iterable<Step>, held: HeldFiles): Iterable<Turn<Step, Finding>> {
+    const needles = this.#predicate.content?.needles;
+    const lacks = needles === undefined ? () => false : held.lacking(needles);
+    return Iterator.from(steps).map((item) => {
+      const { entry } = item;
+      const isOut = entry !== undefined && lacks(entry.absolutePath) &&
+        this.#predicate.isSearched(entry);
+      return { item, result: isOut ? 0 : null };
     });
   }
 

@@ -4,7 +4,8 @@
  * @module
  */
 import { createScanner, type Scanner } from "@ct/scan";
-import { FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
+import type { HeldFiles } from "@ct/resident";
+import { autoEncoding, FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
 
 /** Files of this size and more are read in pieces. */
 const largeBytes = 4 << 20;
@@ -26,9 +27,17 @@ export class SearchBuffer {
   /** How many bytes of them. */
   bytesRead = 0;
 
-  /** Makes a buffer for files in this encoding. */
-  constructor(encoding: string) {
+  readonly #held: HeldFiles | undefined;
+
+  /** Makes a buffer for files in this encoding, some of which may be held already. */
+  constructor(encoding: string, held?: HeldFiles) {
     this.encoding = encoding;
+    this.#held = held;
+  }
+
+  /** Whether files are read as UTF-8 where no mark says otherwise. */
+  get isUtf8(): boolean {
+    return this.encoding === autoEncoding || this.encoding === "utf-8";
   }
 
   /** What was read of the last file, if it was not too large; valid until the next is read. */
@@ -49,8 +58,9 @@ export class SearchBuffer {
     if (this.#path === absolutePath) return this.#length;
     this.#path = undefined;
     this.reads++;
-    const length = this.#reader.read(absolutePath);
-    this.bytesRead += this.#reader.bytes.length;
+    const held = this.#held?.read(absolutePath, this.scanner.buffer);
+    const length = held ?? this.#reader.read(absolutePath);
+    this.bytesRead += held ?? this.#reader.bytes.length;
     this.#length = length === undefined ? undefined : this.#recode(length);
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;
@@ -60,7 +70,7 @@ export class SearchBuffer {
   /** Makes what was read UTF-8; `undefined` if it no longer fits. */
   #recode(length: number): number | undefined {
     const { buffer } = this.scanner;
-    const { skip, from } = recodingOf(this.#reader.bytes, this.encoding);
+    const { skip, from } = recodingOf(buffer.subarray(0, length), this.encoding);
     if (from !== undefined) {
       const text = new TextDecoder(from, { ignoreBOM: true }).decode(buffer.subarray(skip, length));
       const bytes = new TextEncoder().encode(text);

@@ -1,0 +1,7 @@
+/**
+ * Trees that are kept in memory and never stale.
+ *
+ * @module
+ */
+export type { HeldFiles } from "./held_files.ts";
+export { type ResidentOptions, type ResidentStatus, ResidentTree } from "./resident_tree.ts";

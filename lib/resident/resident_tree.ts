@@ -1,0 +1,241 @@
+/**
+ * A tree that is kept in memory, as it is on disk at the moment of each question.
+ *
+ * @module
+ */
+import { type Clock, readRegularFile } from "@ct/base";
+import type { Entry } from "@ct/walk";
+import { identityOf, stateOf } from "./file_state.ts";
+import type { HeldFiles } from "./held_files.ts";
+import { HeldTexts } from "./held_texts.ts";
+import { HeldWalks } from "./held_walks.ts";
+import { TreeWatch } from "./tree_watch.ts";
+import type { WatchEvent } from "./watch_worker.ts";
+
+/** What is kept, and how. */
+export interface ResidentOptions {
+  /** The real path of the tree's directory. */
+  readonly root: string;
+  /** An existing directory of the user's own, outside of the tree. */
+  readonly cookieDirectory: string;
+  /** The module of a worker that calls `serveWatch`. */
+  readonly worker: URL;
+  /** Time. */
+  readonly clock: Clock;
+  /** How many bytes of contents are kept at most; 256 MiB by default. */
+  readonly mostBytes?: number;
+}
+
+/** What is kept at the moment. */
+export interface ResidentStatus {
+  /** Whether questions are answered from memory; otherwise why not. */
+  readonly state: "ready" | string;
+  /** Directories of which the entries are known. */
+  readonly directories: number;
+  /** Files of which the contents are known. */
+  readonly files: number;
+  /** Bytes of memory that they take. */
+  readonly bytes: number;
+}
+
+/** Larger files are read when they are asked for. */
+const largestBytes = 4 << 20;
+const defaultBytes = 256 << 20;
+/**
+ * Writing to memory changes the time of a file once, until the system has written it to disk, after
+ * some 30 seconds. So of a file that may be mapped, the time says nothing before.
+ */
+const settledMs = 120_000;
+/** New directories in which others are made all the time are not waited for longer. */
+const mostRounds = 5;
+
+/** One tree. */
+export class ResidentTree {
+  readonly #options: ResidentOptions;
+  readonly #walks: HeldWalks;
+  readonly #texts: HeldTexts;
+  readonly #rootState: string;
+  /**
+   * Files that were closed by somebody who could write, and who may have mapped them to memory:
+   * then he still writes, without an event.
+   */
+  readonly #mapped = new Set<string>();
+  /** The real paths of directories, as far as they were asked for since the last question. */
+  readonly #places = new Map<string, string>();
+  /** Directories that have come, which are watched a moment later. */
+  #come = new Set<string>();
+  /** Whether a file that is held may have got another name, by which it can be written to. */
+  #mayBeLinked = false;
+  #watch: TreeWatch | undefined;
+  #state = "the watch is being set up";
+
+  /** Begins to watch. */
+  constructor(options: ResidentOptions) {
+    this.#options = options;
+    this.#walks = new HeldWalks(options.root);
+    this.#texts = new HeldTexts(options.mostBytes ?? defaultBytes);
+    this.#rootState = identityOf(options.root);
+    this.#start();
+  }
+
+  /** Whether it has come to its end, and another one must be made. */
+  get isLost(): boolean {
+    return this.#watch === undefined;
+  }
+
+  /** What is kept at the moment. */
+  get status(): ResidentStatus {
+    const { directories } = this.#walks;
+    const { files, bytes } = this.#texts;
+    const state = this.#watch?.isReady ? "ready" : this.#state;
+    return { state, directories, files, bytes };
+  }
+
+  /**
+   * The tree as it is now, for one call; or why nothing can be said about it, so that the file
+   * system is to be asked.
+   */
+  async settle(): Promise<HeldFiles | string> {
+    const watch = this.#watch;
+    if (watch === undefined || !watch.isReady) return this.#state;
+    for (let round = 0; round < mostRounds; round++) {
+      const come = this.#come;
+      this.#come = new Set();
+      if (!await watch.barrier()) return this.#state;
+      // They are watched by now; what was looked at before may have changed without a word.
+      for (const path of come) this.#forgetBelow(path);
+      if (identityOf(this.#options.root) !== this.#rootState) {
+        this.#lose("the directory is not the one that was watched");
+        return this.#state;
+      }
+      if (this.#come.size === 0) {
+        if (this.#mayBeLinked) this.#texts.check();
+        this.#mayBeLinked = false;
+        this.#walks.checkDirectories();
+        for (const path of this.#mapped) this.#texts.checkOne(path);
+        this.#places.clear();
+        return this.#held;
+      }
+    }
+    return "directories are made faster than they can be watched";
+  }
+
+  /** Reads the files of a walk that are not held yet, in pieces; a later call does the rest. */
+  async fill(entries: Iterable<Entry>): Promise<void> {
+    let until = this.#options.clock.now() + sliceMs;
+    for (const { kind, absolutePath } of entries) {
+      if (this.#watch?.isReady !== true) return;
+      if (kind === "f" && !this.#texts.has(absolutePath)) this.#hold(absolutePath);
+      if (this.#options.clock.now() < until) continue;
+      await this.#options.clock.sleep(0);
+      until = this.#options.clock.now() + sliceMs;
+    }
+  }
+
+  /** Gives back the memory and ends the watch. */
+  close(): void {
+    this.#lose("closed");
+  }
+
+  readonly #held: HeldFiles = {
+    walk: (options, report) => this.#walks.walk(options, report),
+    read: (path, buffer) => this.#texts.read(path, buffer),
+    lacking: (needles) => this.#texts.lacking(needles),
+  };
+
+  #start(): void {
+    const { root, cookieDirectory, worker, clock } = this.#options;
+    this.#watch = new TreeWatch({
+      root,
+      cookieDirectory,
+      worker,
+      clock,
+      onEvent: (event) => this.#hear(event),
+      onLost: (reason) => this.#lose(reason),
+    });
+  }
+
+  #lose(reason: string): void {
+    this.#state = reason;
+    this.#watch?.close();
+    this.#watch = undefined;
+    this.#walks.clear();
+    this.#texts.clear();
+    this.#mapped.clear();
+    this.#come.clear();
+  }
+
+  #hear({ kind, paths }: WatchEvent): void {
+    for (const [index, reported] of paths.entries()) {
+      if (!reported.startsWith(this.#options.root)) continue;
+      const path = this.#placeOf(reported);
+      if (path === undefined) {
+        if (kind !== "remove") this.#texts.clear();
+        continue;
+      }
+      this.#texts.drop(path);
+      if (kind === "access") this.#mapped.add(path);
+      else if (kind === "modify") this.#walks.noteChange(path);
+      else {
+        this.#forgetBelow(path);
+        if (kind !== "remove" && !(kind === "rename" && index < paths.length - 1)) {
+          this.#welcome(path);
+        }
+      }
+    }
+  }
+
+  /** Looks at what has come: nobody tells whether it is new, or another name of what was there. */
+  #welcome(path: string): void {
+    const info = look(path);
+    if (info?.isDirectory) this.#come.add(path);
+    else if (info === undefined || info.nlink !== 1) this.#mayBeLinked = true;
+  }
+
+  /**
+   * Where it is that something has happened. The watch follows links to directories, and calls what
+   * is in them by the one or the other path. `undefined` if nobody can tell any more.
+   */
+  #placeOf(reported: string): string | undefined {
+    const end = reported.lastIndexOf("/");
+    const parent = reported.slice(0, end);
+    const known = this.#places.get(parent);
+    if (known !== undefined) return known + reported.slice(end);
+    try {
+      const place = Deno.realPathSync(parent);
+      this.#places.set(parent, place);
+      return place + reported.slice(end);
+    } catch {
+      return this.#walks.hasDirectory(parent) ? reported : undefined;
+    }
+  }
+
+  #forgetBelow(path: string): void {
+    this.#walks.noteEntry(path);
+    this.#texts.dropBelow(`${path}/`);
+  }
+
+  #hold(absolutePath: string): void {
+    try {
+      const { isFile, nlink, size, mtime } = Deno.lstatSync(absolutePath);
+      if (!isFile || nlink !== 1 || size >= largestBytes) return;
+      const isRecent = Date.now() - (mtime?.getTime() ?? 0) < settledMs;
+      if (isRecent && this.#mapped.has(absolutePath)) return;
+      const state = stateOf(absolutePath);
+      const bytes = readRegularFile(absolutePath, { cwd: "/" });
+      if (bytes.length < largestBytes) this.#texts.hold(absolutePath, bytes, state);
+    } catch {
+      // Whoever asks for it finds out why it cannot be read.
+    }
+  }
+}
+
+const sliceMs = 4;
+
+function look(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch {
+    return undefined;
+  }
+}

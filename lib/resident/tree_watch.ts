@@ -1,0 +1,130 @@
+/**
+ * A watch on a tree that can tell whether all changes up to now were reported.
+ *
+ * @module
+ */
+import type { Clock } from "@ct/base";
+import type { WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
+
+/** What is watched, and who is told. */
+export interface TreeWatchOptions {
+  /** The real path of the tree's directory. */
+  readonly root: string;
+  /**
+   * An existing directory of the user's own. A file is made in it and renamed before each question:
+   * its events come through the same queue as all others.
+   */
+  readonly cookieDirectory: string;
+  /** The module of a worker that calls {@linkcode serveWatch}. */
+  readonly worker: URL;
+  /** Time. */
+  readonly clock: Clock;
+  /** Takes each change. */
+  readonly onEvent: (event: WatchEvent) => void;
+  /** From now on nothing is known; why. */
+  readonly onLost: (reason: string) => void;
+}
+
+/** An event that is longer in coming never comes. */
+const patienceMs = 2_000;
+
+/** One watch, until it is lost or closed. */
+export class TreeWatch {
+  readonly #options: TreeWatchOptions;
+  readonly #worker: Worker;
+  readonly #cookiePrefix: string;
+  #cookie: string;
+  #cookies = 0;
+  #awaited: PromiseWithResolvers<boolean> | undefined;
+  #isReady = false;
+  #isOver = false;
+
+  /** Begins to watch; until it is ready nothing is reported. */
+  constructor(options: TreeWatchOptions) {
+    this.#options = options;
+    this.#cookiePrefix = `${options.cookieDirectory}/${crypto.randomUUID()}.`;
+    this.#cookie = `${this.#cookiePrefix}0`;
+    this.#worker = new Worker(options.worker, { type: "module" });
+    this.#worker.addEventListener("error", (event) => {
+      event.preventDefault();
+      this.#lose(event.message);
+    });
+    this.#worker.addEventListener(
+      "message",
+      ({ data }: MessageEvent<WatchNews>) => this.#hear(data),
+    );
+    const request: WatchRequest = { paths: [options.root, options.cookieDirectory] };
+    this.#worker.postMessage(request);
+  }
+
+  /** Whether changes are reported. */
+  get isReady(): boolean {
+    return this.#isReady && !this.#isOver;
+  }
+
+  /**
+   * Resolves once every change that came before the call was told; to `false` if that cannot be
+   * known.
+   */
+  async barrier(): Promise<boolean> {
+    while (this.#awaited !== undefined) await this.#awaited.promise;
+    if (!this.isReady) return false;
+    const awaited = this.#awaited = Promise.withResolvers<boolean>();
+    const over = new AbortController();
+    try {
+      this.#moveCookie();
+      const late = this.#options.clock.sleep(patienceMs, over.signal).then(() => false);
+      const isTold = await Promise.race([awaited.promise, late]);
+      if (!isTold) this.#lose("the system reports changes too late");
+      return isTold;
+    } catch (error) {
+      this.#lose(String(error));
+      return false;
+    } finally {
+      over.abort();
+      this.#awaited = undefined;
+      awaited.resolve(false);
+    }
+  }
+
+  /** Ends it. */
+  close(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#worker.terminate();
+    this.#awaited?.resolve(false);
+    try {
+      Deno.removeSync(this.#cookie);
+    } catch {
+      // It was never made, or somebody has cleaned up.
+    }
+  }
+
+  #moveCookie(): void {
+    const before = this.#cookie;
+    this.#cookie = `${this.#cookiePrefix}${++this.#cookies}`;
+    try {
+      Deno.renameSync(before, this.#cookie);
+    } catch {
+      Deno.writeTextFileSync(this.#cookie, "", { createNew: true, mode: 0o600 });
+    }
+  }
+
+  #hear(news: WatchNews): void {
+    if (this.#isOver) return;
+    if (news.kind === "ready") this.#isReady = true;
+    else if (news.kind === "lost") this.#lose(news.reason);
+    else {
+      for (const event of news.events) {
+        if (event.paths.includes(this.#cookie)) this.#awaited?.resolve(true);
+        else this.#options.onEvent(event);
+      }
+    }
+  }
+
+  #lose(reason: string): void {
+    if (this.#isOver) return;
+    this.close();
+    this.#options.onLost(reason);
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * A tree in memory, for tests.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { type HeldFiles, ResidentTree } from "@ct/resident";
+import { systemClock } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { walk } from "@ct/walk";
+
+const worker = new URL("../tools/mcp/worker.ts", import.meta.url);
+
+/** A tree that is being watched. */
+export interface WatchedTree extends AsyncDisposable {
+  /** The tree as it is now; `undefined` if it was lost, and then it is watched anew. */
+  trySettle(): Promise<HeldFiles | undefined>;
+  /** The tree as it is now, all contents held as far as may be. */
+  settle(): Promise<HeldFiles>;
+  /** Holds the contents of what is there. */
+  fill(): Promise<void>;
+}
+
+/** Watches the directory with that real path. */
+export async function residentTree(root: string): Promise<WatchedTree> {
+  const cookies = await tempTree({});
+  const cookieDirectory = Deno.realPathSync(cookies.path);
+  const options = { root, cookieDirectory, worker, clock: systemClock, mostBytes: 64 << 20 };
+  const watch = async () => {
+    const tree = new ResidentTree(options);
+    while (tree.status.state === "the watch is being set up") await systemClock.sleep(1);
+    assert.equal(tree.status.state, "ready");
+    return tree;
+  };
+  let tree = await watch();
+  const all = { base: root, cwd: root, hidden: true, follow: false, ignore: false };
+  const fill = () => tree.fill(walk(all, () => {}));
+  const trySettle = async () => {
+    const held = await tree.settle();
+    if (typeof held !== "string") return held;
+    tree.close();
+    tree = await watch();
+  };
+  return {
+    trySettle,
+    fill,
+    async settle(): Promise<HeldFiles> {
+      await fill();
+      const held = await tree.settle();
+      assert.ok(typeof held !== "string", `${held}`);
+      return held;
+    },
+    async [Symbol.asyncDispose](): Promise<void> {
+      tree.close();
+      await cookies[Symbol.asyncDispose]();
+    },
+  };
+}

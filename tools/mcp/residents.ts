@@ -1,0 +1,158 @@
+/**
+ * The directories of a server, kept in memory as long as they are asked about.
+ *
+ * @module
+ */
+import { osErrorText } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
+import { walk } from "@ct/walk";
+
+/** What the trees are kept with. */
+export interface ResidentsOptions {
+  /** The module of the thread that watches; `undefined` if it cannot be loaded. */
+  readonly worker: URL | undefined;
+  /** What is not asked about for so long is given back; 10 minutes by default. */
+  readonly idleMs?: number;
+}
+
+const idleMs = 10 * 60_000;
+/** A watch that was lost is not set up again before. */
+const pauseMs = 10_000;
+
+/** The trees of a server. */
+export class Residents {
+  readonly #roots: readonly string[];
+  readonly #ctx: Pick<Context, "home" | "configHome" | "clock">;
+  readonly #options: ResidentsOptions;
+  readonly #trees = new Map<string, Kept>();
+  /** A server that may not write cannot tell whether all changes were reported. */
+  readonly #mayWatch: boolean;
+  /** Aborts when there is another question. */
+  #asked = new AbortController();
+
+  /** Takes absolute directories. Nothing is kept before the first question. */
+  constructor(
+    roots: readonly string[],
+    ctx: Pick<Context, "home" | "configHome" | "clock">,
+    options: ResidentsOptions,
+  ) {
+    this.#roots = roots;
+    this.#ctx = ctx;
+    this.#options = options;
+    this.#mayWatch = ctx.home !== undefined && options.worker !== undefined &&
+      Deno.permissions.querySync({ name: "write", path: cookiesOf(ctx.home) }).state === "granted";
+  }
+
+  /** What is kept of each directory. */
+  get status(): readonly (ResidentStatus & { readonly root: string })[] {
+    return Array.from(this.#trees.values(), ({ root, tree }) => ({ root, ...tree.status }));
+  }
+
+  /**
+   * What is known of the directories now, for one call; if that is nothing, why, unless it can
+   * never be known.
+   */
+  async settle(): Promise<Pick<Context, "held" | "unheld">> {
+    if (!this.#mayWatch) return {};
+    this.#stayAwake();
+    const settled = await Promise.all(this.#roots.map((root) => this.#settle(root)));
+    const held = settled.filter((found) => typeof found !== "string");
+    const unheld = settled.find((found) => typeof found === "string");
+    return held.length === 0 ? { unheld } : { held: joined(held) };
+  }
+
+  /** Gives all back. */
+  close(): void {
+    this.#asked.abort();
+    for (const { tree } of this.#trees.values()) tree.close();
+    this.#trees.clear();
+  }
+
+  async #settle(root: string): Promise<HeldFiles | string> {
+    try {
+      const kept = this.#keep(root);
+      const held = await kept.tree.settle();
+      if (typeof held !== "string") this.#fill(kept, held);
+      return held;
+    } catch (error) {
+      return osErrorText(error);
+    }
+  }
+
+  #keep(root: string): Kept {
+    const known = this.#trees.get(root);
+    const now = this.#ctx.clock.now();
+    if (known !== undefined && (!known.tree.isLost || now < known.since + pauseMs)) return known;
+    const { worker } = this.#options;
+    const { clock, home } = this.#ctx;
+    if (worker === undefined || home === undefined) throw new TypeError("nothing can be watched");
+    const options = {
+      root: Deno.realPathSync(root),
+      cookieDirectory: madeDirectory(cookiesOf(home)),
+      worker,
+      clock,
+    };
+    const kept = { root, tree: new ResidentTree(options), since: now, isFilling: false };
+    this.#trees.set(root, kept);
+    return kept;
+  }
+
+  /** Reads what the usual walk comes by, while nothing else is to be done. */
+  #fill(kept: Kept, held: HeldFiles): void {
+    if (kept.isFilling) return;
+    kept.isFilling = true;
+    const { home, configHome } = this.#ctx;
+    const base = Deno.realPathSync(kept.root);
+    const usual = { base, cwd: base, hidden: false, follow: false, ignore: true, home, configHome };
+    const entries = held.walk(usual, () => {}) ?? walk(usual, () => {});
+    // A directory that has gone meanwhile is somebody else's to report.
+    const filling = () => kept.tree.fill(entries).catch(() => {});
+    setTimeout(() => void filling().finally(() => kept.isFilling = false));
+  }
+
+  #stayAwake(): void {
+    this.#asked.abort();
+    const { signal } = this.#asked = new AbortController();
+    void this.#ctx.clock.sleep(this.#options.idleMs ?? idleMs, signal).then(() => {
+      if (!signal.aborted) this.close();
+    });
+  }
+}
+
+interface Kept {
+  readonly root: string;
+  readonly tree: ResidentTree;
+  readonly since: number;
+  isFilling: boolean;
+}
+
+/** The directory in which watches make their files. */
+function cookiesOf(home: string): string {
+  return `${home}/.cache/ct/watch`;
+}
+
+function madeDirectory(path: string): string {
+  Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  return Deno.realPathSync(path);
+}
+
+function joined(all: readonly HeldFiles[]): HeldFiles {
+  const [only] = all;
+  if (all.length === 1 && only !== undefined) return only;
+  return {
+    walk: (options, report) => first(all, (held) => held.walk(options, report)),
+    read: (path, buffer) => first(all, (held) => held.read(path, buffer)),
+    lacking: (needles) => {
+      const tests = all.map((held) => held.lacking(needles));
+      return (path) => tests.some((lacks) => lacks(path));
+    },
+  };
+}
+
+function first<T>(all: readonly HeldFiles[], get: (held: HeldFiles) => T | undefined) {
+  for (const held of all) {
+    const found = get(held);
+    if (found !== undefined) return found;
+  }
+}

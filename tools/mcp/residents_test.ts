@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { command as search } from "@ct/search";
+import { memoryContext } from "@ct/core/context";
+import { systemClock } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { Residents } from "./residents.ts";
+
+const worker = new URL("./worker.ts", import.meta.url);
+
+async function found(residents: Residents, cwd: string): Promise<string> {
+  const ctx = { ...memoryContext({ cwd }), ...await residents.settle() };
+  await search.run(["--grep", "one", "--json"], ctx);
+  const { matches, coverage } = JSON.parse(ctx.stdout.text);
+  return `${matches} ${coverage.unheld ?? "held"}`;
+}
+
+async function isHeld(residents: Residents): Promise<void> {
+  const until = systemClock.now() + 20_000;
+  while (!residents.status.some(({ state }) => state === "ready")) {
+    assert.ok(systemClock.now() < until, JSON.stringify(residents.status));
+    await systemClock.sleep(2);
+  }
+}
+
+Deno.test("a server looks at the files until it knows them, and never tells what was before", async () => {
+  await using tree = await tempTree({ "a/a": "one\n", "b/b": "two\n" });
+  await using home = await tempTree({});
+  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const residents = new Residents([`${tree.path}/a`, `${tree.path}/b`], ctx, { worker });
+  try {
+    const { path } = tree;
+    assert.equal(await found(residents, `${path}/a`), "./a the watch is being set up");
+    await isHeld(residents);
+    assert.equal(await found(residents, `${path}/a`), "./a held");
+    await Deno.writeTextFile(`${path}/a/c`, "one\n");
+    assert.equal(await found(residents, `${path}/a`), "./a,./c held");
+    assert.equal(await found(residents, `${path}/b`), " held");
+    await Deno.rename(`${path}/a/a`, `${path}/b/a`);
+    assert.equal(await found(residents, `${path}/b`), "./a held");
+    assert.equal(residents.status.length, 2);
+  } finally {
+    residents.close();
+  }
+  assert.deepEqual([...Deno.readDirSync(`${home.path}/.cache/ct/watch`)], []);
+});
+
+Deno.test("what nobody asks about is given back, and known again afterwards", async () => {
+  await using tree = await tempTree({ a: "one\n" });
+  await using home = await tempTree({});
+  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const residents = new Residents([tree.path], ctx, { worker, idleMs: 30 });
+  try {
+    await residents.settle();
+    assert.equal(residents.status.length, 1);
+    await systemClock.sleep(200);
+    assert.deepEqual(residents.status, []);
+    assert.equal(await found(residents, tree.path), "./a the watch is being set up");
+  } finally {
+    residents.close();
+  }
+});
+
+Deno.test("where nothing can be watched the files are looked at", async () => {
+  await using tree = await tempTree({ a: "one\n" });
+  const ctx = { home: tree.path, configHome: undefined, clock: systemClock };
+  const residents = new Residents([tree.path], ctx, { worker: undefined });
+  assert.deepEqual(await residents.settle(), {});
+  residents.close();
+});
