@@ -79,9 +79,11 @@ export class MissSearch {
     // Each edit looks at the text by itself.
     if (isExplained) this.#text += text.length * this.#explained.size;
     isExplained &&= this.#text <= mostText;
-    const wanted = new Map(
-      items.map((item) => [item.ordinal, isExplained && this.#explained.has(item)]),
-    );
+    const wanted = new Map<number, boolean>();
+    for (const item of items) {
+      const wantsReason = isExplained && this.#explained.has(item);
+      if (wantsReason || item.edit.kind === "block") wanted.set(item.ordinal, wantsReason);
+    }
     const told = wanted.size === 0 ? undefined : this.#options.missesIn(text, path, wanted);
     for (const item of this.#items) {
       const { nearest, reason } = told?.get(item.ordinal) ?? {};

@@ -6,6 +6,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import { reasonOfMiss } from "@ct/pattern";
 import type { NodeKind } from "./model.ts";
 import type { NodePath } from "./node_path.ts";
 import type { MoveOperation, Operation } from "./operation.ts";
@@ -147,17 +148,21 @@ function decideMove<N>(tree: Tree<N>, { path, to }: MoveOperation): Action<N> {
 
 /** Why a step leads nowhere. */
 class Miss {
-  /** In words. */
-  readonly reason: string;
+  readonly #reason: () => string;
   /**
    * `barred` if the node that the step starts from is of a kind that has no such steps, `inherited`
    * if what it leads to is another object's.
    */
   readonly why: "missing" | "barred" | "inherited";
 
-  constructor(reason: string, why: Miss["why"]) {
-    this.reason = reason;
+  constructor(reason: string | (() => string), why: Miss["why"]) {
+    this.#reason = typeof reason === "string" ? () => reason : reason;
     this.why = why;
+  }
+
+  /** In words; most misses are no failure, and nobody asks. */
+  get reason(): string {
+    return this.#reason();
   }
 }
 
@@ -218,7 +223,7 @@ function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<
     }
     case "predicate":
       return findElement(tree, from, step) ??
-        new Miss(`no array element where ${step.key}=${step.text}`, "missing");
+        new Miss(() => missingElement(tree, from, step), "missing");
   }
 }
 
@@ -237,19 +242,46 @@ function nounOf<N>(tree: Tree<N>, node: N): string {
   return kind === "alias" ? tree.describeAlias?.(node) ?? nouns[kind] : nouns[kind];
 }
 
+/** What an element must have. */
+interface Predicate {
+  readonly key: string;
+  readonly text: string;
+}
+
 function findElement<N>(
   tree: Tree<N>,
   array: N,
-  { key, text }: { readonly key: string; readonly text: string },
+  { key, text }: Predicate,
 ): Place<N> | undefined {
+  for (const [place, found] of textsOf(tree, array, key)) if (found === text) return place;
+  return undefined;
+}
+
+/** The elements that have a text under this key, with the text. */
+function* textsOf<N>(tree: Tree<N>, array: N, key: string): Generator<[Place<N>, string]> {
   for (const place of tree.elements(array)) {
     const object = targetOf(tree, place.node);
     if (tree.kind(object) !== "object") continue;
     const member = tree.member(object, key);
-    if (member === undefined) continue;
-    if (tree.scalarText(targetOf(tree, member.node)) === text) return place;
+    const text = member && tree.scalarText(targetOf(tree, member.node));
+    if (text !== undefined) yield [place, text];
   }
-  return undefined;
+}
+
+/** So many elements are compared with the one that is missing. */
+const mostCompared = 1000;
+
+/** An element that only looks like the one that is missing is named, and never taken for it. */
+function missingElement<N>(tree: Tree<N>, array: N, { key, text: find }: Predicate): string {
+  const missing = `no array element where ${key}=${find}`;
+  const missed = { find, replace: undefined, whole: true, sought: "the path" };
+  let left = mostCompared;
+  for (const [, text] of textsOf(tree, array, key)) {
+    if (left-- === 0) break;
+    const near = text.includes("\n") ? undefined : reasonOfMiss(text, missed);
+    if (near !== undefined) return `${missing}, but one like it: ${near.reason}, ${near.note}`;
+  }
+  return missing;
 }
 
 const nouns: Readonly<Record<NodeKind, string>> = {

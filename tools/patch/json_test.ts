@@ -329,6 +329,18 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   ["[1]", { set: "[2]=1" }, "cannot set '[2]': index 2 is out of range (length 1)"],
   ["[[]]", { set: "[0][1]=1" }, "cannot set '[0][1]': index 1 is out of range (length 0)"],
   ["[1]", { set: "[a=b]=1" }, "cannot set '[a=b]': no array element where a=b"],
+  [
+    '[{"n":"caf\\u0065\\u0301"}]',
+    { set: "[n=caf\u00e9].x=1" },
+    "cannot set '[n=caf\u00e9].x': no array element where n=caf\u00e9, but one like it: " +
+    'normalization, "e" U+0301 in the file, U+00E9 in the path',
+  ],
+  [
+    '[{"n":1},{"n":"a b"},{"n":"a\u00a0b"}]',
+    { "move-up": "[n=a  b]" },
+    "cannot move '[n=a  b]': no array element where n=a  b, but one like it: " +
+    'spacing, 1 space in the file, 2 spaces in the path, before "b"',
+  ],
   ['{"a":"[]"}', { add: "a=1" }, "cannot add to 'a': expected an array, found a string"],
   ['{"a":null}', { add: "a=1" }, "cannot add to 'a': expected an array, found null"],
   ["{}", { add: "a=1" }, `cannot add to 'a': no key "a"`],
