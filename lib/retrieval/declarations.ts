@@ -21,8 +21,8 @@ export function declarationsOf(
   const parts = name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   const own = parts.at(-1) ?? "";
   const found: RankedChunk[] = [];
-  for (const id of index.definitions.get(own) ?? []) {
-    const chunk = index.chunks[id];
+  for (const id of index.declaring(own)) {
+    const chunk = index.chunk(id);
     if (chunk === undefined || !keeps(chunk.path)) continue;
     const names = chunk.name === own ? chunk.enclosing : [...chunk.enclosing, chunk.name];
     if (!parts.slice(0, -1).every((part) => names.includes(part))) continue;

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import { buildIndex, declarationsOf, relatedTo } from "./mod.ts";
 
-const index = buildIndex([
-  {
-    path: "src/pool.ts",
-    text: `class Pool {
+const pool = {
+  path: "src/pool.ts",
+  text: `class Pool {
   // Gives a connection back to the idle ones.
   release(connection) {
     this.idle.push(connection);
@@ -16,7 +15,10 @@ class Lock {
   }
 }
 `,
-  },
+};
+
+const index = buildIndex([
+  pool,
   {
     path: "src/reaper.ts",
     text: "// Closes idle connections.\nfunction reap(pool) {\n  pool.idle.pop();\n}\n",
@@ -50,9 +52,8 @@ Deno.test("declarationsOf() finds in the files that are kept, up to the limit", 
 });
 
 Deno.test("relatedTo() finds what shares rare words, and not the chunk itself", () => {
-  const found = relatedTo(index, { path: "src/pool.ts", line: 4 });
+  const found = relatedTo(index, { ...pool, line: 4 });
   assert.equal(found?.[0]?.name, "reap");
   assert.ok(found.every(({ path, start }) => path !== "src/pool.ts" || start !== 2));
-  assert.equal(relatedTo(index, { path: "src/pool.ts", line: 400 }), undefined);
-  assert.equal(relatedTo(index, { path: "none.ts", line: 1 }), undefined);
+  assert.equal(relatedTo(index, { ...pool, line: 400 }), undefined);
 });

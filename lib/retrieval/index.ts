@@ -1,11 +1,19 @@
 /**
- * An inverted index over the chunks of files.
+ * An index over the chunks of files: their digests, one after the other.
  *
  * @module
  */
 
-import { type Chunk, chunksOf } from "./chunks.ts";
-import { isStopWord, WordReader } from "./words.ts";
+import type { Chunk } from "./chunks.ts";
+import {
+  countBits,
+  digestOf,
+  type FileDigest,
+  lengthsPerChunk,
+  places,
+  readPostings,
+} from "./digest.ts";
+import { declaredWord, wordHash, WordReader } from "./words.ts";
 
 /** A file to index. */
 export interface TextFile {
@@ -15,16 +23,24 @@ export interface TextFile {
   readonly text: string;
 }
 
+/** A file whose digest is known. */
+export interface DigestedFile {
+  /** See {@link TextFile.path}. */
+  readonly path: string;
+  /** Its digest. */
+  readonly digest: FileDigest;
+}
+
 /** Where the words of a chunk are from. */
 export const fields = ["name", "path", "enclosing", "body"] as const;
 
 /** One of {@link fields}. */
 export type Field = typeof fields[number];
 
-/** How often a word occurs in a field is counted up to this. */
-const most = 127;
-
-const bits = 7;
+/** The place of the count of each field; that of paths is beside those of digests. */
+const [name, enclosing, body] = places;
+const pathPlace = { shift: countBits, most: 7 };
+const fieldPlaces = [name, pathPlace, enclosing, body];
 
 /** The chunks that have a word, in their order, and how often each field has it. */
 export interface Posting {
@@ -36,128 +52,173 @@ export interface Posting {
   readonly files: number;
 }
 
-interface OpenPosting extends Posting {
-  readonly chunks: number[];
-  readonly counts: number[];
-  files: number;
-}
-
 /** How often a field has a word. */
 export function countIn(counts: number, field: number): number {
-  return (counts >>> (bits * field)) & most;
+  const place = fieldPlaces[field];
+  return place === undefined ? 0 : (counts >>> place.shift) & place.most;
 }
 
 /** What is known about files. It holds words and places, and no text. */
 export class RetrievalIndex {
-  /** All chunks, file by file. */
-  readonly chunks: readonly Chunk[];
+  /** How many chunks there are. */
+  readonly chunkCount: number;
   /** Paths by number of the file. */
   readonly paths: readonly string[];
   /** Number of the file of each chunk. */
-  readonly fileOf: readonly number[];
+  readonly fileOf: Uint32Array;
   /** Number of words in each field of each chunk, one chunk after the other. */
-  readonly lengths: readonly number[];
+  readonly lengths: Uint32Array;
   /** Mean number of words by field. */
   readonly meanLengths: readonly number[];
   /** Number of words in the bodies of each file. */
-  readonly fileLengths: readonly number[];
-  /** Chunks that declare a name, by the name as it is written. */
-  readonly definitions: ReadonlyMap<string, readonly number[]>;
-  /** The different words of the body of each chunk that say something. */
-  readonly words: readonly (readonly string[])[];
-  readonly #postings: ReadonlyMap<string, Posting>;
+  readonly fileLengths: Float64Array;
+  /** Mean number of words in the bodies of a file. */
+  readonly meanFileLength: number;
+  readonly #digests: readonly FileDigest[];
+  /** Number of the first chunk of each file. */
+  readonly #firsts: readonly number[];
+  /** The files whose paths have a word, and how often. */
+  readonly #inPaths: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly #known = new Map<number, Posting>();
 
-  /** Indexes files. The order of the files decides between equally good chunks. */
-  constructor(files: Iterable<TextFile>) {
-    const builder = new IndexBuilder();
-    for (const file of files) builder.add(file);
-    const { chunks, paths, fileOf, lengths, fileLengths, definitions, words, postings } = builder;
-    this.chunks = chunks;
-    this.paths = paths;
-    this.fileOf = fileOf;
-    this.lengths = lengths;
-    this.fileLengths = fileLengths;
-    this.definitions = definitions;
-    this.words = words;
-    this.#postings = postings;
+  /** Puts files together. Their order decides between equally good chunks. */
+  constructor(files: readonly DigestedFile[]) {
+    this.paths = files.map(({ path }) => path);
+    this.#digests = files.map(({ digest }) => digest);
+    const firsts: number[] = [];
+    let count = 0;
+    for (const { lengths } of this.#digests) {
+      firsts.push(count);
+      count += lengths.length / lengthsPerChunk;
+    }
+    this.#firsts = firsts;
+    this.chunkCount = count;
+    const { inPaths, pathLengths } = pathWords(this.paths);
+    this.#inPaths = inPaths;
+    this.fileOf = new Uint32Array(count);
+    this.lengths = new Uint32Array(count * fields.length);
+    this.fileLengths = new Float64Array(files.length);
+    this.#digests.forEach(({ lengths }, file) => this.#fill(file, lengths, pathLengths[file] ?? 0));
     this.meanLengths = fields.map((_, field) => {
       let sum = 0;
-      for (let at = field; at < lengths.length; at += fields.length) sum += lengths[at] ?? 0;
-      return sum / Math.max(1, chunks.length);
+      for (let at = field; at < this.lengths.length; at += fields.length) {
+        sum += this.lengths[at] ?? 0;
+      }
+      return sum / Math.max(1, count);
     });
+    this.meanFileLength = this.fileLengths.reduce((sum, each) => sum + each, 0) /
+      Math.max(1, files.length);
+  }
+
+  #fill(file: number, lengths: Uint16Array, pathLength: number): void {
+    let id = this.#firsts[file] ?? 0;
+    for (let at = 0; at < lengths.length; at += lengthsPerChunk) {
+      const bodyLength = lengths[at + 2] ?? 0;
+      const own = [lengths[at] ?? 0, pathLength, lengths[at + 1] ?? 0, bodyLength];
+      this.lengths.set(own, id * fields.length);
+      this.fileOf[id] = file;
+      this.fileLengths[file] = (this.fileLengths[file] ?? 0) + bodyLength;
+      id += 1;
+    }
+  }
+
+  /** A chunk by its number. */
+  chunk(id: number): Chunk | undefined {
+    const file = this.fileOf[id] ?? 0;
+    const part = this.#digests[file]?.chunks[id - (this.#firsts[file] ?? 0)];
+    return part && { ...part, path: this.paths[file] ?? "" };
   }
 
   /** The chunks with a word, given as a stem. */
   posting(word: string): Posting | undefined {
-    return this.#postings.get(word);
+    const hash = wordHash(word);
+    let posting = this.#known.get(hash);
+    // Questions about the same files have words in common, but not without end.
+    if (this.#known.size > 1_000) this.#known.clear();
+    if (posting === undefined) this.#known.set(hash, posting = this.#search(hash));
+    return posting.files === 0 ? undefined : posting;
+  }
+
+  /** The chunks that declare a name, which is as it is written. */
+  declaring(name: string): readonly number[] {
+    return this.posting(declaredWord(name))?.chunks.filter((id) => {
+      const chunk = this.chunk(id);
+      return chunk?.name === name || chunk?.declared.includes(name);
+    }) ?? [];
+  }
+
+  #search(word: number): Posting {
+    const chunks: number[] = [];
+    const counts: number[] = [];
+    const inPaths = this.#inPaths.get(word);
+    let files = 0;
+    this.#digests.forEach((digest, file) => {
+      const before = chunks.length;
+      const first = this.#firsts[file] ?? 0;
+      const inPath = inPaths?.get(file) ?? 0;
+      const pathCount = Math.min(inPath, pathPlace.most) << pathPlace.shift;
+      const own = placeOf(digest.words, word);
+      let done = 0;
+      // A word of the path is a word of all chunks.
+      const upTo = (end: number) => {
+        for (; inPath > 0 && done < end; done += 1) {
+          chunks.push(first + done);
+          counts.push(pathCount);
+        }
+      };
+      if (own >= 0) {
+        readPostings(digest, own, (id, count) => {
+          upTo(id);
+          chunks.push(first + id);
+          counts.push(count + pathCount);
+          done = id + 1;
+        });
+      }
+      upTo(digest.lengths.length / lengthsPerChunk);
+      if (chunks.length > before) files += 1;
+    });
+    return { chunks, counts, files };
   }
 }
 
-class IndexBuilder {
-  readonly chunks: Chunk[] = [];
-  readonly paths: string[] = [];
-  readonly fileOf: number[] = [];
-  readonly lengths: number[] = [];
-  readonly fileLengths: number[] = [];
-  readonly definitions = new Map<string, number[]>();
-  readonly words: (readonly string[])[] = [];
-  readonly postings = new Map<string, OpenPosting>();
-  readonly #reader = new WordReader();
+/** Where a word is in sorted ones; -1 if it is not there. */
+function placeOf(words: Uint32Array, word: number): number {
+  let low = 0;
+  let high = words.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = words[middle] ?? 0;
+    if (found === word) return middle;
+    if (found < word) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
 
-  add({ path, text }: TextFile): void {
-    const file = this.paths.push(path) - 1;
-    const lines = text.split("\n");
-    const pathWords = this.#reader.read(path);
-    let length = 0;
-    for (const chunk of chunksOf(path, text)) {
-      const id = this.chunks.push(chunk) - 1;
-      this.fileOf.push(file);
-      const { name, declared, enclosing, start, end } = chunk;
-      const names = declared.includes(name) ? declared : [name, ...declared];
-      for (const each of new Set(names)) this.#define(each, id);
-      const body = this.#reader.read(lines.slice(start - 1, end).join("\n"));
-      length += body.length;
-      this.#post(id, [
-        this.#reader.read(names.join(" ")),
-        pathWords,
-        this.#reader.read(enclosing.join(" ")),
-        body,
-      ]);
-      this.words.push([...new Set(body)].filter((word) => word.length > 2 && !isStopWord(word)));
+function pathWords(paths: readonly string[]): {
+  readonly inPaths: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  readonly pathLengths: readonly number[];
+} {
+  const reader = new WordReader();
+  const inPaths = new Map<number, Map<number, number>>();
+  const pathLengths = paths.map((path, file) => {
+    const words = reader.read(path);
+    for (const word of words) {
+      const hash = wordHash(word);
+      let files = inPaths.get(hash);
+      if (files === undefined) inPaths.set(hash, files = new Map());
+      files.set(file, (files.get(file) ?? 0) + 1);
     }
-    this.fileLengths.push(length);
-  }
-
-  #define(name: string, id: number): void {
-    if (name === "") return;
-    const ids = this.definitions.get(name);
-    if (ids === undefined) this.definitions.set(name, [id]);
-    else ids.push(id);
-  }
-
-  #post(id: number, words: readonly (readonly string[])[]): void {
-    const counts = new Map<string, number>();
-    words.forEach((own, field) => {
-      this.lengths.push(own.length);
-      for (const word of own) {
-        const known = counts.get(word) ?? 0;
-        if (countIn(known, field) < most) counts.set(word, known + (1 << (bits * field)));
-      }
-    });
-    for (const [word, count] of counts) {
-      let posting = this.postings.get(word);
-      if (posting === undefined) {
-        this.postings.set(word, posting = { chunks: [], counts: [], files: 0 });
-      }
-      const before = posting.chunks.at(-1);
-      if (before === undefined || this.fileOf[before] !== this.fileOf[id]) posting.files += 1;
-      posting.chunks.push(id);
-      posting.counts.push(count);
-    }
-  }
+    return words.length;
+  });
+  return { inPaths, pathLengths };
 }
 
 /** Indexes files. */
 export function buildIndex(files: Iterable<TextFile>): RetrievalIndex {
-  return new RetrievalIndex(files);
+  const reader = new WordReader();
+  const digested = Array.from(files, ({ path, text }) => {
+    return { path, digest: digestOf(path, text, reader) };
+  });
+  return new RetrievalIndex(digested);
 }

@@ -28,7 +28,7 @@ const body = fields.indexOf("body");
 
 /** Scores chunks and files. */
 export function lexicalScores(index: RetrievalIndex, terms: Terms, weights: Weights): Scores {
-  const chunks = new Float64Array(index.chunks.length);
+  const chunks = new Float64Array(index.chunkCount);
   const files = new Float64Array(index.paths.length);
   const found: number[] = [];
   const fieldWeights = fields.map((field) => weights[field]);
@@ -36,7 +36,7 @@ export function lexicalScores(index: RetrievalIndex, terms: Terms, weights: Weig
   for (const [word, weight] of terms) {
     const posting = index.posting(word);
     if (posting === undefined) continue;
-    const rarity = weight * rarityOf(posting.chunks.length, index.chunks.length);
+    const rarity = weight * rarityOf(posting.chunks.length, index.chunkCount);
     posting.chunks.forEach((id, at) => {
       const counts = posting.counts[at] ?? 0;
       let strength = 0;
@@ -64,8 +64,6 @@ function addFiles(
   scores: Float64Array,
 ): void {
   const rarity = weight * rarityOf(files, index.paths.length);
-  const meanLength = index.fileLengths.reduce((sum, each) => sum + each, 0) /
-    Math.max(1, index.paths.length);
   for (let at = 0; at < chunks.length;) {
     const file = index.fileOf[chunks[at] ?? 0] ?? 0;
     let count = 0;
@@ -73,7 +71,7 @@ function addFiles(
       count += countIn(counts[at] ?? 0, body);
       at += 1;
     }
-    const length = (index.fileLengths[file] ?? 0) / meanLength;
+    const length = (index.fileLengths[file] ?? 0) / index.meanFileLength;
     const slow = fileSaturation * (1 - fileLength + fileLength * length);
     scores[file] = (scores[file] ?? 0) + rarity * count / (count + slow);
   }

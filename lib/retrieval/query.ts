@@ -5,7 +5,6 @@
  */
 
 import type { Chunk } from "./chunks.ts";
-import { expansionOf } from "./expansion.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { pathWeight } from "./paths.ts";
@@ -40,13 +39,12 @@ export function query(
   const reader = new WordReader();
   const question = questionOf(text, reader);
   const terms = new Map(question.words.map((word) => [word, 1]));
-  let scores = lexicalScores(index, terms, weights);
-  if (weights.expansion > 0 && !question.isSymbol) {
-    const expanded = expansionOf(index, terms, scores);
-    for (const [word, weight] of expanded) terms.set(word, weight * weights.expansion);
-    scores = lexicalScores(index, terms, weights);
-  }
-  return ranked(index, scores, { question, reader, weights, perFile, keeps }).slice(0, limit);
+  const scores = lexicalScores(index, terms, weights);
+  return ranked(index, scores, { question, reader, weights, perFile, keeps }).slice(0, limit)
+    .flatMap(({ id, score }) => {
+      const chunk = index.chunk(id);
+      return chunk === undefined ? [] : [{ ...chunk, score }];
+    });
 }
 
 interface Asked {
@@ -55,6 +53,11 @@ interface Asked {
   readonly weights: Weights;
   readonly perFile: number;
   readonly keeps: (path: string) => boolean;
+}
+
+interface Scored {
+  readonly id: number;
+  readonly score: number;
 }
 
 interface Candidate {
@@ -66,7 +69,7 @@ function ranked(
   index: RetrievalIndex,
   scores: Scores,
   asked: Asked,
-): readonly RankedChunk[] {
+): readonly Scored[] {
   const best = Math.max(1e-9, highest(scores.chunks));
   const bestFile = Math.max(1e-9, highest(scores.files));
   const definitions = definitionScores(index, asked);
@@ -78,7 +81,7 @@ function ranked(
     if (candidates === undefined) byFile.set(file, [{ id, own }]);
     else candidates.push({ id, own });
   }
-  const all: { readonly id: number; readonly score: number }[] = [];
+  const all: Scored[] = [];
   for (const [file, candidates] of byFile) {
     const path = index.paths[file] ?? "";
     if (!asked.keeps(path)) continue;
@@ -90,11 +93,7 @@ function ranked(
       all.push({ id, score: (own + added) * factor });
     }
   }
-  all.sort((a, b) => b.score - a.score || a.id - b.id);
-  return all.flatMap(({ id, score }) => {
-    const chunk = index.chunks[id];
-    return chunk === undefined || score <= 0 ? [] : [{ ...chunk, score }];
-  });
+  return all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.id - b.id);
 }
 
 function highest(values: Float64Array): number {
@@ -119,8 +118,8 @@ function definitionScores(
   for (const identifier of identifiers) {
     if (identifier.length < 3) continue;
     const score = weights.definition * (isSymbol || isCodeLike(identifier) ? 1 : 0.1);
-    for (const id of index.definitions.get(identifier) ?? []) {
-      const chunk = index.chunks[id];
+    for (const id of index.declaring(identifier)) {
+      const chunk = index.chunk(id);
       // The whole of a class says more about it than a constructor of the same name.
       const isNamed = chunk?.name === identifier ? 1 : 0.9;
       const isInside = identifiers.some((each) => chunk?.enclosing.at(-1) === each) ? 1.5 : 1;

@@ -1,35 +1,44 @@
 /**
- * Finding chunks that are like another one.
+ * Finding chunks that are like a piece of text.
  *
  * @module
  */
 
 import type { RetrievalIndex } from "./index.ts";
 import { query, type QueryOptions, type RankedChunk } from "./query.ts";
+import { chunksOf } from "./chunks.ts";
+import { isStopWord, WordReader } from "./words.ts";
 
 /** How many of its words are looked for. */
 const wordCount = 20;
 
+/** A line of a file. */
+export interface TextPlace {
+  /** Path of the file, which need not be indexed. */
+  readonly path: string;
+  /** Its text. */
+  readonly text: string;
+  /** The line, 1-based. */
+  readonly line: number;
+}
+
 /**
- * The chunks that share the words which tell most about the one at a line; `undefined` if the file
- * has no chunk there.
+ * The chunks that share the words which tell most about the one at a line, without that one;
+ * `undefined` if there is none at that line.
  */
 export function relatedTo(
   index: RetrievalIndex,
-  { path, line }: { readonly path: string; readonly line: number },
+  { path, text, line }: TextPlace,
   options: QueryOptions = {},
 ): readonly RankedChunk[] | undefined {
-  const id = index.chunks.findIndex((each) =>
-    each.path === path && each.start <= line && line <= each.end
-  );
-  const chunk = index.chunks[id];
+  const chunk = chunksOf(path, text).find((each) => each.start <= line && line <= each.end);
   if (chunk === undefined) return undefined;
-  const rarest = (index.words[id] ?? []).map((word) => {
-    const having = index.posting(word)?.chunks.length ?? 1;
-    return { word, having };
-  }).filter(({ having }) => having > 1).sort((a, b) =>
-    a.having - b.having || (a.word < b.word ? -1 : 1)
-  );
+  const lines = text.split("\n").slice(chunk.start - 1, chunk.end);
+  const rarest = [...new Set(new WordReader().read(lines.join("\n")))]
+    .filter((word) => word.length > 2 && !isStopWord(word))
+    .map((word) => ({ word, having: index.posting(word)?.chunks.length ?? 0 }))
+    .filter(({ having }) => having > 1)
+    .sort((a, b) => a.having - b.having || (a.word < b.word ? -1 : 1));
   const words = rarest.slice(0, wordCount).map(({ word }) => word);
   const { limit = 10 } = options;
   return query(index, words.join(" "), { ...options, limit: limit + 3 })

@@ -48,8 +48,6 @@ export interface Weights {
   readonly declarations: number;
   /** Factor for copies of other people's code. */
   readonly vendored: number;
-  /** Weight of the best word that the first results have in common. */
-  readonly expansion: number;
 }
 
 /** The fitted numbers. */
@@ -73,5 +71,4 @@ export const weights: Weights = Object.freeze({
   prose: 0.3,
   declarations: 0.7,
   vendored: 0.6,
-  expansion: 0.2,
 });

@@ -15,8 +15,14 @@ import {
 } from "@ct/retrieval";
 import type { FindOptions } from "./definition.ts";
 
+/** What is asked, and where the matches may be. */
+export interface AnswerOptions extends QueryOptions {
+  /** The text of an indexed file, by its path below the base. */
+  readonly textOf: (path: string) => string | undefined;
+}
+
 /** Answers from an index. */
-export type Answer = (index: RetrievalIndex, options: QueryOptions) => readonly RankedChunk[];
+export type Answer = (index: RetrievalIndex, options: AnswerOptions) => readonly RankedChunk[];
 
 /**
  * Reads what is asked for.
@@ -46,7 +52,10 @@ function related(like: string, base: string): Answer {
   const prefix = joinName(base, "");
   const path = typed.startsWith(prefix) ? typed.slice(prefix.length) : typed.replace(/^\.\//, "");
   return (index, options) => {
-    const found = relatedTo(index, { path, line: Number(parts[at]) }, options);
+    const text = options.textOf(path);
+    const found = text === undefined
+      ? undefined
+      : relatedTo(index, { path, text, line: Number(parts[at]) }, options);
     if (found === undefined) {
       throw new CtError("read", `--like: no text is indexed at ${like}`, {
         path: typed,

@@ -45,8 +45,8 @@ class Account {
   readonly coverage = new Coverage();
   readonly passedOver: PassedOver[] = [];
   readonly problems: WalkProblem[] = [];
-  /** Printed paths of the files that are indexed, by their paths below the base. */
-  readonly printed = new Map<string, string>();
+  /** The files that are indexed, by their paths below the base. */
+  readonly entries = new Map<string, Entry>();
 }
 
 /** A search whose options were checked. */
@@ -79,7 +79,7 @@ export class Finder {
    */
   async run(bounds: Bounds): Promise<FindResult> {
     const account = new Account();
-    const { skipped, coverage, problems, passedOver, printed } = account;
+    const { skipped, coverage, problems, passedOver, entries } = account;
     const files: TextFile[] = [];
     let path = this.#options.base;
     const timeout = await untilTimeout(async () => {
@@ -91,10 +91,17 @@ export class Finder {
       }
     });
     const index = buildIndex(files);
-    const all = this.#answer(index, { limit: Infinity, keeps: this.#keeps });
-    const matches = all.slice(0, this.#options.limit)
-      .map((match) => ({ ...match, path: printed.get(match.path) ?? match.path }));
     const isUpper = isUpperBound(this.#expectation);
+    const all = this.#answer(index, {
+      limit: isUpper ? Infinity : this.#options.limit,
+      keeps: this.#keeps,
+      textOf: (path) => {
+        const entry = entries.get(path);
+        return entry && this.#reader.read(entry).text;
+      },
+    });
+    const matches = all.slice(0, this.#options.limit)
+      .map((match) => ({ ...match, path: entries.get(match.path)?.path ?? match.path }));
     const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
     const unseen = [...unreadDirectories(problems), ...skipped.files];
     const unread = verdict === "SUCCESS" && isUpper
@@ -128,7 +135,7 @@ export class Finder {
   }
 
   /** The text of an entry, under its path below the base. */
-  #read(entry: Entry, { skipped, coverage, passedOver, printed }: Account): TextFile | undefined {
+  #read(entry: Entry, { skipped, coverage, passedOver, entries }: Account): TextFile | undefined {
     this.#ctx.onFile?.(fileState(entry));
     const read = this.#reader.read(entry);
     if (read.text === undefined) {
@@ -139,7 +146,7 @@ export class Finder {
     coverage.searched++;
     const components = entry.path.split("/");
     const path = components.slice(-Math.max(1, entry.depth)).join("/");
-    printed.set(path, entry.path);
+    entries.set(path, entry);
     return { path, text: read.text };
   }
 }

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { decodeDigest, digestOf, encodeDigest, readPostings } from "./digest.ts";
+import { RetrievalIndex } from "./index.ts";
+import { query } from "./mod.ts";
+import { wordHash, WordReader } from "./words.ts";
+
+const line = fc.constantFrom(
+  "class Pool {",
+  "  release(connection) {",
+  "    idle.push(connection);",
+  "  }",
+  "}",
+  "",
+  "// Gives connections back, and waits.",
+  "const größe = 1; const x = size2;",
+  "release release release release release release release release release",
+);
+const texts = fc.array(line, { maxLength: 200 }).map((lines) => lines.join("\n"));
+
+Deno.test("a digest is the same after it was stored", () => {
+  fc.assert(fc.property(texts, (text) => {
+    const digest = digestOf("a.ts", text, new WordReader());
+    const stored = decodeDigest(encodeDigest(digest));
+    assert.deepEqual({ ...stored, chunks: stored.chunks }, digest);
+    const shifted = new Uint8Array(encodeDigest(digest).length + 1);
+    shifted.set(encodeDigest(digest), 1);
+    assert.deepEqual(decodeDigest(shifted.subarray(1)).words, digest.words);
+  }));
+});
+
+Deno.test("an index of stored digests answers as one of texts", () => {
+  fc.assert(fc.property(fc.array(texts, { maxLength: 5 }), (all) => {
+    const reader = new WordReader();
+    const files = all.map((text, at) => {
+      const path = `src/pool${at}.ts`;
+      return { path, digest: digestOf(path, text, reader) };
+    });
+    const stored = files.map(({ path, digest }) => {
+      return { path, digest: decodeDigest(encodeDigest(digest)) };
+    });
+    for (const ask of ["how are connections given back", "Pool.release", "size"]) {
+      const options = { limit: Infinity };
+      assert.deepEqual(
+        query(new RetrievalIndex(stored), ask, options),
+        query(new RetrievalIndex(files), ask, options),
+      );
+    }
+  }));
+});
+
+Deno.test("a digest counts words in the name, in the names around and in the body", () => {
+  const text = "class Pool {\n  fill() {\n    pool = pool + more;\n  }\n}\n";
+  const digest = digestOf("a.ts", text, new WordReader());
+  const place = digest.words.indexOf(wordHash("pool"));
+  const found: number[][] = [];
+  readPostings(digest, place, (id, counts) => found.push([id, counts]));
+  const named = 1 << 10;
+  const around = 1 << 7;
+  assert.deepEqual(found, [[0, named + 1], [1, around + 2], [2, named]]);
+});
