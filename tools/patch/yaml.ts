@@ -75,18 +75,18 @@ export async function patchYaml(
   const parse = await loadYaml();
   const reading = { parse, tick, largeFrom, passesAliases };
   const { start, end } = findSection(text, document, reading);
-  const section = { text: text.slice(start, end), firstLine: lineOf(text, start) };
+  const section = { text: text.slice(start, end), firstLine: lineOf(text, start), file: text };
   const patched = patchDocument(section, operations.map(yamlOperation), reading);
   return { ...patched, text: text.slice(0, start) + patched.text + text.slice(end) };
 }
 
 /** Does operations on the only document of a text. */
 function patchDocument(
-  { text, firstLine }: Pick<ParsedYaml, "text" | "firstLine">,
+  { text, firstLine, file }: Pick<ParsedYaml, "text" | "firstLine"> & { readonly file: string },
   operations: readonly Operation[],
   { parse, tick, largeFrom, passesAliases }: YamlReading & { readonly passesAliases: boolean },
 ): PatchedText {
-  const layout = layoutOf(text);
+  const layout = layoutOf(text, file);
   const reader = (restore: (part: string) => string) => (input: string): YamlSource => {
     const root = readYaml(parse(input, tick, firstLine));
     if (root.style === "empty") throw new CtError("syntax", "document is empty");

@@ -12,8 +12,14 @@ export interface YamlLayout {
   readonly dash: number;
 }
 
-/** What the file shows first; two columns where it shows nothing. */
-export function layoutOf(text: string): YamlLayout {
+/** What a document shows first, else what its file does; two columns where both show nothing. */
+export function layoutOf(text: string, file: string = text): YamlLayout {
+  const { step = 2, dash = step } = { ...shownLayout(file), ...shownLayout(text) };
+  return { step, dash };
+}
+
+/** What a text shows first; nothing of what it does not show. */
+function shownLayout(text: string): Partial<YamlLayout> {
   let step: number | undefined;
   let dash: number | undefined;
   /** How far the key of the last line is indented, if its value stands below. */
@@ -33,5 +39,8 @@ export function layoutOf(text: string): YamlLayout {
     const isBelow = /^[^\s#-]/.test(line.slice(head.length)) && /:[ ]*(?:#|$)/.test(line);
     key = isBelow ? head.length : undefined;
   }
-  return { step: step ?? 2, dash: dash ?? step ?? 2 };
+  return {
+    ...(step === undefined ? {} : { step }),
+    ...(dash === undefined ? {} : { dash }),
+  };
 }
