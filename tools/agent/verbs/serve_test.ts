@@ -61,6 +61,8 @@ for (const agent of agentIds) {
     assert.equal(status, 0, stderr);
     const names = list.result.tools.map(({ name }: { name: string }) => name);
     assert.deepEqual(names, offeredTools(agent, { hidesWeb: false }).map(({ name }) => name));
+    // Not every model that a client serves knows values of several types.
+    assert.doesNotMatch(JSON.stringify(list), /[":,[]null[",\]}]/);
     assert.equal(/has a shell/.test(stderr), names.includes("shell"));
   });
 }

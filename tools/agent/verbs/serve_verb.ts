@@ -31,6 +31,7 @@ import { processVariables } from "../process_variables.ts";
 import type { Store } from "../store/store.ts";
 import { createToolset, type Toolset, type ToolsetOptions, type ToolsetTool } from "../toolset.ts";
 import { openNamedStore } from "./open_store.ts";
+import { clientSchema } from "./client_schema.ts";
 import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";
 
 const definition = {
@@ -193,7 +194,7 @@ function servedTool(tool: ToolsetTool, structured: boolean): ServedTool {
   return {
     name: tool.name,
     description: tool.description,
-    inputSchema: JSON.parse(JSON.stringify(tool.inputSchema)),
+    inputSchema: clientSchema(tool.inputSchema),
     ...(structured ? { outputSchema } : {}),
     annotations: {
       readOnlyHint: readOnly,
