@@ -5,7 +5,9 @@
  * @module
  */
 import { CtError, decodeBytes, encodeBytes } from "@ct/base";
+import type { ExplainedMiss } from "@ct/pattern";
 import type { Hunk, Run } from "./hunk.ts";
+import { reasonOfHunk } from "./hunk_miss.ts";
 import type { FilePatch } from "./patch_file.ts";
 import type { Span } from "./span.ts";
 
@@ -42,7 +44,9 @@ export function patchBytes(before: Uint8Array, { name, hunks }: FilePatch): Patc
     const { hunk: { old } = hunk, line: earlier = 0 } = placed.at(-1) ?? {};
     const isInOrder = placed.length === 0 || (line ?? 0) >= earlier + old.length;
     if (line === undefined || !isInOrder) {
-      throw misplaced(name, index, hunk, line !== undefined);
+      const isOutOfOrder = line !== undefined;
+      const miss = isOutOfOrder ? undefined : reasonOfHunk(before, hunk);
+      throw misplaced({ name, index, isOutOfOrder, miss }, hunk);
     }
     placed.push({ hunk, line });
     growth += hunk.growth;
@@ -80,15 +84,26 @@ function placeOf(
   return found;
 }
 
-function misplaced(name: string, index: number, hunk: Hunk, isOutOfOrder: boolean): CtError {
+/** What is known of a hunk that does not stand where it should. */
+interface Misplaced {
+  readonly name: string;
+  readonly index: number;
+  readonly isOutOfOrder: boolean;
+  readonly miss: ExplainedMiss | undefined;
+}
+
+function misplaced({ name, index, isOutOfOrder, miss }: Misplaced, hunk: Hunk): CtError {
   const what = `hunk ${index + 1} of "${name}" (patch line ${hunk.patchLine})`;
   const why = isOutOfOrder
     ? "stands before the end of the one before it"
     : `does not fit: its ${hunk.old.length} old line(s) are not at line ${hunk.before + 1}, nor ` +
       "at just one other place";
+  const reason = miss === undefined
+    ? ""
+    : `miss: ${miss.reason} at ${name}:${miss.line}:${miss.column}: ${miss.note}; `;
   return new CtError("refused", `${what} ${why}; nothing was written`, {
     path: name,
-    help: "make the patch anew from the file as it is",
+    help: `${reason}make the patch anew from the file as it is`,
   });
 }
 

@@ -66,7 +66,7 @@ export function differencesOf(compared: Compared): Difference[] {
     const inLine = lineDifferences(text, wanted.text, {
       start,
       startsLine: index > 0 || compared.startsLine,
-      endsLine: index < found.length - 1 || compared.endsLine,
+      endsLine: ending !== "" || compared.endsLine,
     });
     if (ending === wanted.ending) return inLine;
     const end = { offset: start + text.length, before: "" };

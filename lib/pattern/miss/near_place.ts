@@ -89,6 +89,9 @@ function* placesLike(text: string, { text: sought, whole }: Sought): Generator<P
   const rarest = wanted[anchor];
   if (rarest === undefined) return;
   const lines = linesOf(text);
+  if (!whole && isEnding(text.at(-1))) {
+    lines.push({ start: text.length, end: text.length, next: text.length });
+  }
   for (let at = 0; at + wanted.length - anchor <= lines.length; at++) {
     const first = at - anchor;
     if (first < 0 || !isLike(text, lines[at], rarest)) continue;
@@ -123,8 +126,7 @@ function wantedLines(sought: string, whole: boolean): readonly WantedLine[] {
 }
 
 function isLike(text: string, line: LineOf | undefined, { skeleton, part }: WantedLine): boolean {
-  if (line === undefined) return skeleton === "" && part === "start";
-  if (line.end - line.start > longestLine) return false;
+  if (line === undefined || line.end - line.start > longestLine) return false;
   const there = skeletonOf(text.slice(line.start, line.end));
   if (part === "whole") return there === skeleton;
   if (part === "any") return there.includes(skeleton);
