@@ -332,25 +332,16 @@ class EditRun {
   async findMisses(): Promise<ReadonlyMap<number, FoundMiss>> {
     const wanted = this.#call.items.filter((item) => this.#wantsMiss(item));
     if (wanted.length === 0) return new Map();
+    const isNarrowed = this.#options.name !== undefined || this.#options.path.length > 0;
+    const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
+    const others = isNarrowed ? walkTree({ ...this.#options, path: [] }, this.#ctx, all) : [];
     const search = new MissSearch(wanted, {
       missesIn: (text, path, those) => this.#missesIn(text, path, those),
       itemsFor: (path) => this.#index.itemsFor(path),
+      isInput: (path) => this.#isInput(path),
       tick: this.#tick,
     });
-    for (const entry of this.#selected) {
-      if (this.#bounds.tick()) await this.#bounds.breathe();
-      if (!this.#isInput(entry.path)) search.look(entry, true);
-    }
-    if (this.#options.name === undefined && this.#options.path.length === 0) return search.misses;
-    const seen = new Set(this.#selected.map(({ path }) => path));
-    const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
-    for (const entry of walkTree({ ...this.#options, path: [] }, this.#ctx, all)) {
-      if (this.#bounds.tick()) await this.#bounds.breathe();
-      if (search.isFull) break;
-      if (entry?.kind !== "f" || seen.has(entry.path) || this.#isInput(entry.path)) continue;
-      search.look(entry, false);
-    }
-    return search.misses;
+    return await search.run(this.#selected, others, this.#bounds);
   }
 
   #missesIn(text: string, path: string, wanted: WantedMisses): Simulation["misses"] {

@@ -4,6 +4,7 @@
  * @module
  */
 import { type ExplainedMiss, firstReason, type NearestMiss } from "@ct/pattern";
+import type { Bounds } from "@ct/core/bounds";
 import type { Entry } from "@ct/walk";
 import type { EditItem } from "./edit_item.ts";
 import { SourceReader } from "./source_reader.ts";
@@ -34,6 +35,8 @@ export interface MissSearchOptions {
   ) => ReadonlyMap<number, TextMiss>;
   /** The edits that look at a selected file. */
   readonly itemsFor: (path: string) => readonly EditItem[];
+  /** Whether a file is an input of the call, which has what it looks for. */
+  readonly isInput: (path: string) => boolean;
   /** Called time and again; what it throws ends the search. */
   readonly tick: () => void;
 }
@@ -56,23 +59,38 @@ export class MissSearch {
     this.#options = options;
   }
 
-  /** What was found out so far, by ordinal of the edit. */
-  get misses(): ReadonlyMap<number, FoundMiss> {
+  /** Looks at the selected files, and at the others for edits that mean those. */
+  async run(
+    selected: readonly Entry[],
+    others: Iterable<Entry | undefined>,
+    bounds: Bounds,
+  ): Promise<ReadonlyMap<number, FoundMiss>> {
+    for (const entry of selected) {
+      if (bounds.tick()) await bounds.breathe();
+      if (!this.#options.isInput(entry.path)) this.#look(entry, true);
+    }
+    const seen = new Set(selected.map(({ path }) => path));
+    for (const entry of others) {
+      if (bounds.tick()) await bounds.breathe();
+      if (this.#isFull) break;
+      if (entry?.kind !== "f" || seen.has(entry.path)) continue;
+      if (!this.#options.isInput(entry.path)) this.#look(entry, false);
+    }
     return this.#misses;
   }
 
   /** Whether in no more files a reason is looked for. */
-  get isFull(): boolean {
+  get #isFull(): boolean {
     return this.#explained.size === 0 || this.#files >= mostMissFiles || this.#text >= mostText;
   }
 
   /** Looks at a file. In one that is not selected edits may only find what they look for. */
-  look(entry: Entry, isSelected: boolean): void {
+  #look(entry: Entry, isSelected: boolean): void {
     const { path } = entry;
     const selected = isSelected ? this.#options.itemsFor(path) : [];
     const items = this.#items.filter((item) => selected.includes(item));
     const hasBlock = items.some(({ edit }) => edit.kind === "block");
-    let isExplained = !this.isFull;
+    let isExplained = !this.#isFull;
     this.#files++;
     const text = isExplained || hasBlock ? this.#read(entry, hasBlock) : undefined;
     if (text === undefined) return;

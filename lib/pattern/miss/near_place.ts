@@ -41,21 +41,36 @@ const longestLine = 1 << 16;
 export function nearPlace(text: string, sought: Sought): NearPlace | undefined {
   let best: NearPlace | undefined;
   let left = mostCompared;
-  for (const { start, end } of placesLike(text, sought)) {
+  for (const place of placesLike(text, sought)) {
     if (left-- === 0) break;
+    if (place === undefined) continue;
+    const { start, end } = place;
     const differences = differencesOf({
       found: text.slice(start, end),
       expected: sought.text,
       startsLine: start === 0 || isEnding(text[start - 1]),
       endsLine: end === text.length || isEnding(text[end]),
     });
-    if (differences.length === 0) continue;
+    const isAnother = differences.some((each) => joinsWords(text[start + each.offset - 1], each));
+    if (isAnother || differences.length === 0) continue;
     if (best === undefined || isNearer(differences, best.differences)) {
       best = { start, end, differences };
     }
   }
   return best;
 }
+
+/** Whether one side has two words where the other has one, which is no oversight. */
+function joinsWords(
+  previous: string | undefined,
+  { found, expected, before }: Difference,
+): boolean {
+  const isApart = [found, expected].map((gap) => /[\p{Zs}\t]/u.test(gap));
+  return isApart[0] !== isApart[1] && wordCharacter.test(previous ?? "") &&
+    wordCharacter.test(before[0] ?? "");
+}
+
+const wordCharacter = /[\p{L}\p{N}_]/u;
 
 function isNearer(a: readonly Difference[], b: readonly Difference[]): boolean {
   const [worst, other] = [rankOf(a), rankOf(b)];
@@ -75,8 +90,14 @@ interface Place {
   readonly end: number;
 }
 
-/** The places of which the skeleton is that of what was sought. */
-function* placesLike(text: string, { text: sought, whole }: Sought): Generator<Place> {
+/**
+ * The places of which the skeleton is that of what was sought; `undefined` stands for one that
+ * begins or ends within a character.
+ */
+function* placesLike(
+  text: string,
+  { text: sought, whole }: Sought,
+): Generator<Place | undefined> {
   if (sought.length > longestSought) return;
   const wanted = wantedLines(sought, whole);
   const longest = wanted.reduce(
@@ -138,7 +159,7 @@ function* placesFrom(
   text: string,
   lines: readonly LineOf[],
   wanted: readonly WantedLine[],
-): Generator<Place> {
+): Generator<Place | undefined> {
   const [firstLine, lastLine] = [lines[0], lines.at(-1)];
   const [firstWanted, lastWanted] = [wanted[0], wanted.at(-1)];
   if (firstLine === undefined || lastLine === undefined) return;
@@ -151,16 +172,14 @@ function* placesFrom(
   if (firstWanted.part === "any") {
     for (const from of first.occurrences(firstWanted.skeleton)) {
       const span = first.spanOf(from, firstWanted);
-      if (span === undefined) continue;
-      yield { start: firstLine.start + span.start, end: firstLine.start + span.end };
+      yield span && { start: firstLine.start + span.start, end: firstLine.start + span.end };
     }
     return;
   }
   const last = new SkeletonLine(text.slice(lastLine.start, lastLine.end));
   const head = first.spanOf(first.skeleton.length - firstWanted.skeleton.length, firstWanted);
   const tail = last.spanOf(0, lastWanted);
-  if (head === undefined || tail === undefined) return;
-  yield { start: firstLine.start + head.start, end: lastLine.start + tail.end };
+  yield head && tail && { start: firstLine.start + head.start, end: lastLine.start + tail.end };
 }
 
 /** A line of which is known what each part of its skeleton stands for. */
