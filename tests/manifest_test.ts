@@ -68,6 +68,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    encoding,
     code: "lines by language (docs/spec/tree.md#lines-of-code)",
     depth: "bounds what is printed (docs/spec/tree.md#text-output)",
     budget: pages,
@@ -83,6 +84,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    encoding,
     budget: pages,
     cursor: pages,
     paths: typed,
@@ -94,6 +96,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "no-ignore": walker,
   },
   "ct-edit": {
+    encoding,
     within: "edits inside one declaration (docs/spec/edit.md)",
     apply: "applies a unified diff (docs/spec/edit.md#patches)",
     diff: "a unified diff of the changes (docs/spec/edit.md#report)",
@@ -105,6 +108,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "squeeze-blank": "runs of blank lines in blocks (docs/spec/edit.md#one-edit)",
   },
   "ct-patch": {
+    path,
     "json-pretty": pretty,
     "no-ignore": walker,
     mode: "pins the kind of --name (docs/spec/conventions.md#pattern-kinds)",
@@ -113,6 +117,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-test": { json, "json-pretty": pretty },
   "ct-each": {
+    path,
     "json-pretty": pretty,
     "no-ignore": walker,
     jobs: "several items at a time (docs/spec/each.md)",

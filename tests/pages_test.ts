@@ -4,16 +4,28 @@
  */
 import { memoryContext } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
+import { denoSpawn } from "@ct/core/run";
 import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
 import { registeredTools } from "./registered_tools.ts";
 
-const files = Object.fromEntries(
-  Array.from({ length: 12 }, (_, index) => [
-    `d${index % 3}/f${index}.rs`,
-    Array.from({ length: index * 3 }, (_, line) => `fn f${line}() {} // é\n`).join(""),
-  ]),
-);
+const store = JSON.stringify({
+  rules: Array.from({ length: 9 }, (_, index) => ({
+    id: `r${index}`,
+    question: `Is ${index} even?`,
+    probe: [index % 2 === 0 ? "true" : "false"],
+    tags: index % 2 === 0 ? [] : ["odd"],
+  })),
+});
+const files = {
+  ".ct/rules.jsonc": store,
+  ...Object.fromEntries(
+    Array.from({ length: 12 }, (_, index) => [
+      `d${index % 3}/f${index}.rs`,
+      Array.from({ length: index * 3 }, (_, line) => `fn f${line}() {} // é\n`).join(""),
+    ]),
+  ),
+};
 const tools = new Map((await registeredTools()).map((each) => [each.definition.name, each]));
 
 function tool(name: string): Command {
@@ -23,7 +35,7 @@ function tool(name: string): Command {
 }
 
 async function run(name: string, cwd: string, argv: readonly string[]) {
-  const ctx = memoryContext({ cwd });
+  const ctx = memoryContext({ cwd, spawn: denoSpawn });
   const status = await tool(name).run(argv, ctx);
   const next = /continue with --cursor (\S+)\n/.exec(ctx.stderr.text)?.[1];
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text, next };
@@ -39,6 +51,9 @@ const calls: readonly (readonly [name: string, ...argv: string[]])[] = [
   ["ct-tree"],
   ["ct-tree", "--flat", "--sort", "lines"],
   ["ct-outline", "--kind", "fn"],
+  ["ct-check"],
+  ["ct-check", "--tag", "odd", "--emit", "{RESULT}"],
+  ["ct-check", "--list"],
 ];
 
 for (const [name, ...argv] of calls) {

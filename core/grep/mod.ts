@@ -8,7 +8,7 @@ export { ByteRegex } from "./byte_regex.ts";
 export { optionsOf } from "./flag_options.ts";
 export { choiceOf, countOf, type Flag, type FlagReading, readFlags } from "./flags.ts";
 export { inputBytes } from "./input_bytes.ts";
-export { coloured, type LineColours } from "./line_colours.ts";
+export { coloured, type ColouredPart, type LineColours } from "./line_colours.ts";
 export { LinePrinter, type LineStyle, pathOf, type PrintedText } from "./line_printer.ts";
 export { type Line, type LineQuery, LineScan, type LineSink } from "./line_scan.ts";
 export { type LoadedText, TextLoader } from "./text_loader.ts";

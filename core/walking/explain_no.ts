@@ -207,9 +207,8 @@ export function explanationLine(tool: string, { count, relaxed, patterns }: Expl
   if (relaxed.length === 0) return "";
   const found = count === 0 ? "nothing found" : "too little found";
   const others = relaxed.slice(0, fewCalls).map((other, index) => {
-    const { words, without, encoding, isComplete } = other;
+    const { words, without, isComplete } = other;
     const number = `${isComplete ? "" : "at least "}${other.count}`;
-    if (encoding !== undefined) return `${number} in files that are ${encoding.toUpperCase()}`;
     const call = without === undefined ? words.map(shellWord).join(" ") : `without ${without}`;
     return index === 0 ? `${call} would find ${number}` : `${call} ${number}`;
   });
@@ -229,10 +228,9 @@ function readAs(patterns: readonly PatternUse[]): string {
 /** The same as JSON; `undefined` if there is nothing to say. */
 export function relaxationsJson(all: readonly Relaxed[]): JsonValue | undefined {
   if (all.length === 0) return undefined;
-  return all.map(({ words, without, encoding, count, isComplete }) => ({
+  return all.map(({ words, without, count, isComplete }) => ({
     complete: isComplete,
     count,
-    encoding,
     options: words.length === 0 ? undefined : words,
     without,
   }));

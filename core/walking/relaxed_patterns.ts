@@ -19,8 +19,6 @@ export interface Change {
   readonly words: readonly string[];
   /** The option that is left away. */
   readonly without?: string | undefined;
-  /** The encoding in which files were not read. */
-  readonly encoding?: string | undefined;
 }
 
 /** A call with one option changed. */

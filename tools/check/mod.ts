@@ -89,6 +89,7 @@ async function check(
       );
     }
   }
+  for (const doubt of plan.doubts) ctx.stderr.write(escapeControls(`ct-check: ${doubt}`) + "\n");
   if (options.list) return printList(plan, location, options, ctx);
   return await runPlan(plan, store, options, ctx);
 }

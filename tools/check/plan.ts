@@ -18,7 +18,7 @@ import {
   type StoreLocation,
 } from "@ct/rules-engine";
 import type { PlannedRule } from "./run_rules.ts";
-import { type SelectionOptions, selectRules } from "./selection.ts";
+import { type SelectionOptions, selectRules, tagDoubts } from "./selection.ts";
 
 /** What a call is going to run. */
 export interface Plan {
@@ -26,6 +26,8 @@ export interface Plan {
   readonly rules: readonly PlannedRule[];
   /** What is strange about the store; one sentence each. */
   readonly warnings: readonly string[];
+  /** What is strange about the selection; one sentence each. */
+  readonly doubts: readonly string[];
 }
 
 /** The store of a check. */
@@ -64,7 +66,7 @@ export async function planRules(
   for (const { rule } of rules) {
     naming(rule, location, () => checkSeconds("timeout", rule.timeout));
   }
-  return { rules, warnings: store.warnings };
+  return { rules, warnings: store.warnings, doubts: tagDoubts(store.rules, selection.tag) };
 }
 
 /** Does something about a rule; an error then names the store and the rule. */

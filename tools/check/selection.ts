@@ -5,6 +5,7 @@
  */
 import { compilePattern } from "@ct/pattern";
 import { CtError } from "@ct/base";
+import { closest } from "@ct/core/definition";
 import type { RuleRecord } from "@ct/rules-engine";
 import type { CheckOptions } from "./definition.ts";
 
@@ -34,7 +35,28 @@ export function selectRules<R extends Pick<RuleRecord, "id" | "tags">>(
     ...(id === undefined ? [] : [`--id '${id}'`]),
     ...(tag.length === 0 ? [] : [`--tag '${tag.join(",")}'`]),
   ];
+  const known = [...new Set(rules.flatMap((rule) => [rule.id, ...rule.tags]))];
+  const typed = [...id === undefined ? [] : [id], ...tag];
+  const near = typed.flatMap((word) => closest(word, known) ?? []).filter((it) =>
+    !typed.includes(it)
+  );
+  const [first] = near;
   throw new CtError("not-found", `no rule is selected by ${by.join(" and ")}`, {
-    help: "ct check --list prints all rules",
+    help: first === undefined
+      ? "ct check --list prints all rules"
+      : `did you mean ${first}? ct check --list prints all rules`,
+  });
+}
+
+/** A sentence for each tag that no rule has: a check of fewer rules looks like a success. */
+export function tagDoubts(
+  rules: readonly Pick<RuleRecord, "tags">[],
+  tags: readonly string[],
+): readonly string[] {
+  const known = [...new Set(rules.flatMap((rule) => rule.tags))];
+  return tags.filter((tag) => !known.includes(tag)).map((tag) => {
+    const near = closest(tag, known);
+    const hint = near === undefined ? "" : `; the nearest is ${near}`;
+    return `no rule has --tag '${tag}'${hint}`;
   });
 }

@@ -19,7 +19,7 @@ import {
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { isScriptConfig, referredConfigs, type SourceFile } from "@ct/modules";
-import { nameTest } from "@ct/pattern";
+import { nameTest, nameUses, patternDoubts } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { SkippedFiles } from "@ct/core/input";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
@@ -80,8 +80,10 @@ export async function readModuleFiles(
     return isScript(options) ? placed(files, options, ctx) : unplaced(files, ctx.cwd);
   }
   const wanted = extensionsOf(options).join(",");
+  const names = { name: options.name, mode: undefined };
+  const [doubt] = patternDoubts(nameUses(names), { ...names, found: false });
   throw new CtError("not-found", `no module files (${wanted}) in '${options.base}'`, {
-    help: "set their directory with --base and their extensions with --ext",
+    help: doubt ?? "set their directory with --base and their extensions with --ext",
   });
 }
 

@@ -12,6 +12,7 @@ import {
   modeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   questionOption,
   type ToolDefinition,
   walkerOptions,
@@ -26,12 +27,12 @@ export const definition = {
   summary: "Run a command for each item and judge the sweep",
   description: "Runs a command once for each item and judges the whole by how many succeed: a " +
     "shell loop without a shell. The items are, in this order, the words of --items, the files " +
-    "below --base that --name and --ext select, and with --stdin the lines of standard input. " +
-    "Everything after -- is the command. In each of its words {ITEM} stands for the item and " +
-    "{INDEX} for its position, counted from 1. A word is never split, so an item cannot change " +
-    "the shape of the command. An item succeeds if its command exits with 0 in time. For tools " +
-    "of the suite and grep, status 1 is a no. An item is BROKEN if such a program ends in any " +
-    "other way, or if its command cannot be started: it is named before the summary, and the " +
+    "below --base that --name, --ext and --path select, and with --stdin the lines of standard " +
+    "input. Everything after -- is the command. In each of its words {ITEM} stands for the item " +
+    "and {INDEX} for its position, counted from 1. A word is never split, so an item cannot " +
+    "change the shape of the command. An item succeeds if its command exits with 0 in time. For " +
+    "tools of the suite and grep, status 1 is a no. An item is BROKEN if such a program ends in " +
+    "any other way, or if its command cannot be started: it is named before the summary, and the " +
     "exit status is 2, whatever --expect says. --expect judges the number of successes: all (the " +
     "default), any, none, N (at least), =N, +N (more than), -N (fewer than). Only a fixed set of " +
     "programs can be run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false " +
@@ -53,10 +54,11 @@ export const definition = {
     base: {
       kind: "path",
       description: "Take the files below this directory, or this one file, as items. By default " +
-        "the working directory if --name or --ext is given.",
+        "the working directory if --name, --ext or --path is given.",
     },
     name: nameOption,
     ext: extOption,
+    path: pathOption,
     ...walkerOptions,
     stdin: {
       kind: "flag",

@@ -5,12 +5,12 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import { nameTest } from "@ct/pattern";
-import { readPayload } from "@ct/core/input";
+import { nameTest, nameUses } from "@ct/pattern";
+import { readPayload, reportDoubts } from "@ct/core/input";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import { walkTree } from "@ct/core/walking";
 import type { Entry, ReportProblem } from "@ct/walk";
-import type { EachOptions } from "./definition.ts";
+import { definition, type EachOptions } from "./definition.ts";
 
 /**
  * The items of a call in order.
@@ -30,7 +30,7 @@ export async function readItems(
   if (items.length === 0) {
     throw new CtError(
       "usage",
-      "no items: give --items, --base, --name, --ext or --stdin",
+      "no items: give --items, --base, --name, --ext, --path or --stdin",
     );
   }
   return items;
@@ -51,8 +51,9 @@ async function walkItems(
   ctx: Context,
   report: ReportProblem,
 ): Promise<readonly string[]> {
-  const { base, name, ext } = options;
-  if (base === undefined && name === undefined && ext.length === 0) return [];
+  const { base, name, ext, path } = options;
+  const isSelected = name !== undefined || ext.length + path.length > 0;
+  if (base === undefined && !isSelected) return [];
   const keepsName = nameTest(options);
   const keeps = (entry: Pick<Entry, "kind" | "name">) =>
     entry.kind === "f" && keepsName(entry.name);
@@ -64,5 +65,7 @@ async function walkItems(
     if (bounds.tick()) await bounds.breathe();
     if (entry !== undefined) items.push(entry.path);
   }
+  const call = { tool: definition.name, found: items.length > 0, patterns: nameUses(options) };
+  reportDoubts(call, options, ctx);
   return items;
 }

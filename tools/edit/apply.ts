@@ -16,6 +16,7 @@ import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { findTarget, type PlannedWrite, planWrites, targetRoot } from "@ct/write";
+import { autoEncoding } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { ShownSite } from "./edit_result.ts";
 import type { ChangedFiles, FileChange } from "./file_report.ts";
@@ -60,6 +61,9 @@ export function computeApply(patch: string, options: EditOptions, ctx: Context):
     if (value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)) {
       throw new UsageError(`--${key} cannot be used with --apply`);
     }
+  }
+  if (options.encoding !== autoEncoding) {
+    throw new UsageError("--encoding cannot be used with --apply");
   }
   const expectation = parseExpect(options.expect ?? "any");
   const root = targetRoot({ base: options.base, follow: false }, ctx);

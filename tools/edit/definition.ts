@@ -6,6 +6,7 @@
 import {
   baseOption,
   boundsOptions,
+  encodingOption,
   jsonOptions,
   modeOption,
   nameModeOption,
@@ -34,9 +35,9 @@ export const definition = {
     "expectation (by default exactly one replacement). Each edit of a script is an item `#% edit " +
     "[expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, up " +
     "to `#% end`. It sees the result of the edits before it, unless --no-cascade is given. If an " +
-    "edit fails, nothing is written. Files that are not UTF-8 are left alone, and named if they " +
-    "contain the text to find. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. Call " +
-    "it as `ct edit …` or `ct-edit …`.",
+    "edit fails, nothing is written. Files that are not in their encoding are left alone, and " +
+    "named if they contain the text to find. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime " +
+    "error. Call it as `ct edit …` or `ct-edit …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -63,6 +64,7 @@ export const definition = {
     },
     mode: modeOption,
     "name-mode": nameModeOption,
+    encoding: encodingOption,
     script: {
       kind: "path",
       description: "A file with edits to apply, in place of --find and --replace.",

@@ -26,6 +26,7 @@ import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
 import { EditLocator } from "./edit_locator.ts";
 import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
+import { encodedText, encodingChoice } from "./file_encoding.ts";
 import type { FileChange } from "./file_report.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
@@ -123,7 +124,7 @@ class EditRun {
     if (!quiet || json || pretty || together) this.#takeSites = (count) => this.#countSites(count);
     this.#within = call.within;
     this.#index = new ItemIndex(call.items);
-    this.#reader = new SourceReader(call.items);
+    this.#reader = new SourceReader(call.items, encodingChoice(options.encoding));
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
     this.inputs = call.inputs.map((path) => findTarget(path, ctx));
   }
@@ -277,9 +278,11 @@ class EditRun {
       const spans = spansOf(found.values(), !this.#options["no-cascade"]);
       const skipped = source.text.startsWith("\ufeff") ? 1 : 0;
       const change = { before: source.text, after: text, spans, skipped };
-      this.changes.set(path, { spans: spansInBytes(change) });
+      const { name, unitBytes } = source.encoding ?? {};
+      this.changes.set(path, { spans: spansInBytes(change, unitBytes), encoding: name });
     }
-    return { target, before: source.bytes.slice(), after: new TextEncoder().encode(text) };
+    const bytes = encodedText(text, path, source.encoding);
+    return { target, before: source.bytes.slice(), after: bytes };
   }
 
   #passOver(file: SkippedFile, items: readonly EditItem[]): void {
@@ -340,6 +343,7 @@ class EditRun {
       itemsFor: (path) => this.#index.itemsFor(path),
       isInput: (path) => this.#isInput(path),
       tick: this.#tick,
+      encodingOf: this.#reader.encodingOf,
     });
     return await search.run(this.#selected, others, this.#bounds);
   }

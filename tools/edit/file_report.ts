@@ -13,8 +13,8 @@ import { unifiedDiff } from "./unified_diff.ts";
 
 /** How a file changes. */
 export type FileChange =
-  /** What is replaced, in bytes. */
-  | { readonly spans: readonly Span[] }
+  /** What is replaced, in bytes; and the encoding, if that is not UTF-8. */
+  | { readonly spans: readonly Span[]; readonly encoding?: string | undefined }
   /** The proof, of a file that is not held in memory. */
   | { readonly outside: OutsideHashes };
 
@@ -70,6 +70,11 @@ export async function reportFiles(
       const contents = { before, after, spans: change.spans };
       const outside = await outsideHashes(contents);
       assertUntouched(path, outside);
+      if (change.encoding !== undefined) {
+        const diff = diffs && { leftOut: `a file in ${change.encoding}` };
+        reports.push({ path, outside, diff });
+        continue;
+      }
       const text = diffs && unifiedDiff(diffName(path, base, ctx), contents);
       const isTooLong = text !== undefined &&
         text.length > Math.min(room, diffs === "short" ? roomOfFile : Infinity);

@@ -7,6 +7,7 @@ import { type ExplainedMiss, firstReason, type NearestMiss } from "@ct/pattern";
 import type { Bounds } from "@ct/core/bounds";
 import type { Entry } from "@ct/walk";
 import type { EditItem } from "./edit_item.ts";
+import type { ChooseEncoding } from "./file_encoding.ts";
 import { SourceReader } from "./source_reader.ts";
 import { exactPlace, hasReason, type TextMiss, type WantedMisses } from "./text_miss.ts";
 
@@ -39,6 +40,8 @@ export interface MissSearchOptions {
   readonly isInput: (path: string) => boolean;
   /** Called time and again; what it throws ends the search. */
   readonly tick: () => void;
+  /** Chooses the encoding of a file. */
+  readonly encodingOf: ChooseEncoding;
 }
 
 /** Looks for what can be told of edits that found nothing. */
@@ -47,7 +50,7 @@ export class MissSearch {
   readonly #explained: ReadonlySet<EditItem>;
   readonly #options: MissSearchOptions;
   /** Unlike the reader of the edits it reads files that do not have their texts. */
-  readonly #reader = new SourceReader([]);
+  readonly #reader: SourceReader;
   readonly #misses = new Map<number, FoundMiss>();
   #files = 0;
   #text = 0;
@@ -57,6 +60,7 @@ export class MissSearch {
     this.#items = items;
     this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, mostEdits));
     this.#options = options;
+    this.#reader = new SourceReader([], options.encodingOf);
   }
 
   /** Looks at the selected files, and at the others for edits that mean those. */

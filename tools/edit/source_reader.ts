@@ -17,6 +17,7 @@ import type { Entry } from "@ct/walk";
 import { FileReader, type SkipReason, TextFile } from "@ct/core/input";
 import { CandidateFilter } from "./candidate_filter.ts";
 import type { EditItem } from "./edit_item.ts";
+import type { ChooseEncoding, FileEncoding } from "./file_encoding.ts";
 
 /** A file as read. */
 export interface Source {
@@ -26,6 +27,8 @@ export interface Source {
   readonly text: string;
   /** Why it cannot be edited, though it can be read; `undefined` if it can. */
   readonly reason: SkipReason | undefined;
+  /** Its encoding, if that is not UTF-8. */
+  readonly encoding?: FileEncoding | undefined;
 }
 
 /** A file in which no edit finds anything. */
@@ -72,8 +75,12 @@ export class SourceReader {
   /** Tells which bytes are worth looking at. */
   readonly filter: CandidateFilter;
 
+  /** Chooses the encoding of a file. */
+  readonly encodingOf: ChooseEncoding;
+
   /** Makes a reader for the files of a call with these edits. */
-  constructor(items: readonly EditItem[]) {
+  constructor(items: readonly EditItem[], encodingOf: ChooseEncoding) {
+    this.encodingOf = encodingOf;
     this.filter = new CandidateFilter(items, this.#scanner);
   }
 
@@ -81,10 +88,15 @@ export class SourceReader {
   read({ absolutePath }: Entry): Source | Unaffected | Unread | Large {
     return readable(() => {
       const length = this.#small.read(absolutePath);
-      if (length === undefined) return openHuge(absolutePath) ?? readLarge(absolutePath);
-      return this.filter.mayChange(length)
-        ? sourceOf(this.#small.bytes)
-        : { bytes: this.#small.bytes, text: undefined, reason: undefined };
+      const { bytes } = this.#small;
+      const encoding = this.encodingOf(bytes);
+      if (length === undefined) {
+        const huge = encoding === undefined ? openHuge(absolutePath) : undefined;
+        return huge ?? this.#readLarge(absolutePath);
+      }
+      return encoding !== undefined || this.filter.mayChange(length)
+        ? sourceOf(bytes, encoding)
+        : { bytes, text: undefined, reason: undefined };
     });
   }
 
@@ -93,7 +105,16 @@ export class SourceReader {
     const source = this.read(entry);
     if (!("file" in source)) return source;
     source.file[Symbol.dispose]();
-    return readable(() => readLarge(entry.absolutePath));
+    return readable(() => this.#readLarge(entry.absolutePath));
+  }
+
+  #readLarge(absolutePath: string): Source | Unread {
+    using file = TextFile.open(absolutePath, { cwd: "/" });
+    if (file.size > largestBytes) {
+      return { reason: "too large", message: "larger than 512 MiB", text: undefined };
+    }
+    const bytes = readRegularFile(absolutePath, { cwd: "/" });
+    return sourceOf(bytes, this.encodingOf(bytes));
   }
 }
 
@@ -106,28 +127,21 @@ function readable<Read>(read: () => Read): Read | Unread {
   }
 }
 
-function sourceOf(bytes: Uint8Array): Source {
-  const text = decodeStrict(bytes);
+function sourceOf(bytes: Uint8Array, encoding: FileEncoding | undefined): Source {
+  const text = encoding === undefined ? decodeStrict(bytes) : encoding.decode(bytes);
   return text === undefined
     ? {
       bytes,
       text: decodeLossy(bytes),
       reason: isUnknownBinary(bytes) ? "binary" : "not UTF-8",
     }
-    : { bytes, text, reason: undefined };
+    : { bytes, text, reason: undefined, encoding };
 }
 
 function openHuge(absolutePath: string): Large | undefined {
   const file = TextFile.open(absolutePath, { cwd: "/" });
   if (file.size >= hugeBytes) return { file };
   file[Symbol.dispose]();
-}
-
-function readLarge(absolutePath: string): Source | Unread {
-  using file = TextFile.open(absolutePath, { cwd: "/" });
-  return file.size > largestBytes
-    ? { reason: "too large", message: "larger than 512 MiB", text: undefined }
-    : sourceOf(readRegularFile(absolutePath, { cwd: "/" }));
 }
 
 /** Whether bytes that are not UTF-8 are no text in UTF-16 either, which has NUL bytes, too. */

@@ -82,8 +82,23 @@ export interface TextChange {
   readonly skipped: number;
 }
 
-/** The spans of a text in bytes of its UTF-8. */
-export function spansInBytes({ before, after, spans, skipped }: TextChange): readonly Span[] {
+/**
+ * The spans of a text in bytes of its UTF-8, or of an encoding in which each UTF-16 unit takes
+ * `unitBytes`.
+ */
+export function spansInBytes(
+  { before, after, spans, skipped }: TextChange,
+  unitBytes?: number,
+): readonly Span[] {
+  if (unitBytes !== undefined) {
+    const inBytes = (offset: number) => (offset + skipped) * unitBytes;
+    return spans.map(({ start, end, newStart, newEnd }) => ({
+      start: inBytes(start),
+      end: inBytes(end),
+      newStart: inBytes(newStart),
+      newEnd: inBytes(newEnd),
+    }));
+  }
   const old = byteOffsets(before, skipped, spans.flatMap(({ start, end }) => [start, end]));
   const fresh = byteOffsets(
     after,

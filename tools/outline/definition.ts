@@ -8,6 +8,7 @@ import {
   boundsOptions,
   emitOption,
   emitStderrOption,
+  encodingOption,
   expectOption,
   explainSkipOption,
   extOption,
@@ -72,9 +73,11 @@ export const definition = {
         "function, variable, constant, module, test and heading mean the kinds of all languages. " +
         "enumerator is listed only if named.",
     },
+    encoding: encodingOption,
     lossy: {
       kind: "flag",
-      description: "Outline files that are not valid UTF-8, with U+FFFD in place of malformed " +
+      description:
+        "Outline files that are not valid in their encoding, with U+FFFD in place of malformed " +
         "bytes, instead of skipping them.",
     },
     depth: {

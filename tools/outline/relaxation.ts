@@ -7,7 +7,6 @@
 import type { Bounds } from "@ct/core/bounds";
 import {
   anyCase,
-  type Change,
   type Evidence,
   explainNo,
   isShort,
@@ -21,13 +20,12 @@ import {
   type Tally,
   withoutOne,
 } from "@ct/core/walking";
-import { decodeLossy, decodeUtf16 } from "@ct/base";
 import { nameTest, type PatternUse } from "@ct/pattern";
 import type { Declaration } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import type { OutlineOptions } from "./definition.ts";
 import { declarationTest } from "./selection.ts";
-import type { Decode, SourceReader } from "./source_text.ts";
+import type { SourceReader } from "./source_text.ts";
 
 /** What is known of an outline that has too few entries. */
 export interface ShortOutline {
@@ -62,10 +60,6 @@ export async function explainOutline(
       return [];
     }
   });
-  const decodings: readonly (readonly [Change, Decode])[] = [
-    [{ words: ["--lossy"] }, decodeLossy],
-    [{ words: [], encoding: "utf-16" }, decodeUtf16],
-  ];
   return await explainNo({
     options,
     evidence,
@@ -73,9 +67,11 @@ export async function explainOutline(
     searched,
     filtered,
     resume: () => new EntryTally(options, again, { count }),
-    foreign: decodings.map(([change, decode]) => {
-      return { paths, change, tally: new EntryTally(options, again, { count, decode }) };
-    }),
+    foreign: [{
+      paths,
+      change: { words: ["--lossy"] },
+      tally: new EntryTally(options, again, { count, isLossy: true }),
+    }],
     read: again,
     room,
   }, bounds);
@@ -94,17 +90,17 @@ class OutlinedAgain implements ReadCount {
   }
 
   /** None if the file cannot be read, `undefined` if it is large. */
-  declarationsOf(entry: Entry, decode: Decode | undefined): readonly Declaration[] | undefined {
-    const known = decode === undefined ? this.#known.get(entry.path) : undefined;
+  declarationsOf(entry: Entry, isLossy: boolean): readonly Declaration[] | undefined {
+    const known = isLossy ? undefined : this.#known.get(entry.path);
     if (known !== undefined) return known;
     const pack = this.#sources.packOf(entry);
     if (pack === undefined) return [];
     this.reads++;
-    const source = this.#sources.read(entry, { isBrief: true, ...(decode && { decode }) });
+    const source = this.#sources.read(entry, { isBrief: true, ...isLossy && { isLossy } });
     if (source.text === undefined && source.reason === "too large") return undefined;
     this.bytesRead += source.text?.length ?? 0;
     const found = pack.declarations(source.text ?? "");
-    if (decode === undefined) this.#known.set(entry.path, found);
+    if (!isLossy) this.#known.set(entry.path, found);
     return found;
   }
 }
@@ -114,25 +110,25 @@ class EntryTally implements Tally {
   readonly #keepsName: (name: string) => boolean;
   readonly #keeps: (found: Declaration) => boolean;
   readonly #again: OutlinedAgain;
-  readonly #decode: Decode | undefined;
+  readonly #isLossy: boolean;
   count: number;
   isPartial = false;
 
   constructor(
     options: OutlineOptions,
     again: OutlinedAgain,
-    { count, decode }: { readonly count: number; readonly decode?: Decode },
+    { count, isLossy = false }: { readonly count: number; readonly isLossy?: boolean },
   ) {
     this.#keepsName = nameTest(options);
     this.#keeps = declarationTest(options).keeps;
     this.#again = again;
-    this.#decode = decode;
+    this.#isLossy = isLossy;
     this.count = count;
   }
 
   add(entry: Entry): void {
     if (entry.kind !== "f" || !this.#keepsName(entry.name)) return;
-    const declarations = this.#again.declarationsOf(entry, this.#decode);
+    const declarations = this.#again.declarationsOf(entry, this.#isLossy);
     if (declarations === undefined) this.isPartial = true;
     for (const found of declarations ?? []) if (this.#keeps(found)) this.count++;
   }

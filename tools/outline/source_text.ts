@@ -4,25 +4,28 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeLossy, decodeStrict, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, osErrorText, readRegularFile } from "@ct/base";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
-import { FileReader, type SkipReason } from "@ct/core/input";
+import {
+  FileReader,
+  readEncoding,
+  recodedBeginning,
+  recodingOf,
+  type SkipReason,
+} from "@ct/core/input";
 
 /** The text of a file, or why there is none. */
 export type SourceText =
   | { readonly text: string }
   | { readonly text: undefined; readonly reason: SkipReason; readonly message: string };
 
-/** Makes a text of bytes, unless they are none. */
-export type Decode = (bytes: Uint8Array) => string | undefined;
-
 /** How to read a file. */
 export interface ReadOptions {
   /** Whether to leave large files alone. */
   readonly isBrief?: boolean;
-  /** How to make a text of it, in place of UTF-8. */
-  readonly decode?: Decode;
+  /** Whether to put U+FFFD for what is malformed, whatever the call says. */
+  readonly isLossy?: boolean;
 }
 
 /** Reads one source file after the other. */
@@ -31,14 +34,20 @@ export class SourceReader {
   readonly #heads = new FileReader(new Uint8Array(256));
   readonly #ctx: Context;
   readonly #isLossy: boolean;
+  readonly #encoding: string;
 
   /**
    * Makes a reader; paths are relative to the working directory of the context. A lossy one puts
-   * U+FFFD for what is not UTF-8.
+   * U+FFFD for what is malformed.
+   * @throws {CtError} With code `usage` if no encoding has this name.
    */
-  constructor(ctx: Context, { lossy }: { readonly lossy: boolean }) {
+  constructor(
+    ctx: Context,
+    { lossy, encoding }: { readonly lossy: boolean; readonly encoding: string },
+  ) {
     this.#ctx = ctx;
     this.#isLossy = lossy;
+    this.#encoding = readEncoding(encoding);
   }
 
   /** The language of a file, by its name or, if that has no extension, by its first line. */
@@ -55,11 +64,12 @@ export class SourceReader {
     } catch {
       return "";
     }
-    return decodeLossy(this.#heads.bytes).split("\n", 1)[0] ?? "";
+    return decodeLossy(recodedBeginning(this.#heads.bytes, this.#encoding)).split("\n", 1)[0] ?? "";
   }
 
-  /** Reads the file that an entry of a walk stands for: a regular one, and UTF-8 unless lossy. */
-  read({ kind, absolutePath }: Entry, { isBrief = false, decode }: ReadOptions = {}): SourceText {
+  /** Reads the file that an entry of a walk stands for: a regular one, and in its encoding unless lossy. */
+  read({ kind, absolutePath }: Entry, options: ReadOptions = {}): SourceText {
+    const { isBrief = false, isLossy = this.#isLossy } = options;
     if (kind !== "f") return failure("special file", "not a regular file");
     let bytes: Uint8Array;
     try {
@@ -69,16 +79,21 @@ export class SourceReader {
     } catch (cause) {
       return failure("unreadable", osErrorText(cause));
     }
-    const text = decode === undefined ? this.#decode(bytes) : decode(bytes);
+    const text = this.#decode(bytes, isLossy);
     return text === undefined
       ? failure("not UTF-8", "stream did not contain valid UTF-8")
       : { text };
   }
 
   /** The text without its byte order mark. */
-  #decode(bytes: Uint8Array): string | undefined {
-    const text = decodeStrict(bytes) ?? (this.#isLossy ? decodeLossy(bytes) : undefined);
-    return text?.startsWith("\ufeff") ? text.slice(1) : text;
+  #decode(bytes: Uint8Array, isLossy: boolean): string | undefined {
+    const { skip, from = "utf-8" } = recodingOf(bytes, this.#encoding);
+    try {
+      return new TextDecoder(from, { ignoreBOM: true, fatal: !isLossy })
+        .decode(bytes.subarray(skip));
+    } catch {
+      return undefined;
+    }
   }
 }
 

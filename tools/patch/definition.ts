@@ -11,6 +11,7 @@ import {
   modeOption,
   nameOption,
   type OptionsOf,
+  pathOption,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -44,6 +45,7 @@ export const definition = {
   options: {
     base: baseOption,
     name: nameOption,
+    path: pathOption,
     mode: modeOption,
     ...walkerOptions,
     set: {

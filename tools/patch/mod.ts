@@ -21,6 +21,7 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
+import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
@@ -31,6 +32,7 @@ import {
   reportOtherNames,
   unreportedWrite,
 } from "@ct/write";
+import { nameUses } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -106,6 +108,12 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
+  const call = {
+    tool: definition.name,
+    found: result.selected > 0,
+    patterns: nameUses(options),
+  };
+  reportDoubts(call, options, ctx);
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
     return 2;

@@ -37,6 +37,8 @@ export interface PatchResult {
   readonly inputs: readonly Target[];
   /** Files that were passed over. */
   readonly skipped: SkippedFiles;
+  /** How many files were selected. */
+  readonly selected: number;
   /** What the walk could not do. */
   readonly problems: readonly WalkProblem[];
   /** Names of files that count under another one. */
@@ -73,6 +75,7 @@ export async function computePatch(
   const files: PatchedFile[] = [];
   const met = new MetFiles();
   let changes = 0;
+  let selected = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
   const entries = walkTree(options, ctx, {
@@ -90,6 +93,7 @@ export async function computePatch(
     if (format === undefined) continue;
     if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
     if (entry.kind !== "f" || isInput(entry)) continue;
+    selected++;
     const result = await patcher.patch(entry, format);
     const target = "reason" in result ? undefined : result.content?.target;
     if ("reason" in result) skipped.add(result);
@@ -101,7 +105,17 @@ export async function computePatch(
   const isMet = judge(expectation, changes) === "SUCCESS";
   const unread = isMet && isUpperBound(expectation) ? passedOver(skipped) : [];
   const verdict = isMet && unread.length === 0 ? "SUCCESS" : "ERROR";
-  return { changes, files, verdict, inputs, skipped, problems, unread, otherNames: met.others };
+  return {
+    changes,
+    files,
+    verdict,
+    inputs,
+    skipped,
+    selected,
+    problems,
+    unread,
+    otherNames: met.others,
+  };
 }
 
 /** A special file has no contents that could change. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { decodeLossy, isBinary } from "@ct/base";
+import { isBinary } from "@ct/base";
+import { recodingOf } from "@ct/core/input";
 import { type LanguagePack, packFor, packForScript, type Segment } from "@ct/source";
 
 /** How many lines there are of each sort. */
@@ -23,9 +24,14 @@ export interface CodeLines extends LineSorts {
 }
 
 /** Counts the lines of a file: `"binary"`, or `undefined` if no language is known for it. */
-export function codeLinesOf(name: string, bytes: Uint8Array): CodeLines | "binary" | undefined {
-  if (isBinary(bytes)) return "binary";
-  const text = decodeLossy(bytes).replace(/^\ufeff/, "");
+export function codeLinesOf(
+  name: string,
+  bytes: Uint8Array,
+  encoding: string,
+): CodeLines | "binary" | undefined {
+  const { skip, from = "utf-8" } = recodingOf(bytes, encoding);
+  if (from === "utf-8" && isBinary(bytes)) return "binary";
+  const text = new TextDecoder(from, { ignoreBOM: true }).decode(bytes.subarray(skip));
   const pack = packFor(name) ?? packForScript(text.split("\n", 1)[0] ?? "");
   if (pack === undefined) return undefined;
   return { language: pack.language, ...sortLines(text, commentsOf(text, pack)) };

@@ -4,7 +4,7 @@
  * @module
  */
 import { byCodePoints, CtError, osErrorText, readRegularFile } from "@ct/base";
-import { FileReader } from "@ct/core/input";
+import { FileReader, type SkippedFiles } from "@ct/core/input";
 import type { ReportedFile } from "./reported_file.ts";
 import type { CodeLines, LineSorts } from "./code_lines.ts";
 
@@ -46,10 +46,12 @@ export interface PlacedFile {
 export interface TallyOptions {
   /** The working directory. */
   readonly cwd: string;
+  /** The encoding of files, as `readEncoding` yields it. */
+  readonly encoding: string;
   /** Awaited between two files. */
   readonly pause: () => Promise<void>;
-  /** Takes a file that can no longer be read. */
-  readonly skip: (path: string, message: string) => void;
+  /** Takes files that can no longer be read. */
+  readonly skipped: SkippedFiles;
 }
 
 /**
@@ -58,7 +60,7 @@ export interface TallyOptions {
  */
 export async function tallyCode(
   files: readonly PlacedFile[],
-  { cwd, pause, skip }: TallyOptions,
+  { cwd, encoding, pause, skipped }: TallyOptions,
 ): Promise<CodeTally> {
   // Only this option needs to know the languages.
   const { codeLinesOf } = await import("./code_lines.ts");
@@ -74,10 +76,11 @@ export async function tallyCode(
         ? readRegularFile(absolutePath, { cwd })
         : reader.bytes;
     } catch (error) {
-      skip(file.path, error instanceof CtError ? error.message : osErrorText(error));
+      const message = error instanceof CtError ? error.message : osErrorText(error);
+      skipped.add({ path: file.path, reason: "unreadable", message });
       continue;
     }
-    const found = codeLinesOf(file.name, bytes);
+    const found = codeLinesOf(file.name, bytes, encoding);
     if (found === "binary") binary++;
     else if (found === undefined) {
       other = { files: other.files + 1, lines: other.lines + file.lines };

@@ -6,6 +6,7 @@
 import {
   baseOption,
   boundsOptions,
+  encodingOption,
   explainSkipOption,
   extOption,
   jsonOptions,
@@ -43,6 +44,7 @@ export const definition = {
     mode: modeOption,
     ext: extOption,
     path: pathOption,
+    encoding: encodingOption,
     ...walkerOptions,
     "explain-skip": explainSkipOption,
     "min-lines": { kind: "integer", description: "Keep files of at least N lines." },

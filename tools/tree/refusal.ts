@@ -6,6 +6,7 @@
 import type { Bounds } from "@ct/core/bounds";
 import { CtError, osErrorText } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
+import { readEncoding } from "@ct/core/input";
 import type { Refusal } from "@ct/core/walking";
 import type { Entry } from "@ct/walk";
 import { nameTest } from "@ct/pattern";
@@ -27,6 +28,7 @@ export function refusalOf(
     throw new UsageError(`--explain-skip cannot be used with --${option}`);
   }
   const keepsName = nameTest(options);
+  const counter = new FileCounter(readEncoding(options.encoding));
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
@@ -36,7 +38,7 @@ export function refusalOf(
     if (kind === "other") return { reason: "special file", text: "it is a special file" };
     if (kind !== "f") return { reason: "kind", text: "it is no regular file" };
     try {
-      const metrics = await new FileCounter().count(absolutePath, pause);
+      const metrics = await counter.count(absolutePath, pause);
       const text = "its size is not within the bounds of the call";
       return isWithin(metrics, options) ? undefined : { reason: "size", text };
     } catch (error) {

@@ -19,7 +19,7 @@ import {
 import { nameTest, nameUses } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import type { TreeOptions } from "./definition.ts";
-import { FileCounter } from "./file_counter.ts";
+import type { FileCounter } from "./file_counter.ts";
 import type { Metrics } from "./metrics.ts";
 import { type ReportedFile, reportedFile } from "./reported_file.ts";
 import { inFoldersWithin, isWithin, measures } from "./selection.ts";
@@ -27,6 +27,8 @@ import { inFoldersWithin, isWithin, measures } from "./selection.ts";
 /** What is known of a call that reported no file. */
 export interface EmptyReport {
   readonly options: TreeOptions;
+  /** Measures more files. */
+  readonly counter: FileCounter;
   readonly evidence: Evidence;
   /** The measures of files, by path. */
   readonly known: ReadonlyMap<string, Metrics>;
@@ -38,10 +40,10 @@ export interface EmptyReport {
 
 /** Yields the calls that report files, the closest first. */
 export async function explainTree(
-  { options, evidence, known, measured, searched }: EmptyReport,
+  { options, counter, evidence, known, measured, searched }: EmptyReport,
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
-  const again = new MeasuredAgain(known);
+  const again = new MeasuredAgain(known, counter);
   const filtered = relaxedFilters(options).flatMap(({ options: other, ...change }) => {
     try {
       return [{ change, path: other.path, tally: new FileTally(other, again, []) }];
@@ -59,12 +61,13 @@ export async function explainTree(
 
 /** The measures of files, of which most are known. */
 class MeasuredAgain implements ReadCount {
-  readonly #counter = new FileCounter();
+  readonly #counter: FileCounter;
   readonly #known: Map<string, Metrics | undefined>;
   reads = 0;
   bytesRead = 0;
 
-  constructor(known: ReadonlyMap<string, Metrics>) {
+  constructor(known: ReadonlyMap<string, Metrics>, counter: FileCounter) {
+    this.#counter = counter;
     this.#known = new Map(known);
   }
 

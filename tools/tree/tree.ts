@@ -9,7 +9,7 @@ import type { Bases } from "@ct/core/definition";
 import { CtError, osErrorText } from "@ct/base";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
-import { SkippedFiles } from "@ct/core/input";
+import { readEncoding, SkippedFiles } from "@ct/core/input";
 import { Coverage, type CoverageReport, Evidence, type Relaxed, walkTree } from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { type CodeTally, tallyCode } from "./code_tally.ts";
@@ -61,7 +61,7 @@ export async function measureTree(
   bounds: Bounds,
 ): Promise<TreeResult> {
   const { base, bases } = options;
-  const counter = new FileCounter();
+  const counter = new FileCounter(readEncoding(options.encoding));
   const skipped = new SkippedFiles();
   const coverage = new Coverage();
   const evidence = new Evidence();
@@ -99,13 +99,12 @@ export async function measureTree(
   });
   const files = inFoldersWithin(measured, options).toSorted(fileOrder(options));
   const relaxed = files.length > 0 || timeout !== undefined ? [] : await explainTree(
-    { options, evidence, known, measured, searched: coverage.searched },
+    { options, counter, evidence, known, measured, searched: coverage.searched },
     bounds,
   );
   const placed = files.map((file) => ({ file, absolutePath: places.get(file) ?? "" }));
-  const skip = (path: string, message: string) =>
-    skipped.add({ path, reason: "unreadable", message });
-  const code = options.code ? await tallyCode(placed, { cwd: ctx.cwd, pause, skip }) : undefined;
+  const tally = { cwd: ctx.cwd, encoding: counter.encoding, pause, skipped };
+  const code = options.code ? await tallyCode(placed, tally) : undefined;
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {
     bases,
@@ -147,9 +146,9 @@ function turnsOf(
     },
     onOther: evidence.other,
   });
-  return workAhead<Entry | undefined, undefined, Metrics>(entries, {
+  return workAhead<Entry | undefined, string, Metrics>(entries, {
     worker: workerModule(import.meta.url, definition.name),
-    setup: undefined,
+    setup: counter.encoding,
     pathOf: (entry) => entry?.kind === "f" ? entry.absolutePath : null,
     job: (absolutePath) => counter.countSmall(absolutePath),
     tick: () => bounds.tick(),

@@ -6,7 +6,7 @@
 import { serveFiles } from "@ct/core/threads";
 import { FileCounter } from "./file_counter.ts";
 
-serveFiles(() => {
-  const counter = new FileCounter();
+serveFiles((encoding: string) => {
+  const counter = new FileCounter(encoding);
   return (absolutePath) => counter.countSmall(absolutePath);
 });

@@ -23,12 +23,6 @@ export function hasUtf16Mark(bytes: Uint8Array): boolean {
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** The text of bytes with a byte order mark of UTF-16, without the mark; `undefined` for others. */
-export function decodeUtf16(bytes: Uint8Array): string | undefined {
-  if (!hasUtf16Mark(bytes)) return undefined;
-  return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
-}
-
 /** Text with U+FFFD for every malformed sequence; a byte order mark is kept. */
 export function decodeLossy(bytes: Uint8Array): string {
   return lossy.decode(bytes);
