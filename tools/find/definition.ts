@@ -64,6 +64,11 @@ export const definition = {
       description: "Print at most this many matches.",
       misspellings: ["max-results", "head", "m", "max-count", "top"],
     },
+    "no-index": {
+      kind: "flag",
+      description:
+        "Neither use nor change the index in the user's cache directory: read all files.",
+    },
     expect: expectOption,
     ...jsonOptions,
     ...boundsOptions,

@@ -5,15 +5,17 @@
  */
 import { nameOf } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
+import { CodeIndex, type IndexedFile } from "@ct/core/code_index";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { buildIndex, type RankedChunk, type TextFile } from "@ct/retrieval";
+import { type FileDigest, type RankedChunk, RetrievalIndex } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
 import type { FindOptions } from "./definition.ts";
+import { Progress } from "./progress.ts";
 import { IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
 
 /** A match: its path is as printed. */
@@ -39,14 +41,18 @@ export interface FindResult {
   readonly stopped: Stopped | undefined;
 }
 
+/** Files that are written all the time are asked about no more often. */
+const mostRounds = 3;
+
 /** What the walk meets. */
 class Account {
   readonly skipped = new SkippedFiles();
   readonly coverage = new Coverage();
   readonly passedOver: PassedOver[] = [];
   readonly problems: WalkProblem[] = [];
-  /** The files that are indexed, by their paths below the base. */
+  /** The files that are indexed, by their paths below the base, and what is known about them. */
   readonly entries = new Map<string, Entry>();
+  readonly digests = new Map<string, FileDigest>();
 }
 
 /** A search whose options were checked. */
@@ -79,44 +85,97 @@ export class Finder {
    */
   async run(bounds: Bounds): Promise<FindResult> {
     const account = new Account();
-    const { skipped, coverage, problems, passedOver, entries } = account;
-    const files: TextFile[] = [];
+    const { skipped, coverage, problems, passedOver } = account;
+    const index = this.#openIndex();
+    try {
+      const stopped = await this.#readAll(index, account, bounds);
+      if (stopped === undefined) index.finish();
+      const isUpper = isUpperBound(this.#expectation);
+      const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      const matches = all.slice(0, this.#options.limit)
+        .map((match) => ({ ...match, path: account.entries.get(match.path)?.path ?? match.path }));
+      const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
+      const unseen = [...unreadDirectories(problems), ...skipped.files];
+      const unread = verdict === "SUCCESS" && isUpper
+        ? unseen.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
+        : [];
+      return {
+        base: this.#options.base,
+        matches,
+        verdict: unread.length > 0 || stopped !== undefined ? "ERROR" : verdict,
+        skipped,
+        problems,
+        coverage: coverage.report([...unseen, ...passedOver], stopped === undefined),
+        unread,
+        stopped,
+      };
+    } finally {
+      index[Symbol.dispose]();
+    }
+  }
+
+  #openIndex(): CodeIndex {
+    const { base, hidden, follow, "no-ignore": noIgnore, "no-index": noIndex } = this.#options;
+    return new CodeIndex({
+      home: noIndex ? undefined : this.#ctx.home,
+      root: base,
+      cwd: this.#ctx.cwd,
+      form: [hidden, follow, noIgnore].map(Number).join(""),
+      now: Date.now,
+    });
+  }
+
+  /** Looks up the digests of all files; yields where the time was up. */
+  async #readAll(
+    index: CodeIndex,
+    account: Account,
+    bounds: Bounds,
+  ): Promise<Stopped | undefined> {
+    const progress = new Progress(this.#ctx);
     let path = this.#options.base;
-    const timeout = await untilTimeout(async () => {
+    const message = await untilTimeout(async () => {
       for (const entry of this.#entries(account, bounds)) {
         if (bounds.tick()) await bounds.breathe();
-        path = entry?.path ?? path;
-        const file = entry && this.#read(entry, account);
-        if (file !== undefined) files.push(file);
+        if (entry === undefined) continue;
+        path = entry.path;
+        this.#ctx.onFile?.(fileState(entry));
+        const file = this.#indexed(entry, account);
+        const found = index.lookUp(file);
+        if (found === undefined) continue;
+        account.coverage.searched++;
+        account.entries.set(file.path, entry);
+        account.digests.set(file.path, found.digest);
+        if (found.isNew) progress.add();
       }
     });
-    const index = buildIndex(files);
-    const isUpper = isUpperBound(this.#expectation);
-    const all = this.#answer(index, {
-      limit: isUpper ? Infinity : this.#options.limit,
-      keeps: this.#keeps,
-      textOf: (path) => {
-        const entry = entries.get(path);
-        return entry && this.#reader.read(entry).text;
-      },
-    });
-    const matches = all.slice(0, this.#options.limit)
-      .map((match) => ({ ...match, path: entries.get(match.path)?.path ?? match.path }));
-    const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
-    const unseen = [...unreadDirectories(problems), ...skipped.files];
-    const unread = verdict === "SUCCESS" && isUpper
-      ? unseen.filter(({ reason }) => reason !== "special file").map(({ path }) => path)
-      : [];
-    return {
-      base: this.#options.base,
-      matches,
-      verdict: unread.length > 0 || timeout !== undefined ? "ERROR" : verdict,
-      skipped,
-      problems,
-      coverage: coverage.report([...unseen, ...passedOver], timeout === undefined),
-      unread,
-      stopped: timeout === undefined ? undefined : { path, message: timeout },
+    progress.end();
+    return message === undefined ? undefined : { path, message };
+  }
+
+  /** Asks, and asks again if a file that has a match is no longer as it was indexed. */
+  #ask(index: CodeIndex, account: Account, limit: number): readonly Match[] {
+    const { digests, entries } = account;
+    const textOf = (path: string) => {
+      const entry = entries.get(path);
+      return entry && this.#reader.read(entry).text;
     };
+    for (let round = 1;; round += 1) {
+      const files = Array.from(digests, ([path, digest]) => ({ path, digest }));
+      const options = { limit, keeps: this.#keeps, textOf };
+      const matches = this.#answer(new RetrievalIndex(files), options);
+      const changed = [...new Set(matches.map(({ path }) => path))].filter((path) => {
+        const text = textOf(path);
+        return text === undefined || !index.isCurrent(path, text);
+      });
+      if (changed.length === 0) return matches;
+      if (round === mostRounds) return matches.filter(({ path }) => !changed.includes(path));
+      for (const path of changed) {
+        const entry = entries.get(path);
+        const digest = entry && index.renew(this.#indexed(entry, account));
+        if (digest === undefined) digests.delete(path);
+        else digests.set(path, digest);
+      }
+    }
   }
 
   #entries(
@@ -134,19 +193,18 @@ export class Finder {
     });
   }
 
-  /** The text of an entry, under its path below the base. */
-  #read(entry: Entry, { skipped, coverage, passedOver, entries }: Account): TextFile | undefined {
-    this.#ctx.onFile?.(fileState(entry));
-    const read = this.#reader.read(entry);
-    if (read.text === undefined) {
-      if ("skipped" in read) skipped.add(read.skipped);
-      else passedOver.push({ path: entry.path, reason: read.passedOver });
-      return undefined;
-    }
-    coverage.searched++;
+  /** An entry under its path below the base. */
+  #indexed(entry: Entry, { skipped, passedOver }: Account): IndexedFile {
     const components = entry.path.split("/");
-    const path = components.slice(-Math.max(1, entry.depth)).join("/");
-    entries.set(path, entry);
-    return { path, text: read.text };
+    return {
+      path: components.slice(-Math.max(1, entry.depth)).join("/"),
+      absolutePath: entry.absolutePath,
+      read: () => {
+        const read = this.#reader.read(entry);
+        if ("skipped" in read) skipped.add(read.skipped);
+        if ("passedOver" in read) passedOver.push({ path: entry.path, reason: read.passedOver });
+        return read.text;
+      },
+    };
   }
 }

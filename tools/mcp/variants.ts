@@ -120,6 +120,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       path: "",
       limit: "",
     },
+    // What only reads leaves nothing behind.
+    fixed: { "no-index": true },
   }],
   "ct-edit": [
     {

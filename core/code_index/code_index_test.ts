@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { digestOf, encodeDigest, WordReader } from "@ct/retrieval";
+import { tempTree } from "@ct/testing";
+import { CodeIndex } from "./mod.ts";
+
+interface Pass {
+  readonly home: string | undefined;
+  readonly root: string;
+  readonly paths: readonly string[];
+  /** How long after now the pass is, in milliseconds: later passes trust times. */
+  readonly later?: number;
+}
+
+/** The encoded digests of files, and which files were read or made anew. */
+function pass({ home, root, paths, later = 60_000 }: Pass) {
+  const read: string[] = [];
+  const made: string[] = [];
+  const digests: Record<string, string> = {};
+  const now = () => Date.now() + later;
+  using index = new CodeIndex({ home, root, cwd: "/", form: "", now });
+  const { isStored } = index;
+  for (const path of paths) {
+    const found = index.lookUp({
+      path,
+      absolutePath: `${root}/${path}`,
+      read: () => {
+        read.push(path);
+        return textOf(`${root}/${path}`);
+      },
+    });
+    if (found === undefined) continue;
+    if (found.isNew) made.push(path);
+    digests[path] = encodeDigest(found.digest).join();
+  }
+  index.finish();
+  return { read, made, digests, isStored };
+}
+
+function textOf(path: string): string | undefined {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
+
+const text = "function release() {\n  a();\n  b();\n}\n";
+
+Deno.test("CodeIndex reads a file once, until it changes", async () => {
+  await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+  const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
+  assert.deepEqual(pass(call).made, ["a.ts"]);
+  assert.deepEqual(pass(call).read, []);
+  Deno.writeTextFileSync(`${tree.path}/a.ts`, `${text}// More\n`);
+  const changed = pass(call);
+  assert.deepEqual(changed.made, ["a.ts"]);
+  Deno.utimeSync(`${tree.path}/a.ts`, new Date(), new Date(1_000));
+  const touched = pass(call);
+  assert.deepEqual([touched.read, touched.made], [["a.ts"], []]);
+  assert.deepEqual(touched.digests, changed.digests);
+});
+
+Deno.test("CodeIndex reads again what may have changed at the time of the last pass", async () => {
+  await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+  const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"], later: 0 };
+  pass(call);
+  const { mtime } = Deno.statSync(`${tree.path}/a.ts`);
+  Deno.writeTextFileSync(`${tree.path}/a.ts`, text.replace("release", "RELEASE"));
+  if (mtime !== null) Deno.utimeSync(`${tree.path}/a.ts`, mtime, mtime);
+  assert.deepEqual(pass(call).made, ["a.ts"]);
+});
+
+Deno.test("work trees share digests by content, and languages do not", async () => {
+  await using tree = await tempTree({ "home/x": "", "x/a.ts": text, "y/a.ts": text });
+  const call = { home: `${tree.path}/home`, root: `${tree.path}/x`, paths: ["a.ts"] };
+  assert.deepEqual(pass(call).made, ["a.ts"]);
+  const second = { ...call, root: `${tree.path}/y` };
+  assert.deepEqual([pass(second).read, pass(second).made], [["a.ts"], []]);
+  Deno.renameSync(`${tree.path}/y/a.ts`, `${tree.path}/y/a.py`);
+  assert.deepEqual(pass({ ...second, paths: ["a.py"] }).made, ["a.py"]);
+});
+
+Deno.test("an index after any changes equals a new one", async () => {
+  const names = ["a.ts", "b.ts", "c.py"];
+  const change = fc.record({
+    name: fc.constantFrom(...names),
+    text: fc.option(fc.constantFrom(text, "", "class Pool {\n  x;\n}\n", "# Words\n"), {
+      nil: undefined,
+    }),
+  });
+  await fc.assert(fc.asyncProperty(fc.array(change, { maxLength: 8 }), async (changes) => {
+    await using tree = await tempTree({ "home/x": "", "root/d.md": "# Title\n" });
+    const root = `${tree.path}/root`;
+    const paths = ["d.md", ...names];
+    const call = { home: `${tree.path}/home`, root, paths };
+    for (const { name, text } of changes) {
+      if (text !== undefined) Deno.writeTextFileSync(`${root}/${name}`, text);
+      else if (textOf(`${root}/${name}`) !== undefined) Deno.removeSync(`${root}/${name}`);
+      // A file whose time is that of the last pass is read again; this one was changed long before.
+      assert.deepEqual(pass({ ...call, later: 0 }).digests, fresh(root, paths));
+    }
+    assert.deepEqual(pass(call).digests, fresh(root, paths));
+    assert.equal(pass({ ...call, home: undefined }).isStored, false);
+  }));
+});
+
+function fresh(root: string, paths: readonly string[]): Record<string, string> {
+  const words = new WordReader();
+  return Object.fromEntries(paths.flatMap((path) => {
+    const text = textOf(`${root}/${path}`);
+    return text === undefined
+      ? []
+      : [[path, encodeDigest(digestOf(path, text, words)).join()] as const];
+  }));
+}
+
+Deno.test("CodeIndex knows when a text is no longer the one that was indexed", async () => {
+  await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+  const home = `${tree.path}/home`;
+  using index = new CodeIndex({ home, root: ".", cwd: tree.path, form: "", now: Date.now });
+  const file = { path: "a.ts", absolutePath: `${tree.path}/a.ts`, read: () => text };
+  index.lookUp(file);
+  assert.equal(index.isCurrent("a.ts", text), true);
+  assert.equal(index.isCurrent("a.ts", `${text} `), false);
+  assert.equal(index.isCurrent("b.ts", text), false);
+  assert.ok(index.renew({ ...file, read: () => `${text} ` }));
+  assert.equal(index.isCurrent("a.ts", `${text} `), true);
+  assert.equal(index.renew({ ...file, read: () => undefined }), undefined);
+  assert.equal(index.isCurrent("a.ts", text), false);
+});
+
+Deno.test("the index is for its owner alone", async () => {
+  await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+  pass({ home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] });
+  const directory = `${tree.path}/home/.cache/ct`;
+  assert.equal((Deno.statSync(directory).mode ?? 0) & 0o077, 0);
+  for (const { name } of Deno.readDirSync(directory)) {
+    assert.equal((Deno.statSync(`${directory}/${name}`).mode ?? 0) & 0o077, 0, name);
+  }
+});
+
+for (
+  const [what, spoil, isStored] of [
+    ["is no database", (file: string) => Deno.writeTextFileSync(file, "x".repeat(9_000)), true],
+    ["is a link", (file: string) => {
+      Deno.removeSync(file);
+      Deno.symlinkSync(`${file}.other`, file);
+    }, false],
+    ["may be written by others", (file: string) => Deno.chmodSync(file, 0o666), false],
+    ["is a directory", (file: string) => {
+      Deno.removeSync(file);
+      Deno.mkdirSync(file);
+    }, false],
+  ] as const
+) {
+  Deno.test(`an index that ${what} does no harm`, async () => {
+    await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+    const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
+    const { digests } = pass(call);
+    spoil(`${tree.path}/home/.cache/ct/index.sqlite`);
+    const again = pass(call);
+    assert.deepEqual([again.digests, again.made, again.isStored], [digests, ["a.ts"], isStored]);
+  });
+}

@@ -1,0 +1,164 @@
+/**
+ * The tables of an index. Digests hang on the content of files and not on their paths, so that work
+ * trees of one project share them.
+ *
+ * @module
+ */
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+
+/** Changes whenever other digests are made of the same texts, or other tables. */
+const version = 1;
+
+/** How long a writer waits for another process, in milliseconds. */
+const busyMs = 1_000;
+
+/** A root that nobody asked about for so long is forgotten, in milliseconds. */
+const keptMs = 60 * 24 * 3600 * 1000;
+
+const tables = `
+  CREATE TABLE contents (
+    id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, digest BLOB NOT NULL
+  );
+  CREATE TABLE roots (
+    id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, used INTEGER NOT NULL
+  );
+  CREATE TABLE files (
+    root INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
+    checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
+  ) WITHOUT ROWID;
+  PRAGMA user_version = ${version};
+`;
+
+/** A file as it was when it was last read. */
+export interface FileState {
+  /** Its size, in bytes. */
+  readonly size: number;
+  /** When it was changed, in milliseconds. */
+  readonly modified: number;
+  /** When it was read, in milliseconds. */
+  readonly checked: number;
+}
+
+/** What is stored about a file. */
+export interface StoredFile extends FileState {
+  /** Hash of its content. */
+  readonly hash: string;
+  /** Its encoded digest. */
+  readonly digest: Uint8Array;
+}
+
+/** An open index. */
+export class IndexDatabase implements Disposable {
+  readonly #database: DatabaseSync;
+  readonly #statements = new Map<string, StatementSync>();
+
+  /**
+   * Opens the index in a file, and empties it if another version made it.
+   * @throws {Error} The engine's error.
+   */
+  constructor(file: string) {
+    // Loaded only here: an import would cost every start of `ct` some 8 ms.
+    const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
+    this.#database = new sqlite.DatabaseSync(file);
+    try {
+      this.#database.exec(`PRAGMA busy_timeout=${busyMs}`);
+      this.#database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
+      if (this.#version !== version) this.#change(() => this.#makeTables());
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  get #version(): unknown {
+    return this.#prepared("PRAGMA user_version").get()?.["user_version"];
+  }
+
+  #makeTables(): void {
+    // Another process may have made them meanwhile.
+    if (this.#version === version) return;
+    this.#database.exec(`DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS roots`);
+    this.#database.exec(`DROP TABLE IF EXISTS contents; ${tables}`);
+  }
+
+  /** The number of a root; it counts as used at this time. */
+  root(path: string, now: number): number {
+    const sql = "INSERT INTO roots (path, used) VALUES (?, ?) " +
+      "ON CONFLICT (path) DO UPDATE SET used = excluded.used";
+    this.#prepared(sql).run(path, now);
+    return Number(this.#prepared("SELECT id FROM roots WHERE path = ?").get(path)?.["id"]);
+  }
+
+  /** All that is stored about the files of a root, by their paths. */
+  files(root: number): Map<string, StoredFile> {
+    const rows = this.#prepared(
+      "SELECT path, size, modified, checked, hash, digest FROM files " +
+        "JOIN contents ON contents.id = files.content WHERE root = ?",
+    ).iterate(root);
+    const files = new Map<string, StoredFile>();
+    for (const { path, size, modified, checked, hash, digest } of rows) {
+      if (!(digest instanceof Uint8Array)) continue;
+      files.set(String(path), {
+        size: Number(size),
+        modified: Number(modified),
+        checked: Number(checked),
+        hash: String(hash),
+        digest,
+      });
+    }
+    return files;
+  }
+
+  /** The encoded digest of a content. */
+  digest(hash: string): Uint8Array | undefined {
+    const row = this.#prepared("SELECT digest FROM contents WHERE hash = ?").get(hash);
+    return row?.["digest"] instanceof Uint8Array ? row["digest"] : undefined;
+  }
+
+  /** Stores a file, all of it or nothing. */
+  put(root: number, path: string, { size, modified, checked, hash, digest }: StoredFile): void {
+    this.#change(() => {
+      this.#prepared("INSERT OR IGNORE INTO contents (hash, digest) VALUES (?, ?)")
+        .run(hash, digest);
+      this.#prepared(
+        "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
+      ).run(root, path, size, modified, checked, hash);
+    });
+  }
+
+  /** Forgets files of a root, roots that nobody uses any more, and what is then of no file. */
+  forget(root: number, paths: Iterable<string>, now: number): void {
+    this.#change(() => {
+      const forgotten = this.#prepared("DELETE FROM files WHERE root = ? AND path = ?");
+      for (const path of paths) forgotten.run(root, path);
+      this.#prepared("DELETE FROM roots WHERE used < ?").run(now - keptMs);
+      this.#prepared("DELETE FROM files WHERE root NOT IN (SELECT id FROM roots)").run();
+      this.#prepared("DELETE FROM contents WHERE id NOT IN (SELECT content FROM files)").run();
+    });
+  }
+
+  #change(work: () => void): void {
+    this.#database.exec("BEGIN IMMEDIATE");
+    try {
+      work();
+      this.#database.exec("COMMIT");
+    } catch (error) {
+      this.#database.exec("ROLLBACK");
+      throw error;
+    }
+  }
+
+  /** Closes it. */
+  [Symbol.dispose](): void {
+    this.#statements.clear();
+    this.#database.close();
+  }
+
+  #prepared(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (statement === undefined) {
+      this.#statements.set(sql, statement = this.#database.prepare(sql));
+    }
+    return statement;
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * The index of a tree's files: kept in the user's cache directory, and always as the files are.
+ *
+ * @module
+ */
+export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
