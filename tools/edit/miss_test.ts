@@ -57,6 +57,18 @@ const reasons: readonly (readonly [string, string, string, string])[] = [
   ["b\nnew text\n", "old text", "already_applied 2:1", "the replacement is already there"],
   ["b\r\nnew text\r\n", "old\ntext", "already_applied 2:1", "the replacement is already there"],
   [
+    "one\n\ttwo\n",
+    "1\tone\n2\t\ttwo",
+    "line_numbers 1:1",
+    "the find has line numbers in front of what is here",
+  ],
+  [
+    "one\n\ttwo\n",
+    "one\\n\\ttwo",
+    "escapes 1:1",
+    "the find has escapes such as \\n for what is here",
+  ],
+  [
     "second = 2;\nfirst = 1;\n",
     "first = 1;\nsecond = 2;",
     "moved 2:1",

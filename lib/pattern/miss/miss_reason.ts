@@ -8,12 +8,26 @@ import { countNewlines } from "../line_pattern.ts";
 import { type DifferenceKind, differenceKinds, nameDifference } from "./difference.ts";
 import { linesApart } from "./lines_apart.ts";
 import { type NearPlace, nearPlace } from "./near_place.ts";
+import { rewrittenFinds } from "./rewritten.ts";
 
 /** Why a text was not found. */
-export type MissReason = DifferenceKind | "already_applied" | "moved" | "stale";
+export type MissReason =
+  | DifferenceKind
+  | "already_applied"
+  | "line_numbers"
+  | "escapes"
+  | "moved"
+  | "stale";
 
 /** The reasons in the order in which they are given where several hold, in several texts. */
-const order: readonly MissReason[] = [...differenceKinds, "already_applied", "moved", "stale"];
+const order: readonly MissReason[] = [
+  ...differenceKinds,
+  "already_applied",
+  "line_numbers",
+  "escapes",
+  "moved",
+  "stale",
+];
 
 /** Of two reasons the one that comes first; the first of equals. */
 export function firstReason<M extends { readonly reason: MissReason }>(
@@ -95,6 +109,11 @@ function explain(text: string, missed: MissedText): ExplainedMiss | undefined {
     return { reason: "already_applied", ...positionOf(text, applied.start), note };
   }
   if (near !== undefined) return explainNear(text, near, missed.sought);
+  for (const { reason, find, note } of rewrittenFinds(missed.find)) {
+    const start = find.trim() === "" ? -1 : text.indexOf(find);
+    if (start < 0) continue;
+    return { reason, ...positionOf(text, start), note: `${missed.sought} ${note}` };
+  }
   const apart = linesApart(text, missed);
   return apart === undefined ? undefined : { ...apart, column: 1 };
 }

@@ -193,6 +193,24 @@ const anywhere: readonly Row[] = [
     "already_applied 1:1 the replacement is already there",
   ],
   [
+    "the listing of a tool",
+    "a();\n  b();\n",
+    "     1\u2192a();\n     2\u2192  b();\n",
+    "line_numbers 1:1 the find has line numbers in front of what is here",
+  ],
+  [
+    "escapes written out",
+    'f() {\n\tlog("a");\n}\n',
+    '{\\n\\tlog(\\"a\\");',
+    "escapes 1:5 the find has escapes such as \\n for what is here",
+  ],
+  [
+    "an escaped character",
+    "caf\u00e9s\n",
+    "caf\\u00e9",
+    "escapes 1:1 the find has escapes such as \\n for what is here",
+  ],
+  [
     "swapped",
     "let second = 2;\nlet first = 1;\n",
     "let first = 1;\nlet second = 2;\n",
@@ -248,6 +266,8 @@ for (
     ["two words that are one", "disabled\n", "is able", "x"],
     ["one word that is two", "a\u00a0b\n", "ab", "x"],
     ["many parts of characters", "\u2026".repeat(20_000), ".", "x"],
+    ["line numbers of another text", "alpha\n", "1\tomega", "x"],
+    ["escapes of blanks", "a\n\n", "\\n", "x"],
     ["nothing but blanks", "a\n", "\u00a0", "x"],
     ["too large a text", "a\tb\n" + "x".repeat(1 << 21), "a b", "x"],
     ["too long a find", `a\tb${"x".repeat(1 << 14)}\n`, `a b${"x".repeat(1 << 14)}`, "y"],
@@ -266,7 +286,8 @@ Deno.test("reasonOfMiss() names the replacement where the find is near it", () =
 });
 
 Deno.test("firstReason() takes the one that comes first", () => {
-  const reasons = [...differenceKinds, "already_applied", "moved", "stale"] as const;
+  const last = ["already_applied", "line_numbers", "escapes", "moved", "stale"] as const;
+  const reasons = [...differenceKinds, ...last];
   const misses = reasons.map((reason) => ({ reason }));
   assert.equal(misses.toReversed().reduce((a, b) => firstReason(a, b) ?? a).reason, "crlf");
   assert.equal(firstReason(undefined, misses[3]), misses[3]);

@@ -7,7 +7,7 @@
 import { type MissReason, reasonOfMiss } from "@ct/pattern";
 
 /** Why a text was not found. */
-type MissCode = MissReason | "line_numbers" | "differs" | "absent";
+type MissCode = MissReason | "differs" | "absent";
 
 /** Why a text was not found, and the nearest place. */
 export interface Miss {
@@ -30,15 +30,8 @@ const shownChars = 40;
 /** A beginning that is shorter may be anywhere. */
 const shortestBeginning = 8;
 
-const numbered = /^[ \t]*\d+(?:\t|\u2192|: |\| ?)/;
-
 /** Why a text has no occurrence of what an edit looks for. `text` is what a model may see of it. */
 export function explainMiss(text: string, { oldString, newString }: MissedEdit): Miss {
-  const lines = oldString.split("\n");
-  if (lines.every((line, at) => numbered.test(line) || (line === "" && at > 0))) {
-    const remark = "line numbers must not be included in oldString";
-    return { code: "line_numbers", remark };
-  }
   const missed = { find: oldString, replace: newString, whole: false, sought: "oldString" };
   const explained = reasonOfMiss(text, missed);
   if (explained === undefined) return nearest(text, oldString);
