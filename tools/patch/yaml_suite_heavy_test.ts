@@ -52,13 +52,20 @@ interface Patched {
  * Does an operation; `undefined` if it is refused for a good reason.
  * @throws {AssertionError} If it is not, or if the result is another than the package's.
  */
-async function patched(before: string, each: PatchCase): Promise<Patched | undefined> {
+async function patched(
+  before: string,
+  each: PatchCase,
+  passesAliases: boolean,
+): Promise<Patched | undefined> {
   const [name, value] = each.typed;
   const operations = operationsOf({ [name]: value });
   const document = readDocumentAddress([`${each.document + 1}`]);
   const shown = `--${name} ${value} --document ${each.document + 1}\n${before}`;
   try {
-    const { text: after } = await patchYaml(before, operations, { document });
+    const { text: after } = await patchYaml(before, operations, {
+      document,
+      passesAliases,
+    });
     const result = { before, after, shown: `${shown}=>\n${after}`, data: each.data };
     const documents = readDocuments(after);
     assert.deepEqual(documents && dataOf(documents), each.data, result.shown);
@@ -91,14 +98,15 @@ function assertBytes({ before, after, shown }: Patched, [from, to]: PatchCase["s
 async function assertPatches(
   texts: readonly string[],
   keeps: (text: string) => () => boolean,
+  passesAliases = false,
 ): Promise<{ readonly done: number; readonly refused: number }> {
   const results: Patched[] = [];
   const failures: string[] = [];
   let refused = 0;
   for (const text of texts) {
-    for (const each of patchCases(text, keeps(text))) {
+    for (const each of patchCases(text, keeps(text), passesAliases)) {
       try {
-        const result = await patched(text, each);
+        const result = await patched(text, each, passesAliases);
         if (result === undefined) refused++;
         else results.push(result);
       } catch (error) {
@@ -177,3 +185,37 @@ Deno.test({
     assert.ok(done > 800 && refused < done / 10, `${done}, ${refused}`);
   },
 });
+
+Deno.test({
+  name: "YAML: what aliases stand for, changed through them",
+  ignore,
+  fn: async () => {
+    const texts = await suiteTexts(packages?.path ?? "");
+    const all = [...texts, ...Array.from({ length: 60 }, (_, seed) => shared(new Random(seed)))];
+    const random = new Random(1);
+    const { done, refused } = await assertPatches(all, () => () => random.once(12), true);
+    assert.ok(done > 1000 && refused < done / 4, `${done}, ${refused}`);
+  },
+});
+
+/** Blocks and flows of which many parts have anchors, and many are aliases. */
+function shared(random: Random): string {
+  const anchors: string[] = [];
+  const flow = (depth: number): string => {
+    const [name] = anchors;
+    if (name !== undefined && random.once(3)) return `*${random.pick([name, ...anchors])} `;
+    if (depth === 0) return random.pick(["x", "'y z'", "12"]);
+    const items = Array.from({ length: random.below(3) + 1 }, () => flow(depth - 1));
+    if (random.once(2)) return `[${items.join(", ")}]`;
+    return `{${items.map((item, index) => `k${index}: ${item}`).join(", ")}}`;
+  };
+  const lines = Array.from({ length: 6 }, (_, index) => {
+    const anchor = random.once(2) ? ` &n${index}` : "";
+    const value = random.once(2)
+      ? `${anchor} # c\n  - ${flow(1)}\n  - b: ${flow(2)}\n    c: d\n`
+      : ` ${random.once(2) || anchors.length === 0 ? `${anchor} [${flow(1)}]` : flow(0)}\n`;
+    if (value.includes("&")) anchors.push(`n${index}`);
+    return `m${index}:${value}`;
+  });
+  return lines.join("");
+}

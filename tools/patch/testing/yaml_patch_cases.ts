@@ -4,7 +4,15 @@
  *
  * @module
  */
-import { type Document, isCollection, isMap, isScalar, isSeq, parseAllDocuments } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isScalar,
+  isSeq,
+  parseAllDocuments,
+} from "yaml";
 
 /** An operation, and what it comes to. */
 export interface PatchCase {
@@ -27,6 +35,8 @@ type Steps = readonly (string | number)[];
 interface Spot {
   readonly steps: Steps;
   readonly node: unknown;
+  /** The way to it leads through an alias. */
+  readonly isBehindAlias: boolean;
   /** Where the member or element starts that its container is. */
   readonly from: number;
   /** Where its container ends. */
@@ -54,13 +64,21 @@ export function dataOf(documents: readonly Document[]): unknown {
   }
 }
 
-/** All operations on a text that `keeps` keeps. */
-export function* patchCases(text: string, keeps: () => boolean): Generator<PatchCase> {
+/** All operations on a text that `keeps` keeps; only those through an alias, or none of them. */
+export function* patchCases(
+  text: string,
+  keeps: () => boolean,
+  passesAliases: boolean,
+): Generator<PatchCase> {
   const documents = readDocuments(text) ?? [];
-  for (const [document, { contents, range }] of documents.entries()) {
-    for (const { steps, node, from, to } of spots(contents, [], range?.[0] ?? 0, text.length)) {
-      for (const typed of typedFor(steps, node)) {
-        if (!keeps()) continue;
+  for (const [document, tree] of documents.entries()) {
+    const root = { steps: [], node: tree.contents, isBehindAlias: false, to: text.length };
+    const start = tree.range?.[0] ?? 0;
+    for (const spot of new Spots(tree, passesAliases).below({ ...root, from: start })) {
+      const { steps, isBehindAlias } = spot;
+      const [from, to] = isBehindAlias ? [0, text.length] : [spot.from, spot.to];
+      for (const typed of typedFor(steps, spot.node)) {
+        if (isBehindAlias !== passesAliases || !keeps()) continue;
         const changed = [...readDocuments(text) ?? []];
         const tree = changed[document];
         if (tree === undefined) continue;
@@ -94,35 +112,62 @@ function shown(steps: Steps, [name, value]: Change): readonly [OptionName, strin
   return [name, `${path}=${JSON.stringify(value)}`];
 }
 
-/** All nodes but those that more than one path or none leads to. */
-function* spots(node: unknown, steps: Steps, from: number, to: number): Generator<Spot> {
-  yield { steps, node, from, to };
-  if (!isMap(node) && !isSeq(node)) return;
-  const end = node.range?.[2] ?? to;
-  if (isSeq(node)) {
-    for (const [index, item] of node.items.entries()) {
-      yield* spots(item, [...steps, index], from, end);
-    }
-    return;
+/** The nodes of a document but those that more than one path or none leads to. */
+class Spots {
+  readonly #document: Document;
+  readonly #passesAliases: boolean;
+
+  constructor(document: Document, passesAliases: boolean) {
+    this.#document = document;
+    this.#passesAliases = passesAliases;
   }
-  const names = node.items.map(({ key }) => isScalar(key) ? String(key.source ?? key.value) : "");
-  for (const { key, value } of node.items) {
-    if (!isScalar(key) || typeof key.value !== "string" || key.value === "<<") continue;
-    if (names.filter((name) => name === key.value).length > 1) continue;
-    for (const spot of spots(value, [...steps, key.value], key.range?.[0] ?? from, end)) {
-      yield spot.node === value ? { ...spot, from } : spot;
+
+  *below(spot: Spot): Generator<Spot> {
+    const { steps, node, from, to } = spot;
+    yield spot;
+    // An alias may be part of what it stands for.
+    if (isAlias(node) && this.#passesAliases && steps.length < 6) {
+      const target = node.resolve(this.#document);
+      return yield* this.below({ ...spot, node: target, isBehindAlias: true });
+    }
+    if (!isMap(node) && !isSeq(node)) return;
+    const inner = { ...spot, to: node.range?.[2] ?? to };
+    if (isSeq(node)) {
+      for (const [index, item] of node.items.entries()) {
+        yield* this.below({ ...inner, steps: [...steps, index], node: item });
+      }
+      return;
+    }
+    const names = node.items.map(({ key }) => isScalar(key) ? String(key.source ?? key.value) : "");
+    for (const { key, value } of node.items) {
+      if (!isScalar(key) || typeof key.value !== "string" || key.value === "<<") continue;
+      if (names.filter((name) => name === key.value).length > 1) continue;
+      const child = { ...inner, steps: [...steps, key.value], node: value };
+      for (const each of this.below({ ...child, from: key.range?.[0] ?? from })) {
+        yield each.node === value ? { ...each, from } : each;
+      }
     }
   }
+}
+
+/** What a path leads to, through aliases. */
+function nodeAt(document: Document, steps: Steps): unknown {
+  let node: unknown = document.contents;
+  for (const step of steps) {
+    node = isAlias(node) ? node.resolve(document) : node;
+    node = isMap(node) || isSeq(node) ? node.get(step, true) : undefined;
+  }
+  return isAlias(node) ? node.resolve(document) : node;
 }
 
 function apply(document: Document, steps: Steps, [name, value]: Change): void {
   const step = steps.at(-1);
   if (name === "add") {
-    const list = document.getIn(steps, true);
+    const list = nodeAt(document, steps);
     if (isSeq(list)) list.items.push(document.createNode(value));
     return;
   }
-  const container = document.getIn(steps.slice(0, -1), true);
+  const container = nodeAt(document, steps.slice(0, -1));
   if (!isMap(container) && !isSeq(container)) throw new TypeError("no container");
   const index = isSeq(container)
     ? Number(step)
