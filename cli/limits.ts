@@ -79,6 +79,13 @@ export const limits: readonly Limit[] = [
       "for temporary files.",
   },
   {
+    name: "attributes of files",
+    text: "A file that an edit replaces loses extended attributes, file capabilities, security " +
+      "labels and its access control list, because the runtime cannot read them. Where a list " +
+      "may give more rights than the file's mode, the file is overwritten and keeps all of them. " +
+      "Somebody to whom a list gave less than to all others gets what all others have.",
+  },
+  {
     name: "sessions",
     text: "A descendant that started a session of its own, or that runs as another user, is not " +
       "killed. It cannot delay us, because we stop reading its pipes. No program on the list " +

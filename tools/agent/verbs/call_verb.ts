@@ -90,25 +90,37 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
   });
   if (session === undefined) kit.beginTurn();
   for (const warning of kit.warnings) remark("warning", warning, ctx);
-  const { ok, text, value, notes } = await callOnce(kit, { tool, given }, ctx);
+  const { result, asked } = await callOnce(kit, { tool, given }, ctx);
+  const { ok, text, value, notes } = result;
   if (json) ctx.stdout.write(JSON.stringify({ notes, ok, tool, value }) + "\n");
   else {
     ctx.stdout.write(typeof value === "string" ? text : `${text}\n`);
     for (const note of notes) remark("note", note, ctx);
   }
-  return ok ? 0 : 1;
+  if (asked === undefined) return ok ? 0 : 1;
+  ctx.stderr.write(`ct-agent: ${asked.message}; the call was finished\n`);
+  return asked.status;
 }
 
-/** A signal ends the call, and with it what it has started. */
+/** What became of a call. */
+interface Called {
+  readonly result: ToolResult;
+  /** How this process was asked to end while it went on. */
+  readonly asked: CtError | undefined;
+}
+
+/** A signal ends the call, and with it what it has started; but a write is finished. */
 async function callOnce(
   kit: Toolset,
   { tool, given }: { readonly tool: string; readonly given: unknown },
   ctx: Context,
-): Promise<ToolResult> {
+): Promise<Called> {
   const interruption = ctx.spawn.interruption();
   try {
     const signal = AbortSignal.any([ctx.signal, interruption.signal]);
-    return await kit.call(tool, given, { signal });
+    const result = await kit.call(tool, given, { signal });
+    const { reason } = interruption.signal;
+    return { result, asked: reason instanceof CtError ? reason : undefined };
   } finally {
     interruption[Symbol.dispose]();
   }

@@ -37,10 +37,13 @@ export async function writeContent(
   const { root, store, session, ctx } = call.place;
   root.confirm(place);
   call.tick();
+  // A signal is answered when the write is finished and recorded, not in between.
+  using _held = ctx.spawn.interruption();
   if (before === undefined) await create(place, after, call);
   else {
     const target = { ...findTarget(place.realRelative, ctx), path: place.relative };
-    await commit(planWrites([{ target, before, after }], { protected: [] }), ctx);
+    const plan = planWrites([{ target, before, after }], { protected: [] });
+    await commit(plan, { clock: ctx.clock });
   }
   root.confirm(place);
   const hash = hashOf(after);
@@ -69,7 +72,8 @@ async function create(
   const made = missingParents(place, root);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
   try {
-    if (await createFile({ path: place.realRelative, text }, ctx)) return;
+    const { cwd, clock } = ctx;
+    if (await createFile({ path: place.realRelative, text }, { cwd, clock })) return;
   } catch (error) {
     removeEmpty(made);
     throw error;
