@@ -1,12 +1,13 @@
 /**
- * Pairs of a description and the function that it describes, from the documentation comments of
- * pinned npm packages. The comments are blank in the texts that are searched in.
+ * Descriptions of functions, from the documentation comments of pinned npm packages. The functions
+ * are without comments.
  *
  * @module
  */
 
-import { packFor } from "@ct/source";
-import type { TextFile } from "./find_packages.ts";
+import { type LanguagePack, packFor } from "@ct/source";
+import { type TextFile, textFiles } from "./find_packages.ts";
+import type { PackageFetcher } from "./package_fetcher.ts";
 
 /** A package, and which of its files are its sources. */
 export interface DescribedPackage {
@@ -32,53 +33,79 @@ export const describedPackages: readonly DescribedPackage[] = [
 ];
 
 /** A function and what its comment says about it. */
-export interface Pair {
+export interface DescribedFunction {
   /** The first sentence of the comment. */
   readonly ask: string;
   /** Path of the file. */
   readonly path: string;
-  /** Name of the function. */
-  readonly name: string;
-  /** Its first line, 1-based. */
+  /** First line, 1-based. */
   readonly start: number;
-  /** Its last line. */
+  /** Last line. */
   readonly end: number;
 }
 
-/** Files without comments, and the functions in them that had one. */
+/** The sources of a package without comments, and what the comments said. */
 export interface Described {
-  /** The files. Offsets and lines are those of the original. */
+  /** The files. Lines are those of the originals. */
   readonly files: readonly TextFile[];
-  /** The pairs; no two have the same sentence or the same code. */
-  readonly pairs: readonly Pair[];
+  /** The functions that had a comment; no two have the same sentence or the same code. */
+  readonly functions: readonly DescribedFunction[];
 }
+
+/** Shorter functions say too little to be found by what they do. */
+const fewestLines = 4;
 
 const functionKinds: ReadonlySet<string> = new Set(["function", "method"]);
 
-/** Finds the pairs in files. */
-export function describe(files: readonly TextFile[]): Described {
+/** Reads a package; `undefined` if it cannot be had. */
+export function describedFunctions(
+  fetcher: PackageFetcher,
+  { package: name, sources }: DescribedPackage,
+): Described | undefined {
+  const folder = fetcher.folder("npm", name);
+  if (folder === undefined) return undefined;
   const seen = new Set<string>();
-  const found = files.map((file) => describeFile(file, seen));
+  const all = textFiles(`${folder}/package`, []).filter(({ path }) => sources.test(path))
+    .flatMap((file) => {
+      const pack = packFor(file.path);
+      return pack === undefined ? [] : [describedFile(file, pack, seen)];
+    });
   return {
-    files: found.flatMap(({ file }) => file === undefined ? [] : [file]),
-    pairs: found.flatMap(({ pairs }) => pairs),
+    files: all.map(({ file }) => file),
+    functions: all.flatMap(({ functions }) => functions),
   };
 }
 
-interface DescribedFile {
-  readonly file?: TextFile;
-  readonly pairs: readonly Pair[];
+function describedFile({ path, text }: TextFile, pack: LanguagePack, seen: Set<string>): {
+  readonly file: TextFile;
+  readonly functions: readonly DescribedFunction[];
+} {
+  const { sentences, lines } = withoutComments(text, pack);
+  const functions = pack.declarations(text).flatMap(({ kind, start, end }) => {
+    const ask = sentences.get(start);
+    if (ask === undefined || end === null || !functionKinds.has(kind)) return [];
+    const code = lines.slice(start - 1, end).join(" ").replace(/\s+/g, " ");
+    if (end - start + 1 < fewestLines || seen.has(ask) || seen.has(code)) return [];
+    seen.add(ask).add(code);
+    return [{ ask, path, start, end }];
+  });
+  return { file: { path, text: lines.join("\n") }, functions };
 }
 
-function describeFile({ path, text }: TextFile, seen: Set<string>): DescribedFile {
-  const pack = packFor(path);
-  if (pack === undefined) return { pairs: [] };
-  const comments = pack.segments(text).filter(({ kind }) => kind === "comment");
+interface Stripped {
+  /** First sentences of comments, by the line below. */
+  readonly sentences: ReadonlyMap<number, string>;
+  /** The lines, with blanks for comments. */
+  readonly lines: readonly string[];
+}
+
+function withoutComments(text: string, pack: LanguagePack): Stripped {
   const sentences = new Map<number, string>();
   let rest = "";
   let done = 0;
   let line = 1;
-  for (const { start, end } of comments) {
+  for (const { kind, start, end } of pack.segments(text)) {
+    if (kind !== "comment") continue;
     const comment = text.slice(start, end);
     rest += text.slice(done, start) + comment.replace(/[^\n]/g, " ");
     line += newlinesIn(text.slice(done, end));
@@ -88,17 +115,7 @@ function describeFile({ path, text }: TextFile, seen: Set<string>): DescribedFil
     const gap = newlinesIn(/^\s*/.exec(text.slice(end, end + 200))?.[0] ?? "");
     if (sentence !== undefined && gap <= 2) sentences.set(line + gap, sentence);
   }
-  rest += text.slice(done);
-  const lines = rest.split("\n");
-  const pairs = pack.declarations(text).flatMap(({ kind, name, start, end }) => {
-    const ask = sentences.get(start);
-    if (ask === undefined || end === null || !functionKinds.has(kind)) return [];
-    const code = lines.slice(start - 1, end).join("\n").replace(/\s+/g, " ");
-    if (seen.has(ask) || seen.has(code)) return [];
-    seen.add(ask).add(code);
-    return [{ ask, path, name, start, end }];
-  });
-  return { file: { path, text: rest }, pairs };
+  return { sentences, lines: (rest + text.slice(done)).split("\n") };
 }
 
 function newlinesIn(text: string): number {
@@ -111,4 +128,28 @@ function firstSentence(comment: string): string | undefined {
   const [start = ""] = text.trimStart().split(/\n\s*\n|^\s*@|(?<=[.!?:])\s/m);
   const sentence = start.replace(/\{@\w+ ([^}|]*)[^}]*\}|[`*]/g, "$1").replace(/\s+/g, " ").trim();
   return sentence.split(" ").length >= 3 && !sentence.startsWith("@") ? sentence : undefined;
+}
+
+/** A stretch of a file. */
+type Place = Omit<DescribedFunction, "ask">;
+
+/** A name for a function. */
+export function keyOf({ path, start }: Pick<Place, "path" | "start">): string {
+  return `${path}:${start}`;
+}
+
+/** The functions that are in places, or else that places are in: the names of each, once. */
+export function functionsAt(
+  places: readonly Place[],
+  functions: readonly DescribedFunction[],
+): readonly string[] {
+  const byPath = Map.groupBy(functions, ({ path }) => path);
+  const found = places.flatMap(({ path, start, end }) => {
+    const own = byPath.get(path) ?? [];
+    const inside = own.filter((each) => each.start >= start && each.start <= end);
+    // The last one that begins before is the innermost.
+    const around = own.filter((each) => each.start < start && each.end >= end).slice(-1);
+    return (inside.length > 0 ? inside : around).map(keyOf);
+  });
+  return [...new Set(found)];
 }

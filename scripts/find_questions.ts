@@ -91,7 +91,7 @@ export function questionedPackages(): readonly QuestionedPackage[] {
  * Whether weights may be fitted to a question. The others are for reports. The text decides alone,
  * so a question never changes sides when others are added.
  */
-export function isForFitting({ ask }: Question): boolean {
+export function isForFitting({ ask }: Pick<Question, "ask">): boolean {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(ask)) {
     hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;

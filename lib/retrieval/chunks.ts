@@ -91,7 +91,8 @@ function ownersOf(pack: LanguagePack, text: string, lines: readonly string[]): O
     let first = start;
     while (owners[first - 1] === around && leading.test(lines[first - 2] ?? "")) first -= 1;
     owners.fill({ name, kind, enclosing }, first, end + 1);
-    if (!containers.has(kind)) leafEnd = end;
+    // What is inside of something long is found by itself.
+    if (!containers.has(kind) && end - start < longest) leafEnd = end;
   }
   return { owners, declared };
 }

@@ -4,11 +4,12 @@
  * @module
  */
 
+import { packFor } from "@ct/source";
 import type { Weights } from "./weights.ts";
 
 interface Minor {
   /** Name of the weight. */
-  readonly weight: "test" | "example" | "prose" | "declarations" | "vendored";
+  readonly weight: "test" | "example" | "prose" | "declarations" | "vendored" | "other";
   /** Names of the folders they are in. */
   readonly folders: string;
   /** Whether a name is that of such a file, wherever it is. */
@@ -47,6 +48,12 @@ const minors: readonly Minor[] = [
     folders: "",
     isNamed: (name) => /\.d\.[cm]?ts$/.test(name),
     asked: /\btypes? declarations?\b/i,
+  },
+  {
+    weight: "other",
+    folders: "",
+    isNamed: (name) => packFor(name) === undefined && !isProseName(name),
+    asked: /\b(?:scripts?|configuration files?|build files?|workflows?)\b/i,
   },
   {
     weight: "vendored",

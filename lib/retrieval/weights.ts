@@ -46,23 +46,25 @@ export interface Weights {
   readonly prose: number;
   /** Factor for files of mere declarations. */
   readonly declarations: number;
+  /** Factor for files in no language that has an outline. */
+  readonly other: number;
   /** Factor for copies of other people's code. */
   readonly vendored: number;
 }
 
 /** The fitted numbers. */
 export const weights: Weights = Object.freeze({
-  name: 2,
+  name: 4,
   path: 1,
-  enclosing: 1.5,
+  enclosing: 3,
   body: 0.5,
-  nameLength: 0.15,
+  nameLength: 0.5,
   pathLength: 0.3,
   enclosingLength: 0.3,
-  bodyLength: 0.2,
-  saturation: 2.66,
-  more: 0.5,
-  file: 1,
+  bodyLength: 0.4,
+  saturation: 4,
+  more: 0.4,
+  file: 1.4,
   definition: 1,
   stem: 0.5,
   folder: 0.1,
@@ -70,5 +72,6 @@ export const weights: Weights = Object.freeze({
   example: 0.6,
   prose: 0.3,
   declarations: 0.7,
+  other: 0.4,
   vendored: 0.6,
 });
