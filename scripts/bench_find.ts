@@ -1,6 +1,6 @@
 /**
- * Measures how well `ct find` ranks, and prints tables of Markdown. It fetches the packages that are
- * searched in from npm and Debian.
+ * Measures how well `ct find` ranks, and prints tables of Markdown. It fetches the packages that
+ * are searched in from npm and Debian.
  *
  * Usage: `deno run -A scripts/bench_find.ts [--packages DIR] [--set 1|2]`; with `--packages` what
  * was fetched is kept there.

@@ -25,6 +25,7 @@ const off: Weights = {
   example: 1,
   prose: 1,
   declarations: 1,
+  header: 1,
   other: 1,
   vendored: 1,
 };
@@ -35,7 +36,7 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
   ["+ whole files", ["file", "more"]],
   ["+ definitions", ["definition"]],
   ["+ names of files and folders", ["stem", "folder"]],
-  [allStages, ["test", "example", "prose", "declarations", "other", "vendored"]],
+  [allStages, ["test", "example", "prose", "declarations", "header", "other", "vendored"]],
 ];
 
 /** One way of searching in files that are already indexed. */

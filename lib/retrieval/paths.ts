@@ -9,7 +9,7 @@ import type { Weights } from "./weights.ts";
 
 interface Minor {
   /** Name of the weight. */
-  readonly weight: "test" | "example" | "prose" | "declarations" | "vendored" | "other";
+  readonly weight: "test" | "example" | "prose" | "declarations" | "header" | "other" | "vendored";
   /** Names of the folders they are in. */
   readonly folders: string;
   /** Whether a name is that of such a file, wherever it is. */
@@ -48,6 +48,12 @@ const minors: readonly Minor[] = [
     folders: "",
     isNamed: (name) => /\.d\.[cm]?ts$/.test(name),
     asked: /\btypes? declarations?\b/i,
+  },
+  {
+    weight: "header",
+    folders: "",
+    isNamed: (name) => /\.(?:h|hh|hpp|hxx)$/.test(name),
+    asked: /\bheaders?\b/i,
   },
   {
     weight: "other",

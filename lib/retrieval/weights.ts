@@ -46,6 +46,8 @@ export interface Weights {
   readonly prose: number;
   /** Factor for files of mere declarations. */
   readonly declarations: number;
+  /** Factor for headers of C and C++. */
+  readonly header: number;
   /** Factor for files in no language that has an outline. */
   readonly other: number;
   /** Factor for copies of other people's code. */
@@ -72,6 +74,7 @@ export const weights: Weights = Object.freeze({
   example: 0.6,
   prose: 0.3,
   declarations: 0.7,
+  header: 0.75,
   other: 0.4,
   vendored: 0.6,
 });

@@ -33,7 +33,7 @@ Deno.test("functions are found by their descriptions", async (t) => {
     ignore: missing.length > 0,
     fn: () => {
       const { mrr } = measuresIn(answersOf(answers, allStages));
-      assert.ok(mrr >= 0.5, `MRR@10 is ${mrr}`);
+      assert.ok(mrr >= 0.57, `MRR@10 is ${mrr}`);
     },
   });
 });
