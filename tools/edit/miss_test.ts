@@ -206,6 +206,13 @@ testRows(command, [
     status: 1,
   },
   {
+    name: "a reason in UTF-16",
+    files: { a: new Uint8Array([0xff, 0xfe, 9, 0, 0x61, 0, 10, 0]) },
+    argv: single("  a"),
+    status: 1,
+    stderr: /miss: tabs_vs_spaces at \.\/a:1:1: 1 tab in the file, 2 spaces in the find/,
+  },
+  {
     name: "control characters of a note are escaped",
     files: { a: "a\u00a0\x1b[31m\n" },
     argv: [...single("a \x1b[31m"), "--mode", "literal"],

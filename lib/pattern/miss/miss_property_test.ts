@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type DifferenceKind, differenceKinds, differencesOf } from "./difference.ts";
+import { nameInvisible } from "./invisible.ts";
 import { clustersOf, skeletonOf } from "./look_alikes.ts";
 import { reasonOfMiss } from "./miss_reason.ts";
 
@@ -94,6 +95,20 @@ Deno.test("differencesOf(): putting in what was expected makes the texts equal",
         made = made.slice(0, offset) + wanted + made.slice(offset + there.length);
       }
       assert.equal(made, expected);
+    }),
+    { numRuns: 4000 },
+  );
+});
+
+Deno.test("nameInvisible() is silent only where spaces that can be seen differ", () => {
+  fc.assert(
+    fc.property(pair, ([found = "", expected = ""]) => {
+      fc.pre(!/[\r\n]/.test(found + expected));
+      if (nameInvisible(found, expected, "the block") !== undefined) return;
+      const [a, b] = [found, expected].map((line) => line.replaceAll(" ", ""));
+      assert.equal(a, b);
+      const [c, d] = [found, expected].map((line) => line.slice(line.trimEnd().length));
+      assert.equal(c, d);
     }),
     { numRuns: 4000 },
   );

@@ -39,6 +39,10 @@ class PlainScanner implements Scanner {
     return new LongFinder(this.buffer, long, plainFinder(this.buffer, [headOf(long)]));
   }
 
+  forgetFinders(): void {
+    // They prepare nothing.
+  }
+
   indexOfByte(byte: number, from: number, end: number): number {
     const { buffer } = this;
     assertRange(from, end, buffer.length);
