@@ -33,6 +33,13 @@ export const limits: readonly Limit[] = [
       "write to them, programs. Use an account with few rights to limit the damage.",
   },
   {
+    name: "revert tokens",
+    text: "Every write of `ct edit` and `ct patch` keeps the former contents of its files, which " +
+      "may be secret, in the user's state directory (`$XDG_STATE_HOME/ct/reverts`, or " +
+      "`~/.local/state/ct/reverts`), with mode 600 in a directory of mode 700: the last 100 " +
+      "writes, 64 MiB each at most and 256 MiB in all. `--no-revert` keeps nothing.",
+  },
+  {
     name: "cargo and deno",
     text: "The runtime lets `ct check`, `ct rules` and `ct deps --cargo` start programs that can " +
       "run any code. Only our own list of commands, which checks every word, narrows that.",

@@ -27,7 +27,7 @@ export const doctorFlags: readonly string[] = [
 ];
 
 /** Every tool reads where the user's settings lie. */
-export const userVariables = "HOME,XDG_CONFIG_HOME";
+export const userVariables = "HOME,XDG_CONFIG_HOME,XDG_STATE_HOME";
 
 /** What tools that run others read of their environment. */
 export const runnerVariables: string = [
@@ -53,7 +53,7 @@ export function executableFlags({ definition, grants }: Command): readonly strin
 export const executableLauncherFlags: readonly string[] = [
   "--allow-read",
   "--allow-run",
-  `--allow-env=${userVariables},PATH,XDG_STATE_HOME`,
+  `--allow-env=${userVariables},PATH`,
   "--allow-sys=uid,gid",
 ];
 

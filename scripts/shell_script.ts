@@ -335,7 +335,11 @@ install Deno ${denoVersion}" >&2
 /**
  * A restricted command may not read its environment, so it is told the user's directories in front.
  */
-export const installedWords: readonly string[] = ['"${HOME-}"', '"${XDG_CONFIG_HOME-}"'];
+export const installedWords: readonly string[] = [
+  '"${HOME-}"',
+  '"${XDG_CONFIG_HOME-}"',
+  '"${XDG_STATE_HOME-}"',
+];
 
 /** One that runs others is told what these may know. */
 export const runnerWords: readonly string[] = passedVariables.map(variableWord);

@@ -176,6 +176,11 @@ export interface Context {
   readonly home: string | undefined;
   /** `$XDG_CONFIG_HOME`, where set. */
   readonly configHome: string | undefined;
+  /**
+   * The user's directory for what tools keep, `$XDG_STATE_HOME` or its default below the home
+   * directory; without it they keep nothing.
+   */
+  readonly stateHome?: string | undefined;
   /** Starts programs. */
   readonly spawn: Spawn;
   /**

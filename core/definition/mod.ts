@@ -47,6 +47,7 @@ export {
   modeOption,
   nameModeOption,
   nameOption,
+  noRevertOption,
   pageOptions,
   pathOption,
   pathsPositional,

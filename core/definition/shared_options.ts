@@ -40,6 +40,12 @@ export const explainSkipOption = {
     "line of which ignore file, a dot, or an option of the call.",
 } as const satisfies PathDefinition;
 
+/** `--no-revert` of the tools whose writes can be undone. */
+export const noRevertOption = {
+  kind: "flag",
+  description: "Keep no copy of the former contents, and print no token for undoing the write.",
+} as const satisfies FlagDefinition;
+
 /** `--mode` of every tool that takes promoted patterns. */
 export const modeOption = {
   kind: "choice",

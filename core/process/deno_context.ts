@@ -110,6 +110,8 @@ export interface UserDirectories {
   readonly home: string | undefined;
   /** `$XDG_CONFIG_HOME`. */
   readonly configHome: string | undefined;
+  /** `$XDG_STATE_HOME`. */
+  readonly stateHome: string | undefined;
 }
 
 /** What a tool that runs others has to know of them. */
@@ -159,8 +161,12 @@ export function processInput(): ProcessInput {
 export function installedInput(
   { asksForInput }: Pick<ToolDefinition, "asksForInput">,
 ): ProcessInput {
-  const [output, home, configHome, ...words] = Deno.args;
-  const user = { home: home || undefined, configHome: configHome || undefined };
+  const [output, home, configHome, stateHome, ...words] = Deno.args;
+  const user = {
+    home: home || undefined,
+    configHome: configHome || undefined,
+    stateHome: stateHome || undefined,
+  };
   const isOutputClosed = output === outputClosed;
   if (!asksForInput) return { argv: words, user, isOutputClosed };
   const [input, ...argv] = words;
@@ -205,6 +211,7 @@ function userDirectories(environment: Readonly<Record<string, string>>): UserDir
   return {
     home: environment["HOME"] || environment["USERPROFILE"] || undefined,
     configHome: environment["XDG_CONFIG_HOME"] || undefined,
+    stateHome: environment["XDG_STATE_HOME"] || undefined,
   };
 }
 
@@ -253,10 +260,17 @@ export function denoContext(
     colour,
     home: user.home,
     configHome: user.configHome,
+    stateHome: stateHomeOf(user),
     spawn: denoSpawn,
     limit: thread,
     ...runnable,
   };
+}
+
+/** As with all of these directories, a relative path does not count. */
+function stateHomeOf({ home, stateHome }: UserDirectories): string | undefined {
+  if (stateHome?.startsWith("/")) return stateHome;
+  return home?.startsWith("/") ? `${home}/.local/state` : undefined;
 }
 
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };

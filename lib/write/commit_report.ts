@@ -6,6 +6,7 @@
 import type { CommitResult } from "./commit.ts";
 import type { OtherName } from "./met_files.ts";
 import type { RecoveryReport } from "./recover.ts";
+import type { Revertible } from "./revert.ts";
 import { CtError, escapeControls, osErrorText } from "@ct/base";
 import type { Target } from "./target.ts";
 
@@ -50,6 +51,18 @@ export function reportLinked(
   for (const { path, links } of targets) {
     if (links === 1) continue;
     stderr.write(`${tool}: note: ${escapeControls(path)}: has ${links} hard links\n`);
+  }
+}
+
+/** Prints on stderr how a write can be undone, or why it cannot. */
+export function reportRevert(
+  { token, reason }: Revertible,
+  tool: string,
+  { stderr }: { readonly stderr: { write(text: string): void } },
+): void {
+  if (token !== undefined) stderr.write(`${tool}: to undo: ct edit --revert ${token}\n`);
+  else if (reason !== undefined) {
+    stderr.write(`${tool}: no revert token: ${escapeControls(reason)}\n`);
   }
 }
 

@@ -18,6 +18,7 @@ export {
   reportLinked,
   reportOtherNames,
   reportRecovery,
+  reportRevert,
   unreportedWrite,
   writeStatus,
 } from "./commit_report.ts";
@@ -41,6 +42,14 @@ export {
   type TargetPlace,
   targetRoot,
 } from "./target.ts";
+export {
+  commitRevertibly,
+  dropRevert,
+  planRevert,
+  type Revertible,
+  type RevertibleResult,
+} from "./revert.ts";
+export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";

@@ -29,6 +29,7 @@ Deno.test("torture: a file of 20 MiB is edited in pieces as sed edits it", async
       "--replace",
       replace,
       "--quiet",
+      "--no-revert",
       "--name",
       "a.txt",
     ], tree.path);

@@ -13,12 +13,11 @@ import {
   settingsBytes,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { UsageError } from "@ct/core/definition";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { findTarget, type PlannedWrite, planWrites, targetRoot } from "@ct/write";
-import { autoEncoding } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { ShownSite } from "./edit_result.ts";
+import { refuseOptions, selecting } from "./form.ts";
 import type { ChangedFiles, FileChange } from "./file_report.ts";
 import { type FilePatch, readPatch } from "./patch_file.ts";
 import { patchBytes, type PlacedHunk } from "./patched_bytes.ts";
@@ -45,26 +44,12 @@ export interface ApplyResult extends ChangedFiles {
   readonly verdict: Verdict;
 }
 
-/** Options that say which text is edited where, which a patch says itself. */
-const unused = [
-  ...["find", "replace", "script", "mode", "within", "name", "path", "name-mode"],
-  ...["squeeze-blank", "no-cascade", "diff", "recover"],
-] as const satisfies readonly (keyof EditOptions)[];
-
 /**
  * Computes what the patch of `--apply` makes of the files below `--base`.
  * @throws {CtError} If it is malformed, does not fit exactly, or names what may not be written.
  */
 export function computeApply(patch: string, options: EditOptions, ctx: Context): ApplyResult {
-  for (const key of unused) {
-    const value = options[key];
-    if (value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)) {
-      throw new UsageError(`--${key} cannot be used with --apply`);
-    }
-  }
-  if (options.encoding !== autoEncoding) {
-    throw new UsageError("--encoding cannot be used with --apply");
-  }
+  refuseOptions("apply", [...selecting, "revert"], options);
   const expectation = parseExpect(options.expect ?? "any");
   const root = targetRoot({ base: options.base, follow: false }, ctx);
   const changes = new Map<string, FileChange>();

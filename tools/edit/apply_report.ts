@@ -27,7 +27,7 @@ export function applyText(
 export function applyJson(
   { sites, hunks, moved, plan, verdict }: ApplyResult,
   options: EditOptions,
-  { applied, files }: Reported,
+  { applied, files, revert }: Reported,
 ): JsonValue {
   return {
     applied,
@@ -37,6 +37,7 @@ export function applyJson(
     hunks,
     moved: moved.map(({ path, said, found }) => ({ found, path, said })),
     patch: options.apply,
+    revert: revert.token,
     sites: sites.map(siteJson),
     tool: "ct-edit",
     verdict,

@@ -11,6 +11,7 @@ import {
   modeOption,
   nameModeOption,
   nameOption,
+  noRevertOption,
   type OptionsOf,
   pathOption,
   type ToolDefinition,
@@ -113,6 +114,13 @@ export const definition = {
       description: "Finish or undo the interrupted writes below --base, remove their leftovers, " +
         "and report what was done. Edits nothing else.",
     },
+    revert: {
+      kind: "text",
+      description:
+        "Put back what the files of an earlier write held before, by the token that it " +
+        "printed. If one of them has changed since, nothing is written.",
+    },
+    "no-revert": noRevertOption,
     ...boundsOptions,
   },
   exclusive: [["diff", "quiet"], ["diff", "json"], ["diff", "json-pretty"]],

@@ -211,8 +211,10 @@ class EditRun {
     if (target === undefined) return undefined;
     this.#note(path, found);
     if (!differs) return undefined;
+    // Asked for as often as it is needed.
+    const after = { [Symbol.iterator]: () => this.#piecesOf(absolutePath, items) };
     if (proof !== undefined) this.changes.set(path, { outside: proof.digest() });
-    return { target, before: undefined, after: this.#piecesOf(absolutePath, items) };
+    return { target, before: undefined, after };
   }
 
   /**

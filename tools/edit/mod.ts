@@ -20,14 +20,19 @@
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import {
-  commit,
   type CommitContext,
+  commitRevertibly,
+  dropRevert,
+  planRevert,
   recoverTree,
   reportCommit,
   reportLinked,
   reportOtherNames,
   reportRecovery,
+  reportRevert,
+  type Revertible,
   unreportedWrite,
+  type WritePlan,
 } from "@ct/write";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
@@ -47,8 +52,18 @@ import {
   type FileReport,
   reportFiles,
 } from "./file_report.ts";
+import { refuseOptions, selecting } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
-import { editJson, editRows, editUses, missRows, type Reported, summaryRow } from "./report.ts";
+import { revertJson, revertText } from "./revert_report.ts";
+import {
+  type Applied,
+  editJson,
+  editRows,
+  editUses,
+  missRows,
+  type Reported,
+  summaryRow,
+} from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
 export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
@@ -66,6 +81,7 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   const { clock, spawn } = ctx;
   const writing = { clock, spawn, deadline: bounds };
   if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
+  if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
   if (options.recover) return await runRecovery(options, writing, ctx);
   const result = await computeEdits(
     readEditCall(options, ctx),
@@ -126,6 +142,28 @@ async function runApply(
   return exitStatus(result.verdict);
 }
 
+async function runRevert(
+  token: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  refuseOptions("revert", [...selecting, "expect"], options);
+  const plan = await planRevert(token, ctx);
+  const applied = !options["dry-run"];
+  const revert = applied ? await commitPlan(plan, options, writing, ctx) : {};
+  if (applied) dropRevert(token, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show({ applied }, ctx, () => {
+    ctx.stdout.write(
+      json || pretty
+        ? formatJson(revertJson(plan, options, { applied, revert }), pretty)
+        : revertText(plan, options, { applied }),
+    );
+  });
+  return 0;
+}
+
 /** Writes what changes if it may be written, once it is proved that nothing else would be. */
 async function write(
   result: ChangedFiles & { readonly verdict: Verdict },
@@ -136,14 +174,28 @@ async function write(
   const files = await reportFiles(result, diffOptions(options), ctx);
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   if (applied) {
-    const written = await commit(result.plan, writing);
-    reportCommit(written, definition.name, ctx);
-  } else reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
-  return { applied, files };
+    return { applied, files, revert: await commitPlan(result.plan, options, writing, ctx) };
+  }
+  reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  return { applied, files, revert: {} };
+}
+
+/** Writes, and says how that can be undone; JSON has the token itself. */
+async function commitPlan(
+  plan: WritePlan,
+  { json, "json-pretty": pretty, "no-revert": noRevert }: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<Revertible> {
+  const written = await commitRevertibly(plan, { ...writing, user: noRevert ? undefined : ctx });
+  reportCommit(written, definition.name, ctx);
+  const { token, reason } = written.revert;
+  reportRevert(json || pretty ? { reason } : { token, reason }, definition.name, ctx);
+  return written.revert;
 }
 
 /** Prints the report. If that fails, the error says that the files are written nevertheless. */
-function show({ applied }: Reported, ctx: Context, print: () => void): void {
+function show({ applied }: Applied, ctx: Context, print: () => void): void {
   try {
     print();
     ctx.stdout.flush();

@@ -14,7 +14,7 @@ import {
 } from "@ct/pattern";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
-import { writeStatus } from "@ct/write";
+import { type Revertible, writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
@@ -30,6 +30,8 @@ export interface Applied {
 export interface Reported extends Applied {
   /** One of each file. */
   readonly files: readonly FileReport[];
+  /** How the write can be undone. */
+  readonly revert: Revertible;
 }
 
 /** The rows of text mode, without those that `--quiet` removes. */
@@ -101,7 +103,7 @@ export function summaryRow(
 export function editJson(
   result: EditResult,
   options: EditOptions,
-  { applied, files }: Reported,
+  { applied, files, revert }: Reported,
 ): JsonValue {
   const shared = {
     applied,
@@ -111,6 +113,7 @@ export function editJson(
     files_changed: result.plan.writes.length,
     patterns: usesMember(editUses(result, options)),
     replacements: result.replacements,
+    revert: revert.token,
     skipped: result.skipped.json,
     tool: "ct-edit",
     verdict: result.verdict,

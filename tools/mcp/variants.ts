@@ -23,6 +23,9 @@ export interface Variant {
   readonly writes?: { readonly destructive: boolean; readonly idempotent: boolean };
 }
 
+/** A server keeps nothing outside of its roots, so a write of its has no token. */
+const undoing = ["revert", "no-revert"];
+
 const base = "Directory or file; default: the root";
 const expect = "Verdict on the count: any, none, N, =N, +N, -N";
 const mode = "Kind of the patterns, else told by their form";
@@ -130,7 +133,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         "replacements is as expected.",
       shown: editOptions(),
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run"],
+      without: ["dry-run", ...undoing],
     },
     {
       name: "ct-edit-preview",
@@ -138,7 +141,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         "Show what the same call of ct-edit would change. Takes its arguments, but no patch.",
       shown: { find: "", replace: "", base: "" },
       fixed: { "dry-run": true },
-      without: ["apply"],
+      without: ["apply", ...undoing],
     },
   ],
   "ct-patch": [
@@ -155,13 +158,14 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         expect,
       },
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run"],
+      without: ["dry-run", "no-revert"],
     },
     {
       name: "ct-patch-preview",
       description: "Tell what the same call of ct-patch would change. Takes its arguments.",
       shown: { base: "", set: "" },
       fixed: { "dry-run": true },
+      without: ["no-revert"],
     },
   ],
   "ct-test": [{

@@ -25,11 +25,13 @@ import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
-  commit,
+  commitRevertibly,
   planWrites,
   reportCommit,
   reportLinked,
   reportOtherNames,
+  reportRevert,
+  type Revertible,
   unreportedWrite,
 } from "@ct/write";
 import { nameUses } from "@ct/pattern";
@@ -88,19 +90,24 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     return 2;
   }
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  let revert: Revertible = {};
   if (applied) {
     const { clock, spawn } = ctx;
     const writes = result.files.flatMap(({ content }) => content ?? []);
     const plan = planWrites(writes, { protected: result.inputs });
-    const written = await commit(plan, { clock, spawn, deadline: bounds });
+    const user = options["no-revert"] ? undefined : ctx;
+    const written = await commitRevertibly(plan, { clock, spawn, deadline: bounds, user });
     reportCommit(written, definition.name, ctx);
+    revert = written.revert;
+    const inJson = options.json || options["json-pretty"];
+    reportRevert(inJson ? { reason: revert.reason } : revert, definition.name, ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);
     reportLinked(targets, definition.name, ctx);
   }
   reportOtherNames(result.otherNames, definition.name, ctx);
   const text = options.json || options["json-pretty"]
-    ? formatJson(patchJson(result, options, { applied }), options["json-pretty"])
+    ? formatJson(patchJson(result, options, { applied, revert }), options["json-pretty"])
     : patchText(result, options, { applied, paint: palette(ctx.colour) });
   try {
     ctx.stdout.write(text);

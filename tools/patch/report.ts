@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { writeStatus } from "@ct/write";
+import { type Revertible, writeStatus } from "@ct/write";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
@@ -38,7 +38,7 @@ export function patchText(
 export function patchJson(
   { files, changes, verdict, skipped }: PatchResult,
   options: PatchOptions,
-  { applied }: Applied,
+  { applied, revert }: Applied & { readonly revert: Revertible },
 ): JsonValue {
   return {
     applied,
@@ -54,6 +54,7 @@ export function patchJson(
       })),
     })),
     files_changed: files.length,
+    revert: revert.token,
     skipped: skipped.json,
     tool: "ct-patch",
     verdict,

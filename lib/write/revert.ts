@@ -1,0 +1,207 @@
+/**
+ * Undoing a write later: what the files held before is kept under a token, and put back if nothing
+ * has changed since.
+ *
+ * @module
+ */
+import { contentHash, CtError, osErrorText, readRegularFile } from "@ct/base";
+import { commit, type CommitResult } from "./commit.ts";
+import type { CommitContext } from "./commit_context.ts";
+import { readPieces } from "./content.ts";
+import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
+import { mostTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
+import { findTarget } from "./target.ts";
+
+/** So many files are named in a message. */
+const mostNamed = 10;
+
+/** How a write can be undone: by a token, or why not; neither if tokens are not wanted. */
+export interface Revertible {
+  /** The token. */
+  readonly token?: string | undefined;
+  /** Why there is none. */
+  readonly reason?: string | undefined;
+}
+
+/** What was written, and how it can be undone. */
+export interface RevertibleResult extends CommitResult {
+  /** How it can be undone. */
+  readonly revert: Revertible;
+}
+
+/** A file of a token. */
+interface FormerFile {
+  /** Its real path. */
+  readonly path: string;
+  /** Its permission bits. */
+  readonly mode: number;
+  /** How many bytes it had. */
+  readonly bytes: number;
+  /** The hash of what was written to it. */
+  readonly after: string;
+}
+
+/**
+ * Carries out a plan as `commit` does, and keeps what the files held before. That is there before
+ * the first file is changed, so no write goes without it; if it cannot be kept, the files are
+ * written all the same.
+ * @throws {CtError} As `commit` does; then there is no token.
+ */
+export async function commitRevertibly(
+  plan: WritePlan,
+  ctx: CommitContext & { readonly user: RevertPlace | undefined },
+): Promise<RevertibleResult> {
+  const store = ctx.user && RevertStore.of(ctx.user);
+  const revert = store === undefined || plan.writes.length === 0 ? {} : await keep(plan, store);
+  try {
+    return { ...await commit(plan, ctx), revert };
+  } catch (error) {
+    const { token } = revert;
+    if (token === undefined || !(error instanceof CtError)) throw error;
+    if (await isWritten(plan)) throw withToken(error, token);
+    store?.drop(token);
+    throw error;
+  }
+}
+
+/** Whether a write that ended with an error was finished: a signal came in the middle of it. */
+async function isWritten({ writes: [first] }: WritePlan): Promise<boolean> {
+  if (first === undefined) return false;
+  const { target: { realPath }, after } = first;
+  try {
+    return await hashOfContent(readPieces(realPath)) === await hashOfContent(after);
+  } catch {
+    return false;
+  }
+}
+
+function withToken({ code, message, status, path, cause }: CtError, token: string): CtError {
+  return new CtError(code, message, {
+    help: `to undo: ct edit --revert ${token}`,
+    status,
+    cause,
+    ...path === undefined ? {} : { path },
+  });
+}
+
+async function keep({ writes }: WritePlan, store: RevertStore): Promise<Revertible> {
+  const bytes = writes.reduce((sum, { target }) => sum + target.identity.sizeBytes, 0);
+  if (bytes > mostTokenBytes) {
+    return { reason: "the former contents are larger than 64 MiB" };
+  }
+  try {
+    const files: FormerFile[] = [];
+    for (const { target: { realPath, identity }, after } of writes) {
+      files.push({
+        path: realPath,
+        mode: modeOf(realPath),
+        bytes: identity.sizeBytes,
+        after: await hashOfContent(after),
+      });
+    }
+    const head = new TextEncoder().encode(`${JSON.stringify({ version: 1, files })}\n`);
+    return { token: store.keep(partsOf(head, writes)) };
+  } catch (error) {
+    return { reason: `${store.directory} cannot be used: ${osErrorText(error)}` };
+  }
+}
+
+function* partsOf(head: Uint8Array, writes: readonly PlannedWrite[]): Generator<Uint8Array> {
+  yield head;
+  for (const { target: { realPath }, before } of writes) {
+    if (before !== undefined) yield before;
+    else yield* readPieces(realPath);
+  }
+}
+
+async function hashOfContent(content: PlannedWrite["after"]): Promise<string> {
+  if (content instanceof Uint8Array) {
+    // The platform's own costs no start-up time.
+    return new Uint8Array(await crypto.subtle.digest("SHA-256", content.slice())).toHex();
+  }
+  const hash = contentHash();
+  for (const piece of content) hash.update(piece);
+  return hash.digest();
+}
+
+/**
+ * Makes a plan that puts back what the files of a token held before.
+ * @throws {CtError} If there is no such token, or with code `refused`, naming the files, if some
+ * have changed since they were written.
+ */
+export async function planRevert(token: string, user: RevertPlace): Promise<WritePlan> {
+  const store = RevertStore.of(user);
+  if (store === undefined) {
+    throw new CtError("not-found", "there are no revert tokens without a home directory");
+  }
+  const kept = store.read(token);
+  const headEnd = kept.indexOf(10) + 1;
+  const files = readFiles(kept.subarray(0, headEnd), kept.length - headEnd);
+  if (files === undefined) {
+    throw new CtError("read", `the revert token "${token}" is damaged`);
+  }
+  let at = headEnd;
+  const writes: PlannedWrite[] = [];
+  const changed: string[] = [];
+  for (const file of files) {
+    const former = kept.subarray(at, at + file.bytes);
+    at += file.bytes;
+    const write = await writeBack(file, former);
+    if (write === undefined) changed.push(`"${file.path}"`);
+    else writes.push(write);
+  }
+  if (changed.length === 0) return planWrites(writes);
+  const [first] = changed;
+  const names = changed.slice(0, mostNamed).join(", ") + (changed.length > mostNamed ? ", …" : "");
+  const message = `${changed.length} of ${files.length} file(s) changed since the write: ${names}`;
+  throw new CtError("refused", message, {
+    path: first ?? "",
+    help: "nothing was written; a token is good only as long as all its files are as written",
+  });
+}
+
+/** Forgets a token. */
+export function dropRevert(token: string, user: RevertPlace): void {
+  RevertStore.of(user)?.drop(token);
+}
+
+/** `undefined` if the file is not there as it was written. */
+async function writeBack(
+  { path, mode, after }: FormerFile,
+  former: Uint8Array,
+): Promise<PlannedWrite | undefined> {
+  try {
+    const target = findTarget(path, { cwd: "/" });
+    const before = readRegularFile(path, { cwd: "/" });
+    const isAsWritten = target.realPath === path && modeOf(path) === mode &&
+      await hashOfContent(before) === after;
+    return isAsWritten ? { target, before, after: former } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function modeOf(path: string): number {
+  return (Deno.lstatSync(path).mode ?? 0) & 0o7777;
+}
+
+/** The files that the head of a token lists; `undefined` if it is no such head. */
+function readFiles(head: Uint8Array, contentBytes: number): readonly FormerFile[] | undefined {
+  try {
+    const { version, files }: { readonly version?: unknown; readonly files?: unknown } = JSON.parse(
+      new TextDecoder().decode(head),
+    );
+    if (version !== 1 || !Array.isArray(files) || !files.every(isFormerFile)) return undefined;
+    const bytes = files.reduce((sum: number, file: FormerFile) => sum + file.bytes, 0);
+    return bytes === contentBytes ? files : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isFormerFile(value: unknown): value is FormerFile {
+  if (typeof value !== "object" || value === null) return false;
+  const { path, mode, bytes, after }: Partial<Record<keyof FormerFile, unknown>> = value;
+  return typeof path === "string" && Number.isSafeInteger(mode) && Number.isSafeInteger(bytes) &&
+    Number(bytes) >= 0 && typeof after === "string";
+}

@@ -1,0 +1,144 @@
+/**
+ * The user's revert tokens: files in his state directory, each with the former contents of the
+ * files of one write. A token is there wholly or not at all: it is written under another name and
+ * renamed.
+ *
+ * @module
+ */
+import { CtError, isOurs, joinName, osErrorText, readRegularFile } from "@ct/base";
+
+/** Whose tokens they are. */
+export interface RevertPlace {
+  /** The user's directory for such data, as `$XDG_STATE_HOME`; without it there are no tokens. */
+  readonly stateHome?: string | undefined;
+  /** The user's home directory; who owns it owns the tokens. */
+  readonly home: string | undefined;
+}
+
+/** So many bytes of former contents a token may hold: 64 MiB. */
+export const mostTokenBytes: number = 64 << 20;
+/** So many bytes all tokens may have: 256 MiB. */
+const mostBytes = 256 << 20;
+/** So many tokens are kept. */
+const mostTokens = 100;
+/** A token that was not finished by then never will be. */
+const unfinishedMs = 3_600_000;
+const headBytes = 16 << 20;
+
+/** The tokens of a user. */
+export class RevertStore {
+  /** Its absolute path. */
+  readonly directory: string;
+  readonly #home: string;
+
+  private constructor(stateHome: string, home: string) {
+    this.directory = joinName(stateHome, "ct/reverts");
+    this.#home = home;
+  }
+
+  /** The store of a user; `undefined` if he has no place for it. */
+  static of({ stateHome, home }: RevertPlace): RevertStore | undefined {
+    return stateHome === undefined || home === undefined
+      ? undefined
+      : new RevertStore(stateHome, home);
+  }
+
+  /**
+   * Keeps what a token is to hold, and yields the token. The oldest ones make room for it.
+   * @throws {Error} The system's error, or that others may write to the directory.
+   */
+  keep(parts: Iterable<Uint8Array>): string {
+    Deno.mkdirSync(this.directory, { recursive: true, mode: 0o700 });
+    if (!this.#isPrivate(Deno.lstatSync(this.directory), "isDirectory")) {
+      throw new Error("others own it or may use it");
+    }
+    const token = crypto.randomUUID().replaceAll("-", "").slice(0, 16);
+    const [draft, path] = [`${this.#pathOf(token)}.part`, this.#pathOf(token)];
+    try {
+      writeParts(draft, parts);
+      this.#makeRoom(Deno.lstatSync(draft).size);
+      Deno.renameSync(draft, path);
+    } catch (error) {
+      removeIfThere(draft);
+      throw error;
+    }
+    return token;
+  }
+
+  /**
+   * What a token holds.
+   * @throws {CtError} With code `not-found` or `read` if there is none, or it is not the user's
+   * own.
+   */
+  read(token: string): Uint8Array {
+    const help = `the last ${mostTokens} are kept in ${this.directory}`;
+    if (!/^[0-9a-f]{16}$/.test(token)) {
+      throw new CtError("not-found", `"${token}" is no revert token`, { help });
+    }
+    const path = this.#pathOf(token);
+    try {
+      const [above, file] = [Deno.lstatSync(this.directory), Deno.lstatSync(path)];
+      if (!this.#isPrivate(above, "isDirectory") || !this.#isPrivate(file, "isFile")) {
+        throw new Error("others own it or may use it");
+      }
+      return readRegularFile(path, { cwd: "/", maxBytes: mostTokenBytes + headBytes });
+    } catch (cause) {
+      if (cause instanceof Deno.errors.NotFound) {
+        throw new CtError("not-found", `there is no revert token "${token}"`, { help });
+      }
+      const reason = osErrorText(cause);
+      throw new CtError("read", `reading the revert token "${token}": ${reason}`, { path, cause });
+    }
+  }
+
+  /** Forgets a token, if it is there. */
+  drop(token: string): void {
+    removeIfThere(this.#pathOf(token));
+  }
+
+  #pathOf(token: string): string {
+    return joinName(this.directory, token);
+  }
+
+  /** What others could have made does not direct us (R22). */
+  #isPrivate(info: Deno.FileInfo, kind: "isDirectory" | "isFile"): boolean {
+    return info[kind] && ((info.mode ?? 0) & 0o077) === 0 &&
+      isOurs(info, Deno.statSync(this.#home));
+  }
+
+  #makeRoom(bytes: number): void {
+    const files = [...Deno.readDirSync(this.directory)].flatMap(({ name }) => {
+      const path = joinName(this.directory, name);
+      try {
+        const { size, mtime } = Deno.lstatSync(path);
+        return [{ path, size, time: mtime?.getTime() ?? 0, isDraft: name.endsWith(".part") }];
+      } catch {
+        // Another call has made room.
+        return [];
+      }
+    });
+    const stale = files.filter(({ isDraft, time }) => isDraft && time < Date.now() - unfinishedMs);
+    const tokens = files.filter(({ isDraft }) => !isDraft).sort((a, b) => b.time - a.time);
+    let room = mostBytes - bytes;
+    const gone = tokens.filter(({ size }, index) => {
+      room -= size;
+      return room < 0 || index >= mostTokens - 1;
+    });
+    for (const { path } of [...stale, ...gone]) removeIfThere(path);
+  }
+}
+
+function writeParts(path: string, parts: Iterable<Uint8Array>): void {
+  using file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
+  for (const part of parts) {
+    for (let at = 0; at < part.length;) at += file.writeSync(part.subarray(at));
+  }
+}
+
+function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}
