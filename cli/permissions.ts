@@ -13,6 +13,8 @@ export interface PermissionParts {
   readonly suite: readonly SuiteTool[];
   /** Absolute path of the directory of the suite's executables, where they are installed. */
   readonly bin?: string;
+  /** The user's home directory, where known. */
+  readonly home?: string | undefined;
 }
 
 /**
@@ -68,6 +70,7 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     programs,
     ...(copying ? { copying: value ?? "/tmp" } : {}),
     ...(address === undefined ? {} : { address }),
+    ...(parts.home === undefined ? {} : { home: parts.home }),
   };
   return permissionFlags(definition, form2).join(" ") + "\n";
 }

@@ -68,6 +68,7 @@ export function toolScript(
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
     ...(copying === undefined ? [] : [copyPermissions(name)]),
+    ...(permissions?.caches ? [cacheDirectory] : []),
     startLines([
       ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
@@ -75,6 +76,7 @@ export function toolScript(
       ),
       ...(writing === undefined ? [] : ["$write"]),
       ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),
+      ...(permissions?.caches ? ['${cache:+"--allow-write=$cache"}'] : []),
       ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
     ], program),
   ].join("\n");
@@ -165,6 +167,13 @@ function copyPermissions(name: string): string {
   programs=$programs${git}
 fi`;
 }
+
+/** Sets `cache` to where the user's indexes lie. Without a home there are none. */
+const cacheDirectory = `cache=
+case \${HOME-} in
+  *,*) ;;
+  /*) cache=$HOME/.cache/ct ;;
+esac`;
 
 function withPrograms(flag: string): string {
   return flag.startsWith("--allow-run=") ? `"${flag}$programs"` : flag;

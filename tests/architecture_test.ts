@@ -353,9 +353,10 @@ function permissionsIn(script: string): readonly (readonly string[])[] {
 
 for (const { definition } of builtInCommands.filter(({ grants }) => !grants)) {
   Deno.test(`the script of ${definition.name} grants what its definition states`, () => {
-    const { write, run, connectWith, copiesWith } = definition.permissions ?? {};
+    const { write, caches, run, connectWith, copiesWith } = definition.permissions ?? {};
     const address = connectWith === undefined ? {} : { address: "$address" };
-    const expected = ["--allow-read", ...(write ? ["--allow-write"] : [])];
+    const written = write ? ["--allow-write"] : caches ? ["--allow-write=$cache"] : [];
+    const expected = ["--allow-read", ...written];
     const copying = copiesWith === undefined ? [] : ["--allow-write=$copies"];
     const script = toolScript(definition, [], runtime);
     assert.deepEqual(permissionsIn(script), [

@@ -69,7 +69,7 @@ async function output(
 }
 
 async function permissionLine(words: readonly string[]): Promise<string> {
-  const ctx = memoryContext({ cwd: "/" });
+  const ctx = memoryContext({ cwd: "/", home });
   assert.equal(await launcher.run(["permissions", ...words], ctx), 0, ctx.stderr.text);
   return ctx.stdout.text.trimEnd();
 }

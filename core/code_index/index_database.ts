@@ -61,7 +61,7 @@ export class IndexDatabase implements Disposable {
     const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
     this.#database = new sqlite.DatabaseSync(file);
     try {
-      this.#database.exec(`PRAGMA busy_timeout=${busyMs}`);
+      this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA page_size=1024`);
       this.#database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
       if (this.#version !== version) this.#change(() => this.#makeTables());
     } catch (error) {

@@ -179,6 +179,8 @@ export interface ToolPermissions {
   readonly write?: true;
   /** The option, without dashes and value, without which the tool may not write files. */
   readonly writesWith?: string;
+  /** May write in the suite's own directory of the user's cache, `.cache/ct` of the home. */
+  readonly caches?: true;
   /** May start programs: these. */
   readonly run?: RunPermissions;
   /**

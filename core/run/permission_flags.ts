@@ -21,6 +21,8 @@ export interface PermissionForm {
    * inside, an absolute path without a comma.
    */
   readonly copying?: string;
+  /** The user's home directory, where known; an absolute path without a comma. */
+  readonly home?: string;
   /** What the tool was asked to connect to, `HOST:N`. */
   readonly address?: string;
   /**
@@ -46,7 +48,7 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, writesWith, run, connectWith, copiesWith } = tool.permissions ?? {};
+  const { write, writesWith, caches, run, connectWith, copiesWith } = tool.permissions ?? {};
   const mayConnect = connectWith !== undefined && form.address !== undefined;
   const mayWrite = write || (form.mutating && run?.mutating !== undefined) ||
     (form.writing && writesWith !== undefined);
@@ -54,6 +56,7 @@ export function permissionFlags(
   if (copying?.includes(",")) {
     throw new RangeError(`a comma in the path of a directory: ${copying}`);
   }
+  const isCaching = caches && form.home !== undefined && /^\/[^,]*$/.test(form.home);
   const git = copying === undefined
     ? []
     : systemDirectories.flatMap((it) => programFiles(it, "git"));
@@ -63,6 +66,7 @@ export function permissionFlags(
     "--allow-read",
     ...(mayRun ? [`--allow-run=${runList(tool, programs).join(",")}`] : []),
     ...(mayWrite ? ["--allow-write"] : copying === undefined ? [] : [`--allow-write=${copying}`]),
+    ...(isCaching ? [`--allow-write=${form.home}/.cache/ct`] : []),
     ...(mayConnect ? [`--allow-net=${form.address}`] : []),
   ];
 }

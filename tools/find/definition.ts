@@ -30,7 +30,8 @@ export const definition = {
     "--hidden is given. A row is path:start:end:kind:name; JSON has {tool, verdict, base, count, " +
     "matches:[{path, start, end, kind, name, score}]}. The ranking is a guess that saves " +
     "reading: that nothing is found does not prove that nothing is there. Exit status: 0 " +
-    "SUCCESS, 1 ERROR, 2 usage or runtime error. Only reads. Call it as `ct find …` or " +
+    "SUCCESS, 1 ERROR, 2 usage or runtime error. Changes no file but its index in the user's " +
+    "cache directory. Call it as `ct find …` or " +
     "`ct-find …`.",
   positionals: {
     ask: {
@@ -74,6 +75,7 @@ export const definition = {
     ...boundsOptions,
   },
   exclusive: [["symbol", "like"]],
+  permissions: { caches: true },
   examples: [
     { command: "where are retries limited", purpose: "The ten best places for a question." },
     {
