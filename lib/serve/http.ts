@@ -7,6 +7,7 @@ import { protocolServer } from "./protocol_server.ts";
 import { RunningCalls } from "./running_calls.ts";
 import { loadSdk } from "./sdk.ts";
 import type { Served } from "./served.ts";
+import { SessionCalls } from "./session_calls.ts";
 
 /** How to listen. */
 export interface HttpOptions {
@@ -24,11 +25,15 @@ export interface HttpOptions {
 
 const host = "127.0.0.1";
 const path = "/mcp";
+const sessionHeader = "mcp-session-id";
+/** No handshake is as long. */
+const longestHandshake = 65_536;
 
 /**
  * Serves clients on this machine until the signal aborts. Requests to another name than this
- * machine's, from a page of elsewhere, or without the token are refused. By the end calls that were
- * running have been aborted, and have ended.
+ * machine's, from a page of elsewhere, or without the token are refused. Clients with a handshake
+ * are given a session, by which they can cancel calls; nothing else depends on it. By the end calls
+ * that were running have been aborted, and have ended.
  *
  * @throws {Error} The runtime's error, if the port cannot be listened to.
  */
@@ -37,16 +42,26 @@ export async function serveHttp(served: Served, options: HttpOptions): Promise<v
   const sdk = await loadSdk();
   const calls = new RunningCalls(signal);
   const watched = { ...served, tools: served.tools.map((tool) => calls.watch(tool)) };
-  const handler = sdk.createMcpHandler(() => protocolServer(watched, sdk), {
-    onerror: ({ message }) => onProblem?.(message),
-  });
+  const sessions = new SessionCalls();
+  const handler = sdk.createMcpHandler(({ era, requestInfo }) => {
+    const session = era === "legacy" ? requestInfo?.headers.get(sessionHeader) : undefined;
+    return protocolServer(watched, sdk, session ? { session, calls: sessions } : undefined);
+  }, { onerror: ({ message }) => onProblem?.(message) });
   const answer = async (request: Request): Promise<Response> => {
     const refused = sdk.hostHeaderValidationResponse(request, sdk.localhostAllowedHostnames()) ??
       sdk.originValidationResponse(request, sdk.localhostAllowedOrigins()) ??
       await withoutToken(request, token);
     if (refused !== undefined) return refused;
     if (new URL(request.url).pathname !== path) return new Response(null, { status: 404 });
-    return await handler.fetch(request);
+    const session = request.headers.get(sessionHeader);
+    if (session !== null && sessions.hasEnded(session)) return new Response(null, { status: 404 });
+    if (session !== null && request.method === "DELETE") {
+      sessions.end(session);
+      return new Response(null, { status: 204 });
+    }
+    const isNew = session === null && await isHandshake(request);
+    const response = await handler.fetch(request);
+    return isNew && response.ok ? withSession(response) : response;
   };
   const server = Deno.serve({
     hostname: host,
@@ -60,6 +75,26 @@ export async function serveHttp(served: Served, options: HttpOptions): Promise<v
   await handler.close();
   await calls.end();
   await server.shutdown();
+}
+
+/** Whether a request is the handshake of the older revisions. Its body can be read again. */
+async function isHandshake(request: Request): Promise<boolean> {
+  const length = Number(request.headers.get("content-length") ?? Infinity);
+  // Those of the newer revisions name their method in a header.
+  const isOld = request.method === "POST" && !request.headers.has("mcp-method");
+  if (!isOld || !(length <= longestHandshake)) return false;
+  const text = await request.clone().text().catch(() => "");
+  try {
+    return Object(JSON.parse(text)).method === "initialize";
+  } catch {
+    return false;
+  }
+}
+
+function withSession({ body, status, headers }: Response): Response {
+  const given = new Headers(headers);
+  given.set(sessionHeader, crypto.randomUUID());
+  return new Response(body, { status, headers: given });
 }
 
 /** The refusal of a request without the token. */

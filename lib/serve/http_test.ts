@@ -99,6 +99,97 @@ for (const era of ["stateless", "handshake"] as const) {
   });
 }
 
+/** Sends a message of the older revisions; resolves to the status, the session and the text. */
+async function post(
+  url: string,
+  message: Readonly<Record<string, unknown>>,
+  session?: string,
+): Promise<{ readonly status: number; readonly session: string | null; readonly text: string }> {
+  const response = await fetch(url, {
+    method: "POST",
+    body: JSON.stringify({ jsonrpc: "2.0", ...message }),
+    headers: {
+      "Content-Type": "application/json",
+      Accept: accept,
+      Authorization: "Bearer secret",
+      ...(session === undefined ? {} : { "Mcp-Session-Id": session }),
+    },
+  });
+  const given = response.headers.get("mcp-session-id");
+  return { status: response.status, session: given, text: await response.text() };
+}
+
+/** Shakes hands; resolves to the session. */
+async function newSession(url: string): Promise<string> {
+  const clientInfo = { name: "test", version: "1" };
+  const params = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo };
+  const { status, session, text } = await post(url, { id: 0, method: "initialize", params });
+  assert.equal(status, 200);
+  assert.match(text, /"protocolVersion":"2025-11-25"/);
+  assert.ok(session);
+  return session;
+}
+
+const cancelled = (requestId: unknown) => ({
+  method: "notifications/cancelled",
+  params: { requestId },
+});
+
+Deno.test("HTTP: a client with a handshake cancels its own call and no other", async () => {
+  await serving(async (url, { aborted }) => {
+    const [mine, other] = [await newSession(url), await newSession(url)];
+    assert.notEqual(mine, other);
+    let isAborted = false;
+    void aborted.then(() => isAborted = true);
+    const params = { name: "endless", arguments: {} };
+    const endless = post(url, { id: 7, method: "tools/call", params }, mine);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (
+      const [id, session] of [[7, other], ["7", mine], [8, mine], [7, undefined], [
+        {},
+        mine,
+      ]] as const
+    ) {
+      const { status } = await post(url, cancelled(id), session);
+      assert.ok([202, 400].includes(status), `${status}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal(isAborted, false);
+    assert.equal((await post(url, cancelled(7), mine)).status, 202);
+    await aborted;
+    // Whoever waits for it nevertheless is not kept waiting.
+    assert.equal((await endless).status, 200);
+    const quick = { name: "quick", arguments: {} };
+    const { text } = await post(url, { id: 7, method: "tools/call", params: quick }, mine);
+    assert.match(text, /"text":"done"/);
+  });
+});
+
+Deno.test("HTTP: a client that ends its session ends what runs in it", async () => {
+  await serving(async (url, { aborted }) => {
+    const session = await newSession(url);
+    const params = { name: "endless", arguments: {} };
+    const endless = post(url, { id: 1, method: "tools/call", params }, session);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const headers = { Authorization: "Bearer secret", "Mcp-Session-Id": session };
+    assert.equal((await fetch(url, { method: "DELETE", headers })).status, 204);
+    await aborted;
+    await endless;
+    assert.equal((await post(url, { id: 2, method: "tools/list" }, session)).status, 404);
+    assert.equal((await post(url, { id: 2, method: "tools/list" })).status, 200);
+  });
+});
+
+Deno.test("HTTP: no session is given to those that shake no hands", async () => {
+  await serving(async (url) => {
+    const list = { id: 1, method: "tools/list", params: {} };
+    assert.equal((await post(url, list)).session, null);
+    const response = await call(url, "quick");
+    assert.equal(response.headers.get("mcp-session-id"), null);
+    await response.body?.cancel();
+  });
+});
+
 Deno.test("HTTP: a server that ends aborts what is running", async () => {
   let running: Promise<unknown> | undefined;
   await serving(async (url) => {

@@ -13,6 +13,7 @@ import type {
   ServedTool,
 } from "./served.ts";
 import type { Sdk, Server, ServerContext } from "./sdk.ts";
+import type { OwnCalls } from "./session_calls.ts";
 
 /** The code of the protocol for a request that names what does not exist. */
 const invalidParams = -32602;
@@ -20,8 +21,11 @@ const invalidParams = -32602;
 /** Lists do not change while a server runs: clients may keep them for so long. */
 const lists = { ttlMs: 3_600_000, cacheScope: "private" } as const;
 
-/** Makes the server of a connection, or of a request where each stands alone. */
-export function protocolServer(served: Served, sdk: Sdk): Server {
+/**
+ * Makes the server of a connection, or of a request where each stands alone; `own` are then the
+ * calls that its client may cancel.
+ */
+export function protocolServer(served: Served, sdk: Sdk, own?: OwnCalls): Server {
   const { resources = [], prompts = [], onRoots } = served;
   const server = new sdk.Server({ name: served.name, version: served.version }, {
     capabilities: {
@@ -44,8 +48,17 @@ export function protocolServer(served: Served, sdk: Sdk): Server {
       const { unknownTool = (name: string) => `Unknown tool: ${name}` } = served;
       throw wrongRequest(sdk, unknownTool(params.name));
     }
-    return result(await tool.call(params.arguments ?? {}, callOf(ctx)));
+    const call = callOf(ctx);
+    const work = (signal: AbortSignal) => tool.call(params.arguments ?? {}, { ...call, signal });
+    if (own === undefined) return result(await work(call.signal));
+    const { session, calls } = own;
+    return result(await calls.run({ session, id: ctx.mcpReq.id, signal: call.signal }, work));
   });
+  if (own !== undefined) {
+    server.setNotificationHandler("notifications/cancelled", ({ params: { requestId } }) => {
+      if (requestId !== undefined) own.calls.cancel(own.session, requestId);
+    });
+  }
   if (resources.length > 0) serveResources(resources, server, sdk);
   if (prompts.length > 0) servePrompts(prompts, server, sdk);
   if (onRoots !== undefined) followRoots(server, onRoots);

@@ -4,18 +4,8 @@
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
+import { running } from "./left_processes.ts";
 import { Session } from "./session.ts";
-
-/** Whether a process with this text in its command line runs. */
-function isRunning(text: string): boolean {
-  return [...Deno.readDirSync("/proc")].some(({ name }) => {
-    try {
-      return /^\d+$/.test(name) && Deno.readTextFileSync(`/proc/${name}/cmdline`).includes(text);
-    } catch {
-      return false;
-    }
-  });
-}
 
 async function until(condition: () => boolean): Promise<void> {
   const deadline = performance.now() + 10_000;
@@ -41,9 +31,9 @@ Deno.test({
     const path = `${tree.path}/a.txt`;
     // More than may run at a time: those that wait are cancelled, too.
     for (let n = 0; n < 10; n++) void session.call("ct-test", endless(path)).catch(() => {});
-    await until(() => isRunning(path));
+    await until(() => running(path).length > 0);
     for (let n = 0; n < 10; n++) await session.send(cancelled(n + 2));
-    await until(() => !isRunning(path));
+    await until(() => running(path).length === 0);
     assert.equal(await session.text("ct-view", { path }), "1  one");
   },
 });
@@ -58,9 +48,9 @@ Deno.test({
     {
       await using session = new Session([], { cwd: tree.path });
       void session.call("ct-test", endless(path)).catch(() => {});
-      await until(() => isRunning(path));
+      await until(() => running(path).length > 0);
     }
-    assert.equal(isRunning(path), false);
+    assert.deepEqual(running(path), []);
     assert.ok(performance.now() - began < 5000);
   },
 });

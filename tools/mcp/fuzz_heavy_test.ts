@@ -6,20 +6,10 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { tempTree } from "@ct/testing";
 import { builtCommands } from "../../tests/built_commands.ts";
+import { fuzzHttp } from "../../tests/mcp/http_fuzz.ts";
+import { running, untilNoneRuns } from "../../tests/mcp/left_processes.ts";
 
 const minuteMs = 60_000;
-
-/** Command lines of the processes that name this path. */
-function running(path: string): readonly string[] {
-  return [...Deno.readDirSync("/proc")].flatMap(({ name }) => {
-    try {
-      const line = Deno.readTextFileSync(`/proc/${name}/cmdline`).replaceAll("\0", " ");
-      return /^\d+$/.test(name) && line.includes(path) ? [line] : [];
-    } catch {
-      return [];
-    }
-  });
-}
 
 /** A server of the built commands, its replies by their identifiers. */
 class Server {
@@ -170,5 +160,35 @@ Deno.test({
       }
     }
     assert.ok(sent > 100, `${sent}`);
+  },
+});
+
+Deno.test({
+  name: "whatever clients send over HTTP for a minute, the server answers, and nothing stays",
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using tree = await tempTree({ "a.txt": "one\n" });
+    const child = new Deno.Command(`${await builtCommands()}/bin/ct-mcp`, {
+      args: ["--root", tree.path, "--http", "0"],
+      stdin: "null",
+      stdout: "null",
+      stderr: "piped",
+    }).spawn();
+    const said = Promise.withResolvers<string>();
+    const listening = (async () => {
+      let text = "";
+      for await (const piece of child.stderr.pipeThrough(new TextDecoderStream())) {
+        text = (text + piece).slice(-1000);
+        if (/token: \w+\n/.test(text)) said.resolve(text);
+      }
+    })();
+    const [, url = "", token = ""] = /(http\S+)\s+token: (\w+)/.exec(await said.promise) ?? [];
+    const sent = await fuzzHttp({ url, token, root: tree.path }, minuteMs);
+    assert.ok(sent > 100, `${sent}`);
+    child.kill("SIGTERM");
+    const { code } = await child.status;
+    await listening;
+    assert.equal(code, 0);
+    await untilNoneRuns(tree.path);
   },
 });
