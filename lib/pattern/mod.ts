@@ -31,6 +31,7 @@ export {
   firstReason,
   type MissedText,
   type MissReason,
+  positionOf,
   reasonOfMiss,
 } from "./miss/miss_reason.ts";
 export { isNegated, nameModeOf, type NameOptions, nameTest } from "./name_set.ts";

@@ -344,7 +344,6 @@ class EditRun {
       missesIn: (text, path, those) => this.#missesIn(text, path, those),
       itemsFor: (path) => this.#index.itemsFor(path),
       isInput: (path) => this.#isInput(path),
-      tick: this.#tick,
       encodingOf: this.#reader.encodingOf,
     });
     return await search.run(this.#selected, others, this.#bounds);

@@ -23,7 +23,7 @@ export interface FoundMiss {
 const mostEdits = 20;
 /** in so many files, */
 export const mostMissFiles = 10_000;
-/** and in so much text, in UTF-16 units. */
+/** and until so much text was looked at, in UTF-16 units. */
 const mostText = 1 << 24;
 
 /** How the texts of files are looked at. */
@@ -38,8 +38,6 @@ export interface MissSearchOptions {
   readonly itemsFor: (path: string) => readonly EditItem[];
   /** Whether a file is an input of the call, which has what it looks for. */
   readonly isInput: (path: string) => boolean;
-  /** Called time and again; what it throws ends the search. */
-  readonly tick: () => void;
   /** Chooses the encoding of a file. */
   readonly encodingOf: ChooseEncoding;
 }
@@ -94,13 +92,12 @@ export class MissSearch {
     const selected = isSelected ? this.#options.itemsFor(path) : [];
     const items = this.#items.filter((item) => selected.includes(item));
     const hasBlock = items.some(({ edit }) => edit.kind === "block");
-    let isExplained = !this.#isFull;
+    const isExplained = !this.#isFull;
     this.#files++;
     const text = isExplained || hasBlock ? this.#read(entry, hasBlock) : undefined;
     if (text === undefined) return;
     // Each edit looks at the text by itself.
     if (isExplained) this.#text += text.length * this.#explained.size;
-    isExplained &&= this.#text <= mostText;
     const wanted = new Map<number, boolean>();
     for (const item of items) {
       const wantsReason = isExplained && this.#explained.has(item);
@@ -128,7 +125,7 @@ export class MissSearch {
   }
 
   #moved(text: string, { edit }: EditItem, isSelected: boolean): ExplainedMiss | undefined {
-    const place = exactPlace(text, edit, this.#options.tick);
+    const place = exactPlace(text, edit);
     if (place === undefined) return undefined;
     const note = isSelected
       ? "it is here, outside of what --within names"

@@ -53,8 +53,7 @@ export function simulate(
   for (const { ordinal, edit } of items) {
     const wantsReason = options.wanted?.get(ordinal);
     if (wantsReason !== undefined) {
-      const seen = { text: buffer.text, first: text, tick };
-      misses.set(ordinal, missIn(seen, edit, wantsReason));
+      misses.set(ordinal, missIn({ text: buffer.text, first: text }, edit, wantsReason));
     }
     const result = buffer.edit(edit, options.cascade);
     if (result.replacements > 0) found.set(ordinal, result);

@@ -3,10 +3,16 @@
  *
  * @module
  */
-import { type ExplainedMiss, type NearestMiss, reasonOfMiss } from "@ct/pattern";
+import {
+  type ExplainedMiss,
+  findBlocks,
+  type NearestMiss,
+  positionOf,
+  reasonOfMiss,
+} from "@ct/pattern";
+import { splitLines } from "@ct/core/text";
 import { nearestBlockMiss } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
-import { TextBuffer } from "./text_buffer.ts";
 
 /** What is told of an edit that finds nothing in a text. */
 export interface TextMiss {
@@ -25,19 +31,17 @@ export interface MissingText {
   readonly text: string;
   /** The text before all edits. */
   readonly first: string;
-  /** Called time and again; what it throws ends the search. */
-  readonly tick: () => void;
 }
 
 /** What is told of an edit in a text. */
 export function missIn(
-  { text, first, tick }: MissingText,
+  { text, first }: MissingText,
   edit: CompiledEdit,
   wantsReason: boolean,
 ): TextMiss {
   const nearest = edit.kind === "block" ? nearestBlockMiss(text, edit) : undefined;
   if (!wantsReason) return { nearest, reason: undefined };
-  const earlier = text === first ? undefined : exactPlace(first, edit, tick);
+  const earlier = text === first ? undefined : exactPlace(first, edit);
   const reason = earlier === undefined ? explain(text, edit) : {
     reason: "stale",
     ...earlier,
@@ -66,11 +70,11 @@ function explain(text: string, edit: CompiledEdit): ExplainedMiss | undefined {
 export function exactPlace(
   text: string,
   edit: CompiledEdit,
-  tick: () => void,
 ): Pick<ExplainedMiss, "line" | "column"> | undefined {
-  const buffer = new TextBuffer(text, { tick, locator: undefined, takeSites: () => {} });
-  const { sites: [site] } = buffer.edit(edit, false);
-  if (site === undefined) return undefined;
-  const at = edit.kind === "block" ? 0 : site.before.join("").indexOf(edit.pattern.pattern.text);
-  return { line: site.line + 1, column: [...site.before.join("").slice(0, at)].length + 1 };
+  if (edit.kind === "line") {
+    const at = text.indexOf(edit.pattern.pattern.text);
+    return at < 0 ? undefined : positionOf(text, at);
+  }
+  const [line] = findBlocks(splitLines(text), edit.find);
+  return line === undefined ? undefined : { line: line + 1, column: 1 };
 }

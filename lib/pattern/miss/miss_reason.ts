@@ -166,7 +166,7 @@ function isWords(text: string, { start, end }: TextSpan): boolean {
 }
 
 /** The 1-based line and column of an offset; columns count characters. */
-function positionOf(text: string, offset: number): Pick<ExplainedMiss, "line" | "column"> {
+export function positionOf(text: string, offset: number): Pick<ExplainedMiss, "line" | "column"> {
   const lineStart = text.lastIndexOf("\n", offset - 1) + 1;
   let column = 1;
   for (let at = lineStart; at < offset; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) {
