@@ -16,6 +16,10 @@ export interface Programs {
   readonly args: readonly string[];
   /** What `ct-steer hook` is to do; `undefined` without a hook. */
   readonly mode: string | undefined;
+  /** Whether records of calls are kept. */
+  readonly measures: boolean;
+  /** Whether calls of the client's own tools for searching and reading come to the hook, too. */
+  readonly allTools: boolean;
 }
 
 /** The directories that a client's server serves if none are named; `undefined` if some must be. */
@@ -59,44 +63,70 @@ export function serverTable({ server, args }: Programs): string {
   return `[mcp_servers.ct]\ncommand = ${JSON.stringify(server)}\nargs = [${list}]\n`;
 }
 
-/** The hook; `undefined` if it is not wanted, or the client has none. */
-export function hookEntry(client: ClientName, programs: Programs): JsonEntry | undefined {
-  const { mode } = programs;
-  if (mode === undefined) return undefined;
-  const command = hookCommand(client, programs);
-  const nested = (matcher: string, timeout: number) => ({
-    matcher,
-    hooks: [{ type: "command", command, timeout }],
-  });
-  switch (client) {
-    case "claude-code":
-      return { path: ["hooks", "PreToolUse"], item: nested("Bash", 5) };
-    case "codex":
-      return { path: ["hooks", "PreToolUse"], item: nested("Bash", 5) };
-    case "gemini":
-      // Here milliseconds count.
-      return { path: ["hooks", "BeforeTool"], item: nested("run_shell_command", 5000) };
-    case "cursor":
-      return {
-        path: ["hooks", "preToolUse"],
-        item: { command, matcher: "Shell", timeout: 5 },
-        fresh: { version: 1 },
-      };
-    default:
-      return undefined;
-  }
+/** The hooks, those before a call first; none if the client has none. */
+export function hookEntries(client: ClientName, programs: Programs): readonly JsonEntry[] {
+  const calls = hookCalls[client];
+  if (calls === undefined) return [];
+  const { before, after, shell, own } = calls;
+  const matcher = programs.allTools && own !== undefined ? `${shell}|${own}` : shell;
+  const item = (verb: "hook" | "post") => {
+    const command = hookCommand(client, { verb, programs });
+    if (client === "cursor") return { command, matcher, timeout: 5 };
+    // Gemini counts milliseconds.
+    const timeout = client === "gemini" ? 5000 : 5;
+    return { matcher, hooks: [{ type: "command", command, timeout }] };
+  };
+  const fresh = client === "cursor" ? { fresh: { version: 1 } } : {};
+  return [
+    { path: ["hooks", before], item: item("hook"), ...fresh },
+    { path: ["hooks", after], item: item("post"), ...fresh },
+  ];
 }
 
+/** How a client calls hooks. */
+interface HookCalls {
+  /** The event before a call. */
+  readonly before: string;
+  /** The event after it. */
+  readonly after: string;
+  /** The tool that runs command lines. */
+  readonly shell: string;
+  /** The tools that search and read. */
+  readonly own?: string;
+}
+
+const hookCalls: Readonly<Partial<Record<ClientName, HookCalls>>> = {
+  "claude-code": {
+    before: "PreToolUse",
+    after: "PostToolUse",
+    shell: "Bash",
+    own: "Grep|Glob|Read",
+  },
+  codex: { before: "PreToolUse", after: "PostToolUse", shell: "Bash" },
+  cursor: { before: "preToolUse", after: "postToolUse", shell: "Shell", own: "Read|Grep" },
+  gemini: {
+    before: "BeforeTool",
+    after: "AfterTool",
+    shell: "run_shell_command",
+    own: "search_file_content|grep_search|glob|read_file",
+  },
+};
+
 /** Clients take some statuses of a hook for a refusal; one that cannot start must not refuse. */
-function hookCommand(client: ClientName, { server, mode }: Programs): string {
+function hookCommand(
+  client: ClientName,
+  { verb, programs }: { readonly verb: "hook" | "post"; readonly programs: Programs },
+): string {
+  const { server, mode = "warn", measures } = programs;
   const [program, steer] = ["ct", "ct-steer"].map((name) => server.replace(/ct-mcp$/, name));
-  return `${shellWord(steer ?? "")} hook --client ${client} --mode ${mode} ` +
-    `--program ${shellWord(program ?? "")} || true`;
+  const words = verb === "post" ? "" : ` --mode ${mode} --program ${shellWord(program ?? "")}`;
+  return `${shellWord(steer ?? "")} ${verb} --client ${client}${words}` +
+    `${measures ? " --log" : ""} || true`;
 }
 
 /** Whether an item of a list of hooks is ours. */
 export function isOurHook(text: string): boolean {
-  return /ct-steer'? hook --client /.test(text);
+  return /ct-steer'? (?:hook|post) --client /.test(text);
 }
 
 /** Whether a server of the name `ct` is ours. */

@@ -71,7 +71,9 @@ const lived: Readonly<Record<string, TreeEntry>> = {
 const withHooks = ["claude-code", "codex", "cursor", "gemini"];
 
 for (const client of clientNames) {
-  const steer = withHooks.includes(client) ? ["--steer", "rewrite"] : [];
+  const steer = withHooks.includes(client)
+    ? ["--steer", "rewrite", "--measure", "--all-tools"]
+    : [];
   const root = client === "claude-desktop" ? ["--root", "."] : [];
   for (const [what, files] of [["lived in", lived], ["empty", {}]] as const) {
     Deno.test(`install for ${client} in a home that is ${what}, and what --remove leaves`, async () => {
@@ -216,11 +218,37 @@ Deno.test({
   },
 });
 
+Deno.test("install --measure and --all-tools enter both hooks, and a call without them takes one out", async () => {
+  await using tree = await tempTree({});
+  const argv = ["--client", "claude-code", "--steer", "warn"];
+  const path = `${tree.path}/.claude/settings.json`;
+  await install(tree, ...argv, "--measure", "--all-tools");
+  const { hooks } = JSON.parse(Deno.readTextFileSync(path));
+  const matcher = "Bash|Grep|Glob|Read";
+  const steer = "/opt/ct/bin/ct-steer";
+  const item = (command: string) => [{
+    matcher,
+    hooks: [{ type: "command", command: `${command} --log || true`, timeout: 5 }],
+  }];
+  assert.deepEqual(hooks, {
+    PostToolUse: item(`${steer} post --client claude-code`),
+    PreToolUse: item(
+      `${steer} hook --client claude-code --mode warn --program /opt/ct/bin/ct`,
+    ),
+  });
+  await install(tree, ...argv);
+  const text = Deno.readTextFileSync(path);
+  assert.doesNotMatch(text, /post|--log|Grep/);
+  await install(tree, "--client", "claude-code", "--remove");
+  assert.deepEqual(snapshot(tree.path), {});
+});
+
 for (
   const [argv, message] of [
     [[], /--client/],
     [["--client", "emacs"], /one of: claude-code/],
     [["--client", "zed", "--steer", "warn"], /zed has no hook/],
+    [["--client", "codex", "--measure"], /need --steer/],
     [["--client", "claude-desktop"], /name the directories with --root/],
     [["--client", "zed", "--program", "ct-mcp"], /must be an absolute path/],
   ] as const

@@ -16,7 +16,7 @@ import {
 import { loadToml } from "@ct/core/input";
 import { findProgram } from "@ct/core/run";
 import {
-  hookEntry,
+  hookEntries,
   isOurHook,
   isOurServer,
   type Programs,
@@ -66,6 +66,15 @@ const definition = {
       description: "Also enter the hook of ct-steer, with this mode. Claude Code, Codex, Cursor " +
         "and Gemini CLI have hooks for command lines.",
     },
+    measure: {
+      kind: "flag",
+      description: "With --steer, keep records of what is advised and of what runs, in the " +
+        "project's `.ct`.",
+    },
+    "all-tools": {
+      kind: "flag",
+      description: "With --steer, also advise on the client's own tools for searching and reading.",
+    },
     remove: { kind: "flag", description: "Take out the server, the skill file and the hook." },
     "dry-run": { kind: "flag", description: "Print what would change, and write nothing." },
     program: {
@@ -99,6 +108,9 @@ async function install(options: InstallOptions, ctx: Context): Promise<number> {
   if (options.steer !== undefined && files.hooks === undefined) {
     throw new UsageError(`${client} has no hook for command lines; leave out --steer`);
   }
+  if (options.steer === undefined && (options.measure || options["all-tools"])) {
+    throw new UsageError("--measure and --all-tools need --steer");
+  }
   const drafts = new Drafts(home);
   const programs = programsOf(options, ctx);
   if (remove) removeAll(files, drafts, { client, programs });
@@ -129,8 +141,13 @@ async function addAll(
       (text) => text === undefined ? newTomlFile(table) : addBlock(text, table, parse),
     );
   } else drafts.edit(server, adding(serverEntry(client, programs), isOurServer));
-  const hook = hookEntry(client, programs);
-  if (hook !== undefined && hooks !== undefined) drafts.edit(hooks, adding(hook, isOurHook));
+  if (programs.mode !== undefined && hooks !== undefined) {
+    const [before, after] = hookEntries(client, programs);
+    if (before !== undefined) drafts.edit(hooks, adding(before, isOurHook));
+    if (after !== undefined) {
+      drafts.edit(hooks, (programs.measures ? adding : removing)(after, isOurHook));
+    }
+  }
   if (skill !== undefined) {
     drafts.edit(skill, (text) => {
       if (text !== undefined && !isOurSkill(text)) {
@@ -154,8 +171,11 @@ function removeAll(
   drafts: Drafts,
   { client, programs }: Entries,
 ): void {
-  const hook = hookEntry(client, { ...programs, mode: "warn" });
-  if (hook !== undefined && hooks !== undefined) drafts.edit(hooks, removing(hook, isOurHook));
+  if (hooks !== undefined) {
+    for (const entry of hookEntries(client, programs).toReversed()) {
+      drafts.edit(hooks, removing(entry, isOurHook));
+    }
+  }
   const server = servers.find(isThere) ?? servers[0] ?? "";
   drafts.edit(
     server,
@@ -229,7 +249,7 @@ function programsOf({ client, root, steer, ...options }: InstallOptions, ctx: Co
     ...(roots ?? []).flatMap((each) => ["--root", each]),
     ...(options["read-only"] ? ["--read-only"] : []),
   ];
-  return { server, args, mode: steer };
+  return { server, args, mode: steer, measures: options.measure, allTools: options["all-tools"] };
 }
 
 /** An absolute directory; what the client puts in stays. */
