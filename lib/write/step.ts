@@ -83,7 +83,7 @@ export function stepOf(
  */
 function likeOf({ info, inPlace }: Step): Attributes {
   const { mode, uid, gid } = info;
-  return inPlace && mode !== null ? { mode: mode & 0o700, uid, gid } : info;
+  return inPlace && mode !== null ? { mode: 0o600, uid, gid } : info;
 }
 
 /**
