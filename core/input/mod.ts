@@ -19,5 +19,5 @@ export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";
 export { type DoubtfulCall, reportDoubts } from "./pattern_doubts.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
-export { TextFile } from "./text_file.ts";
+export { type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";

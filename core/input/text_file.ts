@@ -16,10 +16,23 @@ import { autoEncoding, recoded } from "./encoding.ts";
 
 const chunkBytes = 1 << 20;
 const longestLine = 256 << 20;
+/** The end of a long line is looked for in pieces of this size. */
+const probeBytes = 256 << 10;
 /** Where lines may be cut, longer ones are. */
 const cutBytes = 4 << 20;
 const newline = 10;
 const carriageReturn = 13;
+
+/** How the bytes of a file are read. */
+export interface ReadingOptions {
+  /**
+   * Whether a piece may also end within a line of several MiB, but not within a character of UTF-8
+   * or a line ending.
+   */
+  readonly cutLines?: boolean;
+  /** Makes a buffer of this size for a line that does not fit in a piece. */
+  readonly roomFor?: (size: number) => Uint8Array;
+}
 
 /**
  * An open regular file.
@@ -79,13 +92,12 @@ export class TextFile implements Disposable {
   /**
    * The bytes from the start, in pieces of about 1 MiB that end after a newline; only the last may
    * end without. A piece is valid until the next is asked for. `tick` is called after each read;
-   * what it throws ends the reading. With `cutLines` a piece may also end within a line of several
-   * MiB, but not within a character of UTF-8 or a line ending.
+   * what it throws ends the reading.
    * @throws {CtError} With code `read` if a line is longer than 256 MiB, unless `cutLines`.
    */
   *bytes(
     tick: () => void = () => {},
-    { cutLines = false }: { readonly cutLines?: boolean } = {},
+    { cutLines = false, roomFor = (size) => new Uint8Array(size) }: ReadingOptions = {},
   ): Generator<Uint8Array> {
     this.#file.seekSync(0, Deno.SeekMode.Start);
     // One byte more than the file holds, so that the end of a small file is seen without growing.
@@ -99,7 +111,11 @@ export class TextFile implements Disposable {
         yield buffer.subarray(0, end);
         buffer.copyWithin(0, end);
         held -= end;
-      } else if (held === buffer.length) buffer = this.#grown(buffer);
+      } else if (held === buffer.length) {
+        const larger = cutLines ? new Uint8Array(cutBytes) : this.#roomForLine(held, roomFor);
+        larger.set(buffer);
+        buffer = larger;
+      }
       const read = this.#file.readSync(buffer.subarray(held));
       if (read === null) break;
       tick();
@@ -143,14 +159,32 @@ export class TextFile implements Disposable {
     this.#file.close();
   }
 
-  #grown(buffer: Uint8Array): Uint8Array {
-    if (buffer.length >= longestLine) {
-      const cause = new RangeError("a line is longer than 256 MiB");
-      throw new CtError("read", `read ${this.path}: ${cause.message}`, { path: this.path, cause });
+  /**
+   * A buffer for the line of which so many bytes were read. Its end is looked for first: buffers
+   * that grow until it is met would take three times the memory of a long line.
+   */
+  #roomForLine(held: number, roomFor: (size: number) => Uint8Array): Uint8Array {
+    // One byte more, so that the end of the file is seen without growing.
+    const size = Math.max(chunkBytes, held + this.#restOfLine() + 1);
+    if (size <= longestLine) return roomFor(size);
+    const cause = new RangeError("a line is longer than 256 MiB");
+    throw new CtError("read", `read ${this.path}: ${cause.message}`, { path: this.path, cause });
+  }
+
+  /** How many bytes there are up to the next line end, or that of the file; reads none of them. */
+  #restOfLine(): number {
+    const probe = new Uint8Array(probeBytes);
+    let [seen, end] = [0, -1];
+    let length = 0;
+    while (end < 0 && length <= longestLine) {
+      const read = this.#file.readSync(probe);
+      if (read === null) break;
+      seen += read;
+      end = probe.subarray(0, read).indexOf(newline);
+      length += end < 0 ? read : end + 1;
     }
-    const larger = new Uint8Array(Math.max(chunkBytes, buffer.length * 2));
-    larger.set(buffer);
-    return larger;
+    this.#file.seekSync(-seen, Deno.SeekMode.Current);
+    return length;
   }
 }
 

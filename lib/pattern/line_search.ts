@@ -24,6 +24,8 @@ const lineCost = 512;
 const firstCredit = 64 << 10;
 /** So far a line's ends are looked for byte by byte: calling the scanner costs as much. */
 const nearBytes = 16;
+/** Longer lines are judged as bytes first. */
+const longBytes = 4 << 20;
 
 /** What a line is, and who judges it. */
 export interface LineSearchOptions {
@@ -118,7 +120,7 @@ export class LineSearch {
   }
 
   #scanByAutomaton(from: number, length: number, sink: LineSpanSink): void {
-    const automaton = this.#automaton ??= new ByteLineDfa(this.pattern.node, { crlf: this.#crlf });
+    const automaton = this.#byteLines;
     for (let at = from; at < length;) {
       const found = automaton.find(this.#scanner.buffer, at, length);
       this.#automatonCredit += (found < 0 ? length : found) - at;
@@ -134,7 +136,18 @@ export class LineSearch {
   }
 
   #judges({ start, end }: LineSpan): boolean {
-    return this.#judgesLine(this.#scanner.buffer.subarray(start, end));
+    const { buffer } = this.#scanner;
+    // The text of a long line takes as much memory again, and mostly nobody needs it.
+    if (end - start > longBytes) {
+      const found = this.#byteLines.find(buffer, start, end);
+      if (found < 0) return false;
+      if (this.#byteLines.isCertain) return true;
+    }
+    return this.#judgesLine(buffer.subarray(start, end));
+  }
+
+  get #byteLines(): ByteLineDfa {
+    return this.#automaton ??= new ByteLineDfa(this.pattern.node, { crlf: this.#crlf });
   }
 
   /** The line of an offset; no line starts before `from`, which is the start of one. */

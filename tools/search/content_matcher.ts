@@ -96,7 +96,7 @@ export class ContentMatcher {
     this.#tick = tick;
     this.#isBrief = isBrief;
     this.buffer = buffer ?? new SearchBuffer(encoding, held);
-    const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer.scanner);
+    const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer);
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
     this.#lacks = lacks && matcherOf(lacks);
@@ -138,12 +138,13 @@ export class ContentMatcher {
     // What is read from here on may overwrite the beginning.
     const binary = isBinary(this.buffer.beginning);
     const { encoding } = this.buffer;
+    const roomFor = (size: number) => this.buffer.roomFor(size);
     const file = TextFile.open(absolutePath, { cwd: "/" });
     try {
       return this.#judge({
         path,
         isBinary: () => binary,
-        chunks: () => recoded(file.bytes(this.#tick), encoding),
+        chunks: () => recoded(file.bytes(this.#tick, { roomFor }), encoding),
         mayMatch: () => true,
       }, sink);
     } finally {

@@ -16,6 +16,10 @@ const files: Parameters<typeof tempTree>[0] = {
   // A match of a million characters, which ends in another piece than it begins in.
   "far.txt": `${filler.slice(0, 3_990_000)}one${"\n".repeat(1_000_000)}two\n`,
   "greedy.txt": `a\nb\n${"x\n".repeat(100_000)}b\nx\n`,
+  // Lines that take buffers of their own, with others between them.
+  "several.txt": [7, 5, 6].map((size) =>
+    `short needle\n${"x".repeat(size << 20)} need${size}le é\nneedle\nnothing\n`
+  ).join(""),
   "long.txt": `${"y".repeat(5 << 20)} needle\n`,
 };
 
@@ -45,6 +49,18 @@ for (
       "the longest of several matches across lines",
       ["--base", "greedy.txt", "--grep", "a[^z]+b", "--summary"],
       "1 file(s) matched, 100003 matching line(s)\n",
+    ],
+    [
+      "a text in lines longer than a piece and in others",
+      ["--base", "several.txt", "--grep", "needle|need6le", "--summary"],
+      "1 file(s) matched, 7 matching line(s)\n",
+    ],
+    [
+      "a regex in lines longer than a piece and in others",
+      ["--base", "several.txt", "--grep", "^x+ need[5-7]*le .$", "-o", "-M", "9"],
+      [7, 5, 6].map((size, index) =>
+        `several.txt:${4 * index + 2}:xxxxxxxxx[… ${(size << 20) + 1} characters]\n`
+      ).join(""),
     ],
     [
       "a NUL byte behind the first piece",

@@ -5,7 +5,7 @@
  */
 import type { ContentPattern } from "@ct/core/input";
 import { countNewlines, LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
-import type { Finder, Needle, Scanner } from "@ct/scan";
+import type { Finder, Needle } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import {
   type ContentResult,
@@ -19,6 +19,7 @@ import { matchAcross } from "./across.ts";
 import { linesAround } from "./lines_around.ts";
 import { BytesPiece, TextPiece } from "./pieces.ts";
 import type { Match, MatchSink } from "./match.ts";
+import type { SearchBuffer } from "./search_buffer.ts";
 
 /** A file whose contents come in pieces. */
 export interface FileInPieces {
@@ -32,10 +33,13 @@ export interface FileInPieces {
   readonly keeps?: () => (line: number) => boolean;
 }
 
+/** Where the bytes of files lie. */
+type ScannedBuffers = Pick<SearchBuffer, "scanner" | "longScanner">;
+
 /** Matches one file after the other against one pattern. */
 export class PatternMatcher {
   readonly #pattern: ContentPattern;
-  readonly #scanner: Scanner;
+  readonly #buffers: ScannedBuffers;
   readonly #lines: LinePattern | undefined;
   readonly #search: LineSearch | undefined;
   /** Finds what a block, and anything close to it, starts with. */
@@ -43,10 +47,11 @@ export class PatternMatcher {
   readonly #blockNeedles: readonly Needle[] | undefined;
   #miss: (NearestMiss & { readonly path: string }) | undefined;
 
-  /** Takes the pattern, and the scanner in whose buffer files may lie. */
-  constructor(pattern: ContentPattern, scanner: Scanner) {
+  /** Takes the pattern, and the scanners in whose buffers files may lie. */
+  constructor(pattern: ContentPattern, buffers: ScannedBuffers) {
+    const { scanner } = buffers;
     this.#pattern = pattern;
-    this.#scanner = scanner;
+    this.#buffers = buffers;
     if (pattern.kind === "block") {
       const start = pattern.lines[0]?.trim() ?? "";
       // What is malformed in a file is decoded to U+FFFD, which is then not in its bytes.
@@ -155,10 +160,13 @@ export class PatternMatcher {
   }
 
   *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
-    const { buffer } = this.#scanner;
+    const { buffer } = this.#buffers.scanner;
     for (const chunk of chunks) {
       const isInside = chunk.buffer === buffer.buffer;
-      if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
+      const { longScanner } = this.#buffers;
+      if (longScanner !== undefined && isStartOf(chunk, longScanner.buffer)) {
+        yield new BytesPiece(new LineSearch(search.pattern, longScanner), chunk.length);
+      } else if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
         yield new TextPiece(decodeLossy(chunk), search.pattern);
       } else {
         if (!isInside) buffer.set(chunk);
@@ -179,4 +187,9 @@ export class PatternMatcher {
 
 function* decoded(chunks: Iterable<Uint8Array>): Generator<string> {
   for (const chunk of chunks) yield decodeLossy(chunk);
+}
+
+/** Whether bytes lie at the start of a buffer. */
+function isStartOf(bytes: Uint8Array, { buffer, byteOffset }: Uint8Array): boolean {
+  return bytes.buffer === buffer && bytes.byteOffset === byteOffset;
 }

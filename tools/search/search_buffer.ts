@@ -22,6 +22,8 @@ export class SearchBuffer {
   readonly #reader: FileReader = new FileReader(this.scanner.buffer);
   #path: string | undefined;
   #length: number | undefined;
+  /** What scans the last line that was longer than the buffer, if one was. */
+  longScanner: Scanner | undefined;
   /** How many files were read. */
   reads = 0;
   /** How many bytes of them. */
@@ -65,6 +67,13 @@ export class SearchBuffer {
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;
     return this.#length;
+  }
+
+  /** Room for a line of so many bytes, where {@linkcode longScanner} can scan it. */
+  roomFor(size: number): Uint8Array {
+    const { length } = this.longScanner?.buffer ?? [];
+    if (this.longScanner === undefined || length < size) this.longScanner = createScanner(size);
+    return this.longScanner.buffer;
   }
 
   /** Makes what was read UTF-8; `undefined` if it no longer fits. */
