@@ -10,6 +10,7 @@ import { version } from "@ct/core/definition";
 import { agentCalls } from "./bench_agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
+import { mcpFigures } from "./bench_mcp.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
 import { firstLine } from "./bench_process.ts";
 import type { Result } from "./bench_result.ts";
@@ -122,6 +123,7 @@ async function main(asked: Arguments): Promise<void> {
     for (const [at, tree] of (has("agent") ? [...small, ...large] : []).entries()) {
       page.add(await agentCalls(tree, `${directory}/agent${at}`));
     }
+    if (has("mcp")) page.add(`## The MCP server\n\n${await mcpFigures(directory, asked.rounds)}`);
     if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });
