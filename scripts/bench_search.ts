@@ -98,6 +98,7 @@ const hiddenPruned = ["-name", ".?*", "-prune", "-o"];
 
 function contestants({ digest, rg, own, other }: Search): readonly Contestant[] {
   const search = ["--base", treeWord, ...own];
+  const [otherProgram, ...otherWords] = other;
   return [
     named("rg", digest, ["rg", ...rg, treeWord]),
     named("rg -j1", digest, ["rg", "-j1", ...rg, treeWord]),
@@ -108,7 +109,9 @@ function contestants({ digest, rg, own, other }: Search): readonly Contestant[] 
       argv: [...unrestricted("ct-search"), ...search],
       digest,
     },
-    named(other[0], digest, other),
+    named("ct-rg", digest, [`${bin}/ct-rg`, ...rg, treeWord]),
+    named(otherProgram, digest, other),
+    ...otherProgram === "grep" ? [named("ct-grep", digest, [`${bin}/ct-grep`, ...otherWords])] : [],
   ];
 }
 
