@@ -14,8 +14,8 @@ const style = `
 `;
 
 /**
- * Draws a graph of lines `a & b --> c & d`, or a state diagram of lines `a --> b: label`, in the
- * colour of the text around it.
+ * Draws a graph of lines `a & b --> c & d`, or `a` for what has no arrow, or a state diagram of
+ * lines `a --> b: label`, in the colour of the text around it.
  * @throws {RangeError} If a line is something else.
  */
 export function drawGraph(mermaid: string): string {
@@ -39,6 +39,8 @@ export function drawGraph(mermaid: string): string {
 function statement(line: string): string {
   const [, name, id] = /^\s*state ("[^"]+") as (\w+)$/.exec(line) ?? [];
   if (name !== undefined) return `"${id}" [label=${name}];`;
+  const [, alone] = /^\s*(\w+)$/.exec(line) ?? [];
+  if (alone !== undefined) return `"${alone}";`;
   const [, from, to, label] = /^\s*([^>]+?) --> ([^:]+)(?:: (.+))?$/.exec(line) ?? [];
   if (from === undefined || to === undefined) throw new RangeError(`cannot draw "${line}"`);
   const nodes = (names: string, end: string) =>
