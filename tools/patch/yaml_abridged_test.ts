@@ -31,6 +31,12 @@ function block(random: Random, depth: number): string[] {
     "some\n  more words",
     "'one\n\n  two'",
     "&y 1",
+    "中文 <b>: é",
+    "<b> x: y</b>",
+    "+1",
+    "~",
+    "\\d+",
+    "😀",
     "!Ref x",
     "1 # c",
     "",
@@ -39,7 +45,9 @@ function block(random: Random, depth: number): string[] {
   const lines: string[] = [];
   for (let index = random.below(4) + 1; index > 0; index--) {
     if (random.once(8)) lines.push(random.pick(["# c", "   # deep", ""]));
-    const head = isList ? "-" : random.pick(["key", "list", "more", "'q k'", "7"]) + ":";
+    const head = isList
+      ? "-"
+      : random.pick(["key", "list", "more", "'q k'", "7", "ключ", "~", "<x>"]) + ":";
     if (depth > 0 && random.once(2)) {
       const inner = block(random, depth - 1);
       const isInline = isList && random.once(2) && /^[^ #]/.test(inner[0] ?? "");
@@ -80,7 +88,21 @@ function flow(random: Random, depth: number): string {
   for (let index = random.below(4) + 1; index > 0; index--) {
     const head = isList ? "" : random.pick(["key: ", "list: ", '"more":', "'q k' : ", "7: "]);
     const isDeep = depth > 0 && random.once(2);
-    const words = ["x y", "-1", '"a\\u0041b"', "'it''s'", "- x", "a:b", "true", '"#"'] as const;
+    const words = [
+      "x y",
+      "-1",
+      "é 中",
+      "<b>",
+      "~",
+      "\\",
+      "+",
+      '"a\\u0041b"',
+      "'it''s'",
+      "- x",
+      "a:b",
+      "true",
+      '"#"',
+    ] as const;
     entries.push(head + (isDeep ? flow(random, depth - 1) : random.pick(words)));
   }
   const comma = random.pick([", ", ",", ",\n  ", ", # c\n ", "\n , "]);

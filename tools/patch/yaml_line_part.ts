@@ -35,7 +35,8 @@ export const patterns = {
   /** In double quotes. */
   double: '"[^"\\\\\\n]*(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})[^"\\\\\\n]*)*"',
   /** A plain one in a flow collection, without blanks. */
-  plainWord: "[A-Za-z0-9_/$^(=<+.~](?:[^\\s,[\\]{}:#]|:(?=[^\\s,[\\]{}:#]))*",
+  plainWord:
+    "(?:[A-Za-z0-9_/$^()+;<=.~\\\\]|[^\\x00-\\xa0\\s])(?:[^\\s,[\\]{}:#]|:(?=[^\\s,[\\]{}:#]))*",
 } as const;
 
 /** A key as data; `undefined` for one whose text is not what is written. */

@@ -12,9 +12,10 @@ import type { Tick } from "./yaml_package.ts";
 const header = /(?:(?: *(?:#[^\n]*)?|%[^\n]*)\n)*(?:---[ ]*(?:#[^\n]*)?\n)?/y;
 const documentEnd = /(?<![^\n])\.{3}(?![^ \t\n])/;
 const blankLines = /(?:( *)(?:#[^\n]*)?\n)*/y;
-const plain = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*";
+const first = "(?:[A-Za-z0-9_/$^()+;<=~\\\\]|[^\\x00-\\xa0\\s]|\\.(?!\\.))";
+const plain = `${first}(?:[^\\s:#]|[:#]+(?=[^\\s:#])| +(?=[^\\s:#]))*`;
 const { single, double, plainWord } = patterns;
-const plainKey = "(?:[A-Za-z0-9_/$^(]|\\.(?!\\.))(?:[^\\s:#]| +(?=[^\\s:#]))*";
+const plainKey = `${first}(?:[^\\s:#]| +(?=[^\\s:#]))*`;
 const key = new RegExp(`(?:${plainKey}|<<|${single}|${double}):(?= |\\n)`, "y");
 const word = `(?:${plainWord}|${single}|${double})`;
 const pair = `${word}: ${word}`;
@@ -204,7 +205,7 @@ class LineReader {
       }
       return false;
     }
-    const isOpen = /[\w/$^(.-]/.test(this.#text.charAt(start)) && !line.includes(" #");
+    const isOpen = !/["'[{]/.test(this.#text.charAt(start)) && !line.includes(" #");
     while (isOpen && this.#deeperThan(column) && this.#text[this.#firstOf()] !== "#") {
       this.#skip(someBlanks);
       if (this.#skip(plainLine) === undefined) throw new Uncertain();
