@@ -11,9 +11,9 @@ import type { Command } from "@ct/core/definition";
 import { memoryContext } from "@ct/core/context";
 import { output, tempTree } from "@ct/testing";
 
-/** `x` in Latin-1, with a letter that is not UTF-8, and in UTF-16. */
+/** `x` in Latin-1, with a letter that is not UTF-8, and in UTF-16 with half a letter. */
 const latin1 = Uint8Array.of(0x78, 0xe9, 0x0a);
-const utf16 = Uint8Array.of(0xff, 0xfe, 0x78, 0x00);
+const utf16 = Uint8Array.of(0xff, 0xfe, 0x78, 0x00, 0x79);
 
 type Row = readonly [argv: readonly string[], unread: string | undefined];
 
