@@ -76,10 +76,7 @@ const longestName = 50;
 async function tools(): Promise<ReadonlyMap<string, readonly Part[]>> {
   await using session = new Session([], { cwd: "/" });
   const { result } = await session.request("tools/list");
-  const suite: readonly Schema[] = result.tools;
-  const schemas = suite.flatMap(({ name, inputSchema }) =>
-    partsOf(String(name), Object(inputSchema))
-  );
+  const schemas = result.tools.flatMap(({ name, inputSchema }) => partsOf(name, inputSchema));
   const agents = agentIds.map((agent) =>
     [
       `ct-agent ${agent}`,

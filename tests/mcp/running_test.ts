@@ -60,7 +60,7 @@ Deno.test("a client that wants progress gets some", async () => {
   await using session = new Session([], { cwd: tree.path });
   const given = { timeout: 1.5, every: 0.1, probe: ["false"] };
   await session.call("ct-await", given, { progressToken: "p" });
-  const [{ method, params }] = session.notifications;
+  const [{ method, params } = assert.fail()] = session.notifications;
   assert.equal(method, "notifications/progress");
   assert.deepEqual([params.progressToken, params.progress], ["p", 1]);
   assert.equal(params.message, "ct-await: 1 s");
@@ -90,7 +90,7 @@ Deno.test("what is too long is cut, and ct-more has the rest", async () => {
   await using tree = await tempTree({ "a.txt": `${lines.join("\n")}\n` });
   await using session = new Session(["--max-chars=100000"], { cwd: tree.path });
   const { result: { tools: [tool] } } = await session.request("tools/list");
-  assert.deepEqual(tool._meta, { "anthropic/maxResultSizeChars": 100_000 });
+  assert.deepEqual(tool?._meta, { "anthropic/maxResultSizeChars": 100_000 });
   let found = "";
   let text = await session.text("ct-view", { path: "a.txt", plain: true });
   for (let cut = /\n\[cut: .*cursor "(\w+)".*\]$/.exec(text); cut !== null;) {
@@ -159,9 +159,10 @@ Deno.test("with --output-schemas every result is an object that its schema descr
       assert.equal(structuredContent, undefined);
       continue;
     }
-    assert.equal(structuredContent.exit_status, status, name);
+    assert.ok(structuredContent !== undefined);
+    assert.equal(structuredContent["exit_status"], status, name);
     const text = content[0].text;
-    if (structuredContent.text !== undefined) assert.equal(structuredContent.text, text);
+    if ("text" in structuredContent) assert.equal(structuredContent["text"], text);
     else assert.deepEqual(JSON.parse(text), structuredContent);
   }
 });

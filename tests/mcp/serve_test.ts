@@ -11,8 +11,8 @@ Deno.test("a client with a handshake is served", async () => {
   await using tree = await tempTree(files);
   await using session = new Session(["--root", "."], { cwd: tree.path, era: "handshake" });
   const { result } = await session.initialize();
-  assert.deepEqual(result.serverInfo, { name: "ct", version });
-  assert.equal(result.protocolVersion, "2025-11-25");
+  assert.deepEqual(result.members["serverInfo"], { name: "ct", version });
+  assert.equal(result.members["protocolVersion"], "2025-11-25");
   assert.equal(await session.text("ct-view", { path: "a.txt" }), "1  one\n2  two");
 });
 
@@ -20,11 +20,11 @@ Deno.test("a client without a handshake is served", async () => {
   await using tree = await tempTree(files);
   await using session = new Session([], { cwd: tree.path });
   const { result } = await session.request("server/discover");
-  assert.ok(result.supportedVersions.includes("2026-07-28"), JSON.stringify(result));
+  assert.match(JSON.stringify(result.members["supportedVersions"]), /"2026-07-28"/);
   assert.equal(await session.text("ct-search", { grep: "two", detail: true }), "./a.txt:2:two");
   const { result: list } = await session.request("tools/list");
-  assert.equal(list.resultType, "complete");
-  assert.ok(list.ttlMs > 0);
+  assert.equal(list.members["resultType"], "complete");
+  assert.ok(Number(list.members["ttlMs"]) > 0);
 });
 
 Deno.test("each command of the suite is offered, or it is said why not", () => {
@@ -49,13 +49,15 @@ Deno.test("what is announced and shown exists, and is said of every tool", async
   for (const { name, description, inputSchema, annotations } of tools) {
     assert.match(name, /^ct-[a-z-]+$/);
     assert.match(description, /\.$/);
-    assert.equal(annotations.openWorldHint, false);
-    assert.equal(annotations.readOnlyHint, !("destructiveHint" in annotations), name);
-    for (const [option, schema] of Object.entries(inputSchema.properties)) {
+    assert.equal(annotations["openWorldHint"], false);
+    assert.equal(annotations["readOnlyHint"], !("destructiveHint" in annotations), name);
+    const { properties, required = [] } = inputSchema;
+    for (const [option, schema] of Object.entries(Object(properties))) {
       assert.ok("type" in Object(schema), `${name} ${option}`);
     }
-    for (const required of inputSchema.required ?? []) {
-      assert.ok(required in inputSchema.properties, `${name} ${required}`);
+    assert.ok(Array.isArray(required));
+    for (const each of required) {
+      assert.ok(String(each) in Object(properties), `${name} ${each}`);
     }
   }
 });
@@ -63,13 +65,13 @@ Deno.test("what is announced and shown exists, and is said of every tool", async
 Deno.test("--read-only offers what reads, --tools what it names", async () => {
   await using reading = new Session(["--read-only"], { cwd: "/" });
   const { result: { tools } } = await reading.request("tools/list");
-  for (const { annotations } of tools) assert.equal(annotations.readOnlyHint, true);
+  for (const { annotations } of tools) assert.equal(annotations["readOnlyHint"], true);
   const refused = await reading.request("tools/call", { name: "ct-edit", arguments: {} });
-  assert.equal(refused.error.code, -32602);
+  assert.equal(refused.error?.["code"], -32602);
   await using few = new Session(["--tools", "ct-view,ct-edit"], { cwd: "/" });
   const { result } = await few.request("tools/list");
   assert.deepEqual(
-    result.tools.map(({ name }: { name: string }) => name),
+    result.tools.map(({ name }) => name),
     ["ct-view", "ct-edit", "ct-more"],
   );
 });
@@ -85,13 +87,13 @@ Deno.test("resources are the guides, the manifest and the rules; prompts have ar
   const { result } = await session.request("resources/read", { uri: "ct://rules" });
   assert.equal(result.contents[0].text, '{"rules": [ /* none */ ]}');
   const unknown = await session.request("resources/read", { uri: "ct://guide/../x" });
-  assert.equal(unknown.error.code, -32602);
+  assert.equal(unknown.error?.["code"], -32602);
   const { result: { prompts } } = await session.request("prompts/list");
   for (const { name } of prompts) {
     const got = await session.request("prompts/get", { name, arguments: { task: "Mend it" } });
-    assert.match(got.result.messages[0].content.text, /Mend it/);
+    assert.match(got.result.messages[0].text, /Mend it/);
     const without = await session.request("prompts/get", { name, arguments: {} });
-    assert.equal(without.error.code, -32602);
+    assert.equal(without.error?.["code"], -32602);
   }
 });
 
@@ -114,6 +116,6 @@ Deno.test("a wrong call says what to fix, and where all arguments are", async ()
     const [uri] = /ct:\/\/guide\/[\w-]+/.exec(text) ?? [];
     if (uri === undefined) continue;
     const { result } = await session.request("resources/read", { uri });
-    assert.ok(result?.contents.length === 1, uri);
+    assert.ok(result.contents.length === 1, uri);
   }
 });

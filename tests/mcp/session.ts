@@ -10,10 +10,7 @@ import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../../cli/registry.ts";
 import { command } from "@ct/mcp";
-
-/** A reply of a server; whoever asked knows its shape. */
-// deno-lint-ignore no-explicit-any -- each test looks at other members of a reply
-export type Reply = any;
+import { readReply, type Reply, type Result } from "./reply.ts";
 
 /** How a client of each era speaks. */
 export type Era = "handshake" | "stateless";
@@ -60,7 +57,7 @@ export class Session implements AsyncDisposable {
     await this.#writer.write(new TextEncoder().encode(text));
   }
 
-  /** Sends a request; resolves to the reply, or `undefined` if the server ends without one. */
+  /** Sends a request; resolves to the reply. @throws {Error} If the server ends without one. */
   async request(method: string, params: Readonly<Record<string, unknown>> = {}): Promise<Reply> {
     const id = this.#nextId++;
     const { promise, resolve } = Promise.withResolvers<Reply>();
@@ -69,7 +66,10 @@ export class Session implements AsyncDisposable {
     await this.send(
       JSON.stringify({ jsonrpc: "2.0", id, method, params: { ...params, _meta: meta } }) + "\n",
     );
-    return await Promise.race([promise, this.ended.then(() => undefined)]);
+    const gone = this.ended.then((): never => {
+      throw new Error("the server has ended");
+    });
+    return await Promise.race([promise, gone]);
   }
 
   /** Shakes hands, as clients of the older revisions do. */
@@ -82,9 +82,9 @@ export class Session implements AsyncDisposable {
   }
 
   /** Calls a tool; resolves to its result. */
-  async call(name: string, given: unknown = {}, meta = {}): Promise<Reply> {
+  async call(name: string, given: unknown = {}, meta = {}): Promise<Result> {
     const reply = await this.request("tools/call", { name, arguments: given, _meta: meta });
-    assert.ok(reply?.result !== undefined, JSON.stringify(reply));
+    assert.equal(reply.error, undefined, JSON.stringify(reply));
     return reply.result;
   }
 
@@ -103,9 +103,9 @@ export class Session implements AsyncDisposable {
 
   #take(line: string): void {
     assert.match(line, /^[^\n]*\n$/);
-    const message = JSON.parse(line);
+    const message = readReply(line);
     if (message.method === "roots/list") this.onRootsList?.(message.id);
-    const resolve = "method" in message ? undefined : this.#waiting.get(message.id);
+    const resolve = message.method === undefined ? this.#waiting.get(message.id) : undefined;
     if (resolve === undefined) this.notifications.push(message);
     else resolve(message);
   }

@@ -5,13 +5,13 @@ import { tempTree } from "@ct/testing";
 import { agentIds } from "../contract/agents.ts";
 import { command } from "../mod.ts";
 import { offeredTools } from "../offered_tools.ts";
+import { readReply, type Reply } from "../../../tests/mcp/reply.ts";
 import { openStore } from "../store/store.ts";
 
 /** What a server replied to requests. */
 interface Talk {
   readonly status: number;
-  // deno-lint-ignore no-explicit-any -- each test looks at other members of a reply
-  readonly replies: readonly any[];
+  readonly replies: readonly Reply[];
   readonly stderr: string;
 }
 
@@ -23,7 +23,7 @@ async function talk(
 ): Promise<Talk> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
-  const replies: unknown[] = [];
+  const replies: Reply[] = [];
   const client = { capabilities: {}, clientInfo: { name: "test", version: "1" } };
   const all = [["initialize", { protocolVersion: "2025-11-25", ...client }], ...requests];
   const next = () => {
@@ -34,7 +34,7 @@ async function talk(
     void writer.write(new TextEncoder().encode(`${JSON.stringify(message)}\n`));
   };
   const take = (line: string) => {
-    replies.push(JSON.parse(line));
+    replies.push(readReply(line));
     next();
   };
   const ctx = {
@@ -59,7 +59,7 @@ for (const agent of agentIds) {
       tree.path,
     );
     assert.equal(status, 0, stderr);
-    const names = list.result.tools.map(({ name }: { name: string }) => name);
+    const names = list?.result.tools.map(({ name }) => name);
     assert.deepEqual(names, offeredTools(agent, { hidesWeb: false }).map(({ name }) => name));
     // Not every model that a client serves knows values of several types.
     assert.doesNotMatch(JSON.stringify(list), /[":,[]null[",\]}]/);
@@ -78,20 +78,20 @@ Deno.test("ct-agent serve answers with the text, and a note in a text of its own
     ["resources/read", { uri: "ct-agent://plan" }],
   ], tree.path);
   const [read, outside, foreign, note, notes, plan] = replies;
-  assert.match(read.result.content[0].text, /^one\r?\ntwo\r?\n$/);
-  assert.equal(read.result.isError ?? false, false);
-  assert.equal("structuredContent" in read.result, false);
-  assert.deepEqual(JSON.parse(outside.result.content[0].text), {
+  assert.match(read?.result.content[0].text ?? "", /^one\r?\ntwo\r?\n$/);
+  assert.equal(read?.result.isError, false);
+  assert.equal(read?.result.structuredContent, undefined);
+  assert.deepEqual(JSON.parse(outside?.result.content[0].text ?? ""), {
     error: "Path is outside the project root: ../x",
   });
-  assert.equal(outside.result.isError, true);
-  assert.deepEqual(foreign.error, {
+  assert.equal(outside?.result.isError, true);
+  assert.deepEqual(foreign?.error, {
     code: -32602,
     message: "Tool not available to agent 'plan': write_file",
   });
-  assert.equal(note.result.isError ?? false, false);
-  assert.match(notes.result.contents[0].text, /remember/);
-  assert.equal(plan.result.contents[0].text, "null");
+  assert.equal(note?.result.isError, false);
+  assert.match(notes?.result.contents[0].text ?? "", /remember/);
+  assert.equal(plan?.result.contents[0].text, "null");
   using store = openStore(`${tree.path}/.ct/agent/state.db`);
   assert.equal(store.calls.list().length, 3);
 });
@@ -103,12 +103,14 @@ Deno.test("ct-agent serve takes --tools, --read-only and --output-schemas", asyn
     ["tools/list", {}],
     call("read_file", { path: "a.txt" }),
   ], tree.path);
-  const names = list.result.tools.map(({ name }: { name: string }) => name);
-  assert.deepEqual(names.sort(), ["grep", "read_file"]);
-  assert.deepEqual(read.result.structuredContent, { result: "one\n", notes: [] });
+  const names = list?.result.tools.map(({ name }) => name);
+  assert.deepEqual(names?.sort(), ["grep", "read_file"]);
+  assert.deepEqual(read?.result.structuredContent, { result: "one\n", notes: [] });
   const reading = await talk([...words, "--read-only"], [["tools/list", {}]], tree.path);
-  for (const { annotations } of reading.replies[0].result.tools) {
-    assert.equal(annotations.readOnlyHint, true);
+  const [offered] = reading.replies;
+  assert.ok(offered && offered.result.tools.length > 0);
+  for (const { annotations } of offered.result.tools) {
+    assert.equal(annotations["readOnlyHint"], true);
   }
   const wrong = await talk([...words, "--tools", "submit_plan"], [], tree.path);
   assert.equal(wrong.status, 2);
