@@ -16,6 +16,7 @@ const off: Weights = {
   name: 0,
   path: 0,
   enclosing: 0,
+  joined: 0,
   more: 0,
   file: 0,
   definition: 0,
@@ -33,6 +34,7 @@ const off: Weights = {
 const stages: readonly (readonly [title: string, weights: readonly (keyof Weights)[]])[] = [
   ["stems of declarations", []],
   ["+ fields", ["name", "path", "enclosing"]],
+  ["+ joined words", ["joined"]],
   ["+ whole files", ["file", "more"]],
   ["+ definitions", ["definition"]],
   ["+ names of files and folders", ["stem", "folder"]],

@@ -38,7 +38,8 @@ export function query(
 ): readonly RankedChunk[] {
   const reader = new WordReader();
   const question = questionOf(text, reader);
-  const terms = new Map(question.words.map((word) => [word, 1]));
+  const terms = new Map(question.joined.map((word) => [word, weights.joined]));
+  for (const word of question.words) terms.set(word, 1);
   const scores = lexicalScores(index, terms, weights);
   return ranked(index, scores, { question, reader, weights, perFile, keeps }).slice(0, limit)
     .flatMap(({ id, score }) => {
@@ -86,11 +87,14 @@ function ranked(
     const path = index.paths[file] ?? "";
     if (!asked.keeps(path)) continue;
     candidates.sort((a, b) => b.own - a.own || a.id - b.id);
-    const added = moreOf(candidates, asked.weights) + nameMatch(path, asked) +
-      asked.weights.file * (scores.files[file] ?? 0) / bestFile;
+    const named = nameMatch(path, asked);
+    const { file: fileWeight, others } = asked.weights;
+    const around = moreOf(candidates, asked.weights) +
+      fileWeight * (scores.files[file] ?? 0) / bestFile;
     const factor = pathWeight(path, asked.question.text, asked.weights);
     for (const { id, own } of candidates.slice(0, asked.perFile)) {
-      all.push({ id, score: (own + added) * factor });
+      const added = id === candidates[0]?.id ? around : others * around;
+      all.push({ id, score: (own + added + named) * factor });
     }
   }
   return all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.id - b.id);

@@ -10,6 +10,8 @@ import { isStopWord, type WordReader } from "./words.ts";
 export interface Question {
   /** Its words as stems, without those that say nothing. */
   readonly words: readonly string[];
+  /** Two and three words that follow each other, joined: code may have them as one identifier. */
+  readonly joined: readonly string[];
   /** Its identifiers, as they are written. */
   readonly identifiers: readonly string[];
   /** Whether it is the name of something, such as `Pool.release` or `struct Pool`. */
@@ -34,10 +36,19 @@ export function questionOf(text: string, reader: WordReader): Question {
     (rest.length <= 3 && rest.some((word) => codeLike.test(word)));
   return {
     words: telling.length > 0 ? telling : all,
+    joined: joinedIn(text),
     identifiers: text.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [],
     isSymbol,
     text,
   };
+}
+
+function joinedIn(text: string): readonly string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const joined = [2, 3].flatMap((count) =>
+    words.slice(count - 1).map((_, at) => words.slice(at, at + count).join(""))
+  );
+  return joined.flatMap((word) => word.endsWith("s") ? [word, word.slice(0, -1)] : [word]);
 }
 
 /** Whether an identifier cannot be a word of prose. */

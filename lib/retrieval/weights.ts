@@ -1,9 +1,10 @@
 /**
  * The numbers of the ranking, and how they came about.
  *
- * They were found by changing one at a time, as long as the answers to those questions of
- * `tests/find/questions` that are for fitting became better. No number was chosen by the other half
- * of the questions. Zero switches a stage off.
+ * They were found by changing one or a few at a time, with `scripts/fit_find.ts` and by hand, as
+ * long as the answers to those questions of `tests/find/questions` that are for fitting, and to
+ * every eighth of the descriptions of functions that are, became better together. No number was
+ * chosen by the other half of the questions. `tests/find/README.md` has the figures.
  *
  * @module
  */
@@ -18,6 +19,8 @@ export interface Weights {
   readonly enclosing: number;
   /** Weight of a word in the text. */
   readonly body: number;
+  /** Weight of words that follow each other in the question and are one identifier in code. */
+  readonly joined: number;
   /** How much a long name lowers the weight of each word, between 0 and 1. */
   readonly nameLength: number;
   /** The same for paths. */
@@ -32,6 +35,8 @@ export interface Weights {
   readonly more: number;
   /** What the words of the whole file add. */
   readonly file: number;
+  /** Factor for what the file adds, for chunks other than the best one of the file. */
+  readonly others: number;
   /** What it adds that an identifier of the question is declared here. */
   readonly definition: number;
   /** What it adds that the words of the file's name are in the question. */
@@ -56,17 +61,19 @@ export interface Weights {
 
 /** The fitted numbers. */
 export const weights: Weights = Object.freeze({
-  name: 4,
+  name: 5,
   path: 1,
   enclosing: 3,
   body: 0.5,
+  joined: 1,
   nameLength: 0.5,
   pathLength: 0.3,
   enclosingLength: 0.3,
   bodyLength: 0.4,
-  saturation: 4,
+  saturation: 4.5,
   more: 0.4,
   file: 1.4,
+  others: 0.75,
   definition: 1,
   stem: 0.5,
   folder: 0.1,

@@ -33,7 +33,8 @@ Deno.test("functions are found by their descriptions", async (t) => {
     ignore: missing.length > 0,
     fn: () => {
       const { mrr } = measuresIn(answersOf(answers, allStages));
-      assert.ok(mrr >= 0.57, `MRR@10 is ${mrr}`);
+      // The aim is 0.60.
+      assert.ok(mrr >= 0.58, `MRR@10 is ${mrr}`);
     },
   });
 });
