@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { digestOf, encodeDigest, WordReader } from "@ct/retrieval";
+import { tempTree } from "@ct/testing";
+import { CodeIndex } from "./mod.ts";
+
+const count = 400;
+
+function textOf(file: number): string {
+  return Array.from({ length: 30 }, (_, at) => `function release${file}x${at}() {\n  a();\n}\n`)
+    .join("\n");
+}
+
+/** Looks up all files, and tells on standard output when it has begun. */
+const script = `
+import { CodeIndex } from ${JSON.stringify(import.meta.resolve("./mod.ts"))};
+const [home, root] = Deno.args;
+const index = new CodeIndex({ home, root, cwd: "/", form: "", now: () => Date.now() + 60_000 });
+for (let file = 0; file < ${count}; file += 1) {
+  const absolutePath = root + "/" + file + ".ts";
+  const read = () => Deno.readTextFileSync(absolutePath);
+  index.lookUp({ path: file + ".ts", absolutePath, read });
+  if (file % 20 === 0) Deno.stdout.writeSync(new TextEncoder().encode("."));
+}
+index.finish();
+`;
+
+for (const moment of [1, 4, 9, 15]) {
+  Deno.test(`an indexer that is killed at ${moment} leaves what it had done, complete`, async () => {
+    const files = Object.fromEntries(
+      Array.from({ length: count }, (_, file) => [`root/${file}.ts`, textOf(file)]),
+    );
+    await using tree = await tempTree({ "home/x": "", "index.ts": script, ...files });
+    const home = `${tree.path}/home`;
+    const root = `${tree.path}/root`;
+    const config = new URL("../../deno.json", import.meta.url).pathname;
+    const words = ["run", "-A", "--no-check", "--config", config];
+    const child = new Deno.Command(Deno.execPath(), {
+      args: [...words, `${tree.path}/index.ts`, home, root],
+      stdout: "piped",
+    }).spawn();
+    const reader = child.stdout.getReader();
+    for (let seen = 0; seen < moment;) {
+      const { value, done } = await reader.read();
+      assert.equal(done, false);
+      seen += value?.length ?? 0;
+    }
+    child.kill("SIGKILL");
+    await child.status;
+    await reader.cancel();
+
+    const reads: number[] = [];
+    using index = new CodeIndex({ home, root, cwd: "/", form: "", now: Date.now });
+    assert.ok(index.isStored);
+    for (let file = 0; file < count; file += 1) {
+      const found = index.lookUp({
+        path: `${file}.ts`,
+        absolutePath: `${root}/${file}.ts`,
+        read: () => {
+          reads.push(file);
+          return textOf(file);
+        },
+      });
+      const expected = digestOf(`${file}.ts`, textOf(file), new WordReader());
+      assert.ok(found !== undefined);
+      assert.deepEqual(encodeDigest(found.digest), encodeDigest(expected));
+    }
+    assert.ok(reads.length <= count - (moment - 1) * 20, `${reads.length} files were read again`);
+    assert.ok(reads.every((file, at) => at === 0 || (reads[at - 1] ?? 0) + 1 === file));
+  });
+}
