@@ -44,7 +44,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/bounds": "core/context core/verdict",
   "core/definition": "core/context core/text",
   "core/input": "core/context core/text pattern",
-  "core/code_index": "retrieval source",
+  "core/code_index": "core/input retrieval source walk",
   "core/declarations": "core/definition pattern regex source",
   "core/threads": "",
   "core/grep": "core/context core/definition core/input pattern regex scan",
@@ -66,7 +66,8 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
-    "core/bounds core/context core/input core/run core/text git json pattern regex scan serve shell walk write",
+    "core/bounds core/code_index core/context core/input core/run core/text git json pattern regex " +
+    "retrieval scan serve shell walk write",
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",

@@ -17,6 +17,8 @@ const racyMs = 2_000;
 export interface CodeIndexOptions {
   /** Directory of the user, in whose cache the index lies; without one it is in memory. */
   readonly home: string | undefined;
+  /** What earlier passes found, by path, and what this one finds: an index in memory that is kept. */
+  readonly kept?: Map<string, StoredFile>;
   /** The root as it is typed; what counts is its real path. */
   readonly root: string;
   /** Absolute path that the root is relative to. */
@@ -60,7 +62,8 @@ export class CodeIndex implements Disposable {
   /** Opens the index. Where that is impossible for any reason, it is in memory. */
   constructor(options: CodeIndexOptions) {
     this.#options = options;
-    const { home, root, cwd, form, now } = options;
+    const { home, kept, root, cwd, form, now } = options;
+    if (kept !== undefined) this.#stored = new Map(kept);
     if (home === undefined) return;
     this.#database = openDatabase(home);
     this.#storing((database) => {
@@ -74,11 +77,15 @@ export class CodeIndex implements Disposable {
     return this.#database !== undefined;
   }
 
+  /** Otherwise nobody asks when files were changed. */
+  get #isKept(): boolean {
+    return this.isStored || this.#options.kept !== undefined;
+  }
+
   /** The digest of a file as it is now; `undefined` if it is not to be indexed. */
   lookUp(file: IndexedFile): Lookup | undefined {
     const { path, absolutePath } = file;
-    // Without an index nobody asks for the state.
-    const state = this.#database && stateOf(absolutePath);
+    const state = this.#isKept ? stateOf(absolutePath) : undefined;
     const stored = this.#stored.get(path);
     if (
       state !== undefined && stored?.size === state.size && stored.modified === state.modified &&
@@ -112,6 +119,7 @@ export class CodeIndex implements Disposable {
     this.#isReplacing ||= stored !== undefined && stored.hash !== hash;
     if (state !== undefined) {
       const file = { ...state, checked, hash, digest: known ?? encodeDigest(made) };
+      this.#options.kept?.set(path, file);
       this.#storing((database) => database.put(this.#root, path, file));
     }
     return { digest: made, isNew: digest === undefined };
@@ -125,6 +133,7 @@ export class CodeIndex implements Disposable {
   /** Ends a pass that has come to its end: what it did not meet is there no longer. */
   finish(): void {
     const gone = [...this.#stored.keys()].filter((path) => !this.#seen.has(path));
+    for (const path of gone) this.#options.kept?.delete(path);
     if (gone.length === 0 && !this.#isReplacing) return;
     this.#storing((database) => database.forget(this.#root, gone, this.#options.now()));
   }

@@ -4,3 +4,5 @@
  * @module
  */
 export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
+export type { StoredFile } from "./index_database.ts";
+export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";

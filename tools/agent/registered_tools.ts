@@ -17,6 +17,7 @@ import { globSearchTool } from "./reading/glob_search.ts";
 import { grepTool } from "./reading/grep.ts";
 import { listDirectoryTool } from "./reading/list_directory.ts";
 import { readFileTool } from "./reading/read_file.ts";
+import { semanticSearchTool } from "./reading/semantic_search.ts";
 import { takeNoteTool } from "./reading/take_note.ts";
 import { addFileCommentTool, addLineCommentTool, addReviewCommentTool } from "./review/comments.ts";
 import { completeReviewTool } from "./review/complete_review.ts";
@@ -29,6 +30,7 @@ import { multiEditTool } from "./writing/multi_edit.ts";
 import { writeFileTool } from "./writing/write_file.ts";
 
 const tools: readonly Tool[] = [
+  semanticSearchTool,
   readFileTool,
   listDirectoryTool,
   globSearchTool,

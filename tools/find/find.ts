@@ -5,7 +5,12 @@
  */
 import { nameOf } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
-import { CodeIndex, type IndexedFile } from "@ct/core/code_index";
+import {
+  CodeIndex,
+  type IndexedFile,
+  IndexedTextReader,
+  isGeneratedName,
+} from "@ct/core/code_index";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
@@ -16,7 +21,6 @@ import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/
 import { type Answer, answerOf } from "./answer.ts";
 import type { FindOptions } from "./definition.ts";
 import { Progress } from "./progress.ts";
-import { IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
 
 /** A match: its path is as printed. */
 export type Match = RankedChunk;

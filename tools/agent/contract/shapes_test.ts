@@ -2,7 +2,7 @@
  * Every result that the contract prints, provoked: keys and their order, and the words of errors.
  */
 import assert from "node:assert/strict";
-import { memoryContext } from "@ct/core/context";
+import { type Context, memoryContext } from "@ct/core/context";
 import type { TreeEntry } from "@ct/testing";
 import { openReview } from "../review/open_review.ts";
 import { type ToolsetTree, toolsetTree } from "../testing/toolset_tree.ts";
@@ -22,6 +22,15 @@ interface Provocation {
   readonly swap?: readonly [theirs: string, ours: string];
   /** Whether no workflow is named. */
   readonly isAlone?: boolean;
+  /** How much later it is whenever somebody looks at the clock, in milliseconds. */
+  readonly step?: number;
+}
+
+/** A context with a clock that goes on only when somebody looks at it. */
+function slowContext(step: number): Context {
+  let now = 0;
+  const clock = { now: () => now += step, sleep: () => Promise.resolve() };
+  return { ...memoryContext({ cwd: "/" }), clock };
 }
 
 const files = { "src/b.ts": "hit\n", "src/a.ts": "hit\n", "top": "hit\n" };
@@ -56,6 +65,10 @@ const baseline = { issueType: "Warning", source: "Build", pattern: `CS0618 ${"x"
 
 /** For each result that the contract prints, in its order, how it comes about. */
 const provocations: Readonly<Record<string, readonly Provocation[]>> = {
+  semantic_search: [
+    { entries: { "f": "hit\n" }, args: { query: "hit" } },
+    { entries: files, args: { query: "hit" }, step: 3_000 },
+  ],
   list_directory: [
     { entries: files, args: {} },
     { args: { path: "none" } },
@@ -154,9 +167,6 @@ const provocations: Readonly<Record<string, readonly Provocation[]>> = {
   ],
 };
 
-/** Tools that are not built yet. */
-const missing = ["semantic_search"];
-
 /** The results that the contract prints, by tool, in its order. */
 const printed = new Map<string, string[]>();
 for (const part of contract.split(/^### /m).slice(1)) {
@@ -190,18 +200,19 @@ function assertLike(value: unknown, example: unknown, key = ""): void {
 Deno.test("every result that the contract prints has its provocation", () => {
   const counts = (entries: Iterable<readonly [string, readonly unknown[]]>) =>
     [...entries].map(([name, { length }]) => [name, length]);
-  const wanted = [...printed].filter(([name]) => !missing.includes(name));
+  const wanted = [...printed];
   assert.deepEqual(counts(Object.entries(provocations)), counts(wanted));
 });
 
 for (const [tool, rows] of Object.entries(provocations)) {
-  for (const [at, { agent, entries, prepare, args, swap, isAlone }] of rows.entries()) {
+  for (const [at, { agent, entries, prepare, args, swap, isAlone, step }] of rows.entries()) {
     const [theirs = "", ours = ""] = swap ?? [];
     const json = printed.get(tool)?.[at]?.replace(theirs, () => ours) ?? "";
     Deno.test(`${tool} yields ${json.replace(/\s+/g, " ")}`, async () => {
       await using made = await toolsetTree(entries ?? {}, {
         ...(agent === undefined ? {} : { agent }),
         ...(isAlone ? { workflow: null } : {}),
+        ...(step === undefined ? {} : { context: slowContext(step) }),
         webSearch: { apiKey: "k", fetch: () => Promise.resolve(new Response("", { status: 500 })) },
       });
       await prepare?.(made);

@@ -4,7 +4,7 @@
  * @module
  */
 import { decodeStrict, isBinary, osErrorText } from "@ct/base";
-import { FileReader, type SkippedFile } from "@ct/core/input";
+import { FileReader, type SkippedFile } from "../input/mod.ts";
 import type { Entry } from "@ct/walk";
 
 /** The largest file that is indexed, in bytes. */

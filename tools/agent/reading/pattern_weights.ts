@@ -1,0 +1,30 @@
+/**
+ * What an agent thinks of paths: `glob:weight`.
+ *
+ * @module
+ */
+import { ToolFailure } from "../call/failure.ts";
+import { compileGlob } from "../files/glob.ts";
+
+/**
+ * Reads weights; yields the weight of a path, which is the product of all that match it.
+ * @throws {ToolFailure} If one is malformed.
+ */
+export function pathWeights(texts: readonly string[]): (path: string) => number {
+  const weights = texts.map((text) => {
+    const colon = text.lastIndexOf(":");
+    const number = text.slice(colon + 1).trim();
+    const weight = number === "" ? NaN : Number(number);
+    if (colon <= 0 || !(Number.isFinite(weight) && weight >= 0)) {
+      throw new ToolFailure(
+        `Invalid pattern weight '${text}'. Use 'glob:weight' with weight >= 0.`,
+      );
+    }
+    return { glob: compileGlob(text.slice(0, colon), { anyDepth: true }), weight };
+  });
+  return (path) =>
+    weights.reduce(
+      (product, { glob, weight }) => glob.matches(path) ? product * weight : product,
+      1,
+    );
+}
