@@ -123,7 +123,16 @@ export const definition = {
     "no-revert": noRevertOption,
     ...boundsOptions,
   },
-  exclusive: [["diff", "quiet"], ["diff", "json"], ["diff", "json-pretty"]],
+  exclusive: [
+    ["diff", "quiet"],
+    ["diff", "json"],
+    ["diff", "json-pretty"],
+    ["recover", "dry-run"],
+    ["recover", "find"],
+    ["recover", "script"],
+    ["recover", "apply"],
+    ["recover", "revert"],
+  ],
   permissions: { write: true },
   examples: [
     {
