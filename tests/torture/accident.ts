@@ -11,6 +11,9 @@ export interface Extent {
   readonly most: number;
 }
 
+/** What happens at random moments has no last case: so many are tried where nothing bounds them. */
+export const randomTries = 300;
+
 /** A kind of accident. */
 export interface Accident {
   /** Its name, for the command line and the table. */

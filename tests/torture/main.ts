@@ -9,7 +9,6 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
 import { root, say } from "../../scripts/project.ts";
 import type { Accident } from "./accident.ts";
 import { accidents } from "./accidents.ts";
@@ -50,7 +49,8 @@ function selected(names: readonly string[]): readonly Accident[] {
   const unknown = names.find((name) => !accidents.some((accident) => accident.name === name));
   if (unknown !== undefined) {
     const known = accidents.map(({ name }) => name).join(", ");
-    throw new CtError("usage", `"${unknown}" is not a kind of accident; there are ${known}`);
+    say(`"${unknown}" is not a kind of accident; there are ${known}`);
+    Deno.exit(2);
   }
   return names.length === 0 ? accidents : accidents.filter(({ name }) => names.includes(name));
 }

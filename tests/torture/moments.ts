@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Accident, Extent } from "./accident.ts";
+import { type Accident, type Extent, randomTries } from "./accident.ts";
 import { type Job, jobs } from "./job.ts";
 import { type CommandEnd, endOf, JobTree, type TreeState } from "./job_tree.ts";
 import type { Tally } from "./tally.ts";
@@ -23,7 +23,7 @@ async function tryMoments(
 ): Promise<void> {
   for (const job of jobs) {
     const usualMs = await timeOf(job);
-    for (let n = 0; n < most; n++) {
+    for (let n = 0; n < Math.min(most, randomTries); n++) {
       const signal = signals[n % signals.length] ?? "SIGKILL";
       using tree = new JobTree(job);
       const child = await tree.start();
