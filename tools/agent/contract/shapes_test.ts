@@ -29,7 +29,13 @@ interface Provocation {
 /** A context with a clock that goes on only when somebody looks at it. */
 function slowContext(step: number): Context {
   let now = 0;
-  const clock = { now: () => now += step, sleep: () => Promise.resolve() };
+  const sleep = (ms: number, signal?: AbortSignal) =>
+    new Promise<void>((done) => {
+      // A limit of the call is not reached before it has ended.
+      if (ms < 1_000) done();
+      else signal?.addEventListener("abort", () => done());
+    });
+  const clock = { now: () => now += step, sleep };
   return { ...memoryContext({ cwd: "/" }), clock };
 }
 
