@@ -35,18 +35,20 @@ interface Asked {
   /** What is looked for, if it is not files. */
   readonly functions?: readonly DescribedFunction[];
   /** How much a question counts, so that both sets count the same. */
-  share: number;
+  readonly share: number;
 }
 
-function labelled(fetcher: PackageFetcher): Asked[] {
+type Unshared = Omit<Asked, "share">;
+
+function labelled(fetcher: PackageFetcher): readonly Unshared[] {
   return questionedPackages().map((each) => {
     const index = buildIndex(filesOf(fetcher, each) ?? []);
     const own = each.questions.filter(isForFitting);
-    return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const), share: 0 };
+    return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const) };
   });
 }
 
-function described(fetcher: PackageFetcher): Asked[] {
+function described(fetcher: PackageFetcher): readonly Unshared[] {
   return describedPackages.map((each) => {
     const { files, functions } = describedFunctions(fetcher, each) ?? { files: [], functions: [] };
     const own = functions.filter(isForFitting).filter((_, at) => at % 8 === 0);
@@ -54,15 +56,13 @@ function described(fetcher: PackageFetcher): Asked[] {
       index: buildIndex(files),
       questions: own.map((one) => [one.ask, new Map([[keyOf(one), 2]])] as const),
       functions,
-      share: 0,
     };
   });
 }
 
-function withShares(packages: Asked[]): readonly Asked[] {
+function withShares(packages: readonly Unshared[]): readonly Asked[] {
   const count = packages.reduce((sum, { questions }) => sum + questions.length, 0);
-  for (const each of packages) each.share = 1 / count;
-  return packages;
+  return packages.map((each) => ({ ...each, share: 1 / count }));
 }
 
 /** What each package adds to the sum of both sets' NDCG@10. */

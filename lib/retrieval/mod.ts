@@ -6,9 +6,9 @@
  */
 export type { Chunk } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
-export { decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
+export { type ChunkPart, decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
 export { buildIndex, type Posting, RetrievalIndex, type TextFile } from "./index.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
-export { relatedTo } from "./related.ts";
+export { relatedTo, type TextPlace } from "./related.ts";
 export { WordReader } from "./words.ts";
 export { type Weights, weights } from "./weights.ts";

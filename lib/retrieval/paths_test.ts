@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { pathWeight } from "./paths.ts";
+import { weights } from "./weights.ts";
+
+const { test, example, prose, declarations, header, other, vendored } = weights;
+
+for (
+  const [path, question, expected] of [
+    ["src/pool.ts", "where are retries limited", 1],
+    ["src/contest.ts", "x", 1],
+    ["src/latest/Contest.java", "x", 1],
+    ["test/pool.ts", "x", test],
+    ["src/pool_test.go", "x", test],
+    ["src/pool.spec.ts", "x", test],
+    ["src/test_pool.py", "x", test],
+    ["src/PoolTest.java", "x", test],
+    ["src/pool_test.go", "unit tests of the pool", 1],
+    ["examples/pool.ts", "x", example],
+    ["examples/pool.ts", "an example of a pool", 1],
+    ["docs/pool.ts", "x", prose],
+    ["CHANGELOG", "x", prose],
+    ["pool.md", "documentation of the pool", 1],
+    ["types/pool.d.ts", "x", declarations],
+    ["src/pool.h", "x", header],
+    ["Dockerfile.in", "x", other],
+    ["deps/lua/src/pool.c", "x", vendored],
+    ["deps/lua/test/pool.c", "x", vendored * test],
+  ] as const
+) {
+  Deno.test(`pathWeight() of ${path} for "${question}"`, () => {
+    assert.equal(pathWeight(path, question, weights), expected);
+  });
+}
