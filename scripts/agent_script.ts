@@ -50,6 +50,10 @@ for word; do
   esac
 done`;
 
+/** Empties `port` if it is none: the runtime would not start. */
+export const realPort = `case $port in *[!0-9]* | ??????*) port= ;; esac
+[ "\${port:-0}" -le 65535 ] || port=`;
+
 /**
  * Sets `resolved`: a directory of which the last parts need not exist yet gets its absolute path
  * without links.
@@ -104,9 +108,9 @@ if [ -n "\${EXA_API_KEY-}" ]; then
   web_host=\${web_host##*@}
   case $web_host in *[!]A-Za-z0-9.:[-]*) web_host= ;; esac
 fi
-case $verb$port in
-  serve*[!0-9]* | serve) ;;
-  serve*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
+${realPort}
+case $verb:$port in
+  serve:?*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
 esac`;
 
 /** The script of \`ct-agent\`. */

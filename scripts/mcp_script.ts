@@ -6,7 +6,7 @@
  */
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
-import { resolveFunction } from "./agent_script.ts";
+import { realPort, resolveFunction } from "./agent_script.ts";
 import { listenFlag } from "./permissions.ts";
 import {
   foreignPaths,
@@ -71,7 +71,7 @@ case \${HOME-} in
   /*) add_root "$HOME/.cache/ct" ;;
 esac
 [ -z "$reads" ] || roots=
-case $port in *[!0-9]*) port= ;; esac
+${realPort}
 programs=
 ${foreignPaths(probePermissions.installed ?? [])}`;
 

@@ -91,7 +91,16 @@ for (const [title, words, expected] of writes) {
   });
 }
 
-for (const [port, expected] of [["1", "1"], ["80,x:1", ""], ["", ""], ["-1", ""]] as const) {
+for (
+  const [port, expected] of [
+    ["1", "1"],
+    ["80,x:1", ""],
+    ["65536", ""],
+    ["123456789012345678901", ""],
+    ["", ""],
+    ["-1", ""],
+  ] as const
+) {
   Deno.test(`R17: ct-mcp --http=${port} may listen on ${expected || "nothing"}`, async () => {
     const flags = await granted([`--http=${port}`], "/");
     assert.equal(/--allow-net=127\.0\.0\.1:(\S+)/.exec(flags)?.[1] ?? "", expected);

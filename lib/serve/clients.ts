@@ -22,6 +22,8 @@ export interface ClientOptions {
   readonly say: (text: string) => void;
 }
 
+const lastPort = 65_535;
+
 /**
  * Serves until the client on the streams goes away or the signal aborts. Where it listens, each
  * request has to carry a new token, which is said with the URL at the start.
@@ -32,6 +34,10 @@ export async function serveClients(served: Served, options: ClientOptions): Prom
   if (port === undefined) {
     if (input === undefined) throw new CtError("read", "there is no standard input to serve");
     return await serveStdio(served, { input, write, signal, onProblem: say });
+  }
+  if (port > lastPort) {
+    const help = `name one up to ${lastPort}, or 0 for any that is free`;
+    throw new CtError("launch", `cannot listen on port ${port}: there is none`, { help });
   }
   const token = `${crypto.randomUUID()}${crypto.randomUUID()}`.replaceAll("-", "");
   const onListen = (url: string) => say(`listening on ${url}\n  token: ${token}`);

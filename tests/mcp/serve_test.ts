@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { commandMap } from "@ct/core/process";
 import { version } from "@ct/core/definition";
+import { command } from "@ct/mcp";
 import { tempTree } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { Session } from "./session.ts";
@@ -95,6 +98,12 @@ Deno.test("resources are the guides, the manifest and the rules; prompts have ar
     const without = await session.request("prompts/get", { name, arguments: {} });
     assert.equal(without.error?.["code"], -32602);
   }
+});
+
+Deno.test("a port that cannot be is refused", async () => {
+  const ctx = memoryContext({ cwd: "/", commands: commandMap(builtInCommands) });
+  assert.equal(await command.run(["serve", "--http", "65536"], ctx), 2);
+  assert.match(ctx.stderr.text, /cannot listen on port 65536: there is none\n.*up to 65535/);
 });
 
 Deno.test("a wrong call says what to fix, and where all arguments are", async () => {
