@@ -74,6 +74,8 @@ export class RetrievalIndex {
   readonly fileLengths: Float64Array;
   /** Mean number of words in the bodies of a file. */
   readonly meanFileLength: number;
+  /** Remembers the words of paths from one question to the next. */
+  readonly reader: WordReader = new WordReader();
   readonly #digests: readonly FileDigest[];
   /** Number of the first chunk of each file. */
   readonly #firsts: readonly number[];

@@ -10,7 +10,7 @@ import { lexicalScores, type Scores } from "./lexical.ts";
 import { pathWeight } from "./paths.ts";
 import { isCodeLike, type Question, questionOf } from "./question.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
-import { WordReader } from "./words.ts";
+import type { WordReader } from "./words.ts";
 
 /** How to search. */
 export interface QueryOptions {
@@ -36,7 +36,7 @@ export function query(
   text: string,
   { limit = 10, perFile = 3, weights = fitted, keeps = () => true }: QueryOptions = {},
 ): readonly RankedChunk[] {
-  const reader = new WordReader();
+  const { reader } = index;
   const question = questionOf(text, reader);
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
   for (const word of question.words) terms.set(word, 1);
