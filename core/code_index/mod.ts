@@ -4,5 +4,5 @@
  * @module
  */
 export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
-export type { StoredFile } from "./index_database.ts";
+export type { FileState, StoredFile } from "./index_database.ts";
 export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
