@@ -13,6 +13,7 @@ const argumentsOf: Readonly<Record<string, Readonly<Record<string, unknown>>>> =
   list_directory: { depth: null },
   glob_search: { pattern: "**/*.ts" },
   grep: { pattern: "let" },
+  semantic_search: { query: "let" },
   web_code_search: { query: "how" },
   get_diff: {},
   get_scope_card: {},

@@ -41,6 +41,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--base", ".", "--name", "*", "--", "ct-outline", "--base", "{ITEM}"],
   ],
   "ct-edit": [["--find", "let", "--replace", hostile], ["--find", "none", "--replace", "b"]],
+  "ct-find": [["let"], [hostile], ["--symbol", "x"], ["--like", `${hostile}:1`]],
   "ct-outline": [[]],
   "ct-patch": [["--name=d*", "--set", "a=1"], ["--name=*.json", "--delete", hostile], [
     "--name=d*",
@@ -67,7 +68,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** With these a program reads the output, or a person wants it as it is; a terminal is below. */
-const exact = ["json", "json-pretty", "jsonl", "raw", "show-output"];
+const exact = ["diff", "json", "json-pretty", "jsonl", "raw", "show-output"];
 /** Their newlines are the caller's own: templates, and texts that are written. */
 const multiline = ["emit", "emit-stderr", "emit-each", "heartbeat-emit"];
 
