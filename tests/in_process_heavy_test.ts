@@ -105,9 +105,9 @@ const parts = {
   ],
   edit: [
     "--find fn --replace FN --dry-run",
-    "--find fn --replace FN --json",
+    "--find fn --replace FN --json --no-revert",
     "--find gone --replace x",
-    "--find one --replace ONE --expect =1",
+    "--find one --replace ONE --expect =1 --no-revert",
     "--find [ --mode regex --replace x",
   ],
 } as const;
