@@ -7,6 +7,7 @@ import { memoryContext } from "@ct/core/context";
 import { passedVariables } from "@ct/core/run";
 import { testedRuntime } from "../cli/doctor.ts";
 import { launcher } from "../mod.ts";
+import { installedWords } from "../scripts/shell_script.ts";
 import { root } from "../scripts/project.ts";
 import { copyBuiltCommands } from "./built_commands.ts";
 
@@ -294,7 +295,7 @@ for (const { command, words, without } of granted) {
   const start = async (flags: readonly string[]): Promise<Outcome> => {
     const runs = flags.some((flag) => flag.startsWith("--allow-run"));
     const isRunner = runs || "run" in without;
-    const front = ["open", ...isRunner ? passedVariables.map(() => "") : ["", ""]];
+    const front = ["open", ...(isRunner ? passedVariables : installedWords).map(() => "")];
     const script = `${home}/dist/lib/ct/ct-${command}.js`;
     const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
       args: [
