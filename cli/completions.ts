@@ -21,7 +21,7 @@ import { findStore, readStore } from "@ct/rules-engine";
 import { kindAliases, packs } from "@ct/source";
 import { separator } from "./chain.ts";
 import { completionScript, shells } from "./completion_script.ts";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 import { launcherWords } from "./usage.ts";
 
 /** What completing needs to know. */

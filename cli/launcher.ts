@@ -12,7 +12,7 @@ import guide from "./explain.md" with { type: "text" };
 import { doctor } from "./doctor.ts";
 import { suiteManifest } from "./manifest.ts";
 import { permissionLine } from "./permissions.ts";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 import { type CommandEnd, isCommandName, isLauncherWord, type Start } from "./start.ts";
 import { commandTable, unknownCommandText, unknownOptionText, usageText } from "./usage.ts";
 
@@ -73,7 +73,7 @@ async function answer(
     case "or":
       return await chain(word, rest, parts, ctx);
     case "permissions":
-      return printed(permissionLine(rest, { ...parts, home: ctx.home }), ctx);
+      return printed(await permissionLine(rest, { ...parts, home: ctx.home }), ctx);
     case "completions":
       return printed(completions(rest, parts, ctx), ctx);
     case "doctor":

@@ -4,7 +4,7 @@
  * @module
  */
 import { type ManifestEntry, manifestEntry } from "@ct/core/definition";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 
 /** The launcher's entry together with the entries of all tools. */
 export interface Manifest extends ManifestEntry {

@@ -5,7 +5,7 @@
  */
 import { closest, UsageError } from "@ct/core/definition";
 import { parseAddress, permissionFlags, runsAsProgram } from "@ct/core/run";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 
 /** What the line depends on. */
 export interface PermissionParts {
@@ -24,7 +24,10 @@ export interface PermissionParts {
  * it is `/tmp`.
  * @throws {UsageError} If they are not.
  */
-export function permissionLine(words: readonly string[], parts: PermissionParts): string {
+export async function permissionLine(
+  words: readonly string[],
+  parts: PermissionParts,
+): Promise<string> {
   const [word, form, ...more] = words;
   if (word === undefined) {
     throw new UsageError("ct permissions needs a command", {
@@ -41,7 +44,7 @@ export function permissionLine(words: readonly string[], parts: PermissionParts)
     throw new UsageError(`"${word}" is not a command of ct`, { closest: near });
   }
   const { definition, grants } = command;
-  if (grants !== undefined) return grants(words.slice(1)).join(" ") + "\n";
+  if (grants !== undefined) return (await grants(words.slice(1))).join(" ") + "\n";
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;

@@ -22,19 +22,7 @@ import { command as steer } from "@ct/steer";
 import { command as test } from "@ct/test";
 import { command as tree } from "@ct/tree";
 import { command as view } from "@ct/view";
-
-/** A command name of the contract. */
-export interface SuiteTool {
-  /** The word after `ct`. */
-  readonly name: string;
-  /** What it is for, in one line without full stop. */
-  readonly summary: string;
-  /**
-   * The tool; `undefined` if it is told about but not carried, so that `ct NAME` looks for the
-   * program `ct-NAME`.
-   */
-  readonly command: Command | undefined;
-}
+import { builtIn, type SuiteTool } from "./suite.ts";
 
 /** Every command name of the contract. */
 export const suite: readonly SuiteTool[] = [
@@ -62,8 +50,3 @@ export const suite: readonly SuiteTool[] = [
 export const builtInCommands: readonly Command[] = suite.flatMap(({ command }) =>
   command === undefined ? [] : [command]
 );
-
-function builtIn(command: Command): SuiteTool {
-  const { name, summary } = command.definition;
-  return { name: name.slice("ct-".length), summary, command };
-}

@@ -6,7 +6,7 @@
  */
 import { commandMap } from "@ct/core/process";
 import type { Context } from "@ct/core/context";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 
 /** How a command ended. */
 export type CommandEnd =

@@ -5,7 +5,7 @@
  */
 import { type Candidate, closest, version } from "@ct/core/definition";
 import { escapeControls } from "@ct/base";
-import type { SuiteTool } from "./registry.ts";
+import type { SuiteTool } from "./suite.ts";
 import { isLauncherWord } from "./start.ts";
 
 /** How `ct` is called, and what for. */

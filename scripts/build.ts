@@ -4,7 +4,8 @@
  *
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
- * dist/lib/ct/ct.js, ct-<tool>.js        one bundled file each, for the script of that name
+ * dist/lib/ct/ct.js, ct-<tool>.js        bundles, for the script of that name
+ * dist/lib/ct/<name>-<hash>.js           parts of them that are loaded when needed
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
  * dist/share/man/man1/ct*.1            their manual pages
  * dist/lib/ct/VERSION                    marks the folder as ours
@@ -15,15 +16,12 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
-import { bundle, bundleText, entryText, namesOf, workerOf } from "./bundle.ts";
+import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./bundle.ts";
 import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
 import { root, say } from "./project.ts";
 import { launcherScript, marker, quoted, type Runtime, toolScript } from "./shell_script.ts";
-
-/** What a server is made of. The launcher knows the tools that serve, but runs none itself. */
-const serverPackages = ["@modelcontextprotocol/server", "@modelcontextprotocol/server/stdio"];
 
 /** Builds into `directory`, which is emptied before. */
 export async function build(directory: string): Promise<void> {
@@ -35,7 +33,7 @@ export async function build(directory: string): Promise<void> {
   Deno.mkdirSync(`${directory}/lib/ct`, { recursive: true });
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
-  await bundle(`${root}/cli/installed.ts`, `${directory}/lib/ct/ct.js`, { absent: serverPackages });
+  await bundleText(launcherText(builtInCommands), `${directory}/lib/ct/ct.js`);
   for (const command of builtInCommands) {
     const { name } = command.definition;
     const worker = workerOf(command.definition);

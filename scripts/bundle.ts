@@ -4,6 +4,7 @@
  * @module
  */
 import type { Command, ToolDefinition } from "@ct/core/definition";
+import type { Known } from "../cli/later.ts";
 import { root } from "./project.ts";
 
 /** How the main module of a tool begins it. */
@@ -21,15 +22,50 @@ export function entryText(
   { name }: ToolDefinition,
   { commands, module, call }: Entry,
 ): string {
-  const imported = (tool: string, as: string) =>
-    `import { command as ${as} } from "@ct/${tool.slice("ct-".length)}";`;
   return [
-    imported(name, "own"),
-    ...commands.map(({ definition }, n) => imported(definition.name, `other${n}`)),
+    `import { command as own } from "${packageOf(name)}";`,
     `import { ${call.slice(0, call.indexOf("("))} } from "file://${root}/${module}";`,
+    ...commands.flatMap((command, n) => otherText(command, `other${n}`)),
     `await ${call};`,
     "",
   ].join("\n");
+}
+
+/** The text of the launcher's main module. */
+export function launcherText(commands: readonly Command[]): string {
+  return [
+    `import { builtIn } from "file://${root}/cli/suite.ts";`,
+    `import { mainInstalledLauncher } from "file://${root}/cli/installed.ts";`,
+    `import { commandElsewhere } from "file://${root}/cli/later.ts";`,
+    `await mainInstalledLauncher([`,
+    ...commands.map((command) => `builtIn(commandElsewhere(${elsewhereText(command)})),`),
+    "]);",
+    "",
+  ].join("\n");
+}
+
+/** Lines that make a tool `as`. One that has checks has to be there when rules ask for them. */
+function otherText(command: Command, as: string): readonly string[] {
+  const name = packageOf(command.definition.name);
+  if (command.checks !== undefined) return [`import { command as ${as} } from "${name}";`];
+  return [
+    `import { commandLater as later${as} } from "file://${root}/cli/later.ts";`,
+    `const ${as} = later${as}(${knownText(command)}, () => import("${name}"));`,
+  ];
+}
+
+function elsewhereText(command: Command): string {
+  const load = command.grants && `() => import("${packageOf(command.definition.name)}")`;
+  return [knownText(command), load].filter(Boolean).join(", ");
+}
+
+function knownText({ definition, guide, checkDefinitions = [] }: Command): string {
+  const known: Known = { definition, guide, checkDefinitions };
+  return JSON.stringify(known);
+}
+
+function packageOf(tool: string): string {
+  return `@ct/${tool.slice("ct-".length)}`;
 }
 
 /** The names of commands in {@linkcode entryText}, with commas between them. */
@@ -63,18 +99,14 @@ export async function bundleText(text: string, output: string): Promise<void> {
 const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
 
 /**
- * Writes the module `entry` with all that it imports to the file `output`, minified. Packages in
- * `absent` are left out: the program must never come to where it loads them.
+ * Writes the module `entry` with all that it imports to the file `output`, minified. What it
+ * imports only when needed goes to files of their own beside it, named by their contents: a start
+ * would have to compile it.
  * @throws {Error} If it cannot be bundled.
  */
-export async function bundle(
-  entry: string,
-  output: string,
-  { absent = [] }: { readonly absent?: readonly string[] } = {},
-): Promise<void> {
-  const flags = absent.flatMap((name) => ["--external", name]);
-  const plain = await bundled(entry, flags);
-  const minified = await bundled(entry, [...flags, "--minify"]);
+export async function bundle(entry: string, output: string): Promise<void> {
+  const plain = await bundled(entry);
+  const minified = await bundled(entry, "--minify");
   // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
   // disposal is lost by that.
   const lost = disposals(plain) - disposals(minified);
@@ -84,20 +116,36 @@ export async function bundle(
         "use try and finally there",
     );
   }
-  Deno.writeTextFileSync(output, minified);
+  const directory = output.slice(0, output.lastIndexOf("/"));
+  const main = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
+  for (const [name, code] of minified) {
+    Deno.writeTextFileSync(name === main ? output : `${directory}/${name}`, code);
+  }
 }
 
-async function bundled(entry: string, flags: readonly string[]): Promise<string> {
-  const { success, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
-    args: ["bundle", "--quiet", `--config=${root}/deno.json`, ...bundleFlags, ...flags, entry],
-    stdout: "piped",
-    stderr: "piped",
-  }).output();
-  if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
-  return new TextDecoder().decode(stdout);
+/** The files of a bundle, by their names. */
+async function bundled(
+  entry: string,
+  ...flags: readonly string[]
+): Promise<ReadonlyMap<string, string>> {
+  const directory = Deno.makeTempDirSync();
+  try {
+    const options = [`--config=${root}/deno.json`, `--outdir=${directory}`, ...bundleFlags];
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["bundle", "--quiet", "--code-splitting", ...options, ...flags, entry],
+      stdout: "null",
+      stderr: "piped",
+    }).output();
+    if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
+    const names = [...Deno.readDirSync(directory)].map(({ name }) => name);
+    return new Map(names.map((name) => [name, Deno.readTextFileSync(`${directory}/${name}`)]));
+  } finally {
+    Deno.removeSync(directory, { recursive: true });
+  }
 }
 
-function disposals(code: string): number {
+function disposals(files: ReadonlyMap<string, string>): number {
   // Examples in comments of class members stay in the plain text.
-  return code.replace(/^ *\* .*$/gm, "").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
+  const codes = [...files.values()].map((code) => code.replace(/^ *\* .*$/gm, ""));
+  return codes.join("\n").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
 }

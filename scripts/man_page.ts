@@ -11,7 +11,7 @@ import {
   version,
 } from "@ct/core/definition";
 import { suiteManifest } from "../cli/manifest.ts";
-import type { SuiteTool } from "../cli/registry.ts";
+import type { SuiteTool } from "../cli/suite.ts";
 import { launcherForms } from "../cli/usage.ts";
 import { marker } from "./shell_script.ts";
 

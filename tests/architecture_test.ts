@@ -163,6 +163,7 @@ const mains = [
   "cli/compiled_tool.ts",
   "cli/installed.ts",
   "cli/installed_tool.ts",
+  "cli/later.ts",
   "tools/grep/worker.ts",
   "tools/mcp/worker.ts",
   "tools/rg/worker.ts",

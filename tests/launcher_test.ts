@@ -4,7 +4,7 @@ import { type Command, defineCommand } from "@ct/core/definition";
 import { type MemoryContext, memoryContext } from "@ct/core/context";
 import { parseChain, runChain } from "../cli/chain.ts";
 import { createLauncher } from "../cli/launcher.ts";
-import type { SuiteTool } from "../cli/registry.ts";
+import type { SuiteTool } from "../cli/suite.ts";
 import { type CommandEnd, isCommandName, startInProcess } from "../cli/start.ts";
 
 const echo: Command = {

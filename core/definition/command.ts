@@ -30,7 +30,9 @@ export interface Command extends Callable {
    * path or a host.
    * @throws {CtError} With code `usage` if the words are no call.
    */
-  readonly grants?: (words: readonly string[]) => readonly string[];
+  readonly grants?: (
+    words: readonly string[],
+  ) => readonly string[] | Promise<readonly string[]>;
   /** The guide's prose, with slots for the parts that follow from the definition. */
   readonly guide: string;
   /**
