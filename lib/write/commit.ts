@@ -14,14 +14,16 @@ import { directoryOf } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { infoOf } from "./file_info.ts";
+import { checkFree } from "./free_name.ts";
 import type { JournaledWrite } from "./journal_file.ts";
-import type { WritePlan } from "./plan.ts";
+import { directoriesUpTo, removeEmpty } from "./made_directories.ts";
+import { kindOf, type PlannedWrite, removedBy, type WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
 import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
 import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { setIdBits } from "./sibling.ts";
 import { sweepDirectory, temporariesIn } from "./sweep.ts";
-import type { Target } from "./target.ts";
+import { homeOf, type Target } from "./target.ts";
 import { newWriteId } from "./temporary_name.ts";
 import { carryOut, type InDoubt, prepare } from "./transaction.ts";
 import { unbroken } from "./unbroken.ts";
@@ -71,7 +73,7 @@ export async function commit(
   ctx: CommitContext,
   ops: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
-  const directories = new Set(plan.writes.map(({ target }) => directoryOf(target.realPath)));
+  const directories = new Set(plan.writes.map(({ target }) => homeOf(target)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;
   const checked = checkedWrites(plan, directories, locks);
@@ -81,7 +83,8 @@ export async function commit(
     (signal) => write({ checked, locks, signal }, ops),
   );
   return {
-    linked: steps.filter(({ info }) => (info.nlink ?? 1) > 1).map(printedPath),
+    linked: steps.filter(({ kind, info }) => kind === "change" && (info?.nlink ?? 1) > 1)
+      .map(printedPath),
     ownerLost: written.ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
     setIdLost: steps.filter(hasLostSetId).map(printedPath),
     left: written.left,
@@ -89,8 +92,9 @@ export async function commit(
   };
 }
 
-function hasLostSetId({ info, write }: Step): boolean {
-  const lost = (info.mode ?? 0) & ~(infoOf(write.target.realPath)?.mode ?? 0);
+function hasLostSetId({ kind, info, write }: Step): boolean {
+  if (kind !== "change" || write.mode !== undefined) return false;
+  const lost = (info?.mode ?? 0) & ~(infoOf(write.target.realPath)?.mode ?? 0);
   return (lost & setIdBits) !== 0;
 }
 
@@ -114,12 +118,13 @@ async function write({ checked, locks, signal }: Checked, ops: WriteOps): Promis
   let journaled: JournaledWrite | undefined;
   try {
     steps = checked.map((it, index) => stepOf(it, { id, index }, ops));
-    const together = steps.length > 1 || steps.some(({ inPlace }) => inPlace);
+    const together = steps.length > 1 ||
+      steps.some(({ inPlace, name }) => inPlace || name.includes("/"));
     ownerLost = await stage(steps, ops, { signal });
     if (together) journaled = await prepare(id, steps, ops);
     else for (const step of steps) await replace(step, locks, ops);
   } catch (failure) {
-    const directories = checked.map((it) => directoryOf(it.write.target.realPath));
+    const directories = checked.map((it) => homeOf(it.write.target));
     // The first directory last, as always: its journal tells what the write was up to.
     for (const directory of [...new Set(directories)].reverse()) {
       sweepDirectory(directory, id, ops);
@@ -127,9 +132,18 @@ async function write({ checked, locks, signal }: Checked, ops: WriteOps): Promis
     throw failure;
   }
   const left = journaled === undefined
-    ? []
+    ? steps.filter(({ kind }) => kind === "create")
+      .flatMap(({ directory }) => sweepDirectory(directory, id, ops).left)
     : await carryOut({ write: journaled, steps, locks }, ops);
+  removeEmptied(steps, ops);
   return { steps, ownerLost, left };
+}
+
+/** Should the process die before, directories without anything in them are left. */
+function removeEmptied(steps: readonly Step[], ops: WriteOps): void {
+  for (const { kind, write: { target: { realPath }, top } } of steps) {
+    if (kind === "remove" && top !== undefined) removeEmpty(directoriesUpTo(top, realPath), ops);
+  }
 }
 
 /** A single file: one rename is all or nothing by itself. */
@@ -146,13 +160,23 @@ function checkedWrites(
   locks: DirectoryLocks,
 ): CheckedWrite[] {
   const inPlace = new Set([...directories].filter((directory) => locks.isInPlace(directory)));
-  return writes.map((write) => {
-    const { path, realPath } = write.target;
-    if (!inPlace.has(directoryOf(realPath))) throw changedSinceRead(path);
+  const removed = removedBy(writes);
+  return writes.toSorted((a, b) => rank(a) - rank(b)).map((write) => {
+    const { path } = write.target;
+    if (!inPlace.has(homeOf(write.target))) throw changedSinceRead(path);
+    if (kindOf(write) === "create") {
+      checkFree(write.target, removed);
+      return { write, info: undefined };
+    }
     const info = checkWritable(write, writes.length);
     checkUnkept(write.target, info);
     return { write, info };
   });
+}
+
+/** What is removed makes room for what is created. */
+function rank(write: PlannedWrite): number {
+  return ["remove", "change", "create"].indexOf(kindOf(write));
 }
 
 /** A file whose former content an interrupted write keeps as a second name would lose it. */

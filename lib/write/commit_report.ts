@@ -109,11 +109,14 @@ export function reportRecovery(
   for (const path of report.restored) {
     say(path, "has its content from before an interrupted write again");
   }
+  for (const path of report.withdrawn) {
+    say(path, "was created by an interrupted write and is gone again");
+  }
   for (const { path, savedAs } of report.kept) {
-    say(
-      path,
-      `has changed since and was left alone; its previous content is in ${escapeControls(savedAs)}`,
-    );
+    const former = savedAs === undefined
+      ? "it was created by an interrupted write"
+      : `its previous content is in ${escapeControls(savedAs)}`;
+    say(path, `has changed since and was left alone; ${former}`);
   }
   for (const { directory, reason } of report.unsettled) {
     say(directory, `not recovered: ${reason}`);

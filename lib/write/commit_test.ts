@@ -3,7 +3,7 @@ import { CtError, systemClock } from "@ct/base";
 import { placeFile } from "@ct/testing";
 import { commit, type CommitResult } from "./commit.ts";
 import { planWrites } from "./plan.ts";
-import { recoverTree } from "./recover.ts";
+import { emptyReport, recoverTree } from "./recover.ts";
 import { findTarget } from "./target.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 
@@ -70,7 +70,7 @@ Deno.test("commit() of nothing does nothing", async () => {
     ownerLost: [],
     setIdLost: [],
     left: [],
-    recovered: { restored: [], kept: [], removed: 0, unsettled: [] },
+    recovered: emptyReport(),
   });
 });
 

@@ -7,6 +7,7 @@
 import { CtError, directoryOf, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
+import { isTaken, linkNew } from "./link_new.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
 import { unbroken } from "./unbroken.ts";
@@ -95,28 +96,5 @@ async function writeNew(
     await file.sync();
   } finally {
     file.close();
-  }
-}
-
-/** Unlike renaming, linking does not replace what has the name. */
-function linkNew(staged: string, target: string, ops: WriteOps): boolean {
-  try {
-    ops.link(staged, target);
-  } catch {
-    if (isTaken(target)) return false;
-    // A file system without hard links. The name was free just now, and whoever takes the lock
-    // leaves it so.
-    ops.rename(staged, target);
-  }
-  return true;
-}
-
-function isTaken(path: string): boolean {
-  try {
-    Deno.lstatSync(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
   }
 }

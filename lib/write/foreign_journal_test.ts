@@ -30,6 +30,7 @@ async function forge(
   const old = `${directory}/.ct-${id}-0.old`;
   Deno.writeTextFileSync(old, "evil");
   const entry: JournalEntry = {
+    kind: "change",
     name: "run.sh",
     index: 0,
     inPlace: false,

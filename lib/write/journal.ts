@@ -10,11 +10,17 @@
  *
  * @module
  */
+import type { WriteKind } from "./plan.ts";
 import { isTemporaryName } from "./temporary_name.ts";
 
 /** One target of a write. */
 export interface JournalEntry {
-  /** Its name in the journal's directory. */
+  /** What becomes of it. */
+  readonly kind: WriteKind;
+  /**
+   * Its name in the journal's directory. That of a file that is created has components before it
+   * where the write also makes directories: all of these.
+   */
   readonly name: string;
   /** Its number in the whole write; its temporary files are named after it. */
   readonly index: number;
@@ -45,7 +51,9 @@ export interface Journal {
   readonly entries: readonly JournalEntry[];
 }
 
-const version = 2;
+const version = 3;
+/** The version before knew files that change, and no others. */
+const readable: readonly unknown[] = [2, version];
 
 /** The journal as text. */
 export function formatJournal(journal: Journal): string {
@@ -55,18 +63,32 @@ export function formatJournal(journal: Journal): string {
 /** Reads a journal's text; `undefined` if it is not one that this program writes. */
 export function parseJournal(text: string): Journal | undefined {
   const value = parseJson(text);
-  if (!isRecord(value) || value.version !== version) return undefined;
+  if (!isRecord(value) || !readable.includes(value.version)) return undefined;
   const { inode, bornMs, first, firstInode, others, entries } = value;
   if (!isInode(bornMs) || !isInode(inode) || !isInode(firstInode) || !isRelative(first)) {
     return undefined;
   }
-  if (!isListOf(others, isRelative) || !isListOf(entries, isEntry)) return undefined;
-  return { inode, bornMs, first, firstInode, others, entries };
+  const listed: unknown = Array.isArray(entries) && entries.map(withKind);
+  if (!isListOf(others, isRelative) || !isListOf(listed, isEntry)) return undefined;
+  return { inode, bornMs, first, firstInode, others, entries: listed };
+}
+
+function withKind(entry: unknown): unknown {
+  return isRecord(entry) ? { kind: "change", ...entry } : entry;
 }
 
 function isEntry(value: unknown): value is JournalEntry {
-  return isRecord(value) && isBareName(value.name) && isIndex(value.index) &&
+  return isRecord(value) && isKind(value.kind) && isIndex(value.index) &&
+    (value.kind === "create" ? isPathBelow(value.name) : isBareName(value.name)) &&
     typeof value.inPlace === "boolean" && isInode(value.inode) && typeof value.digest === "string";
+}
+
+function isKind(value: unknown): value is WriteKind {
+  return value === "remove" || value === "change" || value === "create";
+}
+
+function isPathBelow(value: unknown): value is string {
+  return typeof value === "string" && value.split("/").every(isBareName);
 }
 
 /** A name that stays in its directory and is not one of the writer's own. */

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 
-const entry = { name: "a.txt", index: 0, inPlace: false, inode: 7, digest: "00" };
+const entry = {
+  kind: "change" as const,
+  name: "a.txt",
+  index: 0,
+  inPlace: false,
+  inode: 7,
+  digest: "00",
+};
 const journal: Journal = {
   inode: 1,
   bornMs: 2,
@@ -43,7 +50,12 @@ const malformed: readonly (readonly [string, Readonly<Record<string, unknown>>])
   ),
   ["an entry without a digest", { entries: [{ ...entry, digest: undefined }] }],
   ["an entry without an inode", { entries: [{ ...entry, inode: undefined }] }],
-  ["an entry of unknown kind", { entries: [{ ...entry, inPlace: "yes" }] }],
+  ["an entry of unknown place", { entries: [{ ...entry, inPlace: "yes" }] }],
+  ["an entry of unknown kind", { entries: [{ ...entry, kind: "move" }] }],
+  ["a removal elsewhere", { entries: [{ ...entry, kind: "remove", name: "a/b" }] }],
+  ...["../a", "a/../b", "/a", "a//b", "a/", `a/.ct-${id}-0.old`].map((name) =>
+    [`the new entry ${name}`, { entries: [{ ...entry, kind: "create", name }] }] as const
+  ),
 ];
 
 for (const [what, change] of malformed) {
@@ -52,6 +64,12 @@ for (const [what, change] of malformed) {
     assert.equal(parseJournal(JSON.stringify(value)), undefined);
   });
 }
+
+Deno.test("parseJournal() reads what an earlier version has left", () => {
+  const { kind: _, ...former } = entry;
+  const value = { ...JSON.parse(formatJournal(journal)), version: 2, entries: [former] };
+  assert.deepEqual(parseJournal(JSON.stringify(value)), journal);
+});
 
 for (const text of ["", "null", "[]", "{", "1"]) {
   Deno.test(`parseJournal() refuses ${JSON.stringify(text)}`, () =>

@@ -37,7 +37,10 @@ export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export {
   type FileIdentity,
+  findNewTarget,
   findTarget,
+  hasLinkBelow,
+  permissionsOf,
   type Target,
   type TargetPlace,
   targetRoot,

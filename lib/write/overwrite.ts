@@ -5,7 +5,7 @@
  * @module
  */
 import { readPieces } from "./content.ts";
-import { permissionBits } from "./preflight.ts";
+import { permissionBits } from "./target.ts";
 import { type FileAt, placeTaken, type WriteOps } from "./write_ops.ts";
 
 /** A file to be overwritten with the content of another. */

@@ -6,6 +6,7 @@
  */
 import { CtError } from "@ct/base";
 import { equalBytes } from "./equal_bytes.ts";
+import { checkFree } from "./free_name.ts";
 import type { Target } from "./target.ts";
 
 /** One file and its new content. */
@@ -20,9 +21,27 @@ export interface PlannedWrite {
   readonly before: Uint8Array | undefined;
   /**
    * The content to write, or the pieces of one that does not fit into memory: they are asked for
-   * when they are written, and each is valid until the next.
+   * when they are written, and each is valid until the next. `undefined` if the file is removed.
    */
-  readonly after: Uint8Array | Iterable<Uint8Array>;
+  readonly after: Uint8Array | Iterable<Uint8Array> | undefined;
+  /**
+   * Its permissions: the bits themselves, or those that the system gives a new file or a new
+   * program. Without it an existing file keeps its own.
+   */
+  readonly mode?: number | "file" | "program" | undefined;
+  /**
+   * With a file that is removed go the directories that are empty without it, up to this one, which
+   * stays; by real path.
+   */
+  readonly top?: string | undefined;
+}
+
+/** What becomes of a file. */
+export type WriteKind = "remove" | "change" | "create";
+
+/** What becomes of the file of a write. */
+export function kindOf({ target, after }: PlannedWrite): WriteKind {
+  return after === undefined ? "remove" : target.above === undefined ? "change" : "create";
 }
 
 /** All writes of one call: all of them happen or none. */
@@ -59,7 +78,7 @@ export function isSameFile(a: Target, b: Target): boolean {
  * ```
  *
  * @throws {CtError} With code `refused` if a protected file is among them, or if one file would get
- * two contents.
+ * two contents; with code `write` if the name of a new file is taken.
  */
 export function planWrites(
   writes: readonly PlannedWrite[],
@@ -88,7 +107,16 @@ export function planWrites(
       );
     }
   }
+  const removed = removedBy(kept);
+  for (const { target } of kept) if (target.above !== undefined) checkFree(target, removed);
   return { writes: kept };
+}
+
+/** The real paths of the files that are removed. */
+export function removedBy(writes: readonly PlannedWrite[]): ReadonlySet<string> {
+  return new Set(
+    writes.flatMap((write) => kindOf(write) === "remove" ? write.target.realPath : []),
+  );
 }
 
 /** Two names of one file have a key in common. */
@@ -97,11 +125,12 @@ function keysOf({ realPath, identity }: Target): readonly string[] {
   return inode === null ? [`path ${realPath}`] : [`path ${realPath}`, `inode ${device} ${inode}`];
 }
 
-function isUnchanged({ before, after }: PlannedWrite): boolean {
-  return before !== undefined && after instanceof Uint8Array && equalBytes(before, after);
+function isUnchanged({ target, before, after, mode }: PlannedWrite): boolean {
+  return target.above === undefined && mode === undefined && before !== undefined &&
+    after instanceof Uint8Array && equalBytes(before, after);
 }
 
 function isEqualWrite(a: PlannedWrite, b: PlannedWrite): boolean {
-  return a.after instanceof Uint8Array && b.after instanceof Uint8Array &&
+  return a.mode === b.mode && a.after instanceof Uint8Array && b.after instanceof Uint8Array &&
     equalBytes(a.after, b.after);
 }

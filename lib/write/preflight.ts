@@ -10,8 +10,6 @@ import { assertRegularTarget, identityOf, isSameIdentity } from "./target.ts";
 import type { PlannedWrite } from "./plan.ts";
 import { changedSinceRead, refusal } from "./write_error.ts";
 
-/** The permission bits of a mode, with set-user-id, set-group-id and sticky. */
-export const permissionBits = 0o7777;
 const anyWriteBit = 0o222;
 
 /**

@@ -5,10 +5,13 @@
  * @module
  */
 import { digestFile, holdSame, isPartlyOverwritten } from "./content.ts";
+import { directoryInfo } from "./file_info.ts";
 import type { JournalEntry } from "./journal.ts";
 import type { JournaledWrite } from "./journal_file.ts";
+import { isTaken } from "./link_new.ts";
+import { directoriesMade, removeEmpty } from "./made_directories.ts";
 import { overwrite } from "./overwrite.ts";
-import { joinName } from "@ct/base";
+import { directoryOf, joinName } from "@ct/base";
 import { siblingName, type SiblingRole } from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
 
@@ -16,8 +19,8 @@ import type { WriteOps } from "./write_ops.ts";
 export interface KeptFile {
   /** The file, by real path; it was left as it is. */
   readonly path: string;
-  /** Where its content from before the write is now. */
-  readonly savedAs: string;
+  /** Where its content from before the write is now; `undefined` if the write had created it. */
+  readonly savedAs: string | undefined;
 }
 
 /** A file that could not be put back. */
@@ -32,6 +35,8 @@ export interface FailedFile {
 export interface PutBack {
   /** Files that hold their former content again, by real path. */
   readonly restored: readonly string[];
+  /** Files that the write had created, and that are gone again, by real path. */
+  readonly withdrawn: readonly string[];
   /** Files that were left alone. */
   readonly kept: readonly KeptFile[];
   /** Files for which it failed; all others were put back nevertheless. */
@@ -41,22 +46,33 @@ export interface PutBack {
 /** Puts every file of a write back that still is as the write left it, and syncs their directories. */
 export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<PutBack> {
   const restored: string[] = [];
+  const withdrawn: string[] = [];
   const kept: KeptFile[] = [];
   const failed: FailedFile[] = [];
-  for (const [files, entry] of entriesOf(write)) {
+  // What was created goes first: a file that was removed may have made room for its directory.
+  const entries = [...entriesOf(write)].sort(([, a], [, b]) => rank(a) - rank(b));
+  for (const [files, entry] of entries) {
     try {
-      const result = await putBackEntry(files, entry, ops);
-      if (result === "restored") restored.push(files.target);
-      if (result === "kept") kept.push({ path: files.target, savedAs: files.kept });
+      const isNew = entry.kind === "create";
+      const result = await (isNew ? withdraw(files, entry, ops) : putBackEntry(files, entry, ops));
+      if (result === "restored") (isNew ? withdrawn : restored).push(files.target);
+      if (result === "kept") {
+        kept.push({ path: files.target, savedAs: isNew ? undefined : files.kept });
+      }
     } catch (reason) {
       failed.push({ path: files.target, reason });
     }
   }
   for (const { directory } of write.parts) await ops.syncDirectory(directory).catch(() => {});
-  return { restored, kept, failed };
+  return { restored, withdrawn, kept, failed };
+}
+
+function rank({ kind }: JournalEntry): number {
+  return kind === "create" ? 0 : 1;
 }
 
 interface EntryFiles {
+  readonly directory: string;
   readonly target: string;
   readonly fresh: string;
   readonly old: string;
@@ -70,6 +86,7 @@ function* entriesOf({ id, parts }: JournaledWrite): Generator<[EntryFiles, Journ
     for (const entry of journal.entries) {
       const { name, index } = entry;
       yield [{
+        directory,
         target: joinName(directory, name),
         fresh: sibling(index, "new"),
         old: sibling(index, "old"),
@@ -79,11 +96,39 @@ function* entriesOf({ id, parts }: JournaledWrite): Generator<[EntryFiles, Journ
   }
 }
 
+/** What became of a file. */
+type Outcome = "restored" | "same" | "kept";
+
+/** Removes what a write has created, and the directories that it made for that. */
+async function withdraw(
+  { directory, target }: EntryFiles,
+  entry: JournalEntry,
+  ops: WriteOps,
+): Promise<Outcome> {
+  const state = await stateOfNew(target, entry);
+  if (state === "changed") return "kept";
+  if (state === "written") ops.remove(target);
+  removeEmpty(directoriesMade(directory, entry.name), ops);
+  return state === "written" ? "restored" : "same";
+}
+
+/** A file that came to the place through a link is somebody else's. */
+async function stateOfNew(
+  target: string,
+  { inode, digest }: JournalEntry,
+): Promise<TargetState["kind"]> {
+  if (directoryInfo(directoryOf(target)) === undefined) return "former";
+  const found = regularFile(target);
+  if (found === undefined) return "former";
+  const isWritten = found.ino === inode && await digestFile(target) === digest;
+  return isWritten ? "written" : "changed";
+}
+
 async function putBackEntry(
   files: EntryFiles,
   entry: JournalEntry,
   ops: WriteOps,
-): Promise<"restored" | "same" | "kept"> {
+): Promise<Outcome> {
   const { target, old, kept } = files;
   const state = await stateOf(files, entry);
   switch (state.kind) {
@@ -111,16 +156,20 @@ type TargetState =
 
 async function stateOf(
   { target, fresh, old }: EntryFiles,
-  { inPlace, inode, digest }: JournalEntry,
+  { kind, inPlace, inode, digest }: JournalEntry,
 ): Promise<TargetState> {
   const backup = regularFile(old);
   // Every target had a backup before the first was written: where there is none, it was put back
   // already.
   if (backup === undefined) return { kind: "former" };
   const found = regularFile(target);
-  if (found === undefined) return { kind: "changed" };
+  if (found === undefined) {
+    const isRemoved = kind === "remove" && !isTaken(target);
+    return isRemoved ? { kind: "written", formerSize: backup.size } : { kind: "changed" };
+  }
   const isFormer = (found.ino !== null && found.ino === backup.ino) || holdSame(target, old);
   if (isFormer) return { kind: "former" };
+  if (kind === "remove") return { kind: "changed" };
   // Equal content in another file was written by somebody else, who may want to keep it.
   const isWritten = found.ino === inode && (inPlace
     ? regularFile(fresh) !== undefined &&
@@ -133,7 +182,9 @@ async function stateOf(
 export async function changedSince(write: JournaledWrite): Promise<string[]> {
   const changed: string[] = [];
   for (const [files, entry] of entriesOf(write)) {
-    const { kind } = await stateOf(files, entry);
+    const kind = entry.kind === "create"
+      ? await stateOfNew(files.target, entry)
+      : (await stateOf(files, entry)).kind;
     if (kind === "changed") changed.push(files.target);
   }
   return changed;

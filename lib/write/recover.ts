@@ -29,6 +29,8 @@ export interface Unsettled {
 export interface RecoveryReport {
   /** Files that hold again what they held before the write that broke off, by real path. */
   readonly restored: readonly string[];
+  /** Files that the write that broke off had created, and that are gone again, by real path. */
+  readonly withdrawn: readonly string[];
   /** Files that were changed since, and were left alone. */
   readonly kept: readonly KeptFile[];
   /** How many temporary files were removed. */
@@ -40,6 +42,7 @@ export interface RecoveryReport {
 /** A report while it grows. */
 interface OpenReport {
   readonly restored: string[];
+  readonly withdrawn: string[];
   readonly kept: KeptFile[];
   removed: number;
   readonly unsettled: Unsettled[];
@@ -47,7 +50,7 @@ interface OpenReport {
 
 /** The report of a recovery that has done nothing yet. */
 export function emptyReport(): OpenReport & RecoveryReport {
-  return { restored: [], kept: [], removed: 0, unsettled: [] };
+  return { restored: [], withdrawn: [], kept: [], removed: 0, unsettled: [] };
 }
 
 /** The states of the writes that broke off in a directory. Only reliable while its lock is held. */
@@ -174,9 +177,10 @@ async function settleLocked(
     if (changed !== undefined) {
       return `"${changed}" was changed after a write of several files was interrupted`;
     }
-    const { restored, kept, failed: [failed] } = await putBack(write, ops);
+    const { restored, withdrawn, kept, failed: [failed] } = await putBack(write, ops);
     if (failed !== undefined) throw failed.reason;
     report.restored.push(...restored);
+    report.withdrawn.push(...withdrawn);
     report.kept.push(...kept);
     decide(write, "undone", ops);
   }

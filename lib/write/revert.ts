@@ -4,14 +4,18 @@
  *
  * @module
  */
-import { contentHash, CtError, osErrorText, readRegularFile } from "@ct/base";
+import { contentHash, CtError, osErrorText, pathBelow, readRegularFile } from "@ct/base";
 import { commit, type CommitResult } from "./commit.ts";
 import type { CommitContext } from "./commit_context.ts";
 import { readPieces } from "./content.ts";
+import { directoryInfo } from "./file_info.ts";
+import { isTaken } from "./link_new.ts";
 import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
 import { mostTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
-import { findTarget } from "./target.ts";
+import { findNewTarget, findTarget, homeOf } from "./target.ts";
 
+/** Of the head of a token. */
+const version = 2;
 /** So many files are named in a message. */
 const mostNamed = 10;
 
@@ -33,12 +37,16 @@ export interface RevertibleResult extends CommitResult {
 interface FormerFile {
   /** Its real path. */
   readonly path: string;
-  /** Its permission bits. */
-  readonly mode: number;
+  /** Its permission bits before; `null` if there was no such file. */
+  readonly mode: number | null;
   /** How many bytes it had. */
   readonly bytes: number;
-  /** The hash of what was written to it. */
-  readonly after: string;
+  /** The hash of what was written to it; `null` if it was removed. */
+  readonly after: string | null;
+  /** The mode that it got, as a plan has it. */
+  readonly modeAfter: number | "file" | "program" | null;
+  /** A directory above it that was there before and after, by real path. */
+  readonly top: string;
 }
 
 /**
@@ -68,6 +76,7 @@ export async function commitRevertibly(
 async function isWritten({ writes: [first] }: WritePlan): Promise<boolean> {
   if (first === undefined) return false;
   const { target: { realPath }, after } = first;
+  if (after === undefined) return !isTaken(realPath);
   try {
     return await hashOfContent(readPieces(realPath)) === await hashOfContent(after);
   } catch {
@@ -91,30 +100,37 @@ async function keep({ writes }: WritePlan, store: RevertStore): Promise<Revertib
   }
   try {
     const files: FormerFile[] = [];
-    for (const { target: { realPath, identity }, after } of writes) {
-      files.push({
-        path: realPath,
-        mode: modeOf(realPath),
-        bytes: identity.sizeBytes,
-        after: await hashOfContent(after),
-      });
-    }
-    const head = new TextEncoder().encode(`${JSON.stringify({ version: 1, files })}\n`);
+    for (const write of writes) files.push(await formerFile(write));
+    const head = new TextEncoder().encode(`${JSON.stringify({ version, files })}\n`);
     return { token: store.keep(partsOf(head, writes)) };
   } catch (error) {
     return { reason: `${store.directory} cannot be used: ${osErrorText(error)}` };
   }
 }
 
+async function formerFile({ target, after, mode, top }: PlannedWrite): Promise<FormerFile> {
+  const { realPath: path, identity: { sizeBytes: bytes }, above } = target;
+  const former = above === undefined ? modeOf(path) : null;
+  return {
+    path,
+    mode: former,
+    bytes,
+    after: after === undefined ? null : await hashOfContent(after),
+    modeAfter: mode ?? former,
+    top: top ?? homeOf(target),
+  };
+}
+
 function* partsOf(head: Uint8Array, writes: readonly PlannedWrite[]): Generator<Uint8Array> {
   yield head;
-  for (const { target: { realPath }, before } of writes) {
+  for (const { target: { realPath, above }, before } of writes) {
+    if (above !== undefined) continue;
     if (before !== undefined) yield before;
     else yield* readPieces(realPath);
   }
 }
 
-async function hashOfContent(content: PlannedWrite["after"]): Promise<string> {
+async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promise<string> {
   if (content instanceof Uint8Array) {
     // The platform's own costs no start-up time.
     return new Uint8Array(await crypto.subtle.digest("SHA-256", content.slice())).toHex();
@@ -167,18 +183,40 @@ export function dropRevert(token: string, user: RevertPlace): void {
 
 /** `undefined` if the file is not there as it was written. */
 async function writeBack(
-  { path, mode, after }: FormerFile,
+  { path, mode, after, modeAfter, top }: FormerFile,
   former: Uint8Array,
 ): Promise<PlannedWrite | undefined> {
   try {
+    if (after === null) return remake({ path, mode, top }, former);
     const target = findTarget(path, { cwd: "/" });
     const before = readRegularFile(path, { cwd: "/" });
-    const isAsWritten = target.realPath === path && modeOf(path) === mode &&
+    const now = modeOf(path);
+    const isAsWritten = target.realPath === path && isMode(now, modeAfter) &&
       await hashOfContent(before) === after;
-    return isAsWritten ? { target, before, after: former } : undefined;
+    if (!isAsWritten) return undefined;
+    if (mode === null) return { target, before, after: undefined, top };
+    return { target, before, after: former, mode: mode === now ? undefined : mode };
   } catch {
     return undefined;
   }
+}
+
+/** A file that was removed; `undefined` if something has its name. */
+function remake(
+  { path, mode, top }: Pick<FormerFile, "path" | "mode" | "top">,
+  after: Uint8Array,
+): PlannedWrite | undefined {
+  const name = pathBelow(top, path);
+  if (name === undefined || isTaken(path) || directoryInfo(top) === undefined) return undefined;
+  const target = findNewTarget({ path, root: top, name });
+  return { target, before: undefined, after, mode: mode ?? undefined };
+}
+
+/** What a new file is allowed depends on its user; what counts is whether it is a program. */
+function isMode(mode: number, wished: FormerFile["modeAfter"]): boolean {
+  return typeof wished === "string"
+    ? ((mode & 0o100) !== 0) === (wished === "program")
+    : mode === wished;
 }
 
 function modeOf(path: string): number {
@@ -188,10 +226,11 @@ function modeOf(path: string): number {
 /** The files that the head of a token lists; `undefined` if it is no such head. */
 function readFiles(head: Uint8Array, contentBytes: number): readonly FormerFile[] | undefined {
   try {
-    const { version, files }: { readonly version?: unknown; readonly files?: unknown } = JSON.parse(
-      new TextDecoder().decode(head),
-    );
-    if (version !== 1 || !Array.isArray(files) || !files.every(isFormerFile)) return undefined;
+    const { version: found, files }: { readonly version?: unknown; readonly files?: unknown } = JSON
+      .parse(
+        new TextDecoder().decode(head),
+      );
+    if (found !== version || !Array.isArray(files) || !files.every(isFormerFile)) return undefined;
     const bytes = files.reduce((sum: number, file: FormerFile) => sum + file.bytes, 0);
     return bytes === contentBytes ? files : undefined;
   } catch {
@@ -201,7 +240,11 @@ function readFiles(head: Uint8Array, contentBytes: number): readonly FormerFile[
 
 function isFormerFile(value: unknown): value is FormerFile {
   if (typeof value !== "object" || value === null) return false;
-  const { path, mode, bytes, after }: Partial<Record<keyof FormerFile, unknown>> = value;
-  return typeof path === "string" && Number.isSafeInteger(mode) && Number.isSafeInteger(bytes) &&
-    Number(bytes) >= 0 && typeof after === "string";
+  const { path, mode, bytes, after, modeAfter, top }: Partial<Record<keyof FormerFile, unknown>> =
+    value;
+  const isModeAfter = modeAfter === null || modeAfter === "file" || modeAfter === "program" ||
+    Number.isSafeInteger(modeAfter);
+  return typeof path === "string" && (mode === null || Number.isSafeInteger(mode)) &&
+    Number.isSafeInteger(bytes) && Number(bytes) >= 0 && isModeAfter && typeof top === "string" &&
+    (after === null || typeof after === "string");
 }

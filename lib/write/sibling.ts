@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { permissionBits } from "./preflight.ts";
+import { permissionBits } from "./target.ts";
 import type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";
 
 /** The bits of a mode that let a program run as its owner or group. */

@@ -8,28 +8,33 @@ import { readPieces } from "./content.ts";
 import type { DirectoryLocks } from "./directory_locks.ts";
 import { diskWork } from "./disk_work.ts";
 import { overwrite } from "./overwrite.ts";
-import { concurrently, directoryOf, joinName, nameOf } from "@ct/base";
+import { concurrently, joinName, nameOf, pathBelow } from "@ct/base";
 import { staysInPlace } from "./in_place.ts";
-import type { PlannedWrite } from "./plan.ts";
+import { linkNew } from "./link_new.ts";
+import { directoriesMade, makeDirectories } from "./made_directories.ts";
+import { kindOf, type PlannedWrite, type WriteKind } from "./plan.ts";
 import { checkUntouched } from "./preflight.ts";
 import { type Attributes, fillSibling } from "./sibling.ts";
+import { homeOf } from "./target.ts";
 import { siblingName } from "./temporary_name.ts";
-import { changedSinceRead, directoryRefusal, writeFailure } from "./write_error.ts";
+import { changedSinceRead, directoryRefusal, modeInPlace, writeFailure } from "./write_error.ts";
 import type { OpenFile, WriteOps } from "./write_ops.ts";
 
 /** One write that passed the pre-flight. */
 export interface CheckedWrite {
   /** What is to be written. */
   readonly write: PlannedWrite;
-  /** The target as the pre-flight found it. */
-  readonly info: Deno.FileInfo;
+  /** The target as the pre-flight found it; `undefined` if it is to be created. */
+  readonly info: Deno.FileInfo | undefined;
 }
 
 /** One write on its way. */
 export interface Step extends CheckedWrite {
-  /** The target's directory, by real path. */
+  /** What becomes of the target. */
+  readonly kind: WriteKind;
+  /** The directory that is locked for it, by real path. */
   readonly directory: string;
-  /** The target's name in it. */
+  /** The target's name in it; with components before it for directories that are made with it. */
   readonly name: string;
   /** Its number in the whole write. */
   readonly index: number;
@@ -59,18 +64,23 @@ export function stepOf(
   ops: WriteOps,
 ): Step {
   const { path, realPath } = write.target;
-  const directory = directoryOf(realPath);
+  const directory = homeOf(write.target);
   const newPath = joinName(directory, siblingName(id, index, "new"));
+  const kind = kindOf(write);
   try {
+    const inPlace = kind === "change" && info !== undefined &&
+      staysInPlace({ realPath, info, free: newPath }, ops);
+    if (inPlace && write.mode !== undefined) throw modeInPlace(path);
     return {
       write,
       info,
+      kind,
       directory,
-      name: nameOf(realPath),
+      name: pathBelow(directory, realPath) ?? nameOf(realPath),
       index,
       newPath,
       oldPath: joinName(directory, siblingName(id, index, "old")),
-      inPlace: staysInPlace({ realPath, info, free: newPath }, ops),
+      inPlace,
     };
   } catch (cause) {
     throw writeFailure(path, cause);
@@ -81,9 +91,19 @@ export function stepOf(
  * What the copies of a target's content take over from it. One that never takes the target's place
  * is for its owner alone: the target's list may keep out others that its mode lets in.
  */
-function likeOf({ info, inPlace }: Step): Attributes {
-  const { mode, uid, gid } = info;
-  return inPlace && mode !== null ? { mode: 0o600, uid, gid } : info;
+function likeOf({ write, info, inPlace }: Step): Attributes {
+  const { mode, uid, gid } = info ?? nobodys;
+  const wished = typeof write.mode === "number" ? write.mode : mode;
+  return { mode: inPlace && mode !== null ? 0o600 : wished, uid, gid };
+}
+
+/** A file that is created has the owner, and without a wish the permissions, that all new have. */
+const nobodys: Attributes = { mode: null, uid: null, gid: null };
+
+/** The permissions that a new file has from the start. */
+function firstMode({ kind, write: { mode } }: Step): number {
+  if (kind !== "create" || typeof mode === "number") return 0o600;
+  return mode === "program" ? 0o777 : 0o666;
 }
 
 /**
@@ -119,8 +139,9 @@ async function stageOne(
 ): Promise<boolean> {
   const { write, newPath } = step;
   const { target: { path }, after } = write;
+  if (after === undefined) return true;
   try {
-    const file = createOrRefuse(newPath, { path, targets }, ops);
+    const file = createOrRefuse(newPath, { path, targets, mode: firstMode(step) }, ops);
     const pieces = after instanceof Uint8Array ? [after] : after;
     return await fillSibling(file, { pieces, like: likeOf(step), signal }, ops);
   } catch (cause) {
@@ -130,27 +151,33 @@ async function stageOne(
 
 function createOrRefuse(
   newPath: string,
-  { path, targets }: { readonly path: string; readonly targets: number },
+  { path, targets, mode }: {
+    readonly path: string;
+    readonly targets: number;
+    readonly mode: number;
+  },
   ops: WriteOps,
 ): OpenFile {
   try {
-    return ops.create(newPath);
+    return ops.create(newPath, mode);
   } catch (reason) {
     throw directoryRefusal({ path, reason, targets });
   }
 }
 
 /**
- * Keeps the former content of a target under a second name.
+ * Keeps the former content of a target, if there is one, under a second name.
  * @throws {CtError} With code `write`, naming the target.
  */
 export async function backUp(step: Step, ops: WriteOps): Promise<void> {
   const { write, info, oldPath, inPlace } = step;
   const { path, realPath } = write.target;
+  if (info === undefined) return;
   try {
     if (!inPlace && linkBackup(step, ops)) return;
     const pieces = readPieces(realPath, info.ino);
-    await fillSibling(ops.create(oldPath), { pieces, like: likeOf(step) }, ops);
+    const like = inPlace ? likeOf(step) : info;
+    await fillSibling(ops.create(oldPath), { pieces, like }, ops);
   } catch (cause) {
     throw writeFailure(path, cause);
   }
@@ -165,7 +192,7 @@ function linkBackup({ write, info, oldPath }: Step, ops: WriteOps): boolean {
   } catch {
     return false;
   }
-  if (Deno.lstatSync(oldPath).ino !== info.ino) throw changedSinceRead(write.target.path);
+  if (Deno.lstatSync(oldPath).ino !== info?.ino) throw changedSinceRead(write.target.path);
   return true;
 }
 
@@ -174,22 +201,31 @@ function linkBackup({ write, info, oldPath }: Step, ops: WriteOps): boolean {
  * @throws {CtError} With code `write`, naming the target.
  */
 export async function putInPlace(step: Step, locks: DirectoryLocks, ops: WriteOps): Promise<void> {
-  const { write, info, newPath, inPlace } = step;
+  const { write, info, newPath, inPlace, kind } = step;
   const { path, realPath } = write.target;
   const check = (): void => {
     if (!locks.isInPlace(step.directory)) throw changedSinceRead(path);
-    checkUntouched(write, info);
+    if (info !== undefined) checkUntouched(write, info);
   };
   try {
     if (inPlace) {
       const { size } = Deno.lstatSync(newPath);
-      const { ino: inode } = info;
+      const inode = info?.ino ?? null;
       await overwrite({ target: realPath, inode, from: newPath, sizeBytes: size, check }, ops);
-    } else {
-      check();
-      ops.rename(newPath, realPath);
+      return;
     }
+    check();
+    if (kind === "create") await putNew(step, ops);
+    else if (kind === "remove") ops.remove(realPath);
+    else ops.rename(newPath, realPath);
   } catch (cause) {
     throw writeFailure(path, cause);
   }
+}
+
+/** Makes the directories that a new file needs, and gives it its name. */
+async function putNew({ write, directory, name, newPath }: Step, ops: WriteOps): Promise<void> {
+  makeDirectories(directory, name, ops);
+  if (!linkNew(newPath, write.target.realPath, ops)) throw new Error("File exists (os error 17)");
+  for (const made of directoriesMade(directory, name).toReversed()) await ops.syncDirectory(made);
 }

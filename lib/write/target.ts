@@ -3,9 +3,13 @@
  *
  * @module
  */
-import { CtError, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import { CtError, directoryOf, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import { infoOf } from "./file_info.ts";
 import { isTemporaryName } from "./temporary_name.ts";
-import { changedSinceRead } from "./write_error.ts";
+import { cannotCreate, changedSinceRead } from "./write_error.ts";
+
+/** The permission bits of a mode, with set-user-id, set-group-id and sticky. */
+export const permissionBits = 0o7777;
 
 /** What tells one file, in one state, from another. */
 export interface FileIdentity {
@@ -19,7 +23,7 @@ export interface FileIdentity {
   readonly modifiedMs: number | null;
 }
 
-/** A regular file that can be written, as `findTarget` found it. */
+/** A file that can be written, as `findTarget` found it, or one that is to be created. */
 export interface Target {
   /** The file as typed or printed. */
   readonly path: string;
@@ -29,6 +33,11 @@ export interface Target {
   readonly identity: FileIdentity;
   /** How many names (hard links) the file has. */
   readonly links: number;
+  /**
+   * Of a file that is to be created, the deepest of the directories above it that is there, by real
+   * path; the others are made with the file.
+   */
+  readonly above?: string | undefined;
 }
 
 /** Where targets are looked for. */
@@ -76,6 +85,54 @@ export function findTarget(path: string, { cwd, within }: TargetPlace): Target {
     if (cause instanceof CtError) throw cause;
     throw new CtError("write", `cannot write "${path}": ${osErrorText(cause)}`, { path, cause });
   }
+}
+
+/**
+ * A file that is to be created, below a directory given by real path. Nothing is looked up through
+ * links.
+ * @throws {CtError} With code `write` if the name is taken or has a link before it.
+ */
+export function findNewTarget(
+  { path, root, name }: { readonly path: string; readonly root: string; readonly name: string },
+): Target {
+  const realPath = joinName(root, name);
+  const identity = { device: 0, inode: null, sizeBytes: 0, modifiedMs: null };
+  const above = deepestDirectory(root, name);
+  if (isTemporaryName(nameOf(realPath))) throw cannotCreate(path, "the writer uses such names");
+  if (above === undefined) throw cannotCreate(path, "a link is on the way");
+  return { path, realPath, identity, links: 1, above };
+}
+
+/** The deepest directory on the way to a name below `root`; `undefined` if a link comes first. */
+function deepestDirectory(root: string, name: string): string | undefined {
+  let directory = root;
+  for (const part of name.split("/").slice(0, -1)) {
+    const next = joinName(directory, part);
+    const info = infoOf(next);
+    if (info?.isSymlink) return undefined;
+    if (!info?.isDirectory) return directory;
+    directory = next;
+  }
+  return directory;
+}
+
+/** Whether a link stands on the way to a name below `root`, or has that name. */
+export function hasLinkBelow(root: string, name: string): boolean {
+  const parts = name.split("/");
+  return parts.some((_, index) =>
+    infoOf(joinName(root, parts.slice(0, index + 1).join("/")))?.isSymlink
+  );
+}
+
+/** The permission bits of a target that is there; `null` where the system has none. */
+export function permissionsOf({ realPath }: Target): number | null {
+  const mode = infoOf(realPath)?.mode;
+  return mode === undefined || mode === null ? null : mode & permissionBits;
+}
+
+/** The directory that is locked for a target, and that holds the writer's files, by real path. */
+export function homeOf({ realPath, above }: Target): string {
+  return above ?? directoryOf(realPath);
 }
 
 /**

@@ -80,7 +80,7 @@ async function undo(write: JournaledWrite, cause: unknown, ops: WriteOps): Promi
   const { kept, failed } = await putBack(write, ops);
   if (failed.length > 0) return undoFailure(cause, failed);
   const isSettled = settleUndone(write, ops);
-  if (kept.length > 0) return undoConflict(cause, kept.map(({ savedAs }) => savedAs));
+  if (kept.length > 0) return undoConflict(cause, kept.flatMap(({ savedAs }) => savedAs ?? []));
   return isSettled ? cause : undoUnsettled(cause);
 }
 
@@ -118,9 +118,12 @@ async function journaled(id: string, steps: readonly Step[]): Promise<JournaledW
   return { id, first, parts };
 }
 
-async function entryOf({ name, index, inPlace, newPath, info }: Step): Promise<JournalEntry> {
-  const { ino: inode } = inPlace ? info : Deno.lstatSync(newPath);
-  return { name, index, inPlace, inode, digest: await digestFile(newPath) };
+async function entryOf(
+  { kind, name, index, inPlace, newPath, info }: Step,
+): Promise<JournalEntry> {
+  if (kind === "remove") return { kind, name, index, inPlace, inode: null, digest: "" };
+  const { ino: inode = null } = inPlace ? info ?? {} : Deno.lstatSync(newPath);
+  return { kind, name, index, inPlace, inode, digest: await digestFile(newPath) };
 }
 
 function syncDirectories(

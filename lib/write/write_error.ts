@@ -41,6 +41,22 @@ export function changedSinceRead(path: string): CtError {
   });
 }
 
+/** The error for a file that cannot be created. */
+export function cannotCreate(path: string, reason: unknown): CtError {
+  return preflightError(path, `cannot create "${path}": ${wordsOf(reason)}`, {
+    help: "nothing was written",
+    cause: reason,
+  });
+}
+
+/** The error for a file that can only be overwritten, which leaves its permissions alone. */
+export function modeInPlace(path: string): CtError {
+  return preflightError(path, `the mode of "${path}" cannot be changed`, {
+    help: "nothing was written; the file has other names, is mounted or may have an access list: " +
+      "use chmod",
+  });
+}
+
 /** The error for a file with a second name that a write without a journal has left. */
 export function keptByWrite(path: string, left: string): CtError {
   const message = `"${path}" is also "${left}", which an interrupted write has left`;

@@ -49,6 +49,10 @@ export interface WriteOps {
   rename(from: string, to: string): void;
   /** Removes a file. */
   remove(path: string): void;
+  /** Makes a directory; the name must be free. */
+  makeDirectory(path: string): void;
+  /** Removes a directory, which must be empty. */
+  removeDirectory(path: string): void;
   /** Resolves when the names in a directory are on the disk. */
   syncDirectory(path: string): Promise<void>;
 }
@@ -103,6 +107,8 @@ export const denoWriteOps: WriteOps = {
   link: (existing: string, path: string): void => Deno.linkSync(existing, path),
   rename: (from: string, to: string): void => Deno.renameSync(from, to),
   remove: (path: string): void => Deno.removeSync(path),
+  makeDirectory: (path: string): void => Deno.mkdirSync(path),
+  removeDirectory: (path: string): void => Deno.removeSync(path),
   syncDirectory: async (path: string): Promise<void> => {
     try {
       await sync(path);

@@ -13,10 +13,12 @@ export interface Job {
   readonly tool: string;
   /** Its words. All files must change: one that cannot be read is no reason for a success. */
   readonly args: readonly string[];
-  /** The files before, by path. */
-  readonly before: Readonly<Record<string, string>>;
+  /** The files before, by path; `undefined` for one that is not there. */
+  readonly before: Readonly<Record<string, string | undefined>>;
   /** The same files after. */
-  readonly after: Readonly<Record<string, string>>;
+  readonly after: Readonly<Record<string, string | undefined>>;
+  /** Files that stay as they are. */
+  readonly inputs?: Readonly<Record<string, string>>;
   /** One of them that has a second name. */
   readonly linked?: string;
   /** One of them whose group has rights of its own, so that it is overwritten in place. */
@@ -38,8 +40,63 @@ function jobOf(
 
 const textPaths = Array.from({ length: 9 }, (_, index) => `d${index % 3}/${index}.txt`);
 
-/** One job for each tool that writes. */
+/** A patch that creates two files, deletes two, renames one, and changes one. */
+const applyJob: Job = {
+  name: "apply",
+  tool: "edit",
+  args: ["--apply", "tree.patch", "--expect", "=6", "--quiet"],
+  before: {
+    "d0/a.txt": `old\n${padding}`,
+    "d1/gone.txt": "gone\n",
+    "d2/only.txt": "only\n",
+    "d1/name.txt": padding,
+    "d1/other.txt": undefined,
+    "d1/new.txt": undefined,
+    "d3/deep/new.txt": undefined,
+  },
+  after: {
+    "d0/a.txt": `renewed\n${padding}`,
+    "d1/gone.txt": undefined,
+    "d2/only.txt": undefined,
+    "d1/name.txt": undefined,
+    "d1/other.txt": padding,
+    "d1/new.txt": "new\n",
+    "d3/deep/new.txt": "deep\n",
+  },
+  inputs: {
+    "tree.patch": `--- a/d0/a.txt
++++ b/d0/a.txt
+@@ -1,2 +1,2 @@
+-old
++renewed
+ some text that stays as it is
+--- a/d1/gone.txt
++++ /dev/null
+@@ -1 +0,0 @@
+-gone
+--- a/d2/only.txt
++++ /dev/null
+@@ -1 +0,0 @@
+-only
+diff --git a/d1/name.txt b/d1/other.txt
+similarity index 100%
+rename from d1/name.txt
+rename to d1/other.txt
+--- /dev/null
++++ b/d1/new.txt
+@@ -0,0 +1 @@
++new
+--- /dev/null
++++ b/d3/deep/new.txt
+@@ -0,0 +1 @@
++deep
+`,
+  },
+};
+
+/** One job for each tool that writes, and for each kind of write. */
 export const jobs: readonly Job[] = [
+  applyJob,
   jobOf(
     {
       name: "edit",

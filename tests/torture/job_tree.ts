@@ -22,6 +22,8 @@ export class JobTree implements Disposable {
   readonly job: Job;
   /** Its real path. */
   readonly root: string;
+  /** Where its commands keep revert tokens: apart from the user's, and from a disk that fills up. */
+  readonly #stateHome = Deno.makeTempDirSync({ prefix: "ct-torture-state-" });
 
   constructor(job: Job, directory?: string) {
     this.job = job;
@@ -30,7 +32,9 @@ export class JobTree implements Disposable {
       ...directory && { dir: directory },
     });
     this.root = Deno.realPathSync(made);
-    for (const [path, text] of Object.entries(job.before)) placeFile(`${this.root}/${path}`, text);
+    for (const [path, text] of Object.entries({ ...job.before, ...job.inputs })) {
+      if (text !== undefined) placeFile(`${this.root}/${path}`, text);
+    }
     const { linked, grouped } = job;
     if (linked !== undefined) Deno.linkSync(`${this.root}/${linked}`, `${this.root}/second-name`);
     if (grouped !== undefined) Deno.chmodSync(`${this.root}/${grouped}`, 0o660);
@@ -80,6 +84,7 @@ export class JobTree implements Disposable {
     return new Deno.Command(program, {
       args,
       cwd: this.root,
+      env: { XDG_STATE_HOME: this.#stateHome },
       stdin: "null",
       stdout: "piped",
       stderr: "piped",
@@ -97,6 +102,7 @@ export class JobTree implements Disposable {
   /** Removes the tree. */
   [Symbol.dispose](): void {
     Deno.removeSync(this.root, { recursive: true });
+    Deno.removeSync(this.#stateHome, { recursive: true });
   }
 }
 

@@ -15,6 +15,8 @@ export const classes = [
   "rename",
   "linkat",
   "unlink",
+  "mkdir",
+  "rmdir",
   "ftruncate",
   "fchmod",
   "fchown",

@@ -26,7 +26,8 @@ async function write(writer: number, cwd: string): Promise<number> {
     ? ["--find", `"w${writer}":"old"`, "--replace", `"w${writer}":"renewed"`]
     : ["--set", `w${writer}="renewed"`];
   const program = await programOf(writer % 2 === 0 ? "edit" : "patch");
-  const command = new Deno.Command(program, { args, cwd, stdout: "null", stderr: "null" });
+  const streams = { stdout: "null", stderr: "null" } as const;
+  const command = new Deno.Command(program, { args: [...args, "--no-revert"], cwd, ...streams });
   return (await command.output()).code;
 }
 

@@ -8,7 +8,6 @@ import {
   decodeBytes,
   joinName,
   osErrorText,
-  pathWithin,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
@@ -19,8 +18,10 @@ import type { EditOptions } from "./definition.ts";
 import type { ShownSite } from "./edit_result.ts";
 import { refuseOptions, selecting } from "./form.ts";
 import type { ChangedFiles, FileChange } from "./file_report.ts";
-import { type FilePatch, readPatch } from "./patch_file.ts";
-import { patchBytes, type PlacedHunk } from "./patched_bytes.ts";
+import type { PatchKind } from "./patch_head.ts";
+import { readPatch } from "./patch_file.ts";
+import type { PlacedHunk } from "./patched_bytes.ts";
+import { patchedFile } from "./patched_file.ts";
 
 /** A hunk that does not stand where its head says, but at the only place that has its lines. */
 export interface MovedHunk {
@@ -32,15 +33,31 @@ export interface MovedHunk {
   readonly found: number;
 }
 
+/** What a patch does to a file besides changing lines. */
+export interface TreeChange {
+  /** What becomes of it. */
+  readonly kind: Exclude<PatchKind, "change"> | "mode";
+  /** The file as printed; of a renaming and a copy, the new one. */
+  readonly path: string;
+  /** Of a renaming and a copy, the file that it is made of. */
+  readonly from: string | undefined;
+  /** The mode that it gets, as git writes it, if the patch says so. */
+  readonly mode: string | undefined;
+}
+
 /** What a patch does. */
 export interface ApplyResult extends ChangedFiles {
   /** How many hunks it has. */
   readonly hunks: number;
+  /** How many files it is about. */
+  readonly files: number;
   /** The places that change. */
   readonly sites: readonly ShownSite[];
+  /** What it does besides. */
+  readonly tree: readonly TreeChange[];
   /** The hunks that stand elsewhere. */
   readonly moved: readonly MovedHunk[];
-  /** The verdict on the number of hunks. */
+  /** The verdict on the number of hunks; a file without any counts as one. */
   readonly verdict: Verdict;
 }
 
@@ -52,31 +69,56 @@ export function computeApply(patch: string, options: EditOptions, ctx: Context):
   refuseOptions("apply", [...selecting, "revert"], options);
   const expectation = parseExpect(options.expect ?? "any");
   const root = targetRoot({ base: options.base, follow: false }, ctx);
+  const pathOf = (name: string) => options.base === "." ? name : joinName(options.base, name);
+  const files = readPatch(decodeBytes(read(patch, settingsBytes, ctx)), patch);
+  const renamed = new Set(files.flatMap(({ kind, from = "" }) => kind === "rename" ? from : []));
+  const made = new Set(files.flatMap(({ kind, name }) => isMade(kind) ? name : []));
+  const place = {
+    root,
+    cwd: ctx.cwd,
+    pathOf,
+    read: (path: string) => read(path, undefined, ctx),
+    isRenamed: (name: string) => renamed.has(name),
+    isMade: (name: string) => made.has(name),
+  };
   const changes = new Map<string, FileChange>();
   const writes: PlannedWrite[] = [];
   const sites: ShownSite[] = [];
+  const tree: TreeChange[] = [];
   const moved: MovedHunk[] = [];
-  let hunks = 0;
-  for (const file of readPatch(decodeBytes(read(patch, settingsBytes, ctx)), patch)) {
-    const path = options.base === "." ? file.name : joinName(options.base, file.name);
-    assertPlace(file, root);
-    const before = read(path, undefined, ctx);
-    const { after, spans, placed } = patchBytes(before, file);
-    const target = findTarget(path, { cwd: ctx.cwd, within: root });
-    writes.push({ target, before, after });
-    changes.set(path, { spans });
+  let [hunks, counted] = [0, 0];
+  for (const file of files) {
+    const path = pathOf(file.name);
+    const { change, placed, writes: own } = patchedFile(file, place);
+    writes.push(...own);
+    changes.set(path, change);
     sites.push(...placed.flatMap((hunk) => sitesOf(hunk, path)));
     moved.push(...placed.flatMap((hunk) => movedOf(hunk, path)));
     hunks += placed.length;
+    counted += Math.max(placed.length, 1);
+    const { kind, from, newMode } = file;
+    if (kind === "change" && newMode === undefined) continue;
+    tree.push({
+      kind: kind === "change" ? "mode" : kind,
+      path,
+      from: from && pathOf(from),
+      mode: newMode && (newMode === "file" ? "100644" : "100755"),
+    });
   }
   return {
     hunks,
+    files: files.length,
     sites,
+    tree,
     moved,
     changes,
     plan: planWrites(writes, { protected: [findTarget(patch, ctx)] }),
-    verdict: judge(expectation, hunks),
+    verdict: judge(expectation, counted),
   };
+}
+
+function isMade(kind: PatchKind): boolean {
+  return kind === "create" || kind === "rename" || kind === "copy";
 }
 
 function read(path: string, maxBytes: number | undefined, ctx: Context): Uint8Array {
@@ -86,24 +128,6 @@ function read(path: string, maxBytes: number | undefined, ctx: Context): Uint8Ar
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
     throw new CtError("read", `reading '${path}': ${reason}; nothing was written`, { path, cause });
   }
-}
-
-/** A patch comes from anywhere: it reaches no file but those of the base, and none of git's. */
-function assertPlace({ name }: FilePatch, root: string | undefined): void {
-  const parts = name.split("/");
-  const isOdd = parts.some((part) => part === "" || part === "." || part === "..");
-  const within = isOdd || root === undefined ? undefined : pathWithin(root, name);
-  const reason = within === undefined
-    ? "it leads out of --base"
-    : within !== name
-    ? "a link is on the way"
-    : parts.some((part) => part.toLowerCase() === ".git")
-    ? "it is a file of git's own"
-    : undefined;
-  if (reason === undefined) return;
-  throw new CtError("refused", `"${name}" cannot be patched: ${reason}; nothing was written`, {
-    path: name,
-  });
 }
 
 function sitesOf({ hunk, line }: PlacedHunk, path: string): readonly ShownSite[] {

@@ -6,26 +6,40 @@
 import { escapeControls } from "@ct/base";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
-import type { ApplyResult, MovedHunk } from "./apply.ts";
+import type { ApplyResult, MovedHunk, TreeChange } from "./apply.ts";
 import type { EditOptions } from "./definition.ts";
 import { fileJson } from "./file_report.ts";
 import { type Applied, type Reported, siteJson, siteRows } from "./report.ts";
 
 /** What is printed in text mode. */
 export function applyText(
-  { sites, hunks, plan, verdict }: ApplyResult,
+  { sites, tree, hunks, files, verdict }: ApplyResult,
   options: EditOptions,
   { applied, paint }: Applied & { readonly paint: Palette },
 ): string {
-  const rows = options.quiet ? [] : sites.flatMap((site) => siteRows(site, paint));
-  const summary = `${hunks} hunk(s) in ${plan.writes.length} file(s) -> ${verdict} ` +
+  const rows = options.quiet || options.diff
+    ? []
+    : [...tree.map(treeRow), ...sites.flatMap((site) => siteRows(site, paint))];
+  const summary = `${hunks} hunk(s) in ${files} file(s) -> ${verdict} ` +
     `(${writeStatus(applied, options["dry-run"])})`;
   return [...rows, summary, ""].join("\n");
 }
 
+function treeRow({ kind, path, from, mode }: TreeChange): string {
+  const what = {
+    create: "created",
+    delete: "deleted",
+    rename: `renamed from ${escapeControls(from ?? "")}`,
+    copy: `copied from ${escapeControls(from ?? "")}`,
+    mode: "",
+  }[kind];
+  const said = mode === undefined || kind === "delete" ? [] : [`mode ${mode}`];
+  return `${escapeControls(path)}: ${[...what === "" ? [] : [what], ...said].join(", ")}`;
+}
+
 /** The JSON value of a call. */
 export function applyJson(
-  { sites, hunks, moved, plan, verdict }: ApplyResult,
+  { sites, tree, hunks, moved, plan, verdict }: ApplyResult,
   options: EditOptions,
   { applied, files, revert }: Reported,
 ): JsonValue {
@@ -40,6 +54,9 @@ export function applyJson(
     revert: revert.token,
     sites: sites.map(siteJson),
     tool: "ct-edit",
+    tree: tree.length === 0
+      ? undefined
+      : tree.map(({ kind, path, from, mode }) => ({ from, kind, mode, path })),
     verdict,
   };
 }

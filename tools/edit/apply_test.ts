@@ -30,16 +30,79 @@ async function apply(
 }
 
 const git = "diff --git a/a b/a\n";
+const newFile = patchOf("/dev/null", "b/a", "@@ -0,0 +1 @@\n+x\n");
+
+function gone(lines: string, count = 1): string {
+  return patchOf("a/a", "/dev/null", `@@ -1,${count} +0,0 @@\n-${lines}\n`);
+}
+
+function renaming(how: "rename" | "copy", from: string, to: string): string {
+  return `diff --git a/${from} b/${to}\nsimilarity index 100%\n${how} from ${from}\n${how} to ${to}\n`;
+}
 const refusals: readonly (readonly [string, string, RegExp])[] = [
-  ["a new file", `${git}new file mode 100644\n${patchOf("/dev/null", "b/a")}`, /:2: a new file/],
-  ["a new file of diff -u", patchOf("/dev/null", "b/a"), /:1: a new file cannot be applied/],
-  ["a deletion", `${git}deleted file mode 100644\n`, /:2: a deletion cannot be applied/],
-  ["a deletion of diff -u", patchOf("a/a", "/dev/null"), /:2: a deletion cannot be applied/],
-  ["a mode", `${git}old mode 100644\nnew mode 100755\n`, /:2: a change of the mode/],
-  ["a renaming", `${git}similarity index 100%\nrename from a\nrename to b\n`, /:3: a renaming/],
-  ["a copy", `${git}copy from a\ncopy to b\n`, /:2: a copy cannot/],
-  ["a binary patch", `${git}index 1..2\nGIT binary patch\n`, /:3: a binary patch/],
-  ["binary files", `${patchOf("a")}Binary files x and y differ\n`, /:7: a binary patch/],
+  ["a new file that is there", `${git}new file mode 100644\n${newFile}`, /"a": File exists/],
+  ["a new file of diff -u", newFile, /cannot create "a": File exists/],
+  ["a new file below a file", newFile.replace("b/a", "b/a/b"), /"a\/b": Not a directory/],
+  ["a new file at a link", newFile.replace("b/a", "b/link"), /"link" cannot be.*: a link is on/],
+  ["a new file through a link", newFile.replace("b/a", "b/out/x"), /a link is on the way/],
+  ["a new file in git's own", newFile.replace("b/a", "b/.Git/x"), /it is a file of git's own/],
+  ["a new file outside", newFile.replace("b/a", "b/../x"), /it leads out of --base/],
+  [
+    "a new file of another name",
+    `${git}new file mode 100644\n${patchOf("/dev/null", "b/x")}`,
+    /:5/,
+  ],
+  ["new lines in old ones", newFile.replace("-0,0 +1", "-1,0 +1"), /hunk 1 of "a" .* does not fit/],
+  [
+    "a deletion of more",
+    `${git}deleted file mode 100644\n${gone("one")}`,
+    /hunk 1 of "a".*not fit/,
+  ],
+  ["a deletion of other text", gone("One\n-two", 2), /hunk 1 of "a" .* does not fit/],
+  ["a deletion without lines", `${git}deleted file mode 100644\nindex 1..0\n`, /"a" leaves 8 byte/],
+  ["a deletion that keeps a line", patchOf("a/a", "/dev/null"), /of "a" leaves 8 byte\(s\)/],
+  ["a deletion of nothing", gone("x").replace("a/a", "a/z"), /reading 'z': No such file/],
+  ["an old mode", `${git}old mode 100755\nnew mode 100644\n`, /"a" has not the mode of the patch/],
+  ["an old mode alone", `${git}old mode 100644\n`, /do not say one thing/],
+  ["a mode of its own", `${git}old mode 100644\nnew mode 100600\n`, /100600 is no mode of a reg/],
+  ["a mode twice", `${git}old mode 100644\nold mode 100644\n`, /"old mode" of "a" is there twice/],
+  ["a link", `${git}new file mode 120000\nindex 0..1\n`, /:2: a symbolic link of "a" cannot/],
+  [
+    "a changed link",
+    `${git}index 1..2 120000\n${patchOf("a")}`,
+    /:2: a symbolic link of "a" cannot/,
+  ],
+  ["a submodule", `${git}index 1..2 160000\n${patchOf("a")}`, /:2: a submodule of "a" cannot/],
+  ["a renaming to what is there", renaming("rename", "a", "link2"), /"link2": File exists/],
+  ["a renaming of nothing", renaming("rename", "z", "y"), /reading 'z': No such file/],
+  ["a renaming through a link", renaming("rename", "out/passwd", "y"), /a link is on the way/],
+  ["half a renaming", `${git}rename from a\n`, /do not say one thing/],
+  ["a copy to what is there", renaming("copy", "a", "link2"), /"link2": File exists/],
+  ["a copy and a renaming", `${git}copy from a\nrename from a\ncopy to b\n`, /not say one thing/],
+  ["two renamings of a file", renaming("rename", "a", "y") + renaming("rename", "a", "z"), /twice/],
+  [
+    "a change of what is renamed",
+    renaming("rename", "a", "y") + git + patchOf("a"),
+    /"a" is in the .* twice/,
+  ],
+  ["a binary patch", `${git}index 1..2\nGIT binary patch\n`, /:3: a binary patch of "a" cannot/],
+  [
+    "binary files",
+    `${patchOf("a")}Binary files x and y differ\n`,
+    /:7: a binary patch of "x and y"/,
+  ],
+  ["binary files of git", `${git}Binary files a/a and b/a differ\n`, /:2: a binary patch of "a"/],
+  [
+    "names with CRLF",
+    patchOf("a").replaceAll("\n", "\r\n"),
+    /:1: a name ends in a carriage return/,
+  ],
+  ["a git head with CRLF", git.replace("\n", "\r\n"), /:1: the patch has CRLF line endings/],
+  [
+    "a mode of an unclear name",
+    "diff --git a/x b/y\nold mode 100644\nnew mode 100755\n",
+    /not clear/,
+  ],
   ["a head alone", git, /:2: no change of content follows/],
   ["no diff", "hello\n", /p holds no unified diff/],
   ["nothing", "", /p holds no unified diff/],
@@ -62,8 +125,8 @@ const refusals: readonly (readonly [string, string, RegExp])[] = [
   ["a way out", patchOf("../a"), /"\.\.\/a" cannot be patched: it leads out of --base/],
   ["an absolute name", patchOf("/etc/passwd"), /it leads out of --base/],
   ["git's own", patchOf("a/.git/config", "b/.git/config"), /it is a file of git's own/],
-  ["a link", patchOf("link"), /"link" cannot be patched: a link is on the way/],
-  ["a link out", patchOf("out/passwd"), /"out\/passwd" cannot be patched: it leads out of --base/],
+  ["what a link leads to", patchOf("link"), /"link" cannot be patched: a link is on the way/],
+  ["a link out", patchOf("out/passwd"), /"out\/passwd" cannot be patched: a link is on the way/],
   ["the patch", patchOf("p", "p", "@@ -1,1 +1,1 @@\n---- p\n+x\n"), /"p"/],
 ];
 
@@ -71,6 +134,7 @@ for (const [name, patch, message] of refusals) {
   Deno.test(`--apply refuses ${name}, and writes nothing`, async () => {
     const files = {
       "link": { link: "a" },
+      "link2": "one\ntwo\n",
       "out": { link: "/etc" },
       ".git/config": "one\ntwo\n",
     };
@@ -146,7 +210,7 @@ Deno.test("--apply with --base, --expect and --dry-run", async () => {
 });
 
 Deno.test("--apply takes no option that says what is edited where", async () => {
-  for (const words of [["--find", "x"], ["--name", "*.ts"], ["--recover"], ["--diff"]]) {
+  for (const words of [["--find", "x"], ["--name", "*.ts"], ["--recover"]]) {
     const { status, stderr } = await apply(patchOf("a"), {}, words);
     assert.equal(status, 2);
     assert.match(stderr, new RegExp(`^error: ${words[0]} cannot be used with --apply\n`));

@@ -89,7 +89,8 @@ export const definition = {
     apply: {
       kind: "path",
       description: "A file with a unified diff to apply below --base, in place of --find and " +
-        "--replace. Each hunk must fit exactly, or nothing is written.",
+        "--replace. Files are also created, deleted and renamed. Each hunk must fit exactly, or " +
+        "nothing is written.",
     },
     expect: {
       kind: "text",

@@ -9,14 +9,26 @@ import type { JsonValue } from "@ct/core/text";
 import type { WritePlan } from "@ct/write";
 import { assertUntouched, type OutsideHashes, outsideHashes } from "./outside.ts";
 import type { Span } from "./span.ts";
-import { unifiedDiff } from "./unified_diff.ts";
+import { type DiffTree, unifiedDiff } from "./unified_diff.ts";
 
 /** How a file changes. */
 export type FileChange =
-  /** What is replaced, in bytes; and the encoding, if that is not UTF-8. */
-  | { readonly spans: readonly Span[]; readonly encoding?: string | undefined }
+  /** What is replaced, in bytes. */
+  | SpanChange
   /** The proof, of a file that is not held in memory. */
   | { readonly outside: OutsideHashes };
+
+/** A change of a file whose replaced bytes are known. */
+export interface SpanChange {
+  /** What is replaced, in bytes. */
+  readonly spans: readonly Span[];
+  /** The encoding, if that is not UTF-8. */
+  readonly encoding?: string | undefined;
+  /** The content that it is made of, where that is not the one of the file. */
+  readonly source?: Uint8Array;
+  /** What becomes of the file besides. */
+  readonly tree?: DiffTree;
+}
 
 /** What is told of a file. */
 export interface FileReport {
@@ -44,6 +56,8 @@ export interface DiffOptions {
   readonly diffs: "all" | "short" | undefined;
 }
 
+const nothing = new Uint8Array();
+
 /** In a JSON value, there is so much room for the diff of a file, and for all diffs together. */
 const roomOfFile = 1 << 20;
 const roomOfCall = 8 << 20;
@@ -66,8 +80,11 @@ export async function reportFiles(
       const { outside } = change;
       assertUntouched(path, outside);
       reports.push({ path, outside, diff: diffs && { leftOut: "a file of 16 MiB or more" } });
-    } else if (before !== undefined && after instanceof Uint8Array) {
-      const contents = { before, after, spans: change.spans };
+      continue;
+    }
+    const [old, fresh] = [change.source ?? before, after ?? nothing];
+    if (old !== undefined && fresh instanceof Uint8Array) {
+      const contents = { before: old, after: fresh, spans: change.spans };
       const outside = await outsideHashes(contents);
       assertUntouched(path, outside);
       if (change.encoding !== undefined) {
@@ -75,7 +92,10 @@ export async function reportFiles(
         reports.push({ path, outside, diff });
         continue;
       }
-      const text = diffs && unifiedDiff(diffName(path, base, ctx), contents);
+      const { tree } = change;
+      const from = tree?.from;
+      const names = { ...tree, from: from && diffName(from, base, ctx) };
+      const text = diffs && unifiedDiff(diffName(path, base, ctx), contents, names);
       const isTooLong = text !== undefined &&
         text.length > Math.min(room, diffs === "short" ? roomOfFile : Infinity);
       if (!isTooLong) room -= text?.length ?? 0;

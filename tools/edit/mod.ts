@@ -54,6 +54,7 @@ import {
 } from "./file_report.ts";
 import { refuseOptions, selecting } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
+import { recoveryJson, recoveryText } from "./recovery_report.ts";
 import { revertJson, revertText } from "./revert_report.ts";
 import {
   type Applied,
@@ -109,14 +110,14 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
 }
 
 async function runRecovery(
-  { base }: EditOptions,
+  { base, json, "json-pretty": pretty }: EditOptions,
   writing: CommitContext,
   ctx: Context,
 ): Promise<number> {
   const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
   reportRecovery(report, definition.name, ctx);
   ctx.stdout.write(
-    `${report.restored.length} file(s) restored, ${report.removed} leftover(s) removed\n`,
+    json || pretty ? formatJson(recoveryJson(report), pretty) : recoveryText(report),
   );
   return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
 }
@@ -133,6 +134,7 @@ async function runApply(
   const { json, "json-pretty": pretty } = options;
   show(reported, ctx, () => {
     const paint = palette(ctx.colour);
+    if (options.diff) printDiffs(reported.files, ctx);
     ctx.stdout.write(
       json || pretty
         ? formatJson(applyJson(result, options, reported), pretty)
@@ -148,7 +150,7 @@ async function runRevert(
   writing: CommitContext,
   ctx: Context,
 ): Promise<number> {
-  refuseOptions("revert", [...selecting, "expect"], options);
+  refuseOptions("revert", [...selecting, "expect", "diff"], options);
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
   const revert = applied ? await commitPlan(plan, options, writing, ctx) : {};
@@ -243,9 +245,8 @@ function printDiffs(files: readonly FileReport[], ctx: Context): void {
 }
 
 function diffOptions(options: EditOptions): DiffOptions {
-  const { apply, base, json, "json-pretty": pretty, diff } = options;
-  const inJson = (json || pretty) && apply === undefined;
-  return { base, diffs: diff ? "all" : inJson ? "short" : undefined };
+  const { base, json, "json-pretty": pretty, diff } = options;
+  return { base, diffs: diff ? "all" : json || pretty ? "short" : undefined };
 }
 
 if (import.meta.main) await main(command);

@@ -1,57 +1,30 @@
 /**
- * Reading a patch: a unified diff of git or of `diff -u`. What it asks for besides changing the
- * content of files is refused by name, and so is whatever could be read in two ways.
+ * Reading a patch: a unified diff of git or of `diff -u`. What it asks for besides changing
+ * contents, names and modes of regular files is refused by name, and so is whatever could be read
+ * in two ways.
  *
  * @module
  */
 import { CtError } from "@ct/base";
-import { readQuotedName } from "./git_name.ts";
 import { type Hunk, readHunk } from "./hunk.ts";
+import { type FileMode, type GitHead, type PatchKind, readGitHead } from "./patch_head.ts";
+import { PatchLines } from "./patch_lines.ts";
+import { commonName, noFile, readHeadName, withoutVersion } from "./patch_name.ts";
 
 /** What a patch does to a file. */
 export interface FilePatch {
   /** The name of the file, with `/` between its components. */
   readonly name: string;
-  /** Its hunks in the order of the patch; at least one. */
+  /** What becomes of it. */
+  readonly kind: PatchKind;
+  /** Of a renaming and a copy, the file that it is made of. */
+  readonly from?: string | undefined;
+  /** The mode that it must have, if the patch says so. */
+  readonly oldMode?: FileMode | undefined;
+  /** The mode that it gets, if the patch says so. */
+  readonly newMode?: FileMode | undefined;
+  /** Its hunks in the order of the patch. */
   readonly hunks: readonly Hunk[];
-}
-
-/** Lines of a patch, read one after the other. */
-export class PatchLines {
-  readonly #lines: readonly string[];
-  #next = 0;
-  readonly #path: string;
-
-  /** Cuts a text into lines; `path` stands in messages. */
-  constructor(text: string, path: string) {
-    this.#lines = text.endsWith("\n") ? text.slice(0, -1).split("\n") : text.split("\n");
-    this.#path = path;
-  }
-
-  /** The next line, or one after it; `undefined` at the end. */
-  peek(ahead = 0): string | undefined {
-    return this.#lines[this.#next + ahead];
-  }
-
-  /** Goes on to the line after the next. */
-  skip(): void {
-    this.#next++;
-  }
-
-  /** The 1-based number of the next line. */
-  get number(): number {
-    return this.#next + 1;
-  }
-
-  /** The error for the next line. */
-  error(message: string, help?: string): CtError {
-    const path = this.#path;
-    return new CtError("syntax", `${path}:${this.number}: ${message}; nothing was written`, {
-      path,
-      line: this.number,
-      ...help === undefined ? {} : { help },
-    });
-  }
 }
 
 /**
@@ -62,19 +35,17 @@ export class PatchLines {
 export function readPatch(text: string, path: string): readonly FilePatch[] {
   const lines = new PatchLines(text, path);
   const files: FilePatch[] = [];
-  const names = new Set<string>();
+  const names = new Names();
   while (lines.peek() !== undefined) {
     const isGit = lines.peek()?.startsWith("diff --git ") === true;
-    if (isGit) skipGitHead(lines);
-    else if (!isHead(lines)) {
+    if (!isGit && !lines.isHead) {
       passOver(lines);
       continue;
     }
-    if (!isHead(lines)) throw lines.error("no change of content follows");
-    const name = readNames(lines);
-    if (names.has(name)) throw lines.error(`"${name}" is in the patch twice`);
-    names.add(name);
-    files.push({ name, hunks: readHunks(lines) });
+    const file = isGit ? readGitFile(lines) : readPlainFile(lines);
+    const twice = names.add(file);
+    if (twice !== undefined) throw lines.error(`"${twice}" is in the patch twice`);
+    files.push(file);
   }
   if (files.length > 0) return files;
   throw new CtError("syntax", `${path} holds no unified diff`, {
@@ -83,84 +54,108 @@ export function readPatch(text: string, path: string): readonly FilePatch[] {
   });
 }
 
-/** What git says of a file besides its content, and what it is. */
-const refused: readonly (readonly [RegExp, string])[] = [
-  [/^old mode |^new mode /, "a change of the mode"],
-  [/^deleted file mode /, "a deletion"],
-  [/^new file mode /, "a new file"],
-  [/^rename (?:from|to) /, "a renaming"],
-  [/^copy (?:from|to) /, "a copy"],
-  [/^GIT binary patch$|^Binary files .* differ$/, "a binary patch"],
-];
+/** What is done to which name. Only a file that gets another name makes room for a new one. */
+class Names {
+  readonly #renamed = new Set<string>();
+  readonly #changed = new Set<string>();
+  readonly #made = new Set<string>();
+
+  /** Takes what is done to a file; yields a name that something else is done to. */
+  add({ name, kind, from }: FilePatch): string | undefined {
+    const isMade = kind !== "change" && kind !== "delete";
+    const isTaken = this.#changed.has(name) || this.#made.has(name) ||
+      (!isMade && this.#renamed.has(name));
+    if (isTaken) return name;
+    (isMade ? this.#made : this.#changed).add(name);
+    if (kind !== "rename" || from === undefined) return undefined;
+    if (this.#changed.has(from) || this.#renamed.has(from)) return from;
+    this.#renamed.add(from);
+    return undefined;
+  }
+}
 
 /** Passes over a line that is no part of a diff, but for those that would be lost with it. */
 function passOver(lines: PatchLines): void {
   const line = lines.peek() ?? "";
   if (line.startsWith("@@ -")) throw lines.error("a hunk without a file before it");
-  if (/^Binary files .* differ$/.test(line)) throw notSupported(lines, "a binary patch");
+  const [, names] = /^Binary files (.*) differ$/.exec(line) ?? [];
+  if (names !== undefined) throw lines.refusal(`a binary patch of "${names}"`);
   if (line.startsWith("--- ") && lines.peek(1)?.startsWith("+++ ")) {
     throw lines.error("a file without a hunk");
   }
   lines.skip();
 }
 
-function skipGitHead(lines: PatchLines): void {
-  lines.skip();
-  for (; lines.peek() !== undefined && !isHead(lines); lines.skip()) {
-    const line = lines.peek() ?? "";
-    const [, what] = refused.find(([pattern]) => pattern.test(line)) ?? [];
-    if (what !== undefined) throw notSupported(lines, what);
-    if (!/^(?:index|similarity index|dissimilarity index) /.test(line)) return;
+function readGitFile(lines: PatchLines): FilePatch {
+  const head = readGitHead(lines);
+  const { kind, from, oldMode, newMode } = head;
+  if (!lines.isHead) {
+    if (!head.saysMore) throw lines.error("no change of content follows");
+    if (head.name === undefined) throw lines.error("the name of the file before is not clear");
+    return { name: head.name, kind, from, oldMode, newMode, hunks: [] };
   }
+  const name = nameWithHunks(head, lines);
+  return { name, kind, from, oldMode, newMode, hunks: readHunks(lines) };
 }
 
-function notSupported(lines: PatchLines, what: string): CtError {
-  return lines.error(
-    `${what} cannot be applied`,
-    "only changes of content are; git apply has more",
-  );
-}
-
-function isHead(lines: PatchLines): boolean {
-  return lines.peek()?.startsWith("--- ") === true &&
-    lines.peek(1)?.startsWith("+++ ") === true && lines.peek(2)?.startsWith("@@ -") === true;
-}
-
-function readNames(lines: PatchLines): string {
-  const old = nameOfLine(lines);
-  if (old === "/dev/null") throw notSupported(lines, "a new file");
+/** The name of a file, by git's head and the two lines before its hunks. */
+function nameWithHunks(head: GitHead, lines: PatchLines): string {
+  const old = readHeadName(lines).text;
   lines.skip();
-  const fresh = nameOfLine(lines);
-  if (fresh === "/dev/null") throw notSupported(lines, "a deletion");
-  const name = commonName(old, fresh);
-  if (name === undefined) {
-    throw lines.error(`"${old}" and "${fresh}" are not names of one file`);
-  }
+  const fresh = readHeadName(lines).text;
   lines.skip();
+  const isClear = (old === noFile) === (head.kind === "create") &&
+    (fresh === noFile) === (head.kind === "delete");
+  if (!isClear) throw lines.error(`"${old}" and "${fresh}" do not say what the head says`);
+  const said = head.kind === "create"
+    ? [fresh]
+    : head.kind === "delete"
+    ? [old]
+    : head.kind === "change"
+    ? []
+    : [fresh];
+  const name = head.kind === "change"
+    ? commonName(old, fresh)
+    : head.name ?? said.map(withoutVersion)[0];
+  if (name === undefined) throw lines.error(`"${old}" and "${fresh}" are not names of one file`);
+  const isSaid = (text: string, expected: string | undefined) =>
+    expected === undefined || text === expected || withoutVersion(text) === expected;
+  const isSame = said.every((text) => isSaid(text, name)) &&
+    isSaid(old, head.from) && (head.kind !== "change" || isSaid(name, head.name));
+  if (!isSame) throw lines.error(`"${old}" and "${fresh}" are not the names of the head`);
   return name;
 }
 
-function nameOfLine(lines: PatchLines): string {
-  const text = (lines.peek() ?? "").slice(4);
-  const quoted = readQuotedName(text);
-  if (quoted === undefined) return text.split("\t", 1).join();
-  if (/^(?:\t.*)?$/s.test(text.slice(quoted.length))) return quoted.name;
-  throw lines.error("a name in quotes with more behind it");
-}
-
-/** Equal names stand for themselves; else the first component is that of a version. */
-function commonName(old: string, fresh: string): string | undefined {
-  if (old === fresh || old === `${fresh}.orig` || old === `${fresh}~`) return fresh;
-  const [, oldRest] = /^[^/]+\/(.+)$/s.exec(old) ?? [];
-  const [, freshRest] = /^[^/]+\/(.+)$/s.exec(fresh) ?? [];
-  return oldRest === freshRest ? freshRest : undefined;
+function readPlainFile(lines: PatchLines): FilePatch {
+  const old = readHeadName(lines);
+  lines.skip();
+  const fresh = readHeadName(lines);
+  const isNew = old.text === noFile;
+  const isGone = fresh.text === noFile;
+  const name = isNew && !isGone
+    ? withoutVersion(fresh.text)
+    : isGone && !isNew
+    ? withoutVersion(old.text)
+    : commonName(old.text, fresh.text);
+  if (name === undefined || name === noFile) {
+    throw lines.error(`"${old.text}" and "${fresh.text}" are not names of one file`);
+  }
+  lines.skip();
+  const hunks = readHunks(lines);
+  const [first] = hunks;
+  const isWhole = hunks.length === 1 && first !== undefined;
+  if (isNew || (old.isEpoch && isWhole && first.old.length === 0)) {
+    return { name, kind: "create", hunks };
+  }
+  const isEmptied = isWhole && first.old.length + first.growth === 0;
+  return { name, kind: isGone || (fresh.isEpoch && isEmptied) ? "delete" : "change", hunks };
 }
 
 function readHunks(lines: PatchLines): readonly Hunk[] {
   const hunks: Hunk[] = [];
   while (lines.peek()?.startsWith("@@ -")) hunks.push(readHunk(lines));
   const line = lines.peek() ?? "";
-  const isOver = line === "-- " || isHead(lines) || !/^[-+ \\]/.test(line);
+  const isOver = line === "-- " || lines.isHead || !/^[-+ \\]/.test(line);
   if (!isOver) throw lines.error("the hunk has more lines than its head says");
   return hunks;
 }

@@ -7,26 +7,62 @@ import { decodeBytes } from "@ct/base";
 import { equalBytes } from "@ct/write";
 import { quotedName } from "./git_name.ts";
 import type { ByteChange } from "./outside.ts";
+import type { FileMode, PatchKind } from "./patch_head.ts";
+import { noFile } from "./patch_name.ts";
 import type { Span } from "./span.ts";
 
 /** Lines before and after each change. */
 const contextLines = 3;
 const newline = 10;
 
+/** What a diff says of a file besides its lines. */
+export interface DiffTree {
+  /** What becomes of it. */
+  readonly kind?: PatchKind | undefined;
+  /** Of a renaming and a copy, the name of the file that it is made of. */
+  readonly from?: string | undefined;
+  /** The mode that it has. */
+  readonly mode?: FileMode | undefined;
+  /** The mode that it gets. */
+  readonly newMode?: FileMode | undefined;
+}
+
 /**
  * The diff of one file, as `git diff` prints it but for the line `index`: every changed span in
  * whole lines, without those that are the same at its start and end. Bytes that are not UTF-8 are
  * escaped as `decodeBytes` does.
  */
-export function unifiedDiff(name: string, change: ByteChange): string {
+export function unifiedDiff(name: string, change: ByteChange, tree: DiffTree = {}): string {
   const versions = { before: new Lines(change.before), after: new Lines(change.after) };
   const changed = lineSpans(change.spans, versions);
   const hunks = grouped(changed.flatMap((span) => trimmed(span, versions)));
-  const [from, to] = [quotedName(`a/${name}`), quotedName(`b/${name}`)];
-  // As git does: a tab shows where a name with spaces ends.
-  const tab = name.includes(" ") ? "\t" : "";
-  return `diff --git ${from} ${to}\n--- ${from}${tab}\n+++ ${to}${tab}\n` +
-    hunks.map((spans) => hunkText(spans, versions)).join("");
+  const [from, to] = [`a/${tree.from ?? name}`, `b/${name}`];
+  const head = [`diff --git ${quotedName(from)} ${quotedName(to)}`, ...treeLines(name, tree)];
+  if (hunks.length > 0) {
+    head.push(`--- ${tree.kind === "create" ? noFile : quotedEnd(from)}`);
+    head.push(`+++ ${tree.kind === "delete" ? noFile : quotedEnd(to)}`);
+  }
+  return `${head.join("\n")}\n${hunks.map((spans) => hunkText(spans, versions)).join("")}`;
+}
+
+/** As git does: a tab shows where a name with spaces ends. */
+function quotedEnd(name: string): string {
+  return quotedName(name) + (name.includes(" ") ? "\t" : "");
+}
+
+/** What git says before the hunks. */
+function treeLines(name: string, { kind, from, mode, newMode }: DiffTree): readonly string[] {
+  if (kind === "create") return [`new file mode ${modeNumber(newMode)}`];
+  if (kind === "delete") return [`deleted file mode ${modeNumber(mode)}`];
+  const modes = newMode === undefined || newMode === mode
+    ? []
+    : [`old mode ${modeNumber(mode)}`, `new mode ${modeNumber(newMode)}`];
+  if (from === undefined) return modes;
+  return [...modes, `${kind} from ${quotedName(from)}`, `${kind} to ${quotedName(name)}`];
+}
+
+function modeNumber(mode: FileMode | undefined): string {
+  return mode === "program" ? "100755" : "100644";
 }
 
 /** A content as lines; each has its newline, if the last one has. */

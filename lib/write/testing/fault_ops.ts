@@ -80,6 +80,14 @@ export function faultyOps({ before, syncs }: Faults): WriteOps {
       call("remove", path);
       denoWriteOps.remove(path);
     },
+    makeDirectory: (path: string): void => {
+      call("makeDirectory", path);
+      denoWriteOps.makeDirectory(path);
+    },
+    removeDirectory: (path: string): void => {
+      call("removeDirectory", path);
+      denoWriteOps.removeDirectory(path);
+    },
     syncDirectory: async (path: string): Promise<void> => {
       call("syncDirectory", path);
       if (syncs) await denoWriteOps.syncDirectory(path);

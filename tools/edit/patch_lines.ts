@@ -1,0 +1,58 @@
+/**
+ * The lines of a patch.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+
+/** Lines of a patch, read one after the other. */
+export class PatchLines {
+  readonly #lines: readonly string[];
+  #next = 0;
+  readonly #path: string;
+
+  /** Cuts a text into lines; `path` stands in messages. */
+  constructor(text: string, path: string) {
+    this.#lines = text.endsWith("\n") ? text.slice(0, -1).split("\n") : text.split("\n");
+    this.#path = path;
+  }
+
+  /** The next line, or one after it; `undefined` at the end. */
+  peek(ahead = 0): string | undefined {
+    return this.#lines[this.#next + ahead];
+  }
+
+  /** Goes on to the line after the next. */
+  skip(): void {
+    this.#next++;
+  }
+
+  /** The 1-based number of the next line. */
+  get number(): number {
+    return this.#next + 1;
+  }
+
+  /** The error for the next line. */
+  error(message: string, help?: string): CtError {
+    const path = this.#path;
+    return new CtError("syntax", `${path}:${this.number}: ${message}; nothing was written`, {
+      path,
+      line: this.number,
+      ...help === undefined ? {} : { help },
+    });
+  }
+
+  /** The error for the next line, which asks for something that is not done. */
+  refusal(what: string): CtError {
+    return this.error(
+      `${what} cannot be applied`,
+      "only contents, names and modes of regular files are; git apply has more",
+    );
+  }
+
+  /** Whether a file with hunks begins with the next line. */
+  get isHead(): boolean {
+    return this.peek()?.startsWith("--- ") === true &&
+      this.peek(1)?.startsWith("+++ ") === true && this.peek(2)?.startsWith("@@ -") === true;
+  }
+}
