@@ -65,10 +65,18 @@ done
   esac
 done
 [ -n "$roots" ] || add_root .
-# What a server finds out about its directories it keeps in the user's cache.
+# What a server finds out about its directories it keeps in the user's cache, and what files held
+# before a write in the user's state directory.
 case \${HOME-} in
   *,*) ;;
-  /*) add_root "$HOME/.cache/ct" ;;
+  /*)
+    add_root "$HOME/.cache/ct"
+    case \${XDG_STATE_HOME-} in
+      *,*) ;;
+      /*) add_root "$XDG_STATE_HOME/ct" ;;
+      *) add_root "$HOME/.local/state/ct" ;;
+    esac
+    ;;
 esac
 [ -z "$reads" ] || roots=
 ${realPort}

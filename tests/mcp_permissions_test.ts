@@ -51,7 +51,7 @@ for (
   Deno.test(`R17: ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
     const expected = (await permissionLine(words)).replace("ROOTS", tree.path)
-      .replace("CACHE", `${home}/.cache/ct`);
+      .replace("CACHE", `${home}/.cache/ct`).replace("STATE", `${home}/.local/state/ct`);
     assert.equal(await granted(words, tree.path), expected);
   });
 }
@@ -85,7 +85,7 @@ for (const [title, words, expected] of writes) {
     Deno.symlinkSync("sub", `${tree.path}/link`);
     const flags = await granted(words, tree.path);
     const found = /--allow-write=(.*?)(?= --|$)/.exec(flags)?.[1] ?? "";
-    const cache = expected === "" ? "" : `,${home}/.cache/ct`;
+    const cache = expected === "" ? "" : `,${home}/.cache/ct,${home}/.local/state/ct`;
     assert.equal(found, expected.replaceAll(/\.(?=$|\/|,)/g, tree.path) + cache);
     assert.doesNotMatch(flags, /--allow-net/);
   });

@@ -135,7 +135,8 @@ async function write({ checked, locks, signal }: Checked, ops: WriteOps): Promis
     ? steps.filter(({ kind }) => kind === "create")
       .flatMap(({ directory }) => sweepDirectory(directory, id, ops).left)
     : await carryOut({ write: journaled, steps, locks }, ops);
-  removeEmptied(steps, ops);
+  // A journal that is left names the directories, and its recovery would miss them.
+  if (left.length === 0) removeEmptied(steps, ops);
   return { steps, ownerLost, left };
 }
 

@@ -51,6 +51,7 @@ export {
   planRevert,
   type Revertible,
   type RevertibleResult,
+  revertPaths,
 } from "./revert.ts";
 export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";

@@ -146,21 +146,12 @@ async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promis
  * have changed since they were written.
  */
 export async function planRevert(token: string, user: RevertPlace): Promise<WritePlan> {
-  const store = RevertStore.of(user);
-  if (store === undefined) {
-    throw new CtError("not-found", "there are no revert tokens without a home directory");
-  }
-  const kept = store.read(token);
-  const headEnd = kept.indexOf(10) + 1;
-  const files = readFiles(kept.subarray(0, headEnd), kept.length - headEnd);
-  if (files === undefined) {
-    throw new CtError("read", `the revert token "${token}" is damaged`);
-  }
-  let at = headEnd;
+  const { files, contents } = contentOf(token, user);
+  let at = 0;
   const writes: PlannedWrite[] = [];
   const changed: string[] = [];
   for (const file of files) {
-    const former = kept.subarray(at, at + file.bytes);
+    const former = contents.subarray(at, at + file.bytes);
     at += file.bytes;
     const write = await writeBack(file, former);
     if (write === undefined) changed.push(`"${file.path}"`);
@@ -174,6 +165,35 @@ export async function planRevert(token: string, user: RevertPlace): Promise<Writ
     path: first ?? "",
     help: "nothing was written; a token is good only as long as all its files are as written",
   });
+}
+
+/**
+ * The files of a token, by real path.
+ * @throws {CtError} If there is no such token.
+ */
+export function revertPaths(token: string, user: RevertPlace): readonly string[] {
+  return contentOf(token, user).files.map(({ path }) => path);
+}
+
+/** What a token holds. */
+interface KeptFiles {
+  readonly files: readonly FormerFile[];
+  /** The contents of all files, in order. */
+  readonly contents: Uint8Array;
+}
+
+function contentOf(token: string, user: RevertPlace): KeptFiles {
+  const store = RevertStore.of(user);
+  if (store === undefined) {
+    throw new CtError("not-found", "there are no revert tokens without a home directory");
+  }
+  const kept = store.read(token);
+  const headEnd = kept.indexOf(10) + 1;
+  const files = readFiles(kept.subarray(0, headEnd), kept.length - headEnd);
+  if (files === undefined) {
+    throw new CtError("read", `the revert token "${token}" is damaged`);
+  }
+  return { files, contents: kept.subarray(headEnd) };
 }
 
 /** Forgets a token. */

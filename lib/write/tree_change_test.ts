@@ -81,7 +81,8 @@ Deno.test("each operation that fails leaves all files created and removed, or no
     const { ops, calls } = broken(at, false);
     const failed = await commit(planIn(tree.path), ctx, ops).then(() => false, () => true);
     if (calls() < at) break;
-    await recoverTree(tree.path, ctx);
+    const report = await recoverTree(tree.path, ctx);
+    assert.deepEqual([report.kept, report.unsettled], [[], []], `operation ${at}`);
     // Once the write is decided, all that a failure leaves is directories without anything.
     const found = Object.entries(read(tree.path)).filter(([name]) => !/^e\/(f\/)?$/.test(name));
     assert.deepEqual(Object.fromEntries(found), failed ? before : after, `operation ${at}`);

@@ -19,6 +19,12 @@ const files: Readonly<Record<string, TreeEntry>> = {
   "root/.vscode/settings.json": '{"a": "one"}\n',
   "root/.git/hooks/pre-commit": "one\n",
   "root/.github/x.txt": "one\n",
+  "root/rename.patch": "diff --git a/.vscode/settings.json b/s.json\nsimilarity index 100%\n" +
+    "rename from .vscode/settings.json\nrename to s.json\n",
+  "root/delete.patch": "--- a/.github/x.txt\n+++ /dev/null\n@@ -1 +0,0 @@\n-one\n" +
+    '--- a/.vscode/settings.json\n+++ /dev/null\n@@ -1 +0,0 @@\n-{"a": "one"}\n',
+  "root/create.patch": "--- /dev/null\n+++ b/.Vscode/tasks.json\n@@ -0,0 +1 @@\n+{}\n",
+  "root/out.patch": "--- /dev/null\n+++ b/dir/new.txt\n@@ -0,0 +1 @@\n+{}\n",
   "root/script.ctb": "#% edit\n#% find\none\n#% replace\n1\n#% end\n",
 };
 
@@ -103,6 +109,12 @@ const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ["ct-edit", { base: ".git/hooks/pre-commit", find: "one", replace: "x" }],
   ["ct-edit", { base: ".", script: "script.ctb", hidden: true }],
   ["ct-edit", { base: ".", recover: true }],
+  ["ct-edit", { apply: "rename.patch" }],
+  ["ct-edit", { apply: "delete.patch" }],
+  ["ct-edit", { apply: "create.patch" }],
+  ["ct-edit", { apply: "out.patch" }],
+  ["ct-edit", { find: "one", replace: "x", base: "a.txt", revert: "0123456789abcdef" }],
+  ["ct-edit-revert", { revert: "0123456789abcdef" }],
   ["ct-patch", { base: ".vscode/settings.json", set: "a=2" }],
   ["ct-patch", { base: ".", name: "*.json", hidden: true, set: "a=2" }],
   [
@@ -184,6 +196,7 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "ct-view": { path: "a.txt" },
   "ct-edit": { find: "S.CR.T", replace: "x", expect: "none" },
   "ct-edit-preview": { find: "S.CR.T", replace: "x", expect: "none" },
+  "ct-edit-revert": { revert: "0123456789abcdef" },
   "ct-patch": { set: "a=2", expect: "none" },
   "ct-patch-preview": { set: "a=2", expect: "none" },
   "ct-test": { cmd: "cat", args: ["a.txt"], "show-output": true },

@@ -36,8 +36,9 @@ export class Session implements AsyncDisposable {
   #nextId = 1;
 
   /** Starts `ct-mcp` with these words. */
-  constructor(words: readonly string[], { cwd, era = "stateless", clock = systemClock }: {
+  constructor(words: readonly string[], { cwd, home, era = "stateless", clock = systemClock }: {
     readonly cwd: string;
+    readonly home?: string;
     readonly era?: Era;
     readonly clock?: Clock;
   }) {
@@ -46,6 +47,7 @@ export class Session implements AsyncDisposable {
     this.#writer = writable.getWriter();
     const ctx = {
       ...memoryContext({ cwd, clock, spawn: denoSpawn, commands: commandMap(builtInCommands) }),
+      ...home === undefined ? {} : { home, stateHome: `${home}/.local/state` },
       stdin: { text: () => Promise.resolve(""), bytes: () => readable },
       stdout: { isTerminal: false, write: (line: string) => this.#take(line), flush: () => {} },
     };

@@ -82,6 +82,8 @@ diff --git a/d1/name.txt b/d1/other.txt
 similarity index 100%
 rename from d1/name.txt
 rename to d1/other.txt
+diff --git a/d1/new.txt b/d1/new.txt
+new file mode 100644
 --- /dev/null
 +++ b/d1/new.txt
 @@ -0,0 +1 @@

@@ -96,6 +96,7 @@ async function run(
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
+    stateHome: ctx.stateHome,
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confinedContext(ctx, roots),
@@ -166,8 +167,10 @@ function answer(
   };
 }
 
-/** The line of a message; where it sends a person to the help, a model is sent to the guide. */
+/** The line of a message; where it sends a person to a command, a model is sent to a tool. */
 function adviceFor(line: string): string {
+  const [, token] = line.split(": to undo: ct edit --revert ");
+  if (token !== undefined) return `to undo: ct-edit-revert with "revert": "${token}"`;
   const [, help] = line.split("For more information, try '");
   return help === undefined
     ? line

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import { type Callable, type Context, memoryContext } from "@ct/core/context";
 import {
   isCommand,
@@ -13,6 +14,7 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
+import { revertPaths } from "@ct/write";
 import { confinedSpawn } from "./confined_spawn.ts";
 import type { Roots } from "./roots.ts";
 
@@ -30,6 +32,9 @@ const withheld: readonly string[] = [
   "trust",
   "untrust",
 ];
+
+/** The option that puts back what files held, by the token of a write. */
+const undoing = "revert";
 
 /** The option with which a tool that writes only says what it would write. */
 const dryRun = "dry-run";
@@ -55,6 +60,8 @@ export function confined(command: Callable, roots: Roots): Callable {
     async run(argv: readonly string[], ctx: Context): Promise<number> {
       try {
         const options = assertInside(definition, argv, { roots, ctx });
+        const token = options?.[undoing];
+        if (typeof token === "string") assertOwn(token, { roots, ctx });
         if (definition.permissions?.write && options?.[dryRun] === false) {
           await assertWritten(command, argv, { roots, ctx });
         }
@@ -98,6 +105,22 @@ function assertInside(
   return options;
 }
 
+/**
+ * Checks that a token is of a write that would be allowed here. It may be the user's own, so what
+ * else it is of is not told.
+ * @throws {CtError} If it is not.
+ */
+function assertOwn(token: string, { roots, ctx }: Reach): void {
+  for (const path of revertPaths(token, ctx)) {
+    try {
+      roots.assertWritable(path, ctx.cwd);
+    } catch (cause) {
+      const message = `"${token}" is of a write that is not allowed here`;
+      throw new CtError("refused", message, { cause });
+    }
+  }
+}
+
 /** The paths of files that a value names. */
 function pathsIn(
   option: OptionDefinition,
@@ -139,11 +162,12 @@ async function assertWritten(
   }
 }
 
-/** Every `path` in the report of a call that writes, but for what it passed over. */
+/** Every file in the report of a call that writes, but for what it passed over. */
 function* writtenPaths(value: unknown): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
-    if (key === "path" && typeof member === "string") yield member;
+    // What is renamed is written at both names.
+    if ((key === "path" || key === "from") && typeof member === "string") yield member;
     else if (key !== "skipped") yield* writtenPaths(member);
   }
 }

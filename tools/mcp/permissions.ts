@@ -15,6 +15,9 @@ export interface ServerForm {
   readonly port?: string | undefined;
 }
 
+/** The roots, what is known of them, and the tokens by which writes can be undone. */
+const writable = "ROOTS,CACHE,STATE";
+
 /** The flags of a server. It starts what the rules of a project may start. */
 export function serverFlags({ roots, port }: ServerForm): readonly string[] {
   return [
@@ -35,10 +38,10 @@ export function installFlags(homes: string): readonly string[] {
  */
 export function grantedFlags(words: readonly string[]): readonly string[] {
   const [verb, ...options] = words[0]?.startsWith("-") ? ["serve", ...words] : words;
-  if (verb === undefined) return serverFlags({ roots: "ROOTS,CACHE" });
+  if (verb === undefined) return serverFlags({ roots: writable });
   if (verb === "install") return installFlags(options.includes("--dry-run") ? "" : "HOME");
   if (verb !== "serve") throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
-  let form: ServerForm = { roots: "ROOTS,CACHE" };
+  let form: ServerForm = { roots: writable };
   while (options.length > 0) {
     const option = options.shift();
     if (option === "--read-only") form = { ...form, roots: undefined };

@@ -23,9 +23,6 @@ export interface Variant {
   readonly writes?: { readonly destructive: boolean; readonly idempotent: boolean };
 }
 
-/** A server keeps nothing outside of its roots, so a write of its has no token. */
-const undoing = ["revert", "no-revert"];
-
 const base = "Directory or file; default: the root";
 const expect = "Verdict on the count: any, none, N, =N, +N, -N";
 const mode = "Kind of the patterns, else told by their form";
@@ -133,7 +130,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         "replacements is as expected.",
       shown: editOptions(),
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run", ...undoing],
+      without: ["dry-run", "revert"],
     },
     {
       name: "ct-edit-preview",
@@ -141,7 +138,16 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         "Show what the same call of ct-edit would change. Takes its arguments, but no patch.",
       shown: { find: "", replace: "", base: "" },
       fixed: { "dry-run": true },
-      without: ["apply", ...undoing],
+      without: ["apply", "revert", "no-revert"],
+    },
+    {
+      name: "ct-edit-revert",
+      description:
+        "Undo a write by the token that it printed, if its files have not changed since.",
+      shown: { revert: "The token" },
+      required: ["revert"],
+      without: ["dry-run"],
+      writes: { destructive: true, idempotent: false },
     },
   ],
   "ct-patch": [
@@ -158,7 +164,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         expect,
       },
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run", "no-revert"],
+      without: ["dry-run"],
     },
     {
       name: "ct-patch-preview",
