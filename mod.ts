@@ -24,6 +24,7 @@ export type { Launcher } from "./cli/launcher.ts";
 export * as agent from "@ct/agent";
 export * as edit from "@ct/edit";
 export * as find from "@ct/find";
+export * as map from "@ct/map";
 export * as outline from "@ct/outline";
 export * as rg from "@ct/rg";
 export * as rules from "@ct/rules";

@@ -13,6 +13,7 @@ import { command as edit } from "@ct/edit";
 import { command as grep } from "@ct/grep";
 import { command as mcp } from "@ct/mcp";
 import { command as find } from "@ct/find";
+import { command as map } from "@ct/map";
 import { command as outline } from "@ct/outline";
 import { command as patch } from "@ct/patch";
 import { command as rg } from "@ct/rg";
@@ -44,6 +45,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(rg),
   builtIn(grep),
   builtIn(find),
+  builtIn(map),
 ];
 
 /** The tools that are part of this build. */

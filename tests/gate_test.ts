@@ -55,6 +55,7 @@ const lists: Readonly<
       "ct-rg": foreign,
       "ct-grep": foreign,
       "ct-find": guesses,
+      "ct-map": guesses,
     },
   },
   "ct-each": {
@@ -65,6 +66,7 @@ const lists: Readonly<
       "ct-rg": foreign,
       "ct-grep": foreign,
       "ct-find": guesses,
+      "ct-map": guesses,
     },
   },
   "ct-await": {
@@ -75,6 +77,7 @@ const lists: Readonly<
       "ct-rg": foreign,
       "ct-grep": foreign,
       "ct-find": guesses,
+      "ct-map": guesses,
     },
   },
   "ct-check": {
@@ -86,6 +89,7 @@ const lists: Readonly<
       "ct-rg": foreign,
       "ct-grep": foreign,
       "ct-find": guesses,
+      "ct-map": guesses,
     },
   },
 };

@@ -164,6 +164,8 @@ function stale(): CtError {
 export function pageOf(
   options: Readonly<Record<string, unknown>>,
 ): PageOptions | undefined {
+  // A tool without pages has a budget of its own.
+  if (!("cursor" in options)) return undefined;
   const { budget, cursor } = options;
   const page = {
     budget: typeof budget === "string" ? budget : undefined,

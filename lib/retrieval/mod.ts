@@ -8,6 +8,7 @@ export type { Chunk } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
 export { type ChunkPart, decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
 export { buildIndex, type Posting, RetrievalIndex, type TextFile } from "./index.ts";
+export { pathWeight } from "./paths.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
 export { relatedTo, type TextPlace } from "./related.ts";
 export { WordReader } from "./words.ts";

@@ -42,6 +42,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
   "ct-edit": [["--find", "let", "--replace", hostile], ["--find", "none", "--replace", "b"]],
   "ct-find": [["let"], [hostile], ["--symbol", "x"], ["--like", `${hostile}:1`]],
+  "ct-map": [[], ["--focus", hostile], ["--focus", "x"], ["--budget", hostile]],
   "ct-outline": [[]],
   "ct-patch": [["--name=d*", "--set", "a=1"], ["--name=*.json", "--delete", hostile], [
     "--name=d*",

@@ -95,7 +95,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-outline": [{
     name: "ct-outline",
-    description: "List the declarations in source files (classes, functions, types, headings) " +
+    description: "List declarations in source files (classes, functions, types, headings) " +
       "with their lines.",
     shown: {
       base,
@@ -110,10 +110,10 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   "ct-find": [{
     name: "ct-find",
     description: "Find the places that a question in plain words is about, best first; use when " +
-      "you do not know what the code calls it.",
+      "you do not know the code's words.",
     shown: {
       ask: "As 'where are retries limited', or a name",
-      symbol: "List the declarations of this name instead",
+      symbol: "List declarations of this name instead",
       like: "FILE:LINE: related code instead",
       base,
       ext: "",
@@ -122,6 +122,12 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
     // What only reads leaves nothing behind.
     fixed: { "no-index": true },
+  }],
+  "ct-map": [{
+    name: "ct-map",
+    description: "Show the declarations that matter most.",
+    shown: { focus: "", budget: "", base: "" },
+    without: ["paths"],
   }],
   "ct-edit": [
     {
@@ -269,8 +275,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-deps": [{
     name: "ct-deps",
-    description: "Assert what packages or modules may depend on, or show the graph (from lock " +
-      "files, or source files with modules).",
+    description: "Assert what packages or modules may depend on, or show the graph (lock files; " +
+      "source files with modules).",
     shown: {
       forbid: "As A=>B",
       deny: "Must not be depended on",

@@ -1,0 +1,135 @@
+/**
+ * What one file has to do with references: the names that it declares, and how often it uses which
+ * identifier. A digest depends on the file alone, so it can be kept until the file changes.
+ *
+ * @module
+ */
+import type { Declaration, LanguagePack } from "@ct/source";
+import { masked } from "@ct/source/lexis";
+import { countIdentifiers, identifierHash, languageSeed, tellingTenths } from "./identifiers.ts";
+import { importsIn } from "./imports.ts";
+import { visibilityIn } from "./visibility.ts";
+
+/** See the module. The first five have a number for each declaration, as the outline has them. */
+export interface ReferenceDigest {
+  /** Hash of its name; 0 if the name cannot be used. */
+  readonly names: Uint32Array;
+  /** Hash of the name of what it is a member of; 0 if it is none. */
+  readonly owners: Uint32Array;
+  /** 1 if other files cannot name it. */
+  readonly hidden: Uint8Array;
+  /** How much the use of the name says, in tenths. */
+  readonly tenths: Uint8Array;
+  /** The declaration that counts as used with it: itself, or the one around a detail. */
+  readonly credited: Uint32Array;
+  /** Hashes of the identifiers in the code, in ascending order. */
+  readonly words: Uint32Array;
+  /** How often each of them is there. */
+  readonly counts: Uint8Array;
+  /** 1 for those that are imported or, where a language does not say so, may be. */
+  readonly imported: Uint8Array;
+}
+
+/** The text of a file and its outline. */
+export interface SourceText {
+  /** Its language. */
+  readonly pack: LanguagePack;
+  /** The text. */
+  readonly text: string;
+  /** All that `pack.declarations` yields for it. */
+  readonly declarations: readonly Declaration[];
+}
+
+const mostCounted = 255;
+
+/** Kinds whose names are not used anywhere: titles, and what adds to something declared elsewhere. */
+const nameless: ReadonlySet<string> = new Set(
+  "impl extension test it specify describe context suite h1 h2 h3 h4 h5 h6".split(" "),
+);
+
+/** Kinds whose inside nobody else can name. */
+const closed: ReadonlySet<string> = new Set(
+  "function method fn def func fun constructor init test it specify describe context suite"
+    .split(" "),
+);
+
+/** Languages that use each other's names. */
+const families: ReadonlyMap<string, string> = new Map([
+  ["Vue", "TypeScript and JavaScript"],
+  ["Svelte", "TypeScript and JavaScript"],
+  ["C and C++ headers", "C and C++"],
+  ["Kotlin", "Java"],
+]);
+
+/** Makes the digest of a text. */
+export function referencesOf(source: SourceText): ReferenceDigest {
+  const { pack, text } = source;
+  const seed = languageSeed(families.get(pack.language) ?? pack.language);
+  const code = masked(text, pack.segments(text));
+  // Prose uses words, not names.
+  const isProse = pack.kinds.includes("h1");
+  const counts = isProse ? new Map<number, number>() : countIdentifiers(code, seed);
+  const words = Uint32Array.from(counts.keys()).sort();
+  const imports = importsIn(pack.language, code);
+  const named = imports === undefined ? counts : countIdentifiers(imports, seed);
+  return {
+    ...declaredIn(source, code, seed),
+    words,
+    counts: Uint8Array.from(words, (word) => Math.min(counts.get(word) ?? 0, mostCounted)),
+    imported: Uint8Array.from(words, (word) => named.has(word) ? 1 : 0),
+  };
+}
+
+function declaredIn(
+  { pack, declarations }: SourceText,
+  code: string,
+  seed: number,
+): Omit<ReferenceDigest, "words" | "counts" | "imported"> {
+  const { length } = declarations;
+  const names = new Uint32Array(length);
+  const owners = new Uint32Array(length);
+  const hidden = new Uint8Array(length);
+  const tenths = new Uint8Array(length);
+  const credited = new Uint32Array(length);
+  const isVisible = visibilityIn(pack, code);
+  const open: Declaration[] = [];
+  const numbers = new Map<Declaration, number>();
+  declarations.forEach((declaration, index) => {
+    const { kind, name, depth } = declaration;
+    open.length = Math.min(open.length, depth - 1);
+    const outer = open.at(-1);
+    const isLocal = open.some((around) => closed.has(around.kind));
+    open.push(declaration);
+    numbers.set(declaration, index);
+    credited[index] = kind === "enumerator" && outer ? numbers.get(outer) ?? index : index;
+    const { used, owner = ownerOf(outer) } = partsOf(name);
+    if (used === undefined || isLocal || nameless.has(kind)) return;
+    names[index] = identifierHash(used, seed);
+    hidden[index] = isVisible({ declaration, outer }) ? 0 : 1;
+    tenths[index] = tellingTenths(used);
+    if (owner !== undefined && kind !== "enumerator") owners[index] = identifierHash(owner, seed);
+  });
+  return { names, owners, hidden, tenths, credited };
+}
+
+const identifier = /^[\p{L}_$][\p{L}\p{N}\p{M}_$]+$/u;
+
+/** The part of a name that code uses, and what it says that this belongs to. */
+function partsOf(name: string): { readonly used?: string; readonly owner?: string } {
+  // As in `Pool.release`, `Pool::release`, `app\Pool`, `release?` and `$size`.
+  const parts = name.replace(/[?!=]$/, "").split(/\.|::|\\|^\$(?=\w)/);
+  const used = parts.at(-1) ?? "";
+  const owner = parts.at(-2) ?? "";
+  if (!identifier.test(used)) return {};
+  return identifier.test(owner) ? { used, owner } : { used };
+}
+
+/** The type whose members are inside of a declaration. */
+function ownerOf(outer: Declaration | undefined): string | undefined {
+  if (outer === undefined || /^(?:mod|module|namespace|package)$/.test(outer.kind)) {
+    return undefined;
+  }
+  // As in `Drop for Lock<T>`.
+  const [type = ""] = outer.name.split(" for ").at(-1)?.split(/[<( ]/) ?? [];
+  return partsOf(type).used;
+}

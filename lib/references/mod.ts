@@ -1,0 +1,8 @@
+/**
+ * Who names what: the graph of files that use what other files declare, and which declarations
+ * matter most in it. No file is read here.
+ *
+ * @module
+ */
+export { type ReferenceDigest, referencesOf, type SourceText } from "./digest.ts";
+export { type DigestedSource, type Focus, rankDeclarations, type Ranks } from "./ranks.ts";

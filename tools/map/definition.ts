@@ -1,0 +1,75 @@
+/**
+ * What `ct-map` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  baseOption,
+  boundsOptions,
+  extOption,
+  jsonOptions,
+  type OptionsOf,
+  pathOption,
+  pathsPositional,
+  type ToolDefinition,
+  walkerOptions,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-map",
+  summary: "Show the declarations of a project that matter most",
+  description:
+    "Shows the declarations that the rest of the code uses most, by file, each with its line " +
+    "number and first line, and no more of them than fit into --budget: a first look at a " +
+    "project that is not known. What a file uses is told by its identifiers and imports; a " +
+    "file counts more if files that count use it (PageRank). Long and unusual names say more " +
+    "than short ones and names that many files declare. --focus names a file, a directory or " +
+    "a declaration that matters to you: what is near to it comes first. What is left out is " +
+    "counted below each file and at the end. Languages are those of `ct-outline`, but for " +
+    "Markdown. Large files, files that are no text and generated files are left out, as is " +
+    "what git would ignore, unless --no-ignore is given, and dot-entries, unless --hidden is " +
+    "given. The same files give the same map. The order is a guess that saves reading. JSON " +
+    "has {tool, verdict, base, budget, count, files:[{path, entries:[{kind, name, start, end," +
+    " depth, text, score}], left_out}], left_out:{declarations, files}}. Exit status: 0 if " +
+    "something is declared, 1 if nothing is, 2 usage or runtime error. Only reads. Call it as" +
+    " `ct map …` or `ct-map …`.",
+  positionals: { paths: pathsPositional },
+  options: {
+    base: baseOption,
+    budget: {
+      kind: "text",
+      default: "4000tok",
+      misspellings: ["max-tokens", "max-bytes", "max-output", "map-tokens"],
+      description: "Print no more than this, as in 4000tok (tokens of 4 bytes) or 20kb. JSON has " +
+        "the same declarations.",
+    },
+    focus: {
+      kind: "list",
+      description: "Put first what is near to this: a file or a directory, below the base or " +
+        "relative to the working directory, or a declaration, as in Pool, Pool.release or " +
+        "class:Pool. Repeatable.",
+    },
+    ext: {
+      ...extOption,
+      description: "Keep files with one of these extensions, written without the dot, as in " +
+        "'rs,toml'. Repeatable or comma-joined.",
+    },
+    path: pathOption,
+    ...walkerOptions,
+    ...jsonOptions,
+    ...boundsOptions,
+  },
+  examples: [
+    { command: "", purpose: "The declarations that matter most, in 4,000 tokens." },
+    {
+      command: "src --ext ts --budget 1000tok",
+      purpose: "The same of the TypeScript files below src, in 1,000 tokens.",
+    },
+    { command: "--focus src/pool.ts", purpose: "What matters most near to a file." },
+    { command: "--focus Pool.release", purpose: "What matters most near to a declaration." },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-map`. */
+export type MapOptions = OptionsOf<typeof definition>;

@@ -1,0 +1,55 @@
+/**
+ * `ct-map`: the declarations of a project that matter most.
+ *
+ * @example What is used comes first
+ * ```ts
+ * import { command } from "@ct/map";
+ * import { memoryContext } from "@ct/core/context";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/main.py`, "def main():\n    makePool()\n");
+ * Deno.writeTextFileSync(`${cwd}/pool.py`, "def makePool():\n    pass\n");
+ * const ctx = memoryContext({ cwd });
+ * assert.equal(await command.run([], ctx), 0);
+ * assert.equal(ctx.stdout.text, "./pool.py\n  1  def makePool():\n./main.py\n  1  def main():\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ *
+ * @module
+ */
+import { Bounds, reportStopped } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import { main } from "@ct/core/process";
+import { formatJson } from "@ct/core/text";
+import { reportProblems } from "@ct/walk";
+import { definition, type MapOptions } from "./definition.ts";
+import guide from "./explain.md" with { type: "text" };
+import { ProjectMap } from "./map.ts";
+import { mapJson, mapLines } from "./report.ts";
+
+/** The tool as a command. */
+export const command: Command = defineCommand(definition, guide, run);
+
+/**
+ * Makes the map that the options ask for; resolves to the exit status.
+ * @throws {CtError} If an option's value is malformed or names nothing, or the base does not exist.
+ */
+async function run(typed: MapOptions, ctx: Context): Promise<number> {
+  const options = { ...typed, ...basesOf(typed) };
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const result = await new ProjectMap(options, ctx).run(bounds);
+  ctx.onLooked?.({ coverage: result.coverage });
+  if (options.json || options["json-pretty"]) {
+    ctx.stdout.write(formatJson(mapJson(result), options["json-pretty"]));
+  } else {
+    for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
+  }
+  result.skipped.report(definition.name, ctx, false);
+  const isIncomplete = reportProblems(result.problems, definition.name, ctx);
+  if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
+  if (isIncomplete || result.stopped !== undefined) return 2;
+  return result.count > 0 ? 0 : 1;
+}
+
+if (import.meta.main) await main(command);

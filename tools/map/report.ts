@@ -1,0 +1,50 @@
+/**
+ * A map as text or as JSON (docs/spec/map.md#output).
+ *
+ * @module
+ */
+import { basesJson } from "@ct/core/definition";
+import type { JsonValue } from "@ct/core/text";
+import { entryLine, moreLines, pathLine, restLines } from "./layout.ts";
+import type { MapResult } from "./map.ts";
+
+/** The lines of the map. The layout has counted them, so they are the same on a terminal. */
+export function* mapLines({ files, leftOut }: MapResult): Generator<string> {
+  for (const { path, entries, leftOut: more } of files) {
+    yield pathLine(path);
+    for (const entry of entries) yield entryLine(entry);
+    yield* moreLines(more);
+  }
+  yield* restLines(leftOut);
+}
+
+/** The JSON value of a map. */
+export function mapJson(
+  { bases, budget, files, count, leftOut, skipped, coverage, stopped }: MapResult,
+): JsonValue {
+  return {
+    ...basesJson(bases),
+    budget,
+    complete: stopped === undefined ? undefined : false,
+    count,
+    coverage,
+    files: files.map(({ path, entries, leftOut }) => ({
+      entries: entries.map(({ depth, end, kind, name, score, start, text }) => ({
+        depth,
+        end,
+        kind,
+        name,
+        score: Math.round(score * 1e6) / 1e6,
+        start,
+        text,
+      })),
+      left_out: leftOut,
+      path,
+    })),
+    left_out: { declarations: leftOut.declarations, files: leftOut.files },
+    skipped: skipped.json,
+    stopped_at: stopped?.path,
+    tool: "ct-map",
+    verdict: count > 0 && stopped === undefined ? "SUCCESS" : "ERROR",
+  };
+}

@@ -1,0 +1,88 @@
+/**
+ * The source files of a walk: what each declares and uses, and what is passed over.
+ *
+ * @module
+ */
+import { IndexedTextReader, isGeneratedName } from "@ct/core/code_index";
+import { SkippedFiles } from "@ct/core/input";
+import { Coverage, type PassedOver } from "@ct/core/walking";
+import { type ReferenceDigest, referencesOf } from "@ct/references";
+import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
+import type { Entry } from "@ct/walk";
+
+/** A file that has declarations. */
+export interface Source {
+  /** The entry of the walk. */
+  readonly entry: Entry;
+  /** What it declares and uses. */
+  readonly digest: ReferenceDigest;
+}
+
+/** A file as it is now. */
+export interface ReadSource {
+  /** Its text. */
+  readonly text: string;
+  /** Its language. */
+  readonly pack: LanguagePack;
+  /** Its outline. */
+  readonly declarations: readonly Declaration[];
+}
+
+/** Reads source files, and counts those that it cannot read. */
+export class Sources {
+  readonly #reader = new IndexedTextReader();
+  /** Files that could not be read. */
+  readonly skipped = new SkippedFiles();
+  /** What was looked at. */
+  readonly coverage = new Coverage();
+  /** Files that are no sources. */
+  readonly passedOver: PassedOver[] = [];
+
+  /** A file of a walk, and what to keep of it; `undefined` if it is no source. */
+  take(entry: Entry): { readonly read: ReadSource; readonly source: Source } | undefined {
+    if (entry.kind === "d" || entry.kind === "l") return undefined;
+    const pass = (reason: string) => {
+      this.passedOver.push({ path: entry.path, reason });
+      return undefined;
+    };
+    if (isGeneratedName(entry.name)) return pass("generated");
+    if (entry.name.lastIndexOf(".") > 0 && !isCode(packFor(entry.name))) {
+      return pass("other file type");
+    }
+    const indexed = this.#reader.read(entry);
+    if ("skipped" in indexed) this.skipped.add(indexed.skipped);
+    if ("passedOver" in indexed) return pass(indexed.passedOver);
+    if (indexed.text === undefined) return undefined;
+    const read = readSource(entry, indexed.text);
+    if (read === undefined) return pass("other file type");
+    this.coverage.searched++;
+    return { read, source: { entry, digest: referencesOf(read) } };
+  }
+
+  /** A file that was taken, read again; `undefined` if it is not as it was, which is then counted. */
+  readAgain({ entry, digest }: Source): ReadSource | undefined {
+    const { text } = this.#reader.read(entry);
+    const read = text === undefined ? undefined : readSource(entry, text);
+    if (read !== undefined && isSame(referencesOf(read), digest)) return read;
+    this.skipped.add({
+      path: entry.path,
+      reason: "unreadable",
+      message: "it changed while the map was made",
+    });
+    return undefined;
+  }
+}
+
+function readSource(entry: Entry, text: string): ReadSource | undefined {
+  const pack = packFor(entry.name) ?? packForScript(text);
+  return isCode(pack) ? { text, pack, declarations: pack.declarations(text) } : undefined;
+}
+
+/** Headings are no declarations that code could use. */
+function isCode(pack: LanguagePack | undefined): pack is LanguagePack {
+  return pack !== undefined && !pack.kinds.includes("h1");
+}
+
+function isSame(a: ReferenceDigest, b: ReferenceDigest): boolean {
+  return a.names.length === b.names.length && a.names.every((name, at) => name === b.names[at]);
+}
