@@ -131,6 +131,7 @@ const edge: Readonly<Record<string, string>> = {
   "tools/rg/time_order.ts": "asks when a file was changed",
   "tools/rg/walk_files.ts": "lists directories",
   "tools/mcp/residents.ts": "makes the directory of watches",
+  "tools/mcp/roots.ts": "looks whether what is to be served is a directory",
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/call_log.ts": "adds lines to a file of the project's",
   "tools/steer/looked_files.ts": "looks at the files that a command line names",

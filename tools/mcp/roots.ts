@@ -20,7 +20,9 @@ export class Roots {
   constructor(typed: readonly string[], { cwd }: Pick<Context, "cwd">) {
     this.own = typed.map((path) => {
       const absolute = resolvePath(path, { cwd });
-      if (isWithin(absolute, ".")) return absolute;
+      // An empty word is a variable that is not set, rather than the working directory.
+      const isMeant = path !== "" && isDirectory(absolute);
+      if (isMeant && isWithin(absolute, ".")) return absolute;
       throw new CtError("not-found", `cannot serve "${path}": it is not a directory`, { path });
     });
     this.#narrowed = this.own;
@@ -82,6 +84,14 @@ export class Roots {
       path,
       help: `served: ${this.#narrowed.join(", ") || "nothing"}`,
     });
+  }
+}
+
+function isDirectory(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    return false;
   }
 }
 

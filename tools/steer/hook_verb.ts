@@ -13,7 +13,14 @@ import { decide, decideHarness, type Decision, nudge } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
 import { failOpen, readInput } from "./fail_open.ts";
 import { logEntry } from "./log_entry.ts";
-import { clientOption, logOptions, logPlace, modeOption, programOption } from "./verb_options.ts";
+import {
+  clientOption,
+  keepsLog,
+  logOptions,
+  logPlace,
+  modeOption,
+  programOption,
+} from "./verb_options.ts";
 
 const definition = {
   name: "ct-steer hook",
@@ -51,7 +58,7 @@ async function hook(options: HookOptions, ctx: Context): Promise<number> {
   const decision = decisionOn(call, options);
   const answer = decision && answerText(decision.answer, call, client);
   if (answer !== undefined) ctx.stdout.write(formatJson(answer));
-  if (options.log) {
+  if (keepsLog(options)) {
     const time = Date.now();
     const { rule, suggestion } = decision ?? {};
     const decided = decision?.answer.kind ?? "allow";

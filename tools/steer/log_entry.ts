@@ -6,6 +6,7 @@
 import { nameOf } from "@ct/base";
 import { formatJson } from "@ct/core/text";
 import type { ToolCall } from "./clients.ts";
+import { withoutSecrets } from "./secrets.ts";
 
 /** What was decided about a call, and when. */
 export interface LogDecision {
@@ -26,7 +27,7 @@ export function logEntry(call: ToolCall, decided: LogDecision): string {
   return formatJson({
     event: decided.event,
     tool: call.tool,
-    command: call.command === undefined ? null : withoutValues(call.command),
+    command: call.command === undefined ? null : withoutSecrets(call.command),
     cwd: call.cwd ?? null,
     session_id: call.session ?? null,
     decision: decided.decision,
@@ -42,32 +43,4 @@ function toolOf(call: string): string | null {
   const name = nameOf(first);
   if (name === "ct") return second === undefined ? null : `ct-${second}`;
   return name.startsWith("ct-") ? name : null;
-}
-
-/**
- * A command line with `…` for what stands behind each `=`, which may be a secret: up to the end of
- * the word, or of the quotes that both stand in.
- */
-export function withoutValues(line: string): string {
-  let shown = "";
-  let quote = "";
-  /** Inside a value, the quote that it began in. */
-  let outer: string | undefined;
-  for (let at = 0; at < line.length; at++) {
-    const character = line.charAt(at);
-    const isEscape = character === "\\" && quote !== "'" && line.charAt(at + 1) !== "=";
-    if (outer !== undefined) {
-      const isEnd = outer === quote && (quote === "" ? /\s/.test(character) : character === quote);
-      if (isEnd) outer = undefined;
-    }
-    if (outer === undefined) shown += isEscape ? line.slice(at, at + 2) : character;
-    if (isEscape) at++;
-    else if (quote === "" && /["']/.test(character)) quote = character;
-    else if (character === quote) quote = "";
-    else if (character === "=" && outer === undefined) {
-      outer = quote;
-      shown += "…";
-    }
-  }
-  return shown;
 }

@@ -1,8 +1,8 @@
 import { memoryContext } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
-import { withoutValues } from "./log_entry.ts";
 import { command } from "./mod.ts";
+import { withoutSecrets } from "./secrets.ts";
 
 /** Calls a verb on what a client sends about a call. */
 async function send(
@@ -110,6 +110,17 @@ Deno.test("ct-steer --log-dir keeps the records elsewhere", async () => {
   ]);
 });
 
+Deno.test("ct-steer says that --log-dir needs --log, and the call passes", async () => {
+  await using tree = await tempTree({});
+  for (const verb of ["post", "hook"]) {
+    const words = [verb, "--log-dir", `${tree.path}/logs`];
+    const { status, err } = await send(tree.path, { words, input: bash("make") });
+    assert.equal(status, 0);
+    assert.match(err, /--log-dir needs --log/);
+  }
+  assert.deepEqual([...Deno.readDirSync(tree.path)], []);
+});
+
 const day = new Date().toISOString().slice(0, 10);
 for (
   const [what, entries] of [
@@ -152,7 +163,24 @@ for (
     ['echo "it\'s" A=b c', 'echo "it\'s" A=… c'],
     ['A="never ends', "A=…"],
     ["a\\=b c", "a\\=… c"],
+    ["gh auth login --with-token abc", "gh auth login --with-token …"],
+    ["x --password 'a b' --c d", "x --password …' --c d".replace("…'", "… …'")],
+    ["x --api-key abc; y", "x --api-key … y"],
+    ["git log --author Bob", "git log --author Bob"],
+    ["curl -H 'Authorization: Bearer abc' u", "curl -H 'Authorization: … …' u"],
+    ['curl -H "X-Api-Key: abc" u', 'curl -H "X-Api-Key: …" u'],
+    ["curl -H X-Auth-Token:abc u", "curl -H X-Auth-Token:… …"],
+    ["curl -H 'Cookie:a' u", "curl -H 'Cookie:…' u"],
+    ["curl -H 'Accept: text/html' u", "curl -H 'Accept: text/html' u"],
+    ["curl -u me:abc u", "curl -u … u"],
+    ["git clone https://me:abc@host/x@y", "git clone https://…@host/x@y"],
+    ["git clone https://abc@host", "git clone https://…@host"],
+    ["curl https://host/a@b", "curl https://host/a@b"],
+    ["echo bearer abc", "echo bearer …"],
+    ["echo ghp_0123456789abcdef x", "echo … x"],
+    ["rg token src", "rg token src"],
+    ["rg 'password: ' src", "rg 'password: …' src"],
   ] as const
 ) {
-  Deno.test(`a record of ${line} shows ${shown}`, () => assert.equal(withoutValues(line), shown));
+  Deno.test(`a record of ${line} shows ${shown}`, () => assert.equal(withoutSecrets(line), shown));
 }

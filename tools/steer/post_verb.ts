@@ -11,7 +11,7 @@ import { addToLog } from "./call_log.ts";
 import { readToolCall } from "./clients.ts";
 import { failOpen, readInput } from "./fail_open.ts";
 import { logEntry } from "./log_entry.ts";
-import { clientOption, logOptions, logPlace } from "./verb_options.ts";
+import { clientOption, keepsLog, logOptions, logPlace } from "./verb_options.ts";
 
 const definition = {
   name: "ct-steer post",
@@ -31,7 +31,7 @@ export const postVerb: Command = failOpen(defineVerb(definition, post));
 
 async function post(options: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const call = readToolCall(await readInput(ctx), options.client);
-  if (call === undefined || !options.log) return 0;
+  if (!keepsLog(options) || call === undefined) return 0;
   const { tool, command, input } = call;
   const advice = command === undefined ? adviseHarness(tool, input) : adviseLine(command);
   const suggestion = advice?.suggestion ?? (command && callOfOurs(command));

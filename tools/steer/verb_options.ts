@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type {
-  ChoiceDefinition,
-  FlagDefinition,
-  PathDefinition,
-  TextDefinition,
+import {
+  type ChoiceDefinition,
+  type FlagDefinition,
+  type PathDefinition,
+  type TextDefinition,
+  UsageError,
 } from "@ct/core/definition";
 import { resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
@@ -44,14 +45,26 @@ export const logOptions = {
   log: {
     kind: "flag",
     description: "Keep a record of each call: a line of JSON in a file for each day, in " +
-      "the folder `tclog` of the project's `.ct`. What stands behind `=` in a command " +
-      "line is left out.",
+      "the folder `tclog` of the project's `.ct`. What may be a secret in a command line " +
+      "is left out: values behind `=`, of options and headers with such names, users of URLs, " +
+      "and tokens of well-known services.",
   },
   "log-dir": {
     kind: "path",
     description: "With --log, keep the records in this directory instead.",
   },
 } as const satisfies Readonly<Record<string, FlagDefinition | PathDefinition>>;
+
+/**
+ * Whether a record is kept.
+ * @throws {UsageError} If only its place is said.
+ */
+export function keepsLog(
+  { log, "log-dir": directory }: { readonly log: boolean; readonly "log-dir": string | undefined },
+): boolean {
+  if (!log && directory !== undefined) throw new UsageError("--log-dir needs --log");
+  return log;
+}
 
 /** Where the record of a call goes. */
 export function logPlace(

@@ -1,0 +1,19 @@
+import { tempTree } from "@ct/testing";
+import assert from "node:assert/strict";
+import { Roots } from "./roots.ts";
+
+Deno.test("Roots takes directories, through links too, and nothing else", async () => {
+  await using tree = await tempTree({
+    "a/b": "",
+    "file": "",
+    "link": { link: "a" },
+    "gone": { link: "nowhere" },
+    "to-file": { link: "file" },
+  });
+  const place = { cwd: tree.path };
+  const { own } = new Roots([".", "a", "link"], place);
+  assert.deepEqual(own.map((path) => path.slice(tree.path.length)), ["", "/a", "/link"]);
+  for (const path of ["", "file", "nowhere", "gone", "to-file", "a/b", "a\0b"]) {
+    assert.throws(() => new Roots(["a", path], place), { name: "CtError" }, path);
+  }
+});
