@@ -107,6 +107,7 @@ testBoth("a journal", async ({ shared, as, ct }, user) => {
   const { ino: inode, birthtime } = Deno.statSync(`${shared}/.ct-${id}.doubt`);
   const target = `${shared}/run.sh`;
   const entry = {
+    kind: "change" as const,
     name: "run.sh",
     index: 0,
     inPlace: false,
