@@ -69,6 +69,9 @@ function bracketed(
   return `${open}${lineBreak}  ${items.join(`,${lineBreak}  `)}${lineBreak}${close}`;
 }
 
-function isArray(value: JsonValue): value is readonly JsonValue[] {
+/** Whether a value is an array, as the type checker wants to be told. */
+export function isArray<Other>(
+  value: readonly JsonValue[] | Other,
+): value is readonly JsonValue[] {
   return Array.isArray(value);
 }

@@ -11,6 +11,7 @@
 import type { Finder, Needle, Scanner } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import type { LinePattern, LineSpan, LineSpanSink } from "./line_pattern.ts";
+import { LongLine, longLineBytes } from "./long_line.ts";
 import { ByteLineDfa, type RequiredLiteral } from "@ct/regex";
 
 const lineFeed = 10;
@@ -24,8 +25,6 @@ const lineCost = 512;
 const firstCredit = 64 << 10;
 /** So far a line's ends are looked for byte by byte: calling the scanner costs as much. */
 const nearBytes = 16;
-/** Longer lines are judged as bytes first. */
-const longBytes = 4 << 20;
 
 /** What a line is, and who judges it. */
 export interface LineSearchOptions {
@@ -54,8 +53,7 @@ export class LineSearch {
   constructor(
     pattern: LinePattern,
     scanner: Scanner,
-    { crlf = true, judges = (line) => pattern.line.test(decodeLossy(line)) }: LineSearchOptions =
-      {},
+    { crlf = true, judges = (line) => judgesText(pattern, line) }: LineSearchOptions = {},
   ) {
     this.pattern = pattern;
     this.#crlf = crlf;
@@ -89,9 +87,14 @@ export class LineSearch {
     return this.#scanner.countByte(lineFeed, from, to);
   }
 
+  /** The bytes between two offsets of the buffer, where they lie. */
+  bytes(start: number, end: number): Uint8Array {
+    return this.#scanner.buffer.subarray(start, end);
+  }
+
   /** The text between two offsets of the buffer. */
   text(start: number, end: number): string {
-    return decodeLossy(this.#scanner.buffer.subarray(start, end));
+    return decodeLossy(this.bytes(start, end));
   }
 
   /**
@@ -138,7 +141,7 @@ export class LineSearch {
   #judges({ start, end }: LineSpan): boolean {
     const { buffer } = this.#scanner;
     // The text of a long line takes as much memory again, and mostly nobody needs it.
-    if (end - start > longBytes) {
+    if (end - start > longLineBytes) {
       const found = this.#byteLines.find(buffer, start, end);
       if (found < 0) return false;
       if (this.#byteLines.isCertain) return true;
@@ -181,6 +184,12 @@ const encoder = new TextEncoder();
 
 function needleOf({ text, fold }: RequiredLiteral): Needle {
   return { bytes: encoder.encode(text), fold };
+}
+
+function judgesText(pattern: LinePattern, line: Uint8Array): boolean {
+  return line.length > longLineBytes
+    ? new LongLine(line).test(pattern)
+    : pattern.line.test(decodeLossy(line));
 }
 
 /**

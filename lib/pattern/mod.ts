@@ -25,6 +25,7 @@ export {
   scanLines,
 } from "./line_pattern.ts";
 export { LineSearch } from "./line_search.ts";
+export { countCharacters, LongLine, longLineBytes, type LongMatch } from "./long_line.ts";
 export type { DifferenceKind } from "./miss/difference.ts";
 export {
   type ExplainedMiss,

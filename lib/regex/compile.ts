@@ -115,7 +115,7 @@ class LiteralRegex implements Regex {
   }
 
   find(text: string, from: number = 0): Span | undefined {
-    return from > text.length ? undefined : this.#engine.find(text, from);
+    return from > text.length ? undefined : this.#engine.find(text, atCharacter(text, from));
   }
 
   captures(text: string, from: number = 0): Captures | undefined {

@@ -85,6 +85,7 @@ Deno.test("a search from an offset still sees what stands before it", () => {
 });
 
 Deno.test("an offset within a character is taken as the one after it", () => {
+  assert.deepEqual(literalRegex("").find("🦀", 1), { start: 2, end: 2 });
   for (const pattern of [".", "(?:(?:.)*)*.", "(?s:.)"]) {
     assert.deepEqual(compileRegex(pattern).find("😀b", 1), { start: 2, end: 3 }, pattern);
   }

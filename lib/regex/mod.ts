@@ -53,6 +53,7 @@ export type {
 export type { CompileOptions, Regex } from "./compile.ts";
 export { anchorsAtLines } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
+export { longestMatch } from "./match_length.ts";
 export { type RequiredLiteral, soleText } from "./required_literals.ts";
 
 /**

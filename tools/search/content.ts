@@ -4,15 +4,24 @@
  *
  * @module
  */
-import { BlockSearch, type LineSpanSink, type NearestMiss } from "@ct/pattern";
+import {
+  BlockSearch,
+  countNewlines,
+  type LineSpanSink,
+  type LongLine,
+  type NearestMiss,
+} from "@ct/pattern";
 import { splitLines } from "@ct/core/text";
 
 /** A matching line, or the lines of a match that goes over line ends. */
 export interface Hit {
   /** 1-based number of its first line. */
   readonly line: number;
-  /** Text without the last line ending, lines separated by line feeds; of a block, its first line. */
-  readonly text: string;
+  /**
+   * Text without the last line ending, lines separated by line feeds; of a block, its first line. A
+   * line that is long is not decoded, and valid until the next hit unless it is kept.
+   */
+  readonly text: string | LongLine;
   /** Whether it is only a line around a hit. */
   readonly isContext?: boolean;
 }
@@ -25,6 +34,16 @@ export interface ContentResult {
   readonly lines: number;
 }
 
+/** How many lines a hit has, but for a block. */
+export function linesOf({ text }: Hit): number {
+  return typeof text === "string" ? countNewlines(text, 0, text.length) + 1 : 1;
+}
+
+/** The hit, valid for good. */
+export function keptHit(hit: Hit): Hit {
+  return typeof hit.text === "string" ? hit : { ...hit, text: hit.text.kept() };
+}
+
 /** Takes each matching line in order. */
 export type HitSink = (hit: Hit) => void;
 
@@ -35,7 +54,7 @@ export interface Piece {
   /** Calls `sink` for each matching line, in order, until it returns `true`. */
   scan(sink: LineSpanSink): void;
   /** The text between two offsets. */
-  text(start: number, end: number): string;
+  text(start: number, end: number): string | LongLine;
   /** How many line feeds there are from one offset up to, not including, another. */
   countNewlines(from: number, to: number): number;
 }

@@ -171,8 +171,8 @@ export class ContentMatcher {
     const match = this.#judge(file, {
       detail,
       hit: (_, { line, text }) => {
-        room -= text.length + hitOverhead;
-        if (room < 0) throw new RangeError("too many matches to keep");
+        if (typeof text === "string") room -= text.length + hitOverhead;
+        if (typeof text !== "string" || room < 0) throw new RangeError("too many matches to keep");
         numbers.push(line);
         texts.push(text);
       },

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { countCharacters } from "./submatches.ts";
+import { countCharacters } from "@ct/pattern";
 
 /** A part of a line, and how many characters of it are left out. */
 export interface CutLine {
@@ -40,8 +40,12 @@ export function formatCut(
   { text, before, after }: CutLine,
   shown: (text: string) => string,
 ): string {
-  const mark = (count: number) => count === 0 ? "" : `[… ${count} characters]`;
-  return mark(before) + shown(text) + mark(after);
+  return markOf(before) + shown(text) + markOf(after);
+}
+
+/** Stands for characters that are left out. */
+export function markOf(count: number): string {
+  return count === 0 ? "" : `[… ${count} characters]`;
 }
 
 function stepBack(text: string, from: number, count: number): number {

@@ -5,9 +5,10 @@
  */
 import { escapeControls } from "@ct/base";
 import type { Palette } from "@ct/core/text";
-import { type LinePattern, printableLine } from "@ct/pattern";
+import { type LinePattern, type LongLine, printableLine } from "@ct/pattern";
 import type { Hit } from "./content.ts";
 import { cutLine, formatCut } from "./cut_line.ts";
+import { cutLongLine } from "./cut_long_line.ts";
 import type { LineAllowance } from "./line_allowance.ts";
 import type { Match } from "./match.ts";
 import type { SearchRequest } from "./request.ts";
@@ -63,23 +64,31 @@ export class HitPrinter {
   /** Prints the lines of a hit. */
   hit(path: string, hit: Hit): void {
     const { "only-matching": isOnly } = this.#options;
+    const { pattern } = this.#print;
+    const { line, text } = hit;
     if (path !== this.#path) this.#open(path);
-    if (isOnly && this.#print.pattern !== undefined) {
-      if (!this.#allows(hit)) return;
-      for (const { start, end } of submatches(hit, this.#print.pattern)) {
-        if (end > start) {
-          this.#row(hit.line + linesBefore(hit.text, start), hit.text.slice(start, end));
-        }
+    if (isOnly && pattern !== undefined) {
+      if (this.#allows(hit) && !hit.isContext) this.#matches(hit, pattern);
+    } else if (typeof text !== "string" || !text.includes("\n")) {
+      if (this.#allows(hit)) this.#line(hit);
+    } else {
+      for (const [index, part] of text.split("\n").entries()) {
+        const row = { ...hit, line: line + index, text: part };
+        if (this.#allows(row)) this.#line(row);
+      }
+    }
+  }
+
+  /** Prints the matches in a hit. */
+  #matches({ line, text }: Hit, pattern: LinePattern): void {
+    if (typeof text !== "string") {
+      for (const match of text.matches(pattern)) {
+        if (match.text !== "") this.#row(line, match.text);
       }
       return;
     }
-    if (!hit.text.includes("\n")) {
-      if (this.#allows(hit)) this.#line(hit);
-      return;
-    }
-    for (const [index, text] of hit.text.split("\n").entries()) {
-      const line = { ...hit, line: hit.line + index, text };
-      if (this.#allows(line)) this.#line(line);
+    for (const { start, end } of submatches(text, pattern)) {
+      if (end > start) this.#row(line + linesBefore(text, start), text.slice(start, end));
     }
   }
 
@@ -118,29 +127,57 @@ export class HitPrinter {
     if (this.#last > 0 && line > this.#last + 1) write("--\n");
     this.#last = line;
     const number = paint.number(String(line).padStart(6));
-    write(`${number}${isContext ? "  " : ": "}${this.#shownText(text, hit)}\n`);
+    this.#writeLine(`${number}${isContext ? "  " : ": "}`, text, hit);
   }
 
-  #row(line: number, text: string, hit?: Hit): void {
-    const { write, paint } = this.#print;
-    const number = paint.number(String(line));
-    write(`${this.#shownPath(this.#path ?? "")}:${number}:${this.#shownText(text, hit)}\n`);
+  #row(line: number, text: Hit["text"], hit?: Hit): void {
+    const number = this.#print.paint.number(String(line));
+    this.#writeLine(`${this.#shownPath(this.#path ?? "")}:${number}:`, text, hit);
+  }
+
+  /** Writes what stands before a text, and the text. */
+  #writeLine(before: string, text: Hit["text"], hit: Hit | undefined): void {
+    const { write } = this.#print;
+    if (typeof text === "string") {
+      write(`${before}${this.#shownText(text, hit)}\n`);
+      return;
+    }
+    write(before);
+    for (const part of this.#shownParts(text, hit)) write(part);
+    write("\n");
   }
 
   #shownPath(path: string): string {
     return this.#print.paint.path(this.#options.raw ? path : escapeControls(path));
   }
 
+  /** A text as it is printed. */
   #shownText(text: string, hit: Hit | undefined): string {
-    const { raw, "max-columns": width } = this.#options;
-    const { paint, pattern, isMarked } = this.#print;
+    const { "max-columns": width } = this.#options;
     const isLong = width > 0 && text.length > width;
-    const at = isLong && hit !== undefined ? submatches(hit, pattern).next().value?.start ?? 0 : 0;
+    const first = isLong ? submatches(text, this.#soughtIn(hit)).next().value : undefined;
+    return formatCut(cutLine(text, first?.start ?? 0, width), this.#printable(hit));
+  }
+
+  /** The same of a long line. */
+  #shownParts(line: LongLine, hit: Hit | undefined): Iterable<string> {
+    const { "max-columns": width } = this.#options;
+    const pattern = width > 0 ? this.#soughtIn(hit) : undefined;
+    const at = pattern === undefined ? 0 : line.matches(pattern).next().value?.start ?? 0;
+    return cutLongLine(line, { at, width, shown: this.#printable(hit) });
+  }
+
+  /** What a hit is cut around: nothing in a line around one. */
+  #soughtIn(hit: Hit | undefined): LinePattern | undefined {
+    return hit === undefined || hit.isContext ? undefined : this.#print.pattern;
+  }
+
+  /** Makes a part of a line printable. */
+  #printable(hit: Hit | undefined): (part: string) => string {
+    const { raw } = this.#options;
+    const { paint, pattern, isMarked } = this.#print;
     const style = isMarked && hit?.isContext !== true ? { raw, mark: paint.match } : { raw };
-    return formatCut(
-      cutLine(text, at, width),
-      (part) => printableLine(part, pattern?.line, style),
-    );
+    return (part) => printableLine(part, pattern?.line, style);
   }
 }
 

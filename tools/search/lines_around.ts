@@ -3,28 +3,32 @@
  *
  * @module
  */
+import { decodeLossy } from "@ct/base";
 import { LineWindows, splitLines } from "@ct/core/text";
-import type { Hit } from "./content.ts";
+import { LongLine, longLineBytes } from "@ct/pattern";
+import { type Hit, linesOf } from "./content.ts";
 import type { LinesAround } from "./match.ts";
 
 /** What is wanted, and how many lines a hit has if its text does not tell. */
 export interface AroundOptions extends LinesAround {
   /** Lines of each hit. */
   readonly length: number | undefined;
+  /** Called when a long line is to stay where it was read. */
+  readonly release: () => void;
 }
 
 /** The hits, and each line that is near enough to one, in order; of a block, each of its lines. */
 export function* linesAround(
-  texts: Iterable<string>,
+  chunks: Iterable<Uint8Array>,
   hits: readonly Hit[],
-  { before, after, length }: AroundOptions,
+  { before, after, length, release }: AroundOptions,
 ): Generator<Hit> {
   const windows = new LineWindows();
   const matching = new LineWindows();
   const longHits = new Map<number, Hit>();
   for (const hit of hits) {
-    const { line, text } = hit;
-    const last = line + (length ?? text.split("\n").length) - 1;
+    const { line } = hit;
+    const last = line + (length ?? linesOf(hit)) - 1;
     matching.add(line, last);
     windows.add(Math.max(1, line - before), last + after);
     if (length === undefined && last > line) longHits.set(line, hit);
@@ -32,8 +36,8 @@ export function* linesAround(
   const wanted = windows.clipped(Infinity, Infinity);
   const matched = matching.clipped(Infinity, Infinity);
   let [next, nextMatch, number, told] = [0, 0, 0, 0];
-  for (const part of texts) {
-    for (const text of splitLines(part)) {
+  for (const chunk of chunks) {
+    for (const text of linesIn(chunk, release)) {
       number++;
       const window = wanted[next];
       if (window === undefined) return;
@@ -43,9 +47,29 @@ export function* linesAround(
       const long = longHits.get(number);
       if (long !== undefined) {
         yield long;
-        told = number + long.text.split("\n").length - 1;
+        told = number + linesOf(long) - 1;
       } else if (number > told) yield { line: number, text, isContext };
       if (number === window.end) next++;
     }
+  }
+}
+
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** The lines of a part of a file that ends with one. */
+function* linesIn(chunk: Uint8Array, release: () => void): Generator<string | LongLine> {
+  if (chunk.length <= longLineBytes) return yield* splitLines(decodeLossy(chunk));
+  for (let start = 0; start < chunk.length;) {
+    const newline = chunk.indexOf(lineFeed, start);
+    const next = newline < 0 ? chunk.length : newline + 1;
+    const isCrLf = newline > start && chunk[newline - 1] === carriageReturn;
+    const bytes = chunk.subarray(start, isCrLf ? newline - 1 : newline < 0 ? next : newline);
+    const keep = () => {
+      release();
+      return bytes;
+    };
+    yield bytes.length <= longLineBytes ? decodeLossy(bytes) : new LongLine(bytes, keep);
+    start = next;
   }
 }

@@ -5,10 +5,10 @@
  */
 import { escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { formatJson, type JsonValue, palette } from "@ct/core/text";
+import { jsonParts, type LongObject, palette } from "@ct/core/text";
 import { printEmits } from "@ct/core/verdict";
 import type { LinePattern } from "@ct/pattern";
-import type { Hit } from "./content.ts";
+import { type Hit, keptHit } from "./content.ts";
 import { definition } from "./definition.ts";
 import { HitPrinter } from "./hit_printer.ts";
 import { LineAllowance } from "./line_allowance.ts";
@@ -31,7 +31,7 @@ export class SearchOutput implements MatchSink {
   readonly #printer: HitPrinter;
   readonly #paths: string[] = [];
   readonly #binary: string[] = [];
-  readonly #hits: JsonValue[] = [];
+  readonly #hits: LongObject[] = [];
 
   /** Prints to the streams of the context. */
   constructor(options: SearchRequest, pattern: LinePattern | undefined, ctx: Context) {
@@ -55,9 +55,11 @@ export class SearchOutput implements MatchSink {
     const { isJson, jsonl } = this.#options;
     if (!isJson && !jsonl) this.#printer.hit(path, hit);
     else if (this.#allowance.allows(path, hit)) {
-      const value = hitJson(path, hit, this.#pattern);
-      if (isJson) this.#hits.push(value);
-      else this.#printLine(hit.isContext ? "context" : "hit", value);
+      if (isJson) this.#hits.push(hitJson(path, keptHit(hit), this.#pattern));
+      else {
+        const type = hit.isContext ? "context" : "hit";
+        this.#print({ ...hitJson(path, hit, this.#pattern), type });
+      }
     }
   }
 
@@ -66,7 +68,7 @@ export class SearchOutput implements MatchSink {
     const { isJson, jsonl } = this.#options;
     this.#paths.push(match.path);
     if (match.binary) this.#binary.push(match.path);
-    if (jsonl) this.#printLine("match", matchJson(match));
+    if (jsonl) this.#print({ ...matchJson(match), type: "match" });
     else if (!isJson) this.#printer.match(match);
   }
 
@@ -82,8 +84,8 @@ export class SearchOutput implements MatchSink {
       omitted,
     };
     const json = searchJson(found, result);
-    if (jsonl) this.#printLine("result", json);
-    else if (isJson) this.#ctx.stdout.write(formatJson(json, isPretty));
+    if (jsonl) this.#print({ ...json, type: "result" });
+    else if (isJson) this.#print(json, isPretty);
     else this.#endText(result);
   }
 
@@ -117,11 +119,8 @@ export class SearchOutput implements MatchSink {
     return this.#options.grep.length > 0 || this.#options.and.length > 0;
   }
 
-  #printLine(type: string, value: JsonValue): void {
-    const members = typeof value === "object" && value !== null && !Array.isArray(value)
-      ? value
-      : {};
-    this.#ctx.stdout.write(formatJson({ ...members, type }));
+  #print(value: LongObject, isPretty = false): void {
+    for (const part of jsonParts(value, isPretty)) this.#ctx.stdout.write(part);
   }
 }
 

@@ -4,13 +4,15 @@
  * @module
  */
 import type { ContentPattern } from "@ct/core/input";
-import { countNewlines, LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
+import { LinePattern, LineSearch, type NearestMiss } from "@ct/pattern";
 import type { Finder, Needle } from "@ct/scan";
 import { decodeLossy } from "@ct/base";
 import {
   type ContentResult,
   type Hit,
+  keptHit,
   type LineDetail,
+  linesOf,
   matchBlocks,
   matchLines,
   type Piece,
@@ -18,7 +20,7 @@ import {
 import { matchAcross } from "./across.ts";
 import { linesAround } from "./lines_around.ts";
 import { BytesPiece, TextPiece } from "./pieces.ts";
-import type { Match, MatchSink } from "./match.ts";
+import type { LinesAround, Match, MatchSink } from "./match.ts";
 import type { SearchBuffer } from "./search_buffer.ts";
 
 /** A file whose contents come in pieces. */
@@ -34,7 +36,7 @@ export interface FileInPieces {
 }
 
 /** Where the bytes of files lie. */
-type ScannedBuffers = Pick<SearchBuffer, "scanner" | "longScanner">;
+type ScannedBuffers = Pick<SearchBuffer, "scanner" | "longScanner" | "releaseRoom">;
 
 /** Matches one file after the other against one pattern. */
 export class PatternMatcher {
@@ -115,9 +117,7 @@ export class PatternMatcher {
     const isCounted = !binary && (sink?.detail === "hits" || sink?.detail === "counts");
     const { matched, lines } = this.#find(file, { isCounted, sink: onHit });
     if (around !== undefined && found.length > 0) {
-      const length = this.#pattern.kind === "block" ? this.#pattern.lines.length : undefined;
-      const texts = decoded(file.chunks());
-      for (const hit of linesAround(texts, found, { ...around, length })) sink?.hit(path, hit);
+      for (const hit of this.#linesAround(file, found, around)) sink?.hit(path, hit);
     }
     // The empty pattern matches every file, even one without lines.
     return matched || this.#lines?.pattern.text === ""
@@ -134,21 +134,25 @@ export class PatternMatcher {
     },
   ): Match | undefined {
     const all: Hit[] = [];
-    this.#find(file, { isCounted: true, sink: (hit) => void all.push(hit) });
+    this.#find(file, { isCounted: true, sink: (hit) => void all.push(keptHit(hit)) });
     if (all.length === 0) return undefined;
     const isKept = keeps();
     const hits = all.filter(({ line }) => isKept(line));
     if (hits.length === 0) return undefined;
     const { path } = file;
     if (sink?.detail === "hits") {
-      const length = this.#pattern.kind === "block" ? this.#pattern.lines.length : undefined;
-      const shown = sink.context === undefined
-        ? hits
-        : linesAround(decoded(file.chunks()), hits, { ...sink.context, length });
+      const { context } = sink;
+      const shown = context === undefined ? hits : this.#linesAround(file, hits, context);
       for (const hit of shown) sink.hit(path, hit);
     }
-    const lines = hits.reduce((sum, { text }) => sum + countNewlines(text, 0, text.length) + 1, 0);
+    const lines = hits.reduce((sum, hit) => sum + linesOf(hit), 0);
     return { path, lines, binary: false };
+  }
+
+  #linesAround(file: FileInPieces, hits: readonly Hit[], around: LinesAround): Iterable<Hit> {
+    const length = this.#pattern.kind === "block" ? this.#pattern.lines.length : undefined;
+    const release = () => this.#buffers.releaseRoom();
+    return linesAround(file.chunks(), hits, { ...around, length, release });
   }
 
   #find(file: FileInPieces, detail: LineDetail): ContentResult {
@@ -161,16 +165,19 @@ export class PatternMatcher {
 
   *#pieces(chunks: Iterable<Uint8Array>, search: LineSearch): Generator<Piece> {
     const { buffer } = this.#buffers.scanner;
+    const release = () => this.#buffers.releaseRoom();
     for (const chunk of chunks) {
       const isInside = chunk.buffer === buffer.buffer;
       const { longScanner } = this.#buffers;
-      if (longScanner !== undefined && isStartOf(chunk, longScanner.buffer)) {
-        yield new BytesPiece(new LineSearch(search.pattern, longScanner), chunk.length);
+      if (longScanner !== undefined && chunk.buffer === longScanner.buffer.buffer) {
+        // Behind a byte order mark it does not lie at the start.
+        if (chunk.byteOffset > longScanner.buffer.byteOffset) longScanner.buffer.set(chunk);
+        yield new BytesPiece(new LineSearch(search.pattern, longScanner), chunk.length, release);
       } else if (search.prefersText || (!isInside && chunk.length > buffer.length)) {
         yield new TextPiece(decodeLossy(chunk), search.pattern);
       } else {
         if (!isInside) buffer.set(chunk);
-        yield new BytesPiece(search, chunk.length);
+        yield new BytesPiece(search, chunk.length, release);
       }
     }
   }
@@ -187,9 +194,4 @@ export class PatternMatcher {
 
 function* decoded(chunks: Iterable<Uint8Array>): Generator<string> {
   for (const chunk of chunks) yield decodeLossy(chunk);
-}
-
-/** Whether bytes lie at the start of a buffer. */
-function isStartOf(bytes: Uint8Array, { buffer, byteOffset }: Uint8Array): boolean {
-  return bytes.buffer === buffer && bytes.byteOffset === byteOffset;
 }

@@ -9,6 +9,8 @@ import {
   type LinePattern,
   type LineSearch,
   type LineSpanSink,
+  LongLine,
+  longLineBytes,
   scanLines,
 } from "@ct/pattern";
 import type { Piece } from "./content.ts";
@@ -16,11 +18,16 @@ import type { Piece } from "./content.ts";
 /** The first bytes of the scanner's buffer. */
 export class BytesPiece implements Piece {
   readonly #search: LineSearch;
+  readonly #release: () => void;
   readonly length: number;
 
-  /** Takes the search of the buffer and how many bytes are in it. */
-  constructor(search: LineSearch, length: number) {
+  /**
+   * Takes the search of the buffer and how many bytes are in it. `release` is called when a line is
+   * to stay as it is: then nothing else may be written to the buffer.
+   */
+  constructor(search: LineSearch, length: number, release: () => void) {
     this.#search = search;
+    this.#release = release;
     this.length = length;
   }
 
@@ -28,8 +35,13 @@ export class BytesPiece implements Piece {
     this.#search.scan(this.length, sink);
   }
 
-  text(start: number, end: number): string {
-    return this.#search.text(start, end);
+  text(start: number, end: number): string | LongLine {
+    if (end - start <= longLineBytes) return this.#search.text(start, end);
+    const bytes = this.#search.bytes(start, end);
+    return new LongLine(bytes, () => {
+      this.#release();
+      return bytes;
+    });
   }
 
   countNewlines(from: number, to: number): number {

@@ -4,13 +4,13 @@
  * @module
  */
 import { basesJson } from "@ct/core/definition";
-import type { JsonValue } from "@ct/core/text";
+import { type JsonValue, LongArray, type LongObject, LongString } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
-import { type LinePattern, usesMember } from "@ct/pattern";
+import { countCharacters, type LinePattern, type LongLine, usesMember } from "@ct/pattern";
 import type { Hit } from "./content.ts";
 import type { Match } from "./match.ts";
 import type { SearchResult } from "./search.ts";
-import { countCharacters, submatches } from "./submatches.ts";
+import { submatches } from "./submatches.ts";
 
 /** The line of summary mode. */
 export function summaryLine(
@@ -26,8 +26,9 @@ export function summaryLine(
  * A hit as JSON, or a line around one. Columns, from 1, and offsets, from 0, count characters of
  * `text`, which has all lines of the hit.
  */
-export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined): JsonValue {
+export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined): LongObject {
   const { line, text, isContext } = hit;
+  if (typeof text !== "string") return { path, line, ...longText(text, isContext, pattern) };
   if (isContext) return { path, line, text, context: true };
   let counted = 0;
   let offset = 0;
@@ -36,7 +37,7 @@ export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined
     counted = unit;
     return offset;
   };
-  const found = [...submatches(hit, pattern)].map(({ start, end }) => {
+  const found = [...submatches(text, pattern)].map(({ start, end }) => {
     const matched = text.slice(start, end);
     const first = countTo(start);
     return { start: first, end: first + countCharacters(matched), text: matched };
@@ -44,8 +45,23 @@ export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined
   return { path, line, column: (found[0]?.start ?? 0) + 1, text, submatches: found };
 }
 
+/** What of the JSON of a hit depends on its text, if that is long. */
+function longText(
+  line: LongLine,
+  isContext: boolean | undefined,
+  pattern: LinePattern | undefined,
+): LongObject {
+  const text = new LongString(() => line.parts());
+  if (isContext) return { text, context: true };
+  const matches = () => pattern === undefined ? Iterator.from([]) : line.matches(pattern);
+  const submatches = new LongArray(() =>
+    matches().map(({ start, text }) => ({ start, end: start + countCharacters(text), text }))
+  );
+  return { column: (matches().next().value?.start ?? 0) + 1, submatches, text };
+}
+
 /** A match as JSON. */
-export function matchJson({ path, lines, binary }: Match): JsonValue {
+export function matchJson({ path, lines, binary }: Match): JsonObject {
   return { path, lines, binary: binary || undefined };
 }
 
@@ -58,16 +74,18 @@ export interface Found {
   /** Those of them that are binary. */
   readonly binary: readonly string[];
   /** The hits, where they are asked for. */
-  readonly hits: readonly JsonValue[] | undefined;
+  readonly hits: readonly LongObject[] | undefined;
   /** How many matching lines are not among them, as there are enough. */
   readonly omitted: number;
 }
+
+type JsonObject = { readonly [key: string]: JsonValue | undefined };
 
 /** The JSON value of a search. */
 export function searchJson(
   { bases, matches, binary, hits, omitted }: Found,
   result: SearchResult,
-): { readonly [key: string]: JsonValue | undefined } {
+): LongObject {
   const failures = result.problems.map(({ path, message }) => ({
     path,
     message,
@@ -78,7 +96,7 @@ export function searchJson(
     complete: result.stopped === undefined ? undefined : false,
     count: result.count,
     coverage: result.coverage,
-    hits,
+    hits: hits && new LongArray(() => hits),
     lines: result.lines,
     matches,
     omitted_lines: omitted === 0 ? undefined : omitted,

@@ -73,7 +73,13 @@ export class SearchBuffer {
   roomFor(size: number): Uint8Array {
     const { length } = this.longScanner?.buffer ?? [];
     if (this.longScanner === undefined || length < size) this.longScanner = createScanner(size);
-    return this.longScanner.buffer;
+    // Just so much that nothing of the next line is read there: the line may be kept.
+    return this.longScanner.buffer.subarray(0, size);
+  }
+
+  /** Leaves the long line that was read last where it is, for whoever holds it. */
+  releaseRoom(): void {
+    this.longScanner = undefined;
   }
 
   /** Makes what was read UTF-8; `undefined` if it no longer fits. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Entry } from "@ct/walk";
-import type { Hit } from "./content.ts";
+import { type Hit, keptHit } from "./content.ts";
 import type { Match, MatchSink } from "./match.ts";
 
 interface Held {
@@ -33,7 +33,7 @@ export class SortedSink implements MatchSink {
 
   /** Keeps a hit. */
   hit(_path: string, hit: Hit): void {
-    this.#hits.push(hit);
+    this.#hits.push(keptHit(hit));
   }
 
   /** Keeps a match. */

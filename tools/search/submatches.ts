@@ -4,7 +4,6 @@
  * @module
  */
 import type { LinePattern } from "@ct/pattern";
-import type { Hit } from "./content.ts";
 
 /** A match in the text of a hit, in UTF-16 units, half-open. */
 export interface Submatch {
@@ -14,12 +13,12 @@ export interface Submatch {
   readonly end: number;
 }
 
-/** The matches in a hit, in order; none of a block and of a line around a hit. */
+/** The matches in the text of a hit, in order; none without a pattern. */
 export function* submatches(
-  { text, isContext }: Hit,
+  text: string,
   pattern: LinePattern | undefined,
 ): Generator<Submatch> {
-  if (pattern === undefined || isContext) return;
+  if (pattern === undefined) return;
   const regex = text.includes("\n") ? pattern.text : pattern.line;
   for (let from = 0; from <= text.length;) {
     const match = regex.find(text, from);
@@ -27,16 +26,4 @@ export function* submatches(
     yield match;
     from = match.end > match.start ? match.end : match.end + 1;
   }
-}
-
-/** How many characters, not UTF-16 units, a text has. */
-export function countCharacters(text: string): number {
-  let count = text.length;
-  for (let index = 0; index < text.length; index++) {
-    // A pair of surrogates is one character.
-    const isPair = (text.charCodeAt(index) & 0xfc00) === 0xd800 &&
-      (text.charCodeAt(index + 1) & 0xfc00) === 0xdc00;
-    if (isPair) count--;
-  }
-  return count;
 }
