@@ -8,6 +8,7 @@
 import type { NodePath, Step } from "./node_path.ts";
 import type { LinePart } from "./yaml_line_part.ts";
 import { readLines } from "./yaml_lines.ts";
+import { lineEndingOf } from "./yaml_list.ts";
 import type { Tick } from "./yaml_package.ts";
 
 /** A document with values left out. */
@@ -28,14 +29,16 @@ export function abridge(
   tick: Tick,
 ): Abridged | undefined {
   if (text.includes(mark)) return undefined;
-  if (text.includes("\r\n")) return abridgeWithReturns(text, paths, tick);
   const parts = readLines(text, tick);
   if (parts === undefined) return undefined;
   const pieces: string[] = [];
   // The same word for what is equal: a move of it changes nothing.
   const numbers = new Map<string, number>();
   let at = 0;
-  for (const { start, end, isInFlow } of distant(parts, paths.map(({ steps }) => steps))) {
+  for (const part of distant(parts, paths.map(({ steps }) => steps))) {
+    const { start, isInFlow } = part;
+    // The line keeps its own ending.
+    const end = text[part.end - 1] === "\r" ? part.end - 1 : part.end;
     // In a block the value starts with the blank before it.
     const word = isInFlow ? `${mark}in` : ` ${mark}`;
     const value = text.slice(start, end);
@@ -47,30 +50,14 @@ export function abridge(
   pieces.push(text.slice(at));
   const omitted = [...numbers.keys()];
   const words = new RegExp(`(?: ${mark}|${mark}in)(\\d+)${mark}`, "g");
+  const short = pieces.join("");
+  // New lines end as the first one does.
+  if (lineEndingOf(short) !== lineEndingOf(text)) return undefined;
   return {
-    text: pieces.join(""),
+    text: short,
     restore: (patched) => {
       const whole = patched.replace(words, (_, index) => omitted[Number(index)] ?? "");
       return whole.includes(mark) ? undefined : whole;
-    },
-  };
-}
-
-/** The same for a text in which each line ends with `\r\n`. */
-function abridgeWithReturns(
-  text: string,
-  paths: readonly NodePath[],
-  tick: Tick,
-): Abridged | undefined {
-  const plain = text.replaceAll("\r\n", "\n");
-  const withReturns = (part: string) => part.replaceAll("\n", "\r\n");
-  if (plain.includes("\r") || withReturns(plain) !== text) return undefined;
-  const abridged = abridge(plain, paths, tick);
-  return abridged && {
-    text: withReturns(abridged.text),
-    restore: (patched) => {
-      const whole = abridged.restore(patched.replaceAll("\r\n", "\n"));
-      return whole && withReturns(whole);
     },
   };
 }

@@ -25,6 +25,12 @@ function block(random: Random, depth: number): string[] {
     "|\n  text\n\n   more",
     ">-\n  folded\n  text\n",
     "|+\n  kept\n\n",
+    "|2\n    more\n  less\n",
+    ">-1\n  folded\n text",
+    "|1+ # c\n\n",
+    "a\tb",
+    "\tx\t# c",
+    "|\t\n  a\n\n  b\tc",
     "{\n  key: [\n    x\n  ]\n}",
     "[\n  a, # c\n\n  {key: {x y: [1, -2]}}\n]",
     "{key: {more: [a b,\n  'c',]}, \"list\":[{key: 1}, []]} # c",
@@ -45,8 +51,17 @@ function block(random: Random, depth: number): string[] {
   const lines: string[] = [];
   for (let index = random.below(4) + 1; index > 0; index--) {
     if (random.once(8)) lines.push(random.pick(["# c", "   # deep", ""]));
+    const explicit = [
+      "? key\n:",
+      "? 'list'\n:",
+      "? a b # c\n:",
+      "? |\n  x\n:",
+      "? k\n? more\n:",
+    ] as const;
     const head = isList
       ? "-"
+      : random.once(6)
+      ? random.pick(explicit)
       : random.pick(["key", "list", "more", "'q k'", "7", "ключ", "~", "<x>"]) + ":";
     if (depth > 0 && random.once(2)) {
       const inner = block(random, depth - 1);
@@ -73,12 +88,31 @@ function plainDocument(random: Random): string {
     lines[at] = line + random.pick([" x: y", "'", " #c", ":", "\t", " |", "]", '"']);
   }
   if (change === 4) {
-    const odd = ["---", "...", "? a", "- b", "x", "\tx: 1", "*y", "a: &y", "%a", "a : b"] as const;
+    const odd = [
+      "---",
+      "...",
+      "? a",
+      ": x",
+      "? - a",
+      "?\tx",
+      "-\tx: y",
+      "a:\t- b",
+      "a:\t|",
+      "- b",
+      "x",
+      "\tx: 1",
+      "*y",
+      "a: &y",
+      "%a",
+      "a : b",
+    ] as const;
     lines.splice(at, 0, (/^ */.exec(line)?.[0] ?? "") + random.pick(odd));
   }
   const head = random.pick(["", "", "---\n", "%YAML 1.2\n---\n", "# c\n--- # d\n"]);
   const end = random.pick(["\n", "\n", "", "\n...\n", "\n...\n# c\n", "\n\n", "\n  # c"]);
-  return (head + lines.join("\n") + end).replaceAll("\n", random.pick(["\n", "\n", "\r\n"]));
+  const text = head + lines.join("\n") + end;
+  const ending = random.pick(["\n", "\n", "\r\n", undefined]);
+  return text.replaceAll("\n", () => ending ?? random.pick(["\n", "\r\n"]));
 }
 
 /** The text of a flow collection, in one line or several. */
@@ -157,6 +191,13 @@ for (
     ["without a final newline", (text: string) => text.trimEnd()],
     ["with flows of several lines", (text: string) => text.replaceAll("{ type", "{\n        type")],
     ["with kept lines", (text: string) => text.replaceAll("|-", "|+")],
+    ["with mixed line endings", (text: string) => text.replaceAll("tags:\n", "tags:\r\n")],
+    [
+      "with tabs",
+      (text: string) => text.replaceAll("schema: ", "schema:\t").replaceAll("s\n", "s\t\n"),
+    ],
+    ["with digits of indentation", (text: string) => text.replaceAll("|-\n", "|-2\n")],
+    ["with explicit keys", (text: string) => text.replaceAll("  /p/{id}:\n", "  ? /p/{id}\n  :\n")],
     ["with directive and end", (text: string) => `%YAML 1.2\n${text}...\n# c\n`],
   ] as const
 ) {

@@ -41,7 +41,7 @@ export const patterns = {
 
 /** A key as data; `undefined` for one whose text is not what is written. */
 export function keyOf(written: string): string | undefined {
-  if (/^(?:~|null|true|false|<<)$/i.test(written) || written.includes("\\")) return undefined;
+  if (/^(?:~|null|true|false|<<)$/i.test(written) || /[\\\t\r]/.test(written)) return undefined;
   if (written.startsWith("'")) return written.slice(1, -1).replaceAll("''", "'");
   return written.startsWith('"') ? written.slice(1, -1) : written;
 }

@@ -27,19 +27,23 @@ const severalLines =
   /(?:'[^'\t]*(?:''[^'\t]*)*'|"[^"\\\t]*(?:\\["\\nt/\n][^"\\\t]*)*")(?: +#[^\n]*| *)\n/y;
 const plainLine = /(?:[^\s:#]|[:#]+(?=[^\s:#])| +(?=[^\s:#]))+ *\n/y;
 const restOfLine = new RegExp(rest, "y");
-const blockHeader = new RegExp(`[|>][-+]?${rest}`, "y");
+const blockHeader = new RegExp(`[|>](?:[-+]?[1-9]|[1-9]?[-+]?)${rest}`, "y");
+/** A key that is one word, which `keyOf` reads. */
+const explicitWord = new RegExp(`^(?:${plainKey}|${single}|${double})$`);
 const properties = /(?:[&!][\w:/.!-]*(?: +|(?=\n)))+/y;
 const emptyRest = / *(?:#[^\n]*)?\n/y;
 const someBlanks = / */y;
-const emptyLines = /\n*/y;
+/** A blank may stand for a `\r`; deeper than what follows it is not. */
+const emptyLines = /(?: ?\n)*/y;
 const maxDepth = 500;
 
 /** The parts of the outermost collection; `undefined` if the text has more than is certain. */
-export function readLines(text: string, tick: Tick): readonly LinePart[] | undefined {
+export function readLines(written: string, tick: Tick): readonly LinePart[] | undefined {
+  const text = blanked(written);
   if (text.includes("\r")) return undefined;
   const body = text.slice(0, documentEnd.exec(text)?.index);
   try {
-    return new LineReader(body.endsWith("\n") ? body : `${body}\n`, tick).root();
+    return new LineReader(body.endsWith("\n") ? body : `${body}\n`, written, tick).root();
   } catch (error) {
     // A line may be too long for an expression.
     if (error instanceof Uncertain || error instanceof RangeError) return undefined;
@@ -47,11 +51,32 @@ export function readLines(text: string, tick: Tick): readonly LinePart[] | undef
   }
 }
 
+/**
+ * The text with a blank in the place of each character that is no more than one: a tab behind
+ * something else, and the `\r` before a line feed. A tab that may stand for an indentation stays.
+ */
+function blanked(text: string): string {
+  const withoutReturns = text.includes("\r\n") ? text.replaceAll("\r\n", " \n") : text;
+  if (!withoutReturns.includes("\t")) return withoutReturns;
+  return withoutReturns.replace(
+    /[^\n]+/g,
+    (line) => line.includes("\t") ? blankedLine(line) : line,
+  );
+}
+
+function blankedLine(line: string): string {
+  const [indentation = ""] = /^ *(?:[-?:][ \t]+)*/.exec(line) ?? [];
+  const rest = line.slice(indentation.length);
+  return rest.startsWith("\t") ? line : indentation + rest.replaceAll("\t", " ");
+}
+
 /** What a value comes to. */
 type Value = Omit<LinePart, "key" | "start" | "isInFlow">;
 
 class LineReader {
   readonly #text: string;
+  /** The text as it is, for the names of keys. */
+  readonly #written: string;
   readonly #tick: Tick;
   #at = 0;
   /** The deepest indentation of the comments that were passed last. */
@@ -59,8 +84,9 @@ class LineReader {
   #passed = -1;
   #depth = 0;
 
-  constructor(text: string, tick: Tick) {
+  constructor(text: string, written: string, tick: Tick) {
     this.#text = text;
+    this.#written = written;
     this.#tick = tick;
   }
 
@@ -97,7 +123,7 @@ class LineReader {
   }
 
   #isDash(at: number): boolean {
-    return this.#text[at] === "-" && (this.#text[at + 1] === " " || this.#text[at + 1] === "\n");
+    return this.#isIndicator("-", at);
   }
 
   /** The entries at a column, of which the first starts at `first`. */
@@ -126,23 +152,53 @@ class LineReader {
   }
 
   #element(column: number): LinePart {
+    const start = this.#at + 1;
+    return this.#part(column, { ...this.#indented(column), key: undefined, start });
+  }
+
+  /** What follows a dash, or the indicator of an explicit key or value. */
+  #indented(column: number): Value {
     const start = ++this.#at;
     this.#skip(someBlanks);
     const content = this.#at;
     key.lastIndex = content;
     const isInline = content > start && (this.#isDash(content) || key.test(this.#text));
-    const value = isInline
+    return isInline
       ? this.#block(column + 1 + content - start, content)
       : this.#value(column, column + 1);
-    return this.#part(column, { ...value, key: undefined, start });
   }
 
   #member(column: number): LinePart {
-    const name = this.#skip(key)?.slice(0, -1);
+    if (this.#isIndicator("?", this.#at)) return this.#explicitMember(column);
+    const from = this.#at;
+    const name = this.#skip(key);
     // A longer one is refused where it has no `?`.
     if (name === undefined || name.length > 1000) throw new Uncertain();
     const start = this.#at;
-    return this.#part(column, { ...this.#value(column, column), key: keyOf(name), start });
+    const written = keyOf(this.#written.slice(from, start - 1));
+    return this.#part(column, { ...this.#value(column, column), key: written, start });
+  }
+
+  /** A member such as `? a`, with or without `: b` on a line below. */
+  #explicitMember(column: number): LinePart {
+    const from = this.#at + 1;
+    const name = this.#indented(column);
+    // Where there is more than a word, any path may be meant.
+    const written = this.#written.slice(from, name.end).trim();
+    const isWord = explicitWord.test(written) && name.parts.length === 0;
+    const below = this.#indentation();
+    const isValue = below === column && this.#isIndicator(":", this.#at + column);
+    if (isValue) this.#at += column;
+    const start = isValue ? this.#at + 1 : name.end;
+    const value = isValue ? this.#indented(column) : { ...name, parts: [] };
+    const isMarked = name.isMarked || value.isMarked;
+    const isOpen = name.isOpen || value.isOpen;
+    const part = { ...value, isMarked, isOpen, start };
+    return this.#part(column, { ...part, key: isWord ? keyOf(written) : undefined });
+  }
+
+  #isIndicator(sign: string, at: number): boolean {
+    return this.#text[at] === sign && (this.#text[at + 1] === " " || this.#text[at + 1] === "\n");
   }
 
   /** The part as it is once the comments below are known. */
@@ -190,8 +246,10 @@ class LineReader {
 
   /** Passes a scalar; yields whether it is a block scalar. */
   #scalar(column: number): boolean {
-    if (this.#skip(blockHeader) !== undefined) {
-      this.#blockScalar(column);
+    const header = this.#skip(blockHeader);
+    if (header !== undefined) {
+      const [digit] = /^..?(?<=[1-9])/.exec(header) ?? [];
+      this.#blockScalar(column, digit === undefined ? undefined : Number(digit.slice(-1)));
       return true;
     }
     const start = this.#at;
@@ -225,11 +283,13 @@ class LineReader {
     return first - this.#at > column && first < this.#text.length && this.#text[first] !== "\n";
   }
 
-  /** Passes the lines of a block scalar. */
-  #blockScalar(column: number): void {
-    this.#skip(emptyLines);
-    const indentation = this.#firstOf() - this.#at;
-    if (indentation <= column || this.#text[this.#firstOf()] === "\n") throw new Uncertain();
+  /** Passes the lines of a block scalar, whose indentation may be told by a digit. */
+  #blockScalar(column: number, digit: number | undefined): void {
+    if (digit === undefined) this.#skip(emptyLines);
+    const indentation = digit === undefined ? this.#firstOf() - this.#at : column + digit;
+    if (indentation <= column || (digit === undefined && this.#text[this.#firstOf()] === "\n")) {
+      throw new Uncertain();
+    }
     let end = this.#at;
     while (this.#at < this.#text.length) {
       const first = this.#firstOf();
