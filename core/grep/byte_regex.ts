@@ -4,9 +4,17 @@
  *
  * @module
  */
-import { hasEscapedBytes } from "@ct/base";
+import { CtError, hasEscapedBytes } from "@ct/base";
 import { LongestMatch, mayBeShort } from "./longest_match.ts";
 import { type Captures, compileRegex, type Regex, type RegexNode, type Span } from "@ct/regex";
+
+/** What counts as a match. */
+export interface MatchRules {
+  /** Whether it is the longest of those that begin first, as POSIX has it. */
+  readonly longest: boolean;
+  /** Whether there are empty matches within characters, too, as rg has them. */
+  readonly bytewise: boolean;
+}
 
 /** A pattern that is tried on one line at a time, as `decodeBytes` makes it of bytes. */
 export class ByteRegex {
@@ -14,11 +22,13 @@ export class ByteRegex {
   readonly #regex: Regex;
   #strict: Regex | undefined;
   readonly #longest: LongestMatch | undefined;
+  readonly #matchesWithin: boolean;
 
-  /** Compiles a pattern; with `longest` a match is the longest of those that begin first. */
-  constructor(node: RegexNode, longest: boolean) {
+  /** Compiles a pattern. */
+  constructor(node: RegexNode, { longest, bytewise }: MatchRules) {
     this.#node = node;
     this.#regex = compileRegex(node);
+    this.#matchesWithin = bytewise && isNullableWithin(node);
     this.#longest = longest && mayBeShort(node) ? new LongestMatch(node) : undefined;
   }
 
@@ -46,19 +56,42 @@ export class ByteRegex {
     return [...this.#each(line, (from) => this.#for(line).captures(line, from))];
   }
 
+  /** The matches of a longer text that begin at `from` or later, and before `to`. */
+  within(text: string, from: number, to: number): readonly Span[] {
+    const found: Span[] = [];
+    for (const { spans: [whole] } of this.#each(text, (at) => this.#found(text, at), from)) {
+      if (whole === undefined || whole.start >= to) break;
+      found.push(whole);
+    }
+    return found;
+  }
+
+  /** What finds one match of a text, or of parts of it, after the other. */
+  finder(text: string): (part: string, from: number) => Span | undefined {
+    const regex = this.#for(text);
+    return (part, from) => regex.find(part, from);
+  }
+
   #found(line: string, from: number): Captures | undefined {
     const span = this.#for(line).find(line, from);
     return span && { spans: [this.#longest?.from(line, span) ?? span], names: noNames };
   }
 
-  *#each(line: string, next: (from: number) => Captures | undefined): Generator<Captures> {
+  *#each(
+    line: string,
+    next: (from: number) => Captures | undefined,
+    first: number = 0,
+  ): Generator<Captures> {
     let last = -1;
-    for (let from = 0; from <= line.length;) {
+    for (let from = first; from <= line.length;) {
       const captures = next(from);
       const whole = captures?.spans[0];
       if (captures === undefined || whole === undefined) return;
       const isEmpty = whole.start === whole.end;
       from = isEmpty ? whole.end + 1 : whole.end;
+      if (isEmpty && this.#matchesWithin && line.charCodeAt(whole.end) > 0x7f) {
+        refuseWithin(line, whole.end);
+      }
       if (isEmpty && whole.end === last) continue;
       last = whole.end;
       yield captures;
@@ -69,6 +102,41 @@ export class ByteRegex {
     if (!hasEscapedBytes(line)) return this.#regex;
     return this.#strict ??= compileRegex(withoutSurrogates(this.#node));
   }
+}
+
+/** Whether a pattern could match the empty text between the bytes of a character. */
+function isNullableWithin(node: RegexNode): boolean {
+  switch (node.kind) {
+    case "empty":
+      return true;
+    case "assertion":
+      return node.look === "not-word" || node.look.endsWith("-half");
+    case "group":
+      return isNullableWithin(node.body);
+    case "concat":
+      return node.parts.every(isNullableWithin);
+    case "alternation":
+      return node.branches.some(isNullableWithin);
+    case "repeat":
+      return node.min === 0 || isNullableWithin(node.body);
+    default:
+      return false;
+  }
+}
+
+/**
+ * Refuses empty matches within a character, which have no place in a text.
+ * @throws {CtError} With code `read`, unless what follows is no character at all.
+ */
+function refuseWithin(line: string, at: number): void {
+  if (hasEscapedBytes(line.charAt(at))) return;
+  throw new CtError(
+    "read",
+    "empty matches within characters that are not ASCII are not supported",
+    {
+      help: "let the pattern match one character at least",
+    },
+  );
 }
 
 const noNames: ReadonlyMap<string, number> = new Map();

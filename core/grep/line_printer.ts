@@ -63,6 +63,22 @@ export interface PrintedText {
   readonly invert: boolean;
 }
 
+/** Lines that match together, and where. */
+interface Block {
+  readonly text: string;
+  readonly lines: readonly BlockLine[];
+  readonly matches: readonly Span[];
+}
+
+/** A line, and where it is in the text of its block. */
+interface BlockLine extends Line {
+  readonly from: number;
+  /** Where the next one begins. */
+  readonly to: number;
+  /** How long its line end is. */
+  readonly ending: number;
+}
+
 /** A line as it is printed, and where its matches are. */
 interface ShownLine {
   readonly text: string;
@@ -102,6 +118,25 @@ export class LinePrinter implements LineSink {
     return false;
   }
 
+  /** Prints lines that match together; the offsets of the matches are those in their text. */
+  block(block: Line, matches: readonly Span[]): void {
+    this.#begin();
+    const { onlyMatches, perMatch } = this.#style;
+    const text = decodeBytes(this.#printed.scanner.buffer.subarray(block.start, block.next));
+    const lines = linesOf(block, text);
+    const [first] = matches;
+    if (first !== undefined && onlyMatches) this.#pieces(block, { text, lines, matches });
+    else if (first !== undefined && perMatch) {
+      for (const match of matches) this.#firstLine({ text, lines, matches }, match);
+    } else {
+      const column = first && encodeBytes(text.slice(0, first.start)).length + 1;
+      for (const line of lines) {
+        this.#prelude(line, { isMatch: true, offset: line.start, column });
+        this.#text(shownLine({ text, lines, matches }, line), true);
+      }
+    }
+  }
+
   /** Prints the separator of groups. */
   gap(): void {
     const { groupSeparator } = this.#style;
@@ -110,14 +145,59 @@ export class LinePrinter implements LineSink {
     }
   }
 
-  #line(line: Line, isMatch: boolean): void {
-    const { heading, paths, onlyMatches, skipsEmpty, perMatch } = this.#style;
+  #begin(): void {
+    const { heading, paths } = this.#style;
     if (heading && paths && this.#parts.length === 0) {
       this.#parts.push(pathOf(this.#printed.path, this.#style, "\n"));
     }
+  }
+
+  /** Prints what each line has of each match. */
+  #pieces(block: Line, { text, lines, matches }: Block): void {
+    let index = 0;
+    let [before, counted] = [0, 0];
+    for (const line of lines) {
+      const to = line.to - line.ending;
+      let at = line.from + (this.#style.trim ? trimmedStart(text.slice(line.from, to)) : 0);
+      for (; index < matches.length && at < to; index++) {
+        const match = matches[index] ?? { start: to, end: to };
+        const start = Math.max(at, match.start);
+        const end = Math.min(to, match.end);
+        if (end > start) {
+          before += encodeBytes(text.slice(counted, match.start)).length;
+          counted = match.start;
+          this.#prelude(line, { isMatch: true, offset: block.start + before, column: before + 1 });
+          const piece = text.slice(start, end);
+          const whole = [{ start: 0, end: piece.length }];
+          this.#text({ text: piece, ending: 0, matches: whole }, true, false);
+        }
+        at = Math.max(at, end);
+        // The rest of this match is on the lines to come.
+        if (match.end > to) break;
+      }
+    }
+  }
+
+  /** Prints the first line of a match, and those after it as long as lines are too long. */
+  #firstLine(block: Block, match: Span): void {
+    const { maxColumns } = this.#style;
+    const { text, lines, matches: { length: count } } = block;
+    for (const line of lines) {
+      if (line.from >= match.end) return;
+      if (line.to <= match.start) continue;
+      const before = encodeBytes(text.slice(line.from, Math.max(line.from, match.start))).length;
+      this.#prelude(line, { isMatch: true, offset: line.start, column: before + 1 });
+      this.#text({ ...shownLine({ ...block, matches: [match] }, line), count }, true);
+      if (maxColumns === undefined || line.next - line.start <= maxColumns) return;
+    }
+  }
+
+  #line(line: Line, isMatch: boolean): void {
+    const { onlyMatches, skipsEmpty, perMatch } = this.#style;
+    this.#begin();
     const { scanner: { buffer }, invert } = this.#printed;
     const whole = decodeBytes(buffer.subarray(line.start, line.end));
-    const shown = this.#needsMatches && isMatch !== invert
+    const shown = this.needsMatches && isMatch !== invert
       ? this.#shown(whole, line.next - line.end)
       : { text: whole, ending: line.next - line.end, matches: [] };
     const { matches: [first], text } = shown;
@@ -145,7 +225,8 @@ export class LinePrinter implements LineSink {
     }
   }
 
-  get #needsMatches(): boolean {
+  /** Whether it prints something else for where matches are. */
+  get needsMatches(): boolean {
     const { columns, onlyMatches, perMatch, replacement, colours, countsMatches } = this.#style;
     return columns || onlyMatches || perMatch || replacement !== undefined ||
       colours !== undefined || countsMatches;
@@ -189,51 +270,51 @@ export class LinePrinter implements LineSink {
     if (offsets) this.#parts.push(coloured(String(offset), "offset", colours), separator);
   }
 
-  #text({ text, ending, matches, count = matches.length }: ShownLine, isMatch: boolean): void {
-    const { maxColumns, trim } = this.#style;
-    const cut = trim ? /^[\t\n\v\f\r ]*/.exec(text)?.[0].length ?? 0 : 0;
-    const shown = text.slice(cut);
-    const moved = matches.map(({ start, end }) => ({
-      start: Math.max(0, start - cut),
-      end: Math.max(0, end - cut),
-    }));
-    const length = maxColumns === undefined ? 0 : encodeBytes(shown).length + ending;
+  #text(shown: ShownLine, isMatch: boolean, trim: boolean = this.#style.trim): void {
+    const { text, ending, matches } = shown;
+    const { maxColumns } = this.#style;
+    const length = maxColumns === undefined ? 0 : encodeBytes(text).length + ending;
     if (maxColumns !== undefined && length > maxColumns) {
-      this.#tooLong({ text: shown, ending, matches: moved, count }, maxColumns, isMatch);
-    } else this.#parts.push(this.#marked(shown, moved), "\n");
+      this.#tooLong(shown, { maxColumns, isMatch, trim });
+    } else this.#parts.push(this.#marked(text, matches, trim), "\n");
   }
 
-  #tooLong({ text, matches, count }: ShownLine, maxColumns: number, isMatch: boolean): void {
+  #tooLong(
+    { text, matches, count = matches.length }: ShownLine,
+    { maxColumns, isMatch, trim }: LongLine,
+  ): void {
     const { preview, onlyMatches } = this.#style;
     if (preview) {
       const end = previewEnd(text, maxColumns);
       const hidden = matches.filter(({ start }) => start >= end).length;
-      const note = matches.length === 0
+      const note = count === 0
         ? " [... omitted end of long line]"
         : ` [... ${hidden} more match${hidden === 1 ? "" : "es"}]`;
-      this.#parts.push(this.#marked(text.slice(0, end), matches), note, "\n");
+      this.#parts.push(this.#marked(text.slice(0, end), matches, trim), note, "\n");
       return;
     }
     const what = onlyMatches && isMatch ? "matching line" : isMatch ? "" : "context line";
-    if (matches.length === 0 || what !== "") {
+    if (count === 0 || what !== "") {
       this.#parts.push(`[Omitted long ${what === "" ? "matching line" : what}]\n`);
     } else this.#parts.push(`[Omitted long line with ${count} matches]\n`);
   }
 
-  #marked(text: string, matches: readonly Span[]): string {
+  /** The text with its matches in colour, perhaps without white space at its start. */
+  #marked(text: string, matches: readonly Span[], trim: boolean): string {
     const { colours } = this.#style;
-    if (colours === undefined) return text;
+    let at = trim ? trimmedStart(text) : 0;
+    if (colours === undefined) return text.slice(at);
     const parts: string[] = [];
-    let at = 0;
     for (const [index, { start, end }] of matches.entries()) {
-      if (start < at || start >= text.length) continue;
+      if (start >= text.length) break;
       let to = end;
       if (colours.joinsMatches) {
         for (const next of matches.slice(index + 1)) if (next.start === to) to = next.end;
       }
       to = Math.min(to, text.length);
-      if (to === start) continue;
-      parts.push(text.slice(at, start), coloured(text.slice(start, to), "match", colours));
+      const from = Math.max(start, at);
+      if (to <= from) continue;
+      parts.push(text.slice(at, from), coloured(text.slice(from, to), "match", colours));
       at = to;
     }
     return parts.join("") + text.slice(at);
@@ -255,6 +336,41 @@ interface Prelude {
   readonly isMatch: boolean;
   readonly offset: number;
   readonly column: number | undefined;
+}
+
+/** The lines of a block. */
+function linesOf(block: Line, text: string): readonly BlockLine[] {
+  const lines: BlockLine[] = [];
+  let { start, number } = block;
+  for (let from = 0; from < text.length;) {
+    const newline = text.indexOf("\n", from);
+    const to = newline < 0 ? text.length : newline + 1;
+    const ending = newline < 0 ? 0 : 1;
+    const next = start + encodeBytes(text.slice(from, to)).length;
+    lines.push({ start, end: next - ending, next, number, from, to, ending });
+    [from, start] = [to, next];
+    number++;
+  }
+  return lines;
+}
+
+/** A line of a block as it is printed. */
+function shownLine({ text, matches }: Block, { from, to, ending }: BlockLine): ShownLine {
+  const own = matches.filter(({ start, end }) => start < to && end > from)
+    .map(({ start, end }) => ({ start: start - from, end: end - from }));
+  return { text: text.slice(from, to - ending), ending, matches: own, count: matches.length };
+}
+
+/** A line that is too long, and how it would be printed. */
+interface LongLine {
+  readonly maxColumns: number;
+  readonly isMatch: boolean;
+  readonly trim: boolean;
+}
+
+/** Where a text begins without its white space; a line feed is none. */
+function trimmedStart(text: string): number {
+  return /^[\t\v\f\r ]*/.exec(text)?.[0].length ?? 0;
 }
 
 /** How many units of a line are shown of one that is too long. */

@@ -7,12 +7,12 @@ import { decodeBytes } from "@ct/base";
 import { LinePattern, LineSearch } from "@ct/pattern";
 import type { RegexNode } from "@ct/regex";
 import type { Scanner } from "@ct/scan";
-import { ByteRegex } from "./byte_regex.ts";
+import { ByteRegex, type MatchRules } from "./byte_regex.ts";
 
 const lineFeed = 10;
 
 /** What is looked for; plain data. */
-export interface LineQuery {
+export interface LineQuery extends MatchRules {
   /** The pattern, tried on each line without its line feed. */
   readonly node: RegexNode;
   /** Whether the lines that do not match are wanted. */
@@ -30,8 +30,6 @@ export interface LineQuery {
   readonly limit: number;
   /** Whether lines are to be numbered; counting takes time. */
   readonly numbers: boolean;
-  /** Whether a match is the longest of those that begin first, as POSIX has it. */
-  readonly longest: boolean;
 }
 
 /** A line, by offsets in the scanner's buffer. */
@@ -66,12 +64,11 @@ export class LineScan {
 
   /** Prepares to look for lines. */
   constructor(query: LineQuery, scanner: Scanner) {
-    const { node, longest } = query;
     this.#query = query;
     this.#scanner = scanner;
-    this.regex = new ByteRegex(node, longest);
+    this.regex = new ByteRegex(query.node, query);
     const judges = (line: Uint8Array) => this.regex.test(decodeBytes(line));
-    const pattern = new LinePattern({ kind: "regex", text: "", node });
+    const pattern = new LinePattern({ kind: "regex", text: "", node: query.node });
     this.#search = new LineSearch(pattern, scanner, { crlf: false, judges });
   }
 

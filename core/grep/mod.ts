@@ -4,7 +4,7 @@
  *
  * @module
  */
-export { ByteRegex } from "./byte_regex.ts";
+export { ByteRegex, type MatchRules } from "./byte_regex.ts";
 export { optionsOf } from "./flag_options.ts";
 export { choiceOf, countOf, type Flag, type FlagReading, readFlags } from "./flags.ts";
 export { inputBytes } from "./input_bytes.ts";

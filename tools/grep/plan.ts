@@ -109,6 +109,7 @@ function queryOf(
       passthru: false,
       limit: settings.maxCount,
       numbers: false,
+      bytewise: false,
       longest: (onlyMatching || colours !== undefined) && isLines,
     },
     context: isLines && (before ?? after ?? around) !== undefined

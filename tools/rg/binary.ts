@@ -43,27 +43,27 @@ const noCut: Omit<BinaryCut, "searched"> = {
 };
 
 /**
- * Looks for NUL bytes; under the rule `note` they become line feeds. `before` is how many lines
- * before a match are printed; `undefined` for a text that had to be decoded.
+ * Looks for NUL bytes; under the rule `note` they become line feeds. `context` is how many lines
+ * beside a match are printed; `undefined` for a text that had to be decoded.
  */
 export function binaryCut(
   text: LoadedText,
   rule: BinaryRule,
-  before: number | undefined,
+  context: number | undefined,
 ): BinaryCut {
   const { scanner, length } = text;
   const first = rule === "text" ? -1 : scanner.indexOfByte(nul, 0, length);
   if (first < 0) return { ...noCut, searched: () => length };
-  const found = (offset: number) => `(found "\\0" byte around offset ${offset})`;
-  if (rule === "note-mapped") return mappedCut(text, first, found);
-  const start = before === undefined ? decodedStart(text, first) : pieceStart(text, first, before);
+  if (rule === "note-mapped") return mappedCut(text, first);
+  const start = context === undefined
+    ? decodedStart(text, first)
+    : pieceStart(text, first, context);
   if (rule === "skip") {
-    const note = `WARNING: stopped searching binary file after match ${found(first)}`;
     return {
       ...noCut,
       end: start,
       isSkipped: true,
-      note: () => note,
+      note: () => skippedAt(first),
       offset: () => first,
       searched: () => start,
     };
@@ -75,15 +75,25 @@ export function binaryCut(
     offset: () => first,
     searched: (stop) => stop === undefined ? length : start,
     stopsAt: (line) => line.end >= start,
-    note: () => `binary file matches ${found(first)}`,
+    note: () => foundNul(first),
   };
 }
 
-function mappedCut(
-  { scanner, length }: LoadedText,
-  first: number,
-  found: (offset: number) => string,
-): BinaryCut {
+/** What is said of a binary file that was not searched to its end. */
+export function skippedAt(offset: number): string {
+  return `WARNING: stopped searching binary file after match ${place(offset)}`;
+}
+
+/** What is said of a binary file in place of its lines. */
+export function foundNul(offset: number): string {
+  return `binary file matches ${place(offset)}`;
+}
+
+function place(offset: number): string {
+  return `(found "\\0" byte around offset ${offset})`;
+}
+
+function mappedCut({ scanner, length }: LoadedText, first: number): BinaryCut {
   let offset = first < pieceBytes ? first : -1;
   return {
     ...noCut,
@@ -96,12 +106,12 @@ function mappedCut(
       if (offset < 0) offset = scanner.indexOfByte(nul, start, next);
       return offset >= 0;
     },
-    note: () => offset < 0 ? undefined : `binary file matches ${found(offset)}`,
+    note: () => offset < 0 ? undefined : foundNul(offset),
   };
 }
 
 /** Where the piece begins that an offset is in. */
-function pieceStart({ scanner, length }: LoadedText, offset: number, before: number): number {
+function pieceStart({ scanner, length }: LoadedText, offset: number, context: number): number {
   let start = 0;
   let end = Math.min(length, pieceBytes);
   while (offset >= end) {
@@ -111,7 +121,9 @@ function pieceStart({ scanner, length }: LoadedText, offset: number, before: num
     else {
       start = last + 1;
       let from = start;
-      for (let count = 0; count < before && from > 0; count++) {
+      // One line more than can be printed is kept.
+      const kept = context === 0 ? 0 : context + 1;
+      for (let count = 0; count < kept && from > 0; count++) {
         from = scanner.lastIndexOfByte(lineFeed, 0, from - 1) + 1;
       }
       end = Math.min(length, from + pieceBytes);

@@ -4,75 +4,28 @@
  *
  * @module
  */
-import {
-  type Line,
-  LinePrinter,
-  type LineQuery,
-  LineScan,
-  type LineStyle,
-  type LoadedText,
-  pathOf,
-  TextLoader,
-} from "@ct/core/grep";
+import { type Line, LinePrinter, LineScan, type LoadedText, TextLoader } from "@ct/core/grep";
 import type { Scanner } from "@ct/scan";
 import { encodeBytes } from "@ct/base";
-import { type BinaryCut, binaryCut, type BinaryRule } from "./binary.ts";
+import { type BinaryCut, binaryCut } from "./binary.ts";
+import { BlockSearch } from "./block_search.ts";
 import { endMessage, JsonPrinter } from "./json_printer.ts";
 import { MatchCounter } from "./match_counter.ts";
 import { decodedText } from "./encoding.ts";
-
-/** What is found out about files. */
-export interface FileQuery {
-  /** Which lines. */
-  readonly lines: LineQuery;
-  /** How lines are printed. */
-  readonly style: LineStyle;
-  /** What is printed. */
-  readonly mode: "lines" | "count" | "count-matches" | "with" | "without" | "quiet" | "json";
-  /** Whether counts of 0 are printed. */
-  readonly includeZero: boolean;
-  /** Whether all matches are to be counted. */
-  readonly stats: boolean;
-  /** The encoding; `auto` and `none` mean UTF-8, with and without heeding byte order marks. */
-  readonly encoding: string;
-}
-
-/** A file, and how its NUL bytes are taken. */
-export interface FileTask {
-  /** Its path as printed. */
-  readonly path: string;
-  /** What NUL bytes mean. */
-  readonly binary: BinaryRule;
-}
-
-/** What is known of a file then; a JSON value. */
-export interface FileFindings {
-  /** What is printed. */
-  readonly text: string;
-  /** Whether that has lines, and not only a note about a binary file. */
-  readonly hasLines: boolean;
-  /** Whether it counts as a match for the exit status. */
-  readonly isMatch: boolean;
-  /** For the statistics: matching lines, matches, and bytes searched and printed. */
-  readonly stats: {
-    readonly lines: number;
-    readonly matches: number;
-    readonly searched: number;
-    readonly printed: number;
-    /** Time spent, in milliseconds. */
-    readonly ms: number;
-  };
-}
+import type { FileFindings, FileQuery, FileTask } from "./file_query.ts";
+import { noteOf, summaryOf } from "./file_summary.ts";
 
 /** Searches one file after the other. */
 export class FileSearch {
   readonly #query: FileQuery;
   readonly #loader = new TextLoader();
+  readonly #blockSearch: BlockSearch | undefined;
   #scan: { readonly scanner: Scanner; readonly scan: LineScan } | undefined;
 
   /** Prepares a search. */
   constructor(query: FileQuery) {
     this.#query = query;
+    this.#blockSearch = query.isMultiLine ? new BlockSearch(query) : undefined;
   }
 
   /**
@@ -92,11 +45,16 @@ export class FileSearch {
     const started = performance.now();
     const { encoding, lines } = this.#query;
     const text = decodedText(loaded, encoding, (bytes) => this.#loader.bytes(bytes, task.path));
+    if (this.#blockSearch !== undefined) return this.#blockSearch.search(text, task);
     const scan = this.#scanOf(text.scanner);
     // What has to be decoded is not mapped into memory.
     const isDecoded = text !== loaded || !["auto", "none"].includes(encoding);
     const binary = isDecoded && task.binary === "note-mapped" ? "note" : task.binary;
-    const cut = binaryCut(text, binary, isDecoded ? undefined : lines.before);
+    const cut = binaryCut(
+      text,
+      binary,
+      isDecoded ? undefined : Math.max(lines.before, lines.after),
+    );
     const end = Math.min(text.length, cut.end);
     const { mode } = this.#query;
     const searched: CutText = { ...text, ...task, cut, end, started };
@@ -114,16 +72,25 @@ export class FileSearch {
       countsMatches: mode === "count-matches" || stats,
       most: needsAll ? Infinity : 1,
     });
-    const isWhole = !scan.mayMatch(end) || scan.scan(end, counter);
+    const isWhole = !scan.mayMatch(end) || scan.scan(end, {
+      match: (line) => {
+        // How far the search got is known by this.
+        cut.stopsAt(line);
+        return counter.match(line);
+      },
+      context: () => false,
+      gap: () => {},
+    });
     // What stops at a NUL is left out, unless the answer was there before.
     const isCutOff = cut.isSkipped && isWhole;
     const lines = isCutOff ? 0 : counter.lines;
-    const text = isCutOff ? "" : this.#summary(path, lines, counter.matches);
+    const text = isCutOff ? "" : summaryOf(this.#query, path, { lines, matches: counter.matches });
     return {
       text,
       hasLines: true,
       isMatch: mode === "without" ? lines === 0 : lines > 0,
       stats: {
+        hasMatch: counter.lines > 0,
         lines: counter.lines,
         matches: counter.matches,
         searched: cut.searched(undefined),
@@ -160,8 +127,9 @@ export class FileSearch {
     // Where enough was found before, nobody has come to the NUL.
     const isNoted = isMatch && !isJson && (isWhole || stop !== undefined);
     const note = isNoted ? cut.note() : undefined;
-    const shown = printer.text + (note === undefined ? "" : this.#note(path, note));
+    const shown = printer.text + (note === undefined ? "" : noteOf(this.#query, path, note));
     const found = {
+      hasMatch: isMatch,
       lines,
       matches: query.invert ? 0 : matches,
       searched: cut.searched(stop),
@@ -173,23 +141,6 @@ export class FileSearch {
       ? shown + endMessage(path, cut.offset(), { ...found, ...searches })
       : shown;
     return { text, hasLines: printer.text !== "", isMatch, stats: found };
-  }
-
-  #note(path: string, note: string): string {
-    const { style } = this.#query;
-    const named = style.paths ? pathOf(path, { ...style, nullPaths: false }, ": ") : "";
-    return `${named}${note}\n`;
-  }
-
-  /** What `-c`, `-l` and the like print of a file. */
-  #summary(path: string, lines: number, matches: number): string {
-    const { mode, style, includeZero } = this.#query;
-    if (mode === "with" || mode === "without") {
-      return (mode === "with") === lines > 0 ? pathOf(path, style, "\n") : "";
-    }
-    if (mode === "quiet" || (lines === 0 && !includeZero)) return "";
-    const count = mode === "count" ? lines : this.#query.lines.invert ? 0 : matches;
-    return `${style.paths ? pathOf(path, style, ":") : ""}${count}\n`;
   }
 
   #scanOf(scanner: Scanner): LineScan {

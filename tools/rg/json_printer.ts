@@ -5,9 +5,16 @@
  */
 import { decodeBytes, encodeBytes, hasEscapedBytes } from "@ct/base";
 import type { Line, LineSink, PrintedText } from "@ct/core/grep";
+import type { Span } from "@ct/regex";
 
 /** What a message carries of a text. */
 type JsonText = { readonly text: string } | { readonly bytes: string };
+
+/** A text and where it matches. */
+interface MatchedText {
+  readonly text: string;
+  readonly matches: readonly Span[];
+}
 
 /** The counts of one file, or of all. */
 export interface JsonStats {
@@ -27,6 +34,8 @@ export class JsonPrinter implements LineSink {
   readonly #parts: string[] = [];
 
   readonly #hasNumbers: boolean;
+  /** It prints where matches are. */
+  readonly needsMatches: boolean = true;
 
   /** Makes a printer of one text, with line numbers or without. */
   constructor(printed: PrintedText, hasNumbers: boolean) {
@@ -51,16 +60,27 @@ export class JsonPrinter implements LineSink {
     return false;
   }
 
+  /** Prints lines that match together; the offsets of the matches are those in their text. */
+  block(block: Line, matches: readonly Span[]): void {
+    const text = decodeBytes(this.#printed.scanner.buffer.subarray(block.start, block.next));
+    this.#message("match", block, { text, matches });
+  }
+
   /** Prints nothing. */
   gap(): void {}
 
   #line(type: string, line: Line, hasMatches: boolean): void {
-    const { scanner: { buffer }, path, regex } = this.#printed;
+    const { scanner: { buffer }, regex } = this.#printed;
+    const text = decodeBytes(buffer.subarray(line.start, line.end));
+    const matches = hasMatches ? regex.matches(text, line.next === line.end) : [];
+    this.#message(type, line, { text, matches });
+  }
+
+  #message(type: string, line: Line, { text, matches }: MatchedText): void {
+    const { scanner: { buffer }, path } = this.#printed;
     if (this.#parts.length === 0) {
       this.#parts.push(message({ type: "begin", data: { path: jsonText(path) } }));
     }
-    const text = decodeBytes(buffer.subarray(line.start, line.end));
-    const matches = hasMatches ? regex.matches(text, line.next === line.end) : [];
     let [bytes, counted] = [0, 0];
     const offsetOf = (at: number) => {
       bytes += encodeBytes(text.slice(counted, at)).length;

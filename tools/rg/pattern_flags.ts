@@ -140,15 +140,23 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     name: "multiline",
     short: "U",
     does: "Let matches go over line ends.",
-    refused: "lines are searched one by one; use `ct search --grep`, which matches across lines",
+    set: (settings) => settings.multiLine = true,
   },
-  { name: "no-multiline", does: "Search line by line, as by default." },
+  {
+    name: "no-multiline",
+    does: "Undo an earlier `--multiline`.",
+    set: (settings) => settings.multiLine = false,
+  },
   {
     name: "multiline-dotall",
-    does: "Let `.` match line feeds where matches go over line ends.",
-    refused: "lines are searched one by one",
+    does: "Let `.` match line feeds where matches may go over line ends.",
+    set: (settings) => settings.dotAll = true,
   },
-  { name: "no-multiline-dotall", does: "Keep `.` from matching line feeds, as by default." },
+  {
+    name: "no-multiline-dotall",
+    does: "Undo an earlier `--multiline-dotall`.",
+    set: (settings) => settings.dotAll = false,
+  },
   {
     name: "crlf",
     does: "Take `\\r\\n` as a line end.",

@@ -7,7 +7,7 @@ import { decodeUtf8, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import type { LineColours, LineStyle } from "@ct/core/grep";
-import type { FileQuery } from "./file_search.ts";
+import type { FileQuery } from "./file_query.ts";
 import { pathKind } from "./path_kind.ts";
 import { rgPattern } from "./rg_pattern.ts";
 import type { RgSettings } from "./settings.ts";
@@ -87,17 +87,24 @@ function queryOf(settings: RgSettings, { patterns, paths }: Sought, ctx: Context
   const mode = modeOf(settings);
   refuseMixes(settings, mode);
   const style = styleOf(settings, paths, ctx);
+  const { node, isMultiLine } = rgPattern(patterns, settings);
+  if (isMultiLine) refuseMultiLine(settings, style);
+  const printsLines = mode === "lines" || mode === "json";
+  // Where whole texts are searched, a NUL in these lines ends the search.
+  const looksAround = printsLines || isMultiLine;
   return {
     lines: {
-      node: rgPattern(patterns, settings),
+      node,
       invert,
-      before: mode === "lines" || mode === "json" ? before : 0,
-      after: mode === "lines" || mode === "json" ? after : 0,
-      passthru: passthru && (mode === "lines" || mode === "json"),
+      before: looksAround ? before : 0,
+      after: looksAround ? after : 0,
+      passthru: passthru && looksAround,
       limit: maxCount,
       longest: false,
-      numbers: style.numbers && (mode === "lines" || mode === "json"),
+      bytewise: true,
+      numbers: style.numbers && printsLines,
     },
+    isMultiLine,
     style,
     mode,
     includeZero: settings.includeZero,
@@ -116,17 +123,41 @@ function modeOf({ mode, quiet, invert, onlyMatching }: RgSettings): FileQuery["m
 
 /** Refuses what is printed differently from version to version, or cannot be told exactly. */
 function refuseMixes(settings: RgSettings, mode: FileQuery["mode"]): void {
-  const { stats, maxCount, quiet, includeZero, colour, passthru } = settings;
+  const { stats, maxCount, quiet, includeZero, colour, passthru, before, after } = settings;
   const isPartial = maxCount !== undefined || !["lines", "count", "count-matches"].includes(mode);
-  if (stats && (isPartial || includeZero || passthru || colour === "always")) {
+  const hasContext = passthru || (before ?? after) !== undefined;
+  if (stats && (isPartial || hasContext || includeZero || colour === "always")) {
     throw new UsageError("--stats is supported only where all lines of all files are looked at", {
-      help:
-        "leave out -m, -q, -l, --files-without-match, --include-zero, --json, --passthru, --color",
+      help: "leave out -A, -B, -C, -m, -q, -l, --files-without-match, --include-zero, --json, " +
+        "--passthru, --color",
     });
   }
   if (settings.mode === "json" && (quiet || maxCount !== undefined)) {
     throw new UsageError("--json cannot be used with --quiet or --max-count", {
       help: "leave one of them out",
+    });
+  }
+}
+
+/** Refuses what versions of rg print differently where matches go over line ends. */
+function refuseMultiLine(settings: RgSettings, style: LineStyle): void {
+  const { around, replacement, invert, before, after, passthru, mode } = settings;
+  const { columns, onlyMatches, perMatch, colours } = style;
+  const showsMatches = columns || onlyMatches || perMatch || colours !== undefined ||
+    mode === "json";
+  const hasContext = passthru || before !== undefined || after !== undefined;
+  const flags = [
+    ["--word-regexp", around === "words"],
+    ["--replace", replacement !== undefined],
+    [
+      "--invert-match with lines around and where matches are",
+      invert && hasContext && showsMatches,
+    ],
+  ] as const;
+  for (const [flag, isMeant] of flags) {
+    if (!isMeant) continue;
+    throw new UsageError(`--multiline cannot be used with ${flag}`, {
+      help: "versions of rg differ there; leave one of them out",
     });
   }
 }

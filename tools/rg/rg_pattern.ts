@@ -5,36 +5,57 @@
  */
 import { CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
-import { parseRegex, plainNode, type RegexNode, type SetNode } from "@ct/regex";
+import { compileRegex, parseRegex, plainNode, type RegexNode, type SetNode } from "@ct/regex";
+import { looksIn } from "./match_blocks.ts";
 import type { RgSettings } from "./settings.ts";
 
+/** The pattern of a call. */
+export interface RgPattern {
+  /** The tree that matches where any of the patterns does. */
+  readonly node: RegexNode;
+  /** Whether a text is searched as a whole, as a match may go over line ends. */
+  readonly isMultiLine: boolean;
+}
+
 /**
- * The tree of the pattern that matches where any of the patterns does.
+ * Reads the patterns.
  * @throws {UsageError} If one of them is malformed, or needs more than one line.
  */
 export function rgPattern(
   patterns: readonly string[],
-  { case: letters, fixed, around }: Pick<RgSettings, "case" | "fixed" | "around">,
-): RegexNode {
+  settings: Pick<RgSettings, "case" | "fixed" | "around" | "multiLine" | "dotAll">,
+): RgPattern {
+  const { case: letters, fixed, around, multiLine } = settings;
+  const flags = multiLine && settings.dotAll ? "ms" : "m";
   const plain = patterns.map((pattern) => fixed ? plainNode(pattern) : parsed(pattern, ""));
   const fold = letters === "ignore" || (letters === "smart" && isWithoutCapitals(plain));
   const trees = patterns.map((pattern, index) => {
-    if (!fixed) return parsed(pattern, fold ? "(?im)" : "(?m)");
+    if (!fixed) return parsed(pattern, fold ? `(?i${flags})` : `(?${flags})`);
     return fold ? foldedText(pattern) : plain[index] ?? plainNode(pattern);
   });
-  for (const tree of trees) refuse(tree);
+  // A line end or anchor makes rg search the whole text, but only if it may.
+  const isMultiLine = multiLine && (around === "lines" || trees.some(seesLineEnds));
+  if (!isMultiLine) { for (const tree of trees) refuse(tree); }
   const [only, ...others] = trees;
   const node: RegexNode = only !== undefined && others.length === 0
     ? only
     : { kind: "alternation", branches: trees };
   const look = around === "words"
     ? ["word-start-half", "word-end-half"] as const
+    : isMultiLine
+    ? ["line-start", "line-end"] as const
     : ["text-start", "text-end"] as const;
-  if (around === "anything") return node;
-  const [before, after] = look.map((each) =>
-    ({ kind: "assertion", look: each, ascii: false }) as const
-  );
-  return before && after ? { kind: "concat", parts: [before, node, after] } : node;
+  if (around === "anything") return { node, isMultiLine };
+  const [before, after] = look.map((each): RegexNode => {
+    return { kind: "assertion", look: each, ascii: false };
+  });
+  const parts = [before, node, after].filter((part) => part !== undefined);
+  return { node: { kind: "concat", parts }, isMultiLine };
+}
+
+function seesLineEnds(node: RegexNode): boolean {
+  const isAnchor = (look: string) => look.startsWith("text-") || look.startsWith("line-");
+  return compileRegex(node).canMatchNewline || looksIn(node).some(isAnchor);
 }
 
 function parsed(pattern: string, flags: string): RegexNode {
@@ -91,12 +112,12 @@ function* rangeEnds(set: SetNode): Generator<number> {
 function refuse(node: RegexNode): void {
   if (node.kind === "literal" && node.codePoint === 10) {
     throw new UsageError("the pattern has a line feed, but is matched line by line", {
-      help: "use `ct search --grep`, which matches across lines",
+      help: "use --multiline, with which matches go over line ends",
     });
   }
   if (node.kind === "assertion" && node.look.startsWith("text-")) {
     throw new UsageError("the start and end of a file are not supported in a pattern", {
-      help: "use ^ and $ for the start and end of a line",
+      help: "use ^ and $ for the start and end of a line, or --multiline",
     });
   }
   for (const child of childrenOf(node)) refuse(child);

@@ -10,7 +10,8 @@ import { inputBytes } from "@ct/core/grep";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import type { BinaryRule } from "./binary.ts";
 import { definition } from "./definition.ts";
-import { type FileFindings, type FileQuery, FileSearch } from "./file_search.ts";
+import type { FileFindings, FileQuery } from "./file_query.ts";
+import { FileSearch } from "./file_search.ts";
 import { type JsonStats, summaryMessage } from "./json_printer.ts";
 import type { RgPlan } from "./plan.ts";
 import type { RgSettings } from "./settings.ts";
@@ -167,12 +168,12 @@ export class RgRun {
     const { fileSeparator } = this.#plan;
     const { sorted } = this.#settings;
     let printed = stats.printed;
-    if (text !== "") {
+    if (text !== "" || (hasLines && sorted)) {
       if (this.#hasPrinted && fileSeparator !== undefined && (hasLines || !sorted)) {
         this.#ctx.stdout.write(`${fileSeparator}\n`);
         if (sorted) printed += fileSeparator.length + 1;
       }
-      this.#hasPrinted = true;
+      this.#hasPrinted ||= text !== "";
       this.#ctx.stdout.write(text);
     }
     this.#isMatch ||= isMatch;
@@ -181,7 +182,7 @@ export class RgRun {
     this.#stats = {
       ms: total.ms + stats.ms,
       searches: total.searches + 1,
-      searchesWithMatch: total.searchesWithMatch + (stats.lines > 0 ? 1 : 0),
+      searchesWithMatch: total.searchesWithMatch + (stats.hasMatch ? 1 : 0),
       searched: total.searched + stats.searched,
       printed: total.printed + printed,
       lines: total.lines + stats.lines,

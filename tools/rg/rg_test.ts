@@ -11,6 +11,7 @@ const files = {
   "b.log": "two\n",
   "sub/c.rs": "fn two() {}\n",
   ".hidden": "two\n",
+  "letters.txt": "é\n",
 };
 
 testRows(command, [
@@ -28,6 +29,28 @@ testRows(command, [
     name: "counts with the files that are left out otherwise",
     argv: ["-uu", "-c", "two", "-g", "!.git"],
     stdout: ".hidden:1\na.txt:2\nb.log:1\nsub/c.rs:1\n",
+  },
+  {
+    name: "matches across line ends",
+    argv: ["-Un", "--column", "one\\nt|e\\s"],
+    stdout: "a.txt:1:1:one\na.txt:2:1:two\na.txt:3:1:three two\n",
+  },
+  {
+    name: "refuses what versions of rg print differently across line ends",
+    argv: ["-U", "-r", "x", "one\\ntwo"],
+    status: 2,
+    stdout: "",
+    stderr: "error: --multiline cannot be used with --replace\n" +
+      "  versions of rg differ there; leave one of them out\n\n" +
+      "For more information, try 'ct-rg --help'.\n",
+  },
+  {
+    name: "refuses empty matches within a character",
+    argv: ["-o", "x*", "letters.txt"],
+    status: 2,
+    stdout: "",
+    stderr: "ct-rg: letters.txt: empty matches within characters that are not ASCII are not " +
+      "supported\n",
   },
   { name: "ends with 1 where nothing matches", argv: ["zero"], status: 1, stdout: "" },
   {

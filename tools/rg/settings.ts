@@ -59,6 +59,9 @@ export class RgSettings {
   fixed: boolean = false;
   /** What must be around a match. */
   around: "anything" | "words" | "lines" = "anything";
+  /** Whether matches may go over line ends, and whether `.` does. */
+  multiLine: boolean = false;
+  dotAll: boolean = false;
   invert: boolean = false;
   before: number | undefined;
   after: number | undefined;

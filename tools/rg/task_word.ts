@@ -4,7 +4,7 @@
  * @module
  */
 import type { BinaryRule } from "./binary.ts";
-import type { FileTask } from "./file_search.ts";
+import type { FileTask } from "./file_query.ts";
 
 /** A file to search. */
 export interface Task {

@@ -5,7 +5,8 @@
  * @module
  */
 import { serveFiles } from "@ct/core/threads";
-import { type FileQuery, FileSearch } from "./file_search.ts";
+import type { FileQuery } from "./file_query.ts";
+import { FileSearch } from "./file_search.ts";
 import { readTask } from "./task_word.ts";
 
 /** A longer text is left for the file's turn: the texts of a batch have to fit into 1 MiB. */
