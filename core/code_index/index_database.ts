@@ -7,7 +7,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables. */
-const version = 1;
+const version = 2;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -17,7 +17,7 @@ const keptMs = 60 * 24 * 3600 * 1000;
 
 const tables = `
   CREATE TABLE contents (
-    id INTEGER PRIMARY KEY, hash TEXT NOT NULL UNIQUE, digest BLOB NOT NULL
+    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, digest BLOB NOT NULL
   );
   CREATE TABLE roots (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, used INTEGER NOT NULL
@@ -97,12 +97,12 @@ export class IndexDatabase implements Disposable {
     ).iterate(root);
     const files = new Map<string, StoredFile>();
     for (const { path, size, modified, checked, hash, digest } of rows) {
-      if (!(digest instanceof Uint8Array)) continue;
+      if (!(digest instanceof Uint8Array && hash instanceof Uint8Array)) continue;
       files.set(String(path), {
         size: Number(size),
         modified: Number(modified),
         checked: Number(checked),
-        hash: String(hash),
+        hash: hash.toHex(),
         digest,
       });
     }
@@ -111,18 +111,21 @@ export class IndexDatabase implements Disposable {
 
   /** The encoded digest of a content. */
   digest(hash: string): Uint8Array | undefined {
-    const row = this.#prepared("SELECT digest FROM contents WHERE hash = ?").get(hash);
+    const row = this.#prepared("SELECT digest FROM contents WHERE hash = ?").get(
+      Uint8Array.fromHex(hash),
+    );
     return row?.["digest"] instanceof Uint8Array ? row["digest"] : undefined;
   }
 
   /** Stores a file, all of it or nothing. */
   put(root: number, path: string, { size, modified, checked, hash, digest }: StoredFile): void {
+    const bytes = Uint8Array.fromHex(hash);
     this.#change(() => {
       this.#prepared("INSERT OR IGNORE INTO contents (hash, digest) VALUES (?, ?)")
-        .run(hash, digest);
+        .run(bytes, digest);
       this.#prepared(
         "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
-      ).run(root, path, size, modified, checked, hash);
+      ).run(root, path, size, modified, checked, bytes);
     });
   }
 

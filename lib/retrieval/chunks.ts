@@ -48,7 +48,10 @@ interface Owner {
 
 const nobody: Owner = { name: "", kind: "", enclosing: [] };
 
-/** Divides a text into chunks, in the order of their lines. Blank pieces are left out. */
+/** A line that only ends a block. */
+const closing = /^\s*(?:end|fi|done|esac|#\s*endif)[\s;)]*$/;
+
+/** Divides a text into chunks, in the order of their lines. Pieces that say nothing are left out. */
 export function chunksOf(path: string, text: string): readonly Chunk[] {
   const lines = text.split("\n");
   const pack = packFor(path);
@@ -59,7 +62,7 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
     const owner = owners[start] ?? nobody;
     let end = start;
     while (end < lines.length && owners[end + 1] === owner && end - start + 1 < longest) end += 1;
-    if (lines.slice(start - 1, end).some((line) => line.trim() !== "")) {
+    if (lines.slice(start - 1, end).some(saysSomething)) {
       const names = [];
       for (let line = start; line <= end; line += 1) names.push(...declared.get(line) ?? []);
       chunks.push({ path, start, end, ...owner, declared: names });
@@ -97,12 +100,17 @@ function ownersOf(pack: LanguagePack, text: string, lines: readonly string[]): O
   return { owners, declared };
 }
 
+function saysSomething(line: string): boolean {
+  return /[\p{L}\p{N}]/u.test(line) && !closing.test(line);
+}
+
 function windowsOf(path: string, lines: readonly string[]): readonly Chunk[] {
   const windows: Chunk[] = [];
   for (let start = 1; start <= lines.length; start += windowLines - 10) {
     const end = Math.min(lines.length, start + windowLines - 1);
-    const isBlank = lines.slice(start - 1, end).every((line) => line.trim() === "");
-    if (!isBlank) windows.push({ path, start, end, ...nobody, declared: [] });
+    if (lines.slice(start - 1, end).some(saysSomething)) {
+      windows.push({ path, start, end, ...nobody, declared: [] });
+    }
     if (end === lines.length) break;
   }
   return windows;

@@ -18,7 +18,7 @@ for (
       "members of a class are chunks, and small ones stay with it",
       "a.ts",
       "import x;\n/** A. */\nclass A {\n  size = 1;\n  /** M. */\n  m() {\n    f();\n  }\n}\n",
-      [["", 1, 1, ""], ["A", 2, 4, "A,size"], ["A.m", 5, 8, "m"], ["A", 9, 9, ""]],
+      [["", 1, 1, ""], ["A", 2, 4, "A,size"], ["A.m", 5, 8, "m"]],
     ],
     [
       "what is inside a function is part of it",
@@ -34,6 +34,9 @@ for (
     ],
     ["a file in no language that is known", "a.xyz", "1\n2\n", [["", 1, 3, ""]]],
     ["nothing", "a.ts", "\n\n", []],
+    ["only what closes blocks", "a.ts", "}\n\n});\n// ---\n", []],
+    ["only what ends blocks", "a.sh", "fi\ndone;\n", []],
+    ["brackets elsewhere", "a.xyz", "{\n}\n", []],
   ] as const
 ) {
   Deno.test(`chunksOf() ${title}`, () => assert.deepEqual(shown(path, text), expected));
@@ -54,7 +57,7 @@ Deno.test("chunksOf() divides what is long, with windows that overlap elsewhere"
   ]);
 });
 
-Deno.test("chunksOf() covers each line that is not blank, in order", () => {
+Deno.test("chunksOf() covers each line that says something, in order", () => {
   const line = fc.constantFrom(
     "class A {",
     "}",
@@ -78,7 +81,7 @@ Deno.test("chunksOf() covers each line that is not blank, in order", () => {
         for (let line = start; line <= end; line += 1) covered.add(line);
       }
       text.split("\n").forEach((line, index) => {
-        if (line.trim() !== "") assert.ok(covered.has(index + 1));
+        if (/\w/.test(line)) assert.ok(covered.has(index + 1));
       });
     }),
     { numRuns: 300 },

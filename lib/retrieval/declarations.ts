@@ -21,9 +21,11 @@ export function declarationsOf(
   const parts = name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
   const own = parts.at(-1) ?? "";
   const found: RankedChunk[] = [];
-  for (const id of index.declaring(own)) {
+  for (const id of index.declaring(own)?.chunks.toSorted() ?? []) {
     const chunk = index.chunk(id);
     if (chunk === undefined || !keeps(chunk.path)) continue;
+    // Two names may share a hash.
+    if (chunk.name !== own && !chunk.declared.includes(own)) continue;
     const names = chunk.name === own ? chunk.enclosing : [...chunk.enclosing, chunk.name];
     if (!parts.slice(0, -1).every((part) => names.includes(part))) continue;
     // Of a declaration in several pieces, the first has its head.
@@ -31,7 +33,9 @@ export function declarationsOf(
       path === chunk.path && name === own && chunk.name === own &&
       enclosing.join() === chunk.enclosing.join()
     );
-    if (!isNext) found.push({ ...chunk, score: pathWeight(chunk.path, name, weights) });
+    if (!isNext) {
+      found.push({ ...chunk, score: pathWeight(chunk.path, name, weights) });
+    }
   }
   return found.sort((a, b) => b.score - a.score).slice(0, limit);
 }

@@ -16,8 +16,6 @@ export interface Scores {
   readonly chunks: Float64Array;
   /** By number of the file. */
   readonly files: Float64Array;
-  /** Numbers of the chunks that have a score. */
-  readonly found: readonly number[];
 }
 
 /** Words of whole files: how soon more of the same stops to count, and what the length matters. */
@@ -28,33 +26,47 @@ const body = fields.indexOf("body");
 
 /** Scores chunks and files. */
 export function lexicalScores(index: RetrievalIndex, terms: Terms, weights: Weights): Scores {
-  const chunks = new Float64Array(index.chunkCount);
-  const files = new Float64Array(index.paths.length);
-  const found: number[] = [];
-  const fieldWeights = fields.map((field) => weights[field]);
-  const lengthWeights = fields.map((field) => weights[`${field}Length`]);
+  const scores = {
+    chunks: new Float64Array(index.chunkCount),
+    files: new Float64Array(index.paths.length),
+  };
   for (const [word, weight] of terms) {
     const posting = index.posting(word);
     if (posting === undefined) continue;
-    const rarity = weight * rarityOf(posting.chunks.length, index.chunkCount);
-    posting.chunks.forEach((id, at) => {
-      const counts = posting.counts[at] ?? 0;
-      let strength = 0;
-      for (let field = 0; field < fields.length; field += 1) {
-        const count = countIn(counts, field);
-        if (count === 0) continue;
-        const length = index.lengths[id * fields.length + field] ?? 0;
-        const long = lengthWeights[field] ?? 0;
-        const factor = 1 - long + long * length / (index.meanLengths[field] ?? 1);
-        strength += (fieldWeights[field] ?? 0) * count / factor;
-      }
-      if (strength === 0) return;
-      if (chunks[id] === 0) found.push(id);
-      chunks[id] = (chunks[id] ?? 0) + rarity * strength / (weights.saturation + strength);
-    });
-    addFiles(index, posting, weight, files);
+    addChunks(index, posting, weight, { scores: scores.chunks, weights });
+    addFiles(index, posting, weight, scores.files);
   }
-  return { chunks, files, found };
+  return scores;
+}
+
+function addChunks(
+  index: RetrievalIndex,
+  { chunks, counts }: Posting,
+  weight: number,
+  { scores, weights }: { readonly scores: Float64Array; readonly weights: Weights },
+): void {
+  const { lengths, meanLengths } = index;
+  const count = fields.length;
+  const fieldWeights = fields.map((field) => weights[field]);
+  const lengthWeights = fields.map((field) => weights[`${field}Length`]);
+  const rarity = weight * rarityOf(chunks.length, index.chunkCount);
+  // Most words of a chunk are in its body alone.
+  const isBodyAlone = 2 ** 7;
+  for (let at = 0; at < chunks.length; at += 1) {
+    const id = chunks[at] ?? 0;
+    const own = counts[at] ?? 0;
+    let strength = 0;
+    for (let field = own < isBodyAlone ? body : 0; field < count; field += 1) {
+      const often = countIn(own, field);
+      if (often === 0) continue;
+      const long = lengthWeights[field] ?? 0;
+      const length = lengths[id * count + field] ?? 0;
+      const factor = 1 - long + long * length / (meanLengths[field] ?? 1);
+      strength += (fieldWeights[field] ?? 0) * often / factor;
+    }
+    if (strength === 0) continue;
+    scores[id] = (scores[id] ?? 0) + rarity * strength / (weights.saturation + strength);
+  }
 }
 
 function addFiles(
@@ -63,15 +75,15 @@ function addFiles(
   weight: number,
   scores: Float64Array,
 ): void {
+  const { fileOf, fileLengths, meanFileLength } = index;
   const rarity = weight * rarityOf(files, index.paths.length);
   for (let at = 0; at < chunks.length;) {
-    const file = index.fileOf[chunks[at] ?? 0] ?? 0;
+    const file = fileOf[chunks[at] ?? 0] ?? 0;
     let count = 0;
-    while (at < chunks.length && index.fileOf[chunks[at] ?? 0] === file) {
+    for (; at < chunks.length && fileOf[chunks[at] ?? 0] === file; at += 1) {
       count += countIn(counts[at] ?? 0, body);
-      at += 1;
     }
-    const length = (index.fileLengths[file] ?? 0) / index.meanFileLength;
+    const length = (fileLengths[file] ?? 0) / meanFileLength;
     const slow = fileSaturation * (1 - fileLength + fileLength * length);
     scores[file] = (scores[file] ?? 0) + rarity * count / (count + slow);
   }

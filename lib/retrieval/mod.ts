@@ -6,9 +6,10 @@
  */
 export type { Chunk } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
-export { type ChunkPart, decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
+export { decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
 export { buildIndex, type Posting, RetrievalIndex, type TextFile } from "./index.ts";
-export { pathWeight } from "./paths.ts";
+export { type PathFacts, pathWeight } from "./paths.ts";
+export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
 export { relatedTo, type TextPlace } from "./related.ts";
 export { WordReader } from "./words.ts";

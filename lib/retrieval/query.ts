@@ -4,13 +4,14 @@
  * @module
  */
 
+import { Best, type Scored } from "./best.ts";
 import type { Chunk } from "./chunks.ts";
+import { declaring } from "./digest.ts";
 import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
-import { pathWeight } from "./paths.ts";
+import { minorWeights, type PathFacts } from "./paths.ts";
 import { isCodeLike, type Question, questionOf } from "./question.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
-import type { WordReader } from "./words.ts";
 
 /** How to search. */
 export interface QueryOptions {
@@ -41,7 +42,7 @@ export function query(
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
   for (const word of question.words) terms.set(word, 1);
   const scores = lexicalScores(index, terms, weights);
-  return ranked(index, scores, { question, reader, weights, perFile, keeps }).slice(0, limit)
+  return ranked(index, scores, { question, weights, limit, perFile, keeps })
     .flatMap(({ id, score }) => {
       const chunk = index.chunk(id);
       return chunk === undefined ? [] : [{ ...chunk, score }];
@@ -50,94 +51,92 @@ export function query(
 
 interface Asked {
   readonly question: Question;
-  readonly reader: WordReader;
   readonly weights: Weights;
+  readonly limit: number;
   readonly perFile: number;
   readonly keeps: (path: string) => boolean;
 }
 
-interface Scored {
-  readonly id: number;
-  readonly score: number;
-}
+/** So many chunks of a file say how good the file is. */
+const mostOfFile = 4;
 
-interface Candidate {
-  readonly id: number;
-  readonly own: number;
-}
-
-function ranked(
-  index: RetrievalIndex,
-  scores: Scores,
-  asked: Asked,
-): readonly Scored[] {
+function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly Scored[] {
+  const { question, weights, limit, perFile, keeps } = asked;
   const best = Math.max(1e-9, highest(scores.chunks));
   const bestFile = Math.max(1e-9, highest(scores.files));
   const definitions = definitionScores(index, asked);
-  const byFile = new Map<number, Candidate[]>();
-  for (const id of new Set([...scores.found, ...definitions.keys()])) {
-    const own = (scores.chunks[id] ?? 0) / best + (definitions.get(id) ?? 0);
-    const file = index.fileOf[id] ?? 0;
-    const candidates = byFile.get(file);
-    if (candidates === undefined) byFile.set(file, [{ id, own }]);
-    else candidates.push({ id, own });
-  }
-  const all: Scored[] = [];
-  for (const [file, candidates] of byFile) {
-    const path = index.paths[file] ?? "";
-    if (!asked.keeps(path)) continue;
-    candidates.sort((a, b) => b.own - a.own || a.id - b.id);
-    const named = nameMatch(path, asked);
-    const { file: fileWeight, others } = asked.weights;
-    const around = moreOf(candidates, asked.weights) +
-      fileWeight * (scores.files[file] ?? 0) / bestFile;
-    const factor = pathWeight(path, asked.question.text, asked.weights);
-    for (const { id, own } of candidates.slice(0, asked.perFile)) {
-      const added = id === candidates[0]?.id ? around : others * around;
-      all.push({ id, score: (own + added + named) * factor });
+  const weightOf = minorWeights(question.text, weights);
+  const all = new Best(limit);
+  index.paths.forEach((facts, file) => {
+    const candidates = new Best(Math.max(perFile, mostOfFile));
+    const end = index.firsts[file + 1] ?? 0;
+    for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
+      const own = (scores.chunks[id] ?? 0) / best + (definitions[id] ?? 0);
+      if (own > 0) candidates.add(id, own);
     }
-  }
-  return all.filter(({ score }) => score > 0).sort((a, b) => b.score - a.score || a.id - b.id);
+    const [first] = candidates.kept;
+    if (first === undefined) return;
+    const named = nameMatch(facts, asked);
+    const around = moreOf(candidates.kept, weights) +
+      weights.file * (scores.files[file] ?? 0) / bestFile;
+    const factor = weightOf(facts.minor);
+    // No other chunk of the file can be better than the first.
+    const most = (first.score + Math.max(1, weights.others) * around + named) * factor;
+    if (!all.takes(0, most) || !keeps(facts.path)) return;
+    for (const { id, score: own } of candidates.kept.slice(0, perFile)) {
+      const added = id === first.id ? around : weights.others * around;
+      const score = (own + added + named) * factor;
+      if (score > 0) all.add(id, score);
+    }
+  });
+  return all.kept;
 }
 
 function highest(values: Float64Array): number {
-  return values.reduce((most, each) => Math.max(most, each), 0);
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
 }
 
 /** What the next-best chunks of a file add to its best one. */
-function moreOf(candidates: readonly Candidate[], { more }: Weights): number {
+function moreOf(candidates: readonly Scored[], { more }: Weights): number {
   let factor = 1;
-  return candidates.slice(1, 4).reduce((sum, { own }) => {
+  let sum = 0;
+  for (let at = 1; at < Math.min(mostOfFile, candidates.length); at += 1) {
     factor *= more;
-    return sum + factor * own;
-  }, 0);
+    sum += factor * (candidates[at]?.score ?? 0);
+  }
+  return sum;
 }
 
 /** Chunks that declare what the question names. A word of prose may be the name of something, too. */
 function definitionScores(
   index: RetrievalIndex,
   { question: { identifiers, isSymbol }, weights }: Asked,
-): ReadonlyMap<number, number> {
-  const scores = new Map<number, number>();
-  for (const identifier of identifiers) {
+): Float64Array {
+  const scores = new Float64Array(index.chunkCount);
+  for (const identifier of new Set(identifiers)) {
     if (identifier.length < 3) continue;
     const score = weights.definition * (isSymbol || isCodeLike(identifier) ? 1 : 0.1);
-    for (const id of index.declaring(identifier)) {
-      const chunk = index.chunk(id);
+    const { chunks, counts } = index.declaring(identifier) ?? { chunks: [], counts: [] };
+    for (let at = 0; at < chunks.length; at += 1) {
+      const id = chunks[at] ?? 0;
+      const own = counts[at] ?? 0;
       // The whole of a class says more about it than a constructor of the same name.
-      const isNamed = chunk?.name === identifier ? 1 : 0.9;
-      const isInside = identifiers.some((each) => chunk?.enclosing.at(-1) === each) ? 1.5 : 1;
-      scores.set(id, Math.max(scores.get(id) ?? 0, score * isNamed * isInside));
+      const isNamed = (own & declaring.named) !== 0 ? 1 : 0.9;
+      const around = (own & declaring.enclosed) === 0
+        ? undefined
+        : index.chunk(id)?.enclosing.at(-1);
+      const isInside = identifiers.some((each) => around === each) ? 1.5 : 1;
+      scores[id] = Math.max(scores[id] ?? 0, score * isNamed * isInside);
     }
   }
   return scores;
 }
 
 /** What the file's name and its folder's name have in common with the question. */
-function nameMatch(path: string, { question, reader, weights }: Asked): number {
-  const [name = "", folder = ""] = path.split("/").reverse();
-  const words = reader.read(name.split(".")[0] ?? "");
-  const common = words.filter((word) => question.words.includes(word)).length;
-  const isIn = reader.read(folder).some((word) => question.words.includes(word));
-  return weights.stem * common / Math.max(1, words.length) + (isIn ? weights.folder : 0);
+function nameMatch({ nameWords, folderWords }: PathFacts, { question, weights }: Asked): number {
+  const common = nameWords.filter((word) => question.words.includes(word)).length;
+  const isIn = folderWords.some((word) => question.words.includes(word));
+  return weights.stem * common / Math.max(1, nameWords.length) + (isIn ? weights.folder : 0);
 }

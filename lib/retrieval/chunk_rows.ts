@@ -1,0 +1,73 @@
+/**
+ * The chunks of a file as bytes. Names that occur again and again are in them once.
+ *
+ * @module
+ */
+
+import type { Chunk } from "./chunks.ts";
+import { NumberReader, putNumber } from "./numbers.ts";
+
+/** A chunk of a file, whatever its path is. */
+export type ChunkPart = Omit<Chunk, "path">;
+
+/** What most chunks declare: what they are named for. */
+const ownName = 0;
+
+/** Chunks as bytes. */
+export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
+  const names = new Map<string, number>();
+  const numberOf = (name: string) => {
+    const known = names.get(name) ?? names.size;
+    names.set(name, known);
+    return known;
+  };
+  const rows: number[] = [];
+  let before = 0;
+  for (const { start, end, name, kind, enclosing, declared } of chunks) {
+    for (const each of [start - before, end - start, numberOf(name), numberOf(kind)]) {
+      putNumber(rows, each);
+    }
+    putNumber(rows, enclosing.length);
+    for (const each of enclosing) putNumber(rows, numberOf(each));
+    if (declared.length === 1 && declared[0] === name) putNumber(rows, ownName);
+    else {
+      putNumber(rows, declared.length + 1);
+      for (const each of declared) putNumber(rows, numberOf(each));
+    }
+    before = start;
+  }
+  const head: number[] = [];
+  putNumber(head, chunks.length);
+  putNumber(head, rows.length);
+  const text = new TextEncoder().encode(JSON.stringify([...names.keys()]));
+  return Uint8Array.of(...head, ...rows, ...text);
+}
+
+/** The chunks that bytes are. */
+export function decodeChunks(bytes: Uint8Array): readonly ChunkPart[] {
+  const rows = new NumberReader(bytes, 0);
+  const count = rows.next();
+  const length = rows.next();
+  const text = new TextDecoder().decode(bytes.subarray(rows.at + length));
+  const names: readonly string[] = JSON.parse(text);
+  const nameAt = () => names[rows.next()] ?? "";
+  const list = (length: number) => Array.from({ length }, nameAt);
+  let before = 0;
+  return Array.from({ length: Math.min(count, bytes.length) }, () => {
+    const start = before + rows.next();
+    const end = start + rows.next();
+    const name = nameAt();
+    const kind = nameAt();
+    const enclosing = list(rows.next());
+    const declared = rows.next();
+    before = start;
+    return {
+      start,
+      end,
+      name,
+      kind,
+      enclosing,
+      declared: declared === ownName ? [name] : list(declared - 1),
+    };
+  });
+}

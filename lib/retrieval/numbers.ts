@@ -1,0 +1,35 @@
+/**
+ * Numbers as bytes: seven bits each, the lowest first; the highest bit says that more follows.
+ *
+ * @module
+ */
+
+/** Adds a number that is not negative. */
+export function putNumber(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest > 127; rest >>>= 7) bytes.push(rest & 127 | 128);
+  bytes.push(rest);
+}
+
+/** Reads numbers one after the other. */
+export class NumberReader {
+  /** Where the next number begins. */
+  at: number;
+  readonly #bytes: Uint8Array;
+
+  /** Begins at a place. */
+  constructor(bytes: Uint8Array, at: number) {
+    this.#bytes = bytes;
+    this.at = at;
+  }
+
+  /** The next number; 0 behind the end. */
+  next(): number {
+    let value = 0;
+    for (let shift = 0;; shift += 7) {
+      const byte = this.#bytes[this.at++] ?? 0;
+      value |= (byte & 127) << shift;
+      if (byte < 128) return value;
+    }
+  }
+}

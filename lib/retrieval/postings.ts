@@ -1,0 +1,92 @@
+/**
+ * The words of a file and the chunks that have them, as bytes: two or three for most words, beside
+ * their hashes.
+ *
+ * @module
+ */
+
+import { NumberReader, putNumber } from "./numbers.ts";
+
+/** Words of a file, and where they are. */
+export interface WordPostings {
+  /** Hashes of the different words, in ascending order. */
+  readonly words: Uint32Array;
+  /** Where the postings of every eighth word start. */
+  readonly starts: Uint16Array | Uint32Array;
+  /** The chunks that have each word, and how often; {@linkcode readPostings} reads them. */
+  readonly postings: Uint8Array;
+}
+
+/** What most words in a chunk count: they are once in its body. */
+const usual = 1;
+
+/** From one known start of postings to the next, so many words. */
+const stride = 8;
+
+/** Lower bits of the first number of a posting; above them is the step from the chunk before. */
+const hasCounts = 1;
+const isLast = 2;
+const stepShift = 2;
+
+/** Pairs of the number of a chunk and its counts, by word. */
+export type Pairs = ReadonlyMap<number, readonly number[]>;
+
+/** Puts together the postings of all words. */
+export function putPostings(all: Pairs): WordPostings {
+  const words = Uint32Array.from(all.keys()).sort();
+  const starts: number[] = [];
+  const bytes: number[] = [];
+  words.forEach((word, place) => {
+    if (place % stride === 0) starts.push(bytes.length);
+    const own = all.get(word) ?? [];
+    let before = 0;
+    for (let at = 0; at < own.length; at += 2) {
+      const id = own[at] ?? 0;
+      const counts = own[at + 1] ?? 0;
+      const flags = (at + 2 === own.length ? isLast : 0) + (counts === usual ? 0 : hasCounts);
+      putNumber(bytes, ((id - before) << stepShift) + flags);
+      if (counts !== usual) putNumber(bytes, counts);
+      before = id;
+    }
+  });
+  return {
+    words,
+    starts: bytes.length > 0xffff ? Uint32Array.from(starts) : Uint16Array.from(starts),
+    postings: Uint8Array.from(bytes),
+  };
+}
+
+/** Calls `take` with the number of each chunk that has the word at a place, and its counts. */
+export function readPostings(
+  { starts, postings }: WordPostings,
+  place: number,
+  take: (id: number, counts: number) => void,
+): void {
+  const numbers = new NumberReader(postings, starts[Math.floor(place / stride)] ?? 0);
+  for (let skipped = place % stride; skipped > 0; skipped -= 1) {
+    for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
+      flags = numbers.next();
+      if ((flags & hasCounts) !== 0) numbers.next();
+    }
+  }
+  let id = 0;
+  for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
+    flags = numbers.next();
+    id += flags >>> stepShift;
+    take(id, (flags & hasCounts) === 0 ? usual : numbers.next());
+  }
+}
+
+/** Where a word is in a digest; -1 if it is not there. */
+export function placeOf({ words }: WordPostings, word: number): number {
+  let low = 0;
+  let high = words.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const found = words[middle] ?? 0;
+    if (found === word) return middle;
+    if (found < word) low = middle + 1;
+    else high = middle - 1;
+  }
+  return -1;
+}
