@@ -154,20 +154,48 @@ class CompiledRegex implements Regex {
   }
 
   test(text: string): boolean {
-    return this.#engineFor(text).test(text);
+    try {
+      return this.#engineFor(text).test(text);
+    } catch (error) {
+      return this.#engineAfter(error, text).test(text);
+    }
   }
 
   find(text: string, from: number = 0): Span | undefined {
     if (from > text.length) return undefined;
-    return this.#engineFor(text).find(text, atCharacter(text, from));
+    const at = atCharacter(text, from);
+    try {
+      return this.#engineFor(text).find(text, at);
+    } catch (error) {
+      return this.#engineAfter(error, text).find(text, at);
+    }
   }
 
   captures(text: string, from: number = 0): Captures | undefined {
     if (from > text.length) return undefined;
     this.#platformCaptures ??= capturesAlike(this.#node);
-    const engine = this.#platformCaptures ? this.#engineFor(text) : this.#linear;
-    const spans = engine.captures(text, atCharacter(text, from));
+    const at = atCharacter(text, from);
+    const spans = this.#spans(text, at);
     return spans && { spans, names: this.#names };
+  }
+
+  #spans(text: string, at: number): readonly (Span | undefined)[] | undefined {
+    if (this.#platformCaptures !== true) return this.#linear.captures(text, at);
+    try {
+      return this.#engineFor(text).captures(text, at);
+    } catch (error) {
+      return this.#engineAfter(error, text).captures(text, at);
+    }
+  }
+
+  /**
+   * The engine for a text in which the platform ran out of stack: it notes each character of a long
+   * match to come back to. It will not be asked about such a text again.
+   */
+  #engineAfter(error: unknown, text: string): Engine {
+    if (!(error instanceof RangeError) || this.#engineFor(text) === this.#linear) throw error;
+    this.#platformLimit = text.length - 1;
+    return this.#linear;
   }
 
   #engineFor(text: string): Engine {
