@@ -5,6 +5,7 @@
  * @module
  */
 export { AppendedLines } from "./appended_lines.ts";
+export { byteLines } from "./byte_lines.ts";
 export { type ContentPattern, contentPattern, contentUse } from "./content_pattern.ts";
 export {
   autoEncoding,

@@ -18,15 +18,13 @@ const chunkBytes = 1 << 20;
 const longestLine = 256 << 20;
 /** The end of a long line is looked for in pieces of this size. */
 const probeBytes = 256 << 10;
-/** Where lines may be cut, longer ones are. */
-const cutBytes = 4 << 20;
 const newline = 10;
 const carriageReturn = 13;
 
 /** How the bytes of a file are read. */
 export interface ReadingOptions {
   /**
-   * Whether a piece may also end within a line of several MiB, but not within a character of UTF-8
+   * Whether a piece may also end within a line of more than 1 MiB, but not within a character of UTF-8
    * or a line ending.
    */
   readonly cutLines?: boolean;
@@ -106,13 +104,13 @@ export class TextFile implements Disposable {
     );
     let held = 0;
     while (true) {
-      if (held === buffer.length && cutLines && held >= cutBytes) {
+      if (held === buffer.length && cutLines && held >= chunkBytes) {
         const end = partEnd(buffer);
         yield buffer.subarray(0, end);
         buffer.copyWithin(0, end);
         held -= end;
       } else if (held === buffer.length) {
-        const larger = cutLines ? new Uint8Array(cutBytes) : this.#roomForLine(held, roomFor);
+        const larger = cutLines ? new Uint8Array(chunkBytes) : this.#roomForLine(held, roomFor);
         larger.set(buffer);
         buffer = larger;
       }

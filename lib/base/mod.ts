@@ -36,6 +36,13 @@ export { joinPath, parentOf } from "./path/project_path.ts";
 export { isWithin, pathWithin } from "./path/within.ts";
 export { decodeBytes, encodeBytes, hasEscapedBytes } from "./text/byte_text.ts";
 export { byCodePoints } from "./text/code_point_order.ts";
-export { decodeLossy, decodeStrict, decodeUtf8, hasUtf16Mark, isBinary } from "./text/decode.ts";
+export {
+  assertUtf8,
+  decodeLossy,
+  decodeStrict,
+  decodeUtf8,
+  hasUtf16Mark,
+  isBinary,
+} from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
 export { shellWord } from "./text/shell_word.ts";

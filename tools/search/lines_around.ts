@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { decodeLossy } from "@ct/base";
-import { LineWindows, splitLines } from "@ct/core/text";
-import { LongLine, longLineBytes } from "@ct/pattern";
+import { byteLines } from "@ct/core/input";
+import { LineWindows } from "@ct/core/text";
 import { type Hit, linesOf } from "./content.ts";
 import type { LinesAround } from "./match.ts";
 
@@ -37,7 +36,7 @@ export function* linesAround(
   const matched = matching.clipped(Infinity, Infinity);
   let [next, nextMatch, number, told] = [0, 0, 0, 0];
   for (const chunk of chunks) {
-    for (const text of linesIn(chunk, release)) {
+    for (const text of byteLines(chunk, release)) {
       number++;
       const window = wanted[next];
       if (window === undefined) return;
@@ -51,25 +50,5 @@ export function* linesAround(
       } else if (number > told) yield { line: number, text, isContext };
       if (number === window.end) next++;
     }
-  }
-}
-
-const lineFeed = 10;
-const carriageReturn = 13;
-
-/** The lines of a part of a file that ends with one. */
-function* linesIn(chunk: Uint8Array, release: () => void): Generator<string | LongLine> {
-  if (chunk.length <= longLineBytes) return yield* splitLines(decodeLossy(chunk));
-  for (let start = 0; start < chunk.length;) {
-    const newline = chunk.indexOf(lineFeed, start);
-    const next = newline < 0 ? chunk.length : newline + 1;
-    const isCrLf = newline > start && chunk[newline - 1] === carriageReturn;
-    const bytes = chunk.subarray(start, isCrLf ? newline - 1 : newline < 0 ? next : newline);
-    const keep = () => {
-      release();
-      return bytes;
-    };
-    yield bytes.length <= longLineBytes ? decodeLossy(bytes) : new LongLine(bytes, keep);
-    start = next;
   }
 }

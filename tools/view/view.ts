@@ -3,16 +3,18 @@
  *
  * @module
  */
-import { BlockSearch, type NearestMiss, patternRegex, type PatternUse } from "@ct/pattern";
+import { BlockSearch, LinePattern, type NearestMiss, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { CtError } from "@ct/base";
+import { assertUtf8, CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import type { Bounds } from "@ct/core/bounds";
 import {
+  byteLines,
   type ContentPattern,
   contentPattern,
   contentUse,
   readEncoding,
+  recoded,
   TextFile,
 } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -109,7 +111,7 @@ export class View implements Disposable {
 
   async #read(limit: number): Promise<Selection> {
     const pattern = this.#pattern;
-    const regex = pattern?.kind === "line" ? patternRegex(pattern.pattern) : undefined;
+    const sought = pattern?.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
     const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
     const size = pattern?.kind === "block" ? pattern.lines.length : 1;
     const { context } = this.#options;
@@ -119,25 +121,46 @@ export class View implements Disposable {
       if (line < wanted.start || line + size - 1 > wanted.end) return;
       windows.add(Math.max(1, line - context), line + size - 1 + context);
     };
-    let totalLines = 0;
-    if (pattern === undefined) {
-      for await (const { lines, isOpen } of this.#parts()) {
-        totalLines += lines.length - (isOpen ? 1 : 0);
-      }
-    }
-    for await (const lines of pattern === undefined ? [] : this.#lines()) {
-      for (const line of blocks?.push(lines, false) ?? []) mark(line);
-      if (regex !== undefined) {
-        lines.forEach((text, index) => regex.test(text) && mark(totalLines + index + 1));
-      }
-      totalLines += lines.length;
-    }
-    blocks?.push([], true);
+    const totalLines = sought !== undefined
+      ? await this.#markLines(sought, mark)
+      : blocks !== undefined
+      ? await this.#markBlocks(blocks, mark)
+      : await this.#countLines();
     const ranges = (pattern === undefined ? this.#range(totalLines) : windows)
       .clipped(totalLines, limit);
     const matched = pattern === undefined ? undefined : !windows.isEmpty;
     const patterns = pattern === undefined ? [] : [contentUse("--match", pattern)];
-    return { totalLines, ranges, matched, miss: blocks?.miss, regex, patterns };
+    return { totalLines, ranges, matched, miss: blocks?.miss, regex: sought?.line, patterns };
+  }
+
+  async #countLines(): Promise<number> {
+    let count = 0;
+    for await (const { lines, isOpen } of this.#parts()) count += lines.length - (isOpen ? 1 : 0);
+    return count;
+  }
+
+  /** Marks the lines that match; yields how many lines there are. */
+  async #markLines(pattern: LinePattern, mark: (line: number) => void): Promise<number> {
+    let count = 0;
+    for await (const chunk of this.#chunks()) {
+      for (const line of byteLines(chunk)) {
+        count++;
+        const isMatch = typeof line === "string" ? pattern.line.test(line) : line.test(pattern);
+        if (isMatch) mark(count);
+      }
+    }
+    return count;
+  }
+
+  /** Marks where blocks start; yields how many lines there are. */
+  async #markBlocks(blocks: BlockSearch, mark: (line: number) => void): Promise<number> {
+    let count = 0;
+    for await (const lines of this.#lines()) {
+      for (const line of blocks.push(lines, false)) mark(line);
+      count += lines.length;
+    }
+    blocks.push([], true);
+    return count;
   }
 
   /** What `--range` says; nothing for an empty file, whatever it says. */
@@ -235,6 +258,16 @@ export class View implements Disposable {
       before = text;
     }
     if (before !== undefined) yield { lines: splitLines(before), isOpen: false };
+  }
+
+  /** The file in UTF-8, in pieces that end at line ends; checked unless it is read lossily. */
+  async *#chunks(): AsyncGenerator<Uint8Array> {
+    const bytes = this.#file.bytes(() => void this.#bounds.tick());
+    for (const chunk of recoded(bytes, this.#encoding)) {
+      if (this.#bounds.tick()) await this.#bounds.breathe();
+      if (!this.#options.lossy) assertUtf8(chunk, this.#options.path);
+      yield chunk;
+    }
   }
 
   async *#lines(): AsyncGenerator<string[]> {

@@ -12,6 +12,9 @@ const strict = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 /** How many bytes are looked at to tell binary files from text. */
 export const binaryProbeBytes = 8192;
 
+/** So much is checked at a time. */
+const pieceBytes = 64 << 10;
+
 /** Whether there is a NUL byte in the first 8 KiB. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, binaryProbeBytes).includes(0);
@@ -38,11 +41,31 @@ export function decodeStrict(bytes: Uint8Array): string | undefined {
 }
 
 /**
+ * Checks bytes of a file that must be UTF-8, without holding their text.
+ * @throws {CtError} With code `encoding`, naming `path`.
+ */
+export function assertUtf8(bytes: Uint8Array, path: string): void {
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  try {
+    for (let at = 0; at < bytes.length; at += pieceBytes) {
+      decoder.decode(bytes.subarray(at, at + pieceBytes), { stream: true });
+    }
+    decoder.decode();
+  } catch {
+    throw notUtf8(path);
+  }
+}
+
+/**
  * The text of a file that must be UTF-8.
  * @throws {CtError} With code `encoding`, naming `path`.
  */
 export function decodeUtf8(bytes: Uint8Array, path: string): string {
   const text = decodeStrict(bytes);
   if (text !== undefined) return text;
-  throw new CtError("encoding", `read ${path}: stream did not contain valid UTF-8`, { path });
+  throw notUtf8(path);
+}
+
+function notUtf8(path: string): CtError {
+  return new CtError("encoding", `read ${path}: stream did not contain valid UTF-8`, { path });
 }
