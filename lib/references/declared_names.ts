@@ -3,7 +3,9 @@
  *
  * @module
  */
-import type { ReferenceDigest } from "./digest.ts";
+import type { DigestedSource, ReferenceDigest } from "./digest.ts";
+import { pathHash } from "./identifiers.ts";
+import { tailOf } from "./imports.ts";
 
 /** Beside a hash and a bit, a number of 53 bits has room for so many files; more are left out. */
 const mostFiles = 2 ** 20;
@@ -30,11 +32,21 @@ export class DeclaredNames {
   readonly #times: Uint16Array;
   readonly #tenths: Uint8Array;
   readonly #owners: Uint32Array;
+  /** The last one and the last two parts of the path of each file. */
+  readonly #tails: readonly Uint32Array[];
   /** The first entry of each name that is not hidden. */
   readonly #firsts = new Map<number, number>();
 
-  /** Makes the table. */
-  constructor(digests: readonly ReferenceDigest[]) {
+  readonly #weights: readonly number[];
+
+  /** Makes the table of the names in files. */
+  constructor(sources: readonly DigestedSource[]) {
+    const digests = sources.map(({ digest }) => digest);
+    const paths = sources.map(({ path }) => path);
+    this.#weights = sources.map(({ weight }) => weight);
+    this.#tails = [1, 2].map((count) =>
+      Uint32Array.from(paths, (path) => pathHash(tailOf(path, count)))
+    );
     this.#digests = digests.slice(0, mostFiles);
     this.#keys = keysOf(this.#digests);
     this.#keys.forEach((key, entry) => {
@@ -87,6 +99,12 @@ export class DeclaredNames {
     return (this.#keys[entry] ?? 0) % mostFiles;
   }
 
+  /** Whether the file of an entry is one of those that some path ends stand for. */
+  isIn(entry: number, ends: ReadonlySet<number>): boolean {
+    const file = this.fileOf(entry);
+    return ends.size > 0 && this.#tails.some((tails) => ends.has(tails[file] ?? 0));
+  }
+
   /** How often the file declares the name. */
   timesOf(entry: number): number {
     return this.#times[entry] ?? 0;
@@ -94,7 +112,7 @@ export class DeclaredNames {
 
   /** How much a use of the name says. */
   tellingOf(entry: number): number {
-    return (this.#tenths[entry] ?? 0) / 10;
+    return (this.#tenths[entry] ?? 0) / 10 * (this.#weights[this.fileOf(entry)] ?? 0);
   }
 
   /** The name of what it is a member of; 0 if it is none. */

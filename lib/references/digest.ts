@@ -6,8 +6,14 @@
  */
 import type { Declaration, LanguagePack } from "@ct/source";
 import { masked } from "@ct/source/lexis";
-import { countIdentifiers, identifierHash, languageSeed, tellingTenths } from "./identifiers.ts";
-import { importsIn } from "./imports.ts";
+import {
+  countIdentifiers,
+  identifierHash,
+  languageSeed,
+  pathHash,
+  tellingTenths,
+} from "./identifiers.ts";
+import { importsIn, includedIn } from "./imports.ts";
 import { visibilityIn } from "./visibility.ts";
 
 /** See the module. The first five have a number for each declaration, as the outline has them. */
@@ -28,6 +34,18 @@ export interface ReferenceDigest {
   readonly counts: Uint8Array;
   /** 1 for those that are imported or, where a language does not say so, may be. */
   readonly imported: Uint8Array;
+  /** Hashes of the ends of the paths of the files that it includes, in no order. */
+  readonly included: Uint32Array;
+}
+
+/** A file whose digest is known. */
+export interface DigestedSource {
+  /** Its path. No two files have the same one. */
+  readonly path: string;
+  /** Its digest. */
+  readonly digest: ReferenceDigest;
+  /** How much interest begins here where there is no focus, and what its names count; mostly 1. */
+  readonly weight: number;
 }
 
 /** The text of a file and its outline. */
@@ -77,6 +95,7 @@ export function referencesOf(source: SourceText): ReferenceDigest {
     words,
     counts: Uint8Array.from(words, (word) => Math.min(counts.get(word) ?? 0, mostCounted)),
     imported: Uint8Array.from(words, (word) => named.has(word) ? 1 : 0),
+    included: Uint32Array.from(includedIn(pack.language, text), pathHash),
   };
 }
 
@@ -84,7 +103,7 @@ function declaredIn(
   { pack, declarations }: SourceText,
   code: string,
   seed: number,
-): Omit<ReferenceDigest, "words" | "counts" | "imported"> {
+): Pick<ReferenceDigest, "names" | "owners" | "hidden" | "tenths" | "credited"> {
   const { length } = declarations;
   const names = new Uint32Array(length);
   const owners = new Uint32Array(length);

@@ -46,6 +46,11 @@ export function countIdentifiers(code: string, seed: number): ReadonlyMap<number
   return counts;
 }
 
+/** The end of a path as a number of 32 bits. */
+export function pathHash(path: string): number {
+  return identifierHash(path, offset);
+}
+
 function finished(hash: number): number {
   let mixed = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
   mixed = (mixed ^ (mixed >>> 13)) >>> 0;

@@ -1,5 +1,5 @@
 /**
- * The names that a file says it imports.
+ * The names and files that a file says it imports.
  *
  * @module
  */
@@ -22,10 +22,28 @@ const forms: ReadonlyMap<string, StatementForm> = new Map([
   ["PHP", { begins: (line) => /^use\s/.test(line), ends: upToSemicolon }],
 ]);
 
-/** The code of a file's imports; `undefined` if it does not name all that it uses in them. */
+/** The code of a file's imports; `undefined` if it does not say there what it uses. */
 export function importsIn(language: string, code: string): string | undefined {
+  // What is used is in the files that it names.
+  if (includes.has(language)) return "";
   const form = forms.get(language);
   // In CommonJS a name may be a member of what is imported.
   const isScript = language === "TypeScript and JavaScript" && !/^(?:import|export)\b/m.test(code);
   return form === undefined || isScript ? undefined : statementsIn(code, form).join("\n");
+}
+
+const includes: ReadonlySet<string> = new Set(["C and C++", "C and C++ headers"]);
+
+/** The files that a text includes, each by the last two parts of its path. */
+export function includedIn(language: string, text: string): readonly string[] {
+  if (!includes.has(language)) return [];
+  return text.split("\n").filter((line) => line.startsWith("#")).flatMap((line) => {
+    const [directive = "", path = ""] = line.split(/[<">]/);
+    return directive.split(/\s+/).join("") === "#include" ? tailOf(path, 2) : [];
+  });
+}
+
+/** The last parts of a path. */
+export function tailOf(path: string, count: number): string {
+  return path.split("/").slice(-count).join("/");
 }

@@ -4,5 +4,10 @@
  *
  * @module
  */
-export { type ReferenceDigest, referencesOf, type SourceText } from "./digest.ts";
-export { type DigestedSource, type Focus, rankDeclarations, type Ranks } from "./ranks.ts";
+export {
+  type DigestedSource,
+  type ReferenceDigest,
+  referencesOf,
+  type SourceText,
+} from "./digest.ts";
+export { type Focus, rankDeclarations, type Ranks } from "./ranks.ts";

@@ -4,19 +4,9 @@
  *
  * @module
  */
-import type { ReferenceDigest } from "./digest.ts";
+import type { DigestedSource, ReferenceDigest } from "./digest.ts";
 import { DeclaredNames } from "./declared_names.ts";
 import { type Edges, pageRank, slack } from "./page_rank.ts";
-
-/** A file whose digest is known. */
-export interface DigestedSource {
-  /** Its path. No two files have the same one. */
-  readonly path: string;
-  /** Its digest. */
-  readonly digest: ReferenceDigest;
-  /** How much interest begins here where there is no focus; 1 for most. */
-  readonly weight: number;
-}
 
 /** Where a reader's interest begins. */
 export interface Focus {
@@ -38,8 +28,8 @@ export interface Ranks {
 const ownShare = 0.1;
 
 /**
- * What a use counts that may mean something else: the name is not imported or, for a member, the
- * name of its type is not used.
+ * What a use counts that may mean something else: neither the name nor the file that declares it
+ * is imported or, for a member, the name of its type is not used.
  */
 const strangerShare = 0.1;
 
@@ -56,16 +46,15 @@ export function rankDeclarations(
 ): Ranks {
   const order = sources.map((_, index) => index)
     .sort((a, b) => compare(sources[a]?.path ?? "", sources[b]?.path ?? ""));
-  const digests = order.flatMap((index) => sources[index]?.digest ?? []);
-  const names = new DeclaredNames(digests);
+  const ordered = order.flatMap((index) => sources[index] ?? []);
+  const digests = ordered.map(({ digest }) => digest);
+  const names = new DeclaredNames(ordered);
   const edges: Edges = { from: [], to: [], weights: [] };
   const totals = digests.map((digest, file) => {
     return addEdges(names, { digest, file, withBack: focus.length > 0 }, edges);
   });
-  const places = new Map(order.map((index, file) => [sources[index]?.path ?? "", file]));
-  const starts = Float64Array.from(order, (index) => {
-    return focus.length > 0 ? 0 : sources[index]?.weight ?? 0;
-  });
+  const places = new Map(ordered.map(({ path }, file) => [path, file]));
+  const starts = Float64Array.from(ordered, ({ weight }) => focus.length > 0 ? 0 : weight);
   for (const { path } of focus) starts[places.get(path) ?? -1] = 1;
   const ranks = pageRank(edges, starts);
   const scores = scoresOf(names, { digests, totals, ranks });
@@ -148,11 +137,12 @@ function addEdges(
 /** Calls `take` with each declared name that a file uses, and how much that counts. */
 function eachUse(
   names: DeclaredNames,
-  { digest: { words, counts, imported }, file }: Using,
+  { digest: { words, counts, imported, included }, file }: Using,
   take: (entry: number, weight: number) => void,
 ): void {
   const own = names.entriesIn(file);
   const used = new Set(words);
+  const files = new Set(included);
   words.forEach((word, at) => {
     const count = counts[at] ?? 0;
     const inside = own.get(word);
@@ -166,7 +156,9 @@ function eachUse(
     const share = Math.sqrt(count) / (end - first);
     for (let entry = first; entry < end; entry += 1) {
       const owner = names.ownerOf(entry);
-      const isMeant = owner === 0 ? imported[at] === 1 : used.has(owner);
+      const isMeant = owner === 0
+        ? imported[at] === 1 || names.isIn(entry, files)
+        : used.has(owner);
       const factor = isMeant ? 1 : strangerShare;
       take(entry, share * factor * names.tellingOf(entry));
     }

@@ -30,9 +30,9 @@ export function visibilityIn(
   const lines = code.split("\n");
   const own = testFor(language, code);
   return (placed) => {
-    const { start, name } = placed.declaration;
+    const { start } = placed.declaration;
     const head = { line: lines[start - 1] ?? "", before: lines[start - 2] ?? "" };
-    if (name.startsWith("#") || /\b(?:file)?private\b/.test(head.line)) return false;
+    if (/\b(?:file)?private\b/.test(head.line)) return false;
     return own(placed, head);
   };
 }

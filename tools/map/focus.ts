@@ -5,6 +5,7 @@
  */
 import { CtError, joinName, resolvePath } from "@ct/base";
 import { type DeclarationFinder, declarationFinder } from "@ct/core/declarations";
+import { UsageError } from "@ct/core/definition";
 import type { Focus } from "@ct/references";
 import type { Declaration } from "@ct/source";
 import type { Entry } from "@ct/walk";
@@ -30,8 +31,14 @@ export class FocusWord {
   readonly #files: Focus[] = [];
   readonly #declarations: Focus[] = [];
 
-  /** Reads the word. */
+  /**
+   * Reads the word.
+   * @throws {UsageError} If it is empty.
+   */
   constructor(text: string, { bases, cwd }: FocusPlaces) {
+    if (text === "") {
+      throw new UsageError("--focus needs a path or a name, found an empty value");
+    }
     this.text = text;
     this.#paths = [text, ...bases.map((base) => joinName(base, text))]
       .map((path) => resolvePath(path, { cwd }));

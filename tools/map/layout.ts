@@ -21,6 +21,8 @@ export interface MapFile {
   readonly path: string;
   /** What is shown, in the order of the source. */
   readonly entries: readonly MapEntry[];
+  /** Their lines. Declarations that start on the same line have one. */
+  readonly lines: readonly string[];
   /** How many of its declarations are not. */
   readonly leftOut: number;
 }
@@ -34,13 +36,32 @@ export interface LeftOut {
 }
 
 /** A file whose declarations can be shown. */
-export interface Candidates {
+export class Candidates {
   /** Path as printed. */
   readonly path: string;
   /** All declarations of its outline. */
   readonly entries: readonly MapEntry[];
   /** Numbers of those that count. */
   readonly counted: ReadonlySet<number>;
+  readonly #lines = new Map<number, string>();
+
+  /** Takes note of them. */
+  constructor(path: string, entries: readonly MapEntry[], counted: ReadonlySet<number>) {
+    this.path = path;
+    this.entries = entries;
+    this.counted = counted;
+    for (const entry of entries) {
+      if (!this.#lines.has(entry.start)) this.#lines.set(entry.start, entryLine(entry));
+    }
+  }
+
+  /** The lines of declarations, given by their numbers. */
+  linesOf(numbers: Iterable<number>): ReadonlyMap<number, string> {
+    const starts = Array.from(numbers, (number) => this.entries[number]?.start ?? 0);
+    return new Map(
+      starts.sort((a, b) => a - b).map((start) => [start, this.#lines.get(start) ?? ""]),
+    );
+  }
 }
 
 /** Longer first lines are cut. */
@@ -48,10 +69,12 @@ const longest = 160;
 
 const encoder = new TextEncoder();
 
-/** The first line of a declaration as it is shown. */
-export function headOf(line: string): string {
+/** The first line of a declaration as it is shown, with its name behind it if it is elsewhere. */
+export function headOf(line: string, name: string): string {
   const text = line.trim().replace(/\s+/g, " ");
-  return owned(text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
+  const head = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const isThere = head.includes(name.split(/[.:]/).at(-1) ?? "");
+  return owned(isThere ? head : `${head} … ${name}`);
 }
 
 /** A copy: a part of a text would keep all of it in memory. */
@@ -65,7 +88,7 @@ export function pathLine(path: string): string {
 }
 
 /** The line of a declaration: its number, and its text behind blanks for its depth. */
-export function entryLine({ start, depth, text }: MapEntry): string {
+function entryLine({ start, depth, text }: MapEntry): string {
   return `  ${start}  ${"  ".repeat(depth - 1)}${escapeControls(text)}`;
 }
 
@@ -91,6 +114,8 @@ function sizeOf(lines: readonly string[]): number {
 interface Shown {
   readonly candidates: Candidates;
   readonly numbers: Set<number>;
+  /** The lines that are shown. */
+  readonly starts: Set<number>;
   leftOut: number;
 }
 
@@ -115,21 +140,20 @@ export class Layout {
 
   /** The files, in the order of their best declarations. */
   get files(): readonly MapFile[] {
-    return Array.from(
-      this.#files.values(),
-      ({ candidates: { path, entries }, numbers, leftOut }) => ({
-        path,
-        entries: entries.filter((_, number) => numbers.has(number)),
-        leftOut,
-      }),
-    );
+    return Array.from(this.#files.values(), ({ candidates, numbers, leftOut }) => ({
+      path: candidates.path,
+      entries: candidates.entries.filter((_, number) => numbers.has(number)),
+      lines: [...candidates.linesOf(numbers).values()],
+      leftOut,
+    }));
   }
 
   /** Shows a declaration with those around it; whether it fits. */
   show(candidates: Candidates, number: number): boolean {
     const { path, counted, entries } = candidates;
     const known = this.#files.get(candidates);
-    const shown = known ?? { candidates, numbers: new Set<number>(), leftOut: counted.size };
+    const shown = known ??
+      { candidates, numbers: new Set<number>(), starts: new Set<number>(), leftOut: counted.size };
     const added = [...around(entries, number), number].filter((each) => !shown.numbers.has(each));
     const left = shown.leftOut - added.filter((each) => counted.has(each)).length;
     const leftOut = known === undefined
@@ -138,14 +162,16 @@ export class Layout {
         files: this.#leftOut.files - 1,
       }
       : this.#leftOut;
-    const lines = added.flatMap((each) => entries[each] ?? []).map(entryLine);
+    const lines = [...candidates.linesOf(added)].filter(([start]) => !shown.starts.has(start));
     const before = known === undefined ? 0 : sizeOf(moreLines(known.leftOut));
     const heading = known === undefined ? [pathLine(path)] : [];
-    const size = this.#size - before + sizeOf([...heading, ...lines, ...moreLines(left)]);
+    const size = this.#size - before +
+      sizeOf([...heading, ...lines.map(([, line]) => line), ...moreLines(left)]);
     if (size + sizeOf(restLines(leftOut)) > this.#budget) return false;
     this.#size = size;
     this.#leftOut = leftOut;
     for (const each of added) shown.numbers.add(each);
+    for (const [start] of lines) shown.starts.add(start);
     shown.leftOut = left;
     this.#files.set(candidates, shown);
     return true;

@@ -14,7 +14,7 @@ import type { Focus } from "@ct/references";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { MapOptions } from "./definition.ts";
 import { FocusWord } from "./focus.ts";
-import { type Candidates, headOf, Layout, type LeftOut, type MapFile, owned } from "./layout.ts";
+import { Candidates, headOf, Layout, type LeftOut, type MapFile, owned } from "./layout.ts";
 import { countedIn, Ranking } from "./ranking.ts";
 import { type Source, Sources } from "./sources.ts";
 
@@ -162,16 +162,13 @@ export class ProjectMap {
     const read = this.#sources.readAgain(source);
     if (read === undefined) return undefined;
     const lines = read.text.split("\n");
-    return {
-      path: source.entry.path,
-      counted: countedIn(source),
-      entries: read.declarations.map((declaration, number) => ({
-        ...declaration,
-        name: owned(declaration.name),
-        text: headOf(lines[declaration.start - 1] ?? ""),
-        score: scores[number] ?? 0,
-      })),
-    };
+    const entries = read.declarations.map((declaration, number) => ({
+      ...declaration,
+      name: owned(declaration.name),
+      text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
+      score: scores[number] ?? 0,
+    }));
+    return new Candidates(source.entry.path, entries, countedIn(source));
   }
 }
 

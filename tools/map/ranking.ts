@@ -37,16 +37,22 @@ export class Ranking {
     });
     const { files, declarations } = rankDeclarations(digested, focus);
     this.scores = declarations;
-    const pairs = sources.flatMap(({ digest }, source) =>
-      Array.from(countedIn({ digest }), (number) => [source, number] as const)
-    );
-    this.#sources = Uint32Array.from(pairs, ([source]) => source);
-    this.#numbers = Uint32Array.from(pairs, ([, number]) => number);
-    const scores = Float64Array.from(pairs, ([source, number]) => {
-      return declarations[source]?.[number] ?? 0;
+    const counted = sources.map(countedIn);
+    const count = counted.reduce((sum, { size }) => sum + size, 0);
+    this.#sources = new Uint32Array(count);
+    this.#numbers = new Uint32Array(count);
+    const scores = new Float64Array(count);
+    let at = 0;
+    counted.forEach((numbers, source) => {
+      for (const number of numbers) {
+        this.#sources[at] = source;
+        this.#numbers[at] = number;
+        scores[at] = declarations[source]?.[number] ?? 0;
+        at += 1;
+      }
     });
     const difference = (values: Float64Array, a = 0, b = 0) => (values[b] ?? 0) - (values[a] ?? 0);
-    this.#order = Uint32Array.from(pairs.keys()).sort((a, b) =>
+    this.#order = Uint32Array.from(scores.keys()).sort((a, b) =>
       difference(scores, a, b) ||
       difference(files, this.#sources[a], this.#sources[b]) || a - b
     );

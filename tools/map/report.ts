@@ -5,14 +5,14 @@
  */
 import { basesJson } from "@ct/core/definition";
 import type { JsonValue } from "@ct/core/text";
-import { entryLine, moreLines, pathLine, restLines } from "./layout.ts";
+import { moreLines, pathLine, restLines } from "./layout.ts";
 import type { MapResult } from "./map.ts";
 
 /** The lines of the map. The layout has counted them, so they are the same on a terminal. */
 export function* mapLines({ files, leftOut }: MapResult): Generator<string> {
-  for (const { path, entries, leftOut: more } of files) {
+  for (const { path, lines, leftOut: more } of files) {
     yield pathLine(path);
-    for (const entry of entries) yield entryLine(entry);
+    yield* lines;
     yield* moreLines(more);
   }
   yield* restLines(leftOut);

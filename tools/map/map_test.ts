@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { memoryContext } from "@ct/core/context";
+import { tempTree, type TreeEntry } from "@ct/testing";
+import { command } from "./mod.ts";
+
+const files: Readonly<Record<string, TreeEntry>> = {
+  "src/pool.ts":
+    "export class Pool {\n  readonly idle = [];\n  release() {}\n  take() {}\n}\nexport const most = 3;\n",
+  "src/serve.ts":
+    'import { most, Pool } from "./pool.ts";\nexport function serve(pool: Pool) {\n  pool.take(most);\n}\n',
+  "src/deep/names.h": "typedef struct {\n  int a;\n} name_list;\n#define NAME_MAX 3\n",
+  "src/deep/names.c":
+    '#include "names.h"\nint count_names(name_list *list) {\n  return NAME_MAX;\n}\n',
+  "tests/serve_test.ts": 'import { serve } from "../src/serve.ts";\nserve();\n',
+  "gen/out.ts": "export function generated() {}\n",
+  ".ignore": "/gen/\n",
+};
+
+async function run(words: readonly string[], cwd: string) {
+  const ctx = memoryContext({ cwd });
+  const status = await command.run(words, ctx);
+  return { status, out: ctx.stdout.text, err: ctx.stderr.text };
+}
+
+/** What is shown, as `PATH:LINE`. */
+function places(out: string): readonly string[] {
+  let path = "";
+  return out.split("\n").flatMap((line) => {
+    if (!line.startsWith(" ")) path = line;
+    const [, number] = /^ {2}(\d+) {2}/.exec(line) ?? [];
+    return number === undefined ? [] : [`${path}:${number}`];
+  });
+}
+
+Deno.test("ct-map prints no more than --budget, and more only adds to it", async () => {
+  await using tree = await tempTree(files);
+  await fc.assert(fc.asyncProperty(fc.nat(400), fc.nat(100), async (small, more) => {
+    const [one, two] = await Promise.all(
+      [small, small + more].map((bytes) => run(["--budget", `${bytes + 1}b`], tree.path)),
+    );
+    assert.ok(one && two);
+    if (one.status === 0) {
+      assert.ok(new TextEncoder().encode(one.out).length <= small + 1, one.out);
+      assert.equal(two.status, 0);
+      const shown = new Set(places(two.out));
+      assert.deepEqual(places(one.out).filter((place) => !shown.has(place)), []);
+    } else {
+      assert.match(one.err, /not one declaration fits/);
+    }
+  }));
+});
+
+Deno.test("ct-map shows all that there is if it fits, and says so", async () => {
+  await using tree = await tempTree(files);
+  const { out } = await run([], tree.path);
+  assert.doesNotMatch(out, /⋮/);
+  const { out: json } = await run(["--json"], tree.path);
+  const { count, files: shown, left_out: leftOut } = JSON.parse(json);
+  assert.deepEqual(leftOut, { declarations: 0, files: 0 });
+  assert.equal(count, 9);
+  const lines = shown.flatMap((file: { path: string; entries: { start: number }[] }) =>
+    file.entries.map(({ start }) => `${file.path}:${start}`)
+  );
+  assert.deepEqual([...new Set(lines)], places(out));
+});
+
+Deno.test("ct-map shows the name of a declaration whose first line has none", async () => {
+  await using tree = await tempTree(files);
+  const { out } = await run(["src/deep"], tree.path);
+  assert.match(out, /^ {2}1 {2}typedef struct \{ … name_list$/m);
+});
+
+const focus: readonly (readonly [words: readonly string[], first: string])[] = [
+  [["--focus", "src/serve.ts"], "./src/pool.ts"],
+  [["--focus", "./src/serve.ts"], "./src/pool.ts"],
+  [["--focus", "src/deep"], "./src/deep/names.h"],
+  [["--focus", "deep", "--base", "src"], "src/deep/names.h"],
+  [["--focus", "Pool.take"], "./src/pool.ts"],
+  [["--focus", "class:Pool"], "./src/pool.ts"],
+  [["--focus", "count_*"], "./src/deep/names.c"],
+  [["--focus", "serve"], "./src/serve.ts"],
+  [["--focus", "most", "--focus", "count_names"], "./src/pool.ts"],
+];
+
+for (const [words, first] of focus) {
+  Deno.test(`ct-map ${words.join(" ")} begins with ${first}`, async () => {
+    await using tree = await tempTree(files);
+    const { status, out, err } = await run(words, tree.path);
+    assert.equal(status, 0, err);
+    assert.equal(out.split("\n")[0], first);
+  });
+}
+
+const refused: readonly (readonly [words: readonly string[], message: RegExp])[] = [
+  [["--focus", "nothing at all"], /--focus "nothing at all" names nothing in the map/],
+  [["--focus", "src/serv.ts"], /did you mean src\/serve\.ts\?/],
+  [["--focus", "gen/out.ts"], /names nothing in the map/],
+  [["--focus", "relase"], /did you mean release\?/],
+  [["--focus", "(("], /--focus/],
+  [["--focus", ""], /--focus/],
+];
+
+for (const [words, message] of refused) {
+  Deno.test(`ct-map ${words.join(" ")} is refused`, async () => {
+    await using tree = await tempTree(files);
+    const { status, out, err } = await run(words, tree.path);
+    assert.deepEqual([status, out], [2, ""]);
+    assert.match(err, message);
+  });
+}
+
+Deno.test("ct-map of nothing ends with 1, and prints nothing", async () => {
+  await using tree = await tempTree({ "a.md": "# A\n", "empty.ts": "", "sub/b.txt": "x" });
+  assert.deepEqual(await run([], tree.path), { status: 1, out: "", err: "" });
+  assert.deepEqual(await run(["empty.ts"], tree.path), { status: 1, out: "", err: "" });
+});
+
+Deno.test("ct-map counts a file once that two bases reach", async () => {
+  await using tree = await tempTree(files);
+  const { out } = await run(["src", "src/deep", "--json"], tree.path);
+  assert.equal(JSON.parse(out).coverage.searched, 4);
+});
+
+Deno.test("ct-map says where a walk stopped whose time was up", async () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 300 }, (_, at) => [`${at}.ts`, `export const name${at} = 1;\n`]),
+  );
+  await using tree = await tempTree(many);
+  const { status, out, err } = await run(["--timeout", "0.001", "--json"], tree.path);
+  assert.equal(status, 2);
+  assert.equal(JSON.parse(out).complete, false);
+  assert.match(err, /the result is incomplete/);
+});
