@@ -24,8 +24,8 @@ const carriageReturn = 13;
 /** How the bytes of a file are read. */
 export interface ReadingOptions {
   /**
-   * Whether a piece may also end within a line of more than 1 MiB, but not within a character of UTF-8
-   * or a line ending.
+   * Whether a piece may also end within a line of more than 1 MiB, but not within a character of
+   * UTF-8 or a line ending.
    */
   readonly cutLines?: boolean;
   /** Makes a buffer of this size for a line that does not fit in a piece. */
