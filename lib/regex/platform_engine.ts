@@ -40,7 +40,9 @@ export class PlatformEngine implements Engine {
   readonly #node: RegexNode;
   readonly #hasAsciiForm: boolean;
   readonly #canBeEmpty: boolean;
-  readonly #made = new Map<string, RegExp>();
+  readonly #made = { ascii: new Map<string, RegExp>(), unicode: new Map<string, RegExp>() };
+  /** The text that was looked through last, and what was found: a text is searched many times. */
+  #checked = { text: "", isAscii: true };
 
   /** Takes a tree that {@linkcode matchesAlike} accepts. */
   constructor(node: RegexNode) {
@@ -87,14 +89,19 @@ export class PlatformEngine implements Engine {
   }
 
   #regExpFor(text: string, flags: string): RegExp {
-    const isAscii = this.#hasAsciiForm && text.length <= longestChecked && !nonAscii.test(text);
-    const repertoire = isAscii ? "ascii" : "unicode";
-    const key = flags + repertoire;
-    const known = this.#made.get(key);
+    const repertoire = this.#hasAsciiForm && this.#isShortAscii(text) ? "ascii" : "unicode";
+    const made = this.#made[repertoire];
+    const known = made.get(flags);
     if (known !== undefined) return known;
     const parts = translate(this.#node, repertoire);
     const regExp = new RegExp(parts.source, flags + parts.flags);
-    this.#made.set(key, regExp);
+    made.set(flags, regExp);
     return regExp;
+  }
+
+  #isShortAscii(text: string): boolean {
+    if (text.length > longestChecked) return false;
+    if (text !== this.#checked.text) this.#checked = { text, isAscii: !nonAscii.test(text) };
+    return this.#checked.isAscii;
   }
 }

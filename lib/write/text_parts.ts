@@ -7,6 +7,7 @@
 import { CtError } from "@ct/base";
 
 const partsAtOnce = 1 << 12;
+const fewParts = 8;
 /** The longest text that the runtime can hold. */
 const longestText = 2 ** 29 - 24;
 
@@ -35,7 +36,9 @@ export class TextParts {
   }
 
   #join(): void {
-    this.#text += this.#parts.join("");
+    // Joining a list costs more than adding up a few.
+    if (this.#parts.length > fewParts) this.#text += this.#parts.join("");
+    else for (const part of this.#parts) this.#text += part;
     this.#parts = [];
   }
 }

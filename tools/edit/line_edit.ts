@@ -45,13 +45,15 @@ export interface LineEditing {
   readonly newline: string;
   /** Called time and again; what it throws ends the edit. */
   readonly tick: () => void;
+  /** Whether sites tell lines; without it, they are only good for applying them. */
+  readonly listed: boolean;
 }
 
 /** Finds what the edit replaces in a text. */
 export function findLines(
   text: string,
   { pattern, replacement }: LineEdit,
-  { newline, tick }: LineEditing,
+  { newline, tick, listed }: LineEditing,
 ): Found {
   const sites: Site[] = [];
   let replacements = 0;
@@ -65,6 +67,10 @@ export function findLines(
     if (replaced === undefined) return;
     replacements += replaced.count;
     if (replaced.text === before) return;
+    if (!listed && !replaced.text.includes("\n")) {
+      sites.push({ start, end, text: replaced.text, ...unlisted });
+      return;
+    }
     newlines += countNewlines(text, counted, start);
     counted = start;
     const after = replaced.text.split("\n");
@@ -81,6 +87,9 @@ export function findLines(
   });
   return { replacements, sites };
 }
+
+/** What a site has that is not listed. */
+const unlisted = { line: 0, lineCount: 1, before: [], after: [] };
 
 /**
  * Replaces every match in a line; an empty match right after another match does not count.

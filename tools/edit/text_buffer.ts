@@ -9,6 +9,7 @@ import { applyEdits, TextParts } from "@ct/write";
 import { findBlocksIn } from "./block_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
 import type { EditLocator, EditTest } from "./edit_locator.ts";
+import { assertGapsKept, assertPartsKept } from "./kept_text.ts";
 import { findLines, type LineEdit } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
 
@@ -103,7 +104,11 @@ export class TextBuffer {
             sites.push({ ...site, ...there });
           }
         }
-        if (apply) this.#pieces[index] = piece(applyEdits(at.text, found.sites));
+        if (apply) {
+          const after = applyEdits(at.text, found.sites);
+          assertGapsKept({ before: at.text, after }, found.sites);
+          this.#pieces[index] = piece(after);
+        }
       }
       before.add(at);
     }
@@ -113,7 +118,11 @@ export class TextBuffer {
   #replacePlain(index: number, { find, replacement }: Plain): number {
     const { text } = this.#pieces[index] ?? piece("");
     const parts = text.split(find);
-    if (parts.length > 1) this.#pieces[index] = piece(parts.join(replacement));
+    if (parts.length > 1) {
+      const after = parts.join(replacement);
+      assertPartsKept({ before: text, after }, parts, { find, replacement });
+      this.#pieces[index] = piece(after);
+    }
     return parts.length - 1;
   }
 
@@ -125,7 +134,8 @@ export class TextBuffer {
       const at = this.#pieces[index] ?? piece("");
       const { text } = at;
       if (!this.#concerns(at, edit)) return { found: { replacements: 0, sites: [] }, at };
-      const options = { newline: this.#newline, tick: this.#tick };
+      const listed = this.#takeSites !== undefined;
+      const options = { newline: this.#newline, tick: this.#tick, listed };
       if (edit.kind === "line") return { found: findLines(text, edit, options), at };
       const next = this.#pieces[index + 1];
       const found = findBlocksIn(text, edit, { ...options, final: next === undefined });
