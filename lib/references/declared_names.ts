@@ -29,15 +29,15 @@ export class DeclaredNames {
   /** Name, whether it is hidden, and file of each entry in one number, ascending. */
   readonly #keys: Float64Array;
   /** How often the file declares the name. */
-  readonly #times: Uint16Array;
+  readonly #times: Uint32Array;
   readonly #tenths: Uint8Array;
   readonly #owners: Uint32Array;
   /** The last one and the last two parts of the path of each file. */
   readonly #tails: readonly Uint32Array[];
+  /** What the names of each file count. */
+  readonly #weights: readonly number[];
   /** The first entry of each name that is not hidden. */
   readonly #firsts = new Map<number, number>();
-
-  readonly #weights: readonly number[];
 
   /** Makes the table of the names in files. */
   constructor(sources: readonly DigestedSource[]) {
@@ -53,7 +53,7 @@ export class DeclaredNames {
       const word = Math.floor(key / mostFiles);
       if (word % 2 === 0 && !this.#firsts.has(word / 2)) this.#firsts.set(word / 2, entry);
     });
-    this.#times = new Uint16Array(this.#keys.length);
+    this.#times = new Uint32Array(this.#keys.length);
     this.#tenths = new Uint8Array(this.#keys.length);
     this.#owners = new Uint32Array(this.#keys.length);
     this.#digests.forEach((digest, file) => {

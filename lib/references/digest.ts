@@ -44,7 +44,10 @@ export interface DigestedSource {
   readonly path: string;
   /** Its digest. */
   readonly digest: ReferenceDigest;
-  /** How much interest begins here where there is no focus, and what its names count; mostly 1. */
+  /**
+   * How much interest begins here where there is no focus, and what its names count: above 0, and 1
+   * for most.
+   */
   readonly weight: number;
 }
 
@@ -111,16 +114,15 @@ function declaredIn(
   const tenths = new Uint8Array(length);
   const credited = new Uint32Array(length);
   const isVisible = visibilityIn(pack, code);
-  const open: Declaration[] = [];
-  const numbers = new Map<Declaration, number>();
+  const open: { readonly index: number; readonly isClosed: boolean }[] = [];
   declarations.forEach((declaration, index) => {
     const { kind, name, depth } = declaration;
     open.length = Math.min(open.length, depth - 1);
-    const outer = open.at(-1);
-    const isLocal = open.some((around) => closed.has(around.kind));
-    open.push(declaration);
-    numbers.set(declaration, index);
-    credited[index] = kind === "enumerator" && outer ? numbers.get(outer) ?? index : index;
+    const around = open.at(-1);
+    const outer = around && declarations[around.index];
+    const isLocal = around?.isClosed ?? false;
+    open.push({ index, isClosed: isLocal || closed.has(kind) });
+    credited[index] = kind === "enumerator" ? around?.index ?? index : index;
     const { used, owner = ownerOf(outer) } = partsOf(name);
     if (used === undefined || isLocal || nameless.has(kind)) return;
     names[index] = identifierHash(used, seed);

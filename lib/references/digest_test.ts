@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { packFor } from "@ct/source";
+import fc from "fast-check";
+import { packFor, packs } from "@ct/source";
 import { type ReferenceDigest, referencesOf } from "./mod.ts";
 
 function digestOf(path: string, text: string): ReferenceDigest {
@@ -80,4 +81,24 @@ Deno.test("referencesOf() knows the files that are included", () => {
   assert.equal(included("#include <a/linux/types.h>\n")[0], one);
   assert.notEqual(one, two);
   assert.equal(included("int x;\n").length, 0);
+});
+
+Deno.test("referencesOf() takes any text in any language", () => {
+  const part = fc.oneof(
+    fc.string({ unit: "binary", maxLength: 8 }),
+    fc.constantFrom("import ", "export {", "module.exports = {", "use ", "#include <", "class A {"),
+    fc.constantFrom("from", "(", "}", "\n", "\r\n", ";", "\u2028", "\ud800", "::", "$x", "\u0301"),
+  );
+  const text = fc.array(part).map((parts) => parts.join(""));
+  fc.assert(fc.property(fc.constantFrom(...packs), text, (pack, source) => {
+    const declarations = pack.declarations(source);
+    const digest = referencesOf({ pack, text: source, declarations });
+    const { names, owners, hidden, tenths, credited, words, counts, imported } = digest;
+    for (const each of [names, owners, hidden, tenths, credited]) {
+      assert.equal(each.length, declarations.length);
+    }
+    assert.deepEqual([counts.length, imported.length], [words.length, words.length]);
+    assert.ok(words.every((word, at) => at === 0 || word > (words[at - 1] ?? 0)));
+    assert.ok(credited.every((at) => at < declarations.length));
+  }));
 });

@@ -71,10 +71,13 @@ const encoder = new TextEncoder();
 
 /** The first line of a declaration as it is shown, with its name behind it if it is elsewhere. */
 export function headOf(line: string, name: string): string {
-  const text = line.trim().replace(/\s+/g, " ");
-  const head = text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+  const head = cut(line.trim().replace(/\s+/g, " "));
   const isThere = head.includes(name.split(/[.:]/).at(-1) ?? "");
-  return owned(isThere ? head : `${head} … ${name}`);
+  return owned(isThere ? head : `${head} … ${cut(name)}`);
+}
+
+function cut(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
 }
 
 /** A copy: a part of a text would keep all of it in memory. */
