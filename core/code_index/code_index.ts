@@ -5,10 +5,18 @@
  * @module
  */
 import { hashOf, resolvePath } from "@ct/base";
-import { decodeDigest, digestOf, encodeDigest, type FileDigest, WordReader } from "@ct/retrieval";
+import {
+  decodeDigest,
+  digestOf,
+  encodeDigest,
+  type FileDigest,
+  type RetrievalIndex,
+  WordReader,
+} from "@ct/retrieval";
 import { packFor } from "@ct/source";
 import { IndexDatabase, type StoredFile } from "./index_database.ts";
 import { makeIndexFile, removeIndexFile } from "./index_file.ts";
+import { KeptIndex, type KnownFile } from "./kept_index.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
 const racyMs = 2_000;
@@ -17,8 +25,8 @@ const racyMs = 2_000;
 export interface CodeIndexOptions {
   /** Directory of the user, in whose cache the index lies; without one it is in memory. */
   readonly home: string | undefined;
-  /** What earlier passes found, by path, and what this one finds: an index in memory that is kept. */
-  readonly kept?: Map<string, StoredFile>;
+  /** What earlier passes of this process found, and what this one finds. */
+  readonly kept?: KeptIndex | undefined;
   /** The root as it is typed; what counts is its real path. */
   readonly root: string;
   /** Absolute path that the root is relative to. */
@@ -35,6 +43,8 @@ export interface IndexedFile {
   readonly path: string;
   /** Path to find it by. */
   readonly absolutePath: string;
+  /** The version of its content, where somebody watches it. */
+  readonly version?: number | undefined;
   /** Its text; `undefined` if it is not to be indexed. */
   readonly read: () => string | undefined;
 }
@@ -51,30 +61,32 @@ export interface Lookup {
 export class CodeIndex implements Disposable {
   readonly #options: CodeIndexOptions;
   readonly #words = new WordReader();
-  /** Absent where nothing can be stored. */
+  readonly #kept: KeptIndex;
+  /** Absent where nothing can be stored, and where nothing had to be. */
   #database: IndexDatabase | undefined;
+  #canStore: boolean;
   #root = 0;
-  #stored: ReadonlyMap<string, StoredFile> = new Map();
   /** Hashes of the contents that the digests of this pass are of. */
   readonly #seen = new Map<string, string>();
   #isReplacing = false;
 
-  /** Opens the index. Where that is impossible for any reason, it is in memory. */
+  /** Opens the index, unless all of it is kept. Where that is impossible, it is in memory. */
   constructor(options: CodeIndexOptions) {
     this.#options = options;
-    const { home, kept, root, cwd, form, now } = options;
-    if (kept !== undefined) this.#stored = new Map(kept);
-    if (home === undefined) return;
-    this.#database = openDatabase(home);
+    this.#kept = options.kept ?? new KeptIndex();
+    this.#canStore = options.home !== undefined;
+    if (this.#kept.isComplete) return;
     this.#storing((database) => {
-      this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
-      this.#stored = database.files(this.#root);
+      for (const [path, stored] of database.files(this.#root)) {
+        const digest = decoded(stored.digest);
+        if (digest !== undefined) this.#kept.files.set(path, { ...stored, digest });
+      }
     });
   }
 
   /** Whether digests are stored. */
   get isStored(): boolean {
-    return this.#database !== undefined;
+    return this.#canStore;
   }
 
   /** Otherwise nobody asks when files were changed. */
@@ -82,18 +94,28 @@ export class CodeIndex implements Disposable {
     return this.isStored || this.#options.kept !== undefined;
   }
 
+  /** An index of digests that were looked up. */
+  indexOf(digests: ReadonlyMap<string, FileDigest>): RetrievalIndex {
+    return this.#kept.indexOf(digests);
+  }
+
   /** The digest of a file as it is now; `undefined` if it is not to be indexed. */
   lookUp(file: IndexedFile): Lookup | undefined {
-    const { path, absolutePath } = file;
+    const { path, absolutePath, version } = file;
+    const known = this.#kept.files.get(path);
+    if (version !== undefined && known?.version === version) {
+      this.#seen.set(path, known.hash);
+      return { digest: known.digest, isNew: false };
+    }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
-    const stored = this.#stored.get(path);
     if (
-      state !== undefined && stored?.size === state.size && stored.modified === state.modified &&
-      stored.modified + racyMs < stored.checked
+      state !== undefined && known?.size === state.size && known.modified === state.modified &&
+      known.modified + racyMs < known.checked
     ) {
-      const digest = decoded(stored.digest);
-      this.#seen.set(path, stored.hash);
-      if (digest !== undefined) return { digest, isNew: false };
+      // What is watched was as it is now before the question was asked.
+      if (version !== undefined) this.#kept.files.set(path, { ...known, version });
+      this.#seen.set(path, known.hash);
+      return { digest: known.digest, isNew: false };
     }
     return this.#readAgain(file, state);
   }
@@ -104,7 +126,7 @@ export class CodeIndex implements Disposable {
   }
 
   #readAgain({ path, read }: IndexedFile, state: State | undefined): Lookup | undefined {
-    const stored = this.#stored.get(path);
+    const known = this.#kept.files.get(path);
     const checked = this.#options.now();
     const text = read();
     if (text === undefined) {
@@ -113,16 +135,17 @@ export class CodeIndex implements Disposable {
     }
     const hash = this.#hashOf(path, text);
     this.#seen.set(path, hash);
-    const known = stored?.hash === hash ? stored.digest : this.#storedDigest(hash);
-    const digest = known && decoded(known);
-    const made = digest ?? digestOf(path, text, this.#words);
-    this.#isReplacing ||= stored !== undefined && stored.hash !== hash;
+    const same = known?.hash === hash ? known.digest : this.#storedDigest(hash);
+    const digest = same ?? digestOf(path, text, this.#words);
+    this.#isReplacing ||= known !== undefined && known.hash !== hash;
     if (state !== undefined) {
-      const file = { ...state, checked, hash, digest: known ?? encodeDigest(made) };
-      this.#options.kept?.set(path, file);
-      this.#storing((database) => database.put(this.#root, path, file));
+      const file: KnownFile = { ...state, checked, hash, digest };
+      this.#kept.files.set(path, file);
+      this.#storing((database) => {
+        database.put(this.#root, path, { ...file, digest: encodeDigest(digest) });
+      });
     }
-    return { digest: made, isNew: digest === undefined };
+    return { digest, isNew: same === undefined };
   }
 
   /** Whether a text is still that which the digest of this pass is of. */
@@ -132,15 +155,21 @@ export class CodeIndex implements Disposable {
 
   /** Ends a pass that has come to its end: what it did not meet is there no longer. */
   finish(): void {
-    const gone = [...this.#stored.keys()].filter((path) => !this.#seen.has(path));
-    for (const path of gone) this.#options.kept?.delete(path);
+    const { files } = this.#kept;
+    const gone = [...files.keys()].filter((path) => !this.#seen.has(path));
+    for (const path of gone) files.delete(path);
+    this.#kept.isComplete = true;
     if (gone.length === 0 && !this.#isReplacing) return;
     this.#storing((database) => database.forget(this.#root, gone, this.#options.now()));
   }
 
   /** Closes it. */
   [Symbol.dispose](): void {
-    this.#storing((database) => database[Symbol.dispose]());
+    try {
+      this.#database?.[Symbol.dispose]();
+    } catch {
+      // What is stored is complete without that.
+    }
     this.#database = undefined;
   }
 
@@ -149,44 +178,46 @@ export class CodeIndex implements Disposable {
     return hashOf(new TextEncoder().encode(`${packFor(path)?.language ?? ""}\0${text}`));
   }
 
-  #storedDigest(hash: string): Uint8Array | undefined {
+  #storedDigest(hash: string): FileDigest | undefined {
     let digest: Uint8Array | undefined;
     this.#storing((database) => digest = database.digest(hash));
-    return digest;
+    return digest && decoded(digest);
   }
 
   /** Uses the stored index. Once that fails, as on a full disk, all else is done in memory. */
   #storing(work: (database: IndexDatabase) => void): void {
-    if (this.#database === undefined) return;
+    if (!this.#canStore) return;
     try {
-      work(this.#database);
+      work(this.#database ??= this.#open());
     } catch {
-      this.#database = undefined;
+      this[Symbol.dispose]();
+      this.#canStore = false;
     }
+  }
+
+  /** @throws {Error} If it cannot be opened. */
+  #open(): IndexDatabase {
+    const { home = "", root, cwd, form, now } = this.#options;
+    const database = openDatabase(home);
+    this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
+    return database;
   }
 }
 
-function openDatabase(home: string): IndexDatabase | undefined {
-  let file: string | undefined;
+/** @throws {Error} If nothing can be stored there. */
+function openDatabase(home: string): IndexDatabase {
+  const file = makeIndexFile(home);
   try {
-    file = makeIndexFile(home);
     return new IndexDatabase(file);
   } catch (error) {
     // Not one that somebody else is just writing to.
     const isDamaged = error instanceof Error && /not a database|malformed/.test(error.message);
-    return file !== undefined && isDamaged ? replacedDatabase(file) : undefined;
+    if (!isDamaged) throw error;
   }
-}
-
-/** A new index in place of one that cannot be opened: everything in it can be made again. */
-function replacedDatabase(file: string): IndexDatabase | undefined {
-  try {
-    removeIndexFile(file);
-    Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
-    return new IndexDatabase(file);
-  } catch {
-    return undefined;
-  }
+  // All that was in it can be made again.
+  removeIndexFile(file);
+  Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
+  return new IndexDatabase(file);
 }
 
 type State = Pick<StoredFile, "size" | "modified">;

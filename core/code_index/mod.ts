@@ -4,5 +4,6 @@
  * @module
  */
 export { CodeIndex, type CodeIndexOptions, type IndexedFile, type Lookup } from "./code_index.ts";
-export type { FileState, StoredFile } from "./index_database.ts";
+export type { FileState } from "./index_database.ts";
 export { type IndexedText, IndexedTextReader, isGeneratedName } from "./indexed_text.ts";
+export { KeptIndex, KeptIndexes, type KnownFile } from "./kept_index.ts";

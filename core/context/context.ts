@@ -170,6 +170,11 @@ export interface Context {
   readonly held?: HeldFiles | undefined;
   /** Why nothing is, where something could be. */
   readonly unheld?: string | undefined;
+  /**
+   * What tools keep for later calls, each under its name; absent where the process ends with the
+   * call.
+   */
+  readonly memory?: Map<string, unknown> | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

@@ -19,6 +19,11 @@ export interface HeldFiles {
    */
   read(absolutePath: string, buffer: Uint8Array): number | undefined;
   /**
+   * A number that belongs to a file for as long as its content is the same, and to no other; if
+   * that is not known, `undefined`.
+   */
+  version(absolutePath: string): number | undefined;
+  /**
    * A test whether a file certainly has none of the needles in its bytes. A file that begins with
    * a mark of UTF-16 never passes it.
    */

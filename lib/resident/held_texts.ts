@@ -20,12 +20,14 @@ interface Held {
   readonly isPlain: boolean;
 }
 
+/** Numbers are those of no text that another tree holds or held. */
+let count = 0;
+
 /** Files by their absolute paths. */
 export class HeldTexts {
   readonly #mostSegments: number;
   readonly #byPath = new Map<string, Held>();
   #segments: TextSegment[] = [];
-  #count = 0;
 
   /** Holds so many bytes at most. */
   constructor(mostBytes: number) {
@@ -56,7 +58,7 @@ export class HeldTexts {
     if (place === undefined) return;
     this.#byPath.set(absolutePath, {
       ...place,
-      number: ++this.#count,
+      number: ++count,
       state,
       isPlain: !hasUtf16Mark(bytes),
     });
@@ -100,9 +102,14 @@ export class HeldTexts {
     return held.text.length;
   }
 
+  /** The number of the text that is held of a file. */
+  numberOf(absolutePath: string): number | undefined {
+    return this.#byPath.get(absolutePath)?.number;
+  }
+
   /** A test whether a file that is held has none of the needles. */
   lacking(needles: readonly Needle[]): (absolutePath: string) => boolean {
-    const last = this.#count;
+    const last = count;
     const found = new Set<PlacedText>();
     for (const segment of this.#segments) segment.addTextsWith(needles, found);
     return (path) => {

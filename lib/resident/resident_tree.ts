@@ -140,6 +140,7 @@ export class ResidentTree {
   readonly #held: HeldFiles = {
     walk: (options, report) => this.#walks.walk(options, report),
     read: (path, buffer) => this.#texts.read(path, buffer),
+    version: (path) => this.#texts.numberOf(path),
     lacking: (needles) => this.#texts.lacking(needles),
   };
 

@@ -36,11 +36,14 @@ export function encodeChunks(chunks: readonly ChunkPart[]): Uint8Array {
     }
     before = start;
   }
-  const head: number[] = [];
-  putNumber(head, chunks.length);
-  putNumber(head, rows.length);
-  const text = new TextEncoder().encode(JSON.stringify([...names.keys()]));
-  return Uint8Array.of(...head, ...rows, ...text);
+  const bytes: number[] = [];
+  putNumber(bytes, chunks.length);
+  putNumber(bytes, rows.length);
+  // A spread would put every byte on the stack, and files have more than fit.
+  for (const part of [rows, new TextEncoder().encode(JSON.stringify([...names.keys()]))]) {
+    for (const byte of part) bytes.push(byte);
+  }
+  return Uint8Array.from(bytes);
 }
 
 /** The chunks that bytes are. */

@@ -54,6 +54,12 @@ Deno.test("an index of stored digests answers as one of texts", () => {
   }));
 });
 
+Deno.test("a digest takes more names than a call can have arguments", () => {
+  const names = Array.from({ length: 25_000 }, (_, at) => `#define NAME_${at} ${at}`);
+  const digest = digestOf("a.h", names.join("\n"), new WordReader());
+  assert.equal(decodeChunks(digest.chunks).flatMap(({ declared }) => declared).length, 25_000);
+});
+
 Deno.test("a digest counts words in the name, in the names around and in the body", () => {
   const text = "class Pool {\n  fill() {\n    pool = pool + more;\n  }\n}\n";
   const digest = digestOf("a.ts", text, new WordReader());

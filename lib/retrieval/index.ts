@@ -139,13 +139,18 @@ export class RetrievalIndex {
   }
 
   #takeOver(table: WordTable): void {
-    const numbers = new Map(this.#digests.map((digest, file) => [digest, file]));
+    const numbers = new Map<FileDigest, number>();
+    const late: number[] = [];
+    this.#digests.forEach((digest, file) => {
+      if (numbers.has(digest)) late.push(file);
+      else numbers.set(digest, file);
+    });
     this.#fromTable = Int32Array.from(table.digests, (digest) => {
       const file = numbers.get(digest) ?? -1;
       numbers.delete(digest);
       return file;
     });
-    this.#late = [...numbers.values()];
+    this.#late = [...late, ...numbers.values()];
     const gone = table.digests.length - this.#digests.length + this.#late.length;
     // What is not in the table is looked into with every word.
     if (this.#late.length + gone < 20 + table.digests.length / 20) this.#table = table;

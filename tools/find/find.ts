@@ -3,23 +3,25 @@
  *
  * @module
  */
-import { nameOf } from "@ct/base";
+import { nameOf, resolvePath } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import {
   CodeIndex,
   type IndexedFile,
   IndexedTextReader,
   isGeneratedName,
+  type KeptIndex,
+  KeptIndexes,
 } from "@ct/core/code_index";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type FileDigest, type RankedChunk, RetrievalIndex } from "@ct/retrieval";
+import type { FileDigest, RankedChunk } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
-import type { FindOptions } from "./definition.ts";
+import { definition, type FindOptions } from "./definition.ts";
 import { Progress } from "./progress.ts";
 
 /** A match: its path is as printed. */
@@ -120,13 +122,25 @@ export class Finder {
 
   #openIndex(): CodeIndex {
     const { base, hidden, follow, "no-ignore": noIgnore, "no-index": noIndex } = this.#options;
+    const form = [hidden, follow, noIgnore].map(Number).join("");
     return new CodeIndex({
       home: noIndex ? undefined : this.#ctx.home,
+      kept: noIndex ? undefined : this.#kept(form),
       root: base,
       cwd: this.#ctx.cwd,
-      form: [hidden, follow, noIgnore].map(Number).join(""),
+      form,
       now: Date.now,
     });
+  }
+
+  /** What a server keeps of this root. */
+  #kept(form: string): KeptIndex | undefined {
+    const { memory, cwd } = this.#ctx;
+    if (memory === undefined) return undefined;
+    const known = memory.get(definition.name);
+    const indexes = known instanceof KeptIndexes ? known : new KeptIndexes();
+    memory.set(definition.name, indexes);
+    return indexes.of(`${form}:${resolvePath(this.#options.base, { cwd })}`);
   }
 
   /** Looks up the digests of all files; yields where the time was up. */
@@ -164,9 +178,8 @@ export class Finder {
       return entry && this.#reader.read(entry).text;
     };
     for (let round = 1;; round += 1) {
-      const files = Array.from(digests, ([path, digest]) => ({ path, digest }));
       const options = { limit, keeps: this.#keeps, textOf };
-      const matches = this.#answer(new RetrievalIndex(files), options);
+      const matches = this.#answer(index.indexOf(digests), options);
       const changed = [...new Set(matches.map(({ path }) => path))].filter((path) => {
         const text = textOf(path);
         return text === undefined || !index.isCurrent(path, text);
@@ -203,6 +216,7 @@ export class Finder {
     return {
       path: components.slice(-Math.max(1, entry.depth)).join("/"),
       absolutePath: entry.absolutePath,
+      version: this.#ctx.held?.version(entry.absolutePath),
       read: () => {
         const read = this.#reader.read(entry);
         if ("skipped" in read) skipped.add(read.skipped);

@@ -41,7 +41,7 @@ interface Ended {
 }
 
 /** The tools that need not look at the file system where it is known. */
-const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline"];
+const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find"];
 /** A scan takes no longer, unless the call says otherwise. */
 const scanSeconds = 10;
 /** The same for a tool that runs others: clients wait for a minute. */

@@ -32,6 +32,8 @@ export class Residents {
   readonly #ctx: Pick<Context, "home" | "configHome" | "clock">;
   readonly #options: ResidentsOptions;
   readonly #trees = new Map<string, Kept>();
+  /** What tools keep from call to call. */
+  readonly #memory = new Map<string, unknown>();
   /** A server that may not write cannot tell whether all changes were reported. */
   readonly #mayWatch: boolean;
   /** Aborts when there is another question. */
@@ -59,13 +61,14 @@ export class Residents {
    * What is known of the directories now, for one call; if that is nothing, why, unless it can
    * never be known.
    */
-  async settle(): Promise<Pick<Context, "held" | "unheld">> {
-    if (!this.#mayWatch) return {};
+  async settle(): Promise<Pick<Context, "held" | "unheld" | "memory">> {
     this.#stayAwake();
+    const memory = this.#memory;
+    if (!this.#mayWatch) return { memory };
     const settled = await Promise.all(this.#roots.map((root) => this.#settle(root)));
     const held = settled.filter((found) => typeof found !== "string");
     const unheld = settled.find((found) => typeof found === "string");
-    return held.length === 0 ? { unheld } : { held: joined(held) };
+    return held.length === 0 ? { memory, unheld } : { memory, held: joined(held) };
   }
 
   /** Gives all back. */
@@ -73,6 +76,7 @@ export class Residents {
     this.#asked.abort();
     for (const { tree } of this.#trees.values()) tree.close();
     this.#trees.clear();
+    this.#memory.clear();
   }
 
   async #settle(root: string): Promise<HeldFiles | string> {
@@ -149,6 +153,7 @@ function joined(all: readonly HeldFiles[]): HeldFiles {
   return {
     walk: (options, report) => first(all, (held) => held.walk(options, report)),
     read: (path, buffer) => first(all, (held) => held.read(path, buffer)),
+    version: (path) => first(all, (held) => held.version(path)),
     lacking: (needles) => {
       const tests = all.map((held) => held.lacking(needles));
       return (path) => tests.some((lacks) => lacks(path));

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { command as find } from "@ct/find";
 import { command as search } from "@ct/search";
 import { memoryContext } from "@ct/core/context";
 import { systemClock } from "@ct/base";
@@ -64,6 +65,41 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   await using tree = await tempTree({ a: "one\n" });
   const ctx = { home: tree.path, configHome: undefined, clock: systemClock };
   const residents = new Residents([tree.path], ctx, { worker: undefined });
-  assert.deepEqual(await residents.settle(), {});
+  assert.deepEqual(await residents.settle(), { memory: new Map() });
   residents.close();
+});
+
+Deno.test("ct-find over a server finds files as they are now, from what it keeps", async () => {
+  const texts = [
+    "function release() {\n  a();\n  b();\n}\n",
+    "function evict() {\n  a();\n  b();\n}\n",
+  ];
+  const [release = "", evict = ""] = texts;
+  await using tree = await tempTree({ "a.ts": release, "b.ts": evict });
+  await using home = await tempTree({});
+  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const residents = new Residents([tree.path], ctx, { worker });
+  const ask = async () => {
+    const inner = {
+      ...memoryContext({ cwd: tree.path, home: home.path }),
+      ...await residents.settle(),
+    };
+    await find.run(["--symbol", "release"], inner);
+    return inner.stdout.text;
+  };
+  try {
+    assert.equal(await ask(), "./a.ts:1:4:function:release\n");
+    await isHeld(residents);
+    for (let round = 0; round < 3; round += 1) {
+      await Deno.writeTextFile(`${tree.path}/b.ts`, `\n${release}`);
+      assert.equal(await ask(), "./a.ts:1:4:function:release\n./b.ts:2:5:function:release\n");
+      await Deno.rename(`${tree.path}/a.ts`, `${tree.path}/c.ts`);
+      assert.equal(await ask(), "./b.ts:2:5:function:release\n./c.ts:1:4:function:release\n");
+      await Deno.writeTextFile(`${tree.path}/b.ts`, evict);
+      await Deno.rename(`${tree.path}/c.ts`, `${tree.path}/a.ts`);
+      assert.equal(await ask(), "./a.ts:1:4:function:release\n");
+    }
+  } finally {
+    residents.close();
+  }
 });

@@ -120,8 +120,6 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       path: "",
       limit: "",
     },
-    // What only reads leaves nothing behind.
-    fixed: { "no-index": true },
   }],
   "ct-map": [{
     name: "ct-map",

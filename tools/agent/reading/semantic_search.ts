@@ -4,14 +4,9 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import {
-  CodeIndex,
-  IndexedTextReader,
-  isGeneratedName,
-  type StoredFile,
-} from "@ct/core/code_index";
+import { CodeIndex, IndexedTextReader, isGeneratedName, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type FileDigest, query, type RankedChunk, RetrievalIndex } from "@ct/retrieval";
+import { type FileDigest, query, type RankedChunk } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
@@ -32,7 +27,7 @@ const longestSnippet = 2_000;
 const longestPass = 10_000;
 
 /** What earlier calls found, for as long as a toolset is open. */
-const kept = new WeakMap<Root, Map<string, StoredFile>>();
+const kept = new WeakMap<Root, KeptIndex>();
 
 /** The tool. */
 export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, call) => {
@@ -48,8 +43,7 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
   const weightOf = pathWeights(patternWeights ?? []);
   const texts = new ShownTexts(call);
   const { digests, index } = await indexed(texts, call);
-  const files = Array.from(digests, ([path, digest]) => ({ path, digest }));
-  const found = query(new RetrievalIndex(files), question, {
+  const found = query(index.indexOf(digests), question, {
     limit: Infinity,
     keeps: (path) => weightOf(path) > 0,
   });
@@ -134,7 +128,7 @@ interface Indexed {
 async function indexed(texts: ShownTexts, call: Call): Promise<Indexed> {
   const { root, visible } = call.place;
   let known = kept.get(root);
-  if (known === undefined) kept.set(root, known = new Map());
+  if (known === undefined) kept.set(root, known = new KeptIndex());
   const index = new CodeIndex({
     home: undefined,
     kept: known,
