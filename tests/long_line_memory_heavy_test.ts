@@ -29,6 +29,8 @@ const rows = [
   [["ct-view", "a.txt", "--match", "needle"], 160],
   [["ct-view", "wide.txt", "--match", "nee.?dle", "--json"], 160],
   [["ct-tree", "a.txt"], 48],
+  [["ct-tree", "--code", "."], 96],
+  [["ct-outline"], 96],
   [["ct-rg", "-c", "needle", "a.txt"], 112],
   [["ct-grep", "-c", "needle", "a.txt"], 112],
 ] as const;
@@ -52,6 +54,7 @@ for (const [words, most] of rows) {
     fn: async () => {
       await using tree = await tempTree({
         "a.txt": `${half}needle${half}\n`,
+        "a.js": filler.slice(0, 60 << 20),
         "wide.txt": `one\n${wideHalf}needle${wideHalf}\ntwo\n`,
       });
       const idle = await peak([words[0], "--version"], tree.path);

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeLossy, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, osErrorText } from "@ct/base";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import {
@@ -13,6 +13,7 @@ import {
   recodedBeginning,
   recodingOf,
   type SkipReason,
+  sourceBytes,
 } from "@ct/core/input";
 
 /** The text of a file, or why there is none. */
@@ -75,7 +76,9 @@ export class SourceReader {
     try {
       const isLarge = this.#small.read(absolutePath) === undefined;
       if (isLarge && isBrief) return failure("too large", "larger than 4 MiB");
-      bytes = isLarge ? readRegularFile(absolutePath, this.#ctx) : this.#small.bytes;
+      const read = isLarge ? sourceBytes(absolutePath, this.#ctx) : this.#small.bytes;
+      if (typeof read === "string") return failure("too large", read);
+      bytes = read;
     } catch (cause) {
       return failure("unreadable", osErrorText(cause));
     }

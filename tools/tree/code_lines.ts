@@ -3,9 +3,12 @@
  *
  * @module
  */
-import { isBinary } from "@ct/base";
-import { recodingOf } from "@ct/core/input";
+import { decodeLossy, isBinary } from "@ct/base";
+import { recodedBeginning, recodingOf } from "@ct/core/input";
 import { type LanguagePack, packFor, packForScript, type Segment } from "@ct/source";
+
+/** A line that names an interpreter is shorter. */
+const startBytes = 1 << 16;
 
 /** How many lines there are of each sort. */
 export interface LineSorts {
@@ -23,17 +26,25 @@ export interface CodeLines extends LineSorts {
   readonly language: string;
 }
 
-/** Counts the lines of a file: `"binary"`, or `undefined` if no language is known for it. */
-export function codeLinesOf(
+/**
+ * The language of a file that begins with these bytes: `"binary"`, or `undefined` if no language is
+ * known for it.
+ */
+export function languageOf(
   name: string,
-  bytes: Uint8Array,
+  beginning: Uint8Array,
   encoding: string,
-): CodeLines | "binary" | undefined {
+): LanguagePack | "binary" | undefined {
+  const { from = "utf-8" } = recodingOf(beginning, encoding);
+  if (from === "utf-8" && isBinary(beginning)) return "binary";
+  const start = () => decodeLossy(recodedBeginning(beginning.subarray(0, startBytes), encoding));
+  return packFor(name) ?? packForScript(start().split("\n", 1)[0] ?? "");
+}
+
+/** Counts the lines of a file in a language. */
+export function codeLinesOf(bytes: Uint8Array, pack: LanguagePack, encoding: string): CodeLines {
   const { skip, from = "utf-8" } = recodingOf(bytes, encoding);
-  if (from === "utf-8" && isBinary(bytes)) return "binary";
   const text = new TextDecoder(from, { ignoreBOM: true }).decode(bytes.subarray(skip));
-  const pack = packFor(name) ?? packForScript(text.split("\n", 1)[0] ?? "");
-  if (pack === undefined) return undefined;
   return { language: pack.language, ...sortLines(text, commentsOf(text, pack)) };
 }
 

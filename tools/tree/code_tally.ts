@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { byCodePoints, CtError, osErrorText, readRegularFile } from "@ct/base";
-import { FileReader, type SkippedFiles } from "@ct/core/input";
+import { byCodePoints, CtError, osErrorText } from "@ct/base";
+import { FileReader, type SkippedFiles, sourceBytes } from "@ct/core/input";
 import type { ReportedFile } from "./reported_file.ts";
 import type { CodeLines, LineSorts } from "./code_lines.ts";
 
@@ -63,28 +63,35 @@ export async function tallyCode(
   { cwd, encoding, pause, skipped }: TallyOptions,
 ): Promise<CodeTally> {
   // Only this option needs to know the languages.
-  const { codeLinesOf } = await import("./code_lines.ts");
+  const { codeLinesOf, languageOf } = await import("./code_lines.ts");
   const reader = new FileReader();
   const sums = new Map<string, LanguageSum>();
   let other = { files: 0, lines: 0 };
   let binary = 0;
   for (const { file, absolutePath } of files) {
     await pause();
-    let bytes: Uint8Array;
+    const { path, name, lines } = file;
+    let language: ReturnType<typeof languageOf>;
+    let bytes: Uint8Array | string;
     try {
-      bytes = reader.read(absolutePath) === undefined
-        ? readRegularFile(absolutePath, { cwd })
-        : reader.bytes;
+      const isLarge = reader.read(absolutePath) === undefined;
+      bytes = reader.bytes;
+      language = languageOf(name, bytes, encoding);
+      if (isLarge && typeof language === "object") bytes = sourceBytes(absolutePath, { cwd });
     } catch (error) {
       const message = error instanceof CtError ? error.message : osErrorText(error);
-      skipped.add({ path: file.path, reason: "unreadable", message });
+      skipped.add({ path, reason: "unreadable", message });
       continue;
     }
-    const found = codeLinesOf(file.name, bytes, encoding);
-    if (found === "binary") binary++;
-    else if (found === undefined) {
-      other = { files: other.files + 1, lines: other.lines + file.lines };
-    } else sums.set(found.language, added(sums.get(found.language), found));
+    if (language === "binary") binary++;
+    else if (language === undefined) {
+      other = { files: other.files + 1, lines: other.lines + lines };
+    } else if (typeof bytes === "string") {
+      skipped.add({ path, reason: "too large", message: bytes });
+    } else {
+      const found = codeLinesOf(bytes, language, encoding);
+      sums.set(found.language, added(sums.get(found.language), found));
+    }
   }
   const languages = [...sums.values()].sort((a, b) =>
     b.code - a.code || byCodePoints(a.language, b.language)

@@ -1,0 +1,41 @@
+/**
+ * Reading source files whole, as those must be read that are looked at as code.
+ *
+ * @module
+ */
+import { readRegularFile, type RegularFileOptions, resolvePath, settingsBytes } from "@ct/base";
+import { longLineBytes } from "@ct/pattern";
+
+const newline = 10;
+
+/**
+ * The bytes of a regular file, or a text that says why it is too large: what is known of code takes
+ * many times the memory of the code, and is of no use in a line of several MiB.
+ * @throws {CtError} With code `read` if it is not regular.
+ * @throws {Error} The system's error if it cannot be read.
+ *
+ * @example A small file
+ * ```ts
+ * import { sourceBytes } from "@ct/core/input";
+ * import assert from "node:assert/strict";
+ * const path = Deno.makeTempFileSync();
+ * Deno.writeTextFileSync(path, "let a;\n");
+ * const bytes = sourceBytes(path, { cwd: "/" });
+ * assert.ok(typeof bytes !== "string" && bytes.length === 7);
+ * Deno.removeSync(path);
+ * ```
+ */
+export function sourceBytes(
+  path: string,
+  { cwd }: Pick<RegularFileOptions, "cwd">,
+): Uint8Array | string {
+  if (Deno.statSync(resolvePath(path, { cwd })).size > settingsBytes) return "larger than 64 MiB";
+  const bytes = readRegularFile(path, { cwd, maxBytes: settingsBytes });
+  for (let start = 0; start < bytes.length;) {
+    const end = bytes.indexOf(newline, start);
+    const length = (end < 0 ? bytes.length : end) - start;
+    if (length > longLineBytes) return "a line is longer than 4 MiB";
+    start += length + 1;
+  }
+  return bytes;
+}
