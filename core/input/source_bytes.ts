@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { readRegularFile, type RegularFileOptions, resolvePath, settingsBytes } from "@ct/base";
+import { readRegularFile, type RegularFileOptions, settingsBytes } from "@ct/base";
 import { longLineBytes } from "@ct/pattern";
+import { TextFile } from "./text_file.ts";
 
 const newline = 10;
 
@@ -29,7 +30,10 @@ export function sourceBytes(
   path: string,
   { cwd }: Pick<RegularFileOptions, "cwd">,
 ): Uint8Array | string {
-  if (Deno.statSync(resolvePath(path, { cwd })).size > settingsBytes) return "larger than 64 MiB";
+  {
+    using file = TextFile.open(path, { cwd });
+    if (file.size > settingsBytes) return "larger than 64 MiB";
+  }
   const bytes = readRegularFile(path, { cwd, maxBytes: settingsBytes });
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(newline, start);
