@@ -62,6 +62,17 @@ const refusals: readonly (readonly [string, string, RegExp])[] = [
   ["a deletion without lines", `${git}deleted file mode 100644\nindex 1..0\n`, /"a" leaves 8 byte/],
   ["a deletion that keeps a line", patchOf("a/a", "/dev/null"), /of "a" leaves 8 byte\(s\)/],
   ["a deletion of nothing", gone("x").replace("a/a", "a/z"), /reading 'z': No such file/],
+  [
+    "a new file that is cut off",
+    git.replaceAll("/a", "/n") + "new file mode 100644\n",
+    /:3: no change/,
+  ],
+  [
+    "a name that is cut off",
+    renaming("rename", "a", "new").slice(0, -1),
+    /:4: the patch ends without/,
+  ],
+  ["a line that is cut off", patchOf("a").slice(0, -2), /:6: the patch ends without a newline/],
   ["an old mode", `${git}old mode 100755\nnew mode 100644\n`, /"a" has not the mode of the patch/],
   ["an old mode alone", `${git}old mode 100644\n`, /do not say one thing/],
   ["a mode of its own", `${git}old mode 100644\nnew mode 100600\n`, /100600 is no mode of a reg/],

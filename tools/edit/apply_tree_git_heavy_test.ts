@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { encodeBytes } from "@ct/base";
+import { decodeBytes, encodeBytes } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { emptyRepository, isMissing, placeFile, tempTree } from "@ct/testing";
 import { command } from "./mod.ts";
@@ -172,5 +172,84 @@ Deno.test({
         }
       }),
       { numRuns: 120 },
+    ),
+});
+
+interface Mutation {
+  readonly kind: string;
+  readonly at: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  kind: fc.constantFrom("drop", "twice", "swap", "char", "line", "cut"),
+  at: fc.nat(60),
+  to: fc.nat(60),
+  text: fc.constantFrom(
+    ...["diff --git a/a b/a", "new file mode 100644", "old mode 100644", "new mode 100755"],
+    ...["rename from a", "rename to g", "--- a/a", "+++ b/a", "--- /dev/null", "+++ /dev/null"],
+    ...["@@ -1,2 +1,2 @@", "+x", "-one", " one", "\\ No newline at end of file", "", "-- ", "junk"],
+    ...["deleted file mode 100644", "copy from a", "copy to d/a", "similarity index 90%"],
+    ...["index 1..2 100644", "GIT binary patch"],
+  ),
+});
+
+/** A patch with some of its lines changed. */
+function mutated(
+  patch: Uint8Array,
+  mutations: readonly (typeof mutation extends fc.Arbitrary<infer T> ? T : never)[],
+): Uint8Array {
+  let lines = decodeBytes(patch).split("\n");
+  for (const { kind, at, to, text } of mutations) {
+    const index = at % lines.length;
+    if (kind === "drop") lines.splice(index, 1);
+    if (kind === "twice") lines.splice(index, 0, lines[index] ?? "");
+    if (kind === "line") lines.splice(index, 0, text);
+    if (kind === "cut") lines = lines.slice(0, Math.max(3, index));
+    if (kind === "swap") {
+      [lines[index], lines[to % lines.length]] = [
+        lines[to % lines.length] ?? "",
+        lines[index] ?? "",
+      ];
+    }
+    if (kind === "char") {
+      const line = lines[index] ?? "";
+      lines[index] = line.slice(0, to % (line.length + 1)) + "1" +
+        line.slice(to % (line.length + 1) + 1);
+    }
+  }
+  return encodeBytes(lines.join("\n"));
+}
+
+Deno.test({
+  name: "what is accepted of a damaged patch is what git makes of it",
+  ignore,
+  fn: () =>
+    fc.assert(
+      fc.asyncProperty(
+        versions,
+        options,
+        fc.array(mutation, { minLength: 1, maxLength: 3 }),
+        async ({ old, fresh }, words, mutations) => {
+          const good = await patchOf(old, fresh, words);
+          fc.pre(good.length > 0);
+          const patch = mutated(good, mutations);
+          const ours = await applied("ct", old, patch);
+          const text = `${new TextDecoder().decode(patch)}\n${JSON.stringify(old)}\n${ours.said}`;
+          assert.doesNotMatch(ours.said, /undefined|TypeError|internal/, text);
+          if (!ours.ok) {
+            return assert.deepEqual(
+              ours.tree,
+              (await applied("ct", old, new Uint8Array())).tree,
+              text,
+            );
+          }
+          const theirs = await applied("git", old, patch);
+          if (theirs.ok) assert.deepEqual(ours.tree, theirs.tree, text);
+          else assert.ok(words.includes("-U0"), text);
+        },
+      ),
+      { numRuns: 200 },
     ),
 });

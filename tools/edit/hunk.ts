@@ -41,6 +41,10 @@ export interface HunkLines {
   peek(): string | undefined;
   /** Goes on to the line after the next. */
   skip(): void;
+  /** Whether the next line may have had more. */
+  readonly isCut: boolean;
+  /** The error for that. */
+  cut(): CtError;
   /** The error for the next line. */
   error(message: string): CtError;
 }
@@ -87,6 +91,7 @@ class HunkBuilder {
   take(lines: HunkLines): void {
     const line = lines.peek();
     if (line === undefined) throw lines.error("the patch ends within a hunk");
+    if (lines.isCut && !line.startsWith("\\")) throw lines.cut();
     const [sign, text] = line === "" ? [" ", "\n"] : [line.charAt(0), `${line.slice(1)}\n`];
     if (sign === " ") this.#keep(text);
     else if (sign === "-") this.#remove(text);

@@ -90,7 +90,7 @@ function readGitFile(lines: PatchLines): FilePatch {
   const head = readGitHead(lines);
   const { kind, from, oldMode, newMode } = head;
   if (!lines.isHead) {
-    if (!head.saysMore) throw lines.error("no change of content follows");
+    if (!head.isComplete) throw lines.error("no change of content follows");
     if (head.name === undefined) throw lines.error("the name of the file before is not clear");
     return { name: head.name, kind, from, oldMode, newMode, hunks: [] };
   }

@@ -22,8 +22,11 @@ export interface GitHead {
   readonly oldMode: FileMode | undefined;
   /** The mode after. */
   readonly newMode: FileMode | undefined;
-  /** Whether something is asked for besides hunks. */
-  readonly saysMore: boolean;
+  /**
+   * Whether it says something by itself. Of a file that comes or goes without a line, git also says
+   * what it was or is: without that, the patch is cut off.
+   */
+  readonly isComplete: boolean;
 }
 
 const wholeKinds = {
@@ -59,11 +62,13 @@ export function readGitHead(lines: PatchLines): GitHead {
     if (/^GIT binary patch$|^Binary files .* differ$/.test(line)) {
       throw lines.refusal(`a binary patch ${shown}`);
     }
+    if (lines.isCut) throw lines.cut();
     const [, key = "", value = ""] = item.exec(line) ?? [];
     if (key !== "") {
       if (items.has(key)) throw lines.error(`"${key}" ${shown} is there twice`);
       items.set(key, value);
-    } else if (!/^(?:index|similarity index|dissimilarity index) /.test(line)) break;
+    } else if (line.startsWith("index ")) items.set("index", line);
+    else if (!/^(?:similarity|dissimilarity) index /.test(line)) break;
     const [, special] = /^(?:index .*|(?:old|new|deleted file|new file) mode) (1[26]0000)$/
       .exec(line) ?? [];
     if (special !== undefined) {
@@ -105,6 +110,8 @@ function headOf(
     from: isMoved ? nameOf(`${kind} from`) : undefined,
     oldMode: modeOf("old mode") ?? modeOf("deleted file mode"),
     newMode: modeOf("new mode") ?? modeOf("new file mode"),
-    saysMore: items.size > 0,
+    isComplete: kind === "create" || kind === "delete"
+      ? items.has("index")
+      : kind !== "change" || items.has("new mode"),
   };
 }

@@ -10,11 +10,13 @@ export class PatchLines {
   readonly #lines: readonly string[];
   #next = 0;
   readonly #path: string;
+  readonly #isCut: boolean;
 
   /** Cuts a text into lines; `path` stands in messages. */
   constructor(text: string, path: string) {
     this.#lines = text.endsWith("\n") ? text.slice(0, -1).split("\n") : text.split("\n");
     this.#path = path;
+    this.#isCut = !text.endsWith("\n");
   }
 
   /** The next line, or one after it; `undefined` at the end. */
@@ -25,6 +27,16 @@ export class PatchLines {
   /** Goes on to the line after the next. */
   skip(): void {
     this.#next++;
+  }
+
+  /** Whether the next line is the last one and has no newline: there may have been more of it. */
+  get isCut(): boolean {
+    return this.#isCut && this.#next === this.#lines.length - 1;
+  }
+
+  /** The error for a line that may have had more. */
+  cut(): CtError {
+    return this.error("the patch ends without a newline, perhaps within a line");
   }
 
   /** The 1-based number of the next line. */

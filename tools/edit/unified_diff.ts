@@ -38,12 +38,17 @@ export function unifiedDiff(name: string, change: ByteChange, tree: DiffTree = {
   const hunks = grouped(changed.flatMap((span) => trimmed(span, versions)));
   const [from, to] = [`a/${tree.from ?? name}`, `b/${name}`];
   const head = [`diff --git ${quotedName(from)} ${quotedName(to)}`, ...treeLines(name, tree)];
+  if (hunks.length === 0 && tree.kind === "create") head.push(`index ${noBlob}..${emptyBlob}`);
+  if (hunks.length === 0 && tree.kind === "delete") head.push(`index ${emptyBlob}..${noBlob}`);
   if (hunks.length > 0) {
     head.push(`--- ${tree.kind === "create" ? noFile : quotedEnd(from)}`);
     head.push(`+++ ${tree.kind === "delete" ? noFile : quotedEnd(to)}`);
   }
   return `${head.join("\n")}\n${hunks.map((spans) => hunkText(spans, versions)).join("")}`;
 }
+
+/** What git calls a file that is not there, and one without content. */
+const [noBlob, emptyBlob] = ["0000000", "e69de29"];
 
 /** As git does: a tab shows where a name with spaces ends. */
 function quotedEnd(name: string): string {
