@@ -14,7 +14,7 @@ import {
   tellingTenths,
 } from "./identifiers.ts";
 import { importsIn, includedIn } from "./imports.ts";
-import { visibilityIn } from "./visibility.ts";
+import { reachIn } from "./visibility.ts";
 
 /** See the module. The first five have a number for each declaration, as the outline has them. */
 export interface ReferenceDigest {
@@ -113,20 +113,23 @@ function declaredIn(
   const hidden = new Uint8Array(length);
   const tenths = new Uint8Array(length);
   const credited = new Uint32Array(length);
-  const isVisible = visibilityIn(pack, code);
+  const reachOf = reachIn(pack, code);
+  const lines = code.split("\n");
   const open: { readonly index: number; readonly isClosed: boolean }[] = [];
   declarations.forEach((declaration, index) => {
-    const { kind, name, depth } = declaration;
+    const { kind, depth } = declaration;
     open.length = Math.min(open.length, depth - 1);
     const around = open.at(-1);
     const outer = around && declarations[around.index];
     const isLocal = around?.isClosed ?? false;
     open.push({ index, isClosed: isLocal || closed.has(kind) });
     credited[index] = kind === "enumerator" ? around?.index ?? index : index;
-    const { used, owner = ownerOf(outer) } = partsOf(name);
+    const { used, owner = ownerOf(outer, lines) } = partsOf(writtenName(declaration, lines));
     if (used === undefined || isLocal || nameless.has(kind)) return;
+    const reach = reachOf({ declaration, outer });
+    if (reach === "nobody") return;
     names[index] = identifierHash(used, seed);
-    hidden[index] = isVisible({ declaration, outer }) ? 0 : 1;
+    hidden[index] = reach === "all" ? 0 : 1;
     tenths[index] = tellingTenths(used);
     if (owner !== undefined && kind !== "enumerator") owners[index] = identifierHash(owner, seed);
   });
@@ -142,15 +145,24 @@ function partsOf(name: string): { readonly used?: string; readonly owner?: strin
   const used = parts.at(-1) ?? "";
   const owner = parts.at(-2) ?? "";
   if (!identifier.test(used)) return {};
-  return identifier.test(owner) ? { used, owner } : { used };
+  return identifier.test(owner) && owner !== "exports" ? { used, owner } : { used };
+}
+
+/** The name of a declaration; in CommonJS it may stand behind what it is assigned to. */
+function writtenName({ name, start }: Declaration, lines: readonly string[]): string {
+  if (name !== "module.exports") return name;
+  return /\b(?:class|function) (\w+)/.exec(lines[start - 1] ?? "")?.[1] ?? "";
 }
 
 /** The type whose members are inside of a declaration. */
-function ownerOf(outer: Declaration | undefined): string | undefined {
+function ownerOf(
+  outer: Declaration | undefined,
+  lines: readonly string[],
+): string | undefined {
   if (outer === undefined || /^(?:mod|module|namespace|package)$/.test(outer.kind)) {
     return undefined;
   }
   // As in `Drop for Lock<T>`.
-  const [type = ""] = outer.name.split(" for ").at(-1)?.split(/[<( ]/) ?? [];
+  const [type = ""] = writtenName(outer, lines).split(" for ").at(-1)?.split(/[<( ]/) ?? [];
   return partsOf(type).used;
 }

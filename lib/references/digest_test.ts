@@ -30,6 +30,8 @@ const rows: readonly (readonly [path: string, text: string, names: readonly stri
   ["a.js", "function aa() {}\nfunction bb() {}\nmodule.exports = { bb };\n", ["-aa", "bb"]],
   ["a.js", "function aa() {}\nfunction bb() {}\nmodule.exports = {\n  aa\n}\n", ["aa", "-bb"]],
   ["a.js", "function aa() {}\nfunction bb() {}\n", ["aa", "bb"]],
+  ["a.js", "const Aa = require('./Aa');\nconst bb = new Aa();\n", ["-bb"]],
+  ["a.js", "module.exports = class Aa {\n  bb() {}\n};\n", ["module.exports", "bb"]],
   ["a_test.ts", 'import "./a.ts";\nconst rows = [];\nDeno.test("works", () => {});\n', ["-rows"]],
   ["a.c", "static int aa(void) {\n}\nint bb(void) {\n}\nstruct cc { int d; };\n", [
     "-aa",
@@ -70,7 +72,10 @@ Deno.test("referencesOf() counts identifiers in code, and knows the imported one
   for (const name of ["dd", "ee", "gg", "zz"]) {
     assert.deepEqual(useOf(name, "a.ts", text), [undefined, undefined], name);
   }
-  assert.deepEqual(useOf("ff", "a.js", "ff(require('x'));\n"), [1, 1]);
+  assert.deepEqual(useOf("ff", "a.js", "ff();\n"), [1, 1]);
+  const required = "const {\n  ff,\n} = require('x');\nff(aa);\n";
+  assert.deepEqual(useOf("ff", "a.js", required), [2, 1]);
+  assert.deepEqual(useOf("aa", "a.js", required), [1, 0]);
   assert.deepEqual(useOf("ff", "a.ts", "ff ".repeat(300)), [255, 1]);
   assert.deepEqual(useOf("aa", "a.py", "aa()\n"), [undefined, undefined]);
 });

@@ -5,11 +5,19 @@
  */
 import { type StatementForm, statementsIn } from "./statements.ts";
 
+const scripts = "TypeScript and JavaScript";
+
+/** How modules of CommonJS import; names may be divided over lines. */
+const requires: StatementForm = {
+  begins: (line) => line.includes("require(") || /^(?:const|let|var) \{/.test(line),
+  ends: (line) => /[;})]/.test(line),
+};
+
 const upToSemicolon = (line: string) => line.includes(";");
 
 /** Statements that name what is imported, in languages where most of what is used is imported. */
 const forms: ReadonlyMap<string, StatementForm> = new Map([
-  ["TypeScript and JavaScript", {
+  [scripts, {
     begins: (line) => /^import\b|^export (?:type )?[{*]/.test(line),
     // Of the module's name, the quotes are left.
     ends: (line) => /[";]/.test(line),
@@ -26,10 +34,13 @@ const forms: ReadonlyMap<string, StatementForm> = new Map([
 export function importsIn(language: string, code: string): string | undefined {
   // What is used is in the files that it names.
   if (includes.has(language)) return "";
-  const form = forms.get(language);
-  // In CommonJS a name may be a member of what is imported.
-  const isScript = language === "TypeScript and JavaScript" && !/^(?:import|export)\b/m.test(code);
-  return form === undefined || isScript ? undefined : statementsIn(code, form).join("\n");
+  const form = language === scripts ? scriptForm(code) : forms.get(language);
+  return form && statementsIn(code, form).join("\n");
+}
+
+function scriptForm(code: string): StatementForm | undefined {
+  if (/^(?:import|export)\b/m.test(code)) return forms.get(scripts);
+  return code.includes("require(") ? requires : undefined;
 }
 
 const includes: ReadonlySet<string> = new Set(["C and C++", "C and C++ headers"]);

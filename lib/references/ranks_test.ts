@@ -59,6 +59,15 @@ const first: readonly (readonly [why: string, texts: Texts, best: string])[] = [
     "size_class",
   ],
   [
+    "is required by name, as a class that is all of a module",
+    {
+      "a.js": "module.exports = class Store {\n  read() {}\n};\n",
+      "b.js": "module.exports = function open() {};\n",
+      "c.js": "const Store = require('./a');\nmodule.exports.cc = new Store().read();\n",
+    },
+    "module.exports",
+  ],
+  [
     "has a telling name",
     {
       "a.py": "def data():\n    pass\ndef read_headers():\n    pass\n",

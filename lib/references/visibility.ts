@@ -22,18 +22,21 @@ interface Head {
 
 type Test = (placed: PlacedDeclaration, head: Head) => boolean;
 
-/** Whether other files can name a declaration, as far as the text tells; when in doubt they can. */
-export function visibilityIn(
+/** Who can name a declaration; nobody uses a name for what is imported as if it were declared. */
+export type Reach = "all" | "file" | "nobody";
+
+/** Who can name the declarations of a file, as far as the text tells; when in doubt all can. */
+export function reachIn(
   { language }: LanguagePack,
   code: string,
-): (placed: PlacedDeclaration) => boolean {
+): (placed: PlacedDeclaration) => Reach {
   const lines = code.split("\n");
-  const own = testFor(language, code);
+  const isPublic = testFor(language, code);
   return (placed) => {
     const { start } = placed.declaration;
     const head = { line: lines[start - 1] ?? "", before: lines[start - 2] ?? "" };
-    if (/\b(?:file)?private\b/.test(head.line)) return false;
-    return own(placed, head);
+    if (/[=(] ?require\(/.test(head.line)) return "nobody";
+    return !/\b(?:file)?private\b/.test(head.line) && isPublic(placed, head) ? "all" : "file";
   };
 }
 
@@ -64,8 +67,8 @@ const lists: StatementForm = {
 
 function exportTest(code: string): Test {
   // What a script declares is everybody's.
-  if (!/^(?:import|export)\b|\bexports\b/m.test(code)) return () => true;
+  if (!/^(?:import|export)\b|\bexports\b|\brequire\(/m.test(code)) return () => true;
   const names = new Set(statementsIn(code, lists).flatMap((line) => line.match(/[\w$]+/g) ?? []));
   return ({ declaration: { name }, outer }, { line }) =>
-    outer !== undefined || /\bexport\b/.test(line) || names.has(name);
+    outer !== undefined || /\bexports?\b/.test(line) || names.has(name);
 }
