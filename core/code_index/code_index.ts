@@ -69,6 +69,8 @@ export class CodeIndex implements Disposable {
   /** Hashes of the contents that the digests of this pass are of. */
   readonly #seen = new Map<string, string>();
   #isReplacing = false;
+  /** Whether the stored index was damaged and taken away. */
+  isReplaced = false;
 
   /** Opens the index, unless all of it is kept. Where that is impossible, it is in memory. */
   constructor(options: CodeIndexOptions) {
@@ -189,35 +191,33 @@ export class CodeIndex implements Disposable {
     if (!this.#canStore) return;
     try {
       work(this.#database ??= this.#open());
-    } catch {
+    } catch (error) {
       this[Symbol.dispose]();
-      this.#canStore = false;
+      this.#canStore = !this.isReplaced && this.#replaces(error);
+      this.#storing(work);
     }
   }
 
-  /** @throws {Error} If it cannot be opened. */
+  /** @throws {Error} If nothing can be stored there. */
   #open(): IndexDatabase {
     const { home = "", root, cwd, form, now } = this.#options;
-    const database = openDatabase(home);
+    const database = new IndexDatabase(makeIndexFile(home));
     this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
     return database;
   }
-}
 
-/** @throws {Error} If nothing can be stored there. */
-function openDatabase(home: string): IndexDatabase {
-  const file = makeIndexFile(home);
-  try {
-    return new IndexDatabase(file);
-  } catch (error) {
-    // Not one that somebody else is just writing to.
-    const isDamaged = error instanceof Error && /not a database|malformed/.test(error.message);
-    if (!isDamaged) throw error;
+  /** Takes a damaged index away, since all that was in it can be made again; not a busy one. */
+  #replaces(error: unknown): boolean {
+    const isDamaged = error instanceof Error &&
+      /not a database|malformed|no such (?:table|column)/.test(error.message);
+    if (!isDamaged) return false;
+    try {
+      removeIndexFile(makeIndexFile(this.#options.home ?? ""));
+      return this.isReplaced = true;
+    } catch {
+      return false;
+    }
   }
-  // All that was in it can be made again.
-  removeIndexFile(file);
-  Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
-  return new IndexDatabase(file);
 }
 
 type State = Pick<StoredFile, "size" | "modified">;

@@ -19,7 +19,6 @@ function pass({ home, root, paths, later = 60_000 }: Pass) {
   const digests: Record<string, string> = {};
   const now = () => Date.now() + later;
   using index = new CodeIndex({ home, root, cwd: "/", form: "", now });
-  const { isStored } = index;
   for (const path of paths) {
     const found = index.lookUp({
       path,
@@ -34,7 +33,8 @@ function pass({ home, root, paths, later = 60_000 }: Pass) {
     digests[path] = encodeDigest(found.digest).join();
   }
   index.finish();
-  return { read, made, digests, isStored };
+  const { isStored, isReplaced } = index;
+  return { read, made, digests, isStored, isReplaced };
 }
 
 function textOf(path: string): string | undefined {
@@ -162,5 +162,52 @@ for (
     spoil(`${tree.path}/home/.cache/ct/index.sqlite`);
     const again = pass(call);
     assert.deepEqual([again.digests, again.made, again.isStored], [digests, ["a.ts"], isStored]);
+    assert.equal(again.isReplaced, isStored);
+    assert.deepEqual(pass(call).made, isStored ? [] : ["a.ts"]);
   });
 }
+
+Deno.test("an index of which any part was changed answers as a new one", async () => {
+  const names = Array.from({ length: 6 }, (_, at) => `${at}.ts`);
+  const texts = names.map((name) => [name, text.replaceAll("a", `a${name}`)] as const);
+  await using tree = await tempTree({ "home/x": "", ...Object.fromEntries(texts) });
+  const call = { home: `${tree.path}/home`, root: tree.path, paths: names };
+  const { digests } = pass(call);
+  const file = `${tree.path}/home/.cache/ct/index.sqlite`;
+  const whole = Deno.readFileSync(file);
+  fc.assert(
+    fc.property(fc.nat(), fc.nat({ max: 2_000 }), (place, length) => {
+      const start = place % whole.length;
+      Deno.writeFileSync(file, whole.with(0, whole[0] ?? 0).fill(85, start, start + length));
+      assert.deepEqual(pass(call).digests, digests);
+      assert.deepEqual(pass(call).digests, digests);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+Deno.test("indexers that race all find the same", async () => {
+  const names = Array.from({ length: 12 }, (_, at) => `${at}.ts`);
+  const texts = Object.fromEntries(names.map((name) => [name, text.replaceAll("a", name)]));
+  await using tree = await tempTree({ "home/x": "", ...texts });
+  const { digests } = pass({ home: undefined, root: tree.path, paths: names });
+  const home = `${tree.path}/home`;
+  const open = () => {
+    const now = () => Date.now() + 60_000;
+    return new CodeIndex({ home, root: tree.path, cwd: "/", form: "", now });
+  };
+  using first = open();
+  using second = open();
+  for (const path of names) {
+    const absolutePath = `${tree.path}/${path}`;
+    const read = () => textOf(absolutePath);
+    for (const index of [first, second]) {
+      const found = index.lookUp({ path, absolutePath, read });
+      assert.equal(found && encodeDigest(found.digest).join(), digests[path]);
+    }
+  }
+  first.finish();
+  second.finish();
+  assert.ok(first.isStored && second.isStored);
+  assert.deepEqual(pass({ home, root: tree.path, paths: names }).made, []);
+});

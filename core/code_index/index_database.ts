@@ -7,7 +7,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables. */
-const version = 2;
+const version = 3;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -121,8 +121,11 @@ export class IndexDatabase implements Disposable {
   put(root: number, path: string, { size, modified, checked, hash, digest }: StoredFile): void {
     const bytes = Uint8Array.fromHex(hash);
     this.#change(() => {
-      this.#prepared("INSERT OR IGNORE INTO contents (hash, digest) VALUES (?, ?)")
-        .run(bytes, digest);
+      // One that is there may be damaged.
+      this.#prepared(
+        "INSERT INTO contents (hash, digest) VALUES (?, ?) ON CONFLICT (hash) " +
+          "DO UPDATE SET digest = excluded.digest WHERE digest <> excluded.digest",
+      ).run(bytes, digest);
       this.#prepared(
         "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
       ).run(root, path, size, modified, checked, bytes);

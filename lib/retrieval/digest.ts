@@ -86,43 +86,41 @@ function pairsOf(all: Map<number, number[]>, word: number, id: number): number[]
   return own;
 }
 
-const headWords = 5;
+const headWords = 7;
 
 /** A digest as bytes, in the byte order of the machine. */
 export function encodeDigest(
   { chunks, lengths, words, starts, postings }: FileDigest,
 ): Uint8Array<ArrayBuffer> {
   const isWide = starts.BYTES_PER_ELEMENT === 4 ? 1 : 0;
-  const head = Uint32Array.of(
-    lengths.length,
-    words.length,
-    starts.length,
-    postings.length,
-    isWide,
-  );
-  const parts = [head, words, starts, lengths, postings, chunks];
-  const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  let at = 0;
+  const parts = [words, starts, lengths, postings, chunks];
+  const head = [isWide, ...parts.map(({ length }) => length)];
+  const length = parts.reduce((sum, { byteLength }) => sum + byteLength, headWords * 4);
+  const bytes = new Uint8Array(Math.ceil(length / 4) * 4);
+  let at = headWords * 4;
   for (const { buffer, byteOffset, byteLength } of parts) {
     bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
+  const numbers = new Uint32Array(bytes.buffer);
+  numbers.set(head, 1);
+  numbers[0] = checkSum(numbers);
   return bytes;
 }
 
 /**
  * The digest that bytes are.
- * @throws {RangeError} If there are too few.
+ * @throws {RangeError} If they are not those of a digest.
  */
 export function decodeDigest(encoded: Uint8Array): FileDigest {
   const { buffer, byteOffset, byteLength } = encoded.byteOffset % 4 === 0
     ? encoded
     : encoded.slice();
-  const [lengthCount = 0, wordCount = 0, startCount = 0, byteCount = 0, isWide] = new Uint32Array(
-    buffer,
-    byteOffset,
-    headWords,
-  );
+  const numbers = new Uint32Array(buffer, byteOffset, Math.floor(byteLength / 4));
+  const [sum, isWide, wordCount, startCount, lengthCount, postingBytes, chunkBytes] = numbers;
+  if (numbers.length < headWords || sum !== checkSum(numbers)) {
+    throw new RangeError("these bytes are not those of a digest");
+  }
   let at = byteOffset + headWords * 4;
   const words = new Uint32Array(buffer, at, wordCount);
   at += words.byteLength;
@@ -132,8 +130,17 @@ export function decodeDigest(encoded: Uint8Array): FileDigest {
   at += starts.byteLength;
   const lengths = new Uint16Array(buffer, at, lengthCount);
   at += lengths.byteLength;
-  const postings = new Uint8Array(buffer, at, byteCount);
-  at += byteCount;
-  const chunks = new Uint8Array(buffer, at, byteOffset + byteLength - at);
+  const postings = new Uint8Array(buffer, at, postingBytes);
+  const chunks = new Uint8Array(buffer, at + postings.length, chunkBytes);
   return { chunks, lengths, words, starts, postings };
+}
+
+/** Tells bytes that a disk or somebody else has changed: what they say would be believed. */
+function checkSum(numbers: Uint32Array): number {
+  let sum = 0x811c9dc5;
+  for (let at = 1; at < numbers.length; at += 1) {
+    sum = Math.imul(sum ^ (numbers[at] ?? 0), 0x01000193);
+    sum ^= sum >>> 15;
+  }
+  return sum >>> 0;
 }

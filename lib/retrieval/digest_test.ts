@@ -34,6 +34,17 @@ Deno.test("a digest is the same after it was stored", () => {
   }));
 });
 
+Deno.test("bytes that were changed are no digest", () => {
+  fc.assert(
+    fc.property(texts, fc.nat(), fc.integer({ min: 1, max: 255 }), (text, place, change) => {
+      const bytes = encodeDigest(digestOf("a.ts", text, new WordReader()));
+      bytes.set([(bytes[place % bytes.length] ?? 0) ^ change], place % bytes.length);
+      assert.throws(() => decodeDigest(bytes), RangeError);
+      assert.throws(() => decodeDigest(bytes.subarray(0, place % bytes.length)), RangeError);
+    }),
+  );
+});
+
 Deno.test("an index of stored digests answers as one of texts", () => {
   fc.assert(fc.property(fc.array(texts, { maxLength: 5 }), (all) => {
     const reader = new WordReader();

@@ -31,41 +31,79 @@ export function partsOf(run: string): readonly string[] {
 /** So many identifiers are remembered: a text of nothing but new ones must not fill the memory. */
 const mostKnown = 200_000;
 
+/** By character of ASCII: whether identifiers have it. */
+const inRuns = Uint8Array.from({ length: 128 }, (_, code) => {
+  return /[\p{L}\p{N}_$]/u.test(String.fromCharCode(code)) ? 1 : 0;
+});
+
+/** What is remembered of an identifier: enough to know it again, without its text. */
+interface KnownRun {
+  readonly length: number;
+  readonly check: number;
+  readonly hashes: readonly number[];
+}
+
 /** Reads words. It remembers those it has seen, since code repeats its identifiers. */
 export class WordReader {
   readonly #known = new Map<string, readonly string[]>();
-  readonly #hashes = new Map<string, readonly number[]>();
+  readonly #runs = new Map<number, KnownRun>();
 
   /** The stems of a text's words, in their order; an identifier of several parts also as a whole. */
   read(text: string): readonly string[] {
-    return (text.match(runPattern) ?? []).flatMap((run) => this.#wordsOf(run));
+    return (text.match(runPattern) ?? []).flatMap((run) => {
+      let words = this.#known.get(run);
+      if (words === undefined) {
+        words = wordsOf(run);
+        // Very long runs are data.
+        if (this.#known.size > mostKnown) this.#known.clear();
+        if (run.length <= 64) this.#known.set(run, words);
+      }
+      return words;
+    });
   }
 
   /** Calls `take` with the hash of each of these words. */
   each(text: string, take: (hash: number) => void): void {
-    for (const run of text.match(runPattern) ?? []) {
-      let hashes = this.#hashes.get(run);
-      if (hashes === undefined) {
-        hashes = this.#wordsOf(run).map(wordHash);
-        if (this.#hashes.size > mostKnown) this.#hashes.clear();
-        this.#hashes.set(run, hashes);
+    for (let at = 0; at < text.length;) {
+      const start = at;
+      let hash = 0;
+      let check = 0;
+      let code = text.charCodeAt(at);
+      for (; code < 128 && inRuns[code] === 1; code = text.charCodeAt(++at)) {
+        hash = Math.imul(hash ^ code, 0x01000193);
+        check = Math.imul(check, 31) + code | 0;
       }
-      for (const hash of hashes) take(hash);
+      if (code >= 128) {
+        // Which characters identifiers have elsewhere, is a matter of tables.
+        runPattern.lastIndex = start;
+        const run = runPattern.exec(text);
+        runPattern.lastIndex = 0;
+        if (run === null) return;
+        for (const word of wordsOf(run[0])) take(wordHash(word));
+        at = run.index + run[0].length;
+      } else if (at === start) at += 1;
+      else {
+        const known = this.#runs.get(hash);
+        const isSame = known?.check === check && known.length === at - start;
+        const hashes = isSame ? known.hashes : this.#learn(text.slice(start, at), hash, check);
+        for (let index = 0; index < hashes.length; index += 1) take(hashes[index] ?? 0);
+      }
     }
   }
 
-  #wordsOf(run: string): readonly string[] {
-    let words = this.#known.get(run);
-    if (words === undefined) {
-      const parts = partsOf(run);
-      words = parts.map(stem);
-      if (parts.length > 1) words = [...words, parts.join("")];
-      // Very long runs are data.
-      if (this.#known.size > mostKnown) this.#known.clear();
-      if (run.length <= 64) this.#known.set(run, words);
-    }
-    return words;
+  /** A part of a text would keep all of it in memory, so that identifiers are not kept as such. */
+  #learn(run: string, hash: number, check: number): readonly number[] {
+    const hashes = wordsOf(run).map(wordHash);
+    if (this.#runs.size > mostKnown) this.#runs.clear();
+    this.#runs.set(hash, { length: run.length, check, hashes });
+    return hashes;
   }
+}
+
+function wordsOf(run: string): readonly string[] {
+  const parts = partsOf(run);
+  const words = parts.map(stem);
+  return parts.length > 1 ? [...words, parts.join("")] : words;
 }
 
 /** Whether a stem says nothing about code. */

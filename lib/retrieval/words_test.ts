@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { partsOf, WordReader } from "./words.ts";
+import fc from "fast-check";
+import { partsOf, wordHash, WordReader } from "./words.ts";
 
 for (
   const [run, parts] of [
@@ -25,4 +26,27 @@ Deno.test("WordReader reads stems, and identifiers also as a whole", () => {
     "data",
     "fetchdata",
   ]);
+});
+
+Deno.test("WordReader hashes the words that it reads", () => {
+  const part = fc.constantFrom(
+    "size",
+    "größe",
+    "XMLHttp2",
+    "_",
+    "$a",
+    " ",
+    ".",
+    "-",
+    "日本",
+    "\ud800",
+    "é",
+  );
+  const reader = new WordReader();
+  fc.assert(fc.property(fc.array(part, { maxLength: 12 }), (parts) => {
+    const text = parts.join("");
+    const hashes: number[] = [];
+    reader.each(text, (hash) => hashes.push(hash));
+    assert.deepEqual(hashes, reader.read(text).map(wordHash));
+  }));
 });

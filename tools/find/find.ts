@@ -47,6 +47,8 @@ export interface FindResult {
   readonly stopped: Stopped | undefined;
 }
 
+const replaced = `${definition.name}: the index was damaged and has been made anew\n`;
+
 /** Files that are written all the time are asked about no more often. */
 const mostRounds = 3;
 
@@ -96,6 +98,7 @@ export class Finder {
     try {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
+      if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const isUpper = isUpperBound(this.#expectation);
       const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       const matches = all.slice(0, this.#options.limit)

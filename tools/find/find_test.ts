@@ -83,3 +83,18 @@ Deno.test("ct-find counts what it leaves out", async () => {
     ]],
   );
 });
+
+Deno.test("ct-find says that it has made a damaged index anew", async () => {
+  await using tree = await tempTree(files);
+  await using home = await tempTree({});
+  const ask = async () => {
+    const ctx = memoryContext({ cwd: tree.path, home: home.path });
+    assert.equal(await command.run(["--symbol", "backoff"], ctx), 0);
+    assert.equal(ctx.stdout.text, "./src/retry.py:1:4:def:backoff\n");
+    return ctx.stderr.text;
+  };
+  assert.equal(await ask(), "");
+  Deno.writeTextFileSync(`${home.path}/.cache/ct/index.sqlite`, "x".repeat(9_000));
+  assert.equal(await ask(), "ct-find: the index was damaged and has been made anew\n");
+  assert.equal(await ask(), "");
+});
