@@ -48,7 +48,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/code_index": "core/input retrieval source walk",
   "core/declarations": "core/definition pattern regex source",
   "core/threads": "",
-  "core/grep": "core/context core/definition core/input pattern regex scan",
+  "core/grep": "core/context core/definition pattern regex scan",
   "core/walking": "core/bounds core/context core/text pattern walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/process": "core/bounds core/context core/definition core/run core/threads",

@@ -5,7 +5,6 @@
  */
 import { CtError, osErrorText } from "@ct/base";
 import { createScanner, type Scanner } from "@ct/scan";
-import { FileReader } from "../input/file_reader.ts";
 
 /** Texts of this size and more get a scanner of their own. */
 const usualBytes = 4 << 20;
@@ -22,21 +21,25 @@ export interface LoadedText {
 /** Loads one text after the other; only the last one is there. */
 export class TextLoader {
   readonly #scanner: Scanner = createScanner(usualBytes);
-  readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
 
   /**
-   * Loads a file, whatever kind it is.
+   * Loads a file, whatever kind it is, up to the end that it has when that is reached.
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if it is
    * larger than 1 GiB.
    */
   file(absolutePath: string): LoadedText {
-    const length = this.#reader.read(absolutePath);
-    if (length !== undefined) return { scanner: this.#scanner, length };
-    const { size } = Deno.statSync(absolutePath);
-    const scanner = scannerFor(Math.max(size, usualBytes) + 1, absolutePath);
-    const read = new FileReader(scanner.buffer).read(absolutePath);
-    if (read === undefined) throw tooLarge(absolutePath);
-    return { scanner, length: read };
+    let scanner = this.#scanner;
+    let length = 0;
+    // Opened once: what was read of a pipe is gone, and another file may be at the path by now.
+    using file = Deno.openSync(absolutePath);
+    for (;;) {
+      if (length === scanner.buffer.length) {
+        scanner = larger(scanner, file.statSync().size, absolutePath);
+      }
+      const read = file.readSync(scanner.buffer.subarray(length));
+      if (read === null) return { scanner, length };
+      length += read;
+    }
   }
 
   /**
@@ -49,6 +52,16 @@ export class TextLoader {
     scanner.buffer.set(bytes);
     return { scanner, length: bytes.length };
   }
+}
+
+/** A scanner with the same text and room for more. */
+function larger({ buffer }: Scanner, size: number, path: string): Scanner {
+  if (buffer.length === largestBytes) throw tooLarge(path);
+  // The size is 0 for what is no regular file, and a file may grow meanwhile.
+  const capacity = Math.max(size + 1, Math.min(2 * buffer.length, largestBytes));
+  const scanner = scannerFor(capacity, path);
+  scanner.buffer.set(buffer);
+  return scanner;
 }
 
 function scannerFor(capacity: number, path: string): Scanner {

@@ -45,7 +45,11 @@ export async function planOf(
   const isRecursive = directories === "recurse";
   const { node, stray } = grepPattern(patterns, settings);
   const query = queryOf(settings, node, ctx);
-  const canFind = settings.maxCount > 0 && (patterns.length > 0 || settings.invert);
+  const { invert, lines, words: isWhole } = settings;
+  // What matches every line leaves none; grep knows that without looking at a file.
+  const isEmpty = invert && !lines && !isWhole && patterns.every((each) => each === "") &&
+    patterns.length > 0;
+  const canFind = settings.maxCount > 0 && (patterns.length > 0 || invert) && !isEmpty;
   const finds = canFind || query.mode === "without";
   return {
     query: finds ? query : undefined,

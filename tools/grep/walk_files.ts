@@ -54,8 +54,10 @@ export class FileWalk {
       if (!isDirectory) {
         if (typed === undefined || this.#names.leavesOutTyped(typed)) return;
         yield { path: typed, absolutePath, isBelow: false };
-      } else if (directories === "recurse") {
-        if (typed !== undefined && this.#directoryNames.leavesOutTyped(typed)) return;
+        return;
+      }
+      if (typed !== undefined && this.#directoryNames.leavesOutTyped(typed)) return;
+      if (directories === "recurse") {
         yield* this.#below({ path: typed, absolutePath, trail: [`${dev}:${ino}`] });
       } else if (directories === "read") {
         const path = typed ?? ".";

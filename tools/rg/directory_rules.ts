@@ -60,14 +60,17 @@ export class RuleReader {
   /** The rules of the directories above that of the absolute path, in which no link is left. */
   above(realPath: string): DirectoryRules | undefined {
     const { parent, dot, vcs } = this.#settings.ignore;
-    if (!parent || !(dot || vcs)) return undefined;
+    if (!(parent ? dot || vcs : vcs)) return undefined;
     const { root, components } = splitPath(realPath);
     const { foreign } = ownDirectories(realPath);
     let rules: DirectoryRules | undefined;
     let prefix = root;
     for (const name of components) {
       const isForeign = foreign !== undefined && joinName(foreign, "").startsWith(prefix);
-      if (!isForeign) rules = this.enter(prefix, rules, (each) => exists(prefix + each));
+      const has = (each: string) => !isForeign && exists(prefix + each);
+      if (parent) rules = this.enter(prefix, rules, has);
+      // Rules of git below count in a repository, even if those up here do not.
+      else if (has(".git")) rules = { prefix, own: new Map(), hasGit: true, above: rules };
       prefix += `${name}/`;
     }
     return rules;

@@ -100,7 +100,14 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
       settings.unrestricted++;
       if (settings.unrestricted === 1) setAll(settings.ignore, false);
       else if (settings.unrestricted === 2) settings.hidden = true;
-      else if (settings.unrestricted === 3) settings.binary = "search";
+      else if (settings.unrestricted === 3) {
+        if (settings.binary === "text") {
+          throw new UsageError("-uuu cannot be used with --text before it", {
+            help: "versions of rg differ there; leave one of them out",
+          });
+        }
+        settings.binary = "search";
+      }
     },
   },
   {

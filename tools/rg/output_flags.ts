@@ -112,7 +112,10 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "files",
     does: "Print the paths of the files that would be searched.",
-    set: (settings) => settings.mode = "files",
+    set: (settings) => {
+      mode(settings, "files", "--files");
+      settings.mode = "files";
+    },
   },
   {
     name: "type-list",
@@ -220,7 +223,13 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     short: "p",
     does: "Print with colours, headings and line numbers.",
     set: (settings) => {
+      if (settings.colour === "never") {
+        throw new UsageError("--pretty cannot be used with --color never before it", {
+          help: "versions of rg differ there; use --heading -n",
+        });
+      }
       settings.colour = "always";
+      settings.pretty = true;
       settings.heading = settings.numbers = true;
     },
   },

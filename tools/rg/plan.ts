@@ -22,6 +22,8 @@ export interface RgPlan {
   readonly isDefaultPath: boolean;
   /** What stands between the lines of one file and the next. */
   readonly fileSeparator: string | undefined;
+  /** The colours; there are none if `undefined`. */
+  readonly colours: LineColours | undefined;
 }
 
 /**
@@ -37,6 +39,11 @@ export async function planOf(
   const isList = mode === "files" || mode === "types";
   const hasPatterns = settings.patterns.length > 0;
   const [pattern] = words;
+  if (isList && hasPatterns) {
+    throw new UsageError("--files and --type-list cannot be used with a pattern", {
+      help: "versions of rg differ there; leave out --regexp and --file",
+    });
+  }
   if (!isList && !hasPatterns && pattern === undefined) {
     throw new UsageError("the pattern is missing", { help: "rg [OPTIONS] PATTERN [PATH ...]" });
   }
@@ -58,6 +65,7 @@ export async function planOf(
     paths,
     isDefaultPath: typed.length === 0 && !usesInput,
     fileSeparator: !isLines ? undefined : query.style.heading ? "" : separator,
+    colours: coloursOf(settings, ctx),
   };
 }
 
@@ -124,6 +132,11 @@ function modeOf({ mode, quiet, invert, onlyMatching }: RgSettings): FileQuery["m
 /** Refuses what is printed differently from version to version, or cannot be told exactly. */
 function refuseMixes(settings: RgSettings, mode: FileQuery["mode"]): void {
   const { stats, maxCount, quiet, includeZero, colour, passthru, before, after } = settings;
+  if (settings.pretty && settings.vimgrep) {
+    throw new UsageError("--pretty cannot be used with --vimgrep", {
+      help: "versions of rg differ there; leave one of them out",
+    });
+  }
   const isPartial = maxCount !== undefined || !["lines", "count", "count-matches"].includes(mode);
   const hasContext = passthru || (before ?? after) !== undefined;
   if (stats && (isPartial || hasContext || includeZero || colour === "always")) {
@@ -174,7 +187,7 @@ const rgColours: LineColours = {
 };
 
 function styleOf(settings: RgSettings, paths: readonly string[], ctx: Context): LineStyle {
-  const { vimgrep, numbers, columns, colour } = settings;
+  const { vimgrep, numbers, columns } = settings;
   const isTerminal = ctx.stdout.isTerminal;
   const isOnlyInput = paths.length === 1 && paths[0] === "-";
   const hasColumns = columns ?? vimgrep;
@@ -199,8 +212,11 @@ function styleOf(settings: RgSettings, paths: readonly string[], ctx: Context): 
     groupSeparator: settings.groupSeparator,
     nullPaths: settings.nullPaths,
     countsMatches: settings.stats,
-    colours: colour === "always" || (colour === "auto" && isTerminal && ctx.colour)
-      ? rgColours
-      : undefined,
+    colours: coloursOf(settings, ctx),
   };
+}
+
+function coloursOf({ colour }: RgSettings, ctx: Context): LineColours | undefined {
+  const isOnTerminal = colour === "auto" && ctx.stdout.isTerminal && ctx.colour;
+  return colour === "always" || isOnTerminal ? rgColours : undefined;
 }

@@ -6,7 +6,7 @@
 import { escapeControls, escapeLines, osErrorText } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { inputBytes } from "@ct/core/grep";
+import { inputBytes, pathOf } from "@ct/core/grep";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import type { BinaryRule } from "./binary.ts";
 import { definition } from "./definition.ts";
@@ -82,11 +82,12 @@ export class RgRun {
 
   async #list(): Promise<void> {
     const { quiet, nullPaths } = this.#settings;
+    const { colours } = this.#plan;
     for (const { path } of this.#files()) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
       this.#isMatch = true;
       if (quiet) return;
-      this.#ctx.stdout.write(path + (nullPaths ? "\0" : "\n"));
+      this.#ctx.stdout.write(pathOf(path, { colours, nullPaths }, "\n"));
     }
   }
 

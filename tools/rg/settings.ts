@@ -90,6 +90,8 @@ export class RgSettings {
   contextSeparator: string = "-";
   groupSeparator: string | undefined = "--";
   colour: "never" | "auto" | "always" = "auto";
+  /** Whether colours come from `--pretty`. */
+  pretty: boolean = false;
   messages: boolean = true;
   encoding: string = "auto";
   /** What becomes of files with NUL bytes. */
