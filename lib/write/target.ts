@@ -97,6 +97,7 @@ export function findNewTarget(
 ): Target {
   const realPath = joinName(root, name);
   const identity = { device: 0, inode: null, sizeBytes: 0, modifiedMs: null };
+  if (!infoOf(root)?.isDirectory) throw cannotCreate(path, `"${root}" is not a directory`);
   const above = deepestDirectory(root, name);
   if (isTemporaryName(nameOf(realPath))) throw cannotCreate(path, "the writer uses such names");
   if (above === undefined) throw cannotCreate(path, "a link is on the way");

@@ -147,9 +147,12 @@ export function undoUnsettled(failure: unknown): CtError {
 /** The error for a write that failed while another program changed one of its files. */
 export function undoConflict(failure: unknown, savedAs: readonly string[]): CtError {
   const where = savedAs.map((path) => `"${path}"`).join(", ");
+  const former = where === ""
+    ? "they did not exist before"
+    : `their previous contents are in ${where}`;
   return followUp(failure, {
     message: "; files that another program changed meanwhile were left alone",
-    help: `their previous contents are in ${where}`,
+    help: former,
   });
 }
 

@@ -220,6 +220,14 @@ Deno.test("--apply with --base, --expect and --dry-run", async () => {
   });
 });
 
+Deno.test("--apply below a file is refused", async () => {
+  for (const patch of [patchOf("a"), newFile]) {
+    const { status, stderr, read } = await apply(patch, {}, ["--base", "a"]);
+    assert.deepEqual([status, read("a")], [2, "one\ntwo\n"]);
+    assert.match(stderr, /Not a directory|is not a directory/);
+  }
+});
+
 Deno.test("--apply takes no option that says what is edited where", async () => {
   for (const words of [["--find", "x"], ["--name", "*.ts"], ["--recover"]]) {
     const { status, stderr } = await apply(patchOf("a"), {}, words);
