@@ -20,6 +20,6 @@ export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";
 export { type DoubtfulCall, reportDoubts } from "./pattern_doubts.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
-export { sourceBytes } from "./source_bytes.ts";
+export { sourceBytes, sourceExcess } from "./source_bytes.ts";
 export { type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";

@@ -8,6 +8,7 @@ import { longLineBytes } from "@ct/pattern";
 import { TextFile } from "./text_file.ts";
 
 const newline = 10;
+const tooManyBytes = "larger than 64 MiB";
 
 /**
  * The bytes of a regular file, or a text that says why it is too large: what is known of code takes
@@ -32,14 +33,22 @@ export function sourceBytes(
 ): Uint8Array | string {
   {
     using file = TextFile.open(path, { cwd });
-    if (file.size > settingsBytes) return "larger than 64 MiB";
+    if (file.size > settingsBytes) return tooManyBytes;
   }
   const bytes = readRegularFile(path, { cwd, maxBytes: settingsBytes });
+  return sourceExcess(bytes) ?? bytes;
+}
+
+/**
+ * Why bytes of a source file that end at a line end are too much, if so many of it were read before;
+ * `undefined` if they are not.
+ */
+export function sourceExcess(bytes: Uint8Array, before: number = 0): string | undefined {
+  if (before + bytes.length > settingsBytes) return tooManyBytes;
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(newline, start);
     const length = (end < 0 ? bytes.length : end) - start;
     if (length > longLineBytes) return "a line is longer than 4 MiB";
     start += length + 1;
   }
-  return bytes;
 }

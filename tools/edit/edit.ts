@@ -21,7 +21,7 @@ import {
 import { isUpperBound, judge } from "@ct/core/verdict";
 import { nameTest } from "@ct/pattern";
 import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
-import { type SkippedFile, SkippedFiles, TextFile } from "@ct/core/input";
+import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
 import { EditLocator } from "./edit_locator.ts";
@@ -259,6 +259,11 @@ class EditRun {
       return undefined;
     }
     const { reason } = source;
+    const excess = this.#within && sourceExcess(source.bytes);
+    if (excess !== undefined) {
+      this.#passOver({ path, reason: "too large", message: excess }, items);
+      return undefined;
+    }
     const { after, found } = this.#simulate(source.text, items, path);
     if (reason !== undefined) {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot

@@ -4,9 +4,9 @@
  * @module
  */
 import type { LinePattern, NearestMiss } from "@ct/pattern";
-import { type ContentPattern, recoded, TextFile } from "@ct/core/input";
+import { type ContentPattern, recoded, sourceExcess, TextFile } from "@ct/core/input";
 import type { HeldFiles } from "@ct/resident";
-import { isBinary } from "@ct/base";
+import { CtError, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
@@ -217,11 +217,23 @@ export class ContentMatcher {
   }
 }
 
-/** Tells which lines of a file lie in a declaration that is asked for. */
+/**
+ * Tells which lines of a file lie in a declaration that is asked for.
+ * @throws {CtError} With code `read` if the file is too large to look into.
+ */
 function linesIn(place: DeclarationFinder, { path, chunks }: ReadFile): (line: number) => boolean {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
-  for (const chunk of chunks()) text += decoder.decode(chunk, { stream: true });
+  let read = 0;
+  for (const chunk of chunks()) {
+    const excess = sourceExcess(chunk, read);
+    if (excess !== undefined) {
+      const cause = new RangeError(excess);
+      throw new CtError("read", `read ${path}: ${excess}`, { path, cause });
+    }
+    read += chunk.length;
+    text += decoder.decode(chunk, { stream: true });
+  }
   const found = place.find(path, text + decoder.decode()) ?? [];
   const last = Math.max(0, ...found.map(({ start, end }) => end ?? start));
   // How many of them begin on a line, less those that end on the line before.

@@ -5,7 +5,7 @@
  */
 import { BlockSearch, LinePattern, type NearestMiss, type PatternUse } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { assertUtf8, CtError } from "@ct/base";
+import { assertUtf8, CtError, decodeLossy } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import type { Bounds } from "@ct/core/bounds";
 import {
@@ -15,6 +15,7 @@ import {
   contentUse,
   readEncoding,
   recoded,
+  sourceExcess,
   TextFile,
 } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
@@ -174,7 +175,7 @@ export class View implements Disposable {
 
   /**
    * The lines of a declaration.
-   * @throws {CtError} If there is none, or several.
+   * @throws {CtError} If there is none, or several, or if the file is too large to look into.
    */
   async #rangeOf(symbol: string): Promise<LineRange> {
     const { path } = this.#options;
@@ -184,7 +185,13 @@ export class View implements Disposable {
     const { declarationFinder } = await import("@ct/core/declarations");
     const finder = declarationFinder(symbol, { option: "--symbol", needsKind: false });
     const texts: string[] = [];
-    for await (const lines of this.#lines()) texts.push(lines.join("\n"));
+    let read = 0;
+    for await (const chunk of this.#chunks()) {
+      const excess = sourceExcess(chunk, read);
+      if (excess !== undefined) throw new CtError("read", `read ${path}: ${excess}`, { path });
+      read += chunk.length;
+      texts.push(splitLines(decodeLossy(chunk)).join("\n"));
+    }
     const text = texts.join("\n");
     const found = finder.findOne(path, text);
     if (found !== undefined) return found;
