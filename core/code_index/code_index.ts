@@ -175,9 +175,13 @@ export class CodeIndex implements Disposable {
     this.#database = undefined;
   }
 
-  /** The language is that of the name, so equal texts may have different digests. */
+  /**
+   * The language is that of the name, so equal texts may have different digests. Half of the hash
+   * is enough and makes a difference to the size.
+   */
   #hashOf(path: string, text: string): string {
-    return hashOf(new TextEncoder().encode(`${packFor(path)?.language ?? ""}\0${text}`));
+    const hash = hashOf(new TextEncoder().encode(`${packFor(path)?.language ?? ""}\0${text}`));
+    return hash.slice(0, hash.length / 2);
   }
 
   #storedDigest(hash: string): FileDigest | undefined {

@@ -7,7 +7,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables. */
-const version = 3;
+const version = 4;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -61,7 +61,7 @@ export class IndexDatabase implements Disposable {
     const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
     this.#database = new sqlite.DatabaseSync(file);
     try {
-      this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA page_size=1024`);
+      this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA page_size=512`);
       this.#database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
       if (this.#version !== version) this.#change(() => this.#makeTables());
     } catch (error) {

@@ -17,16 +17,17 @@ export interface WordPostings {
   readonly postings: Uint8Array;
 }
 
-/** What most words in a chunk count: they are once in its body. */
-const usual = 1;
-
 /** From one known start of postings to the next, so many words. */
 const stride = 8;
 
-/** Lower bits of the first number of a posting; above them is the step from the chunk before. */
-const hasCounts = 1;
-const isLast = 2;
-const stepShift = 2;
+/**
+ * The two lowest bits of the first number of a posting are its counts, as for most words, which are
+ * up to three times in the body and nowhere else; 0 says that they are the second number. Above are
+ * a bit for the last posting of the word, and the step from the chunk before.
+ */
+const usual = 3;
+const isLast = 4;
+const stepShift = 3;
 
 /** Pairs of the number of a chunk and its counts, by word. */
 export type Pairs = ReadonlyMap<number, readonly number[]>;
@@ -43,9 +44,9 @@ export function putPostings(all: Pairs): WordPostings {
     for (let at = 0; at < own.length; at += 2) {
       const id = own[at] ?? 0;
       const counts = own[at + 1] ?? 0;
-      const flags = (at + 2 === own.length ? isLast : 0) + (counts === usual ? 0 : hasCounts);
+      const flags = (at + 2 === own.length ? isLast : 0) + (counts > usual ? 0 : counts);
       putNumber(bytes, ((id - before) << stepShift) + flags);
-      if (counts !== usual) putNumber(bytes, counts);
+      if ((flags & usual) === 0) putNumber(bytes, counts);
       before = id;
     }
   });
@@ -66,14 +67,14 @@ export function readPostings(
   for (let skipped = place % stride; skipped > 0; skipped -= 1) {
     for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
       flags = numbers.next();
-      if ((flags & hasCounts) !== 0) numbers.next();
+      if ((flags & usual) === 0) numbers.next();
     }
   }
   let id = 0;
   for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
     flags = numbers.next();
     id += flags >>> stepShift;
-    take(id, (flags & hasCounts) === 0 ? usual : numbers.next());
+    take(id, (flags & usual) === 0 ? numbers.next() : flags & usual);
   }
 }
 
