@@ -27,6 +27,7 @@ export { createFile, type NewFile } from "./create_file.ts";
 export { MetFiles, type OtherName } from "./met_files.ts";
 export {
   isSameFile,
+  type Owner,
   type PlannedWrite,
   type PlanOptions,
   planWrites,
@@ -40,6 +41,7 @@ export {
   findNewTarget,
   findTarget,
   hasLinkBelow,
+  ownerOf,
   permissionsOf,
   type Target,
   type TargetPlace,

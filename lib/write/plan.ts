@@ -30,10 +30,23 @@ export interface PlannedWrite {
    */
   readonly mode?: number | "file" | "program" | undefined;
   /**
+   * Of a new file that takes over from another, that one's owner and group. What it cannot keep of
+   * them gives nobody more rights.
+   */
+  readonly owner?: Owner | undefined;
+  /**
    * With a file that is removed go the directories that are empty without it, up to this one, which
    * stays; by real path.
    */
   readonly top?: string | undefined;
+}
+
+/** Whose a file is; `null` where the system does not tell. */
+export interface Owner {
+  /** The number of the user. */
+  readonly uid: number | null;
+  /** The number of the group. */
+  readonly gid: number | null;
 }
 
 /** What becomes of a file. */

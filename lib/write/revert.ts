@@ -12,7 +12,7 @@ import { directoryInfo } from "./file_info.ts";
 import { isTaken } from "./link_new.ts";
 import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
 import { mostTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
-import { findNewTarget, findTarget, homeOf } from "./target.ts";
+import { findNewTarget, findTarget, homeOf, ownerOf } from "./target.ts";
 
 /** Of the head of a token. */
 const version = 2;
@@ -39,6 +39,9 @@ interface FormerFile {
   readonly path: string;
   /** Its permission bits before; `null` if there was no such file. */
   readonly mode: number | null;
+  /** Its owner and group before. */
+  readonly uid: number | null;
+  readonly gid: number | null;
   /** How many bytes it had. */
   readonly bytes: number;
   /** The hash of what was written to it; `null` if it was removed. */
@@ -114,6 +117,7 @@ async function formerFile({ target, after, mode, top }: PlannedWrite): Promise<F
   return {
     path,
     mode: former,
+    ...ownerOf(target),
     bytes,
     after: after === undefined ? null : await hashOfContent(after),
     modeAfter: mode ?? former,
@@ -203,11 +207,11 @@ export function dropRevert(token: string, user: RevertPlace): void {
 
 /** `undefined` if the file is not there as it was written. */
 async function writeBack(
-  { path, mode, after, modeAfter, top }: FormerFile,
+  { path, mode, uid, gid, after, modeAfter, top }: FormerFile,
   former: Uint8Array,
 ): Promise<PlannedWrite | undefined> {
   try {
-    if (after === null) return remake({ path, mode, top }, former);
+    if (after === null) return remake({ path, mode, uid, gid, top }, former);
     const target = findTarget(path, { cwd: "/" });
     const before = readRegularFile(path, { cwd: "/" });
     const now = modeOf(path);
@@ -223,13 +227,13 @@ async function writeBack(
 
 /** A file that was removed; `undefined` if something has its name. */
 function remake(
-  { path, mode, top }: Pick<FormerFile, "path" | "mode" | "top">,
+  { path, mode, top, ...owner }: Pick<FormerFile, "path" | "mode" | "uid" | "gid" | "top">,
   after: Uint8Array,
 ): PlannedWrite | undefined {
   const name = pathBelow(top, path);
   if (name === undefined || isTaken(path) || directoryInfo(top) === undefined) return undefined;
   const target = findNewTarget({ path, root: top, name });
-  return { target, before: undefined, after, mode: mode ?? undefined };
+  return { target, before: undefined, after, mode: mode ?? undefined, owner };
 }
 
 /** What a new file is allowed depends on its user; what counts is whether it is a program. */
@@ -260,11 +264,14 @@ function readFiles(head: Uint8Array, contentBytes: number): readonly FormerFile[
 
 function isFormerFile(value: unknown): value is FormerFile {
   if (typeof value !== "object" || value === null) return false;
-  const { path, mode, bytes, after, modeAfter, top }: Partial<Record<keyof FormerFile, unknown>> =
-    value;
+  const { path, mode, uid, gid, bytes, after, modeAfter, top }: Partial<
+    Record<keyof FormerFile, unknown>
+  > = value;
+  const isOwner = [uid, gid].every((id) => id === null || Number.isSafeInteger(id));
   const isModeAfter = modeAfter === null || modeAfter === "file" || modeAfter === "program" ||
     Number.isSafeInteger(modeAfter);
   return typeof path === "string" && (mode === null || Number.isSafeInteger(mode)) &&
-    Number.isSafeInteger(bytes) && Number(bytes) >= 0 && isModeAfter && typeof top === "string" &&
+    Number.isSafeInteger(bytes) && Number(bytes) >= 0 && isModeAfter && isOwner &&
+    typeof top === "string" &&
     (after === null || typeof after === "string");
 }

@@ -92,7 +92,7 @@ export function stepOf(
  * is for its owner alone: the target's list may keep out others that its mode lets in.
  */
 function likeOf({ write, info, inPlace }: Step): Attributes {
-  const { mode, uid, gid } = info ?? nobodys;
+  const { mode, uid, gid } = info ?? { ...nobodys, ...write.owner };
   const wished = typeof write.mode === "number" ? write.mode : mode;
   return { mode: inPlace && mode !== null ? 0o600 : wished, uid, gid };
 }

@@ -131,6 +131,12 @@ export function permissionsOf({ realPath }: Target): number | null {
   return mode === undefined || mode === null ? null : mode & permissionBits;
 }
 
+/** Whose a target is that is there. */
+export function ownerOf({ realPath }: Target): Pick<Deno.FileInfo, "uid" | "gid"> {
+  const { uid = null, gid = null } = infoOf(realPath) ?? {};
+  return { uid, gid };
+}
+
 /** The directory that is locked for a target, and that holds the writer's files, by real path. */
 export function homeOf({ realPath, above }: Target): string {
   return above ?? directoryOf(realPath);

@@ -185,3 +185,30 @@ Deno.test("a file that was created by a broken write and changed since is left a
   assert.deepEqual(read(tree.path), { ...before, n: "mine\n" });
   assert.deepEqual(report.withdrawn.length, 3);
 });
+
+Deno.test({
+  name: "a new file that takes over from another gives its rights to nobody else",
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using tree = await tempTree({});
+    const root = tree.path;
+    const made = (name: string, owner?: { uid: number; gid: number }) => ({
+      target: findNewTarget({ path: name, root, name }),
+      before: undefined,
+      after: new Uint8Array([65]),
+      mode: 0o4640,
+      owner,
+    });
+    await commit(planWrites([made("a", { uid: 12_345, gid: 54_321 })]), ctx);
+    const { uid, gid, mode } = Deno.lstatSync(`${root}/a`);
+    assert.deepEqual([uid, gid, (mode ?? 0) & 0o7777], [12_345, 54_321, 0o4640]);
+    const ops = { ...denoWriteOps, chown: () => Promise.reject(new Error("EPERM")) };
+    const { ownerLost } = await commit(
+      planWrites([made("b", { uid: 12_345, gid: 54_321 })]),
+      ctx,
+      ops,
+    );
+    assert.deepEqual(ownerLost, ["b"]);
+    assert.equal((Deno.lstatSync(`${root}/b`).mode ?? 0) & 0o7777, 0o600);
+  },
+});

@@ -8,6 +8,7 @@ import {
   findNewTarget,
   findTarget,
   hasLinkBelow,
+  ownerOf,
   permissionsOf,
   type PlannedWrite,
   type Target,
@@ -67,7 +68,8 @@ export function patchedFile(file: FilePatch, place: PatchPlace): PatchedFile {
     if (after.length > 0) throw leavesContent(file, after);
     return { writes: source ? [{ ...source, after: undefined, top: root }] : [], change, placed };
   }
-  const writes = [madeFile(name, { after, mode, root }, place)];
+  const owner = source && ownerOf(source.target);
+  const writes = [madeFile(name, { after, mode, owner, root }, place)];
   if (kind === "rename" && source !== undefined && !place.isMade(from ?? "")) {
     writes.push({ ...source, after: undefined, top: root });
   }
@@ -89,12 +91,14 @@ function sourceOf(name: string, { pathOf, cwd, root, read }: PatchPlace): Source
 /** A new file, or one in the place of another that the patch gives another name. */
 function madeFile(
   name: string,
-  { after, mode, root }: Pick<PlannedWrite, "after" | "mode"> & { readonly root: string },
+  { after, mode, owner, root }: Pick<PlannedWrite, "after" | "mode" | "owner"> & {
+    readonly root: string;
+  },
   place: PatchPlace,
 ): PlannedWrite {
   if (place.isRenamed(name)) return { ...sourceOf(name, place), after, mode };
   const target = findNewTarget({ path: place.pathOf(name), root, name });
-  return { target, before: undefined, after, mode };
+  return { target, before: undefined, after, mode, owner };
 }
 
 function leavesContent({ name }: FilePatch, { length }: Uint8Array): CtError {
