@@ -1,6 +1,6 @@
 /**
  * The YAML of lock files, of pnpm's and of both of Yarn's, by Yarn's own parser, which is loaded
- * when the first one is met. Nothing else imports the package.
+ * when the first one is met.
  *
  * @module
  */
@@ -12,7 +12,7 @@ import type { JsonObject } from "./json_shape.ts";
  * @throws {CtError} With code `syntax` if it is no such text, or no mapping.
  */
 export async function parseLockYaml(text: string, source: string): Promise<JsonObject> {
-  const { parseSyml } = await import("@yarnpkg/parsers");
+  const { parseSyml } = await import("./yarn_parser.ts");
   try {
     return parseSyml(text);
   } catch (cause) {
