@@ -5,7 +5,14 @@
  * @module
  */
 
-import { buildIndex, query, type RankedChunk, type Weights, weights } from "@ct/retrieval";
+import {
+  buildIndex,
+  loadVectors,
+  query,
+  type RankedChunk,
+  type Weights,
+  weights,
+} from "@ct/retrieval";
 import type { TextFile } from "./find_packages.ts";
 
 /** Name of the method with all stages. */
@@ -29,7 +36,10 @@ const off: Weights = {
   header: 1,
   other: 1,
   vendored: 1,
+  vector: 0,
 };
+
+const vectors = await loadVectors();
 
 const stages: readonly (readonly [title: string, weights: readonly (keyof Weights)[]])[] = [
   ["stems of declarations", []],
@@ -38,7 +48,8 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
   ["+ whole files", ["file", "more"]],
   ["+ definitions", ["definition"]],
   ["+ names of files and folders", ["stem", "folder"]],
-  [allStages, ["test", "example", "prose", "declarations", "header", "other", "vendored"]],
+  ["+ kinds of files", ["test", "example", "prose", "declarations", "header", "other", "vendored"]],
+  [allStages, ["vector"]],
 ];
 
 /** One way of searching in files that are already indexed. */
@@ -59,7 +70,7 @@ export function methodsFor(files: readonly TextFile[]): readonly Method[] {
     return {
       title,
       search: (question, limit, perFile) =>
-        query(index, question, { limit, perFile, weights: staged }),
+        query(index, question, { limit, perFile, weights: staged, vectors }),
     };
   });
 }

@@ -9,7 +9,14 @@
  */
 
 import { parseArgs } from "node:util";
-import { buildIndex, query, type RetrievalIndex, type Weights, weights } from "@ct/retrieval";
+import {
+  buildIndex,
+  loadVectors,
+  query,
+  type RetrievalIndex,
+  type Weights,
+  weights,
+} from "@ct/retrieval";
 import { measuresOf } from "./find_measures.ts";
 import { filesOf } from "./find_packages.ts";
 import {
@@ -70,8 +77,11 @@ function figures(packages: readonly Asked[], tried: Weights): readonly number[] 
   return packages.map(({ index, questions, functions, share }) =>
     questions.reduce((sum, [ask, grades]) => {
       const found = functions === undefined
-        ? query(index, ask, { limit: 30, weights: tried }).map(({ path }) => path)
-        : functionsAt(query(index, ask, { limit: 60, perFile: 60, weights: tried }), functions);
+        ? query(index, ask, { limit: 30, weights: tried, vectors }).map(({ path }) => path)
+        : functionsAt(
+          query(index, ask, { limit: 60, perFile: 60, weights: tried, vectors }),
+          functions,
+        );
       return sum + share * measuresOf([...new Set(found)], grades).ndcg;
     }, 0)
   );
@@ -84,6 +94,7 @@ function isBetter(before: readonly number[], after: readonly number[]): boolean 
   );
 }
 
+const vectors = await loadVectors();
 using fetcher = new PackageFetcher(values.packages);
 const packages = [...withShares(labelled(fetcher)), ...withShares(described(fetcher))];
 let best = weights;

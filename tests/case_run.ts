@@ -49,17 +49,12 @@ export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
 }
 
 /**
- * The same cases in this process, with what is known of their directories in memory: the contents
- * of files, and without room for them their trigrams.
+ * The same cases in this process, with what is known of their directories in memory.
  * @throws {TypeError} If a case is malformed.
  */
 export function heldCaseTests(file: URL): readonly Deno.TestDefinition[] {
-  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) =>
-    [runHeld, runByTrigrams].map((run) => ({
-      ...caseTest(one, run),
-      name: `${one.id}, ${run.name}`,
-    }))
-  );
+  return readCases(file).filter(({ steps }) => steps.every(runsInside))
+    .map((one) => caseTest(one, runHeld));
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {
@@ -104,13 +99,9 @@ function runsInside({ tool, env, path, later }: Step): boolean {
     later === undefined;
 }
 
-async function runHeld(step: Step, directory: CaseDirectory, room?: number): Promise<Output> {
-  await using watched = await residentTree(Deno.realPathSync(directory.path), room);
+async function runHeld(step: Step, directory: CaseDirectory): Promise<Output> {
+  await using watched = await residentTree(Deno.realPathSync(directory.path));
   return await runInside(step, directory, await watched.settle());
-}
-
-function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
-  return runHeld(step, directory, 0);
 }
 
 async function runInside(

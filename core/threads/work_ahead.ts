@@ -24,11 +24,6 @@ export interface AheadOptions<Item, Setup, Result> {
    * turn.
    */
   pathOf(item: Item): FileRequest;
-  /**
-   * What is known of an item without work, or else `null`. Such items may be many: they are neither
-   * handed over, nor a reason to start threads.
-   */
-  readonly known?: ((item: Item) => Result | null) | undefined;
   /** The worker's job, for this thread. */
   readonly job: FileJob<Result>;
   /**
@@ -54,8 +49,6 @@ const fewItems = 1024;
  */
 const manyItems = 4096;
 const batchItems = 32;
-/** With those of which all is known. */
-const mostBatchItems = 512;
 /** Opening files takes most of the time, and in that the system gains little from more. */
 const mostThreads = 4;
 const waitMs = 20;
@@ -69,64 +62,50 @@ export function* workAhead<Item, Setup, Result>(
   items: Iterable<Item>,
   options: AheadOptions<Item, Setup, Result>,
 ): Generator<Turn<Item, Result> | undefined> {
-  const { known = () => null } = options;
-  const source = Iterator.from(items).map((item) => ({ item, result: known(item) }));
+  const source = items[Symbol.iterator]();
   try {
-    for (let count = 0; count < fewItems;) {
+    for (let count = 0; count < fewItems; count++) {
       const next = source.next();
       if (next.done === true) return;
-      if (next.value.result === null) count++;
-      yield next.value;
+      yield { item: next.value, result: null };
     }
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
-    const waiting: Turn<Item, Result>[] = [];
-    let work = 0;
-    for (const turn of pulled(source, { work: most })) {
-      waiting.push(turn);
-      if (turn.result === null) work++;
+    const waiting: Item[] = [];
+    for (const item of pulled(source, most)) {
+      waiting.push(item);
       if (options.tick()) yield undefined;
     }
-    if (work === manyItems) {
+    if (waiting.length === manyItems) {
       const ahead = new Ahead(options, others);
       try {
         yield* ahead.turns(joined(waiting, source));
       } finally {
         ahead.stop();
       }
-    } else yield* joined(waiting, source);
+    } else for (const item of joined(waiting, source)) yield { item, result: null };
   } finally {
     source.return?.();
   }
 }
 
-/**
- * Some of the items that are left, which are not over when this is: until there is so much work
- * among them, or so many of them.
- */
-function* pulled<T extends Turn<unknown, unknown>>(
-  source: Iterator<T>,
-  { work, items = Infinity }: { readonly work: number; readonly items?: number },
-): Generator<T> {
-  for (let found = 0, count = 0; found < work && count < items; count++) {
+/** Some of the items that are left, which are not over when this is. */
+function* pulled<Item>(source: Iterator<Item>, most: number): Generator<Item> {
+  for (let count = 0; count < most; count++) {
     const next = source.next();
     if (next.done === true) return;
-    if (next.value.result === null) found++;
     yield next.value;
   }
 }
 
-function* joined<T extends Turn<unknown, unknown>>(
-  first: readonly T[],
-  rest: Iterator<T>,
-): Generator<T> {
+function* joined<Item>(first: readonly Item[], rest: Iterator<Item>): Generator<Item> {
   yield* first;
-  yield* pulled(rest, { work: Infinity });
+  yield* pulled(rest, Infinity);
 }
 
 /** Items that are worked on together. */
 interface Batch<Item, Result> {
-  readonly turns: readonly Turn<Item, Result>[];
+  readonly items: readonly Item[];
   readonly paths: readonly FileRequest[];
   /** Where it was handed over, if it was and still is. */
   slot: number | undefined;
@@ -158,28 +137,26 @@ class Ahead<Item, Setup, Result> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Turn<Item, Result>>): Generator<Turn<Item, Result> | undefined> {
+  *turns(source: Iterator<Item>): Generator<Turn<Item, Result> | undefined> {
     yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
       const results = yield* this.#resultsOf(first);
-      for (const [index, { item, result }] of first.turns.entries()) {
-        yield { item, result: result ?? results?.[index] ?? null };
+      for (const [index, item] of first.items.entries()) {
+        yield { item, result: results?.[index] ?? null };
       }
       yield* this.#fill(source);
     }
   }
 
   /** Hands over as many batches as the board takes. */
-  *#fill(source: Iterator<Turn<Item, Result>>): Generator<undefined> {
+  *#fill(source: Iterator<Item>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
       if (this.#options.tick()) yield undefined;
-      const turns = [...pulled(source, { work: batchItems, items: mostBatchItems })];
-      if (turns.length === 0) return;
-      const paths = turns.map(({ item, result }) =>
-        result === null ? this.#options.pathOf(item) : null
-      );
+      const items = [...pulled(source, batchItems)];
+      if (items.length === 0) return;
+      const paths = items.map((item) => this.#options.pathOf(item));
       const slot = this.#freeSlots.shift();
-      const batch: Batch<Item, Result> = { turns, paths, slot: undefined, results: undefined };
+      const batch: Batch<Item, Result> = { items, paths, slot: undefined, results: undefined };
       if (slot !== undefined && this.#board.post(slot, paths)) batch.slot = slot;
       else if (slot !== undefined) this.#freeSlots.unshift(slot);
       this.#batches.push(batch);

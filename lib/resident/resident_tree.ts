@@ -7,7 +7,7 @@ import { type Clock, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { identityOf, stateOf } from "./file_state.ts";
 import type { HeldFiles } from "./held_files.ts";
-import { type HeldAmount, HeldTexts } from "./held_texts.ts";
+import { HeldTexts } from "./held_texts.ts";
 import { HeldWalks } from "./held_walks.ts";
 import { TreeWatch } from "./tree_watch.ts";
 import type { WatchEvent } from "./watch_worker.ts";
@@ -24,8 +24,6 @@ export interface ResidentOptions {
   readonly clock: Clock;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
   readonly mostBytes?: number;
-  /** How many bytes say which trigrams the other files have, at most; 128 MiB by default. */
-  readonly mostTrigramBytes?: number;
 }
 
 /** What is kept at the moment. */
@@ -38,14 +36,11 @@ export interface ResidentStatus {
   readonly files: number;
   /** Bytes of memory that they take. */
   readonly bytes: number;
-  /** The same of the files of which only the trigrams are known. */
-  readonly trigrams: HeldAmount;
 }
 
 /** Larger files are read when they are asked for. */
 const largestBytes = 4 << 20;
 const defaultBytes = 256 << 20;
-const defaultTrigramBytes = 128 << 20;
 /**
  * Writing to memory changes the time of a file once, until the system has written it to disk, after
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
@@ -78,10 +73,7 @@ export class ResidentTree {
   constructor(options: ResidentOptions) {
     this.#options = options;
     this.#walks = new HeldWalks(options.root);
-    this.#texts = new HeldTexts({
-      texts: options.mostBytes ?? defaultBytes,
-      trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
-    });
+    this.#texts = new HeldTexts(options.mostBytes ?? defaultBytes);
     this.#rootState = identityOf(options.root);
     this.#start();
   }
@@ -94,9 +86,9 @@ export class ResidentTree {
   /** What is kept at the moment. */
   get status(): ResidentStatus {
     const { directories } = this.#walks;
-    const { texts, trigrams } = this.#texts;
+    const { files, bytes } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
-    return { state, directories, ...texts, trigrams };
+    return { state, directories, files, bytes };
   }
 
   /**
@@ -132,7 +124,7 @@ export class ResidentTree {
   async fill(entries: Iterable<Entry>): Promise<void> {
     let until = this.#options.clock.now() + sliceMs;
     for (const { kind, absolutePath } of entries) {
-      if (this.#watch?.isReady !== true || this.#texts.isFull) return;
+      if (this.#watch?.isReady !== true) return;
       if (kind === "f" && !this.#texts.has(absolutePath)) this.#hold(absolutePath);
       if (this.#options.clock.now() < until) continue;
       await this.#options.clock.sleep(0);
@@ -147,7 +139,6 @@ export class ResidentTree {
 
   readonly #held: HeldFiles = {
     walk: (options, report) => this.#walks.walk(options, report),
-    has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
     version: (path) => this.#texts.numberOf(path),
     lacking: (needles) => this.#texts.lacking(needles),

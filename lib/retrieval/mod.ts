@@ -12,5 +12,7 @@ export { type PathFacts, pathWeight } from "./paths.ts";
 export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
 export { relatedTo, type TextPlace } from "./related.ts";
-export { WordReader } from "./words.ts";
+export { bodyCount, encodeVectors, fieldCounts, type WordVectors } from "./vectors.ts";
+export { loadVectors } from "./vector_model.ts";
+export { isStopWord, wordHash, WordReader } from "./words.ts";
 export { type Weights, weights } from "./weights.ts";

@@ -70,11 +70,30 @@ export function readPostings(
       if ((flags & usual) === 0) numbers.next();
     }
   }
+  readWord(numbers, postings.length, take);
+}
+
+function readWord(
+  numbers: NumberReader,
+  end: number,
+  take: (id: number, counts: number) => void,
+): void {
   let id = 0;
-  for (let flags = 0; (flags & isLast) === 0 && numbers.at < postings.length;) {
+  for (let flags = 0; (flags & isLast) === 0 && numbers.at < end;) {
     flags = numbers.next();
     id += flags >>> stepShift;
     take(id, (flags & usual) === 0 ? numbers.next() : flags & usual);
+  }
+}
+
+/** Calls `take` with every word, by its place, each chunk that has it, and its counts. */
+export function readAllPostings(
+  { words, postings }: WordPostings,
+  take: (place: number, id: number, counts: number) => void,
+): void {
+  const numbers = new NumberReader(postings, 0);
+  for (let place = 0; place < words.length && numbers.at < postings.length; place += 1) {
+    readWord(numbers, postings.length, (id, counts) => take(place, id, counts));
   }
 }
 

@@ -11,6 +11,7 @@ import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { minorWeights, type PathFacts } from "./paths.ts";
 import { isCodeLike, type Question, questionOf } from "./question.ts";
+import { type ChunksOfFile, similarities, type WordVectors } from "./vectors.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
 
 /** How to search. */
@@ -23,6 +24,8 @@ export interface QueryOptions {
   readonly weights?: Weights;
   /** Whether chunks of a file may be found, by its path; those of all files unless it is given. */
   readonly keeps?: (path: string) => boolean;
+  /** The vectors with which the best chunks are put in order; without them words decide alone. */
+  readonly vectors?: WordVectors | undefined;
 }
 
 /** A chunk that was found. */
@@ -35,18 +38,54 @@ export interface RankedChunk extends Chunk {
 export function query(
   index: RetrievalIndex,
   text: string,
-  { limit = 10, perFile = 3, weights = fitted, keeps = () => true }: QueryOptions = {},
+  { limit = 10, perFile = 3, weights = fitted, keeps = () => true, vectors }: QueryOptions = {},
 ): readonly RankedChunk[] {
   const { reader } = index;
   const question = questionOf(text, reader);
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
   for (const word of question.words) terms.set(word, 1);
   const scores = lexicalScores(index, terms, weights);
-  return ranked(index, scores, { question, weights, limit, perFile, keeps })
-    .flatMap(({ id, score }) => {
+  const compares = vectors !== undefined && !question.isSymbol;
+  const most = !compares ? limit : Math.max(limit, compared);
+  const all = ranked(index, scores, { question, weights, limit: most, perFile, keeps });
+  return (!compares ? all : reranked(index, all, { question, weights, vectors }))
+    .slice(0, limit).flatMap(({ id, score }) => {
       const chunk = index.chunk(id);
       return chunk === undefined ? [] : [{ ...chunk, score }];
     });
+}
+
+/** So many of the best chunks are compared with the question by their vectors. */
+const compared = 100;
+
+interface Compared {
+  readonly question: Question;
+  readonly weights: Weights;
+  readonly vectors: WordVectors;
+}
+
+/** The same chunks, the best ones in an order to which their vectors add. */
+function reranked(
+  index: RetrievalIndex,
+  all: readonly Scored[],
+  { question, weights, vectors }: Compared,
+): readonly Scored[] {
+  const byFile = Map.groupBy(all.slice(0, compared), ({ id }) => index.fileOf[id] ?? 0);
+  const files = Array.from(byFile, ([file, own]): ChunksOfFile => ({
+    digest: index.digestOf(file),
+    ids: own.map(({ id }) => id - (index.firsts[file] ?? 0)),
+  }));
+  const cosines = similarities(question.words, files, vectors);
+  if (cosines === undefined) return all;
+  const most = Math.max(1e-9, ...cosines);
+  const weightOf = minorWeights(question.text, weights);
+  const best = [...byFile.values()].flat().map(({ id, score }, at) => {
+    const near = Math.max(0, cosines[at] ?? 0) / most;
+    const minor = index.paths[index.fileOf[id] ?? 0]?.minor;
+    const factor = minor === undefined ? 1 : weightOf(minor);
+    return { id, score: score + factor * weights.vector * near };
+  });
+  return [...best.sort((a, b) => b.score - a.score || a.id - b.id), ...all.slice(compared)];
 }
 
 interface Asked {

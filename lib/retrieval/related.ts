@@ -41,7 +41,7 @@ export function relatedTo(
     .sort((a, b) => a.having - b.having || (a.word < b.word ? -1 : 1));
   const words = rarest.slice(0, wordCount).map(({ word }) => word);
   const { limit = 10 } = options;
-  return query(index, words.join(" "), { ...options, limit: limit + 3 })
+  return query(index, words.join(" "), { ...options, vectors: undefined, limit: limit + 3 })
     .filter((each) => each.path !== path || each.end < chunk.start || chunk.end < each.start)
     .slice(0, limit);
 }

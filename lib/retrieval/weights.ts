@@ -57,6 +57,8 @@ export interface Weights {
   readonly other: number;
   /** Factor for copies of other people's code. */
   readonly vendored: number;
+  /** What it adds that a chunk's vector is the nearest to that of the question. */
+  readonly vector: number;
 }
 
 /** The fitted numbers. */
@@ -84,4 +86,5 @@ export const weights: Weights = Object.freeze({
   header: 0.75,
   other: 0.4,
   vendored: 0.6,
+  vector: 0.5,
 });

@@ -33,8 +33,7 @@ Deno.test("functions are found by their descriptions", async (t) => {
     ignore: missing.length > 0,
     fn: () => {
       const { mrr } = measuresIn(answersOf(answers, allStages));
-      // The aim is 0.60.
-      assert.ok(mrr >= 0.58, `MRR@10 is ${mrr}`);
+      assert.ok(mrr >= 0.6, `MRR@10 is ${mrr}`);
     },
   });
 });

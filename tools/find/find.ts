@@ -18,7 +18,7 @@ import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import type { FileDigest, RankedChunk } from "@ct/retrieval";
+import { type FileDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
 import { definition, type FindOptions } from "./definition.ts";
@@ -49,6 +49,9 @@ export interface FindResult {
 
 const replaced = `${definition.name}: the index was damaged and has been made anew\n`;
 
+const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, so matches are in ` +
+  "the order of their words alone; install ct again\n";
+
 /** Files that are written all the time are asked about no more often. */
 const mostRounds = 3;
 
@@ -71,6 +74,7 @@ export class Finder {
   readonly #keeps: (path: string) => boolean;
   readonly #expectation: Expectation;
   readonly #reader = new IndexedTextReader();
+  #vectors: WordVectors | undefined;
 
   /**
    * Checks and compiles the options.
@@ -99,6 +103,8 @@ export class Finder {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
+      // Names and places are found without vectors.
+      if (this.#options.ask.length > 0) this.#vectors = await this.#loadVectors();
       const isUpper = isUpperBound(this.#expectation);
       const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       const matches = all.slice(0, this.#options.limit)
@@ -121,6 +127,12 @@ export class Finder {
     } finally {
       index[Symbol.dispose]();
     }
+  }
+
+  async #loadVectors(): Promise<WordVectors | undefined> {
+    const vectors = await loadVectors();
+    if (vectors === undefined) this.#ctx.stderr.write(wordsAlone);
+    return vectors;
   }
 
   #openIndex(): CodeIndex {
@@ -181,7 +193,7 @@ export class Finder {
       return entry && this.#reader.read(entry).text;
     };
     for (let round = 1;; round += 1) {
-      const options = { limit, keeps: this.#keeps, textOf };
+      const options = { limit, keeps: this.#keeps, textOf, vectors: this.#vectors };
       const matches = this.#answer(index.indexOf(digests), options);
       const changed = [...new Set(matches.map(({ path }) => path))].filter((path) => {
         const text = textOf(path);

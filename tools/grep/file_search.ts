@@ -38,12 +38,10 @@ export interface FileTask {
   readonly hasPath: boolean;
 }
 
-/** What is known of a file then; a JSON value if nothing is long. */
+/** What is known of a file then; a JSON value. */
 export interface FileFindings {
   /** What is printed. */
   readonly text: string;
-  /** The same piece by piece, if there is a long line; until the next file is searched. */
-  readonly long?: Iterable<string> | undefined;
   /** Whether a separator stands before it; even where nothing is printed after all. */
   readonly isSeparated: boolean;
   /** Whether a line was selected. */
@@ -111,9 +109,8 @@ export class FileSearch {
     const isListed = mode === "with" ? lines > 0 : mode === "without" && lines === 0;
     const before = hasPath ? pathOf(path, fileStyle, ":") : "";
     return {
-      long: printer.long,
       text: mode === "lines"
-        ? (printer.long === undefined ? printer.text : "")
+        ? printer.text
         : mode === "count"
         ? `${before}${lines}\n`
         : isListed

@@ -36,8 +36,6 @@ export class JsonPrinter implements LineSink {
   readonly #hasNumbers: boolean;
   /** It prints where matches are. */
   readonly needsMatches: boolean = true;
-  /** It prints no lines as they are. */
-  readonly long: undefined;
 
   /** Makes a printer of one text, with line numbers or without. */
   constructor(printed: PrintedText, hasNumbers: boolean) {
@@ -45,12 +43,7 @@ export class JsonPrinter implements LineSink {
     this.#hasNumbers = hasNumbers;
   }
 
-  /** Whether nothing was printed, as no line matches. */
-  get isEmpty(): boolean {
-    return this.#parts.length === 0;
-  }
-
-  /** What was printed. */
+  /** What was printed: nothing if no line matches. */
   get text(): string {
     return this.#parts.join("");
   }

@@ -6,7 +6,7 @@
 import { byCodePoints } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type FileDigest, query, type RankedChunk } from "@ct/retrieval";
+import { type FileDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
@@ -43,8 +43,13 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
   const weightOf = pathWeights(patternWeights ?? []);
   const texts = new ShownTexts(call);
   const { digests, index } = await indexed(texts, call);
+  const vectors = await loadVectors();
+  if (vectors === undefined) {
+    call.note("the vectors of words cannot be loaded; results are in the order of their words");
+  }
   const found = query(index.indexOf(digests), question, {
     limit: Infinity,
+    vectors,
     keeps: (path) => weightOf(path) > 0,
   });
   const results = found.map((chunk) => weighted(chunk, weightOf(chunk.path)))
