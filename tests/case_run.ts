@@ -49,12 +49,17 @@ export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
 }
 
 /**
- * The same cases in this process, with what is known of their directories in memory.
+ * The same cases in this process, with what is known of their directories in memory: the contents
+ * of files, and without room for them their trigrams.
  * @throws {TypeError} If a case is malformed.
  */
 export function heldCaseTests(file: URL): readonly Deno.TestDefinition[] {
-  return readCases(file).filter(({ steps }) => steps.every(runsInside))
-    .map((one) => caseTest(one, runHeld));
+  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) =>
+    [runHeld, runByTrigrams].map((run) => ({
+      ...caseTest(one, run),
+      name: `${one.id}, ${run.name}`,
+    }))
+  );
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {
@@ -99,9 +104,13 @@ function runsInside({ tool, env, path, later }: Step): boolean {
     later === undefined;
 }
 
-async function runHeld(step: Step, directory: CaseDirectory): Promise<Output> {
-  await using watched = await residentTree(Deno.realPathSync(directory.path));
+async function runHeld(step: Step, directory: CaseDirectory, room?: number): Promise<Output> {
+  await using watched = await residentTree(Deno.realPathSync(directory.path), room);
   return await runInside(step, directory, await watched.settle());
+}
+
+function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
+  return runHeld(step, directory, 0);
 }
 
 async function runInside(

@@ -165,7 +165,15 @@ async function answer([command, argv]: (typeof calls)[number], cwd: string, held
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
 }
 
-Deno.test("answers from memory are those of the file system, whatever changes", async () => {
+const budgets = { "contents": 64 << 20, "trigrams alone": 0 };
+
+for (const [what, mostBytes] of Object.entries(budgets)) {
+  Deno.test(`answers from ${what} are those of the file system, whatever changes`, async () => {
+    await compareAll(mostBytes);
+  });
+}
+
+async function compareAll(mostBytes: number): Promise<void> {
   await using made = await tempTree({ "tree/d0/a": "alpha\n", "tree/d1/d.ts": "beta\n" });
   await using outside = await tempTree({});
   const root = Deno.realPathSync(`${made.path}/tree`);
@@ -173,7 +181,7 @@ Deno.test("answers from memory are those of the file system, whatever changes", 
   await output(["git", "add", "-A"], root);
   const changer = new Changer(root, outside.path);
   const { random } = changer;
-  await using resident = await residentTree(root);
+  await using resident = await residentTree(root, mostBytes);
   let fallbacks = 0;
   for (let done = 0; done < changes;) {
     const burst = 1 + random.below(random.below(5) === 0 ? 40 : 4);
@@ -191,4 +199,4 @@ Deno.test("answers from memory are those of the file system, whatever changes", 
     if (random.below(4) === 0) await resident.fill();
   }
   assert.ok(fallbacks < changes / 50, `${fallbacks}`);
-});
+}

@@ -21,11 +21,11 @@ export interface WatchedTree extends AsyncDisposable {
   fill(): Promise<void>;
 }
 
-/** Watches the directory with that real path. */
-export async function residentTree(root: string): Promise<WatchedTree> {
+/** Watches the directory with that real path, with so much room for the contents of files. */
+export async function residentTree(root: string, mostBytes = 64 << 20): Promise<WatchedTree> {
   const cookies = await tempTree({});
   const cookieDirectory = Deno.realPathSync(cookies.path);
-  const options = { root, cookieDirectory, worker, clock: systemClock, mostBytes: 64 << 20 };
+  const options = { root, cookieDirectory, worker, clock: systemClock, mostBytes };
   const watch = async () => {
     const tree = new ResidentTree(options);
     while (tree.status.state === "the watch is being set up") await systemClock.sleep(1);

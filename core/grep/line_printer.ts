@@ -7,6 +7,16 @@ import { decodeBytes, encodeBytes } from "@ct/base";
 import type { Span } from "@ct/regex";
 import type { Scanner } from "@ct/scan";
 import type { ByteRegex } from "./byte_regex.ts";
+import {
+  type Block,
+  type BytePart,
+  decodedPieces,
+  linesOf,
+  pieceBytes,
+  type ShownLine,
+  shownLine,
+  shownLines,
+} from "./block_lines.ts";
 import { coloured, type LineColours } from "./line_colours.ts";
 import type { Line, LineSink } from "./line_scan.ts";
 import { expandReplacement } from "./replacement.ts";
@@ -63,37 +73,11 @@ export interface PrintedText {
   readonly invert: boolean;
 }
 
-/** Lines that match together, and where. */
-interface Block {
-  readonly text: string;
-  readonly lines: readonly BlockLine[];
-  readonly matches: readonly Span[];
-}
-
-/** A line, and where it is in the text of its block. */
-interface BlockLine extends Line {
-  readonly from: number;
-  /** Where the next one begins. */
-  readonly to: number;
-  /** How long its line end is. */
-  readonly ending: number;
-}
-
-/** A line as it is printed, and where its matches are. */
-interface ShownLine {
-  readonly text: string;
-  /** How many matches the line has, if `matches` are not all of them. */
-  readonly count?: number;
-  /** How many bytes its line end has, if that counts for its length. */
-  readonly ending: number;
-  readonly matches: readonly Span[];
-}
-
 /** Prints the lines of one text. */
 export class LinePrinter implements LineSink {
   readonly #style: LineStyle;
   readonly #printed: PrintedText;
-  readonly #parts: string[] = [];
+  readonly #parts: (string | BytePart)[] = [];
 
   /** Makes a printer of one text. */
   constructor(style: LineStyle, printed: PrintedText) {
@@ -101,9 +85,32 @@ export class LinePrinter implements LineSink {
     this.#printed = printed;
   }
 
-  /** What was printed. */
+  /** Whether nothing was printed. */
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  /** What was printed; best asked for once, as it may be long. */
   get text(): string {
-    return this.#parts.join("");
+    return [...this.#texts()].join("");
+  }
+
+  /**
+   * What was printed, piece by piece, if there is a line in it that is long; good as long as the
+   * text is in the buffer.
+   */
+  get long(): Iterable<string> | undefined {
+    const isLong = (part: string | BytePart) =>
+      typeof part !== "string" || part.length > pieceBytes;
+    return this.#parts.some(isLong) ? this.#texts() : undefined;
+  }
+
+  *#texts(): Generator<string> {
+    const { scanner: { buffer } } = this.#printed;
+    for (const part of this.#parts) {
+      if (typeof part === "string") yield part;
+      else yield* decodedPieces(buffer.subarray(part.start, part.end));
+    }
   }
 
   /** Prints a line that matches. */
@@ -127,12 +134,12 @@ export class LinePrinter implements LineSink {
     const [first] = matches;
     if (first !== undefined && onlyMatches) this.#pieces(block, { text, lines, matches });
     else if (first !== undefined && perMatch) {
-      for (const match of matches) this.#firstLine({ text, lines, matches }, match);
+      this.#firstLines({ text, lines, matches });
     } else {
       const column = first && encodeBytes(text.slice(0, first.start)).length + 1;
-      for (const line of lines) {
+      for (const [line, shown] of shownLines({ text, lines, matches })) {
         this.#prelude(line, { isMatch: true, offset: line.start, column });
-        this.#text(shownLine({ text, lines, matches }, line), true);
+        this.#text(shown, true);
       }
     }
   }
@@ -178,17 +185,21 @@ export class LinePrinter implements LineSink {
     }
   }
 
-  /** Prints the first line of a match, and those after it as long as lines are too long. */
-  #firstLine(block: Block, match: Span): void {
+  /** Prints the first line of each match, and those after it as long as lines are too long. */
+  #firstLines({ text, lines, matches }: Block): void {
     const { maxColumns } = this.#style;
-    const { text, lines, matches: { length: count } } = block;
-    for (const line of lines) {
-      if (line.from >= match.end) return;
-      if (line.to <= match.start) continue;
-      const before = encodeBytes(text.slice(line.from, Math.max(line.from, match.start))).length;
-      this.#prelude(line, { isMatch: true, offset: line.start, column: before + 1 });
-      this.#text({ ...shownLine({ ...block, matches: [match] }, line), count }, true);
-      if (maxColumns === undefined || line.next - line.start <= maxColumns) return;
+    let first = 0;
+    for (const match of matches) {
+      while ((lines[first]?.to ?? Infinity) <= match.start) first++;
+      for (let at = first;; at++) {
+        const line = lines[at];
+        if (line === undefined || line.from >= match.end) break;
+        const before = encodeBytes(text.slice(line.from, Math.max(line.from, match.start))).length;
+        this.#prelude(line, { isMatch: true, offset: line.start, column: before + 1 });
+        const shown = shownLine(text, line, [match]);
+        this.#text({ ...shown, count: matches.length }, true);
+        if (maxColumns === undefined || line.next - line.start <= maxColumns) break;
+      }
     }
   }
 
@@ -196,6 +207,11 @@ export class LinePrinter implements LineSink {
     const { onlyMatches, skipsEmpty, perMatch } = this.#style;
     this.#begin();
     const { scanner: { buffer }, invert } = this.#printed;
+    if (this.#isAsItIs && line.end - line.start > pieceBytes) {
+      this.#prelude(line, { isMatch, offset: line.start, column: undefined });
+      this.#parts.push({ start: line.start, end: line.end }, "\n");
+      return;
+    }
     const whole = decodeBytes(buffer.subarray(line.start, line.end));
     const shown = this.needsMatches && isMatch !== invert
       ? this.#shown(whole, line.next - line.end)
@@ -230,6 +246,12 @@ export class LinePrinter implements LineSink {
     const { columns, onlyMatches, perMatch, replacement, colours, countsMatches } = this.#style;
     return columns || onlyMatches || perMatch || replacement !== undefined ||
       colours !== undefined || countsMatches;
+  }
+
+  /** Whether of lines their bytes are printed. */
+  get #isAsItIs(): boolean {
+    const { maxColumns, trim } = this.#style;
+    return !this.needsMatches && maxColumns === undefined && !trim;
   }
 
   /** The line after replacing, with its matches. */
@@ -276,7 +298,7 @@ export class LinePrinter implements LineSink {
     const length = maxColumns === undefined ? 0 : encodeBytes(text).length + ending;
     if (maxColumns !== undefined && length > maxColumns) {
       this.#tooLong(shown, { maxColumns, isMatch, trim });
-    } else this.#parts.push(this.#marked(text, matches, trim), "\n");
+    } else this.#mark(text, matches, { trim, after: "\n" });
   }
 
   #tooLong(
@@ -290,7 +312,7 @@ export class LinePrinter implements LineSink {
       const note = count === 0
         ? " [... omitted end of long line]"
         : ` [... ${hidden} more match${hidden === 1 ? "" : "es"}]`;
-      this.#parts.push(this.#marked(text.slice(0, end), matches, trim), note, "\n");
+      this.#mark(text.slice(0, end), matches, { trim, after: `${note}\n` });
       return;
     }
     const what = onlyMatches && isMatch ? "matching line" : isMatch ? "" : "context line";
@@ -299,25 +321,24 @@ export class LinePrinter implements LineSink {
     } else this.#parts.push(`[Omitted long line with ${count} matches]\n`);
   }
 
-  /** The text with its matches in colour, perhaps without white space at its start. */
-  #marked(text: string, matches: readonly Span[], trim: boolean): string {
+  /** Prints the text with its matches in colour. */
+  #mark(text: string, matches: readonly Span[], { trim, after }: MarkRules): void {
     const { colours } = this.#style;
     let at = trim ? trimmedStart(text) : 0;
-    if (colours === undefined) return text.slice(at);
-    const parts: string[] = [];
     for (const [index, { start, end }] of matches.entries()) {
-      if (start >= text.length) break;
+      if (start >= text.length || colours === undefined) break;
       let to = end;
       if (colours.joinsMatches) {
-        for (const next of matches.slice(index + 1)) if (next.start === to) to = next.end;
+        let other = index + 1;
+        for (let next = matches[other]; next?.start === to; next = matches[++other]) to = next.end;
       }
       to = Math.min(to, text.length);
       const from = Math.max(start, at);
       if (to <= from) continue;
-      parts.push(text.slice(at, from), coloured(text.slice(from, to), "match", colours));
+      this.#parts.push(text.slice(at, from), coloured(text.slice(from, to), "match", colours));
       at = to;
     }
-    return parts.join("") + text.slice(at);
+    this.#parts.push(text.slice(at), after);
   }
 }
 
@@ -338,27 +359,12 @@ interface Prelude {
   readonly column: number | undefined;
 }
 
-/** The lines of a block. */
-function linesOf(block: Line, text: string): readonly BlockLine[] {
-  const lines: BlockLine[] = [];
-  let { start, number } = block;
-  for (let from = 0; from < text.length;) {
-    const newline = text.indexOf("\n", from);
-    const to = newline < 0 ? text.length : newline + 1;
-    const ending = newline < 0 ? 0 : 1;
-    const next = start + encodeBytes(text.slice(from, to)).length;
-    lines.push({ start, end: next - ending, next, number, from, to, ending });
-    [from, start] = [to, next];
-    number++;
-  }
-  return lines;
-}
-
-/** A line of a block as it is printed. */
-function shownLine({ text, matches }: Block, { from, to, ending }: BlockLine): ShownLine {
-  const own = matches.filter(({ start, end }) => start < to && end > from)
-    .map(({ start, end }) => ({ start: start - from, end: end - from }));
-  return { text: text.slice(from, to - ending), ending, matches: own, count: matches.length };
+/** How a text is printed. */
+interface MarkRules {
+  /** Whether without white space at its start. */
+  readonly trim: boolean;
+  /** What follows it. */
+  readonly after: string;
 }
 
 /** A line that is too long, and how it would be printed. */

@@ -21,6 +21,9 @@ const bufferMs = 50;
 /** So much is handed to the system at a time, so that it shows whether the reader takes any. */
 const pieceBytes = 64 * 1024;
 
+/** Longer texts are encoded in parts, in UTF-16 units. */
+const longChars = 1 << 20;
+
 /** What stands beside a sink. */
 interface SinkSurroundings {
   /** One that is to be empty whenever this one writes. */
@@ -59,18 +62,34 @@ class FileSink implements Sink {
   }
 
   flush(): void {
-    const bytes = encodeBytes(this.#held.join(""));
+    const held = this.#chars > longChars ? this.#held : [this.#held.join("")];
     this.#held = [];
     this.#chars = 0;
     try {
-      for (let at = 0; at < bytes.length;) {
-        at += this.#file.writeSync(bytes.subarray(at, at + pieceBytes));
-        this.#thread?.printed();
+      for (const text of held) {
+        for (const part of partsOf(text)) this.#write(encodeBytes(part));
       }
     } catch (cause) {
       throw printFailure(cause);
     }
     this.#flushedAt = performance.now();
+  }
+
+  #write(bytes: Uint8Array): void {
+    for (let at = 0; at < bytes.length;) {
+      at += this.#file.writeSync(bytes.subarray(at, at + pieceBytes));
+      this.#thread?.printed();
+    }
+  }
+}
+
+/** The text in parts, so that the bytes of a long one are never there all at once. */
+function* partsOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    const isInPair = (text.codePointAt(at + longChars - 1) ?? 0) > 0xffff;
+    const end = at + longChars + (isInPair ? 1 : 0);
+    yield text.slice(at, end);
+    at = end;
   }
 }
 

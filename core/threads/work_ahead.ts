@@ -24,6 +24,11 @@ export interface AheadOptions<Item, Setup, Result> {
    * turn.
    */
   pathOf(item: Item): FileRequest;
+  /**
+   * What is known of an item without work, or else `null`. Such items may be many: they are neither
+   * handed over, nor a reason to start threads.
+   */
+  readonly known?: ((item: Item) => Result | null) | undefined;
   /** The worker's job, for this thread. */
   readonly job: FileJob<Result>;
   /**
@@ -49,6 +54,8 @@ const fewItems = 1024;
  */
 const manyItems = 4096;
 const batchItems = 32;
+/** With those of which all is known. */
+const mostBatchItems = 512;
 /** Opening files takes most of the time, and in that the system gains little from more. */
 const mostThreads = 4;
 const waitMs = 20;
@@ -62,50 +69,64 @@ export function* workAhead<Item, Setup, Result>(
   items: Iterable<Item>,
   options: AheadOptions<Item, Setup, Result>,
 ): Generator<Turn<Item, Result> | undefined> {
-  const source = items[Symbol.iterator]();
+  const { known = () => null } = options;
+  const source = Iterator.from(items).map((item) => ({ item, result: known(item) }));
   try {
-    for (let count = 0; count < fewItems; count++) {
+    for (let count = 0; count < fewItems;) {
       const next = source.next();
       if (next.done === true) return;
-      yield { item: next.value, result: null };
+      if (next.value.result === null) count++;
+      yield next.value;
     }
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
-    const waiting: Item[] = [];
-    for (const item of pulled(source, most)) {
-      waiting.push(item);
+    const waiting: Turn<Item, Result>[] = [];
+    let work = 0;
+    for (const turn of pulled(source, { work: most })) {
+      waiting.push(turn);
+      if (turn.result === null) work++;
       if (options.tick()) yield undefined;
     }
-    if (waiting.length === manyItems) {
+    if (work === manyItems) {
       const ahead = new Ahead(options, others);
       try {
         yield* ahead.turns(joined(waiting, source));
       } finally {
         ahead.stop();
       }
-    } else for (const item of joined(waiting, source)) yield { item, result: null };
+    } else yield* joined(waiting, source);
   } finally {
     source.return?.();
   }
 }
 
-/** Some of the items that are left, which are not over when this is. */
-function* pulled<Item>(source: Iterator<Item>, most: number): Generator<Item> {
-  for (let count = 0; count < most; count++) {
+/**
+ * Some of the items that are left, which are not over when this is: until there is so much work
+ * among them, or so many of them.
+ */
+function* pulled<T extends Turn<unknown, unknown>>(
+  source: Iterator<T>,
+  { work, items = Infinity }: { readonly work: number; readonly items?: number },
+): Generator<T> {
+  for (let found = 0, count = 0; found < work && count < items; count++) {
     const next = source.next();
     if (next.done === true) return;
+    if (next.value.result === null) found++;
     yield next.value;
   }
 }
 
-function* joined<Item>(first: readonly Item[], rest: Iterator<Item>): Generator<Item> {
+function* joined<T extends Turn<unknown, unknown>>(
+  first: readonly T[],
+  rest: Iterator<T>,
+): Generator<T> {
   yield* first;
-  yield* pulled(rest, Infinity);
+  yield* pulled(rest, { work: Infinity });
 }
 
 /** Items that are worked on together. */
 interface Batch<Item, Result> {
-  readonly items: readonly Item[];
+  readonly turns: readonly Turn<Item, Result>[];
   readonly paths: readonly FileRequest[];
   /** Where it was handed over, if it was and still is. */
   slot: number | undefined;
@@ -137,26 +158,28 @@ class Ahead<Item, Setup, Result> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Item>): Generator<Turn<Item, Result> | undefined> {
+  *turns(source: Iterator<Turn<Item, Result>>): Generator<Turn<Item, Result> | undefined> {
     yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
       const results = yield* this.#resultsOf(first);
-      for (const [index, item] of first.items.entries()) {
-        yield { item, result: results?.[index] ?? null };
+      for (const [index, { item, result }] of first.turns.entries()) {
+        yield { item, result: result ?? results?.[index] ?? null };
       }
       yield* this.#fill(source);
     }
   }
 
   /** Hands over as many batches as the board takes. */
-  *#fill(source: Iterator<Item>): Generator<undefined> {
+  *#fill(source: Iterator<Turn<Item, Result>>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
       if (this.#options.tick()) yield undefined;
-      const items = [...pulled(source, batchItems)];
-      if (items.length === 0) return;
-      const paths = items.map((item) => this.#options.pathOf(item));
+      const turns = [...pulled(source, { work: batchItems, items: mostBatchItems })];
+      if (turns.length === 0) return;
+      const paths = turns.map(({ item, result }) =>
+        result === null ? this.#options.pathOf(item) : null
+      );
       const slot = this.#freeSlots.shift();
-      const batch: Batch<Item, Result> = { items, paths, slot: undefined, results: undefined };
+      const batch: Batch<Item, Result> = { turns, paths, slot: undefined, results: undefined };
       if (slot !== undefined && this.#board.post(slot, paths)) batch.slot = slot;
       else if (slot !== undefined) this.#freeSlots.unshift(slot);
       this.#batches.push(batch);

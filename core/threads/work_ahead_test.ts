@@ -139,3 +139,20 @@ for (
     assert.throws(() => [...workAhead(source(), options(changes))], /enough/);
   });
 }
+
+Deno.test("workAhead() hands over nothing that is known, however much that is", () => {
+  const items = names(60_000);
+  const isKnown = (item: string) => Number(item.slice(1)) % 5 !== 0;
+  const handed: string[] = [];
+  const pathOf = (item: string) => {
+    handed.push(item);
+    return item;
+  };
+  const known = (item: string) => isKnown(item) ? "known" : null;
+  const turns = [...workAhead(items, options({ pathOf, known }))].filter((turn) => turn);
+  assert.deepEqual(turns.map((turn) => turn?.item), items);
+  assert.ok(turns.every((turn) => (turn?.result === "known") === isKnown(turn?.item ?? "")));
+  assert.ok(handed.length > 0 && !handed.some(isKnown));
+  const few = [...workAhead(items.slice(0, 20_000), options({ pathOf: assert.fail, known }))];
+  assert.equal(few.filter((turn) => turn).length, 20_000);
+});

@@ -13,6 +13,8 @@ import type { Needle } from "@ct/scan";
 export interface HeldFiles {
   /** What a walk would yield and report; `undefined` if that is not known. */
   walk(options: WalkOptions, report: ReportProblem): Iterable<Entry> | undefined;
+  /** Whether the contents of the file are held. */
+  has(absolutePath: string): boolean;
   /**
    * Copies the file to the start of the buffer and returns its length in bytes; `undefined` if it
    * is not held or does not fit.

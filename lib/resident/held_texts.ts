@@ -7,11 +7,18 @@ import { hasUtf16Mark } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { stateOf } from "./file_state.ts";
 import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
+import { mostSetBytes, trigramPlaces, TrigramSet } from "./trigram_set.ts";
 
 /** Where a text is. */
-interface Held {
+interface Place {
   readonly segment: TextSegment;
   readonly text: PlacedText;
+}
+
+/** What is known of a text. */
+interface Held {
+  /** Where it is, or which trigrams it has if there was no room for it. */
+  readonly content: Place | TrigramSet;
   /** Which one it is, of all that were ever held. */
   readonly number: number;
   /** What the file was like before it was read. */
@@ -23,41 +30,74 @@ interface Held {
 /** Numbers are those of no text that another tree holds or held. */
 let count = 0;
 
+/** How much is held. */
+export interface TextBudget {
+  /** Bytes of texts. */
+  readonly texts: number;
+  /** Bytes that say which trigrams the texts have for which there is no room. */
+  readonly trigrams: number;
+}
+
+/** Files, and the bytes of memory that they take. */
+export interface HeldAmount {
+  /** How many files. */
+  readonly files: number;
+  /** How many bytes. */
+  readonly bytes: number;
+}
+
 /** Files by their absolute paths. */
 export class HeldTexts {
   readonly #mostSegments: number;
+  readonly #mostTrigramBytes: number;
   readonly #byPath = new Map<string, Held>();
   #segments: TextSegment[] = [];
+  #trigramFiles = 0;
+  #trigramBytes = 0;
 
-  /** Holds so many bytes at most. */
-  constructor(mostBytes: number) {
-    this.#mostSegments = Math.floor(mostBytes / segmentBytes);
+  /** Holds so much at most. */
+  constructor(most: TextBudget) {
+    this.#mostSegments = Math.floor(most.texts / segmentBytes);
+    this.#mostTrigramBytes = most.trigrams;
   }
 
-  /** How many bytes of memory they take. */
-  get bytes(): number {
-    return this.#segments.reduce((sum, { used }) => sum + used, 0);
+  /** The files of which the contents are held. */
+  get texts(): HeldAmount {
+    const bytes = this.#segments.reduce((sum, { used }) => sum + used, 0);
+    return { files: this.#byPath.size - this.#trigramFiles, bytes };
   }
 
-  /** How many files there are. */
-  get files(): number {
-    return this.#byPath.size;
+  /** The files of which the trigrams are held. */
+  get trigrams(): HeldAmount {
+    return { files: this.#trigramFiles, bytes: this.#trigramBytes };
   }
 
-  /** Whether a file is held. */
+  /** Whether something is known of a file. */
   has(absolutePath: string): boolean {
     return this.#byPath.has(absolutePath);
   }
 
+  /** Whether the contents of a file are held. */
+  hasText(absolutePath: string): boolean {
+    const held = this.#byPath.get(absolutePath);
+    return held !== undefined && !(held.content instanceof TrigramSet);
+  }
+
+  /** Whether there may be no room for another file. */
+  get isFull(): boolean {
+    return this.#trigramBytes + mostSetBytes > this.#mostTrigramBytes;
+  }
+
   /**
-   * Holds the contents of a file that was in that state before it was read, if there is room.
+   * Holds the contents of a file that was in that state before it was read, or else its trigrams,
+   * if there is room.
    */
   hold(absolutePath: string, bytes: Uint8Array, state: string): void {
     this.drop(absolutePath);
-    const place = this.#place(bytes);
-    if (place === undefined) return;
+    const content = this.#place(bytes) ?? this.#trigramsOf(bytes);
+    if (content === undefined) return;
     this.#byPath.set(absolutePath, {
-      ...place,
+      content,
       number: ++count,
       state,
       isPlain: !hasUtf16Mark(bytes),
@@ -68,7 +108,11 @@ export class HeldTexts {
   drop(absolutePath: string): void {
     const held = this.#byPath.get(absolutePath);
     if (held === undefined) return;
-    held.segment.remove(held.text);
+    const { content } = held;
+    if (content instanceof TrigramSet) {
+      this.#trigramFiles--;
+      this.#trigramBytes -= content.bytes;
+    } else content.segment.remove(content.text);
     this.#byPath.delete(absolutePath);
   }
 
@@ -92,14 +136,18 @@ export class HeldTexts {
   clear(): void {
     this.#byPath.clear();
     this.#segments = [];
+    this.#trigramFiles = 0;
+    this.#trigramBytes = 0;
   }
 
   /** Copies a file to the start of the buffer; yields its length if it is held and fits. */
   read(absolutePath: string, buffer: Uint8Array): number | undefined {
-    const held = this.#byPath.get(absolutePath);
-    if (held === undefined || held.text.length >= buffer.length) return undefined;
-    buffer.set(held.segment.bytesOf(held.text));
-    return held.text.length;
+    const content = this.#byPath.get(absolutePath)?.content;
+    if (content === undefined || content instanceof TrigramSet) return undefined;
+    const { segment, text } = content;
+    if (text.length >= buffer.length) return undefined;
+    buffer.set(segment.bytesOf(text));
+    return text.length;
   }
 
   /** The number of the text that is held of a file. */
@@ -112,14 +160,26 @@ export class HeldTexts {
     const last = count;
     const found = new Set<PlacedText>();
     for (const segment of this.#segments) segment.addTextsWith(needles, found);
+    const places = needles.map(trigramPlaces);
     return (path) => {
       const held = this.#byPath.get(path);
+      if (held === undefined || !held.isPlain) return false;
+      const { content } = held;
+      if (content instanceof TrigramSet) return !places.some((one) => content.mayHave(one));
       // A text that has come since was not looked at.
-      return held !== undefined && held.number <= last && held.isPlain && !found.has(held.text);
+      return held.number <= last && !found.has(content.text);
     };
   }
 
-  #place(bytes: Uint8Array): Pick<Held, "segment" | "text"> | undefined {
+  #trigramsOf(bytes: Uint8Array): TrigramSet | undefined {
+    if (this.isFull) return undefined;
+    const set = new TrigramSet(bytes);
+    this.#trigramFiles++;
+    this.#trigramBytes += set.bytes;
+    return set;
+  }
+
+  #place(bytes: Uint8Array): Place | undefined {
     for (const segment of this.#segments.toReversed()) {
       const text = segment.add(bytes);
       if (text !== undefined) return { segment, text };

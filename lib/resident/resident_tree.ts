@@ -7,7 +7,7 @@ import { type Clock, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { identityOf, stateOf } from "./file_state.ts";
 import type { HeldFiles } from "./held_files.ts";
-import { HeldTexts } from "./held_texts.ts";
+import { type HeldAmount, HeldTexts } from "./held_texts.ts";
 import { HeldWalks } from "./held_walks.ts";
 import { TreeWatch } from "./tree_watch.ts";
 import type { WatchEvent } from "./watch_worker.ts";
@@ -24,6 +24,8 @@ export interface ResidentOptions {
   readonly clock: Clock;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
   readonly mostBytes?: number;
+  /** How many bytes say which trigrams the other files have, at most; 128 MiB by default. */
+  readonly mostTrigramBytes?: number;
 }
 
 /** What is kept at the moment. */
@@ -36,11 +38,14 @@ export interface ResidentStatus {
   readonly files: number;
   /** Bytes of memory that they take. */
   readonly bytes: number;
+  /** The same of the files of which only the trigrams are known. */
+  readonly trigrams: HeldAmount;
 }
 
 /** Larger files are read when they are asked for. */
 const largestBytes = 4 << 20;
 const defaultBytes = 256 << 20;
+const defaultTrigramBytes = 128 << 20;
 /**
  * Writing to memory changes the time of a file once, until the system has written it to disk, after
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
@@ -73,7 +78,10 @@ export class ResidentTree {
   constructor(options: ResidentOptions) {
     this.#options = options;
     this.#walks = new HeldWalks(options.root);
-    this.#texts = new HeldTexts(options.mostBytes ?? defaultBytes);
+    this.#texts = new HeldTexts({
+      texts: options.mostBytes ?? defaultBytes,
+      trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
+    });
     this.#rootState = identityOf(options.root);
     this.#start();
   }
@@ -86,9 +94,9 @@ export class ResidentTree {
   /** What is kept at the moment. */
   get status(): ResidentStatus {
     const { directories } = this.#walks;
-    const { files, bytes } = this.#texts;
+    const { texts, trigrams } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
-    return { state, directories, files, bytes };
+    return { state, directories, ...texts, trigrams };
   }
 
   /**
@@ -124,7 +132,7 @@ export class ResidentTree {
   async fill(entries: Iterable<Entry>): Promise<void> {
     let until = this.#options.clock.now() + sliceMs;
     for (const { kind, absolutePath } of entries) {
-      if (this.#watch?.isReady !== true) return;
+      if (this.#watch?.isReady !== true || this.#texts.isFull) return;
       if (kind === "f" && !this.#texts.has(absolutePath)) this.#hold(absolutePath);
       if (this.#options.clock.now() < until) continue;
       await this.#options.clock.sleep(0);
@@ -139,6 +147,7 @@ export class ResidentTree {
 
   readonly #held: HeldFiles = {
     walk: (options, report) => this.#walks.walk(options, report),
+    has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
     version: (path) => this.#texts.numberOf(path),
     lacking: (needles) => this.#texts.lacking(needles),

@@ -55,8 +55,11 @@ export function countIn(counts: number, field: number): number {
   return place === undefined ? 0 : (counts >>> place.shift) & place.most;
 }
 
-/** So many postings and files of chunks are remembered from one question to the next. */
-const mostKnown = 1_000;
+/** The chunks of so many files are remembered from one question to the next. */
+const mostFiles = 1_000;
+
+/** So many chunks of postings are remembered: some 12 MB. */
+const mostPosted = 2_000_000;
 
 /** What is known about files. It holds words and places, and no text. */
 export class RetrievalIndex {
@@ -87,6 +90,7 @@ export class RetrievalIndex {
   /** The files whose paths have a word, each as often as it is in the path. */
   readonly #inPaths = new Map<number, number[]>();
   readonly #postings = new Map<number, Posting>();
+  #posted = 0;
   readonly #chunks = new Map<number, readonly ChunkPart[]>();
 
   /**
@@ -163,7 +167,7 @@ export class RetrievalIndex {
     if (digest === undefined) return undefined;
     let chunks = this.#chunks.get(file);
     if (chunks === undefined) {
-      if (this.#chunks.size > mostKnown) this.#chunks.clear();
+      if (this.#chunks.size > mostFiles) this.#chunks.clear();
       this.#chunks.set(file, chunks = decodeChunks(digest.chunks));
     }
     const part = chunks[id - (this.firsts[file] ?? 0)];
@@ -195,8 +199,13 @@ export class RetrievalIndex {
     let posting = this.#postings.get(hash);
     if (posting === undefined) {
       // Questions about the same files have words in common, but not without end.
-      if (this.#postings.size > mostKnown) this.#postings.clear();
+      if (this.#posted > mostPosted) {
+        this.#postings.clear();
+        this.#posted = 0;
+      }
       this.#postings.set(hash, posting = this.#search(hash));
+      // One that is empty takes memory, too.
+      this.#posted += posting.chunks.length + 100;
     }
     return posting;
   }

@@ -38,10 +38,12 @@ export interface FileTask {
   readonly hasPath: boolean;
 }
 
-/** What is known of a file then; a JSON value. */
+/** What is known of a file then; a JSON value if nothing is long. */
 export interface FileFindings {
   /** What is printed. */
   readonly text: string;
+  /** The same piece by piece, if there is a long line; until the next file is searched. */
+  readonly long?: Iterable<string> | undefined;
   /** Whether a separator stands before it; even where nothing is printed after all. */
   readonly isSeparated: boolean;
   /** Whether a line was selected. */
@@ -109,8 +111,9 @@ export class FileSearch {
     const isListed = mode === "with" ? lines > 0 : mode === "without" && lines === 0;
     const before = hasPath ? pathOf(path, fileStyle, ":") : "";
     return {
+      long: printer.long,
       text: mode === "lines"
-        ? printer.text
+        ? (printer.long === undefined ? printer.text : "")
         : mode === "count"
         ? `${before}${lines}\n`
         : isListed

@@ -64,7 +64,9 @@ export class GrepRun {
       },
       job: (word) => {
         const { absolutePath, task } = readTask(word);
-        return search.file(absolutePath, task);
+        const found = search.file(absolutePath, task);
+        // A long line is printed out of the buffer, so not before its file's turn.
+        return found.long === undefined ? found : null;
       },
       tick: () => this.#bounds.tick(),
     });
@@ -100,7 +102,10 @@ export class GrepRun {
     }
   }
 
-  #print({ path }: FoundFile, { text, isSeparated, isMatch, isBinary }: FileFindings): void {
+  #print(
+    { path }: FoundFile,
+    { text, long = [], isSeparated, isMatch, isBinary }: FileFindings,
+  ): void {
     const { fileSeparator } = this.#plan;
     if (isSeparated) {
       if (this.#hasPrinted && fileSeparator !== undefined) {
@@ -108,6 +113,7 @@ export class GrepRun {
       }
       this.#hasPrinted = true;
     }
+    for (const piece of long) this.#ctx.stdout.write(piece);
     this.#ctx.stdout.write(text);
     this.#isMatch ||= isMatch;
     if (isBinary) this.#say(`${path}: binary file matches`);

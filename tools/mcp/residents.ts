@@ -152,6 +152,7 @@ function joined(all: readonly HeldFiles[]): HeldFiles {
   if (all.length === 1 && only !== undefined) return only;
   return {
     walk: (options, report) => first(all, (held) => held.walk(options, report)),
+    has: (path) => all.some((held) => held.has(path)),
     read: (path, buffer) => first(all, (held) => held.read(path, buffer)),
     version: (path) => first(all, (held) => held.version(path)),
     lacking: (needles) => {

@@ -98,13 +98,15 @@ class BlockPass {
       gap: () => printer.gap(),
     });
     const isMatch = count > 0;
-    const shown = printer.text + (isMatch && !isJson ? this.#note() : "");
-    const stats = this.#stats(encodeBytes(shown).length, isMatch);
+    const { long } = printer;
+    const lineText = long === undefined ? printer.text : "";
+    const shown = lineText + (isMatch && !isJson ? this.#note() : "");
+    const stats = this.#stats(isJson || this.#query.stats ? encodeBytes(shown).length : 0, isMatch);
     const searches = { searches: 1, searchesWithMatch: isMatch ? 1 : 0 };
     const end = isJson && shown !== ""
       ? endMessage(path, this.#nul ?? null, { ...stats, ...searches })
       : "";
-    return { text: shown + end, hasLines: this.#isSunk, isMatch, stats };
+    return { text: shown + end, long, hasLines: this.#isSunk, isMatch, stats };
   }
 
   counted(): FileFindings {

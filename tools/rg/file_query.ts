@@ -32,10 +32,12 @@ export interface FileTask {
   readonly binary: BinaryRule;
 }
 
-/** What is known of a file then; a JSON value. */
+/** What is known of a file then; a JSON value if nothing is long. */
 export interface FileFindings {
   /** What is printed. */
   readonly text: string;
+  /** What is printed before that, piece by piece; until the next file is searched. */
+  readonly long?: Iterable<string> | undefined;
   /**
    * Whether there are lines for it, and not only a note about a binary file; with `-o` nothing may
    * be printed of them.

@@ -127,20 +127,22 @@ export class FileSearch {
     // Where enough was found before, nobody has come to the NUL.
     const isNoted = isMatch && !isJson && (isWhole || stop !== undefined);
     const note = isNoted ? cut.note() : undefined;
-    const shown = printer.text + (note === undefined ? "" : noteOf(this.#query, path, note));
+    const { long } = printer;
+    const lineText = long === undefined ? printer.text : "";
+    const shown = lineText + (note === undefined ? "" : noteOf(this.#query, path, note));
     const found = {
       hasMatch: isMatch,
       lines,
       matches: query.invert ? 0 : matches,
       searched: cut.searched(stop),
-      printed: encodeBytes(shown).length,
+      printed: countsMatches ? encodeBytes(shown).length : 0,
       ms: performance.now() - started,
     };
     const searches = { searches: 1, searchesWithMatch: isMatch ? 1 : 0 };
     const text = isJson && shown !== ""
       ? shown + endMessage(path, cut.offset(), { ...found, ...searches })
       : shown;
-    return { text, hasLines: printer.text !== "", isMatch, stats: found };
+    return { text, long, hasLines: !printer.isEmpty, isMatch, stats: found };
   }
 
   #scanOf(scanner: Scanner): LineScan {

@@ -36,6 +36,8 @@ export class JsonPrinter implements LineSink {
   readonly #hasNumbers: boolean;
   /** It prints where matches are. */
   readonly needsMatches: boolean = true;
+  /** It prints no lines as they are. */
+  readonly long: undefined;
 
   /** Makes a printer of one text, with line numbers or without. */
   constructor(printed: PrintedText, hasNumbers: boolean) {
@@ -43,7 +45,12 @@ export class JsonPrinter implements LineSink {
     this.#hasNumbers = hasNumbers;
   }
 
-  /** What was printed: nothing if no line matches. */
+  /** Whether nothing was printed, as no line matches. */
+  get isEmpty(): boolean {
+    return this.#parts.length === 0;
+  }
+
+  /** What was printed. */
   get text(): string {
     return this.#parts.join("");
   }

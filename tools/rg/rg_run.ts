@@ -26,6 +26,8 @@ import { FileWalk, type FoundFile } from "./walk_files.ts";
  */
 export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 
+const none: Iterable<string> = [];
+
 /** One call; good for one run. */
 export class RgRun {
   readonly #settings: RgSettings;
@@ -116,7 +118,9 @@ export class RgRun {
   ): Iterable<Turn<FoundFile, FileFindings> | undefined> {
     const job = (word: string) => {
       const { absolutePath, task } = readTask(word);
-      return search.file(absolutePath, task);
+      const found = search.file(absolutePath, task);
+      // A long line is printed out of the buffer, so not before its file's turn.
+      return found.long === undefined ? found : null;
     };
     return workAhead<FoundFile, FileQuery, FileFindings>(this.#files(), {
       worker: workerModule(import.meta.url, definition.name),
@@ -165,16 +169,18 @@ export class RgRun {
     return this.#isMapped && absolutePath !== undefined ? "note-mapped" : "note";
   }
 
-  #print({ text, hasLines, isMatch, stats }: FileFindings, { mode }: FileQuery): void {
+  #print({ text, long = none, hasLines, isMatch, stats }: FileFindings, { mode }: FileQuery): void {
     const { fileSeparator } = this.#plan;
     const { sorted } = this.#settings;
     let printed = stats.printed;
-    if (text !== "" || (hasLines && sorted)) {
+    const isPrinted = text !== "" || long !== none;
+    if (isPrinted || (hasLines && sorted)) {
       if (this.#hasPrinted && fileSeparator !== undefined && (hasLines || !sorted)) {
         this.#ctx.stdout.write(`${fileSeparator}\n`);
         if (sorted) printed += fileSeparator.length + 1;
       }
-      this.#hasPrinted ||= text !== "";
+      this.#hasPrinted ||= isPrinted;
+      for (const piece of long) this.#ctx.stdout.write(piece);
       this.#ctx.stdout.write(text);
     }
     this.#isMatch ||= isMatch;

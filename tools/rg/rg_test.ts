@@ -144,3 +144,11 @@ Deno.test("ct-rg prints the matches of a line of a megabyte in a second, not in 
   assert.equal(ctx.stdout.text.split("\n").length, 150_001);
   assert.ok(ctx.stdout.text.endsWith("\n1199992:foo\n"));
 });
+
+Deno.test("ct-rg prints long lines as they are, whatever their pieces end with", async () => {
+  const line = `foo ${"é".repeat(1 << 20)}`;
+  await using tree = await tempTree({ "a.txt": `${line}\nx\n`, "b.txt": "foo b\n" });
+  const ctx = memoryContext({ cwd: tree.path });
+  assert.equal(await command.run(["-n", "foo"], ctx), 0);
+  assert.equal(ctx.stdout.text, `a.txt:1:${line}\nb.txt:1:foo b\n`);
+});

@@ -17,6 +17,6 @@ serveFiles((query: FileQuery) => {
   return (word) => {
     const { absolutePath, task } = readTask(word);
     const found = search.file(absolutePath, task);
-    return found.text.length > mostText ? null : found;
+    return found.long !== undefined || found.text.length > mostText ? null : found;
   };
 });

@@ -241,26 +241,30 @@ export class Search {
     const steps = this.#steps(progress);
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
     const { held } = this.#ctx;
-    if (held !== undefined) return this.#heldTurns(steps, held);
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
-      pathOf: ({ entry }) => entry && this.#predicate.isSearched(entry) ? entry.absolutePath : null,
+      pathOf: ({ entry }) => entry && this.#isRead(entry) ? entry.absolutePath : null,
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
+      known: held && this.#knownFrom(held),
       tick: () => this.#bounds.tick(),
     });
   }
 
-  /** The same where files are held: of most it is known at once that they do not match. */
-  #heldTurns(steps: Iterable<Step>, held: HeldFiles): Iterable<Turn<Step, Finding>> {
+  /** Whether other threads may read the file: those do not know what is held. */
+  #isRead(entry: Entry): boolean {
+    return this.#predicate.isSearched(entry) && this.#ctx.held?.has(entry.absolutePath) !== true;
+  }
+
+  /** Of most files that are held it is known at once that they do not match. */
+  #knownFrom(held: HeldFiles): (step: Step) => Finding | null {
     const needles = this.#predicate.content?.needles;
     const lacks = needles === undefined ? () => false : held.lacking(needles);
-    return Iterator.from(steps).map((item) => {
-      const { entry } = item;
+    return ({ entry }) => {
       const isOut = entry !== undefined && lacks(entry.absolutePath) &&
         this.#predicate.isSearched(entry);
-      return { item, result: isOut ? 0 : null };
-    });
+      return isOut ? 0 : null;
+    };
   }
 
   *#steps({ problems, coverage, evidence }: Progress): Generator<Step> {
