@@ -26,7 +26,7 @@ export type Answer = (index: RetrievalIndex, options: AnswerOptions) => readonly
 
 /**
  * Reads what is asked for.
- * @throws {UsageError} If it is not exactly one thing, or `--like` is no place.
+ * @throws {UsageError} If it is not exactly one thing or has no word, or `--like` is no place.
  */
 export function answerOf({ ask, symbol, like, base }: FindOptions): Answer {
   const text = ask.join(" ");
@@ -36,6 +36,11 @@ export function answerOf({ ask, symbol, like, base }: FindOptions): Answer {
       given === 0 ? "a question is missing" : "a question cannot be used with --symbol or --like",
       { help: "give a question, or --symbol NAME, or --like FILE:LINE" },
     );
+  }
+  if (like === undefined && !/[\p{L}\p{N}_$]/u.test(symbol ?? text)) {
+    throw new UsageError(`"${symbol ?? text}" has no word that code could have`, {
+      help: "give a question in words, or the name of a declaration",
+    });
   }
   if (symbol !== undefined) return (index, options) => declarationsOf(index, symbol, options);
   if (like === undefined) return (index, options) => query(index, text, options);
