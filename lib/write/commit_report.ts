@@ -34,9 +34,7 @@ export function reportCommit(
   for (const path of result.setIdLost) {
     say(path, "could not keep its set-user-id or set-group-id bit");
   }
-  for (const path of result.left) {
-    say(path, "is a temporary file that could not be removed");
-  }
+  for (const { path, what } of result.left) say(path, what);
 }
 
 /**

@@ -191,7 +191,7 @@ async function settleLocked(
       directory,
       reason: "it was part of an interrupted write, but it is missing or has no journal",
     })),
-    ...left.map((path) => ({ directory, reason: `"${path}" cannot be removed` })),
+    ...left.map(({ path, what }) => ({ directory, reason: `"${path}" ${what}` })),
   );
 }
 

@@ -4,20 +4,24 @@
  * @module
  */
 import type { JournaledWrite } from "./journal_file.ts";
-import { joinName } from "@ct/base";
+import { joinName, osErrorText } from "@ct/base";
 import { parseTemporaryName, type TemporaryName } from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /** The writer's files in a directory; none if it cannot be listed. */
-export function temporariesIn(directory: string): TemporaryFile[] {
-  const found: TemporaryFile[] = [];
+export function temporariesIn(directory: string): readonly TemporaryFile[] {
   try {
-    for (const { name, isFile } of Deno.readDirSync(directory)) {
-      const parsed = isFile ? parseTemporaryName(name) : undefined;
-      if (parsed !== undefined) found.push({ ...parsed, path: joinName(directory, name) });
-    }
+    return listed(directory);
   } catch {
     return [];
+  }
+}
+
+function listed(directory: string): readonly TemporaryFile[] {
+  const found: TemporaryFile[] = [];
+  for (const { name, isFile } of Deno.readDirSync(directory)) {
+    const parsed = isFile ? parseTemporaryName(name) : undefined;
+    if (parsed !== undefined) found.push({ ...parsed, path: joinName(directory, name) });
   }
   return found;
 }
@@ -28,12 +32,20 @@ export interface TemporaryFile extends TemporaryName {
   readonly path: string;
 }
 
+/** Something that a clean-up has left; a later run tries again. */
+export interface Unswept {
+  /** The path of a temporary file, or of a directory that may hold some. */
+  readonly path: string;
+  /** What is the matter with it, to be printed after the path. */
+  readonly what: string;
+}
+
 /** What a clean-up came to. */
 export interface Swept {
   /** How many files were removed. */
   readonly removed: number;
-  /** Paths of files that could not be removed; a later run tries again. */
-  readonly left: readonly string[];
+  /** What was left. */
+  readonly left: readonly Unswept[];
 }
 
 /**
@@ -41,8 +53,15 @@ export interface Swept {
  * doubt.
  */
 export function sweepDirectory(directory: string, id: string, ops: WriteOps): Swept {
-  const files = temporariesIn(directory).filter((file) => file.id === id);
-  const left: string[] = [];
+  let files: readonly TemporaryFile[];
+  try {
+    files = listed(directory).filter((file) => file.id === id);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return { removed: 0, left: [] };
+    const what = `may hold temporary files, but cannot be listed: ${osErrorText(error)}`;
+    return { removed: 0, left: [{ path: directory, what }] };
+  }
+  const left: Unswept[] = [];
   let removed = 0;
   const remove = (...roles: readonly TemporaryName["role"][]): void => {
     for (const { path } of files.filter(({ role }) => roles.includes(role))) {
@@ -50,7 +69,7 @@ export function sweepDirectory(directory: string, id: string, ops: WriteOps): Sw
         ops.remove(path);
         removed++;
       } catch {
-        left.push(path);
+        left.push({ path, what: "is a temporary file that could not be removed" });
       }
     }
   };

@@ -15,7 +15,7 @@ import type { JournalEntry } from "./journal.ts";
 import { decide, type JournaledWrite, openDoubt, writeJournal } from "./journal_file.ts";
 import { putBack } from "./put_back.ts";
 import { backUp, putInPlace, type Step } from "./step.ts";
-import { sweep } from "./sweep.ts";
+import { sweep, type Unswept } from "./sweep.ts";
 import { undoConflict, undoFailure, undoUnsettled, writeFailure } from "./write_error.ts";
 import type { WriteOps } from "./write_ops.ts";
 
@@ -52,15 +52,15 @@ export interface InDoubt {
 }
 
 /**
- * From `in doubt` to `committed`, or to `undone` if anything fails, and to the end. Resolves to the
- * paths of temporary files that could not be removed.
+ * From `in doubt` to `committed`, or to `undone` if anything fails, and to the end. Resolves to
+ * what could not be cleaned up.
  * @throws {CtError} With code `write` if it failed; then all files are as they were, unless the
  * message says otherwise.
  */
 export async function carryOut(
   { write, steps, locks }: InDoubt,
   ops: WriteOps,
-): Promise<readonly string[]> {
+): Promise<readonly Unswept[]> {
   try {
     await syncDirectory(write.first, steps, ops);
     for (const step of steps) await putInPlace(step, locks, ops);
