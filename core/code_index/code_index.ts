@@ -10,13 +10,14 @@ import {
   digestOf,
   encodeDigest,
   type FileDigest,
+  type KnownDigest,
   type RetrievalIndex,
   WordReader,
 } from "@ct/retrieval";
 import { packFor } from "@ct/source";
-import { IndexDatabase, type StoredFile } from "./index_database.ts";
+import { type FileState, IndexDatabase, type StoredContent } from "./index_database.ts";
 import { makeIndexFile, removeIndexFile } from "./index_file.ts";
-import { KeptIndex, type KnownFile } from "./kept_index.ts";
+import { Content, KeptIndex } from "./kept_index.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
 const racyMs = 2_000;
@@ -52,7 +53,7 @@ export interface IndexedFile {
 /** What is found for a file. */
 export interface Lookup {
   /** The digest. */
-  readonly digest: FileDigest;
+  readonly digest: KnownDigest;
   /** Whether it was made anew. */
   readonly isNew: boolean;
 }
@@ -79,9 +80,9 @@ export class CodeIndex implements Disposable {
     this.#canStore = options.home !== undefined;
     if (this.#kept.isComplete) return;
     this.#storing((database) => {
-      for (const [path, stored] of database.files(this.#root)) {
-        const digest = decoded(stored.digest);
-        if (digest !== undefined) this.#kept.files.set(path, { ...stored, digest });
+      for (const [path, { hash, lengths, ...state }] of database.files(this.#root)) {
+        const content = new Content(hash, numbersIn(lengths), this.#kept);
+        this.#kept.put(path, { ...state, content });
       }
     });
   }
@@ -97,7 +98,8 @@ export class CodeIndex implements Disposable {
   }
 
   /** An index of digests that were looked up. */
-  indexOf(digests: ReadonlyMap<string, FileDigest>): RetrievalIndex {
+  indexOf(digests: ReadonlyMap<string, KnownDigest>): RetrievalIndex {
+    this.#kept.source = (hash) => this.#stored(hash)?.digest;
     return this.#kept.indexOf(digests);
   }
 
@@ -106,8 +108,8 @@ export class CodeIndex implements Disposable {
     const { path, absolutePath, version } = file;
     const known = this.#kept.files.get(path);
     if (version !== undefined && known?.version === version) {
-      this.#seen.set(path, known.hash);
-      return { digest: known.digest, isNew: false };
+      this.#seen.set(path, known.content.hash);
+      return { digest: known.content, isNew: false };
     }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
     if (
@@ -115,15 +117,15 @@ export class CodeIndex implements Disposable {
       known.modified + racyMs < known.checked
     ) {
       // What is watched was as it is now before the question was asked.
-      if (version !== undefined) this.#kept.files.set(path, { ...known, version });
-      this.#seen.set(path, known.hash);
-      return { digest: known.digest, isNew: false };
+      if (version !== undefined) this.#kept.put(path, { ...known, version });
+      this.#seen.set(path, known.content.hash);
+      return { digest: known.content, isNew: false };
     }
     return this.#readAgain(file, state);
   }
 
   /** The same for a file that is not {@link isCurrent} although its time and size say so. */
-  renew(file: IndexedFile): FileDigest | undefined {
+  renew(file: IndexedFile): KnownDigest | undefined {
     return this.#readAgain(file, stateOf(file.absolutePath))?.digest;
   }
 
@@ -137,17 +139,33 @@ export class CodeIndex implements Disposable {
     }
     const hash = this.#hashOf(path, text);
     this.#seen.set(path, hash);
-    const same = known?.hash === hash ? known.digest : this.#storedDigest(hash);
+    this.#isReplacing ||= known !== undefined && known.content.hash !== hash;
+    const found = known?.content.hash === hash ? known.content.inMemory : undefined;
+    const stored = found === undefined ? this.#stored(hash) : undefined;
+    const same = found ?? (stored && decoded(stored.digest, numbersIn(stored.lengths)));
     const digest = same ?? digestOf(path, text, this.#words);
-    this.#isReplacing ||= known !== undefined && known.hash !== hash;
+    const content = known !== undefined && found !== undefined
+      ? known.content
+      : new Content(hash, digest.lengths, this.#kept);
     if (state !== undefined) {
-      const file: KnownFile = { ...state, checked, hash, digest };
-      this.#kept.files.set(path, file);
-      this.#storing((database) => {
-        database.put(this.#root, path, { ...file, digest: encodeDigest(digest) });
-      });
+      const { buffer, byteOffset, byteLength } = digest.lengths;
+      const lengths = new Uint8Array(buffer, byteOffset, byteLength);
+      const file = { ...state, checked, lengths, digest: encodeDigest(digest) };
+      this.#storing((database) => database.put(this.#root, path, file, hash));
+      this.#kept.put(path, { ...state, checked, content });
     }
-    return { digest, isNew: same === undefined };
+    if (found === undefined) {
+      this.#kept.keep(content, digest, state !== undefined && this.#canStore);
+    }
+    this.#kept.damaged.delete(hash);
+    return { digest: content, isNew: same === undefined };
+  }
+
+  /** The files of this pass whose digests could not be read for the last question. */
+  get damaged(): readonly string[] {
+    return this.#kept.damaged.size === 0
+      ? []
+      : [...this.#seen].filter(([, hash]) => this.#kept.damaged.has(hash)).map(([path]) => path);
   }
 
   /** Whether a text is still that which the digest of this pass is of. */
@@ -159,7 +177,7 @@ export class CodeIndex implements Disposable {
   finish(): void {
     const { files } = this.#kept;
     const gone = [...files.keys()].filter((path) => !this.#seen.has(path));
-    for (const path of gone) files.delete(path);
+    for (const path of gone) this.#kept.remove(path);
     this.#kept.isComplete = true;
     if (gone.length === 0 && !this.#isReplacing) return;
     this.#storing((database) => database.forget(this.#root, gone, this.#options.now()));
@@ -184,10 +202,16 @@ export class CodeIndex implements Disposable {
     return hash.slice(0, hash.length / 2);
   }
 
-  #storedDigest(hash: string): FileDigest | undefined {
-    let digest: Uint8Array | undefined;
-    this.#storing((database) => digest = database.digest(hash));
-    return digest && decoded(digest);
+  #stored(hash: string): StoredContent | undefined {
+    let stored: StoredContent | undefined;
+    this.#storing((database) => stored = database.content(hash));
+    if (this.#canStore) return stored;
+    try {
+      // What cannot be changed can perhaps be read.
+      return this.#database?.content(hash);
+    } catch {
+      return undefined;
+    }
   }
 
   /** Uses the stored index. Once that fails, as on a full disk, all else is done in memory. */
@@ -196,7 +220,6 @@ export class CodeIndex implements Disposable {
     try {
       work(this.#database ??= this.#open());
     } catch (error) {
-      this[Symbol.dispose]();
       this.#canStore = !this.isReplaced && this.#replaces(error);
       this.#storing(work);
     }
@@ -215,6 +238,7 @@ export class CodeIndex implements Disposable {
     const isDamaged = error instanceof Error &&
       /not a database|malformed|no such (?:table|column)/.test(error.message);
     if (!isDamaged) return false;
+    this[Symbol.dispose]();
     try {
       removeIndexFile(makeIndexFile(this.#options.home ?? ""));
       return this.isReplaced = true;
@@ -224,7 +248,7 @@ export class CodeIndex implements Disposable {
   }
 }
 
-type State = Pick<StoredFile, "size" | "modified">;
+type State = Pick<FileState, "size" | "modified">;
 
 function stateOf(path: string): State | undefined {
   try {
@@ -236,10 +260,18 @@ function stateOf(path: string): State | undefined {
 }
 
 /** `undefined` if the bytes are damaged. */
-function decoded(bytes: Uint8Array): FileDigest | undefined {
+function decoded(bytes: Uint8Array, lengths: Uint16Array): FileDigest | undefined {
   try {
-    return decodeDigest(bytes);
+    return decodeDigest(bytes, lengths);
   } catch {
     return undefined;
   }
+}
+
+/** Those of a digest, as they are stored. */
+function numbersIn(lengths: Uint8Array): Uint16Array {
+  const { buffer, byteOffset, byteLength } = lengths.byteOffset % 2 === 0
+    ? lengths
+    : lengths.slice();
+  return new Uint16Array(buffer, byteOffset, Math.floor(byteLength / 2));
 }

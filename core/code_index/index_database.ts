@@ -7,7 +7,7 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables. */
-const version = 4;
+const version = 5;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -17,7 +17,7 @@ const keptMs = 60 * 24 * 3600 * 1000;
 
 const tables = `
   CREATE TABLE contents (
-    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, digest BLOB NOT NULL
+    id INTEGER PRIMARY KEY, hash BLOB NOT NULL UNIQUE, lengths BLOB NOT NULL, digest BLOB NOT NULL
   );
   CREATE TABLE roots (
     id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, used INTEGER NOT NULL
@@ -39,12 +39,20 @@ export interface FileState {
   readonly checked: number;
 }
 
+/** What is stored about a content. */
+export interface StoredContent {
+  /** The lengths of its digest, which are needed more often than the rest. */
+  readonly lengths: Uint8Array;
+  /** Its encoded digest. */
+  readonly digest: Uint8Array;
+}
+
 /** What is stored about a file. */
 export interface StoredFile extends FileState {
   /** Hash of its content. */
   readonly hash: string;
-  /** Its encoded digest. */
-  readonly digest: Uint8Array;
+  /** See {@link StoredContent.lengths}. */
+  readonly lengths: Uint8Array;
 }
 
 /** An open index. */
@@ -89,43 +97,45 @@ export class IndexDatabase implements Disposable {
     return Number(this.#prepared("SELECT id FROM roots WHERE path = ?").get(path)?.["id"]);
   }
 
-  /** All that is stored about the files of a root, by their paths. */
-  files(root: number): Map<string, StoredFile> {
+  /** The files of a root, by their paths. */
+  *files(root: number): Generator<readonly [string, StoredFile]> {
     const rows = this.#prepared(
-      "SELECT path, size, modified, checked, hash, digest FROM files " +
+      "SELECT path, size, modified, checked, hash, lengths FROM files " +
         "JOIN contents ON contents.id = files.content WHERE root = ?",
     ).iterate(root);
-    const files = new Map<string, StoredFile>();
-    for (const { path, size, modified, checked, hash, digest } of rows) {
-      if (!(digest instanceof Uint8Array && hash instanceof Uint8Array)) continue;
-      files.set(String(path), {
+    for (const { path, size, modified, checked, hash, lengths } of rows) {
+      if (!(lengths instanceof Uint8Array && hash instanceof Uint8Array)) continue;
+      yield [String(path), {
         size: Number(size),
         modified: Number(modified),
         checked: Number(checked),
         hash: hash.toHex(),
-        digest,
-      });
+        lengths,
+      }];
     }
-    return files;
   }
 
-  /** The encoded digest of a content. */
-  digest(hash: string): Uint8Array | undefined {
-    const row = this.#prepared("SELECT digest FROM contents WHERE hash = ?").get(
-      Uint8Array.fromHex(hash),
-    );
-    return row?.["digest"] instanceof Uint8Array ? row["digest"] : undefined;
+  /** What is stored about a content. */
+  content(hash: string): StoredContent | undefined {
+    const { lengths, digest } = this.#prepared(
+      "SELECT lengths, digest FROM contents WHERE hash = ?",
+    ).get(Uint8Array.fromHex(hash)) ?? {};
+    return lengths instanceof Uint8Array && digest instanceof Uint8Array
+      ? { lengths, digest }
+      : undefined;
   }
 
   /** Stores a file, all of it or nothing. */
-  put(root: number, path: string, { size, modified, checked, hash, digest }: StoredFile): void {
+  put(root: number, path: string, file: FileState & StoredContent, hash: string): void {
+    const { size, modified, checked, lengths, digest } = file;
     const bytes = Uint8Array.fromHex(hash);
     this.#change(() => {
       // One that is there may be damaged.
       this.#prepared(
-        "INSERT INTO contents (hash, digest) VALUES (?, ?) ON CONFLICT (hash) " +
-          "DO UPDATE SET digest = excluded.digest WHERE digest <> excluded.digest",
-      ).run(bytes, digest);
+        "INSERT INTO contents (hash, lengths, digest) VALUES (?, ?, ?) ON CONFLICT (hash) " +
+          "DO UPDATE SET lengths = excluded.lengths, digest = excluded.digest " +
+          "WHERE digest <> excluded.digest OR lengths <> excluded.lengths",
+      ).run(bytes, lengths, digest);
       this.#prepared(
         "INSERT OR REPLACE INTO files SELECT ?, ?, ?, ?, ?, id FROM contents WHERE hash = ?",
       ).run(root, path, size, modified, checked, bytes);

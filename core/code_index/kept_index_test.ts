@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { digestOf, query, WordReader } from "@ct/retrieval";
+import { DatabaseSync } from "node:sqlite";
+import { buildIndex, digestOf, type KnownDigest, query, WordReader } from "@ct/retrieval";
 import { tempTree } from "@ct/testing";
 import { CodeIndex, KeptIndex, KeptIndexes } from "./mod.ts";
 
@@ -70,4 +71,57 @@ Deno.test("CodeIndex trusts the version of a file that is watched, and no other"
   Deno.writeTextFileSync(`${tree.path}/a.ts`, "again");
   assert.deepEqual(reads(tree.path, kept, 2), ["again"]);
   assert.deepEqual(reads(tree.path, new KeptIndex(), undefined), []);
+});
+
+/** Looks up files below `root`, of which each is as it was indexed, and asks. */
+function answers(root: string, kept: KeptIndex, texts: Readonly<Record<string, string>>) {
+  const now = () => Date.now() + 60_000;
+  using index = new CodeIndex({ home: `${root}/home`, kept, root, cwd: "/", form: "", now });
+  const fileOf = (path: string) => {
+    return { path, absolutePath: `${root}/${path}`, read: () => texts[path] };
+  };
+  const digests = new Map<string, KnownDigest>();
+  for (const path of Object.keys(texts)) {
+    const found = index.lookUp(fileOf(path));
+    if (found !== undefined) digests.set(path, found.digest);
+  }
+  index.finish();
+  const ask = () => query(index.indexOf(digests), "where is release7 called", { limit: 20 });
+  ask();
+  const damaged = index.damaged;
+  for (const path of damaged) {
+    const digest = index.renew(fileOf(path));
+    if (digest !== undefined) digests.set(path, digest);
+  }
+  const inMemory = [...kept.files.values()].filter(({ content }) => content.inMemory).length;
+  return { damaged, found: ask(), inMemory };
+}
+
+Deno.test("digests that do not fit into memory are read for each question", async () => {
+  const texts = Object.fromEntries(Array.from({ length: 30 }, (_, at) => {
+    return [`${at}.ts`, `function release${at}() {\n  release${at + 1}();\n  pool();\n}\n`];
+  }));
+  await using tree = await tempTree({ "home/x": "", ...texts });
+  const expected = query(
+    buildIndex(Object.entries(texts).map(([path, text]) => ({ path, text }))),
+    "where is release7 called",
+    { limit: 20 },
+  );
+  assert.ok(expected.length > 1);
+  const small = new KeptIndex(3_000);
+  for (const kept of [small, small, new KeptIndex(0), new KeptIndex()]) {
+    const { damaged, found, inMemory } = answers(tree.path, kept, texts);
+    assert.deepEqual(damaged, []);
+    assert.deepEqual(found, expected);
+    if (kept === small) assert.ok(inMemory > 0 && inMemory < 10, `${inMemory}`);
+  }
+  const file = `${tree.path}/home/.cache/ct/index.sqlite`;
+  const database = new DatabaseSync(file);
+  database.exec("UPDATE contents SET digest = zeroblob(100) WHERE id % 2 = 0");
+  database.close();
+  for (const damaged of [15, 0]) {
+    const result = answers(tree.path, new KeptIndex(0), texts);
+    assert.equal(result.damaged.length, damaged);
+    assert.deepEqual(result.found, expected);
+  }
 });

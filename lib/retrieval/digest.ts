@@ -18,6 +18,26 @@ export interface FileDigest extends WordPostings {
   readonly lengths: Uint16Array;
 }
 
+/** A digest that lies elsewhere, since those of a large tree would fill the memory. */
+export interface StoredDigest {
+  /** See {@link FileDigest.lengths}. */
+  readonly lengths: Uint16Array;
+  /** All of it, if it is in memory now. */
+  readonly inMemory: FileDigest | undefined;
+  /** All of it. */
+  readonly load: () => FileDigest;
+  /** The same, until another one is looked at. */
+  readonly look: () => FileDigest;
+}
+
+/** A digest, wherever it lies. */
+export type KnownDigest = FileDigest | StoredDigest;
+
+/** All of a digest. */
+export function loaded(digest: KnownDigest): FileDigest {
+  return "load" in digest ? digest.load() : digest;
+}
+
 /** How many numbers {@link FileDigest.lengths} has for each chunk. */
 export const lengthsPerChunk = 3;
 
@@ -86,14 +106,20 @@ function pairsOf(all: Map<number, number[]>, word: number, id: number): number[]
   return own;
 }
 
-const headWords = 7;
+const headWords = 6;
 
-/** A digest as bytes, in the byte order of the machine. */
+/** The bytes that a digest takes in memory, about. */
+export function sizeOf({ chunks, lengths, words, starts, postings }: FileDigest): number {
+  return [chunks, lengths, words, starts, postings]
+    .reduce((sum, { byteLength }) => sum + byteLength, 500);
+}
+
+/** A digest as bytes, all but its lengths, in the byte order of the machine. */
 export function encodeDigest(
   { chunks, lengths, words, starts, postings }: FileDigest,
 ): Uint8Array<ArrayBuffer> {
   const isWide = starts.BYTES_PER_ELEMENT === 4 ? 1 : 0;
-  const parts = [words, starts, lengths, postings, chunks];
+  const parts = [words, starts, postings, chunks];
   const head = [isWide, ...parts.map(({ length }) => length)];
   const length = parts.reduce((sum, { byteLength }) => sum + byteLength, headWords * 4);
   const bytes = new Uint8Array(Math.ceil(length / 4) * 4);
@@ -104,21 +130,21 @@ export function encodeDigest(
   }
   const numbers = new Uint32Array(bytes.buffer);
   numbers.set(head, 1);
-  numbers[0] = checkSum(numbers);
+  numbers[0] = checkSum(numbers, lengths);
   return bytes;
 }
 
 /**
- * The digest that bytes are.
+ * The digest of these lengths that bytes are.
  * @throws {RangeError} If they are not those of a digest.
  */
-export function decodeDigest(encoded: Uint8Array): FileDigest {
+export function decodeDigest(encoded: Uint8Array, lengths: Uint16Array): FileDigest {
   const { buffer, byteOffset, byteLength } = encoded.byteOffset % 4 === 0
     ? encoded
     : encoded.slice();
   const numbers = new Uint32Array(buffer, byteOffset, Math.floor(byteLength / 4));
-  const [sum, isWide, wordCount, startCount, lengthCount, postingBytes, chunkBytes] = numbers;
-  if (numbers.length < headWords || sum !== checkSum(numbers)) {
+  const [sum, isWide, wordCount, startCount, postingBytes, chunkBytes] = numbers;
+  if (numbers.length < headWords || sum !== checkSum(numbers, lengths)) {
     throw new RangeError("these bytes are not those of a digest");
   }
   let at = byteOffset + headWords * 4;
@@ -128,19 +154,20 @@ export function decodeDigest(encoded: Uint8Array): FileDigest {
     ? new Uint32Array(buffer, at, startCount)
     : new Uint16Array(buffer, at, startCount);
   at += starts.byteLength;
-  const lengths = new Uint16Array(buffer, at, lengthCount);
-  at += lengths.byteLength;
   const postings = new Uint8Array(buffer, at, postingBytes);
   const chunks = new Uint8Array(buffer, at + postings.length, chunkBytes);
   return { chunks, lengths, words, starts, postings };
 }
 
 /** Tells bytes that a disk or somebody else has changed: what they say would be believed. */
-function checkSum(numbers: Uint32Array): number {
+function checkSum(numbers: Uint32Array, lengths: Uint16Array): number {
   let sum = 0x811c9dc5;
-  for (let at = 1; at < numbers.length; at += 1) {
-    sum = Math.imul(sum ^ (numbers[at] ?? 0), 0x01000193);
+  const add = (number: number) => {
+    sum = Math.imul(sum ^ number, 0x01000193);
     sum ^= sum >>> 15;
-  }
+  };
+  for (let at = 1; at < numbers.length; at += 1) add(numbers[at] ?? 0);
+  add(lengths.length);
+  for (let at = 0; at < lengths.length; at += 1) add(lengths[at] ?? 0);
   return sum >>> 0;
 }

@@ -6,8 +6,16 @@
 
 import { type ChunkPart, decodeChunks } from "./chunk_rows.ts";
 import type { Chunk } from "./chunks.ts";
-import { countBits, digestOf, type FileDigest, lengthsPerChunk, places } from "./digest.ts";
+import { digestOf, type FileDigest, type KnownDigest, lengthsPerChunk, loaded } from "./digest.ts";
 import { type PathFacts, pathFacts } from "./paths.ts";
+import {
+  countsInPath,
+  fields,
+  type FoundChunks,
+  type Posting,
+  PostingBuilder,
+  Spread,
+} from "./index_posting.ts";
 import { placeOf, readPostings } from "./postings.ts";
 import { WordTable } from "./word_table.ts";
 import { declaredWord, wordHash, WordReader } from "./words.ts";
@@ -25,34 +33,7 @@ export interface DigestedFile {
   /** See {@link TextFile.path}. */
   readonly path: string;
   /** Its digest. */
-  readonly digest: FileDigest;
-}
-
-/** Where the words of a chunk are from. */
-export const fields = ["name", "path", "enclosing", "body"] as const;
-
-/** One of {@link fields}. */
-export type Field = typeof fields[number];
-
-/** The place of the count of each field; that of paths is beside those of digests. */
-const [name, enclosing, body] = places;
-const pathPlace = { shift: countBits, most: 7 };
-const fieldPlaces = [name, pathPlace, enclosing, body];
-
-/** The chunks that have a word, those of a file one after the other. */
-export interface Posting {
-  /** Numbers of chunks. */
-  readonly chunks: Uint32Array;
-  /** Counts of all fields, for each chunk. {@link countIn} reads them. */
-  readonly counts: Uint16Array;
-  /** In how many files the word is. */
-  readonly files: number;
-}
-
-/** How often a field has a word. */
-export function countIn(counts: number, field: number): number {
-  const place = fieldPlaces[field];
-  return place === undefined ? 0 : (counts >>> place.shift) & place.most;
+  readonly digest: KnownDigest;
 }
 
 /** The chunks of so many files are remembered from one question to the next. */
@@ -81,12 +62,14 @@ export class RetrievalIndex {
   readonly meanFileLength: number;
   /** Remembers words from one question to the next. */
   readonly reader: WordReader;
-  readonly #digests: readonly FileDigest[];
+  readonly #digests: readonly KnownDigest[];
+  /** Of the digests in memory. It pays where there is more than one question. */
   #table: WordTable | undefined;
   /** The number of each file of the table; -1 if it is not there any more. */
   #fromTable: Int32Array = new Int32Array();
   /** Files that are not in the table. */
-  #late: readonly number[] = [];
+  #late: ReadonlySet<number>;
+  #wasAsked: boolean;
   /** The files whose paths have a word, each as often as it is in the path. */
   readonly #inPaths = new Map<number, number[]>();
   readonly #postings = new Map<number, Posting>();
@@ -102,6 +85,8 @@ export class RetrievalIndex {
     this.#digests = files.map(({ digest }) => digest);
     const known = new Map(previous?.paths.map((facts) => [facts.path, facts]));
     this.paths = files.map(({ path }) => known.get(path) ?? pathFacts(path, this.reader));
+    this.#late = new Set(this.#digests.keys());
+    this.#wasAsked = previous !== undefined;
     const table = previous === undefined ? undefined : previous.#table;
     if (table !== undefined) this.#takeOver(table);
     this.firsts = new Uint32Array(files.length + 1);
@@ -143,21 +128,40 @@ export class RetrievalIndex {
   }
 
   #takeOver(table: WordTable): void {
-    const numbers = new Map<FileDigest, number>();
-    const late: number[] = [];
-    this.#digests.forEach((digest, file) => {
-      if (numbers.has(digest)) late.push(file);
+    const numbers = new Map<KnownDigest, number>();
+    const late = new Set<number>();
+    this.#digests.forEach((known, file) => {
+      const digest = this.#inMemory(file) ?? known;
+      if (numbers.has(digest)) late.add(file);
       else numbers.set(digest, file);
     });
-    this.#fromTable = Int32Array.from(table.digests, (digest) => {
+    const fromTable = Int32Array.from(table.digests, (digest) => {
       const file = numbers.get(digest) ?? -1;
       numbers.delete(digest);
       return file;
     });
-    this.#late = [...late, ...numbers.values()];
-    const gone = table.digests.length - this.#digests.length + this.#late.length;
+    for (const file of numbers.values()) late.add(file);
+    const gone = fromTable.filter((file) => file < 0).length;
+    const added = [...late].filter((file) => this.#inMemory(file) !== undefined).length;
     // What is not in the table is looked into with every word.
-    if (this.#late.length + gone < 20 + table.digests.length / 20) this.#table = table;
+    if (added + gone >= 20 + table.digests.length / 20) return;
+    this.#table = table;
+    this.#fromTable = fromTable;
+    this.#late = late;
+  }
+
+  #makeTable(): void {
+    const [far = [], near = []] = [false, true].map((isNear) =>
+      [...this.#digests.keys()].filter((file) => (this.#inMemory(file) !== undefined) === isNear)
+    );
+    this.#table = new WordTable(near.flatMap((file) => this.#inMemory(file) ?? []));
+    this.#fromTable = Int32Array.from(near);
+    this.#late = new Set(far);
+  }
+
+  #inMemory(file: number): FileDigest | undefined {
+    const digest = this.#digests[file];
+    return digest !== undefined && "load" in digest ? digest.inMemory : digest;
   }
 
   /** A chunk by its number. */
@@ -168,7 +172,7 @@ export class RetrievalIndex {
     let chunks = this.#chunks.get(file);
     if (chunks === undefined) {
       if (this.#chunks.size > mostFiles) this.#chunks.clear();
-      this.#chunks.set(file, chunks = decodeChunks(digest.chunks));
+      this.#chunks.set(file, chunks = decodeChunks(loaded(digest).chunks));
     }
     const part = chunks[id - (this.firsts[file] ?? 0)];
     return part && { ...part, path: this.paths[file]?.path ?? "" };
@@ -181,13 +185,15 @@ export class RetrievalIndex {
   digestOf(file: number): FileDigest {
     const digest = this.#digests[file];
     if (digest === undefined) throw new RangeError(`no file has the number ${file}`);
-    return digest;
+    return loaded(digest);
   }
 
   /** The chunks with a word, given as a stem. */
   posting(word: string): Posting | undefined {
-    const posting = this.#known(wordHash(word));
-    return posting.files === 0 ? undefined : posting;
+    const hash = wordHash(word);
+    this.#search([hash]);
+    const posting = this.#postings.get(hash);
+    return posting?.files === 0 ? undefined : posting;
   }
 
   /** The chunks that declare a name, which is as it is written; counts are {@link declaring}. */
@@ -195,73 +201,101 @@ export class RetrievalIndex {
     return this.posting(declaredWord(name));
   }
 
-  #known(hash: number): Posting {
-    let posting = this.#postings.get(hash);
-    if (posting === undefined) {
-      // Questions about the same files have words in common, but not without end.
-      if (this.#posted > mostPosted) {
-        this.#postings.clear();
-        this.#posted = 0;
-      }
-      this.#postings.set(hash, posting = this.#search(hash));
+  /**
+   * Looks for all words and declared names of a question at once: to look for one after the other
+   * takes longer where digests have to be loaded.
+   */
+  prepare(words: Iterable<string>, names: Iterable<string>): void {
+    this.#search([...words, ...Array.from(names, declaredWord)].map(wordHash));
+  }
+
+  /** Finds the postings of those words, given as hashes, that are not remembered. */
+  #search(hashes: readonly number[]): void {
+    const unknown = [...new Set(hashes)].filter((hash) => !this.#postings.has(hash));
+    if (unknown.length === 0) return;
+    // Questions about the same files have words in common, but not without end.
+    if (this.#posted > mostPosted) {
+      this.#postings.clear();
+      this.#posted = 0;
+    }
+    const builders = unknown.map(() => new PostingBuilder());
+    this.#searchAll(unknown, builders);
+    unknown.forEach((hash, at) => {
+      const posting = builders[at]?.finish();
+      if (posting === undefined) return;
+      this.#postings.set(hash, posting);
       // One that is empty takes memory, too.
       this.#posted += posting.chunks.length + 100;
-    }
-    return posting;
-  }
-
-  #search(word: number): Posting {
-    const chunks: number[] = [];
-    const counts: number[] = [];
-    let files = 0;
-    const inPaths = this.#inPaths.get(word) ?? [];
-    // A word of the path is a word of all chunks.
-    for (let at = 0; at < inPaths.length;) {
-      const file = inPaths[at] ?? 0;
-      let count = 0;
-      for (; inPaths[at] === file; at += 1) count += 1;
-      const end = this.firsts[file + 1] ?? 0;
-      const before = chunks.length;
-      for (let id = this.firsts[file] ?? 0; id < end; id += 1) {
-        chunks.push(id);
-        counts.push(Math.min(count, pathPlace.most) << pathPlace.shift);
-      }
-      if (chunks.length > before) files += 1;
-      this.#read(word, file, (id, own) => counts[before + id] = (counts[before + id] ?? 0) + own);
-    }
-    const named = new Set(inPaths);
-    this.#each(word, (file) => {
-      if (named.has(file)) return;
-      const first = this.firsts[file] ?? 0;
-      const before = chunks.length;
-      this.#read(word, file, (id, own) => {
-        chunks.push(first + id);
-        counts.push(own);
-      });
-      if (chunks.length > before) files += 1;
     });
-    return { chunks: Uint32Array.from(chunks), counts: Uint16Array.from(counts), files };
   }
 
-  #read(word: number, file: number, take: (id: number, counts: number) => void): void {
-    const digest = this.#digests[file];
-    const place = digest === undefined ? -1 : placeOf(digest, word);
-    if (digest !== undefined && place >= 0) readPostings(digest, place, take);
+  /** In how many chunks each word is, given as a stem. */
+  spreads(words: readonly string[]): readonly number[] {
+    const spreads = words.map(() => new Spread());
+    this.#searchAll(words.map(wordHash), spreads);
+    return spreads.map(({ length }) => length);
   }
 
-  /** Calls `take` with each file that may have a word. */
-  #each(word: number, take: (file: number) => void): void {
-    if (this.#table === undefined) {
-      this.#table = new WordTable(this.#digests);
-      this.#fromTable = Int32Array.from(this.#digests.keys());
-      this.#late = [];
+  #searchAll(hashes: readonly number[], all: readonly FoundChunks[]): void {
+    if (this.#table === undefined && this.#wasAsked) this.#makeTable();
+    this.#wasAsked = true;
+    const searches = all.map((found, at) => {
+      const hash = hashes[at] ?? 0;
+      return { hash, inPaths: countsOf(this.#inPaths.get(hash) ?? []), found };
+    });
+    for (const search of searches) this.#searchTable(search);
+    for (const file of this.#late) {
+      const digest = this.#digests[file];
+      const whole = digest !== undefined && "load" in digest ? digest.look() : digest;
+      for (const search of searches) this.#searchFile(search, file, whole);
     }
-    this.#table.each(word, (place) => {
+  }
+
+  #searchTable(search: WordSearch): void {
+    const { hash, inPaths } = search;
+    if (this.#table === undefined) return;
+    for (const file of inPaths.keys()) {
+      if (!this.#late.has(file)) this.#searchFile(search, file, this.#inMemory(file));
+    }
+    this.#table.each(hash, (place) => {
       const file = this.#fromTable[place] ?? -1;
-      if (file >= 0) take(file);
+      if (file >= 0 && !inPaths.has(file)) this.#searchFile(search, file, this.#inMemory(file));
     });
-    for (const file of this.#late) take(file);
   }
+
+  #searchFile(
+    { hash, inPaths, found }: WordSearch,
+    file: number,
+    digest: FileDigest | undefined,
+  ): void {
+    const first = this.firsts[file] ?? 0;
+    const end = this.firsts[file + 1] ?? 0;
+    const before = found.length;
+    const inPath = countsInPath(inPaths.get(file) ?? 0);
+    // A word of the path is a word of all chunks.
+    if (inPath > 0) { for (let id = first; id < end; id += 1) found.push(id, inPath); }
+    const place = digest === undefined ? -1 : placeOf(digest, hash);
+    if (digest !== undefined && place >= 0) {
+      readPostings(digest, place, (id, counts) => {
+        if (inPath > 0) found.add(before + id, counts);
+        else found.push(first + id, counts);
+      });
+    }
+    if (found.length > before) found.files += 1;
+  }
+}
+
+interface WordSearch {
+  readonly hash: number;
+  /** The files whose paths have the word, and how often. */
+  readonly inPaths: ReadonlyMap<number, number>;
+  readonly found: FoundChunks;
+}
+
+function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const each of numbers) counts.set(each, (counts.get(each) ?? 0) + 1);
+  return counts;
 }
 
 /** Indexes files. */

@@ -4,7 +4,8 @@
  * @module
  */
 
-import { countIn, fields, type Posting, type RetrievalIndex } from "./index.ts";
+import type { RetrievalIndex } from "./index.ts";
+import { countIn, fields, type Posting } from "./index_posting.ts";
 import type { Weights } from "./weights.ts";
 
 /** Words, given as stems, and how much each counts. */

@@ -6,9 +6,19 @@
  */
 export type { Chunk } from "./chunks.ts";
 export { declarationsOf } from "./declarations.ts";
-export { decodeDigest, digestOf, encodeDigest, type FileDigest } from "./digest.ts";
-export { buildIndex, type Posting, RetrievalIndex, type TextFile } from "./index.ts";
+export {
+  decodeDigest,
+  digestOf,
+  encodeDigest,
+  type FileDigest,
+  type KnownDigest,
+  loaded,
+  sizeOf,
+  type StoredDigest,
+} from "./digest.ts";
+export { buildIndex, RetrievalIndex, type TextFile } from "./index.ts";
 export { type PathFacts, pathWeight } from "./paths.ts";
+export type { Posting } from "./index_posting.ts";
 export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
 export { relatedTo, type TextPlace } from "./related.ts";

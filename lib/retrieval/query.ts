@@ -44,6 +44,7 @@ export function query(
   const question = questionOf(text, reader);
   const terms = new Map(question.joined.map((word) => [word, weights.joined]));
   for (const word of question.words) terms.set(word, 1);
+  index.prepare(terms.keys(), namesIn(question));
   const scores = lexicalScores(index, terms, weights);
   const compares = vectors !== undefined && !question.isSymbol;
   const most = !compares ? limit : Math.max(limit, compared);
@@ -148,14 +149,19 @@ function moreOf(candidates: readonly Scored[], { more }: Weights): number {
   return sum;
 }
 
+/** What the question may name. */
+function namesIn({ identifiers }: Question): ReadonlySet<string> {
+  return new Set(identifiers.filter(({ length }) => length > 2));
+}
+
 /** Chunks that declare what the question names. A word of prose may be the name of something, too. */
 function definitionScores(
   index: RetrievalIndex,
-  { question: { identifiers, isSymbol }, weights }: Asked,
+  { question, weights }: Asked,
 ): Float64Array {
+  const { identifiers, isSymbol } = question;
   const scores = new Float64Array(index.chunkCount);
-  for (const identifier of new Set(identifiers)) {
-    if (identifier.length < 3) continue;
+  for (const identifier of namesIn(question)) {
     const score = weights.definition * (isSymbol || isCodeLike(identifier) ? 1 : 0.1);
     const { chunks, counts } = index.declaring(identifier) ?? { chunks: [], counts: [] };
     for (let at = 0; at < chunks.length; at += 1) {

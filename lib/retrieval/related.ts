@@ -34,9 +34,11 @@ export function relatedTo(
   const chunk = chunksOf(path, text).find((each) => each.start <= line && line <= each.end);
   if (chunk === undefined) return undefined;
   const lines = text.split("\n").slice(chunk.start - 1, chunk.end);
-  const rarest = [...new Set(new WordReader().read(lines.join("\n")))]
-    .filter((word) => word.length > 2 && !isStopWord(word))
-    .map((word) => ({ word, having: index.posting(word)?.chunks.length ?? 0 }))
+  const telling = [...new Set(new WordReader().read(lines.join("\n")))]
+    .filter((word) => word.length > 2 && !isStopWord(word));
+  const spreads = index.spreads(telling);
+  const rarest = telling
+    .map((word, at) => ({ word, having: spreads[at] ?? 0 }))
     .filter(({ having }) => having > 1)
     .sort((a, b) => a.having - b.having || (a.word < b.word ? -1 : 1));
   const words = rarest.slice(0, wordCount).map(({ word }) => word);

@@ -18,7 +18,7 @@ import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
-import { type FileDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
+import { type KnownDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Answer, answerOf } from "./answer.ts";
 import { definition, type FindOptions } from "./definition.ts";
@@ -63,7 +63,7 @@ class Account {
   readonly problems: WalkProblem[] = [];
   /** The files that are indexed, by their paths below the base, and what is known about them. */
   readonly entries = new Map<string, Entry>();
-  readonly digests = new Map<string, FileDigest>();
+  readonly digests = new Map<string, KnownDigest>();
 }
 
 /** A search whose options were checked. */
@@ -102,11 +102,11 @@ export class Finder {
     try {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
-      if (index.isReplaced) this.#ctx.stderr.write(replaced);
       // Names and places are found without vectors.
       if (this.#options.ask.length > 0) this.#vectors = await this.#loadVectors();
       const isUpper = isUpperBound(this.#expectation);
       const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
+      if (index.isReplaced) this.#ctx.stderr.write(replaced);
       const matches = all.slice(0, this.#options.limit)
         .map((match) => ({ ...match, path: account.entries.get(match.path)?.path ?? match.path }));
       const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
@@ -199,6 +199,7 @@ export class Finder {
         const text = textOf(path);
         return text === undefined || !index.isCurrent(path, text);
       });
+      changed.push(...index.damaged);
       if (changed.length === 0) return matches;
       if (round === mostRounds) return matches.filter(({ path }) => !changed.includes(path));
       for (const path of changed) {

@@ -6,7 +6,7 @@
 import { byCodePoints } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type FileDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
+import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
@@ -125,7 +125,7 @@ class ShownTexts {
 }
 
 interface Indexed {
-  readonly digests: ReadonlyMap<string, FileDigest>;
+  readonly digests: ReadonlyMap<string, KnownDigest>;
   readonly index: CodeIndex;
 }
 
@@ -142,7 +142,7 @@ async function indexed(texts: ShownTexts, call: Call): Promise<Indexed> {
     form: "",
     now: Date.now,
   });
-  const digests = new Map<string, FileDigest>();
+  const digests = new Map<string, KnownDigest>();
   const { clock } = call.place.ctx;
   const startedAt = clock.now();
   for (const entry of visible.below(root.readable(""))) {
