@@ -5,7 +5,13 @@
  */
 import type { JournaledWrite } from "./journal_file.ts";
 import { joinName, osErrorText } from "@ct/base";
-import { parseTemporaryName, type TemporaryName } from "./temporary_name.ts";
+import { infoOf } from "./file_info.ts";
+import {
+  journalName,
+  parseTemporaryName,
+  siblingName,
+  type TemporaryName,
+} from "./temporary_name.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /** The writer's files in a directory; none if it cannot be listed. */
@@ -48,14 +54,42 @@ export interface Swept {
   readonly left: readonly Unswept[];
 }
 
+const sweptJournals = ["draft", "journal", "committed", "undone"] as const;
+
+/**
+ * The files of one write in a directory. The runtime passes over errors in the middle of a listing
+ * without a word, so known names are looked for as well.
+ */
+function filesOf(directory: string, id: string, indexes: readonly number[]): TemporaryFile[] {
+  const files = new Map(
+    listed(directory).filter((file) => file.id === id).map((file) => [file.path, file]),
+  );
+  const known = [
+    ...sweptJournals.map((role) => ({ role, name: journalName(id, role) })),
+    ...indexes.flatMap((index) =>
+      (["new", "old"] as const).map((role) => ({ role, name: siblingName(id, index, role) }))
+    ),
+  ];
+  for (const { role, name } of known) {
+    const path = joinName(directory, name);
+    if (!files.has(path) && infoOf(path)?.isFile === true) files.set(path, { id, role, path });
+  }
+  return [...files.values()];
+}
+
 /**
  * Removes the files of one write from a directory, all but `.kept` ones and a journal that is in
- * doubt.
+ * doubt; `indexes` are the numbers of its targets there, as far as they are known.
  */
-export function sweepDirectory(directory: string, id: string, ops: WriteOps): Swept {
+export function sweepDirectory(
+  directory: string,
+  id: string,
+  ops: WriteOps,
+  indexes: readonly number[] = [],
+): Swept {
   let files: readonly TemporaryFile[];
   try {
-    files = listed(directory).filter((file) => file.id === id);
+    files = filesOf(directory, id, indexes);
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return { removed: 0, left: [] };
     const what = `may hold temporary files, but cannot be listed: ${osErrorText(error)}`;
@@ -75,7 +109,7 @@ export function sweepDirectory(directory: string, id: string, ops: WriteOps): Sw
   };
   remove("new", "old");
   // Journals go last: they tell a later run what the other files are.
-  if (left.length === 0) remove("draft", "journal", "committed", "undone");
+  if (left.length === 0) remove(...sweptJournals);
   return { removed, left };
 }
 
@@ -84,9 +118,13 @@ export function sweepDirectory(directory: string, id: string, ops: WriteOps): Sw
  * directory last.
  */
 export function sweep({ id, first, parts }: JournaledWrite, ops: WriteOps): Swept {
-  const others = parts.map(({ directory }) => directory).filter((directory) => directory !== first);
-  const swept = others.map((directory) => sweepDirectory(directory, id, ops));
-  if (swept.every(({ left }) => left.length === 0)) swept.push(sweepDirectory(first, id, ops));
+  const indexes = new Map(
+    parts.map(({ directory, journal }) => [directory, journal.entries.map(({ index }) => index)]),
+  );
+  const sweepOne = (directory: string) =>
+    sweepDirectory(directory, id, ops, indexes.get(directory));
+  const swept = [...indexes.keys()].filter((directory) => directory !== first).map(sweepOne);
+  if (swept.every(({ left }) => left.length === 0)) swept.push(sweepOne(first));
   return {
     removed: swept.reduce((sum, { removed }) => sum + removed, 0),
     left: swept.flatMap(({ left }) => left),
