@@ -104,7 +104,6 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/languages/go.ts ^func .* (?:struct|interface) $|(?:^| )= (?:.* )?$": skeleton,
   "lib/source/outline/languages/java.ts (?:^| )= (?:.* )?$|(?:^| )(?:->|return|new|default) $":
     skeleton,
-  [String.raw`lib/source/outline/languages/preprocessor.ts ^\ufeff?[ \t]*#[ \t]*(\w+)`]: edge,
   "lib/source/outline/languages/shell.ts": apart,
   "lib/source/outline/languages/typescript.ts": skeleton,
   [String.raw`lib/source/lexis/ruby.ts ^=end\b.*$`]: edge,

@@ -13,90 +13,77 @@ const mostFiles = 2 ** 20;
 /** A name that more files declare says nothing about any of them. */
 const mostDeclaring = 30;
 
-/** Entries that follow each other. */
-export interface Entries {
-  /** The first. */
-  readonly first: number;
-  /** One behind the last. */
-  readonly end: number;
-}
-
-const nowhere: Entries = { first: 0, end: 0 };
-
 /** See the module. Files are known by their number. */
 export class DeclaredNames {
   readonly #digests: readonly ReferenceDigest[];
-  /** Name, whether it is hidden, and file of each entry in one number, ascending. */
-  readonly #keys: Float64Array;
+  /** The entry of each declaration of each file; that of those without a name means nothing. */
+  readonly #entries: readonly Uint32Array[];
+  /** The file of each entry. */
+  readonly #files: Uint32Array;
   /** How often the file declares the name. */
   readonly #times: Uint32Array;
-  readonly #tenths: Uint8Array;
+  /** How much a use of the name says. */
+  readonly #telling: Float64Array;
   readonly #owners: Uint32Array;
   /** The last one and the last two parts of the path of each file. */
   readonly #tails: readonly Uint32Array[];
-  /** What the names of each file count. */
-  readonly #weights: readonly number[];
-  /** The first entry of each name that is not hidden. */
-  readonly #firsts = new Map<number, number>();
+  readonly #public: PublicNames;
 
   /** Makes the table of the names in files. */
   constructor(sources: readonly DigestedSource[]) {
-    const digests = sources.map(({ digest }) => digest);
     const paths = sources.map(({ path }) => path);
-    this.#weights = sources.map(({ weight }) => weight);
     this.#tails = [1, 2].map((count) =>
       Uint32Array.from(paths, (path) => pathHash(tailOf(path, count)))
     );
-    this.#digests = digests.slice(0, mostFiles);
-    this.#keys = keysOf(this.#digests);
-    this.#keys.forEach((key, entry) => {
-      const word = Math.floor(key / mostFiles);
-      if (word % 2 === 0 && !this.#firsts.has(word / 2)) this.#firsts.set(word / 2, entry);
-    });
-    this.#times = new Uint32Array(this.#keys.length);
-    this.#tenths = new Uint8Array(this.#keys.length);
-    this.#owners = new Uint32Array(this.#keys.length);
-    this.#digests.forEach((digest, file) => {
-      eachKey(digest, file, (key, index) => {
-        const entry = this.#entryOf(key);
+    this.#digests = sources.slice(0, mostFiles).map(({ digest }) => digest);
+    const keys = keysOf(this.#digests);
+    this.#public = new PublicNames(keys);
+    this.#files = Uint32Array.from(keys, (key) => key % mostFiles);
+    this.#times = new Uint32Array(keys.length);
+    this.#telling = new Float64Array(keys.length);
+    this.#owners = new Uint32Array(keys.length);
+    this.#entries = this.#digests.map((digest, file) => {
+      const entries = new Uint32Array(digest.names.length);
+      const weight = sources[file]?.weight ?? 0;
+      const take = (key: number, index: number) => {
+        const entry = entries[index] = placeOf(keys, key);
         this.#times[entry] = (this.#times[entry] ?? 0) + 1;
-        this.#tenths[entry] = digest.tenths[index] ?? 0;
+        this.#telling[entry] = (digest.tenths[index] ?? 0) / 10 * weight;
         this.#owners[entry] = digest.owners[index] ?? 0;
-      });
+      };
+      eachKey(digest, file, take);
+      return entries;
     });
   }
 
   /** How many entries there are. */
   get count(): number {
-    return this.#keys.length;
+    return this.#files.length;
   }
 
-  /** The entries of a name that everybody can use; none if too many files declare it. */
-  declaring(name: number): Entries {
-    const first = this.#firsts.get(name);
-    if (first === undefined) return nowhere;
-    let end = first + 1;
-    while (Math.floor((this.#keys[end] ?? 0) / mostFiles) === name * 2) {
-      end += 1;
-      if (end - first > mostDeclaring) return nowhere;
-    }
-    return { first, end };
+  /** The first entry of a name that everybody can use; -1 if there is none. */
+  firstOf(name: number): number {
+    return this.#public.firstOf(name);
+  }
+
+  /** How many files declare the name of a first entry; 0 if they are too many. */
+  spreadOf(first: number): number {
+    return this.#public.spreadOf(first);
   }
 
   /** The entries of a file by name. */
   entriesIn(file: number): ReadonlyMap<number, number> {
     const entries = new Map<number, number>();
-    const digest = this.#digests[file];
-    if (digest === undefined) return entries;
-    eachKey(digest, file, (key, index) => {
-      entries.set(digest.names[index] ?? 0, this.#entryOf(key));
+    const { names } = this.#digests[file] ?? { names: [] };
+    names.forEach((name, index) => {
+      if (name !== 0) entries.set(name, this.#entries[file]?.[index] ?? 0);
     });
     return entries;
   }
 
   /** The file of an entry. */
   fileOf(entry: number): number {
-    return (this.#keys[entry] ?? 0) % mostFiles;
+    return this.#files[entry] ?? 0;
   }
 
   /** Whether the file of an entry is one of those that some path ends stand for. */
@@ -112,7 +99,7 @@ export class DeclaredNames {
 
   /** How much a use of the name says. */
   tellingOf(entry: number): number {
-    return (this.#tenths[entry] ?? 0) / 10 * (this.#weights[this.fileOf(entry)] ?? 0);
+    return this.#telling[entry] ?? 0;
   }
 
   /** The name of what it is a member of; 0 if it is none. */
@@ -122,26 +109,64 @@ export class DeclaredNames {
 
   /** The ranks of a file's declarations, from those of all entries. */
   ranksIn(file: number, scores: Float64Array): Float64Array {
-    const digest = this.#digests[file];
-    const ranks = new Float64Array(digest?.names.length ?? 0);
-    if (digest === undefined) return ranks;
-    eachKey(digest, file, (key, index) => {
-      const entry = this.#entryOf(key);
-      const at = digest.credited[index] ?? index;
+    const { names, credited } = this.#digests[file] ?? { names: [], credited: [] };
+    const ranks = new Float64Array(names.length);
+    names.forEach((name, index) => {
+      if (name === 0) return;
+      const entry = this.#entries[file]?.[index] ?? 0;
+      const at = credited[index] ?? index;
       ranks[at] = (ranks[at] ?? 0) + (scores[entry] ?? 0) / this.timesOf(entry);
     });
     return ranks;
   }
+}
 
-  #entryOf(key: number): number {
-    let low = 0;
-    let high = this.#keys.length - 1;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.#keys[middle] ?? 0) < key) low = middle + 1;
-      else high = middle;
+/** The names that everybody can use. There are millions, so this is no map. */
+class PublicNames {
+  /** The first entry of a name, and 1, at its place or the next that was free. */
+  readonly #slots: Uint32Array;
+  /** The name of each entry. */
+  readonly #names: Uint32Array;
+  readonly #spreads: Uint8Array;
+
+  constructor(keys: Float64Array) {
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(keys.length * 2 + 2)));
+    this.#names = new Uint32Array(keys.length);
+    this.#spreads = new Uint8Array(keys.length);
+    let first = 0;
+    for (let entry = 0; entry < keys.length; entry += 1) {
+      const word = Math.floor((keys[entry] ?? 0) / mostFiles);
+      const name = this.#names[entry] = Math.floor(word / 2);
+      if (word % 2 !== 0) continue;
+      const known = this.#spreads[first] ?? 0;
+      if (known > 0 && this.#names[first] === name) {
+        this.#spreads[first] = Math.min(known + 1, mostDeclaring + 1);
+        continue;
+      }
+      first = entry;
+      this.#spreads[first] = 1;
+      this.#slots[this.#slotOf(name)] = first + 1;
     }
-    return low;
+  }
+
+  firstOf(name: number): number {
+    return (this.#slots[this.#slotOf(name)] ?? 0) - 1;
+  }
+
+  spreadOf(first: number): number {
+    const spread = this.#spreads[first] ?? 0;
+    return spread > mostDeclaring ? 0 : spread;
+  }
+
+  /** Names are hashes, so their lowest bits are as good as any. */
+  #slotOf(name: number): number {
+    const last = this.#slots.length - 1;
+    let slot = name & last;
+    for (let entry = this.#slots[slot] ?? 0; entry > 0; entry = this.#slots[slot] ?? 0) {
+      if (this.#names[entry - 1] === name) break;
+      slot = slot + 1 & last;
+    }
+    return slot;
   }
 }
 
@@ -156,11 +181,22 @@ function eachKey(
   });
 }
 
-/** The different keys of all files, ascending. */
+/** The different keys of all files, ascending: name, whether it is hidden, and file in one. */
 function keysOf(digests: readonly ReferenceDigest[]): Float64Array {
   const keys = new Float64Array(digests.reduce((sum, { names }) => sum + names.length, 0));
   let used = 0;
   digests.forEach((digest, file) => eachKey(digest, file, (key) => keys[used++] = key));
   const sorted = keys.subarray(0, used).sort();
   return sorted.filter((key, at) => key !== sorted[at - 1]);
+}
+
+function placeOf(keys: Float64Array, key: number): number {
+  let low = 0;
+  let high = keys.length - 1;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((keys[middle] ?? 0) < key) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -61,8 +61,6 @@ export interface SourceText {
   readonly declarations: readonly Declaration[];
 }
 
-const mostCounted = 255;
-
 /** Kinds whose names are not used anywhere: titles, and what adds to something declared elsewhere. */
 const nameless: ReadonlySet<string> = new Set(
   "impl extension test it specify describe context suite h1 h2 h3 h4 h5 h6".split(" "),
@@ -89,16 +87,42 @@ export function referencesOf(source: SourceText): ReferenceDigest {
   const code = masked(text, pack.segments(text));
   // Prose uses words, not names.
   const isProse = pack.kinds.includes("h1");
-  const counts = isProse ? new Map<number, number>() : countIdentifiers(code, seed);
-  const words = Uint32Array.from(counts.keys()).sort();
+  const { words, counts } = countIdentifiers(isProse ? "" : code, seed);
   const imports = importsIn(pack.language, code);
-  const named = imports === undefined ? counts : countIdentifiers(imports, seed);
-  return {
+  const named = new Set(countIdentifiers(imports ?? "", seed).words);
+  const imported = words.map((word) => imports === undefined || named.has(word) ? 1 : 0);
+  return packed({
     ...declaredIn(source, code, seed),
     words,
-    counts: Uint8Array.from(words, (word) => Math.min(counts.get(word) ?? 0, mostCounted)),
-    imported: Uint8Array.from(words, (word) => named.has(word) ? 1 : 0),
+    counts,
+    imported: Uint8Array.from(imported),
     included: Uint32Array.from(includedIn(pack.language, text), pathHash),
+  });
+}
+
+/** The same in one piece of memory: most are small, and each piece costs more than it holds. */
+function packed(digest: ReferenceDigest): ReferenceDigest {
+  const { names, owners, hidden, tenths, credited, words, counts, imported, included } = digest;
+  const parts = [names, owners, credited, words, included, hidden, tenths, counts, imported];
+  const buffer = new ArrayBuffer(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  const placed = <Numbers extends Uint32Array | Uint8Array>(from: Numbers, to: Numbers) => {
+    to.set(from);
+    at += to.byteLength;
+    return to;
+  };
+  const wide = (from: Uint32Array) => placed(from, new Uint32Array(buffer, at, from.length));
+  const narrow = (from: Uint8Array) => placed(from, new Uint8Array(buffer, at, from.length));
+  return {
+    names: wide(names),
+    owners: wide(owners),
+    credited: wide(credited),
+    words: wide(words),
+    included: wide(included),
+    hidden: narrow(hidden),
+    tenths: narrow(tenths),
+    counts: narrow(counts),
+    imported: narrow(imported),
   };
 }
 
@@ -113,8 +137,8 @@ function declaredIn(
   const hidden = new Uint8Array(length);
   const tenths = new Uint8Array(length);
   const credited = new Uint32Array(length);
-  const reachOf = reachIn(pack, code);
   const lines = code.split("\n");
+  const reachOf = reachIn(pack, code, lines);
   const open: { readonly index: number; readonly isClosed: boolean }[] = [];
   declarations.forEach((declaration, index) => {
     const { kind, depth } = declaration;

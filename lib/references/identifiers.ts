@@ -26,9 +26,33 @@ export function identifierHash(name: string, seed: number): number {
   return finished(hash);
 }
 
-/** How often each identifier is in code, by its hash. Numbers and single letters are left out. */
-export function countIdentifiers(code: string, seed: number): ReadonlyMap<number, number> {
-  const counts = new Map<number, number>();
+/** Identifiers, and how often each of them is there. */
+export interface IdentifierCounts {
+  /** Their hashes, in ascending order. */
+  readonly words: Uint32Array;
+  /** How often each of them is there, 255 at most. */
+  readonly counts: Uint8Array;
+}
+
+const mostCounted = 255;
+
+/** How often each identifier is in code. Numbers and single letters are left out. */
+export function countIdentifiers(code: string, seed: number): IdentifierCounts {
+  const all = hashesIn(code, seed).sort();
+  const counts = new Uint8Array(all.length);
+  let length = 0;
+  for (let at = 0; at < all.length; at += 1) {
+    const word = all[at] ?? 0;
+    if (length === 0 || all[length - 1] !== word) all[length++] = word;
+    counts[length - 1] = Math.min((counts[length - 1] ?? 0) + 1, mostCounted);
+  }
+  return { words: all.slice(0, length), counts: counts.slice(0, length) };
+}
+
+function hashesIn(code: string, seed: number): Uint32Array {
+  // There is something between two identifiers, which have two letters at least.
+  const hashes = new Uint32Array(Math.ceil(code.length / 3));
+  let count = 0;
   for (let at = 0; at < code.length; at += 1) {
     const first = code.charCodeAt(at);
     if (!isWord(first)) continue;
@@ -39,11 +63,9 @@ export function countIdentifiers(code: string, seed: number): ReadonlyMap<number
       at += 1;
     }
     const isNumber = first >= 48 && first < 58;
-    if (isNumber || at - start < 2) continue;
-    const word = finished(hash);
-    counts.set(word, (counts.get(word) ?? 0) + 1);
+    if (!isNumber && at - start > 1) hashes[count++] = finished(hash);
   }
-  return counts;
+  return hashes.subarray(0, count);
 }
 
 /** The end of a path as a number of 32 bits. */

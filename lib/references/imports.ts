@@ -48,7 +48,7 @@ const includes: ReadonlySet<string> = new Set(["C and C++", "C and C++ headers"]
 /** The files that a text includes, each by the last two parts of its path. */
 export function includedIn(language: string, text: string): readonly string[] {
   if (!includes.has(language)) return [];
-  return text.split("\n").filter((line) => line.startsWith("#")).flatMap((line) => {
+  return (text.match(/^#.*/gm) ?? []).flatMap((line) => {
     const [directive = "", path = ""] = line.split(/[<">]/);
     return directive.split(/\s+/).join("") === "#include" ? tailOf(path, 2) : [];
   });

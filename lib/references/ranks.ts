@@ -6,7 +6,7 @@
  */
 import type { DigestedSource, ReferenceDigest } from "./digest.ts";
 import { DeclaredNames } from "./declared_names.ts";
-import { type Edges, pageRank, slack } from "./page_rank.ts";
+import { Edges, pageRank, slack } from "./page_rank.ts";
 
 /** Where a reader's interest begins. */
 export interface Focus {
@@ -49,9 +49,11 @@ export function rankDeclarations(
   const ordered = order.flatMap((index) => sources[index] ?? []);
   const digests = ordered.map(({ digest }) => digest);
   const names = new DeclaredNames(ordered);
-  const edges: Edges = { from: [], to: [], weights: [] };
+  const edges = new Edges();
+  const uses = new UsesOfFile(digests.length);
   const totals = digests.map((digest, file) => {
-    return addEdges(names, { digest, file, withBack: focus.length > 0 }, edges);
+    uses.take(names, { digest, file });
+    return uses.addTo(edges, focus.length > 0);
   });
   const places = new Map(ordered.map(({ path }, file) => [path, file]));
   const starts = Float64Array.from(ordered, ({ weight }) => focus.length > 0 ? 0 : weight);
@@ -106,32 +108,41 @@ interface Totals {
   readonly others: number;
 }
 
-/** Adds the edges from one file, one for each other file whose names it uses. */
-function addEdges(
-  names: DeclaredNames,
-  { digest, file, withBack }: Using & { readonly withBack: boolean },
-  { from, to, weights }: Edges,
-): Totals {
-  const byFile = new Map<number, number>();
-  const take = (entry: number, weight: number) => {
-    const target = names.fileOf(entry);
-    byFile.set(target, (byFile.get(target) ?? 0) + weight);
-  };
-  eachUse(names, { digest, file }, take);
-  const own = byFile.get(file) ?? 0;
-  byFile.delete(file);
-  let others = 0;
-  for (const [target, weight] of byFile) {
-    others += weight;
-    from.push(file);
-    to.push(target);
-    weights.push(weight);
-    if (!withBack) continue;
-    from.push(target);
-    to.push(file);
-    weights.push(weight * backShare);
+/** What one file uses of each other. It is filled again for the next file. */
+class UsesOfFile {
+  readonly #weights: Float64Array;
+  /** The files with a weight, in the order in which they got one. */
+  readonly #targets: number[] = [];
+  #file = 0;
+
+  constructor(files: number) {
+    this.#weights = new Float64Array(files);
   }
-  return { own, others };
+
+  take(names: DeclaredNames, using: Using): void {
+    this.#file = using.file;
+    for (const target of this.#targets) this.#weights[target] = 0;
+    this.#targets.length = 0;
+    eachUse(names, using, (entry, weight) => {
+      const target = names.fileOf(entry);
+      const before = this.#weights[target] ?? 0;
+      if (before === 0) this.#targets.push(target);
+      this.#weights[target] = before + weight;
+    });
+  }
+
+  /** Adds an edge for each other file whose names it uses. */
+  addTo(edges: Edges, withBack: boolean): Totals {
+    let others = 0;
+    for (const target of this.#targets) {
+      if (target === this.#file) continue;
+      const weight = this.#weights[target] ?? 0;
+      others += weight;
+      edges.add(this.#file, target, weight);
+      if (withBack) edges.add(target, this.#file, weight * backShare);
+    }
+    return { own: this.#weights[this.#file] ?? 0, others };
+  }
 }
 
 /** Calls `take` with each declared name that a file uses, and how much that counts. */
@@ -141,28 +152,40 @@ function eachUse(
   take: (entry: number, weight: number) => void,
 ): void {
   const own = names.entriesIn(file);
-  const used = new Set(words);
   const files = new Set(included);
-  words.forEach((word, at) => {
-    const count = counts[at] ?? 0;
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? 0;
     const inside = own.get(word);
     if (inside !== undefined) {
       // Each declaration has the name itself, too.
-      const uses = count - names.timesOf(inside);
+      const uses = (counts[at] ?? 0) - names.timesOf(inside);
       if (uses > 0) take(inside, Math.sqrt(uses) * names.tellingOf(inside));
-      return;
+      continue;
     }
-    const { first, end } = names.declaring(word);
-    const share = Math.sqrt(count) / (end - first);
-    for (let entry = first; entry < end; entry += 1) {
+    const first = names.firstOf(word);
+    const spread = first < 0 ? 0 : names.spreadOf(first);
+    const share = Math.sqrt(counts[at] ?? 0) / spread;
+    for (let entry = first; entry < first + spread; entry += 1) {
       const owner = names.ownerOf(entry);
       const isMeant = owner === 0
         ? imported[at] === 1 || names.isIn(entry, files)
-        : used.has(owner);
+        : isAmong(owner, words);
       const factor = isMeant ? 1 : strangerShare;
       take(entry, share * factor * names.tellingOf(entry));
     }
-  });
+  }
+}
+
+/** Whether a number is among others, which are in ascending order. */
+function isAmong(number: number, others: Uint32Array): boolean {
+  let low = 0;
+  let high = others.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((others[middle] ?? 0) < number) low = middle + 1;
+    else high = middle;
+  }
+  return others[low] === number;
 }
 
 function compare(a: string, b: string): number {

@@ -25,12 +25,15 @@ type Test = (placed: PlacedDeclaration, head: Head) => boolean;
 /** Who can name a declaration; nobody uses a name for what is imported as if it were declared. */
 export type Reach = "all" | "file" | "nobody";
 
-/** Who can name the declarations of a file, as far as the text tells; when in doubt all can. */
+/**
+ * Who can name the declarations of a file, as far as the code tells, which is also given by its
+ * lines; when in doubt all can.
+ */
 export function reachIn(
   { language }: LanguagePack,
   code: string,
+  lines: readonly string[],
 ): (placed: PlacedDeclaration) => Reach {
-  const lines = code.split("\n");
   const isPublic = testFor(language, code);
   return (placed) => {
     const { start } = placed.declaration;

@@ -151,8 +151,8 @@ export class Layout {
     }));
   }
 
-  /** Shows a declaration with those around it; whether it fits. */
-  show(candidates: Candidates, number: number): boolean {
+  /** Shows a declaration with those around it, if that fits; yields the size of all that then is. */
+  show(candidates: Candidates, number: number): number {
     const { path, counted, entries } = candidates;
     const known = this.#files.get(candidates);
     const shown = known ??
@@ -170,14 +170,15 @@ export class Layout {
     const heading = known === undefined ? [pathLine(path)] : [];
     const size = this.#size - before +
       sizeOf([...heading, ...lines.map(([, line]) => line), ...moreLines(left)]);
-    if (size + sizeOf(restLines(leftOut)) > this.#budget) return false;
+    const whole = size + sizeOf(restLines(leftOut));
+    if (whole > this.#budget) return whole;
     this.#size = size;
     this.#leftOut = leftOut;
     for (const each of added) shown.numbers.add(each);
     for (const [start] of lines) shown.starts.add(start);
     shown.leftOut = left;
     this.#files.set(candidates, shown);
-    return true;
+    return whole;
   }
 }
 

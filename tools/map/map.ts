@@ -141,18 +141,20 @@ export class ProjectMap {
 
   /** @throws {CtError} If not even the best declaration fits. */
   #layout(sources: readonly Source[], ranking: Ranking): Layout {
-    const files = sources.filter((source) => countedIn(source).size > 0).length;
-    const layout = new Layout(this.#budget, { declarations: ranking.count, files });
+    const { count: declarations, files } = ranking;
+    const layout = new Layout(this.#budget, { declarations, files });
     const known = new Map<number, Candidates | undefined>();
     for (const { source: at, number } of ranking) {
       const source = sources[at];
       if (source === undefined) continue;
       if (!known.has(at)) known.set(at, this.#candidates(source, ranking.scores[at]));
       const candidates = known.get(at);
-      if (candidates === undefined || layout.show(candidates, number)) continue;
+      if (candidates === undefined) continue;
+      const size = layout.show(candidates, number);
+      if (size <= this.#budget) continue;
       if (layout.files.length > 0) break;
       throw new CtError("refused", "not one declaration fits into --budget", {
-        help: "give more, as in 1000tok",
+        help: `the smallest that would do is ${size}b`,
       });
     }
     return layout;
@@ -168,7 +170,7 @@ export class ProjectMap {
       text: headOf(lines[declaration.start - 1] ?? "", declaration.name),
       score: scores[number] ?? 0,
     }));
-    return new Candidates(source.entry.path, entries, countedIn(source));
+    return new Candidates(source.entry.path, entries, new Set(countedIn(source.digest)));
   }
 }
 

@@ -25,9 +25,14 @@ const minor = {
 export class Ranking {
   /** How much each declaration of each source matters. */
   readonly scores: readonly Float64Array[];
-  readonly #order: Uint32Array;
+  /** How many declarations there are. */
+  readonly count: number;
+  /** In how many files. */
+  readonly files: number;
+  readonly #ranks: Float64Array;
   readonly #sources: Uint32Array;
   readonly #numbers: Uint32Array;
+  readonly #scores: Float64Array;
 
   /** Ranks what the sources, which are in the order of their paths, declare. */
   constructor(sources: readonly Source[], focus: readonly Focus[]) {
@@ -37,45 +42,61 @@ export class Ranking {
     });
     const { files, declarations } = rankDeclarations(digested, focus);
     this.scores = declarations;
-    const counted = sources.map(countedIn);
-    const count = counted.reduce((sum, { size }) => sum + size, 0);
-    this.#sources = new Uint32Array(count);
-    this.#numbers = new Uint32Array(count);
-    const scores = new Float64Array(count);
-    let at = 0;
-    counted.forEach((numbers, source) => {
-      for (const number of numbers) {
-        this.#sources[at] = source;
-        this.#numbers[at] = number;
-        scores[at] = declarations[source]?.[number] ?? 0;
-        at += 1;
+    this.#ranks = files;
+    const most = declarations.reduce((sum, { length }) => sum + length, 0);
+    this.#sources = new Uint32Array(most);
+    this.#numbers = new Uint32Array(most);
+    this.#scores = new Float64Array(most);
+    let count = 0;
+    this.files = sources.filter(({ digest }, source) => {
+      const before = count;
+      for (const number of countedIn(digest)) {
+        this.#sources[count] = source;
+        this.#numbers[count] = number;
+        this.#scores[count] = declarations[source]?.[number] ?? 0;
+        count += 1;
       }
-    });
-    const difference = (values: Float64Array, a = 0, b = 0) => (values[b] ?? 0) - (values[a] ?? 0);
-    this.#order = Uint32Array.from(scores.keys()).sort((a, b) =>
-      difference(scores, a, b) ||
-      difference(files, this.#sources[a], this.#sources[b]) || a - b
-    );
+      return count > before;
+    }).length;
+    this.count = count;
   }
 
-  /** How many declarations there are. */
-  get count(): number {
-    return this.#order.length;
-  }
-
-  /** The declarations, best first. */
+  /** The declarations, best first. Few are asked for, so they are not sorted. */
   *[Symbol.iterator](): Generator<RankedDeclaration> {
-    for (const each of this.#order) {
-      yield { source: this.#sources[each] ?? 0, number: this.#numbers[each] ?? 0 };
+    const heap = Uint32Array.from({ length: this.count }, (_, each) => each);
+    for (let at = heap.length >>> 1; at >= 0; at -= 1) this.#sink(heap, at, heap.length);
+    for (let size = heap.length; size > 0; size -= 1) {
+      const best = heap[0] ?? 0;
+      yield { source: this.#sources[best] ?? 0, number: this.#numbers[best] ?? 0 };
+      heap[0] = heap[size - 1] ?? 0;
+      this.#sink(heap, 0, size - 1);
     }
+  }
+
+  /** Lets one come below those that are better, of which each place has two below it. */
+  #sink(heap: Uint32Array, from: number, size: number): void {
+    const each = heap[from] ?? 0;
+    let at = from;
+    for (let below = 2 * at + 1; below < size; below = 2 * at + 1) {
+      if (below + 1 < size && this.#isBetter(heap[below + 1] ?? 0, heap[below] ?? 0)) below += 1;
+      const other = heap[below] ?? 0;
+      if (!this.#isBetter(other, each)) break;
+      heap[at] = other;
+      at = below;
+    }
+    if (size > 0) heap[at] = each;
+  }
+
+  #isBetter(a: number, b: number): boolean {
+    const rankOf = (each: number) => this.#ranks[this.#sources[each] ?? 0] ?? 0;
+    const difference = (this.#scores[a] ?? 0) - (this.#scores[b] ?? 0) || rankOf(a) - rankOf(b);
+    return difference > 0 || difference === 0 && a < b;
   }
 }
 
 /** Numbers of the declarations that count: those with a name, without the details of others. */
-export function countedIn({ digest: { names, credited } }: Pick<Source, "digest">): Set<number> {
-  const counted = new Set<number>();
-  names.forEach((name, number) => {
-    if (name !== 0 && credited[number] === number) counted.add(number);
-  });
-  return counted;
+export function* countedIn({ names, credited }: Source["digest"]): Generator<number> {
+  for (let number = 0; number < names.length; number += 1) {
+    if (names[number] !== 0 && credited[number] === number) yield number;
+  }
 }
