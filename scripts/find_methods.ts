@@ -36,6 +36,7 @@ const off: Weights = {
   header: 1,
   other: 1,
   vendored: 1,
+  generated: 1,
   vector: 0,
 };
 
@@ -48,7 +49,10 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
   ["+ whole files", ["file", "more"]],
   ["+ definitions", ["definition"]],
   ["+ names of files and folders", ["stem", "folder"]],
-  ["+ kinds of files", ["test", "example", "prose", "declarations", "header", "other", "vendored"]],
+  [
+    "+ kinds of files",
+    ["test", "example", "prose", "declarations", "header", "other", "vendored", "generated"],
+  ],
   [allStages, ["vector"]],
 ];
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { pathWeight } from "./paths.ts";
 import { weights } from "./weights.ts";
 
-const { test, example, prose, declarations, header, other, vendored } = weights;
+const { test, example, prose, declarations, header, other, vendored, generated } = weights;
 
 for (
   const [path, question, expected] of [
@@ -25,6 +25,14 @@ for (
     ["Dockerfile.in", "x", other],
     ["deps/lua/src/pool.c", "x", vendored],
     ["deps/lua/test/pool.c", "x", vendored * test],
+    ["api/pool.pb.go", "x", generated],
+    ["api/pool_pb2.py", "x", generated],
+    ["src/pool.generated.ts", "x", generated],
+    ["src/zz_generated.deepcopy.go", "x", generated],
+    ["src/generated/pool.h", "x", generated * header],
+    ["src/generator.ts", "x", 1],
+    ["src/key_gen.c", "x", 1],
+    ["api/pool.pb.go", "the generated code of pools", 1],
   ] as const
 ) {
   Deno.test(`pathWeight() of ${path} for "${question}"`, () => {

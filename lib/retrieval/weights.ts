@@ -57,6 +57,8 @@ export interface Weights {
   readonly other: number;
   /** Factor for copies of other people's code. */
   readonly vendored: number;
+  /** Factor for sources that a program has written. */
+  readonly generated: number;
   /** What it adds that a chunk's vector is the nearest to that of the question. */
   readonly vector: number;
 }
@@ -86,5 +88,6 @@ export const weights: Weights = Object.freeze({
   header: 0.75,
   other: 0.4,
   vendored: 0.6,
+  generated: 0.6,
   vector: 0.5,
 });

@@ -74,6 +74,28 @@ Deno.test("ct-map shows the name of a declaration whose first line has none", as
   assert.match(out, /^ {2}1 {2}typedef struct \{ … name_list$/m);
 });
 
+Deno.test("ct-map shows vendored and generated code last, unless the focus is there", async () => {
+  const uses = Object.fromEntries(
+    [..."abcdef"].map((name) => [
+      `src/${name}.c`,
+      `#include "own.h"\n#include "wide.h"\n#include "made.h"\n` +
+      `int ${name}1(void) {\n  return ownWord() + wideWord() + wideWord() + madeWord() + madeWord();\n}\n`,
+    ]),
+  );
+  const header = (name: string) => `int ${name}Word(void);\n`;
+  await using tree = await tempTree({
+    ...uses,
+    "src/own.h": header("own"),
+    "deps/wide.h": header("wide"),
+    "src/generated/made.h": header("made"),
+  });
+  const first = async (...words: readonly string[]) =>
+    places((await run(words, tree.path)).out)[0]?.split(":")[0];
+  assert.equal(await first(), "./src/own.h");
+  assert.equal(await first("--focus", "deps"), "./deps/wide.h");
+  assert.equal(await first("--focus", "madeWord"), "./src/generated/made.h");
+});
+
 const focus: readonly (readonly [words: readonly string[], first: string])[] = [
   [["--focus", "src/serve.ts"], "./src/pool.ts"],
   [["--focus", "./src/serve.ts"], "./src/pool.ts"],

@@ -15,10 +15,14 @@ export interface RankedDeclaration {
   readonly number: number;
 }
 
-/** How much the uses in files of some kinds count that are seldom what a reader looks for. */
+/**
+ * How much files of some kinds count that are seldom what a reader looks for: their uses, and what
+ * they declare. Which files these are, is the same as for `ct find`.
+ */
 const minor = {
   ...weights,
-  ...{ test: 0.1, example: 0.1, vendored: 0.1, declarations: 0.5, prose: 1, header: 1, other: 1 },
+  ...{ test: 0.1, example: 0.1, vendored: 0.1, generated: 0.1, declarations: 0.5 },
+  ...{ prose: 1, header: 1, other: 1 },
 };
 
 /** The order of the declarations that can be shown. */
@@ -36,12 +40,16 @@ export class Ranking {
 
   /** Ranks what the sources, which are in the order of their paths, declare. */
   constructor(sources: readonly Source[], focus: readonly Focus[]) {
+    const asked = new Set(focus.map(({ path }) => path));
     const digested = sources.map(({ entry: { path, depth }, digest }) => {
       const below = path.split("/").slice(-Math.max(1, depth)).join("/");
-      return { path, digest, weight: pathWeight(below, "", minor) };
+      return { path, digest, weight: asked.has(path) ? 1 : pathWeight(below, "", minor) };
     });
     const { files, declarations } = rankDeclarations(digested, focus);
-    this.scores = declarations;
+    this.scores = declarations.map((own, source) => {
+      const weight = digested[source]?.weight ?? 1;
+      return weight === 1 ? own : own.map((score) => score * weight);
+    });
     this.#ranks = files;
     const most = declarations.reduce((sum, { length }) => sum + length, 0);
     this.#sources = new Uint32Array(most);
@@ -53,7 +61,7 @@ export class Ranking {
       for (const number of countedIn(digest)) {
         this.#sources[count] = source;
         this.#numbers[count] = number;
-        this.#scores[count] = declarations[source]?.[number] ?? 0;
+        this.#scores[count] = this.scores[source]?.[number] ?? 0;
         count += 1;
       }
       return count > before;
