@@ -73,7 +73,7 @@ class Changer {
   /** Makes one change; what is not possible is none. */
   change(): void {
     try {
-      this.#one(this.#random.below(16));
+      this.#one(this.#random.below(17));
     } catch (error) {
       if (error instanceof assert.AssertionError) throw error;
     }
@@ -120,6 +120,8 @@ class Changer {
         return Deno.symlinkSync(this.#random.one(["a", "../b", "/dev/null", "d0"]), file);
       case 14:
         return Deno.linkSync(file, this.#file());
+      case 15:
+        return this.#large(file);
       default:
         return Deno.removeSync(this.#inner(), { recursive: this.#random.below(8) === 0 });
     }
@@ -135,6 +137,14 @@ class Changer {
     using opened = Deno.openSync(file, { write: true });
     opened.writeSync(new TextEncoder().encode(text));
     if (mtime !== null && atime !== null) opened.utimeSync(atime, mtime);
+  }
+
+  /** A text about as long as those of which only the trigrams are held, unless it is new. */
+  #large(file: string): void {
+    if (this.#random.below(10) > 0) return;
+    const filler = "word ".repeat((4 << 20) / 5 + this.#random.below(12) - 6);
+    Deno.writeTextFileSync(file, `${filler}\n${this.#text()}`);
+    Deno.utimeSync(file, 1, this.#random.below(3));
   }
 
   /** New directories in each other, with files, at once. */

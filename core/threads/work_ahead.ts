@@ -21,14 +21,9 @@ export interface AheadOptions<Item, Setup, Result> {
   readonly threads?: number | undefined;
   /**
    * The absolute path of the file that an item stands for; `null` for an item to be left for its
-   * turn.
+   * turn. Such items may be many: they are no reason to start threads.
    */
   pathOf(item: Item): FileRequest;
-  /**
-   * What is known of an item without work, or else `null`. Such items may be many: they are neither
-   * handed over, nor a reason to start threads.
-   */
-  readonly known?: ((item: Item) => Result | null) | undefined;
   /** The worker's job, for this thread. */
   readonly job: FileJob<Result>;
   /**
@@ -54,7 +49,7 @@ const fewItems = 1024;
  */
 const manyItems = 4096;
 const batchItems = 32;
-/** With those of which all is known. */
+/** With those that are left for their turn. */
 const mostBatchItems = 512;
 /** Opening files takes most of the time, and in that the system gains little from more. */
 const mostThreads = 4;
@@ -69,22 +64,21 @@ export function* workAhead<Item, Setup, Result>(
   items: Iterable<Item>,
   options: AheadOptions<Item, Setup, Result>,
 ): Generator<Turn<Item, Result> | undefined> {
-  const { known = () => null } = options;
-  const source = Iterator.from(items).map((item) => ({ item, result: known(item) }));
+  const source = Iterator.from(items).map((item) => ({ item, path: options.pathOf(item) }));
   try {
     for (let count = 0; count < fewItems;) {
       const next = source.next();
       if (next.done === true) return;
-      if (next.value.result === null) count++;
-      yield next.value;
+      if (next.value.path !== null) count++;
+      yield turnOf(next.value);
     }
     const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
-    const waiting: Turn<Item, Result>[] = [];
+    const waiting: Waiting<Item>[] = [];
     let work = 0;
-    for (const turn of pulled(source, { work: most })) {
-      waiting.push(turn);
-      if (turn.result === null) work++;
+    for (const each of pulled(source, { work: most })) {
+      waiting.push(each);
+      if (each.path !== null) work++;
       if (options.tick()) yield undefined;
     }
     if (work === manyItems) {
@@ -94,29 +88,39 @@ export function* workAhead<Item, Setup, Result>(
       } finally {
         ahead.stop();
       }
-    } else yield* joined(waiting, source);
+    } else for (const each of joined(waiting, source)) yield turnOf(each);
   } finally {
     source.return?.();
   }
+}
+
+/** An item whose turn is to come. */
+interface Waiting<Item> {
+  readonly item: Item;
+  readonly path: FileRequest;
+}
+
+function turnOf<Item>({ item }: Waiting<Item>): Turn<Item, never> {
+  return { item, result: null };
 }
 
 /**
  * Some of the items that are left, which are not over when this is: until there is so much work
  * among them, or so many of them.
  */
-function* pulled<T extends Turn<unknown, unknown>>(
+function* pulled<T extends Waiting<unknown>>(
   source: Iterator<T>,
   { work, items = Infinity }: { readonly work: number; readonly items?: number },
 ): Generator<T> {
   for (let found = 0, count = 0; found < work && count < items; count++) {
     const next = source.next();
     if (next.done === true) return;
-    if (next.value.result === null) found++;
+    if (next.value.path !== null) found++;
     yield next.value;
   }
 }
 
-function* joined<T extends Turn<unknown, unknown>>(
+function* joined<T extends Waiting<unknown>>(
   first: readonly T[],
   rest: Iterator<T>,
 ): Generator<T> {
@@ -126,7 +130,7 @@ function* joined<T extends Turn<unknown, unknown>>(
 
 /** Items that are worked on together. */
 interface Batch<Item, Result> {
-  readonly turns: readonly Turn<Item, Result>[];
+  readonly items: readonly Item[];
   readonly paths: readonly FileRequest[];
   /** Where it was handed over, if it was and still is. */
   slot: number | undefined;
@@ -158,28 +162,27 @@ class Ahead<Item, Setup, Result> {
     this.#board.stop();
   }
 
-  *turns(source: Iterator<Turn<Item, Result>>): Generator<Turn<Item, Result> | undefined> {
+  *turns(source: Iterator<Waiting<Item>>): Generator<Turn<Item, Result> | undefined> {
     yield* this.#fill(source);
     for (let first = this.#batches.shift(); first !== undefined; first = this.#batches.shift()) {
       const results = yield* this.#resultsOf(first);
-      for (const [index, { item, result }] of first.turns.entries()) {
-        yield { item, result: result ?? results?.[index] ?? null };
+      for (const [index, item] of first.items.entries()) {
+        yield { item, result: results?.[index] ?? null };
       }
       yield* this.#fill(source);
     }
   }
 
   /** Hands over as many batches as the board takes. */
-  *#fill(source: Iterator<Turn<Item, Result>>): Generator<undefined> {
+  *#fill(source: Iterator<Waiting<Item>>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
       if (this.#options.tick()) yield undefined;
-      const turns = [...pulled(source, { work: batchItems, items: mostBatchItems })];
-      if (turns.length === 0) return;
-      const paths = turns.map(({ item, result }) =>
-        result === null ? this.#options.pathOf(item) : null
-      );
+      const waiting = [...pulled(source, { work: batchItems, items: mostBatchItems })];
+      if (waiting.length === 0) return;
+      const items = waiting.map(({ item }) => item);
+      const paths = waiting.map(({ path }) => path);
       const slot = this.#freeSlots.shift();
-      const batch: Batch<Item, Result> = { turns, paths, slot: undefined, results: undefined };
+      const batch: Batch<Item, Result> = { items, paths, slot: undefined, results: undefined };
       if (slot !== undefined && this.#board.post(slot, paths)) batch.slot = slot;
       else if (slot !== undefined) this.#freeSlots.unshift(slot);
       this.#batches.push(batch);

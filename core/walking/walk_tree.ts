@@ -40,6 +40,10 @@ export interface CallWalk {
    * `keeps` takes.
    */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
+  /**
+   * Takes an entry of interest of which all is known already, and tells so; it is not yielded.
+   */
+  readonly settles?: ((entry: Entry) => boolean) | undefined;
   /** Takes the entries that are of no interest. */
   readonly onOther?: ((entry: Entry) => void) | undefined;
 }
@@ -85,10 +89,13 @@ export function* walkTree(
   }
 }
 
+/** So many entries that are settled take no more time than one other. */
+const fewSettled = 64;
+
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
   { cwd, home, configHome, held }: Context,
-  { bounds, keeps, report, onLeftOut: tell, onOther }: CallWalk,
+  { bounds, keeps, report, onLeftOut: tell, settles, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   const keepsPath = pathBelowTest(base, globs);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
@@ -97,12 +104,13 @@ function* walkBase(
   });
   const ignore = !noIgnore;
   const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
+  let settled = 0;
   for (const entry of held?.walk(options, report) ?? walk(options, report)) {
-    if (keeps(entry) && keepsPath(entry.path)) {
+    if (!keeps(entry) || !keepsPath(entry.path)) onOther?.(entry);
+    else if (settles?.(entry) !== true) {
       yield entry;
       continue;
-    }
-    onOther?.(entry);
+    } else if (++settled % fewSettled !== 0) continue;
     if (bounds.tick()) yield undefined;
   }
 }

@@ -29,5 +29,5 @@ export interface HeldFiles {
    * A test whether a file certainly has none of the needles in its bytes. A file that begins with
    * a mark of UTF-16 never passes it.
    */
-  lacking(needles: readonly Needle[]): (absolutePath: string) => boolean;
+  lacking(needles: readonly Needle[]): (entry: Entry) => boolean;
 }

@@ -7,7 +7,11 @@ import { hasUtf16Mark } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { stateOf } from "./file_state.ts";
 import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
-import { mostSetBytes, trigramPlaces, TrigramSet } from "./trigram_set.ts";
+import { trigramPlaces, TrigramScan } from "./trigram_scan.ts";
+import { type TrigramRow, TrigramTable } from "./trigram_table.ts";
+
+/** Of larger texts only the trigrams are held. */
+export const largestText: number = 4 << 20;
 
 /** Where a text is. */
 interface Place {
@@ -17,14 +21,29 @@ interface Place {
 
 /** What is known of a text. */
 interface Held {
-  /** Where it is, or which trigrams it has if there was no room for it. */
-  readonly content: Place | TrigramSet;
+  /** Where it is, if there was room for it. */
+  readonly place: Place | undefined;
+  /** Which trigrams it has, if there was room for them. */
+  readonly row: TrigramRow | undefined;
   /** Which one it is, of all that were ever held. */
   readonly number: number;
   /** What the file was like before it was read. */
   readonly state: string;
   /** Whether its bytes can be searched for text as they are. */
   readonly isPlain: boolean;
+}
+
+/** What is known of a file; it stays the same object for as long as the file has its name. */
+export class TextRecord {
+  /** Whose it is. */
+  readonly owner: HeldTexts;
+  /** What is known of its text, if anything is. */
+  held: Held | undefined;
+
+  /** Knows nothing yet. */
+  constructor(owner: HeldTexts) {
+    this.owner = owner;
+  }
 }
 
 /** Numbers are those of no text that another tree holds or held. */
@@ -34,7 +53,7 @@ let count = 0;
 export interface TextBudget {
   /** Bytes of texts. */
   readonly texts: number;
-  /** Bytes that say which trigrams the texts have for which there is no room. */
+  /** Bytes that say which trigrams texts have. */
   readonly trigrams: number;
 }
 
@@ -49,102 +68,130 @@ export interface HeldAmount {
 /** Files by their absolute paths. */
 export class HeldTexts {
   readonly #mostSegments: number;
-  readonly #mostTrigramBytes: number;
-  readonly #byPath = new Map<string, Held>();
+  readonly #scan = new TrigramScan();
+  readonly #trigrams: TrigramTable;
+  readonly #records = new Map<string, TextRecord>();
+  /** The directories below which there are records. */
+  readonly #directories = new Set<string>();
   #segments: TextSegment[] = [];
-  #trigramFiles = 0;
-  #trigramBytes = 0;
+  #placedFiles = 0;
+  #otherFiles = 0;
 
   /** Holds so much at most. */
   constructor(most: TextBudget) {
     this.#mostSegments = Math.floor(most.texts / segmentBytes);
-    this.#mostTrigramBytes = most.trigrams;
+    this.#trigrams = new TrigramTable(most.trigrams);
   }
 
   /** The files of which the contents are held. */
   get texts(): HeldAmount {
     const bytes = this.#segments.reduce((sum, { used }) => sum + used, 0);
-    return { files: this.#byPath.size - this.#trigramFiles, bytes };
+    return { files: this.#placedFiles, bytes };
   }
 
-  /** The files of which the trigrams are held. */
+  /** The files of which the trigrams alone are held, and the bytes of the trigrams of all. */
   get trigrams(): HeldAmount {
-    return { files: this.#trigramFiles, bytes: this.#trigramBytes };
+    return { files: this.#otherFiles, bytes: this.#trigrams.bytes };
   }
 
   /** Whether something is known of a file. */
   has(absolutePath: string): boolean {
-    return this.#byPath.has(absolutePath);
+    return this.#heldOf(absolutePath) !== undefined;
   }
 
   /** Whether the contents of a file are held. */
   hasText(absolutePath: string): boolean {
-    const held = this.#byPath.get(absolutePath);
-    return held !== undefined && !(held.content instanceof TrigramSet);
+    return this.#heldOf(absolutePath)?.place !== undefined;
   }
 
   /** Whether there may be no room for another file. */
   get isFull(): boolean {
-    return this.#trigramBytes + mostSetBytes > this.#mostTrigramBytes;
+    return this.#trigrams.isFull;
+  }
+
+  /** The record of a file, made if there is none. */
+  recordOf(absolutePath: string): TextRecord {
+    const known = this.#records.get(absolutePath);
+    if (known !== undefined) return known;
+    const record = new TextRecord(this);
+    this.#records.set(absolutePath, record);
+    let directory = parentOf(absolutePath);
+    while (!this.#directories.has(directory)) {
+      this.#directories.add(directory);
+      directory = parentOf(directory);
+    }
+    return record;
   }
 
   /**
-   * Holds the contents of a file that was in that state before it was read, or else its trigrams,
-   * if there is room.
+   * Holds the trigrams of a file that was in that state before it was read, and its contents unless
+   * it is large, as far as there is room.
    */
   hold(absolutePath: string, bytes: Uint8Array, state: string): void {
     this.drop(absolutePath);
-    const content = this.#place(bytes) ?? this.#trigramsOf(bytes);
-    if (content === undefined) return;
-    this.#byPath.set(absolutePath, {
-      content,
+    const row = this.#trigrams.add(this.#scan.begin(bytes.length).add(bytes));
+    const place = bytes.length < largestText ? this.#place(bytes) : undefined;
+    if (place === undefined && row === undefined) return;
+    if (place === undefined) this.#otherFiles++;
+    else this.#placedFiles++;
+    this.recordOf(absolutePath).held = {
+      place,
+      row,
       number: ++count,
       state,
       isPlain: !hasUtf16Mark(bytes),
-    });
+    };
   }
 
-  /** Forgets a file. */
+  /** Forgets what is in a file. */
   drop(absolutePath: string): void {
-    const held = this.#byPath.get(absolutePath);
-    if (held === undefined) return;
-    const { content } = held;
-    if (content instanceof TrigramSet) {
-      this.#trigramFiles--;
-      this.#trigramBytes -= content.bytes;
-    } else content.segment.remove(content.text);
-    this.#byPath.delete(absolutePath);
+    const record = this.#records.get(absolutePath);
+    if (record?.held === undefined) return;
+    const { place, row } = record.held;
+    if (place === undefined) this.#otherFiles--;
+    else {
+      this.#placedFiles--;
+      place.segment.remove(place.text);
+    }
+    if (row !== undefined) this.#trigrams.remove(row);
+    record.held = undefined;
   }
 
-  /** Forgets all files whose paths begin so. */
-  dropBelow(prefix: string): void {
-    for (const path of this.#byPath.keys()) if (path.startsWith(prefix)) this.drop(path);
+  /** Forgets what has this name, and all files below it. */
+  forgetBelow(absolutePath: string): void {
+    this.#forget(absolutePath);
+    if (!this.#directories.has(absolutePath)) return;
+    const prefix = `${absolutePath}/`;
+    for (const path of this.#records.keys()) if (path.startsWith(prefix)) this.#forget(path);
   }
 
-  /** Looks at all files, and forgets those that have changed. */
+  /** Looks at all files, and forgets what is in those that have changed. */
   check(): void {
-    for (const [path, { state }] of this.#byPath) if (stateOf(path) !== state) this.drop(path);
+    for (const path of this.#records.keys()) this.checkOne(path);
   }
 
-  /** Forgets a file if it has changed. */
-  checkOne(absolutePath: string): void {
-    const held = this.#byPath.get(absolutePath);
-    if (held !== undefined && stateOf(absolutePath) !== held.state) this.drop(absolutePath);
+  /** Forgets what is in a file if it has changed, and tells whether it did. */
+  checkOne(absolutePath: string): boolean {
+    const held = this.#heldOf(absolutePath);
+    if (held === undefined || stateOf(absolutePath) === held.state) return false;
+    this.drop(absolutePath);
+    return true;
   }
 
-  /** Forgets everything. */
+  /** Forgets what is in all files. */
   clear(): void {
-    this.#byPath.clear();
+    for (const record of this.#records.values()) record.held = undefined;
     this.#segments = [];
-    this.#trigramFiles = 0;
-    this.#trigramBytes = 0;
+    this.#trigrams.clear();
+    this.#placedFiles = 0;
+    this.#otherFiles = 0;
   }
 
   /** Copies a file to the start of the buffer; yields its length if it is held and fits. */
   read(absolutePath: string, buffer: Uint8Array): number | undefined {
-    const content = this.#byPath.get(absolutePath)?.content;
-    if (content === undefined || content instanceof TrigramSet) return undefined;
-    const { segment, text } = content;
+    const place = this.#heldOf(absolutePath)?.place;
+    if (place === undefined) return undefined;
+    const { segment, text } = place;
     if (text.length >= buffer.length) return undefined;
     buffer.set(segment.bytesOf(text));
     return text.length;
@@ -152,31 +199,36 @@ export class HeldTexts {
 
   /** The number of the text that is held of a file. */
   numberOf(absolutePath: string): number | undefined {
-    return this.#byPath.get(absolutePath)?.number;
+    return this.#heldOf(absolutePath)?.number;
   }
 
-  /** A test whether a file that is held has none of the needles. */
-  lacking(needles: readonly Needle[]): (absolutePath: string) => boolean {
+  /** A test whether a file of which something is known has none of the needles. */
+  lacking(needles: readonly Needle[]): (record: TextRecord) => boolean {
     const last = count;
-    const found = new Set<PlacedText>();
-    for (const segment of this.#segments) segment.addTextsWith(needles, found);
-    const places = needles.map(trigramPlaces);
-    return (path) => {
-      const held = this.#byPath.get(path);
-      if (held === undefined || !held.isPlain) return false;
-      const { content } = held;
-      if (content instanceof TrigramSet) return !places.some((one) => content.mayHave(one));
+    const mayHave = this.#trigrams.mayHave(needles.map(trigramPlaces));
+    // Of texts that have no trigram the table says nothing.
+    const scanned = needles.some(({ bytes }) => bytes.length < 3)
+      ? new Set<PlacedText>()
+      : undefined;
+    if (scanned !== undefined) {
+      for (const segment of this.#segments) segment.addTextsWith(needles, scanned);
+    }
+    return ({ held }) => {
       // A text that has come since was not looked at.
-      return held.number <= last && !found.has(content.text);
+      if (held === undefined || !held.isPlain || held.number > last) return false;
+      const { place, row } = held;
+      if (row !== undefined && !mayHave(row)) return true;
+      return scanned !== undefined && place !== undefined && !scanned.has(place.text);
     };
   }
 
-  #trigramsOf(bytes: Uint8Array): TrigramSet | undefined {
-    if (this.isFull) return undefined;
-    const set = new TrigramSet(bytes);
-    this.#trigramFiles++;
-    this.#trigramBytes += set.bytes;
-    return set;
+  #heldOf(absolutePath: string): Held | undefined {
+    return this.#records.get(absolutePath)?.held;
+  }
+
+  #forget(absolutePath: string): void {
+    this.drop(absolutePath);
+    this.#records.delete(absolutePath);
   }
 
   #place(bytes: Uint8Array): Place | undefined {
@@ -190,4 +242,8 @@ export class HeldTexts {
     this.#segments.push(new TextSegment());
     return this.#place(bytes);
   }
+}
+
+function parentOf(path: string): string {
+  return path.slice(0, path.lastIndexOf("/"));
 }

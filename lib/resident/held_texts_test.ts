@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { HeldTexts } from "./held_texts.ts";
+import { HeldTexts, largestText } from "./held_texts.ts";
 import { segmentBytes } from "./text_segment.ts";
-import { mostSetBytes } from "./trigram_set.ts";
+
+/** Room for the trigrams of some texts of each size. */
+const trigrams = 1 << 20;
 
 const encoder = new TextEncoder();
 const needle = (text: string) => ({ bytes: encoder.encode(text), fold: false });
@@ -15,7 +17,7 @@ Deno.test("HeldTexts keep what was put in last, and miss no text that holds a ne
     fc.record({ path, text: fc.constant(undefined) }),
   );
   fc.assert(fc.property(fc.array(change), fc.constantFrom("a", "ab", "cab"), (all, wanted) => {
-    const held = new HeldTexts({ texts: segmentBytes, trigrams: 0 });
+    const held = new HeldTexts({ texts: segmentBytes, trigrams });
     const model = new Map<string, string>();
     for (const { path, text } of all) {
       if (text === undefined) {
@@ -32,40 +34,42 @@ Deno.test("HeldTexts keep what was put in last, and miss no text that holds a ne
     for (const [path, text] of model) {
       const length = held.read(path, buffer);
       assert.equal(new TextDecoder().decode(buffer.subarray(0, length)), text);
-      if (text.includes(wanted)) assert.equal(lacks(path), false);
-      else if (model.size === 1) assert.equal(lacks(path), true);
+      if (text.includes(wanted)) assert.equal(lacks(held.recordOf(path)), false);
+      else if (model.size === 1 && wanted.length < 3) {
+        assert.equal(lacks(held.recordOf(path)), true);
+      }
     }
-    assert.equal(lacks("/unknown"), false);
+    assert.equal(lacks(held.recordOf("/unknown")), false);
   }));
 });
 
 Deno.test("HeldTexts stay within their budget, and use the room of what is gone", () => {
   const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams: 0 });
-  const large = new Uint8Array(segmentBytes / 4 + 1);
+  const large = new Uint8Array(Math.floor(segmentBytes * 0.21));
   for (let count = 0; count < 20; count++) held.hold(`/${count}`, large, "");
-  assert.equal(held.texts.files, 6);
+  assert.equal(held.texts.files, 8);
   for (let round = 0; round < 50; round++) {
-    held.drop(`/${round % 6}`);
-    held.hold(`/${round % 6}`, large, "");
-    assert.ok(held.has(`/${round % 6}`), `${round}`);
+    held.drop(`/${round % 8}`);
+    held.hold(`/${round % 8}`, large, "");
+    assert.ok(held.has(`/${round % 8}`), `${round}`);
   }
   assert.ok(held.texts.bytes <= 2 * segmentBytes);
 });
 
 Deno.test("a test for needles says nothing of what was held later, nor of UTF-16", () => {
-  const held = new HeldTexts({ texts: segmentBytes, trigrams: 0 });
+  const held = new HeldTexts({ texts: segmentBytes, trigrams });
   held.hold("/a", encoder.encode("one"), "");
   held.hold("/b", Uint8Array.of(0xff, 0xfe, 0x78, 0), "");
+  const [a, b] = [held.recordOf("/a"), held.recordOf("/b")];
   const first = held.lacking([needle("two")]);
-  assert.deepEqual([first("/a"), first("/b")], [true, false]);
+  assert.deepEqual([first(a), first(b)], [true, false]);
   const second = held.lacking([needle("one")]);
-  assert.deepEqual([first("/a"), second("/a")], [true, false]);
+  assert.deepEqual([first(a), second(a)], [true, false]);
   held.hold("/a", encoder.encode("two"), "");
-  assert.deepEqual([first("/a"), second("/a")], [false, false]);
+  assert.deepEqual([first(a), second(a)], [false, false]);
 });
 
 Deno.test("HeldTexts know the trigrams of texts that have no room, and stay bounded", () => {
-  const trigrams = 3 * mostSetBytes;
   const held = new HeldTexts({ texts: 0, trigrams });
   const text = (index: number) => encoder.encode(`file ${index} has word${index}word`);
   for (let index = 0; index < 10; index++) held.hold(`/${index}`, text(index), "");
@@ -73,18 +77,46 @@ Deno.test("HeldTexts know the trigrams of texts that have no room, and stay boun
   assert.deepEqual([held.has("/3"), held.hasText("/3")], [true, false]);
   assert.equal(held.read("/3", new Uint8Array(64)), undefined);
   const lacks = held.lacking([needle("word3word"), needle("WORD7WORD")]);
-  const left = Array.from({ length: 10 }, (_, index) => index).filter((one) => !lacks(`/${one}`));
+  const records = Array.from({ length: 10 }, (_, index) => held.recordOf(`/${index}`));
+  const left = records.flatMap((record, index) => lacks(record) ? [] : [index]);
   assert.deepEqual(left, [3, 7]);
-  assert.equal(held.lacking([needle("word3word"), needle("wo")])("/1"), false);
+  assert.equal(held.lacking([needle("word3word"), needle("wo")])(held.recordOf("/1")), false);
   held.drop("/3");
-  assert.equal(lacks("/3"), false);
+  assert.equal(lacks(held.recordOf("/3")), false);
   held.hold("/4", encoder.encode("word3word"), "");
-  assert.equal(lacks("/4"), false);
+  assert.equal(lacks(held.recordOf("/4")), false);
   held.hold("/u", Uint8Array.of(0xff, 0xfe, 0x78, 0), "");
-  assert.equal(lacks("/u"), false);
-  const large = Uint8Array.from({ length: 1 << 20 }, (_, index) => Math.imul(index, index) >>> 7);
-  for (let index = 0; index < 10; index++) held.hold(`/large${index}`, large, "");
+  assert.equal(lacks(held.recordOf("/u")), false);
+  const random = Uint8Array.from(
+    { length: 1 << 20 },
+    (_, at) => Math.imul(at ^ at >>> 9, 0x9e3779b1) >>> 13,
+  );
+  for (let index = 0; index < 40; index++) held.hold(`/random${index}`, random, "");
   assert.ok(held.isFull && held.trigrams.bytes <= trigrams, `${held.trigrams.bytes}`);
   held.clear();
   assert.deepEqual(held.trigrams, { files: 0, bytes: 0 });
+});
+
+Deno.test("HeldTexts keep the trigrams alone of a large text", () => {
+  const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams });
+  held.hold("/small", new Uint8Array(largestText - 1), "");
+  held.hold("/large", new Uint8Array(largestText), "");
+  assert.deepEqual([held.hasText("/small"), held.hasText("/large")], [true, false]);
+  const lacks = held.lacking([needle("word")]);
+  assert.deepEqual([lacks(held.recordOf("/small")), lacks(held.recordOf("/large"))], [true, true]);
+});
+
+Deno.test("forgetBelow() forgets a name and what is below it, and the rest stays", () => {
+  const held = new HeldTexts({ texts: segmentBytes, trigrams });
+  for (const path of ["/a/b", "/a/c/d", "/ab", "/a/bc"]) held.hold(path, encoder.encode(path), "");
+  const before = held.recordOf("/a/b");
+  held.forgetBelow("/a/b");
+  held.forgetBelow("/a/c");
+  assert.deepEqual(["/a/b", "/a/c/d", "/ab", "/a/bc"].map((path) => held.has(path)), [
+    false,
+    false,
+    true,
+    true,
+  ]);
+  assert.notEqual(held.recordOf("/a/b"), before);
 });

@@ -13,6 +13,27 @@ import {
   type WalkProblem,
 } from "@ct/walk";
 import { stateOf } from "./file_state.ts";
+import type { TextRecord } from "./held_texts.ts";
+
+/** A file, and what is known of it. */
+export class HeldEntry implements Entry {
+  readonly path: string;
+  readonly name: string;
+  readonly kind = "f";
+  readonly depth: number;
+  readonly absolutePath: string;
+  /** What is known of it. */
+  readonly record: TextRecord;
+
+  /** Adds a record to what was walked. */
+  constructor({ path, name, depth, absolutePath }: Entry, record: TextRecord) {
+    this.path = path;
+    this.name = name;
+    this.depth = depth;
+    this.absolutePath = absolutePath;
+    this.record = record;
+  }
+}
 
 /** What a walk came by, in order. */
 type Step =
@@ -39,6 +60,7 @@ const mostWalks = 8;
 /** The walks below a directory. */
 export class HeldWalks {
   readonly #root: string;
+  readonly #recordOf: (absolutePath: string) => TextRecord;
   /** By the path with a slash at the end; `undefined` where the entries are to be read again. */
   readonly #listings = new Map<string, Listing | undefined>();
   readonly #walks = new Map<string, HeldWalk>();
@@ -47,9 +69,10 @@ export class HeldWalks {
   /** How often the walks were forgotten. */
   #changes = 0;
 
-  /** Takes the real path of the directory. */
-  constructor(root: string) {
+  /** Takes the real path of the directory, and what knows the records of files. */
+  constructor(root: string, recordOf: (absolutePath: string) => TextRecord) {
     this.#root = root;
+    this.#recordOf = recordOf;
   }
 
   /** How many directories are known. */
@@ -98,14 +121,18 @@ export class HeldWalks {
   }
 
   /**
-   * Looks at all directories: the runtime does not report a new link that leads out of the tree.
+   * Looks at all directories, and tells whether any has changed: the runtime does not report a new
+   * link that leads out of the tree.
    */
-  checkDirectories(): void {
+  checkDirectories(): boolean {
+    let hasChanged = false;
     for (const [path, listing] of this.#listings) {
       if (listing === undefined || stateOf(path) === listing.state) continue;
       this.#listings.set(path, undefined);
       this.#forgetWalks();
+      hasChanged = true;
     }
+    return hasChanged;
   }
 
   /** Forgets everything. */
@@ -156,7 +183,9 @@ export class HeldWalks {
       steps.push({ problem });
       report(problem);
     });
-    for (const entry of entries) {
+    for (const found of entries) {
+      const isFile = found.kind === "f";
+      const entry = isFile ? new HeldEntry(found, this.#recordOf(found.absolutePath)) : found;
       steps.push({ entry });
       yield entry;
     }

@@ -7,8 +7,8 @@ import { type Clock, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { identityOf, stateOf } from "./file_state.ts";
 import type { HeldFiles } from "./held_files.ts";
-import { type HeldAmount, HeldTexts } from "./held_texts.ts";
-import { HeldWalks } from "./held_walks.ts";
+import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
+import { HeldEntry, HeldWalks } from "./held_walks.ts";
 import { TreeWatch } from "./tree_watch.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
@@ -24,7 +24,7 @@ export interface ResidentOptions {
   readonly clock: Clock;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
   readonly mostBytes?: number;
-  /** How many bytes say which trigrams the other files have, at most; 128 MiB by default. */
+  /** How many bytes say which trigrams files have, at most; 128 MiB by default. */
   readonly mostTrigramBytes?: number;
 }
 
@@ -38,12 +38,12 @@ export interface ResidentStatus {
   readonly files: number;
   /** Bytes of memory that they take. */
   readonly bytes: number;
-  /** The same of the files of which only the trigrams are known. */
+  /** The files of which only the trigrams are known, and the bytes that those of all take. */
   readonly trigrams: HeldAmount;
 }
 
 /** Larger files are read when they are asked for. */
-const largestBytes = 4 << 20;
+const largestBytes = 64 << 20;
 const defaultBytes = 256 << 20;
 const defaultTrigramBytes = 128 << 20;
 /**
@@ -71,17 +71,21 @@ export class ResidentTree {
   #come = new Set<string>();
   /** Whether a file that is held may have got another name, by which it can be written to. */
   #mayBeLinked = false;
+  /** Whether nothing has happened since a walk's files were last read. */
+  #isFilled = false;
+  /** Whether a file has changed too recently to be held. */
+  #isWaiting = false;
   #watch: TreeWatch | undefined;
   #state = "the watch is being set up";
 
   /** Begins to watch. */
   constructor(options: ResidentOptions) {
     this.#options = options;
-    this.#walks = new HeldWalks(options.root);
     this.#texts = new HeldTexts({
       texts: options.mostBytes ?? defaultBytes,
       trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
     });
+    this.#walks = new HeldWalks(options.root, (path) => this.#texts.recordOf(path));
     this.#rootState = identityOf(options.root);
     this.#start();
   }
@@ -119,8 +123,10 @@ export class ResidentTree {
       if (this.#come.size === 0) {
         if (this.#mayBeLinked) this.#texts.check();
         this.#mayBeLinked = false;
-        this.#walks.checkDirectories();
-        for (const path of this.#mapped) this.#texts.checkOne(path);
+        if (this.#walks.checkDirectories()) this.#isFilled = false;
+        for (const path of this.#mapped) {
+          if (this.#texts.checkOne(path)) this.#isFilled = false;
+        }
         this.#places.clear();
         return this.#held;
       }
@@ -128,16 +134,27 @@ export class ResidentTree {
     return "directories are made faster than they can be watched";
   }
 
+  /** Whether nothing has happened since all was read that is to be held. */
+  get isFilled(): boolean {
+    return this.#isFilled || this.#texts.isFull;
+  }
+
   /** Reads the files of a walk that are not held yet, in pieces; a later call does the rest. */
   async fill(entries: Iterable<Entry>): Promise<void> {
+    this.#isFilled = true;
+    this.#isWaiting = false;
     let until = this.#options.clock.now() + sliceMs;
+    let count = 0;
     for (const { kind, absolutePath } of entries) {
       if (this.#watch?.isReady !== true || this.#texts.isFull) return;
-      if (kind === "f" && !this.#texts.has(absolutePath)) this.#hold(absolutePath);
+      const isRead = kind === "f" && !this.#texts.has(absolutePath);
+      if (isRead) this.#hold(absolutePath);
+      if (!isRead && ++count % fewEntries !== 0) continue;
       if (this.#options.clock.now() < until) continue;
       await this.#options.clock.sleep(0);
       until = this.#options.clock.now() + sliceMs;
     }
+    if (this.#isWaiting) this.#isFilled = false;
   }
 
   /** Gives back the memory and ends the watch. */
@@ -150,7 +167,13 @@ export class ResidentTree {
     has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
     version: (path) => this.#texts.numberOf(path),
-    lacking: (needles) => this.#texts.lacking(needles),
+    lacking: (needles) => {
+      const lacks = this.#texts.lacking(needles);
+      return (entry) => {
+        const isOwn = entry instanceof HeldEntry && entry.record.owner === this.#texts;
+        return isOwn && lacks(entry.record);
+      };
+    },
   };
 
   #start(): void {
@@ -178,6 +201,7 @@ export class ResidentTree {
   #hear({ kind, paths }: WatchEvent): void {
     for (const [index, reported] of paths.entries()) {
       if (!reported.startsWith(this.#options.root)) continue;
+      this.#isFilled = false;
       const path = this.#placeOf(reported);
       if (path === undefined) {
         if (kind !== "remove") this.#texts.clear();
@@ -222,18 +246,21 @@ export class ResidentTree {
 
   #forgetBelow(path: string): void {
     this.#walks.noteEntry(path);
-    this.#texts.dropBelow(`${path}/`);
+    this.#texts.forgetBelow(path);
   }
 
   #hold(absolutePath: string): void {
     try {
       const { isFile, nlink, size, mtime } = Deno.lstatSync(absolutePath);
-      if (!isFile || nlink !== 1 || size >= largestBytes) return;
+      if (!isFile || nlink !== 1 || size > largestBytes) return;
       const isRecent = Date.now() - (mtime?.getTime() ?? 0) < settledMs;
-      if (isRecent && this.#mapped.has(absolutePath)) return;
+      if (isRecent && (size >= largestText || this.#mapped.has(absolutePath))) {
+        this.#isWaiting = true;
+        return;
+      }
       const state = stateOf(absolutePath);
-      const bytes = readRegularFile(absolutePath, { cwd: "/" });
-      if (bytes.length < largestBytes) this.#texts.hold(absolutePath, bytes, state);
+      const bytes = readRegularFile(absolutePath, { cwd: "/", maxBytes: largestBytes });
+      this.#texts.hold(absolutePath, bytes, state);
     } catch {
       // Whoever asks for it finds out why it cannot be read.
     }
@@ -241,6 +268,8 @@ export class ResidentTree {
 }
 
 const sliceMs = 4;
+/** So many entries that are held take far less. */
+const fewEntries = 256;
 
 function look(path: string): Deno.FileInfo | undefined {
   try {

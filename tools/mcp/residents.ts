@@ -110,7 +110,7 @@ export class Residents {
 
   /** Reads what the usual walk comes by, while nothing else is to be done. */
   #fill(kept: Kept, held: HeldFiles): void {
-    if (kept.isFilling) return;
+    if (kept.isFilling || kept.tree.isFilled) return;
     kept.isFilling = true;
     const { home, configHome } = this.#ctx;
     const base = Deno.realPathSync(kept.root);
@@ -157,7 +157,7 @@ function joined(all: readonly HeldFiles[]): HeldFiles {
     version: (path) => first(all, (held) => held.version(path)),
     lacking: (needles) => {
       const tests = all.map((held) => held.lacking(needles));
-      return (path) => tests.some((lacks) => lacks(path));
+      return (entry) => tests.some((lacks) => lacks(entry));
     },
   };
 }

@@ -7,7 +7,6 @@ import { type Entry, fileState, modifiedAt, unreadDirectories, type WalkProblem 
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import { SkippedFiles } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
-import type { HeldFiles } from "@ct/resident";
 import {
   type Expectation,
   isSettled,
@@ -90,6 +89,8 @@ interface Step {
   readonly problems: number;
   /** What it had left out by then. */
   readonly leftOut: LeftOutCounts;
+  /** Files that came before the entry and are known not to match. */
+  readonly misses: readonly Entry[];
 }
 
 /** A search whose options were checked. */
@@ -190,11 +191,16 @@ export class Search {
   }
 
   async #visitAll({ sink, limit, progress }: Visit): Promise<void> {
-    for (const turn of this.#turns(sink, progress)) {
+    for (const turn of this.#turns({ sink, limit, progress })) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
+      }
+      for (const miss of turn?.item.misses ?? []) {
+        progress.path = miss.path;
+        progress.coverage.searched++;
+        this.#ctx.onFile?.(fileState(miss));
       }
       if (turn?.item.entry === undefined) continue;
       const { item: { entry, problems: met, leftOut }, result } = turn;
@@ -232,21 +238,18 @@ export class Search {
    * The entries that come into question, in order, with what other threads have found out about
    * them.
    */
-  #turns(
-    { detail, context }: MatchSink,
-    progress: Progress,
-  ): Iterable<Turn<Step, Finding> | undefined> {
+  #turns({ sink, limit, progress }: Visit): Iterable<Turn<Step, Finding> | undefined> {
     const { question, content } = this.#predicate;
+    const { detail, context } = sink;
     const wanted = { detail, context };
-    const steps = this.#steps(progress);
+    // Whoever is done with the first entry must not look at more.
+    const steps = this.#steps(progress, !this.#isDone(progress, { detail, limit }));
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
-    const { held } = this.#ctx;
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
       pathOf: ({ entry }) => entry && this.#isRead(entry) ? entry.absolutePath : null,
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
-      known: held && this.#knownFrom(held),
       tick: () => this.#bounds.tick(),
     });
   }
@@ -257,19 +260,22 @@ export class Search {
   }
 
   /** Of most files that are held it is known at once that they do not match. */
-  #knownFrom(held: HeldFiles): (step: Step) => Finding | null {
+  get #isMiss(): ((entry: Entry) => boolean) | undefined {
     const needles = this.#predicate.content?.needles;
-    const lacks = needles === undefined ? () => false : held.lacking(needles);
-    return ({ entry }) => {
-      const isOut = entry !== undefined && lacks(entry.absolutePath) &&
-        this.#predicate.isSearched(entry);
-      return isOut ? 0 : null;
-    };
+    const lacks = needles && this.#ctx.held?.lacking(needles);
+    return lacks && ((entry) => lacks(entry) && this.#predicate.isSearched(entry));
   }
 
-  *#steps({ problems, coverage, evidence }: Progress): Generator<Step> {
+  *#steps({ problems, coverage, evidence }: Progress, goesOn: boolean): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     const { depth: maxDepth } = this.#options;
+    const isMiss = goesOn ? this.#isMiss : undefined;
+    let misses: Entry[] = [];
+    const step = (entry: Entry | undefined): Step => {
+      const before = misses;
+      misses = [];
+      return { entry, problems: problems.length, leftOut: coverage.leftOut, misses: before };
+    };
     const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
       bounds: this.#bounds,
       keeps: (entry) => this.#predicate.selects(entry),
@@ -278,12 +284,19 @@ export class Search {
         coverage.leaveOut(leftOut);
         evidence?.leaveOut(leftOut);
       },
+      settles: isMiss && ((entry) => {
+        if (!isMiss(entry)) return false;
+        evidence?.chosen(entry);
+        misses.push(entry);
+        return true;
+      }),
       onOther: evidence?.other,
     });
     for (const entry of entries) {
       if (entry !== undefined) evidence?.chosen(entry);
-      yield { entry, problems: problems.length, leftOut: coverage.leftOut };
+      yield step(entry);
     }
+    yield step(undefined);
   }
 
   /**
