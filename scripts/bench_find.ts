@@ -37,6 +37,13 @@ function print(lines: readonly string[]): void {
   for (const line of lines) say(line);
 }
 
+/** The groups of questions to files, and what they are called. */
+const sets = [
+  ["report", "Questions for reports"],
+  ["fit", "Questions for fitting"],
+  ["other", "Questions of another hand"],
+] as const;
+
 function withGroup(answers: readonly Answer[], group: string): readonly Answer[] {
   return answers.filter(({ groups }) => groups.includes(group))
     .map((each) => ({ ...each, groups: each.groups.filter((other) => other !== group) }));
@@ -51,13 +58,9 @@ if (values.set !== "2") {
 if (values.set !== "1") {
   const measured = questionAnswers(fetcher);
   print(["### Questions to files", "", costs(measured), ""]);
-  for (const group of ["report", "fit"]) {
+  for (const [group, title] of sets) {
     const answers = withGroup(measured.answers, group);
-    print([
-      `Questions for ${group === "fit" ? "fitting" : "reports"}:`,
-      "",
-      ...methodTable(answers),
-    ]);
+    print([`${title}:`, "", ...methodTable(answers)]);
     print(["", ...groupTable(answers, [baseline, allStages]), ""]);
   }
 }

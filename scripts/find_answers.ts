@@ -35,7 +35,7 @@ export interface Measured {
   readonly indexed: { files: number; characters: number; milliseconds: number };
 }
 
-/** The answers to the labelled questions. Groups are `fit` or `report`, language and kind. */
+/** The answers to the labelled questions. Groups are `fit`, `report` or `other`, language, kind. */
 export function questionAnswers(fetcher: PackageFetcher): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
@@ -50,7 +50,8 @@ export function questionAnswers(fetcher: PackageFetcher): Measured {
     const methods = timed(files, indexed);
     for (const question of each.questions) {
       const { ask, kind, language, grades } = question;
-      const groups = [isForFitting(question) ? "fit" : "report", language, kind];
+      const half = isForFitting(question) ? "fit" : "report";
+      const groups = [each.hand ?? half, language, kind];
       const measured = (method: string, search: () => readonly string[]) => {
         const started = performance.now();
         const found = search();

@@ -46,6 +46,11 @@ export interface QuestionedPackage {
   readonly folder: string;
   /** Paths below `folder` that a repository would not hold. */
   readonly exclude: readonly string[];
+  /**
+   * `other` if somebody asks who doesn't know how the ranking works. Such questions are a group of
+   * their own, and nothing may ever be fitted to them.
+   */
+  readonly hand?: "other";
   /** The questions. */
   readonly questions: readonly Question[];
 }
@@ -88,8 +93,8 @@ export function questionedPackages(): readonly QuestionedPackage[] {
 }
 
 /**
- * Whether weights may be fitted to a question. The others are for reports. The text decides alone,
- * so a question never changes sides when others are added.
+ * Whether weights may be fitted to a question, unless it is of another hand. The others are for
+ * reports. The text decides alone, so a question never changes sides when others are added.
  */
 export function isForFitting({ ask }: Pick<Question, "ask">): boolean {
   let hash = 0x811c9dc5;

@@ -48,7 +48,7 @@ interface Asked {
 type Unshared = Omit<Asked, "share">;
 
 function labelled(fetcher: PackageFetcher): readonly Unshared[] {
-  return questionedPackages().map((each) => {
+  return questionedPackages().filter(({ hand }) => hand === undefined).map((each) => {
     const index = buildIndex(filesOf(fetcher, each) ?? []);
     const own = each.questions.filter(isForFitting);
     return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const) };
