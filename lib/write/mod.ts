@@ -57,6 +57,7 @@ export {
 } from "./revert.ts";
 export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
+export type { Unswept } from "./sweep.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";
 export type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";
