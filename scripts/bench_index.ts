@@ -7,7 +7,7 @@
 
 import { memoryContext } from "@ct/core/context";
 import { command } from "@ct/find";
-import { digestOf, query, RetrievalIndex, WordReader } from "@ct/retrieval";
+import { digestOf, loadVectors, query, RetrievalIndex, WordReader } from "@ct/retrieval";
 import { median } from "./bench_result.ts";
 import { textFiles } from "./find_packages.ts";
 import { say } from "./project.ts";
@@ -70,20 +70,21 @@ Deno.removeSync(changing);
 Deno.removeSync(home, { recursive: true });
 
 const reader = new WordReader();
+const vectors = await loadVectors();
 let bytes = 0;
 const files = textFiles(directory, []).map(({ path, text }) => {
   bytes += new TextEncoder().encode(text).length;
-  return { path, digest: digestOf(path, text, reader) };
+  return { path, digest: digestOf(path, text, reader, vectors) };
 });
 const best = questions.map(() => Infinity);
 let chunks = 0;
 for (let round = 0; round < rounds; round += 1) {
   const index = new RetrievalIndex(files);
   chunks = index.chunkCount;
-  query(index, "nothing");
+  query(index, "nothing", { vectors });
   questions.forEach((question, at) => {
     const began = performance.now();
-    query(index, question);
+    query(index, question, { vectors });
     best[at] = Math.min(best[at] ?? 0, performance.now() - began);
   });
 }

@@ -38,6 +38,7 @@ const off: Weights = {
   vendored: 1,
   generated: 1,
   vector: 0,
+  fileVector: 0,
 };
 
 const vectors = await loadVectors();
@@ -53,7 +54,7 @@ const stages: readonly (readonly [title: string, weights: readonly (keyof Weight
     "+ kinds of files",
     ["test", "example", "prose", "declarations", "header", "other", "vendored", "generated"],
   ],
-  [allStages, ["vector"]],
+  [allStages, ["vector", "fileVector"]],
 ];
 
 /** One way of searching in files that are already indexed. */
@@ -66,7 +67,7 @@ export interface Method {
 
 /** Indexes files for all stages. */
 export function methodsFor(files: readonly TextFile[]): readonly Method[] {
-  const index = buildIndex(files);
+  const index = buildIndex(files, vectors);
   let own = off;
   return stages.map(([title, added]) => {
     own = { ...own, ...Object.fromEntries(added.map((name) => [name, weights[name]])) };

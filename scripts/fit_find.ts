@@ -49,7 +49,7 @@ type Unshared = Omit<Asked, "share">;
 
 function labelled(fetcher: PackageFetcher): readonly Unshared[] {
   return questionedPackages().filter(({ hand }) => hand === undefined).map((each) => {
-    const index = buildIndex(filesOf(fetcher, each) ?? []);
+    const index = buildIndex(filesOf(fetcher, each) ?? [], vectors);
     const own = each.questions.filter(isForFitting);
     return { index, questions: own.map(({ ask, grades }) => [ask, grades] as const) };
   });
@@ -60,7 +60,7 @@ function described(fetcher: PackageFetcher): readonly Unshared[] {
     const { files, functions } = describedFunctions(fetcher, each) ?? { files: [], functions: [] };
     const own = functions.filter(isForFitting).filter((_, at) => at % 8 === 0);
     return {
-      index: buildIndex(files),
+      index: buildIndex(files, vectors),
       questions: own.map((one) => [one.ask, new Map([[keyOf(one), 2]])] as const),
       functions,
     };

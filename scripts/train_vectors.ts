@@ -9,16 +9,13 @@
  */
 
 import { parseArgs } from "node:util";
-import { encodeVectors } from "@ct/retrieval";
+import { encodeVectors, vectorSize } from "@ct/retrieval";
 import { textFiles } from "./find_packages.ts";
 import { type Origin, PackageFetcher } from "./package_fetcher.ts";
 import { root, say } from "./project.ts";
 import { type DescribedCode, describedCode } from "./vector_pairs.ts";
 import { train } from "./vector_trainer.ts";
 import { encodedPairs, modelOf, startingVectors } from "./vector_words.ts";
-
-/** Numbers in a vector. */
-const size = 64;
 
 interface VectorSource {
   readonly origin: Origin;
@@ -56,12 +53,13 @@ function* described(): Generator<readonly DescribedCode[]> {
 
 const random = randomFrom(1);
 const encoded = encodedPairs(described(), random);
-const vectors = startingVectors(encoded, size, random);
+const vectors = startingVectors(encoded, vectorSize, random);
 say(`${encoded.pairs.groups.length} pairs, ${encoded.words.length} words`);
 train(vectors, encoded.pairs, {
-  epochs: 6,
+  epochs: 3,
   batch: 256,
-  run: 64,
+  run: 128,
+  leftOut: 0.3,
   rate: 0.05,
   temperature: 0.07,
   random,

@@ -43,6 +43,8 @@ export interface TrainingOptions {
   readonly batch: number;
   /** Of these, so many at a time are of one package. */
   readonly run: number;
+  /** This share of the words of code is left out each time, so that others have to tell it. */
+  readonly leftOut: number;
   readonly rate: number;
   readonly temperature: number;
   readonly random: () => number;
@@ -95,6 +97,8 @@ class Side {
   readonly gradients: Float32Array;
   readonly #norms: Float32Array;
   readonly #weights: Rows;
+  /** How much each word of the batch counts; 0 for those that are left out. */
+  readonly #used: number[] = [];
 
   constructor(
     readonly lists: WordLists,
@@ -108,8 +112,9 @@ class Side {
     this.#weights = new Rows(logs.length, 1);
   }
 
-  forward(texts: Uint32Array): void {
+  forward(texts: Uint32Array, leftOut: number, random: () => number): void {
     const { lists: { starts, words, counts }, logs, units, vectors: { size, table } } = this;
+    let used = 0;
     units.fill(0);
     this.gradients.fill(0);
     for (let row = 0; row < texts.length; row += 1) {
@@ -117,7 +122,10 @@ class Side {
       const to = row * size;
       for (let at = starts[text] ?? 0; at < (starts[text + 1] ?? 0); at += 1) {
         const word = words[at] ?? 0;
-        const weight = (counts[at] ?? 0) * Math.exp(logs[word] ?? 0);
+        const isUsed = leftOut === 0 || random() >= leftOut;
+        const weight = isUsed ? (counts[at] ?? 0) * Math.exp(logs[word] ?? 0) : 0;
+        this.#used[used++] = weight;
+        if (weight === 0) continue;
         const from = word * size;
         for (let each = 0; each < size; each += 1) {
           units[to + each] = (units[to + each] ?? 0) + weight * (table[from + each] ?? 0);
@@ -132,8 +140,8 @@ class Side {
   }
 
   backward(texts: Uint32Array, sums: Rows): void {
-    const { lists: { starts, words, counts }, logs, units, gradients, vectors: { size, table } } =
-      this;
+    const { lists: { starts, words }, units, gradients, vectors: { size, table } } = this;
+    let used = 0;
     for (let row = 0; row < texts.length; row += 1) {
       const text = texts[row] ?? 0;
       const from = row * size;
@@ -147,7 +155,8 @@ class Side {
       }
       for (let at = starts[text] ?? 0; at < (starts[text + 1] ?? 0); at += 1) {
         const word = words[at] ?? 0;
-        const weight = (counts[at] ?? 0) * Math.exp(logs[word] ?? 0);
+        const weight = this.#used[used++] ?? 0;
+        if (weight === 0) continue;
         const to = word * size;
         sums.touch(word);
         this.#weights.touch(word);
@@ -173,7 +182,7 @@ export function train(
   { asked, code, groups }: Pairs,
   options: TrainingOptions,
 ): void {
-  const { epochs, batch, rate, temperature, report } = options;
+  const { epochs, batch, leftOut, rate, temperature, random, report } = options;
   const questions = new Side(asked, vectors.asked, vectors, batch);
   const answers = new Side(code, vectors.code, vectors, batch);
   const sums = new Rows(vectors.asked.length, vectors.size);
@@ -186,8 +195,8 @@ export function train(
     let count = 0;
     for (let at = 0; at + batch <= order.length; at += batch) {
       const texts = order.subarray(at, at + batch);
-      questions.forward(texts);
-      answers.forward(texts);
+      questions.forward(texts, 0, random);
+      answers.forward(texts, leftOut, random);
       multiply(scores, questions.units, answers.units, vectors.size, 1 / temperature);
       loss += softmaxGradient(scores, batch);
       addProducts(

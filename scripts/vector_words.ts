@@ -22,7 +22,7 @@ const mostWords = 24_000;
 const fewestTexts = 5;
 
 /** One package has no more pairs, so that none has too much to say. */
-const mostOfPackage = 6_000;
+const mostOfPackage = 12_000;
 
 /** Pairs, and the words that they consist of. */
 export interface Encoded {
@@ -36,16 +36,64 @@ export interface Encoded {
   readonly inCode: readonly number[];
 }
 
-type Text = ReadonlyMap<string, number>;
+/** Numbers of texts, one after the other. */
+class Texts {
+  readonly #starts: number[] = [0];
+  #words = new Uint32Array(1 << 20);
+  #counts = new Float32Array(1 << 20);
+  #length = 0;
+  /** In how many texts each word is, by its number. */
+  readonly frequencies: number[] = [];
+
+  add(text: ReadonlyMap<number, number>): void {
+    while (this.#length + text.size > this.#words.length) {
+      const [words, counts] = [this.#words, this.#counts];
+      this.#words = new Uint32Array(words.length * 2);
+      this.#counts = new Float32Array(words.length * 2);
+      this.#words.set(words);
+      this.#counts.set(counts);
+    }
+    for (const [word, count] of text) {
+      this.frequencies[word] = (this.frequencies[word] ?? 0) + 1;
+      this.#words[this.#length] = word;
+      this.#counts[this.#length] = count;
+      this.#length += 1;
+    }
+    this.#starts.push(this.#length);
+  }
+
+  /** The texts with the words that were chosen, by their new numbers. */
+  lists(chosen: ReadonlyMap<number, number>): WordLists {
+    let length = 0;
+    const starts = Uint32Array.from(this.#starts, (_, text) => {
+      for (let at = this.#starts[text - 1] ?? 0; at < (this.#starts[text] ?? 0); at += 1) {
+        const number = chosen.get(this.#words[at] ?? 0);
+        if (number === undefined) continue;
+        // What is written was read before.
+        this.#words[length] = number;
+        this.#counts[length] = this.#counts[at] ?? 0;
+        length += 1;
+      }
+      return length;
+    });
+    return { starts, words: this.#words.slice(0, length), counts: this.#counts.slice(0, length) };
+  }
+}
 
 /** Encodes the pairs of packages, and chooses the words. */
 export function encodedPairs(
   packages: Iterable<readonly DescribedCode[]>,
   random: () => number,
 ): Encoded {
+  const numbers = new Map<string, number>();
   const reader = new WordReader();
-  const asked: Text[] = [];
-  const code: Text[] = [];
+  const numberOf = (word: string) => {
+    const number = numbers.get(word) ?? numbers.size;
+    numbers.set(word, number);
+    return number;
+  };
+  const asked = new Texts();
+  const code = new Texts();
   const groups: number[] = [];
   const seen = new Set<string>();
   let group = 0;
@@ -55,85 +103,59 @@ export function encodedPairs(
     for (const each of own.slice(0, mostOfPackage)) {
       const key = `${each.name}|${each.description}`;
       const words = reader.read(each.description).filter((word) => !isStopWord(word));
-      const text = textOf(each, reader);
+      const text = textOf(each, (field) => reader.read(field).map(numberOf));
       if (seen.has(key) || new Set(words).size < 2 || text.size < 3) continue;
       seen.add(key);
-      asked.push(new Map(words.map((word) => [word, 1])));
-      code.push(text);
+      asked.add(new Map(words.map((word) => [numberOf(word), 1])));
+      code.add(text);
       groups.push(group);
     }
     group += 1;
   }
-  const inDescriptions = frequencies(asked);
-  const inCode = frequencies(code);
-  const words = chosen(inDescriptions, inCode);
-  const numbers = new Map(words.map((word, number) => [word, number]));
+  const words = chosen([...numbers.keys()], asked.frequencies, code.frequencies);
+  const old = words.map((word) => numbers.get(word) ?? 0);
+  const renumbered = new Map(old.map((word, number) => [word, number]));
   return {
     pairs: {
-      asked: listsOf(asked, numbers),
-      code: listsOf(code, numbers),
+      asked: asked.lists(renumbered),
+      code: code.lists(renumbered),
       groups: Uint32Array.from(groups),
     },
     words,
-    inDescriptions: words.map((word) => inDescriptions.get(word) ?? 0),
-    inCode: words.map((word) => inCode.get(word) ?? 0),
+    inDescriptions: old.map((word) => asked.frequencies[word] ?? 0),
+    inCode: old.map((word) => code.frequencies[word] ?? 0),
   };
 }
 
 /** The words of code and how much each counts, as in `lib/retrieval/vectors.ts`. */
-function textOf({ name, enclosing, code }: DescribedCode, reader: WordReader): Text {
-  const times = new Map<string, number>();
-  for (const word of reader.read(code)) times.set(word, (times.get(word) ?? 0) + 1);
+function textOf(
+  { name, enclosing, code }: DescribedCode,
+  read: (text: string) => readonly number[],
+): ReadonlyMap<number, number> {
+  const times = new Map<number, number>();
+  for (const word of read(code)) times.set(word, (times.get(word) ?? 0) + 1);
   const text = new Map(Array.from(times, ([word, count]) => [word, bodyCount(count)]));
   const add = (field: string, count: number) => {
-    for (const word of new Set(reader.read(field))) text.set(word, (text.get(word) ?? 0) + count);
+    for (const word of new Set(read(field))) text.set(word, (text.get(word) ?? 0) + count);
   };
   add(name, fieldCounts.name);
   add(enclosing, fieldCounts.enclosing);
   return text;
 }
 
-function frequencies(texts: readonly Text[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>();
-  for (const text of texts) {
-    for (const word of text.keys()) counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
-  return counts;
-}
-
 /** The words that are in most texts; descriptions count more, since questions are like them. */
 function chosen(
-  inDescriptions: ReadonlyMap<string, number>,
-  inCode: ReadonlyMap<string, number>,
+  all: readonly string[],
+  inDescriptions: readonly number[],
+  inCode: readonly number[],
 ): readonly string[] {
-  const all = new Set([...inDescriptions.keys(), ...inCode.keys()]);
-  const scored = Array.from(all, (word) => {
-    const asked = inDescriptions.get(word) ?? 0;
-    const code = inCode.get(word) ?? 0;
+  const scored = all.map((word, number) => {
+    const asked = inDescriptions[number] ?? 0;
+    const code = inCode[number] ?? 0;
     return { word, texts: asked + code, score: 3 * asked + code };
   }).filter(({ word, texts }) => texts >= fewestTexts && word.length < 40);
   return scored.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))
     .slice(0, mostWords).map(({ word }) => word);
-}
-
-function listsOf(texts: readonly Text[], numbers: ReadonlyMap<string, number>): WordLists {
-  const starts: number[] = [0];
-  const words: number[] = [];
-  const counts: number[] = [];
-  for (const text of texts) {
-    for (const [word, count] of text) {
-      const number = numbers.get(word);
-      if (number === undefined) continue;
-      words.push(number);
-      counts.push(count);
-    }
-    starts.push(words.length);
-  }
-  return {
-    starts: Uint32Array.from(starts),
-    words: Uint32Array.from(words),
-    counts: Float32Array.from(counts),
-  };
 }
 
 /** Vectors to start from: random ones, and more weight for rare words. */
@@ -159,7 +181,7 @@ export function startingVectors(
 export function modelOf(
   words: readonly string[],
   { size, table, asked, code }: LearnedVectors,
-): WordVectors {
+): Omit<WordVectors, "id"> {
   const bytes = new Int8Array(table.length);
   const scales = words.map((_, word) => {
     const vector = table.subarray(word * size, (word + 1) * size);
@@ -170,7 +192,6 @@ export function modelOf(
   const numbers = new Map(words.map((word, number) => [wordHash(word), number]));
   if (numbers.size < words.length) throw new Error("two words have the same hash");
   return {
-    size,
     numbers,
     asked: asked.map((log, word) => Math.exp(log) * (scales[word] ?? 0)),
     code: code.map((log, word) => Math.exp(log) * (scales[word] ?? 0)),

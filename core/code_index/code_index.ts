@@ -13,6 +13,7 @@ import {
   type KnownDigest,
   type RetrievalIndex,
   WordReader,
+  type WordVectors,
 } from "@ct/retrieval";
 import { packFor } from "@ct/source";
 import { type FileState, IndexDatabase, type StoredContent } from "./index_database.ts";
@@ -32,6 +33,8 @@ export interface CodeIndexOptions {
   readonly root: string;
   /** Absolute path that the root is relative to. */
   readonly cwd: string;
+  /** The vectors that chunks get, if any. */
+  readonly vectors?: WordVectors | undefined;
   /** Whatever else decides which files there are. */
   readonly form: string;
   /** The time of day in milliseconds, as files have it. */
@@ -143,7 +146,7 @@ export class CodeIndex implements Disposable {
     const found = known?.content.hash === hash ? known.content.inMemory : undefined;
     const stored = found === undefined ? this.#stored(hash) : undefined;
     const same = found ?? (stored && decoded(stored.digest, numbersIn(stored.lengths)));
-    const digest = same ?? digestOf(path, text, this.#words);
+    const digest = same ?? digestOf(path, text, this.#words, this.#options.vectors);
     const content = known !== undefined && found !== undefined
       ? known.content
       : new Content(hash, digest.lengths, this.#kept);
@@ -227,8 +230,8 @@ export class CodeIndex implements Disposable {
 
   /** @throws {Error} If nothing can be stored there. */
   #open(): IndexDatabase {
-    const { home = "", root, cwd, form, now } = this.#options;
-    const database = new IndexDatabase(makeIndexFile(home));
+    const { home = "", root, cwd, form, vectors, now } = this.#options;
+    const database = new IndexDatabase(makeIndexFile(home), vectors?.id ?? 0);
     this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
     return database;
   }

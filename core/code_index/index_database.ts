@@ -6,8 +6,8 @@
  */
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
-/** Changes whenever other digests are made of the same texts, or other tables. */
-const version = 5;
+/** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
+const version = 6;
 
 /** How long a writer waits for another process, in milliseconds. */
 const busyMs = 1_000;
@@ -26,7 +26,6 @@ const tables = `
     root INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, modified INTEGER NOT NULL,
     checked INTEGER NOT NULL, content INTEGER NOT NULL, PRIMARY KEY (root, path)
   ) WITHOUT ROWID;
-  PRAGMA user_version = ${version};
 `;
 
 /** A file as it was when it was last read. */
@@ -59,19 +58,22 @@ export interface StoredFile extends FileState {
 export class IndexDatabase implements Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
+  readonly #ownVersion: number;
 
   /**
-   * Opens the index in a file, and empties it if another version made it.
+   * Opens the index in a file, and empties it if another version made it, or one with another model
+   * of vectors: that has a number of 24 bits.
    * @throws {Error} The engine's error.
    */
-  constructor(file: string) {
+  constructor(file: string, model: number) {
+    this.#ownVersion = version * 2 ** 24 + model;
     // Loaded only here: an import would cost every start of `ct` some 8 ms.
     const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
     this.#database = new sqlite.DatabaseSync(file);
     try {
       this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA page_size=512`);
       this.#database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
-      if (this.#version !== version) this.#change(() => this.#makeTables());
+      if (this.#version !== this.#ownVersion) this.#change(() => this.#makeTables());
     } catch (error) {
       this.#database.close();
       throw error;
@@ -84,9 +86,10 @@ export class IndexDatabase implements Disposable {
 
   #makeTables(): void {
     // Another process may have made them meanwhile.
-    if (this.#version === version) return;
+    if (this.#version === this.#ownVersion) return;
     this.#database.exec(`DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS roots`);
     this.#database.exec(`DROP TABLE IF EXISTS contents; ${tables}`);
+    this.#database.exec(`PRAGMA user_version = ${this.#ownVersion}`);
   }
 
   /** The number of a root; it counts as used at this time. */

@@ -7,14 +7,21 @@
 
 import { encodeChunks } from "./chunk_rows.ts";
 import { chunksOf } from "./chunks.ts";
+import { places } from "./digest_places.ts";
+import { packedLength, packWords, unpackWords } from "./packed_words.ts";
 import { putPostings, type WordPostings } from "./postings.ts";
+import { codeLength, encodeVector } from "./vector_codes.ts";
+import { chunkVectors, type WordVectors } from "./vectors.ts";
 import { declaredWord, wordHash, type WordReader } from "./words.ts";
 
 /** What is known about a file. */
 export interface FileDigest extends WordPostings {
   /** Its chunks, in the order of their lines; `decodeChunks` reads them. */
   readonly chunks: Uint8Array;
-  /** Number of words of the name, the names around and the body of each chunk, one after the other. */
+  /**
+   * What is needed of each chunk for every question, one after the other: the numbers of words of
+   * its name, of the names around and of its body, and its vector as in `vector_codes.ts`.
+   */
   readonly lengths: Uint16Array;
 }
 
@@ -38,26 +45,9 @@ export function loaded(digest: KnownDigest): FileDigest {
   return "load" in digest ? digest.load() : digest;
 }
 
-/** How many numbers {@link FileDigest.lengths} has for each chunk. */
-export const lengthsPerChunk = 3;
-
-/** Bits of all counts of a word in a chunk. */
-export const countBits = 13;
-
-/** Where a field's count is among these bits, and the highest that fits. */
-export interface CountPlace {
-  /** Its lowest bit. */
-  readonly shift: number;
-  /** The highest count. */
-  readonly most: number;
-}
-
-/** By field of a digest: name, names around, body. */
-export const places: readonly CountPlace[] = [
-  { shift: 10, most: 7 },
-  { shift: 7, most: 7 },
-  { shift: 0, most: 127 },
-];
+/** How many numbers {@link FileDigest.lengths} has for each chunk, and those that are lengths. */
+export const lengthsPerChunk: number = 3 + codeLength;
+export const ownLengths = 3;
 
 /** In place of counts, what a chunk has to do with a name that it declares. */
 export const declaring = {
@@ -67,8 +57,13 @@ export const declaring = {
   enclosed: 2,
 } as const;
 
-/** Makes the digest of a text. Its language is that of the path. */
-export function digestOf(path: string, text: string, reader: WordReader): FileDigest {
+/** Makes the digest of a text. Its language is that of the path. Without a model it has no vectors. */
+export function digestOf(
+  path: string,
+  text: string,
+  reader: WordReader,
+  vectors?: WordVectors,
+): FileDigest {
   const lines = text.split("\n");
   const chunks = chunksOf(path, text);
   const lengths = new Uint16Array(chunks.length * lengthsPerChunk);
@@ -95,6 +90,12 @@ export function digestOf(path: string, text: string, reader: WordReader): FileDi
       own[own.length - 1] = around + (each === name ? declaring.named : 0);
     }
   });
+  if (vectors !== undefined) {
+    const table = chunkVectors(all, chunks.length, vectors);
+    for (const id of chunks.keys()) {
+      encodeVector(table, id, lengths, id * lengthsPerChunk + ownLengths);
+    }
+  }
   return { chunks: encodeChunks(chunks), lengths, ...putPostings(all) };
 }
 
@@ -119,8 +120,8 @@ export function encodeDigest(
   { chunks, lengths, words, starts, postings }: FileDigest,
 ): Uint8Array<ArrayBuffer> {
   const isWide = starts.BYTES_PER_ELEMENT === 4 ? 1 : 0;
-  const parts = [words, starts, postings, chunks];
-  const head = [isWide, ...parts.map(({ length }) => length)];
+  const parts = [starts, packWords(words), postings, chunks];
+  const head = [isWide, words.length, starts.length, postings.length, chunks.length];
   const length = parts.reduce((sum, { byteLength }) => sum + byteLength, headWords * 4);
   const bytes = new Uint8Array(Math.ceil(length / 4) * 4);
   let at = headWords * 4;
@@ -143,17 +144,18 @@ export function decodeDigest(encoded: Uint8Array, lengths: Uint16Array): FileDig
     ? encoded
     : encoded.slice();
   const numbers = new Uint32Array(buffer, byteOffset, Math.floor(byteLength / 4));
-  const [sum, isWide, wordCount, startCount, postingBytes, chunkBytes] = numbers;
+  const [sum, isWide, wordCount = 0, startCount, postingBytes, chunkBytes] = numbers;
   if (numbers.length < headWords || sum !== checkSum(numbers, lengths)) {
     throw new RangeError("these bytes are not those of a digest");
   }
   let at = byteOffset + headWords * 4;
-  const words = new Uint32Array(buffer, at, wordCount);
-  at += words.byteLength;
   const starts = isWide === 1
     ? new Uint32Array(buffer, at, startCount)
     : new Uint16Array(buffer, at, startCount);
   at += starts.byteLength;
+  const packed = new Uint8Array(buffer, at, packedLength(wordCount));
+  const words = unpackWords(packed, wordCount);
+  at += packed.length;
   const postings = new Uint8Array(buffer, at, postingBytes);
   const chunks = new Uint8Array(buffer, at + postings.length, chunkBytes);
   return { chunks, lengths, words, starts, postings };

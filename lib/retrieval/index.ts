@@ -6,7 +6,14 @@
 
 import { type ChunkPart, decodeChunks } from "./chunk_rows.ts";
 import type { Chunk } from "./chunks.ts";
-import { digestOf, type FileDigest, type KnownDigest, lengthsPerChunk, loaded } from "./digest.ts";
+import {
+  digestOf,
+  type FileDigest,
+  type KnownDigest,
+  lengthsPerChunk,
+  loaded,
+  ownLengths,
+} from "./digest.ts";
 import { type PathFacts, pathFacts } from "./paths.ts";
 import {
   countsInPath,
@@ -17,6 +24,8 @@ import {
   Spread,
 } from "./index_posting.ts";
 import { placeOf, readPostings } from "./postings.ts";
+import { codeLength, type Nearness, VectorCodes } from "./vector_codes.ts";
+import { questionVector, type WordVectors } from "./vectors.ts";
 import { WordTable } from "./word_table.ts";
 import { declaredWord, wordHash, WordReader } from "./words.ts";
 
@@ -75,6 +84,8 @@ export class RetrievalIndex {
   readonly #postings = new Map<number, Posting>();
   #posted = 0;
   readonly #chunks = new Map<number, readonly ChunkPart[]>();
+  /** Made when they are first asked for. */
+  #codes: VectorCodes | undefined;
 
   /**
    * Puts files together. Their order decides between equally good chunks. With an index of most of
@@ -179,13 +190,23 @@ export class RetrievalIndex {
   }
 
   /**
-   * The digest of a file, by its number.
-   * @throws {RangeError} If there is no such file.
+   * How near chunks and files are to the words of a question, given as stems; `undefined` if the
+   * model knows none of them.
    */
-  digestOf(file: number): FileDigest {
-    const digest = this.#digests[file];
-    if (digest === undefined) throw new RangeError(`no file has the number ${file}`);
-    return loaded(digest);
+  nearness(words: readonly string[], vectors: WordVectors): Nearness | undefined {
+    const vector = questionVector(words, vectors);
+    return vector && (this.#codes ??= this.#makeCodes()).nearness(vector);
+  }
+
+  #makeCodes(): VectorCodes {
+    const codes = new Uint16Array(this.chunkCount * codeLength);
+    let to = 0;
+    for (const { lengths } of this.#digests) {
+      for (let at = ownLengths; at < lengths.length; at += lengthsPerChunk) {
+        for (let each = 0; each < codeLength; each += 1) codes[to++] = lengths[at + each] ?? 0;
+      }
+    }
+    return new VectorCodes(codes, this.firsts);
   }
 
   /** The chunks with a word, given as a stem. */
@@ -298,11 +319,11 @@ function countsOf(numbers: readonly number[]): ReadonlyMap<number, number> {
   return counts;
 }
 
-/** Indexes files. */
-export function buildIndex(files: Iterable<TextFile>): RetrievalIndex {
+/** Indexes files. Without a model, nothing is found by vectors. */
+export function buildIndex(files: Iterable<TextFile>, vectors?: WordVectors): RetrievalIndex {
   const reader = new WordReader();
   const digested = Array.from(files, ({ path, text }) => {
-    return { path, digest: digestOf(path, text, reader) };
+    return { path, digest: digestOf(path, text, reader, vectors) };
   });
   return new RetrievalIndex(digested);
 }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { countBits, places } from "./digest.ts";
+import { countBits, places } from "./digest_places.ts";
 
 /** Where the words of a chunk are from. */
 export const fields = ["name", "path", "enclosing", "body"] as const;

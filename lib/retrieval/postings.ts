@@ -86,17 +86,6 @@ function readWord(
   }
 }
 
-/** Calls `take` with every word, by its place, each chunk that has it, and its counts. */
-export function readAllPostings(
-  { words, postings }: WordPostings,
-  take: (place: number, id: number, counts: number) => void,
-): void {
-  const numbers = new NumberReader(postings, 0);
-  for (let place = 0; place < words.length && numbers.at < postings.length; place += 1) {
-    readWord(numbers, postings.length, (id, counts) => take(place, id, counts));
-  }
-}
-
 /** Where a word is in a digest; -1 if it is not there. */
 export function placeOf({ words }: WordPostings, word: number): number {
   let low = 0;

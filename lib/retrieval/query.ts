@@ -11,7 +11,8 @@ import type { RetrievalIndex } from "./index.ts";
 import { lexicalScores, type Scores } from "./lexical.ts";
 import { minorWeights, type PathFacts } from "./paths.ts";
 import { isCodeLike, type Question, questionOf } from "./question.ts";
-import { type ChunksOfFile, similarities, type WordVectors } from "./vectors.ts";
+import type { Nearness } from "./vector_codes.ts";
+import type { WordVectors } from "./vectors.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
 
 /** How to search. */
@@ -24,7 +25,7 @@ export interface QueryOptions {
   readonly weights?: Weights;
   /** Whether chunks of a file may be found, by its path; those of all files unless it is given. */
   readonly keeps?: (path: string) => boolean;
-  /** The vectors with which the best chunks are put in order; without them words decide alone. */
+  /** The vectors that the index was made with; without them words decide alone. */
   readonly vectors?: WordVectors | undefined;
 }
 
@@ -46,52 +47,37 @@ export function query(
   for (const word of question.words) terms.set(word, 1);
   index.prepare(terms.keys(), namesIn(question));
   const scores = lexicalScores(index, terms, weights);
-  const compares = vectors !== undefined && !question.isSymbol;
-  const most = !compares ? limit : Math.max(limit, compared);
-  const all = ranked(index, scores, { question, weights, limit: most, perFile, keeps });
-  return (!compares ? all : reranked(index, all, { question, weights, vectors }))
-    .slice(0, limit).flatMap(({ id, score }) => {
+  const near = vectors === undefined || question.isSymbol
+    ? undefined
+    : nearScores(index.nearness(question.words, vectors), weights);
+  return ranked(index, scores, { question, weights, near, limit, perFile, keeps })
+    .flatMap(({ id, score }) => {
       const chunk = index.chunk(id);
       return chunk === undefined ? [] : [{ ...chunk, score }];
     });
 }
 
-/** So many of the best chunks are compared with the question by their vectors. */
-const compared = 100;
+/** What is less near than this share of the nearest counts nothing. */
+const leastNear = 0.4;
 
-interface Compared {
-  readonly question: Question;
-  readonly weights: Weights;
-  readonly vectors: WordVectors;
-}
-
-/** The same chunks, the best ones in an order to which their vectors add. */
-function reranked(
-  index: RetrievalIndex,
-  all: readonly Scored[],
-  { question, weights, vectors }: Compared,
-): readonly Scored[] {
-  const byFile = Map.groupBy(all.slice(0, compared), ({ id }) => index.fileOf[id] ?? 0);
-  const files = Array.from(byFile, ([file, own]): ChunksOfFile => ({
-    digest: index.digestOf(file),
-    ids: own.map(({ id }) => id - (index.firsts[file] ?? 0)),
-  }));
-  const cosines = similarities(question.words, files, vectors);
-  if (cosines === undefined) return all;
-  const most = Math.max(1e-9, ...cosines);
-  const weightOf = minorWeights(question.text, weights);
-  const best = [...byFile.values()].flat().map(({ id, score }, at) => {
-    const near = Math.max(0, cosines[at] ?? 0) / most;
-    const minor = index.paths[index.fileOf[id] ?? 0]?.minor;
-    const factor = minor === undefined ? 1 : weightOf(minor);
-    return { id, score: score + factor * weights.vector * near };
-  });
-  return [...best.sort((a, b) => b.score - a.score || a.id - b.id), ...all.slice(compared)];
+/** What vectors add to the scores of chunks and files. */
+function nearScores(near: Nearness | undefined, weights: Weights): Nearness | undefined {
+  const scaled = (cosines: Float32Array, weight: number) => {
+    const most = cosines.reduce((highest, each) => Math.max(highest, each), 1e-9);
+    const least = leastNear * most;
+    return cosines.map((each) => each > least ? weight * (each - least) / (most - least) : 0);
+  };
+  return near && {
+    chunks: scaled(near.chunks, weights.vector),
+    files: scaled(near.files, weights.fileVector),
+  };
 }
 
 interface Asked {
   readonly question: Question;
   readonly weights: Weights;
+  /** What vectors add. */
+  readonly near: Nearness | undefined;
   readonly limit: number;
   readonly perFile: number;
   readonly keeps: (path: string) => boolean;
@@ -101,7 +87,7 @@ interface Asked {
 const mostOfFile = 4;
 
 function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly Scored[] {
-  const { question, weights, limit, perFile, keeps } = asked;
+  const { question, weights, near, limit, perFile, keeps } = asked;
   const best = Math.max(1e-9, highest(scores.chunks));
   const bestFile = Math.max(1e-9, highest(scores.files));
   const definitions = definitionScores(index, asked);
@@ -111,14 +97,15 @@ function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly S
     const candidates = new Best(Math.max(perFile, mostOfFile));
     const end = index.firsts[file + 1] ?? 0;
     for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
-      const own = (scores.chunks[id] ?? 0) / best + (definitions[id] ?? 0);
+      const own = (scores.chunks[id] ?? 0) / best + (definitions[id] ?? 0) +
+        (near?.chunks[id] ?? 0);
       if (own > 0) candidates.add(id, own);
     }
     const [first] = candidates.kept;
     if (first === undefined) return;
     const named = nameMatch(facts, asked);
     const around = moreOf(candidates.kept, weights) +
-      weights.file * (scores.files[file] ?? 0) / bestFile;
+      weights.file * (scores.files[file] ?? 0) / bestFile + (near?.files[file] ?? 0);
     const factor = weightOf(facts.minor);
     // No other chunk of the file can be better than the first.
     const most = (first.score + Math.max(1, weights.others) * around + named) * factor;

@@ -5,14 +5,17 @@
  * @module
  */
 
-import { type FileDigest, places } from "./digest.ts";
-import { readAllPostings } from "./postings.ts";
+import { places } from "./digest_places.ts";
+import type { Pairs } from "./postings.ts";
 import { wordHash } from "./words.ts";
+
+/** Numbers in a vector. */
+export const vectorSize = 64;
 
 /** The vectors of words. */
 export interface WordVectors {
-  /** Numbers in a vector. */
-  readonly size: number;
+  /** Tells one model from another. */
+  readonly id: number;
   /** The number of each word, by its hash. */
   readonly numbers: ReadonlyMap<number, number>;
   /** How much each word counts in questions. */
@@ -23,14 +26,14 @@ export interface WordVectors {
   readonly table: Int8Array;
 }
 
-/** What is stored in front of a model: the number of its words, and the size of a vector. */
+/** What is stored in front of a model: the number of its words, and what tells it from others. */
 const headBytes = 8;
 
 /** Puts the hashes of words, how much they count and their vectors together as bytes. */
 export function encodeVectors(
-  { numbers, asked, code, table, size }: WordVectors,
+  { numbers, asked, code, table }: Omit<WordVectors, "id">,
 ): Uint8Array<ArrayBuffer> {
-  const head = Uint32Array.of(numbers.size, size);
+  const head = Uint32Array.of(numbers.size, 0);
   const parts = [head, Uint32Array.from(numbers.keys()), asked, code, table];
   const bytes = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
@@ -38,19 +41,22 @@ export function encodeVectors(
     bytes.set(new Uint8Array(buffer, byteOffset, byteLength), at);
     at += byteLength;
   }
+  const all = new Uint32Array(bytes.buffer);
+  // It is part of a version, and those have 24 bits left.
+  all[1] = all.reduce((hash, each) => Math.imul(hash ^ each, 0x01000193), 1) >>> 8;
   return bytes;
 }
 
 /** Reads what {@linkcode encodeVectors} wrote. */
 export function decodeVectors({ buffer }: Uint8Array<ArrayBuffer>): WordVectors {
-  const [count = 0, size = 0] = new Uint32Array(buffer, 0, 2);
+  const [count = 0, id = 0] = new Uint32Array(buffer, 0, 2);
   const hashes = new Uint32Array(buffer, headBytes, count);
   return {
-    size,
+    id,
     numbers: new Map(Array.from(hashes, (hash, number) => [hash, number])),
     asked: new Float32Array(buffer, headBytes + 4 * count, count),
     code: new Float32Array(buffer, headBytes + 8 * count, count),
-    table: new Int8Array(buffer, headBytes + 12 * count, count * size),
+    table: new Int8Array(buffer, headBytes + 12 * count, count * vectorSize),
   };
 }
 
@@ -63,86 +69,55 @@ export function bodyCount(times: number): number {
 }
 
 /** The vector of a question's words; `undefined` if the model knows none of them. */
-function questionVector(
+export function questionVector(
   words: readonly string[],
-  { size, numbers, asked, table }: WordVectors,
+  { numbers, asked, table }: WordVectors,
 ): Float32Array | undefined {
-  const vector = new Float32Array(size);
+  const vector = new Float32Array(vectorSize);
   let isKnown = false;
   for (const word of words) {
     const number = numbers.get(wordHash(word));
     if (number === undefined) continue;
     isKnown = true;
-    for (let at = 0; at < size; at += 1) {
-      vector[at] = (vector[at] ?? 0) + (asked[number] ?? 0) * (table[number * size + at] ?? 0);
-    }
+    add(vector, 0, { table, number, weight: asked[number] ?? 0 });
   }
   return isKnown ? vector : undefined;
 }
 
 const [name, enclosing, body] = places;
 
-/** Vectors of some chunks of a file. */
-function chunkVectors(
-  digest: FileDigest,
-  ids: readonly number[],
-  { size, numbers, code, table }: WordVectors,
-): ReadonlyMap<number, Float32Array> {
-  const vectors = new Map(ids.map((id) => [id, new Float32Array(size)]));
-  let known = -1;
-  let number: number | undefined;
-  readAllPostings(digest, (place, id, counts) => {
-    if (place !== known) {
-      known = place;
-      number = numbers.get(digest.words[place] ?? 0);
+/** The vectors of chunks, one after the other, by the counts of their words. */
+export function chunkVectors(
+  all: Pairs,
+  count: number,
+  { numbers, code, table }: WordVectors,
+): Float32Array {
+  const vectors = new Float32Array(count * vectorSize);
+  for (const [hash, own] of all) {
+    const number = numbers.get(hash);
+    if (number === undefined) continue;
+    for (let at = 0; at < own.length; at += 2) {
+      const counts = own[at + 1] ?? 0;
+      const isIn = (field: typeof name) =>
+        field !== undefined && ((counts >>> field.shift) & field.most) > 0;
+      const weight = (code[number] ?? 0) *
+        (bodyCount(counts & (body?.most ?? 0)) + (isIn(name) ? fieldCounts.name : 0) +
+          (isIn(enclosing) ? fieldCounts.enclosing : 0));
+      add(vectors, (own[at] ?? 0) * vectorSize, { table, number, weight });
     }
-    const vector = number === undefined ? undefined : vectors.get(id);
-    if (number === undefined || vector === undefined) return;
-    const isIn = (field: typeof name) =>
-      field !== undefined && ((counts >>> field.shift) & field.most) > 0;
-    const weight = (code[number] ?? 0) *
-      (bodyCount(counts & (body?.most ?? 0)) + (isIn(name) ? fieldCounts.name : 0) +
-        (isIn(enclosing) ? fieldCounts.enclosing : 0));
-    const from = number * size;
-    for (let at = 0; at < size; at += 1) {
-      vector[at] = (vector[at] ?? 0) + weight * (table[from + at] ?? 0);
-    }
-  });
+  }
   return vectors;
 }
 
-/** Chunks of one file, by their numbers in it. */
-export interface ChunksOfFile {
-  /** The file's digest. */
-  readonly digest: FileDigest;
-  /** Numbers of chunks. */
-  readonly ids: readonly number[];
+interface Weighted {
+  readonly table: Int8Array;
+  readonly number: number;
+  readonly weight: number;
 }
 
-/** The cosine between a question and each chunk, in their order; `undefined` if it says nothing. */
-export function similarities(
-  words: readonly string[],
-  files: readonly ChunksOfFile[],
-  vectors: WordVectors,
-): readonly number[] | undefined {
-  const question = questionVector(words, vectors);
-  if (question === undefined) return undefined;
-  return files.flatMap(({ digest, ids }) => {
-    const own = chunkVectors(digest, ids, vectors);
-    return ids.map((id) => cosine(question, own.get(id) ?? question));
-  });
-}
-
-function cosine(one: Float32Array, other: Float32Array): number {
-  let product = 0;
-  let square = 1e-12;
-  let otherSquare = 1e-12;
-  for (let at = 0; at < one.length; at += 1) {
-    const x = one[at] ?? 0;
-    const y = other[at] ?? 0;
-    product += x * y;
-    square += x * x;
-    otherSquare += y * y;
+function add(to: Float32Array, start: number, { table, number, weight }: Weighted): void {
+  const from = number * vectorSize;
+  for (let at = 0; at < vectorSize; at += 1) {
+    to[start + at] = (to[start + at] ?? 0) + weight * (table[from + at] ?? 0);
   }
-  return product / Math.sqrt(square * otherSquare);
 }

@@ -3,34 +3,49 @@ import { createHash } from "node:crypto";
 import { buildIndex } from "./index.ts";
 import { query } from "./query.ts";
 import { loadVectors } from "./vector_model.ts";
-import { decodeVectors, encodeVectors, type WordVectors } from "./vectors.ts";
+import { decodeVectors, encodeVectors, vectorSize, type WordVectors } from "./vectors.ts";
 import { wordHash } from "./words.ts";
 
 /** The model that `scripts/train_vectors.ts` wrote last; docs/find-model.md has the same. */
-const sha256 = "911930532300a70fa74b24d47bf8f92866fbb78e2a3f1840bec66d531ed18d26";
+const sha256 = "fcb53f5e85cb09fa3a6c96cc8bc851430b74575d08c31d02ef7d7410799a42bd";
 
 /** Two words of nearly the same meaning, and a third. */
 const vectors: WordVectors = {
-  size: 2,
+  id: 1,
   numbers: new Map(["slow", "timeout", "colour"].map((word, at) => [wordHash(word), at])),
   asked: Float32Array.of(1, 1, 1),
   code: Float32Array.of(1, 1, 1),
-  table: Int8Array.of(100, 10, 100, -10, -10, 100),
+  table: Int8Array.from({ length: 3 * vectorSize }, (_, at) => {
+    const place = at % vectorSize;
+    const own = place % 2 === 0 ? 10 + place : -50;
+    return at < vectorSize ? own : at < 2 * vectorSize ? own + 3 : (place * 37) % 101 - 50;
+  }),
 };
 
-const index = buildIndex([
+const files = [
   { path: "a.ts", text: "function paint() {\n  test();\n  colour();\n}\n" },
   { path: "b.ts", text: "function limit() {\n  test();\n  timeout();\n}\n" },
-]);
+];
+const index = buildIndex(files, vectors);
 
 for (
-  const [given, paths] of [[undefined, ["a.ts", "b.ts"]], [vectors, ["b.ts", "a.ts"]]] as const
+  const [ask, given, paths] of [
+    ["a test that is slow", undefined, ["a.ts", "b.ts"]],
+    ["a test that is slow", vectors, ["b.ts", "a.ts"]],
+    ["what is slow", undefined, []],
+    ["what is slow", vectors, ["b.ts"]],
+  ] as const
 ) {
-  Deno.test(`words that are not in the question count ${given ? "with" : "without"} vectors: ${paths}`, () => {
-    const found = query(index, "a test that is slow", { vectors: given });
+  Deno.test(`${ask}, ${given ? "with" : "without"} vectors: ${paths}`, () => {
+    const found = query(index, ask, { vectors: given });
     assert.deepEqual(found.map(({ path }) => path), paths);
   });
 }
+
+Deno.test("an index that was made without vectors is asked by words alone", () => {
+  const found = query(buildIndex(files), "a test that is slow", { vectors });
+  assert.deepEqual(found.map(({ path }) => path), ["a.ts", "b.ts"]);
+});
 
 Deno.test("a question of unknown words is answered by words alone", () => {
   const found = query(index, "which test is it", { vectors });
@@ -38,7 +53,10 @@ Deno.test("a question of unknown words is answered by words alone", () => {
 });
 
 Deno.test("a model is the same after it was written and read", () => {
-  assert.deepEqual(decodeVectors(encodeVectors(vectors)), vectors);
+  const stored = decodeVectors(encodeVectors(vectors));
+  assert.deepEqual({ ...stored, id: 1 }, vectors);
+  const other = { ...vectors, asked: Float32Array.of(1, 2, 1) };
+  assert.notEqual(decodeVectors(encodeVectors(other)).id, stored.id);
 });
 
 Deno.test("the model is the one that was measured, and small", async () => {

@@ -61,6 +61,8 @@ export interface Weights {
   readonly generated: number;
   /** What it adds that a chunk's vector is the nearest to that of the question. */
   readonly vector: number;
+  /** The same for the vector of a whole file. */
+  readonly fileVector: number;
 }
 
 /** The fitted numbers. */
@@ -89,5 +91,6 @@ export const weights: Weights = Object.freeze({
   other: 0.4,
   vendored: 0.6,
   generated: 0.6,
-  vector: 0.5,
+  vector: 1,
+  fileVector: 0.5,
 });

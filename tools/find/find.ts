@@ -98,12 +98,11 @@ export class Finder {
   async run(bounds: Bounds): Promise<FindResult> {
     const account = new Account();
     const { skipped, coverage, problems, passedOver } = account;
+    this.#vectors = await this.#loadVectors();
     const index = this.#openIndex();
     try {
       const stopped = await this.#readAll(index, account, bounds);
       if (stopped === undefined) index.finish();
-      // Names and places are found without vectors.
-      if (this.#options.ask.length > 0) this.#vectors = await this.#loadVectors();
       const isUpper = isUpperBound(this.#expectation);
       const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
@@ -131,7 +130,8 @@ export class Finder {
 
   async #loadVectors(): Promise<WordVectors | undefined> {
     const vectors = await loadVectors();
-    if (vectors === undefined) this.#ctx.stderr.write(wordsAlone);
+    // Names and places are found without vectors.
+    if (vectors === undefined && this.#options.ask.length > 0) this.#ctx.stderr.write(wordsAlone);
     return vectors;
   }
 
@@ -143,6 +143,7 @@ export class Finder {
       kept: noIndex ? undefined : this.#kept(form),
       root: base,
       cwd: this.#ctx.cwd,
+      vectors: this.#vectors,
       form,
       now: Date.now,
     });

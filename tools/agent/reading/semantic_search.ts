@@ -6,7 +6,13 @@
 import { byCodePoints } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
+import {
+  type KnownDigest,
+  loadVectors,
+  query,
+  type RankedChunk,
+  type WordVectors,
+} from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
@@ -42,11 +48,11 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
   }
   const weightOf = pathWeights(patternWeights ?? []);
   const texts = new ShownTexts(call);
-  const { digests, index } = await indexed(texts, call);
   const vectors = await loadVectors();
   if (vectors === undefined) {
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }
+  const { digests, index } = await indexed(texts, vectors, call);
   const found = query(index.indexOf(digests), question, {
     limit: Infinity,
     vectors,
@@ -130,7 +136,11 @@ interface Indexed {
 }
 
 /** Looks up what is visible. Files that did not change since an earlier call are not read. */
-async function indexed(texts: ShownTexts, call: Call): Promise<Indexed> {
+async function indexed(
+  texts: ShownTexts,
+  vectors: WordVectors | undefined,
+  call: Call,
+): Promise<Indexed> {
   const { root, visible } = call.place;
   let known = kept.get(root);
   if (known === undefined) kept.set(root, known = new KeptIndex());
@@ -139,6 +149,7 @@ async function indexed(texts: ShownTexts, call: Call): Promise<Indexed> {
     kept: known,
     root: root.path,
     cwd: root.path,
+    vectors,
     form: "",
     now: Date.now,
   });

@@ -5,7 +5,7 @@ const pool = "// Gives a connection back.\nfunction release() {\n  a();\n  b();\
 const tree = {
   "src/pool.ts": pool,
   "src/retry.ts": "// Tries a connection again.\nfunction retry() {\n  a();\n  b();\n}\n",
-  "docs/guide.md": "# Connections\n\nHow a connection is given back.\n",
+  "docs/guide.md": "# Connections\n\nHow many there are, and what a connection is.\n",
   ".env": "CONNECTION=given back\n",
   ".gitignore": "/out/\n",
   ".git/HEAD": "",
