@@ -100,13 +100,15 @@ async function run(
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confinedContext(ctx, roots),
-    ...isHeld ? await residents.settle() : {},
     stdout,
     stderr,
     signal: AbortSignal.any([signal, over.signal]),
   };
   try {
-    const status = await confined(command, roots).run(limited, inner);
+    const tool = confined(command, roots);
+    const status = isHeld
+      ? await residents.answer((known) => tool.run(limited, { ...inner, ...known }))
+      : await tool.run(limited, inner);
     const isLate = over.signal.aborted && !stdout.isFull;
     const partial = stdout.isFull
       ? "the output is too long"

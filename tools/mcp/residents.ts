@@ -32,12 +32,16 @@ export class Residents {
   readonly #ctx: Pick<Context, "home" | "configHome" | "clock">;
   readonly #options: ResidentsOptions;
   readonly #trees = new Map<string, Kept>();
+  /** Why a directory is not watched. */
+  readonly #failures = new Map<string, string>();
   /** What tools keep from call to call. */
   readonly #memory = new Map<string, unknown>();
   /** A server that may not write cannot tell whether all changes were reported. */
   readonly #mayWatch: boolean;
   /** Aborts when there is another question. */
   #asked = new AbortController();
+  /** Calls that are being answered. */
+  #calls = 0;
 
   /** Takes absolute directories. Nothing is kept before the first question. */
   constructor(
@@ -58,10 +62,22 @@ export class Residents {
   }
 
   /**
-   * What is known of the directories now, for one call; if that is nothing, why, unless it can
-   * never be known.
+   * Answers a call with what is known of the directories now; if that is nothing, with why, unless
+   * it can never be known.
    */
-  async settle(): Promise<Pick<Context, "held" | "unheld" | "memory">> {
+  async answer<T>(
+    call: (known: Pick<Context, "held" | "unheld" | "memory">) => Promise<T>,
+  ): Promise<T> {
+    this.#calls++;
+    try {
+      return await call(await this.#known());
+    } finally {
+      // Setting up a watch takes two processors their time, which the first answer needs.
+      if (--this.#calls === 0) this.#begin();
+    }
+  }
+
+  async #known(): Promise<Pick<Context, "held" | "unheld" | "memory">> {
     this.#stayAwake();
     const memory = this.#memory;
     if (!this.#mayWatch) return { memory };
@@ -79,9 +95,23 @@ export class Residents {
     this.#memory.clear();
   }
 
+  /** Begins to watch what is not watched yet, or no longer. */
+  #begin(): void {
+    if (!this.#mayWatch || this.#asked.signal.aborted) return;
+    for (const root of this.#roots) {
+      try {
+        this.#keep(root);
+        this.#failures.delete(root);
+      } catch (error) {
+        this.#failures.set(root, osErrorText(error));
+      }
+    }
+  }
+
   async #settle(root: string): Promise<HeldFiles | string> {
+    const kept = this.#trees.get(root);
+    if (kept === undefined) return this.#failures.get(root) ?? "the watch is being set up";
     try {
-      const kept = this.#keep(root);
       const held = await kept.tree.settle();
       if (typeof held !== "string") this.#fill(kept, held);
       return held;

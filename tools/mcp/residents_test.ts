@@ -9,8 +9,8 @@ import { Residents } from "./residents.ts";
 const worker = new URL("./worker.ts", import.meta.url);
 
 async function found(residents: Residents, cwd: string): Promise<string> {
-  const ctx = { ...memoryContext({ cwd }), ...await residents.settle() };
-  await search.run(["--grep", "one", "--json"], ctx);
+  const ctx = memoryContext({ cwd });
+  await residents.answer((known) => search.run(["--grep", "one", "--json"], { ...ctx, ...known }));
   const { matches, coverage } = JSON.parse(ctx.stdout.text);
   return `${matches} ${coverage.unheld ?? "held"}`;
 }
@@ -51,7 +51,10 @@ Deno.test("what nobody asks about is given back, and known again afterwards", as
   const ctx = { home: home.path, configHome: undefined, clock: systemClock };
   const residents = new Residents([tree.path], ctx, { worker, idleMs: 30 });
   try {
-    await residents.settle();
+    await residents.answer(() => {
+      assert.deepEqual(residents.status, []);
+      return Promise.resolve();
+    });
     assert.equal(residents.status.length, 1);
     await systemClock.sleep(200);
     assert.deepEqual(residents.status, []);
@@ -65,7 +68,18 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   await using tree = await tempTree({ a: "one\n" });
   const ctx = { home: tree.path, configHome: undefined, clock: systemClock };
   const residents = new Residents([tree.path], ctx, { worker: undefined });
-  assert.deepEqual(await residents.settle(), { memory: new Map() });
+  const known = await residents.answer((known) => Promise.resolve(known));
+  assert.deepEqual(known, { memory: new Map() });
+  residents.close();
+});
+
+Deno.test("why a tree cannot be watched is told", async () => {
+  await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
+  const ctx = { home: `${tree.path}/home`, configHome: undefined, clock: systemClock };
+  const residents = new Residents([`${tree.path}/a`], ctx, { worker });
+  assert.equal(await found(residents, `${tree.path}/a`), "./a the watch is being set up");
+  const reason = "Not a directory (os error 20)";
+  assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
   residents.close();
 });
 
@@ -80,12 +94,9 @@ Deno.test("ct-find over a server finds files as they are now, from what it keeps
   const ctx = { home: home.path, configHome: undefined, clock: systemClock };
   const residents = new Residents([tree.path], ctx, { worker });
   const ask = async () => {
-    const inner = {
-      ...memoryContext({ cwd: tree.path, home: home.path }),
-      ...await residents.settle(),
-    };
-    await find.run(["--symbol", "release"], inner);
-    return inner.stdout.text;
+    const ctx = memoryContext({ cwd: tree.path, home: home.path });
+    await residents.answer((known) => find.run(["--symbol", "release"], { ...ctx, ...known }));
+    return ctx.stdout.text;
   };
   try {
     assert.equal(await ask(), "./a.ts:1:4:function:release\n");
