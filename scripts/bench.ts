@@ -11,6 +11,7 @@ import { agentCalls } from "./bench_agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
 import { mcpFigures } from "./bench_mcp.ts";
+import { findAndMap } from "./bench_find_map.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
 import { firstLine } from "./bench_process.ts";
 import type { Result } from "./bench_result.ts";
@@ -116,7 +117,11 @@ async function main(asked: Arguments): Promise<void> {
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
     for (const race of own) measure(withoutPath(race, directory), asked, page);
-    const small = has("search") || has("agent") ? [smallTree(directory)] : [];
+    const small = ["search", "agent", "find"].some((part) =>
+        asked.parts.some((each) => each === part)
+      )
+      ? [smallTree(directory)]
+      : [];
     const trees = has("search") ? [...small, ...fetchedTree(directory, page), ...large] : [];
     const groups = searchTrees(trees, asked, page);
     if (has("agent")) page.add("## The agent toolset\n");
@@ -124,6 +129,12 @@ async function main(asked: Arguments): Promise<void> {
       page.add(await agentCalls(tree, `${directory}/agent${at}`));
     }
     if (has("mcp")) page.add(`## The MCP server\n\n${await mcpFigures(directory, asked.rounds)}`);
+    if (has("find")) {
+      const part = large.map(({ path, title }) => {
+        return { path: `${path}/tools`, title: `${title}, only \`tools\`` };
+      });
+      page.add(findAndMap([...small, ...part, ...large]));
+    }
     if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });

@@ -1,0 +1,63 @@
+/**
+ * The memory that `ct find` needs does not grow with the index: more of it than fits is on the disk.
+ */
+import assert from "node:assert/strict";
+import { tempTree } from "@ct/testing";
+
+const files = 20_000;
+/** More digests than are kept in memory: each word of a file is in no other. */
+const wordsOfFile = 600;
+const mostMegabytes = 512;
+
+/** Asks for a file by a word of its own, and prints where that is and the peak of memory. */
+const script = `
+import { memoryContext } from ${JSON.stringify(import.meta.resolve("../../core/context/mod.ts"))};
+import { command } from ${JSON.stringify(import.meta.resolve("../../tools/find/mod.ts"))};
+const [cwd, home, question] = Deno.args;
+const ctx = memoryContext({ cwd, home });
+await command.run(["--limit", "1", question], ctx);
+const [, peak] = /^VmHWM:\\s*(\\d+)/m.exec(Deno.readTextFileSync("/proc/self/status"));
+console.log(JSON.stringify({ found: ctx.stdout.text, megabytes: peak / 1000 }));
+`;
+
+/** A word of letters, for each number another one. */
+function word(number: number): string {
+  return `q${
+    (number * 7_919 + 26 ** 5).toString(26).replace(/./g, (digit) => {
+      return String.fromCharCode(97 + Number.parseInt(digit, 26));
+    })
+  }`;
+}
+
+function textOf(file: number): string {
+  const words = Array.from({ length: wordsOfFile }, (_, at) => word(file * wordsOfFile + at));
+  return words.map((each, at) => at % 20 === 19 ? `${each};\n` : `${each} `).join("");
+}
+
+Deno.test({
+  name: `ct find indexes ${files} files within ${mostMegabytes} MB, and answers within them`,
+  ignore: Deno.build.os !== "linux",
+  fn: async () => {
+    await using tree = await tempTree({ "home/x": "", "root/x": "", "ask.ts": script });
+    for (let file = 0; file < files; file += 1) {
+      const directory = `${tree.path}/root/${file % 100}`;
+      if (file < 100) Deno.mkdirSync(directory);
+      Deno.writeTextFileSync(`${directory}/${file}.c`, textOf(file));
+    }
+    const config = new URL("../../deno.json", import.meta.url).pathname;
+    for (const file of [files - 1, 7]) {
+      const { stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+        args: [
+          ...["run", "-A", "--no-check", "--config", config, `${tree.path}/ask.ts`],
+          ...[`${tree.path}/root`, `${tree.path}/home`, word(file * wordsOfFile + 5)],
+        ],
+      }).output();
+      const decoder = new TextDecoder();
+      const { found, megabytes } = JSON.parse(decoder.decode(stdout) || decoder.decode(stderr));
+      assert.match(found, new RegExp(`^\\./${file % 100}/${file}\\.c:1:`));
+      assert.ok(megabytes < mostMegabytes, `${megabytes} MB`);
+    }
+    const { size } = Deno.statSync(`${tree.path}/home/.cache/ct/index.sqlite`);
+    assert.ok(size > 80_000_000, `the index has only ${size} bytes`);
+  },
+});
