@@ -12,6 +12,7 @@ import { packedLength, packWords, unpackWords } from "./packed_words.ts";
 import { putPostings, type WordPostings } from "./postings.ts";
 import { codeLength, encodeVector } from "./vector_codes.ts";
 import { chunkVectors, type WordVectors } from "./vectors.ts";
+import { WordPairs } from "./word_pairs.ts";
 import { declaredWord, wordHash, type WordReader } from "./words.ts";
 
 /** What is known about a file. */
@@ -67,7 +68,7 @@ export function digestOf(
   const lines = text.split("\n");
   const chunks = chunksOf(path, text);
   const lengths = new Uint16Array(chunks.length * lengthsPerChunk);
-  const all = new Map<number, number[]>();
+  const all = new WordPairs();
   chunks.forEach(({ name, declared, enclosing, start, end }, id) => {
     const names = declared.includes(name) ? declared : [name, ...declared];
     const fields = [names.join(" "), enclosing.join(" "), lines.slice(start - 1, end).join("\n")];
@@ -76,18 +77,17 @@ export function digestOf(
       const { shift, most } = places[at] ?? { shift: 0, most: 0 };
       reader.each(field, (word) => {
         length += 1;
-        const own = pairsOf(all, word, id);
-        const last = own.length - 1;
-        const counts = own[last] ?? 0;
-        if (((counts >>> shift) & most) < most) own[last] = counts + (1 << shift);
+        const pair = all.pairOf(word, id);
+        const counts = all.countsOf(pair);
+        if (((counts >>> shift) & most) < most) all.setCounts(pair, counts + (1 << shift));
       });
       lengths[id * lengthsPerChunk + at] = Math.min(length, 0xffff);
     });
     const around = enclosing.length > 0 ? declaring.enclosed : 0;
     for (const each of names) {
       if (each === "") continue;
-      const own = pairsOf(all, wordHash(declaredWord(each)), id);
-      own[own.length - 1] = around + (each === name ? declaring.named : 0);
+      const pair = all.pairOf(wordHash(declaredWord(each)), id);
+      all.setCounts(pair, around + (each === name ? declaring.named : 0));
     }
   });
   if (vectors !== undefined) {
@@ -97,14 +97,6 @@ export function digestOf(
     }
   }
   return { chunks: encodeChunks(chunks), lengths, ...putPostings(all) };
-}
-
-/** Pairs of the number of a chunk and its counts, of which the last is that of the given chunk. */
-function pairsOf(all: Map<number, number[]>, word: number, id: number): number[] {
-  let own = all.get(word);
-  if (own === undefined) all.set(word, own = []);
-  if (own[own.length - 2] !== id) own.push(id, 0);
-  return own;
 }
 
 const headWords = 6;

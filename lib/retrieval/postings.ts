@@ -6,6 +6,7 @@
  */
 
 import { NumberReader, putNumber } from "./numbers.ts";
+import type { WordPairs } from "./word_pairs.ts";
 
 /** Words of a file, and where they are. */
 export interface WordPostings {
@@ -29,26 +30,22 @@ const usual = 3;
 const isLast = 4;
 const stepShift = 3;
 
-/** Pairs of the number of a chunk and its counts, by word. */
-export type Pairs = ReadonlyMap<number, readonly number[]>;
-
 /** Puts together the postings of all words. */
-export function putPostings(all: Pairs): WordPostings {
-  const words = Uint32Array.from(all.keys()).sort();
+export function putPostings(all: WordPairs): WordPostings {
+  const words = all.seen().sort();
   const starts: number[] = [];
   const bytes: number[] = [];
+  let before = 0;
+  const put = (id: number, counts: number, last: boolean) => {
+    const flags = (last ? isLast : 0) + (counts > usual ? 0 : counts);
+    putNumber(bytes, ((id - before) << stepShift) + flags);
+    if ((flags & usual) === 0) putNumber(bytes, counts);
+    before = id;
+  };
   words.forEach((word, place) => {
     if (place % stride === 0) starts.push(bytes.length);
-    const own = all.get(word) ?? [];
-    let before = 0;
-    for (let at = 0; at < own.length; at += 2) {
-      const id = own[at] ?? 0;
-      const counts = own[at + 1] ?? 0;
-      const flags = (at + 2 === own.length ? isLast : 0) + (counts > usual ? 0 : counts);
-      putNumber(bytes, ((id - before) << stepShift) + flags);
-      if ((flags & usual) === 0) putNumber(bytes, counts);
-      before = id;
-    }
+    before = 0;
+    all.each(word, put);
   });
   return {
     words,

@@ -6,7 +6,7 @@
  */
 
 import { places } from "./digest_places.ts";
-import type { Pairs } from "./postings.ts";
+import type { WordPairs } from "./word_pairs.ts";
 import { wordHash } from "./words.ts";
 
 /** Numbers in a vector. */
@@ -88,23 +88,22 @@ const [name, enclosing, body] = places;
 
 /** The vectors of chunks, one after the other, by the counts of their words. */
 export function chunkVectors(
-  all: Pairs,
+  all: WordPairs,
   count: number,
   { numbers, code, table }: WordVectors,
 ): Float32Array {
   const vectors = new Float32Array(count * vectorSize);
-  for (const [hash, own] of all) {
+  const isIn = (counts: number, field: typeof name) =>
+    field !== undefined && ((counts >>> field.shift) & field.most) > 0;
+  for (const hash of all.seen()) {
     const number = numbers.get(hash);
     if (number === undefined) continue;
-    for (let at = 0; at < own.length; at += 2) {
-      const counts = own[at + 1] ?? 0;
-      const isIn = (field: typeof name) =>
-        field !== undefined && ((counts >>> field.shift) & field.most) > 0;
+    all.each(hash, (chunk, counts) => {
       const weight = (code[number] ?? 0) *
-        (bodyCount(counts & (body?.most ?? 0)) + (isIn(name) ? fieldCounts.name : 0) +
-          (isIn(enclosing) ? fieldCounts.enclosing : 0));
-      add(vectors, (own[at] ?? 0) * vectorSize, { table, number, weight });
-    }
+        (bodyCount(counts & (body?.most ?? 0)) + (isIn(counts, name) ? fieldCounts.name : 0) +
+          (isIn(counts, enclosing) ? fieldCounts.enclosing : 0));
+      add(vectors, chunk * vectorSize, { table, number, weight });
+    });
   }
   return vectors;
 }
