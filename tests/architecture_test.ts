@@ -45,7 +45,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/bounds": "core/context core/verdict",
   "core/definition": "core/context core/text",
   "core/input": "core/context core/text pattern",
-  "core/code_index": "core/input retrieval source walk",
+  "core/code_index": "core/input retrieval walk",
   "core/declarations": "core/definition pattern regex source",
   "core/threads": "",
   "core/grep": "core/context core/definition pattern regex scan",

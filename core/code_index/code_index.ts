@@ -11,11 +11,11 @@ import {
   encodeDigest,
   type FileDigest,
   type KnownDigest,
+  languageOf,
   type RetrievalIndex,
   WordReader,
   type WordVectors,
 } from "@ct/retrieval";
-import { packFor } from "@ct/source";
 import { type FileState, IndexDatabase, type StoredContent } from "./index_database.ts";
 import { makeIndexFile, removeIndexFile } from "./index_file.ts";
 import { Content, KeptIndex } from "./kept_index.ts";
@@ -201,7 +201,7 @@ export class CodeIndex implements Disposable {
    * is enough and makes a difference to the size.
    */
   #hashOf(path: string, text: string): string {
-    const hash = hashOf(new TextEncoder().encode(`${packFor(path)?.language ?? ""}\0${text}`));
+    const hash = hashOf(new TextEncoder().encode(`${languageOf(path)}\0${text}`));
     return hash.slice(0, hash.length / 2);
   }
 

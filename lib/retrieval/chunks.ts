@@ -5,7 +5,8 @@
  * @module
  */
 
-import { type LanguagePack, packFor } from "@ct/source";
+import { type Declaration, packForScript } from "@ct/source";
+import { declarationsIn } from "./plain_declarations.ts";
 
 /** A piece of a file. */
 export interface Chunk {
@@ -54,9 +55,9 @@ const closing = /^\s*(?:end|fi|done|esac|#\s*endif)[\s;)]*$/;
 /** Divides a text into chunks, in the order of their lines. Pieces that say nothing are left out. */
 export function chunksOf(path: string, text: string): readonly Chunk[] {
   const lines = text.split("\n");
-  const pack = packFor(path);
-  if (pack === undefined) return windowsOf(path, lines);
-  const { owners, declared } = ownersOf(pack, text, lines);
+  const declarations = declarationsIn(path) ?? packForScript(text)?.declarations;
+  if (declarations === undefined) return windowsOf(path, lines);
+  const { owners, declared } = ownersOf(declarations(text), lines);
   const chunks: Chunk[] = [];
   for (let start = 1; start <= lines.length;) {
     const owner = owners[start] ?? nobody;
@@ -79,11 +80,11 @@ interface Owned {
   readonly declared: ReadonlyMap<number, readonly string[]>;
 }
 
-function ownersOf(pack: LanguagePack, text: string, lines: readonly string[]): Owned {
+function ownersOf(declarations: readonly Declaration[], lines: readonly string[]): Owned {
   const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
   const declared = new Map<number, string[]>();
   let leafEnd = 0;
-  for (const { name, kind, start, end } of pack.declarations(text)) {
+  for (const { name, kind, start, end } of declarations) {
     const names = declared.get(start);
     if (names === undefined) declared.set(start, [name]);
     else names.push(name);

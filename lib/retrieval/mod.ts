@@ -18,6 +18,7 @@ export {
 } from "./digest.ts";
 export { buildIndex, RetrievalIndex, type TextFile } from "./index.ts";
 export { type PathFacts, pathWeight } from "./paths.ts";
+export { languageOf } from "./plain_declarations.ts";
 export type { Posting } from "./index_posting.ts";
 export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { packFor } from "@ct/source";
+import { languageOf } from "./plain_declarations.ts";
 import type { Weights } from "./weights.ts";
 import { wordHash, type WordReader } from "./words.ts";
 
@@ -63,7 +63,7 @@ interface Minor {
 }
 
 const proseExtensions: ReadonlySet<string> = new Set(
-  "md mdx rst adoc txt html json yml yaml toml xml lock diff patch 1 3 5 7 8".split(" "),
+  "md mdx rst adoc pod txt html json yml yaml toml xml lock diff patch 1 3 5 7 8".split(" "),
 );
 
 const minors: readonly Minor[] = [
@@ -103,7 +103,7 @@ const minors: readonly Minor[] = [
   {
     weight: "other",
     folders: foldersOf(""),
-    isNamed: (name) => packFor(name) === undefined && !isProseName(name),
+    isNamed: (name) => languageOf(name) === "" && !isProseName(name) && !isCommandName(name),
     asked: /\b(?:scripts?|configuration files?|build files?|workflows?)\b/i,
   },
   {
@@ -149,7 +149,8 @@ function foldersOf(names: string): ReadonlySet<string> {
 function isTestName(name: string): boolean {
   const parts = name.split(/[._-]/);
   const stem = parts.at(-2) ?? "";
-  return /^(?:tests?|spec)$/.test(stem) || /^tests?$/.test(parts[0] ?? "") || /Tests?$/.test(stem);
+  return name.endsWith(".t") || /^(?:tests?|spec)$/.test(stem) || /^tests?$/.test(parts[0] ?? "") ||
+    /Tests?$/.test(stem);
 }
 
 /** Sources that programs write, and that many keep beside their own. */
@@ -157,6 +158,11 @@ function isGeneratedSource(name: string): boolean {
   const stem = name.slice(0, Math.max(0, name.lastIndexOf(".")));
   return /^zz_generated|^lex\.yy$|\.tab$/.test(stem) ||
     /[._](?:pb|pb2|pb2_grpc|generated)$|\.(?:gen|g|Designer)$/.test(stem);
+}
+
+/** A script often has no extension. */
+function isCommandName(name: string): boolean {
+  return /^[a-z][\w-]*$/.test(name) && name !== "makefile";
 }
 
 function isProseName(name: string): boolean {
