@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { digestOf, encodeDigest, type KnownDigest, loaded, WordReader } from "@ct/retrieval";
+import {
+  digestOf,
+  encodeDigest,
+  type KnownDigest,
+  loaded,
+  loadVectors,
+  WordReader,
+  type WordVectors,
+} from "@ct/retrieval";
 import { tempTree } from "@ct/testing";
 import { CodeIndex, type IndexedFile } from "./mod.ts";
 
@@ -10,15 +18,16 @@ interface Pass {
   readonly paths: readonly string[];
   /** How long after now the pass is, in milliseconds: later passes trust times. */
   readonly later?: number;
+  readonly vectors?: WordVectors | undefined;
 }
 
 /** The encoded digests of files, and which files were read or made anew. */
-function pass({ home, root, paths, later = 60_000 }: Pass) {
+function pass({ home, root, paths, later = 60_000, vectors }: Pass) {
   const read: string[] = [];
   const made: string[] = [];
   const digests: Record<string, string> = {};
   const now = () => Date.now() + later;
-  using index = new CodeIndex({ home, root, cwd: "/", form: "", now });
+  using index = new CodeIndex({ home, root, cwd: "/", vectors, form: "", now });
   const fileOf = (path: string): IndexedFile => ({
     path,
     absolutePath: `${root}/${path}`,
@@ -93,6 +102,19 @@ Deno.test("work trees share digests by content, and languages do not", async () 
   assert.deepEqual([pass(second).read, pass(second).made], [["a.ts"], []]);
   Deno.renameSync(`${tree.path}/y/a.ts`, `${tree.path}/y/a.py`);
   assert.deepEqual(pass({ ...second, paths: ["a.py"] }).made, ["a.py"]);
+});
+
+Deno.test("an index without vectors or with those of another model is made anew", async () => {
+  await using tree = await tempTree({ "a.ts": text });
+  const own = await loadVectors();
+  assert.ok(own);
+  const given = { home: tree.path, root: tree.path, paths: ["a.ts"] };
+  const seen = [undefined, own, own, { ...own, id: own.id - 1 }, undefined].map((vectors) => {
+    const { made, digests } = pass({ ...given, vectors });
+    assert.equal(digests["a.ts"], encoded(digestOf("a.ts", text, new WordReader(), vectors)));
+    return made.length;
+  });
+  assert.deepEqual(seen, [1, 1, 0, 1, 1]);
 });
 
 Deno.test("an index after any changes equals a new one", async () => {

@@ -19,7 +19,7 @@ Deno.test("the files that answer a question are found first", async (t) => {
     fn: () => {
       const all = measuresIn(answersOf(answers, allStages, "report")).ndcg;
       const plain = measuresIn(answersOf(answers, baseline, "report")).ndcg;
-      assert.ok(all >= 0.8, `NDCG@10 is ${all}`);
+      assert.ok(all >= 0.81, `NDCG@10 is ${all}`);
       assert.ok(all >= plain + 0.1, `NDCG@10 is ${all}, and ${plain} with BM25`);
     },
   });
@@ -33,7 +33,7 @@ Deno.test("functions are found by their descriptions", async (t) => {
     ignore: missing.length > 0,
     fn: () => {
       const { mrr } = measuresIn(answersOf(answers, allStages));
-      assert.ok(mrr >= 0.6, `MRR@10 is ${mrr}`);
+      assert.ok(mrr >= 0.61, `MRR@10 is ${mrr}`);
     },
   });
 });
