@@ -58,6 +58,6 @@ Deno.test({
       assert.ok(megabytes < mostMegabytes, `${megabytes} MB`);
     }
     const { size } = Deno.statSync(`${tree.path}/home/.cache/ct/index.sqlite`);
-    assert.ok(size > 80_000_000, `the index has only ${size} bytes`);
+    assert.ok(size > 64_000_000, `the index has only ${size} bytes`);
   },
 });
