@@ -139,20 +139,22 @@ export class ResidentTree {
     return this.#isFilled || this.#texts.isFull;
   }
 
-  /** Reads the files of a walk that are not held yet, in pieces; a later call does the rest. */
+  /**
+   * Reads the files of a walk that are not held yet, in pieces; a later call does the rest. The
+   * smallest come first, so that the room is for as many as can be: opening a file that has none
+   * takes longer than reading it.
+   */
   async fill(entries: Iterable<Entry>): Promise<void> {
     this.#isFilled = true;
     this.#isWaiting = false;
-    let until = this.#options.clock.now() + sliceMs;
-    let count = 0;
-    for (const { kind, absolutePath } of entries) {
-      if (this.#watch?.isReady !== true || this.#texts.isFull) return;
-      const isRead = kind === "f" && !this.#texts.has(absolutePath);
-      if (isRead) this.#hold(absolutePath);
-      if (!isRead && ++count % fewEntries !== 0) continue;
-      if (this.#options.clock.now() < until) continue;
-      await this.#options.clock.sleep(0);
-      until = this.#options.clock.now() + sliceMs;
+    const bySize: string[][] = [];
+    const looked = await this.#doAll(entries, ({ kind, absolutePath }) => {
+      if (kind !== "f" || this.#texts.has(absolutePath)) return "quick";
+      (bySize[Math.clz32(look(absolutePath)?.size ?? 0)] ??= []).push(absolutePath);
+    });
+    if (!looked) return;
+    for (const paths of bySize.toReversed()) {
+      if (!await this.#doAll(paths ?? [], (path) => this.#hold(path))) return;
     }
     if (this.#isWaiting) this.#isFilled = false;
   }
@@ -247,6 +249,24 @@ export class ResidentTree {
   #forgetBelow(path: string): void {
     this.#walks.noteEntry(path);
     this.#texts.forgetBelow(path);
+  }
+
+  /**
+   * Does something with all items, in pieces; `false` if the tree was lost or there is no room
+   * before all is done. The work tells where it was quick.
+   */
+  async #doAll<T>(items: Iterable<T>, work: (item: T) => "quick" | void): Promise<boolean> {
+    const { clock } = this.#options;
+    let until = clock.now() + sliceMs;
+    let count = 0;
+    for (const item of items) {
+      if (this.#watch?.isReady !== true || this.#texts.isFull) return false;
+      if (work(item) === "quick" && ++count % fewEntries !== 0) continue;
+      if (clock.now() < until) continue;
+      await clock.sleep(0);
+      until = clock.now() + sliceMs;
+    }
+    return true;
   }
 
   #hold(absolutePath: string): void {
