@@ -139,8 +139,8 @@ export const limits: readonly Limit[] = [
   {
     name: "memory of find and map",
     text: "`ct find` keeps 64 MB of an index in memory and reads the rest for each question. " +
-      "Beside it, it needs some 6 KB for each file: for Linux 6.1, with 78,000 files, 0.7 " +
-      "GB to index and 0.6 GB for a question. Where no index can be stored, and with " +
+      "Beside it, it needs some 9 KB for each file: for Linux 6.1, with 78,000 files, 0.9 " +
+      "GB to index and 0.7 GB for a question. Where no index can be stored, and with " +
       "`--no-index`, all of it is in memory, up to half the size of the text. `ct map` " +
       "has the names of all files in memory, 1 GB for Linux.",
   },
