@@ -60,14 +60,18 @@ export function query(
 /** What is less near than this share of the nearest counts nothing. */
 const leastNear = 0.4;
 
-/** What vectors add to the scores of chunks and files. */
+/** Where the nearest chunk has less, the question is about something else: others have 0.5 to 0.8. */
+const leastCosine = 0.4;
+
+/** What vectors add to the scores of chunks and files, unless nothing is near. */
 function nearScores(near: Nearness | undefined, weights: Weights): Nearness | undefined {
+  if (near === undefined || mostOf(near.chunks) < leastCosine) return undefined;
   const scaled = (cosines: Float32Array, weight: number) => {
-    const most = cosines.reduce((highest, each) => Math.max(highest, each), 1e-9);
+    const most = Math.max(1e-9, mostOf(cosines));
     const least = leastNear * most;
     return cosines.map((each) => each > least ? weight * (each - least) / (most - least) : 0);
   };
-  return near && {
+  return {
     chunks: scaled(near.chunks, weights.vector),
     files: scaled(near.files, weights.fileVector),
   };
@@ -88,8 +92,8 @@ const mostOfFile = 4;
 
 function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly Scored[] {
   const { question, weights, near, limit, perFile, keeps } = asked;
-  const best = Math.max(1e-9, highest(scores.chunks));
-  const bestFile = Math.max(1e-9, highest(scores.files));
+  const best = Math.max(1e-9, mostOf(scores.chunks));
+  const bestFile = Math.max(1e-9, mostOf(scores.files));
   const definitions = definitionScores(index, asked);
   const weightOf = minorWeights(question.text, weights);
   const all = new Best(limit);
@@ -119,7 +123,7 @@ function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly S
   return all.kept;
 }
 
-function highest(values: Float64Array): number {
+function mostOf(values: Float32Array | Float64Array): number {
   let most = 0;
   for (const value of values) if (value > most) most = value;
   return most;

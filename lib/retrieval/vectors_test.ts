@@ -9,16 +9,17 @@ import { wordHash } from "./words.ts";
 /** The model that `scripts/train_vectors.ts` wrote last; docs/find-model.md has the same. */
 const sha256 = "fcb53f5e85cb09fa3a6c96cc8bc851430b74575d08c31d02ef7d7410799a42bd";
 
-/** Two words of nearly the same meaning, and a third. */
+/** Two words of nearly the same meaning, and two others. */
 const vectors: WordVectors = {
   id: 1,
-  numbers: new Map(["slow", "timeout", "colour"].map((word, at) => [wordHash(word), at])),
-  asked: Float32Array.of(1, 1, 1),
-  code: Float32Array.of(1, 1, 1),
-  table: Int8Array.from({ length: 3 * vectorSize }, (_, at) => {
+  numbers: new Map(["slow", "timeout", "colour", "far"].map((word, at) => [wordHash(word), at])),
+  asked: Float32Array.of(1, 1, 1, 1),
+  code: Float32Array.of(1, 1, 1, 1),
+  table: Int8Array.from({ length: 4 * vectorSize }, (_, at) => {
     const place = at % vectorSize;
     const own = place % 2 === 0 ? 10 + place : -50;
-    return at < vectorSize ? own : at < 2 * vectorSize ? own + 3 : (place * 37) % 101 - 50;
+    if (at < 2 * vectorSize) return at < vectorSize ? own : own + 3;
+    return (place * (at < 3 * vectorSize ? 37 : 61)) % 101 - 50;
   }),
 };
 
@@ -34,6 +35,7 @@ for (
     ["a test that is slow", vectors, ["b.ts", "a.ts"]],
     ["what is slow", undefined, []],
     ["what is slow", vectors, ["b.ts"]],
+    ["what is far", vectors, []],
   ] as const
 ) {
   Deno.test(`${ask}, ${given ? "with" : "without"} vectors: ${paths}`, () => {
@@ -55,7 +57,7 @@ Deno.test("a question of unknown words is answered by words alone", () => {
 Deno.test("a model is the same after it was written and read", () => {
   const stored = decodeVectors(encodeVectors(vectors));
   assert.deepEqual({ ...stored, id: 1 }, vectors);
-  const other = { ...vectors, asked: Float32Array.of(1, 2, 1) };
+  const other = { ...vectors, asked: Float32Array.of(1, 2, 1, 1) };
   assert.notEqual(decodeVectors(encodeVectors(other)).id, stored.id);
 });
 
