@@ -14,11 +14,18 @@ import {
   verbPermissions,
 } from "@ct/agent";
 import { listenFlag } from "./permissions.ts";
-import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
+import {
+  cacheDirectory,
+  installedWords,
+  type Runtime,
+  scriptHead,
+  startLines,
+} from "./shell_script.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
 /** Variables of the script in the place of paths. */
-const place = { root: "$root_dir", storeDirectory: "$store_dir", webHost: "$web_host" };
+const place = { root: "$root_dir", storeDirectory: "$kept", webHost: "$web_host" };
+const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$cache" };
 
 /**
  * The words are taken apart as the program does it: no option takes a word that begins with a dash
@@ -100,6 +107,9 @@ case $root_dir$store_dir in
     exit 2
     ;;
 esac
+${cacheDirectory}
+# Whoever keeps nothing keeps no index either.
+kept=$store_dir\${store_dir:+\${cache:+,$cache}}
 web_host=
 if [ -n "\${EXA_API_KEY-}" ]; then
   url=\${EXA_BASE_URL:-https://api.exa.ai}
@@ -119,7 +129,10 @@ export function agentScript(runtime: Runtime): string {
     agentIds,
     (agent) => startWith(permissionsFor(agent, place), [listenFlag]),
   );
-  const verbsByStart = Map.groupBy(plainVerbs, (verb) => startWith(verbPermissions(verb, place)));
+  const verbsByStart = Map.groupBy(
+    plainVerbs,
+    (verb) => startWith(verbPermissions(verb, verbPlace)),
+  );
   return [
     scriptHead("ct-agent", runtime),
     withoutSteering(),
@@ -151,13 +164,11 @@ function startWith(permissions: AgentPermissions, more: readonly string[] = []):
   return startLines([...flagsOf(permissions).map(shellWord), ...more], program);
 }
 
-/** A flag as a word of the script; without the store or the host there is none. */
+/** A flag as a word of the script; a variable that is empty is left out, and a flag of that alone. */
 function shellWord(flag: string): string {
-  if (flag === "--allow-write=$store_dir") return '${store_dir:+"--allow-write=$store_dir"}';
-  if (flag === "--allow-net=$web_host") return '${web_host:+"--allow-net=$web_host"}';
-  return flag.includes("$")
-    ? `"${flag.replace(",$store_dir", "${store_dir:+,$store_dir}")}"`
-    : flag;
+  const [, alone] = /^[^$]*=\$(\w+)$/.exec(flag) ?? [];
+  if (alone !== undefined) return `\${${alone}:+"${flag}"}`;
+  return flag.includes("$") ? `"${flag.replace(/,\$(\w+)/g, "${$1:+,$$$1}")}"` : flag;
 }
 
 function indented(text: string, columns: number): string {

@@ -169,7 +169,7 @@ fi`;
 }
 
 /** Sets `cache` to where the user's indexes lie. Without a home there are none. */
-const cacheDirectory = `cache=
+export const cacheDirectory = `cache=
 case \${HOME-} in
   *,*) ;;
   /*) cache=$HOME/.cache/ct ;;

@@ -20,6 +20,8 @@ placeFile(
   0o755,
 );
 
+const cache = `${home}/.cache/ct`;
+
 /** The permission flags of a call. */
 async function granted(
   words: readonly string[],
@@ -56,14 +58,16 @@ for (const words of calls) {
     await using tree = await tempTree({});
     const expected = await permissionLine(words);
     const filled = expected.replace("ROOT", tree.path).replace("STORE", `${tree.path}/.ct/agent`)
-      .replace("HOST", "api.exa.ai");
+      .replace("CACHE", cache).replace("HOST", "api.exa.ai");
     assert.equal(await granted(words, { cwd: tree.path, env: { EXA_API_KEY: "k" } }), filled);
     const without = filled.replace(/ --allow-net=\S+/, "");
     assert.equal(await granted(words, { cwd: tree.path }), without);
     assert.equal(
       await granted([...words, "--store=:memory:"], { cwd: tree.path }),
-      without.replace(` --allow-write=${tree.path}/.ct/agent`, "")
-        .replace(`,${tree.path}/.ct/agent`, ""),
+      without.replace(`,${tree.path}/.ct/agent,${cache}`, "")
+        .replace(`,${tree.path}/.ct/agent`, "")
+        .replace(` --allow-write=${tree.path}/.ct/agent,${cache}`, "")
+        .replace(` --allow-write=${tree.path}/.ct/agent`, ""),
     );
   });
 }
@@ -85,9 +89,9 @@ for (const agent of agentIds) {
   });
 }
 
-/** What is written with which words; `.` stands for the tree. */
+/** What is written with which words; `.` stands for the tree, `~` for the user's cache. */
 const writes: readonly (readonly [string, readonly string[], string])[] = [
-  ["the usual store", ["call", "--agent", "plan"], "./.ct/agent"],
+  ["the usual store", ["call", "--agent", "plan"], "./.ct/agent,~"],
   ["a store in the directory", ["log", "--store", "s.db"], "."],
   ["a store elsewhere", ["log", "--store=sub/new/deep/s.db"], "./sub/new/deep"],
   ["a store through a link", ["log", "--store", "link/s.db"], "./sub"],
@@ -99,19 +103,20 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["a root that begins with a dash", ["log", "--root=-"], "./-/.ct/agent"],
   ["a root that is not there", ["log", "--root", "none"], "./none/.ct/agent"],
   ["an option behind --", ["log", "--", "--store", "s.db"], "./.ct/agent"],
-  ["an option as a value", ["call", "--agent", "plan", "--reason=--store=s.db"], "./.ct/agent"],
+  ["an option as a value", ["call", "--agent", "plan", "--reason=--store=s.db"], "./.ct/agent,~"],
   ["an agent as an argument", ["log", "--agent", "pulsing"], "./.ct/agent"],
   [
     "an agent as a value",
     ["call", "--agent=plan", "--root", "--agent=pulsing"],
-    "./--agent=pulsing/.ct/agent",
+    "./--agent=pulsing/.ct/agent,~",
   ],
   ["no agent", ["call"], ""],
   ["an unknown agent", ["call", "--agent", "admin"], ""],
   ["an agent behind --", ["call", "--", "--agent=pulsing"], ""],
   ["an unknown verb", ["approveall"], ""],
-  ["a server that reads", ["serve", "--agent", "plan", "--http", "8642"], "./.ct/agent"],
-  ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent"],
+  ["a server that reads", ["serve", "--agent", "plan", "--http", "8642"], "./.ct/agent,~"],
+  ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent,~"],
+  ["making the index", ["index"], "~"],
   ["taking back", ["revert", "t"], ".,./.ct/agent"],
 ];
 
@@ -123,7 +128,8 @@ for (const [title, words, expected] of writes) {
     Deno.symlinkSync("/etc", `${tree.path}/linked/.ct/agent`);
     const flags = await granted(words, { cwd: tree.path });
     const found = /--allow-write=([^]*?)(?: --|$)/.exec(flags)?.[1] ?? "";
-    const absolute = expected.split(",").map((path) => path.replace(/^\./, tree.path)).join(",");
+    const absolute = expected.split(",")
+      .map((path) => path.replace(/^\./, tree.path).replace("~", cache)).join(",");
     assert.equal(found, absolute);
   });
 }

@@ -15,6 +15,9 @@ const companions = ["-wal", "-shm", "-journal"];
  */
 export function makeIndexFile(home: string): string {
   const directory = joinName(joinName(home, ".cache"), "ct");
+  // Where the user would be asked for it, nothing is to be stored.
+  const { state } = Deno.permissions.querySync({ name: "write", path: directory });
+  if (state !== "granted") throw new Error("it may not be written to");
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
   const file = joinName(Deno.realPathSync(directory), "index.sqlite");
   try {

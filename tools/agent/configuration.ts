@@ -20,6 +20,8 @@ export interface ConfiguredOptions {
   readonly protectedBranches?: readonly string[];
   /** How many characters of each stream are shown. */
   readonly shellOutputLimit?: number;
+  /** Globs of files that are never indexed. */
+  readonly indexExclude?: readonly string[];
   /** How many research actions a turn may have. */
   readonly researchLimit?: number;
   /** How often a completion is rejected before unresolved issues may be named. */
@@ -44,11 +46,12 @@ export function readConfiguration(root: string): ConfiguredOptions {
  * @throws {CtError} With code `syntax` if it says something that is not known.
  */
 function parseConfiguration(text: string): ConfiguredOptions {
-  const sections = membersOf(valueOf(text), "the file", ["gate", "shell", "limits"]);
+  const sections = membersOf(valueOf(text), "the file", ["gate", "shell", "index", "limits"]);
   const section = (name: string, keys: readonly string[]) =>
     membersOf(sections.get(name) ?? { kind: "object", members: [] }, name, keys);
   const gate = section("gate", ["enabled", "block", "allow"]);
   const shell = section("shell", ["env", "protectedBranches", "output"]);
+  const index = section("index", ["exclude"]);
   const limits = section("limits", ["research", "rejections"]);
   const enabled = flag("gate.enabled", gate.get("enabled"));
   const block = texts("gate.block", gate.get("block"));
@@ -56,6 +59,7 @@ function parseConfiguration(text: string): ConfiguredOptions {
   const shellEnv = texts("shell.env", shell.get("env"));
   const protectedBranches = texts("shell.protectedBranches", shell.get("protectedBranches"));
   const shellOutputLimit = count("shell.output", shell.get("output"));
+  const indexExclude = texts("index.exclude", index.get("exclude"));
   const researchLimit = count("limits.research", limits.get("research"));
   const rejectionThreshold = count("limits.rejections", limits.get("rejections"));
   return {
@@ -67,6 +71,7 @@ function parseConfiguration(text: string): ConfiguredOptions {
     ...(shellEnv === undefined ? {} : { shellEnv }),
     ...(protectedBranches === undefined ? {} : { protectedBranches }),
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
+    ...(indexExclude === undefined ? {} : { indexExclude }),
     ...(researchLimit === undefined ? {} : { researchLimit }),
     ...(rejectionThreshold === undefined ? {} : { rejectionThreshold }),
   };

@@ -17,6 +17,7 @@ import { main } from "@ct/core/process";
 import { answerVerb } from "./verbs/answer_verb.ts";
 import { callVerb } from "./verbs/call_verb.ts";
 import { approveVerb, changesVerb, rejectVerb } from "./verbs/decision_verbs.ts";
+import { indexVerb } from "./verbs/index_verb.ts";
 import { logVerb } from "./verbs/log_verb.ts";
 import { notesVerb } from "./verbs/notes_verb.ts";
 import { outputVerb } from "./verbs/output_verb.ts";
@@ -36,6 +37,7 @@ export type { CallOptions } from "./call/tool_caller.ts";
 export type { TurnOptions } from "./call/turn_options.ts";
 export { agentIds, agentSynonyms, contractTools, parseAgent, toolsOf } from "./contract/agents.ts";
 export type { DescribedTool, Provider, ProviderTool } from "./contract/provider.ts";
+export type { IndexOptions } from "./reading/index_settings.ts";
 export { inputSchema, type ValueSchema } from "./contract/schema.ts";
 export type {
   AgentId,
@@ -133,6 +135,7 @@ export const command: Command = {
     rejectVerb,
     answerVerb,
     reviewVerb,
+    indexVerb,
   ]),
   grants: grantedFlags,
 };

@@ -16,6 +16,8 @@ export interface AgentPlace {
   readonly root: string;
   /** The directory of the store; without one nothing is kept. */
   readonly storeDirectory?: string;
+  /** Where the user's indexes lie; without it they are in memory. */
+  readonly cacheDirectory?: string;
   /** The host of the web search, with its port if it is not the usual one; where there is a key. */
   readonly webHost?: string;
 }
@@ -52,12 +54,12 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * ```
  */
 export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissions {
-  const { root, storeDirectory, webHost } = place;
+  const { root, storeDirectory, cacheDirectory, webHost } = place;
   const hasShell = agent === "pulsing" || agent === "preflight";
-  const store = storeDirectory === undefined ? [] : [storeDirectory];
+  const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
   return {
     read: true,
-    write: hasShell ? [root, ...store] : store,
+    write: hasShell ? [root, ...own] : own,
     run: hasShell ? programPaths(shellPrograms) : [],
     net: webHost === undefined ? [] : [webHost],
     env: hasShell ? true : webVariableNames,
@@ -66,7 +68,7 @@ export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissi
 
 /** What each verb but `call` writes to; git can be run by one that looks into the repository. */
 const writtenBy: Readonly<
-  Record<string, "nothing" | "store" | "store, by git" | "root and store">
+  Record<string, "nothing" | "store" | "store, by git" | "root and store" | "cache">
 > = {
   tools: "nothing",
   turn: "store",
@@ -80,6 +82,7 @@ const writtenBy: Readonly<
   answer: "store",
   workflow: "store",
   review: "store, by git",
+  index: "cache",
 };
 
 /** The verbs of `ct-agent` whose permissions depend on no agent. */
@@ -92,8 +95,9 @@ export const plainVerbs: readonly string[] = Object.keys(writtenBy);
 export function verbPermissions(verb: string, place: AgentPlace): AgentPermissions {
   const written = Object.hasOwn(writtenBy, verb) ? writtenBy[verb] : undefined;
   if (written === undefined) throw new UsageError(`"${verb}" is not a verb of ct-agent`);
-  const { root, storeDirectory } = place;
-  const store = storeDirectory === undefined || written === "nothing" ? [] : [storeDirectory];
+  const { root, storeDirectory, cacheDirectory } = place;
+  const directory = written === "cache" ? cacheDirectory : storeDirectory;
+  const store = directory === undefined || written === "nothing" ? [] : [directory];
   const write = written === "root and store" ? [root, ...store] : store;
   const run = written === "store, by git" ? programPaths(["git", "kill"]) : [];
   return { read: true, write, run, net: [], env: verb === "tools" ? webVariableNames : [] };
@@ -114,7 +118,7 @@ export function flagsOf({ write, run, net, env }: AgentPermissions): readonly st
  * @throws {UsageError} If the words are not such words.
  */
 export function grantedFlags([verb, ...words]: readonly string[]): readonly string[] {
-  const place = { root: "ROOT", storeDirectory: "STORE", webHost: "HOST" };
+  const place = { root: "ROOT", storeDirectory: "STORE", cacheDirectory: "CACHE", webHost: "HOST" };
   const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--(?:agent|http))=/));
   if (verb === undefined) throw new UsageError("the permissions of ct-agent depend on the verb");
   const isCall = verb === "call" || verb === "serve";

@@ -21,6 +21,7 @@ import { workTreeAround } from "./files/work_tree.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { type OfferedTool, offeredTools } from "./offered_tools.ts";
 import { processVariables, webVariables } from "./process_variables.ts";
+import { type IndexOptions, indexSettings } from "./reading/index_settings.ts";
 import { registeredTools } from "./registered_tools.ts";
 import { commandEnvironment } from "./shell/environment.ts";
 import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
@@ -30,7 +31,7 @@ import { notesText } from "./notes_text.ts";
 import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
 
 /** What a toolset is made of. */
-export interface ToolsetOptions extends ShellOptions, TurnOptions {
+export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions {
   /** The agent, or a synonym. */
   readonly agent: string;
   /** The directory to work in; relative to that of the context. */
@@ -212,6 +213,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
     readBeforeEdit,
     web,
     shell: shellSettings(options, variables),
+    index: indexSettings(options),
     turns: turnSettings(options),
   };
   return new Toolset(place, options, warnings);

@@ -14,24 +14,38 @@ import type { Store } from "../store/store.ts";
 import type { WebSettings } from "../web/web_settings.ts";
 import type { TurnSettings } from "./turn_options.ts";
 
-/** What all calls of a toolset share. */
-export interface Workplace {
-  /** Who works. */
-  readonly agent: AgentId;
+/** How a project is indexed for `semantic_search`. */
+export interface IndexSettings {
+  /** Whether an index is only made when `ct agent index` is told to. */
+  readonly isManual: boolean;
+  /** Whether a file is never indexed, by its path below the root. */
+  readonly excludes: (path: string) => boolean;
+}
+
+/** What is seen of a project. */
+export interface Surroundings {
   /** The directory. */
   readonly root: Root;
   /** What may be shown. */
   readonly gate: Gate;
   /** What is seen of the tree. */
   readonly visible: VisibleFiles;
+  /** Clock, streams and programs; its working directory is the root. */
+  readonly ctx: Context;
+  /** How it is indexed. */
+  readonly index: IndexSettings;
+}
+
+/** What all calls of a toolset share. */
+export interface Workplace extends Surroundings {
+  /** Who works. */
+  readonly agent: AgentId;
   /** The store. */
   readonly store: Store;
   /** The session. */
   readonly session: string;
   /** The workflow; `null` for none. */
   readonly workflow: string | null;
-  /** Clock, streams and programs; its working directory is the root. */
-  readonly ctx: Context;
   /** Whether a file must have been read before it is edited. */
   readonly readBeforeEdit: boolean;
   /** How the web is searched. */

@@ -48,11 +48,15 @@ export class Gate {
   readonly #allow: readonly Glob[];
   readonly #withheld: readonly string[];
 
+  /** Its rules as a text, without the values that are withheld. */
+  readonly rules: string;
+
   /**
    * Makes a gate.
    * @throws {ToolFailure} If a glob is malformed.
    */
   constructor({ enabled = true, block = [], allow = [], withheld = [] }: GateOptions = {}) {
+    this.rules = JSON.stringify({ enabled, block, allow });
     this.#enabled = enabled;
     this.#block = block.map((glob) => compileGlob(glob, { anyDepth: true }));
     this.#allow = allow.map((glob) => compileGlob(glob, { anyDepth: true }));
@@ -79,6 +83,11 @@ export class Gate {
   /** The secrets in a text. */
   scan(text: string): SecretScan {
     return this.#enabled ? findSecrets(text, this.#withheld) : nothing;
+  }
+
+  /** The secrets in a text by the rules alone, which are the same for all processes. */
+  scanForAll(text: string): SecretScan {
+    return this.#enabled ? findSecrets(text, []) : nothing;
   }
 
   /** A value as the store may keep it: no text in it has a secret. */

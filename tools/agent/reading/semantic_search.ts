@@ -4,24 +4,16 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import { CodeIndex, IndexedTextReader, isGeneratedName, KeptIndex } from "@ct/core/code_index";
+import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
-import {
-  type KnownDigest,
-  loadVectors,
-  query,
-  type RankedChunk,
-  type WordVectors,
-} from "@ct/retrieval";
-import type { Entry } from "@ct/walk";
+import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { semanticSearch } from "../contract/base_tools.ts";
 import type { Root } from "../files/root.ts";
-import { relativePath } from "../files/visible_files.ts";
-import { redactSpans } from "../gate/secrets.ts";
 import { pathWeights } from "./pattern_weights.ts";
+import { IndexedFiles, openProjectIndex, passOver } from "./project_index.ts";
 
 /** More results are never returned. */
 const mostResults = 100;
@@ -47,12 +39,20 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
     );
   }
   const weightOf = pathWeights(patternWeights ?? []);
-  const texts = new ShownTexts(call);
+  const { root, gate, index: { isManual } } = call.place;
   const vectors = await loadVectors();
   if (vectors === undefined) {
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }
-  const { digests, index } = await indexed(texts, vectors, call);
+  const files = new IndexedFiles(call.place);
+  let known = kept.get(root);
+  if (known === undefined) kept.set(root, known = new KeptIndex());
+  using index = openProjectIndex(call.place, { kept: known, vectors });
+  if (isManual && known.files.size === 0) {
+    call.note("ct agent index makes the index");
+    throw new ToolFailure("Project has not been indexed yet.");
+  }
+  const digests = await digestsOf(files, index, call);
   const found = query(index.indexOf(digests), question, {
     limit: Infinity,
     vectors,
@@ -66,14 +66,14 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
   const shown: JsonValue[] = [];
   for (const { chunk, score, adjusted } of results) {
     if (shown.length === Math.min(maxResults, mostResults)) break;
-    const text = texts.of(chunk.path);
+    const text = files.text(chunk.path);
     // What has changed since a moment ago is left to the next call.
     if (text === undefined || !index.isCurrent(chunk.path, text)) continue;
     shown.push({
       file_path: chunk.path,
       start_line: chunk.start,
       end_line: chunk.end,
-      snippet: snippetOf(text, chunk),
+      snippet: gate.redact(snippetOf(text, chunk)).text,
       score,
       adjusted_score: adjusted,
     });
@@ -104,71 +104,19 @@ function snippetOf(text: string, { start, end }: RankedChunk): string {
   return snippet.slice(0, cut < 0 ? longestSnippet : cut);
 }
 
-/** The files of a tree as a model may see them: without secrets, and without what is gated. */
-class ShownTexts {
-  readonly #reader = new IndexedTextReader();
-  readonly #entries = new Map<string, Entry>();
-  readonly #gate: Call["place"]["gate"];
-
-  constructor({ place }: Call) {
-    this.#gate = place.gate;
-  }
-
-  add(path: string, entry: Entry): void {
-    this.#entries.set(path, entry);
-  }
-
-  /** The text of a file that was added; `undefined` if it is not to be indexed or shown. */
-  of(path: string): string | undefined {
-    const entry = this.#entries.get(path);
-    const text = entry && this.#reader.read(entry).text;
-    if (text === undefined) return undefined;
-    if (this.#gate.pathRule({ relative: path, realRelative: path }, () => text) !== undefined) {
-      return undefined;
-    }
-    return redactSpans(text, this.#gate.scan(text).spans);
-  }
-}
-
-interface Indexed {
-  readonly digests: ReadonlyMap<string, KnownDigest>;
-  readonly index: CodeIndex;
-}
-
 /** Looks up what is visible. Files that did not change since an earlier call are not read. */
-async function indexed(
-  texts: ShownTexts,
-  vectors: WordVectors | undefined,
+async function digestsOf(
+  files: IndexedFiles,
+  index: CodeIndex,
   call: Call,
-): Promise<Indexed> {
-  const { root, visible } = call.place;
-  let known = kept.get(root);
-  if (known === undefined) kept.set(root, known = new KeptIndex());
-  const index = new CodeIndex({
-    home: undefined,
-    kept: known,
-    root: root.path,
-    cwd: root.path,
-    vectors,
-    form: "",
-    now: Date.now,
-  });
-  const digests = new Map<string, KnownDigest>();
+): Promise<ReadonlyMap<string, KnownDigest>> {
   const { clock } = call.place.ctx;
-  const startedAt = clock.now();
-  for (const entry of visible.below(root.readable(""))) {
-    await call.breathe();
-    if (clock.now() > startedAt + longestPass) {
-      call.note(`${digests.size} files are indexed so far; the next call goes on from there`);
-      throw new ToolFailure("Project has not been indexed yet.");
-    }
-    if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
-    const path = relativePath(entry, root);
-    texts.add(path, entry);
-    const { absolutePath } = entry;
-    const found = index.lookUp({ path, absolutePath, read: () => texts.of(path) });
-    if (found !== undefined) digests.set(path, found.digest);
-  }
-  index.finish();
-  return { digests, index };
+  const until = clock.now() + longestPass;
+  const { digests, isWhole } = await passOver(files, index, {
+    breathe: () => call.breathe(),
+    isOver: () => clock.now() > until,
+  });
+  if (isWhole) return digests;
+  call.note(`${digests.size} files are indexed so far; the next call goes on from there`);
+  throw new ToolFailure("Project has not been indexed yet.");
 }

@@ -85,6 +85,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     session: session ?? plainSession,
     readBeforeEdit: !options["no-read-check"],
     commit: options.commit,
+    index: options.index,
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },
   });

@@ -107,6 +107,7 @@ const calls: Readonly<Record<string, (ids: Ids) => readonly (readonly string[])[
     ["close", "--workflow", hostile],
     [hostile],
   ],
+  index: () => [[], ["--root", hostile], [hostile]],
 };
 
 function forms(key: string, option: OptionDefinition): readonly (readonly string[])[] {

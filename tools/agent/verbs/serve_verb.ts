@@ -155,8 +155,16 @@ function toolsetOptions(
     readonly ctx: Context;
   },
 ): ToolsetOptions {
-  const { agent, root, session, turns, approvals, commit, "shell-output": shellOutputLimit } =
-    options;
+  const {
+    agent,
+    root,
+    session,
+    turns,
+    approvals,
+    commit,
+    index,
+    "shell-output": shellOutputLimit,
+  } = options;
   return {
     agent,
     root,
@@ -166,6 +174,7 @@ function toolsetOptions(
     turns,
     approvals,
     commit,
+    index,
     readBeforeEdit: !options["no-read-check"],
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },

@@ -54,6 +54,13 @@ export const turnOptions = {
     kind: "flag",
     description: "Commit what a pulse that this call completes has changed, running the hooks.",
   },
+  index: {
+    kind: "choice",
+    values: ["auto", "manual"],
+    default: "auto",
+    description: "When the project is indexed for semantic_search: auto by the calls that need " +
+      "it, manual only by `ct agent index`, after which calls keep it up to date.",
+  },
   "shell-output": {
     kind: "integer",
     description: "Show this many characters of each stream of a command, instead of 512.",

@@ -1,0 +1,108 @@
+/**
+ * The index of a project as agents see it: of what is visible, without what is gated. It lies with
+ * that of `ct find` in the user's cache directory, where that may be written to.
+ *
+ * @module
+ */
+import { hashOf } from "@ct/base";
+import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@ct/core/code_index";
+import { version } from "@ct/core/definition";
+import type { KnownDigest, WordVectors } from "@ct/retrieval";
+import type { Entry } from "@ct/walk";
+import type { Surroundings } from "../call/workplace.ts";
+import { relativePath } from "../files/visible_files.ts";
+import { redactSpans } from "../gate/secrets.ts";
+
+/** The files of a tree that are indexed. */
+export class IndexedFiles {
+  readonly #reader = new IndexedTextReader();
+  readonly #entries = new Map<string, Entry>();
+  readonly #place: Surroundings;
+
+  /** Takes where they are. */
+  constructor(place: Surroundings) {
+    this.#place = place;
+  }
+
+  /** Yields the files of which the names do not leave them out, by their paths below the root. */
+  *walked(): Generator<readonly [path: string, entry: Entry]> {
+    const { root, visible, index } = this.#place;
+    for (const entry of visible.below(root.readable(""))) {
+      if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
+      const path = relativePath(entry, root);
+      if (index.excludes(path)) continue;
+      this.#entries.set(path, entry);
+      yield [path, entry];
+    }
+  }
+
+  /**
+   * The text of a file that was walked, as it is indexed: values that this process alone keeps back
+   * are in it, of which the index has hashes. `undefined` if it is not to be indexed.
+   */
+  text(path: string): string | undefined {
+    const entry = this.#entries.get(path);
+    const text = entry && this.#reader.read(entry).text;
+    if (text === undefined) return undefined;
+    const { gate } = this.#place;
+    const rule = gate.pathRule({ relative: path, realRelative: path }, () => text);
+    return rule === undefined ? redactSpans(text, gate.scanForAll(text).spans) : undefined;
+  }
+}
+
+/** Opens the index of a project. */
+export function openProjectIndex(
+  { root, gate, ctx }: Surroundings,
+  { kept, vectors }: { readonly kept: KeptIndex; readonly vectors: WordVectors | undefined },
+): CodeIndex {
+  // What is gated otherwise, or was by another version, has other digests.
+  const form = `agent ${version} ${hashOf(new TextEncoder().encode(gate.rules)).slice(0, 16)}`;
+  const { home } = ctx;
+  return new CodeIndex({
+    home,
+    kept,
+    root: root.path,
+    cwd: root.path,
+    vectors,
+    form,
+    now: Date.now,
+  });
+}
+
+/** What a pass over a project has come to. */
+export interface IndexPass {
+  /** The digests, by paths below the root. */
+  readonly digests: ReadonlyMap<string, KnownDigest>;
+  /** How many of them were made anew. */
+  readonly renewed: number;
+  /** Whether it came to its end. */
+  readonly isWhole: boolean;
+}
+
+/** How a pass goes on. */
+export interface PassOptions {
+  /** Called between files; what it throws ends the pass. */
+  readonly breathe: () => Promise<void>;
+  /** Whether the pass is to end, and another one to go on from there. */
+  readonly isOver: () => boolean;
+}
+
+/** Looks up what is visible. Files that did not change since an earlier pass are not read. */
+export async function passOver(
+  files: IndexedFiles,
+  index: CodeIndex,
+  { breathe, isOver }: PassOptions,
+): Promise<IndexPass> {
+  const digests = new Map<string, KnownDigest>();
+  let renewed = 0;
+  for (const [path, { absolutePath }] of files.walked()) {
+    await breathe();
+    if (isOver()) return { digests, renewed, isWhole: false };
+    const found = index.lookUp({ path, absolutePath, read: () => files.text(path) });
+    if (found === undefined) continue;
+    digests.set(path, found.digest);
+    if (found.isNew) renewed++;
+  }
+  index.finish();
+  return { digests, renewed, isWhole: true };
+}
