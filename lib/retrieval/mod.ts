@@ -24,6 +24,7 @@ export type { WordPostings } from "./postings.ts";
 export { query, type QueryOptions, type RankedChunk } from "./query.ts";
 export { relatedTo, type TextPlace } from "./related.ts";
 export { bodyCount, encodeVectors, fieldCounts, vectorSize, type WordVectors } from "./vectors.ts";
+export type { Nearness } from "./vector_codes.ts";
 export { loadVectors } from "./vector_model.ts";
 export { isStopWord, wordHash, WordReader } from "./words.ts";
 export { type Weights, weights } from "./weights.ts";
