@@ -151,7 +151,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
   "@yarnpkg/parsers": "tools/deps/yarn_parser.ts",
   "node:crypto": "lib/base/content_hash.ts",
-  "node:fs": "lib/write/write_ops.ts core/process/stdin_kind.ts",
+  "node:fs": "lib/resident/file_system.ts lib/write/write_ops.ts core/process/stdin_kind.ts",
   "node:sqlite": "core/code_index/index_database.ts tools/agent/store/database.ts",
   "smol-toml": "core/input/toml_package.ts",
   "semver": "tools/deps/version_ranges.ts",

@@ -25,7 +25,8 @@ export interface WatchedTree extends AsyncDisposable {
 export async function residentTree(root: string, mostBytes = 64 << 20): Promise<WatchedTree> {
   const cookies = await tempTree({});
   const cookieDirectory = Deno.realPathSync(cookies.path);
-  const options = { root, cookieDirectory, worker, clock: systemClock, mostBytes };
+  const unreported = () => undefined;
+  const options = { root, cookieDirectory, worker, clock: systemClock, mostBytes, unreported };
   const watch = async () => {
     const tree = new ResidentTree(options);
     while (tree.status.state === "the watch is being set up") await systemClock.sleep(1);

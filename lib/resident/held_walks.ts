@@ -54,13 +54,22 @@ interface Listing {
   readonly state: string;
 }
 
+/** What a walk needs, and who is told. */
+interface Surroundings {
+  /** The record of a file. */
+  readonly recordOf: (absolutePath: string) => TextRecord;
+  /** Takes a directory on another file system, whose changes may not be reported. */
+  readonly onForeign: (absolutePath: string) => void;
+}
+
 /** So many walks are kept. */
 const mostWalks = 8;
 
 /** The walks below a directory. */
 export class HeldWalks {
   readonly #root: string;
-  readonly #recordOf: (absolutePath: string) => TextRecord;
+  readonly #surroundings: Surroundings;
+  readonly #device: number;
   /** By the path with a slash at the end; `undefined` where the entries are to be read again. */
   readonly #listings = new Map<string, Listing | undefined>();
   readonly #walks = new Map<string, HeldWalk>();
@@ -69,10 +78,11 @@ export class HeldWalks {
   /** How often the walks were forgotten. */
   #changes = 0;
 
-  /** Takes the real path of the directory, and what knows the records of files. */
-  constructor(root: string, recordOf: (absolutePath: string) => TextRecord) {
+  /** Takes the real path of the directory. */
+  constructor(root: string, surroundings: Surroundings) {
     this.#root = root;
-    this.#recordOf = recordOf;
+    this.#surroundings = surroundings;
+    this.#device = Deno.statSync(root).dev;
   }
 
   /** How many directories are known. */
@@ -185,7 +195,9 @@ export class HeldWalks {
     });
     for (const found of entries) {
       const isFile = found.kind === "f";
-      const entry = isFile ? new HeldEntry(found, this.#recordOf(found.absolutePath)) : found;
+      const entry = isFile
+        ? new HeldEntry(found, this.#surroundings.recordOf(found.absolutePath))
+        : found;
       steps.push({ entry });
       yield entry;
     }
@@ -199,6 +211,7 @@ export class HeldWalks {
     const known = this.#listings.get(path);
     if (known !== undefined) return known.entries;
     const state = stateOf(path);
+    if (Deno.lstatSync(path).dev !== this.#device) this.#surroundings.onForeign(path);
     const entries = Array.from(
       Deno.readDirSync(path),
       ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),

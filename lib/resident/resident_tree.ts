@@ -6,6 +6,7 @@
 import { type Clock, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { identityOf, stateOf } from "./file_state.ts";
+import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
 import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
 import { HeldEntry, HeldWalks } from "./held_walks.ts";
@@ -22,6 +23,10 @@ export interface ResidentOptions {
   readonly worker: URL;
   /** Time. */
   readonly clock: Clock;
+  /**
+   * Why changes below a directory may not all be reported; by default that is asked of the system.
+   */
+  readonly unreported?: ((path: string) => string | undefined) | undefined;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
   readonly mostBytes?: number;
   /** How many bytes say which trigrams files have, at most; 128 MiB by default. */
@@ -85,9 +90,14 @@ export class ResidentTree {
       texts: options.mostBytes ?? defaultBytes,
       trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
     });
-    this.#walks = new HeldWalks(options.root, (path) => this.#texts.recordOf(path));
+    this.#walks = new HeldWalks(options.root, {
+      recordOf: (path) => this.#texts.recordOf(path),
+      onForeign: (path) => this.#lose(`another file system is mounted at ${path}`),
+    });
     this.#rootState = identityOf(options.root);
-    this.#start();
+    const reason = (options.unreported ?? unreportedAt)(options.root);
+    if (reason === undefined) this.#start();
+    else this.#state = reason;
   }
 
   /** Whether it has come to its end, and another one must be made. */

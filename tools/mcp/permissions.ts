@@ -18,10 +18,14 @@ export interface ServerForm {
 /** The roots, what is known of them, and the tokens by which writes can be undone. */
 const writable = "ROOTS,CACHE,STATE";
 
-/** The flags of a server. It starts what the rules of a project may start. */
+/**
+ * The flags of a server. It starts what the rules of a project may start, and asks for the kind of
+ * file systems.
+ */
 export function serverFlags({ roots, port }: ServerForm): readonly string[] {
   return [
     ...permissionFlags({ name: "ct-mcp", permissions: { run: probePermissions } }),
+    "--allow-sys=statfs",
     ...(roots === undefined ? [] : [`--allow-write=${roots}`]),
     ...(port === undefined ? [] : [`--allow-net=127.0.0.1:${port}`]),
   ];

@@ -18,6 +18,8 @@ export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 export interface ResidentsOptions {
   /** The module of the thread that watches; `undefined` if it cannot be loaded. */
   readonly worker: URL | undefined;
+  /** Why changes may not be reported; see `ResidentOptions`. */
+  readonly unreported?: ((path: string) => string | undefined) | undefined;
   /** What is not asked about for so long is given back; 10 minutes by default. */
   readonly idleMs?: number;
 }
@@ -36,8 +38,8 @@ export class Residents {
   readonly #failures = new Map<string, string>();
   /** What tools keep from call to call. */
   readonly #memory = new Map<string, unknown>();
-  /** A server that may not write cannot tell whether all changes were reported. */
-  readonly #mayWatch: boolean;
+  /** Why nothing can be watched, if that is so. */
+  readonly #unwatched: string | undefined;
   /** Aborts when there is another question. */
   #asked = new AbortController();
   /** Calls that are being answered. */
@@ -52,8 +54,7 @@ export class Residents {
     this.#roots = roots;
     this.#ctx = ctx;
     this.#options = options;
-    this.#mayWatch = ctx.home !== undefined && options.worker !== undefined &&
-      Deno.permissions.querySync({ name: "write", path: cookiesOf(ctx.home) }).state === "granted";
+    this.#unwatched = whyUnwatched(ctx, options);
   }
 
   /** What is kept of each directory. */
@@ -62,8 +63,7 @@ export class Residents {
   }
 
   /**
-   * Answers a call with what is known of the directories now; if that is nothing, with why, unless
-   * it can never be known.
+   * Answers a call with what is known of the directories now; if that is nothing, with why.
    */
   async answer<T>(
     call: (known: Pick<Context, "held" | "unheld" | "memory">) => Promise<T>,
@@ -80,7 +80,7 @@ export class Residents {
   async #known(): Promise<Pick<Context, "held" | "unheld" | "memory">> {
     this.#stayAwake();
     const memory = this.#memory;
-    if (!this.#mayWatch) return { memory };
+    if (this.#unwatched !== undefined) return { memory, unheld: this.#unwatched };
     const settled = await Promise.all(this.#roots.map((root) => this.#settle(root)));
     const held = settled.filter((found) => typeof found !== "string");
     const unheld = settled.find((found) => typeof found === "string");
@@ -97,7 +97,7 @@ export class Residents {
 
   /** Begins to watch what is not watched yet, or no longer. */
   #begin(): void {
-    if (!this.#mayWatch || this.#asked.signal.aborted) return;
+    if (this.#unwatched !== undefined || this.#asked.signal.aborted) return;
     for (const root of this.#roots) {
       try {
         this.#keep(root);
@@ -124,7 +124,7 @@ export class Residents {
     const known = this.#trees.get(root);
     const now = this.#ctx.clock.now();
     if (known !== undefined && (!known.tree.isLost || now < known.since + pauseMs)) return known;
-    const { worker } = this.#options;
+    const { worker, unreported } = this.#options;
     const { clock, home } = this.#ctx;
     if (worker === undefined || home === undefined) throw new TypeError("nothing can be watched");
     const options = {
@@ -132,6 +132,7 @@ export class Residents {
       cookieDirectory: madeDirectory(cookiesOf(home)),
       worker,
       clock,
+      unreported,
     };
     const kept = { root, tree: new ResidentTree(options), since: now, isFilling: false };
     this.#trees.set(root, kept);
@@ -165,6 +166,17 @@ interface Kept {
   readonly tree: ResidentTree;
   readonly since: number;
   isFilling: boolean;
+}
+
+/** Whether all changes were reported is known only by what is written for that. */
+function whyUnwatched(
+  { home }: Pick<Context, "home">,
+  { worker }: ResidentsOptions,
+): string | undefined {
+  if (home === undefined) return "there is no home directory for the watch";
+  if (worker === undefined) return "the thread of the watch cannot be loaded";
+  const { state } = Deno.permissions.querySync({ name: "write", path: cookiesOf(home) });
+  return state === "granted" ? undefined : "a server that may not write cannot watch";
 }
 
 /** The directory in which watches make their files. */

@@ -7,6 +7,7 @@ import { tempTree } from "@ct/testing";
 import { Residents } from "./residents.ts";
 
 const worker = new URL("./worker.ts", import.meta.url);
+const unreported = () => undefined;
 
 async function found(residents: Residents, cwd: string): Promise<string> {
   const ctx = memoryContext({ cwd });
@@ -27,7 +28,10 @@ Deno.test("a server looks at the files until it knows them, and never tells what
   await using tree = await tempTree({ "a/a": "one\n", "b/b": "two\n" });
   await using home = await tempTree({});
   const ctx = { home: home.path, configHome: undefined, clock: systemClock };
-  const residents = new Residents([`${tree.path}/a`, `${tree.path}/b`], ctx, { worker });
+  const residents = new Residents([`${tree.path}/a`, `${tree.path}/b`], ctx, {
+    worker,
+    unreported,
+  });
   try {
     const { path } = tree;
     assert.equal(await found(residents, `${path}/a`), "./a the watch is being set up");
@@ -49,7 +53,7 @@ Deno.test("what nobody asks about is given back, and known again afterwards", as
   await using tree = await tempTree({ a: "one\n" });
   await using home = await tempTree({});
   const ctx = { home: home.path, configHome: undefined, clock: systemClock };
-  const residents = new Residents([tree.path], ctx, { worker, idleMs: 30 });
+  const residents = new Residents([tree.path], ctx, { worker, unreported, idleMs: 30 });
   try {
     await residents.answer(() => {
       assert.deepEqual(residents.status, []);
@@ -69,14 +73,15 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   const ctx = { home: tree.path, configHome: undefined, clock: systemClock };
   const residents = new Residents([tree.path], ctx, { worker: undefined });
   const known = await residents.answer((known) => Promise.resolve(known));
-  assert.deepEqual(known, { memory: new Map() });
+  const unheld = "the thread of the watch cannot be loaded";
+  assert.deepEqual(known, { memory: new Map(), unheld });
   residents.close();
 });
 
 Deno.test("why a tree cannot be watched is told", async () => {
   await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
   const ctx = { home: `${tree.path}/home`, configHome: undefined, clock: systemClock };
-  const residents = new Residents([`${tree.path}/a`], ctx, { worker });
+  const residents = new Residents([`${tree.path}/a`], ctx, { worker, unreported });
   assert.equal(await found(residents, `${tree.path}/a`), "./a the watch is being set up");
   const reason = "Not a directory (os error 20)";
   assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
@@ -92,7 +97,7 @@ Deno.test("ct-find over a server finds files as they are now, from what it keeps
   await using tree = await tempTree({ "a.ts": release, "b.ts": evict });
   await using home = await tempTree({});
   const ctx = { home: home.path, configHome: undefined, clock: systemClock };
-  const residents = new Residents([tree.path], ctx, { worker });
+  const residents = new Residents([tree.path], ctx, { worker, unreported });
   const ask = async () => {
     const ctx = memoryContext({ cwd: tree.path, home: home.path });
     await residents.answer((known) => find.run(["--symbol", "release"], { ...ctx, ...known }));
