@@ -22,7 +22,7 @@ export interface Chunk {
   readonly kind: string;
   /** Names of the declarations around that one, outermost first. */
   readonly enclosing: readonly string[];
-  /** Names of all that is declared in it. */
+  /** Names of all that is declared in it; `Pool.release` also as `release`. */
   readonly declared: readonly string[];
 }
 
@@ -31,6 +31,9 @@ const containers: ReadonlySet<string> = new Set(
   ("mod module namespace class struct union enum record object interface @interface trait impl " +
     "protocol actor extension concept describe context suite h1 h2 h3 h4 h5 h6").split(" "),
 );
+
+/** Kinds of headings: what they say is no name. */
+const headings = /^h\d$/;
 
 /** Longer chunks are divided. */
 const longest = 60;
@@ -48,6 +51,9 @@ interface Owner {
 }
 
 const nobody: Owner = { name: "", kind: "", enclosing: [] };
+
+/** A destructor of C++ and names of Ruby, too. */
+const identifier = /^~?[\p{L}_$][\p{L}\p{N}_$]*[?!=]?$/u;
 
 /** A line that only ends a block. */
 const closing = /^\s*(?:end|fi|done|esac|#\s*endif)[\s;)]*$/;
@@ -84,14 +90,15 @@ function ownersOf(declarations: readonly Declaration[], lines: readonly string[]
   const owners: Owner[] = new Array(lines.length + 2).fill(nobody);
   const declared = new Map<number, string[]>();
   let leafEnd = 0;
-  for (const { name, kind, start, end } of declarations) {
-    const names = declared.get(start);
-    if (names === undefined) declared.set(start, [name]);
-    else names.push(name);
+  for (const { name: qualified, kind, start, end } of declarations) {
+    const [name, outer] = headings.test(kind) ? [qualified, []] : partsOfName(qualified);
+    const names = declared.get(start) ?? [];
+    declared.set(start, names);
+    names.push(...(outer.length === 0 ? [name] : [name, qualified]));
     // A few lines alone say too little to be found.
     if (end === null || start <= leafEnd || end - start < 2) continue;
     const around = owners[start] ?? nobody;
-    const enclosing = around.name === "" ? [] : [...around.enclosing, around.name];
+    const enclosing = around.name === "" ? outer : [...around.enclosing, around.name, ...outer];
     let first = start;
     while (owners[first - 1] === around && leading.test(lines[first - 2] ?? "")) first -= 1;
     owners.fill({ name, kind, enclosing }, first, end + 1);
@@ -99,6 +106,15 @@ function ownersOf(declarations: readonly Declaration[], lines: readonly string[]
     if (!containers.has(kind) && end - start < longest) leafEnd = end;
   }
   return { owners, declared };
+}
+
+/** Some languages write the names around as part of a name: `Pool::release`, `self.call`. */
+function partsOfName(qualified: string): readonly [name: string, outer: readonly string[]] {
+  const parts = qualified.split(/::|[.\\]/)
+    .map((part) => part.endsWith(">") ? part.split("<")[0] ?? "" : part);
+  const isQualified = parts.length > 1 && parts.every((part) => identifier.test(part));
+  if (!isQualified) return [qualified, []];
+  return [parts.at(-1) ?? qualified, parts.slice(0, -1).filter((part) => part !== "self")];
 }
 
 function saysSomething(line: string): boolean {

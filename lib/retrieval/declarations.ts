@@ -8,6 +8,7 @@ import type { RetrievalIndex } from "./index.ts";
 import { pathWeight } from "./paths.ts";
 import type { QueryOptions, RankedChunk } from "./query.ts";
 import { weights as fitted } from "./weights.ts";
+import { wordsOfName } from "./words.ts";
 
 /**
  * The chunks that declare a name, such as `release` or `Pool.release`; those in tests, copies and
@@ -18,7 +19,7 @@ export function declarationsOf(
   name: string,
   { limit = 10, weights = fitted, keeps = () => true }: Omit<QueryOptions, "perFile"> = {},
 ): readonly RankedChunk[] {
-  const parts = name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+  const parts = wordsOfName(name);
   const own = parts.at(-1) ?? "";
   const found: RankedChunk[] = [];
   for (const id of index.declaring(own)?.chunks.toSorted() ?? []) {
@@ -27,7 +28,9 @@ export function declarationsOf(
     // Two names may share a hash.
     if (chunk.name !== own && !chunk.declared.includes(own)) continue;
     const names = chunk.name === own ? chunk.enclosing : [...chunk.enclosing, chunk.name];
-    if (!parts.slice(0, -1).every((part) => names.includes(part))) continue;
+    const qualified = chunk.declared.filter((each) => each !== own && each.endsWith(own));
+    const around = [...names, ...qualified].flatMap(wordsOfName);
+    if (!parts.slice(0, -1).every((part) => around.includes(part))) continue;
     // Of a declaration in several pieces, the first has its head.
     const isNext = found.some(({ path, name, enclosing }) =>
       path === chunk.path && name === own && chunk.name === own &&

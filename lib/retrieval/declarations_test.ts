@@ -57,3 +57,17 @@ Deno.test("relatedTo() finds what shares rare words, and not the chunk itself", 
   assert.ok(found.every(({ path, start }) => path !== "src/pool.ts" || start !== 2));
   assert.equal(relatedTo(index, { ...pool, line: 400 }), undefined);
 });
+
+for (
+  const [name, path, text] of [
+    ["Pool.Len", "pool.go", "package a\n\nfunc (p *Pool) Len() int { return p.n }\n"],
+    ["Pool::release", "pool.cc", "void Pool::release() {\n  a();\n  b();\n}\n"],
+    ["Pool::size", "pool.cc", "int Pool::size() { return 1; }\n"],
+    ["Pool::fmt", "pool.rs", "impl Display for Pool<T> {\n  fn fmt(&self) {\n    a();\n  }\n}\n"],
+    ["Pool.open", "pool.rb", "class Pool\n  def self.open\n    a\n    b\n  end\nend\n"],
+  ] as const
+) {
+  Deno.test(`declarationsOf() of "${name}" finds what is declared under its qualified name`, () => {
+    assert.equal(declarationsOf(buildIndex([{ path, text }]), name)[0]?.path, path);
+  });
+}

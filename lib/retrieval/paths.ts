@@ -38,7 +38,7 @@ function minorOf(path: string): number {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
   return minors.reduce((bits, { folders: minor, isNamed }, at) => {
-    const isMinor = folders.some((folder) => minor.has(folder)) || isNamed(name);
+    const isMinor = folders.some((folder) => minor.has(folder.toLowerCase())) || isNamed(name);
     return isMinor ? bits | 1 << at : bits;
   }, 0);
 }
@@ -71,7 +71,8 @@ const minors: readonly Minor[] = [
     weight: "test",
     folders: foldersOf("test tests testing testdata __tests__ __mocks__ spec specs fixtures"),
     isNamed: isTestName,
-    asked: /\b(?:unit|integration) tests?\b|\btests? (?:for|of|that|cases?)\b/i,
+    // In a library for tests, all is about "a test that" and "test cases".
+    asked: /\b(?:unit|integration) tests?\b|\btests (?:for|of)\b/i,
   },
   {
     weight: "example",

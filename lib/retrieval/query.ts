@@ -14,6 +14,7 @@ import { isCodeLike, type Question, questionOf } from "./question.ts";
 import type { Nearness } from "./vector_codes.ts";
 import type { WordVectors } from "./vectors.ts";
 import { type Weights, weights as fitted } from "./weights.ts";
+import { wordsOfName } from "./words.ts";
 
 /** How to search. */
 export interface QueryOptions {
@@ -161,9 +162,9 @@ function definitionScores(
       // The whole of a class says more about it than a constructor of the same name.
       const isNamed = (own & declaring.named) !== 0 ? 1 : 0.9;
       const around = (own & declaring.enclosed) === 0
-        ? undefined
-        : index.chunk(id)?.enclosing.at(-1);
-      const isInside = identifiers.some((each) => around === each) ? 1.5 : 1;
+        ? []
+        : wordsOfName(index.chunk(id)?.enclosing.at(-1) ?? "");
+      const isInside = identifiers.some((each) => around.includes(each)) ? 1.5 : 1;
       scores[id] = Math.max(scores[id] ?? 0, score * isNamed * isInside);
     }
   }

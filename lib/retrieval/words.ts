@@ -126,3 +126,8 @@ export function wordHash(word: string): number {
 export function declaredWord(name: string): string {
   return `=${name}`;
 }
+
+/** The identifiers in a name, such as those of `Pool.release` and `Display for Pool<T>`. */
+export function wordsOfName(name: string): readonly string[] {
+  return name.match(/[\p{L}_$][\p{L}\p{N}_$]*/gu) ?? [];
+}
