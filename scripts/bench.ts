@@ -21,6 +21,7 @@ import { sweeps } from "./bench_sweeps.ts";
 import { formatResult } from "./bench_table.ts";
 import { linuxTree, measureTree, mediumTree, smallTree, type Tree } from "./bench_trees.ts";
 import { writes } from "./bench_writes.ts";
+import { residentFigures } from "./bench_resident.ts";
 import { build } from "./build.ts";
 import { root, say } from "./project.ts";
 import { type Race, run } from "./race.ts";
@@ -117,12 +118,17 @@ async function main(asked: Arguments): Promise<void> {
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
     for (const race of own) measure(withoutPath(race, directory), asked, page);
-    const small = ["search", "agent", "find"].some((part) =>
-        asked.parts.some((each) => each === part)
+    const small = ["search", "agent", "find", "resident"].some((part) =>
+        asked.parts.some((each) =>
+          each === part
+        )
       )
       ? [smallTree(directory)]
       : [];
-    const trees = has("search") ? [...small, ...fetchedTree(directory, page), ...large] : [];
+    const all = has("search") || has("resident")
+      ? [...small, ...fetchedTree(directory, page), ...large]
+      : [];
+    const trees = has("search") ? all : [];
     const groups = searchTrees(trees, asked, page);
     if (has("agent")) page.add("## The agent toolset\n");
     for (const [at, tree] of (has("agent") ? [...small, ...large] : []).entries()) {
@@ -135,6 +141,7 @@ async function main(asked: Arguments): Promise<void> {
       });
       page.add(findAndMap([...small, ...part, ...large]));
     }
+    if (has("resident")) page.add(await residentFigures(all));
     if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });

@@ -5,7 +5,16 @@
  */
 
 /** Groups of races, in the order in which they run. */
-export const parts = ["start-up", "writes", "sweeps", "search", "agent", "mcp", "find"] as const;
+export const parts = [
+  "start-up",
+  "writes",
+  "sweeps",
+  "search",
+  "agent",
+  "mcp",
+  "find",
+  "resident",
+] as const;
 
 /** Name of a group of races. */
 export type Part = typeof parts[number];

@@ -5,7 +5,7 @@
  * @module
  */
 import { median } from "./bench_result.ts";
-import { bin } from "./race.ts";
+import { Client, handshake } from "./mcp_client.ts";
 
 const starts = 20;
 const calls = 500;
@@ -74,67 +74,4 @@ async function listBytes(tree: string, ...words: readonly string[]): Promise<num
   await client.request("initialize", handshake);
   const { result } = JSON.parse(await client.request("tools/list", {}));
   return new TextEncoder().encode(JSON.stringify({ tools: result.tools })).length;
-}
-
-/** The handshake of the older revisions; with what is said in `_meta`, a request of the newer. */
-const clientInfo = { name: "bench", version: "1" };
-const handshake = {
-  protocolVersion: "2025-11-25",
-  capabilities: {},
-  clientInfo,
-  _meta: {
-    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
-    "io.modelcontextprotocol/clientInfo": clientInfo,
-    "io.modelcontextprotocol/clientCapabilities": {},
-  },
-};
-
-/** A client that asks one thing after the other. */
-class Client implements AsyncDisposable {
-  readonly #child: Deno.ChildProcess;
-  readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly #reader: ReadableStreamDefaultReader<string>;
-  #nextId = 1;
-  #rest = "";
-
-  constructor(tree: string, words: readonly string[] = []) {
-    this.#child = new Deno.Command(`${bin}/ct-mcp`, {
-      args: ["serve", "--root", tree, ...words],
-      stdin: "piped",
-      stdout: "piped",
-      stderr: "null",
-    }).spawn();
-    this.#writer = this.#child.stdin.getWriter();
-    this.#reader = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
-  }
-
-  /** Asks; resolves to the line of the answer. @throws {Error} If it is an error. */
-  async request(method: string, given: Readonly<Record<string, unknown>>): Promise<string> {
-    const { _meta, ...handshake } = given;
-    const params = method === "server/discover" ? { _meta } : handshake;
-    const text = JSON.stringify({ jsonrpc: "2.0", id: this.#nextId++, method, params });
-    await this.#writer.write(new TextEncoder().encode(`${text}\n`));
-    const line = await this.#line();
-    if (!line.includes('"result":')) throw new Error(`${method}: ${line}`);
-    return line;
-  }
-
-  async #line(): Promise<string> {
-    while (!this.#rest.includes("\n")) {
-      const { value, done } = await this.#reader.read();
-      if (done) throw new Error("the server has gone");
-      this.#rest += value;
-    }
-    const end = this.#rest.indexOf("\n");
-    const line = this.#rest.slice(0, end);
-    this.#rest = this.#rest.slice(end + 1);
-    return line;
-  }
-
-  /** Goes away, as the server then does. */
-  async [Symbol.asyncDispose](): Promise<void> {
-    await this.#writer.close();
-    await this.#reader.cancel();
-    await this.#child.status;
-  }
 }
