@@ -37,8 +37,9 @@ export function pathFacts(path: string, reader: WordReader): PathFacts {
 function minorOf(path: string): number {
   const folders = path.split("/");
   const name = folders.pop() ?? "";
-  return minors.reduce((bits, { folders: minor, isNamed }, at) => {
-    const isMinor = folders.some((folder) => minor.has(folder.toLowerCase())) || isNamed(name);
+  return minors.reduce((bits, { folders: minor, isFolder, isNamed }, at) => {
+    const isIn = (folder: string) => minor.has(folder.toLowerCase()) || isFolder?.(folder) === true;
+    const isMinor = folders.some(isIn) || isNamed(name);
     return isMinor ? bits | 1 << at : bits;
   }, 0);
 }
@@ -56,6 +57,8 @@ interface Minor {
     | "generated";
   /** Names of the folders they are in. */
   readonly folders: ReadonlySet<string>;
+  /** Whether another name of a folder says so. */
+  readonly isFolder?: (name: string) => boolean;
   /** Whether a name is that of such a file, wherever it is. */
   readonly isNamed: (name: string) => boolean;
   /** Questions that ask for such files. */
@@ -69,7 +72,9 @@ const proseExtensions: ReadonlySet<string> = new Set(
 const minors: readonly Minor[] = [
   {
     weight: "test",
-    folders: foldersOf("test tests testing testdata __tests__ __mocks__ spec specs fixtures"),
+    folders: foldersOf("test tests testing testdata __tests__ __mocks__ spec specs fixtures e2e"),
+    // `commonTest` of Kotlin, `Pool.Tests` of C#, `PoolTests` of Swift.
+    isFolder: (name) => /(?:[a-z\d]T|[._-][Tt])ests?$|^tests?[._-]/.test(name),
     isNamed: isTestName,
     // In a library for tests, all is about "a test that" and "test cases".
     asked: /\b(?:unit|integration) tests?\b|\btests (?:for|of)\b/i,
@@ -150,7 +155,8 @@ function foldersOf(names: string): ReadonlySet<string> {
 function isTestName(name: string): boolean {
   const parts = name.split(/[._-]/);
   const stem = parts.at(-2) ?? "";
-  return name.endsWith(".t") || /^(?:tests?|spec)$/.test(stem) || /^tests?$/.test(parts[0] ?? "") ||
+  return name.endsWith(".t") || /^(?:tests?|spec)$/.test(stem) ||
+    /^(?:conf)?tests?$/.test(parts[0] ?? "") ||
     /Tests?$/.test(stem);
 }
 
