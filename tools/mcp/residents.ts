@@ -57,6 +57,11 @@ export class Residents {
     this.#unwatched = whyUnwatched(ctx, options);
   }
 
+  /** How many bytes of memory the server takes in all. */
+  get processBytes(): number {
+    return Deno.memoryUsage().rss;
+  }
+
   /** What is kept of each directory. */
   get status(): readonly (ResidentStatus & { readonly root: string })[] {
     return Array.from(this.#trees.values(), ({ root, tree }) => ({ root, ...tree.status }));
