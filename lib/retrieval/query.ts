@@ -154,14 +154,17 @@ function definitionScores(
   const { identifiers, isSymbol } = question;
   const scores = new Float64Array(index.chunkCount);
   for (const identifier of namesIn(question)) {
-    const score = weights.definition * (isSymbol || isCodeLike(identifier) ? 1 : 0.1);
+    const isName = isSymbol || isCodeLike(identifier);
+    const score = weights.definition * (isName ? 1 : 0.1);
+    // Names around have to be read for each declaration, of which there may be thousands.
+    const looksAround = isName && identifiers.length > 1;
     const { chunks, counts } = index.declaring(identifier) ?? { chunks: [], counts: [] };
     for (let at = 0; at < chunks.length; at += 1) {
       const id = chunks[at] ?? 0;
       const own = counts[at] ?? 0;
       // The whole of a class says more about it than a constructor of the same name.
       const isNamed = (own & declaring.named) !== 0 ? 1 : 0.9;
-      const around = (own & declaring.enclosed) === 0
+      const around = !looksAround || (own & declaring.enclosed) === 0
         ? []
         : wordsOfName(index.chunk(id)?.enclosing.at(-1) ?? "");
       const isInside = identifiers.some((each) => around.includes(each)) ? 1.5 : 1;
