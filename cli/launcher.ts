@@ -73,7 +73,7 @@ async function answer(
     case "or":
       return await chain(word, rest, parts, ctx);
     case "permissions":
-      return printed(await permissionLine(rest, { ...parts, home: ctx.home }), ctx);
+      return printed(await permissionLine(rest, { ...parts, cacheHome: ctx.cacheHome }), ctx);
     case "completions":
       return printed(completions(rest, parts, ctx), ctx);
     case "doctor":

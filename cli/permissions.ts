@@ -14,7 +14,7 @@ export interface PermissionParts {
   /** Absolute path of the directory of the suite's executables, where they are installed. */
   readonly bin?: string;
   /** The user's home directory, where known. */
-  readonly home?: string | undefined;
+  readonly cacheHome?: string | undefined;
 }
 
 /**
@@ -73,7 +73,7 @@ export async function permissionLine(
     programs,
     ...(copying ? { copying: value ?? "/tmp" } : {}),
     ...(address === undefined ? {} : { address }),
-    ...(parts.home === undefined ? {} : { home: parts.home }),
+    ...(parts.cacheHome === undefined ? {} : { cacheHome: parts.cacheHome }),
   };
   return permissionFlags(definition, form2).join(" ") + "\n";
 }

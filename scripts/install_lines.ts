@@ -30,9 +30,13 @@ function permittedPackage({ definition, grants, hostsSuite }: Command): string {
   if (hostsSuite) return `--allow-all jsr:@ct/ct -- ${tool}`;
   // What an agent may do depends on the call, and here the flags do not.
   if (grants !== undefined) return `--allow-all jsr:@ct/${tool}`;
-  const { run } = definition.permissions ?? {};
+  const { run, caches } = definition.permissions ?? {};
   if (run === undefined || run.onlyWith !== undefined) {
-    const flags = [...permissionFlags(definition), `--allow-env=${userVariables}`];
+    const flags = [
+      ...permissionFlags(definition),
+      ...(caches ? ['--allow-write="$HOME/.cache/ct"'] : []),
+      `--allow-env=${userVariables}`,
+    ];
     return `${flags.join(" ")} jsr:@ct/${tool}`;
   }
   // Only the package of all tools has those that this one runs.

@@ -9,6 +9,7 @@ import { probePermissions } from "@ct/rules-engine";
 import { realPort, resolveFunction } from "./agent_script.ts";
 import { listenFlag } from "./permissions.ts";
 import {
+  cacheDirectory,
   foreignPaths,
   runnerWords,
   type Runtime,
@@ -67,10 +68,11 @@ done
 [ -n "$roots" ] || add_root .
 # What a server finds out about its directories it keeps in the user's cache, and what files held
 # before a write in the user's state directory.
+${cacheDirectory}
+[ -z "$cache" ] || add_root "$cache"
 case \${HOME-} in
   *,*) ;;
   /*)
-    add_root "$HOME/.cache/ct"
     case \${XDG_STATE_HOME-} in
       *,*) ;;
       /*) add_root "$XDG_STATE_HOME/ct" ;;

@@ -27,7 +27,7 @@ export const doctorFlags: readonly string[] = [
 ];
 
 /** Every tool reads where the user's settings lie. */
-export const userVariables = "HOME,XDG_CONFIG_HOME,XDG_STATE_HOME";
+export const userVariables = "HOME,XDG_CONFIG_HOME,XDG_STATE_HOME,XDG_CACHE_HOME";
 
 /** What tools that run others read of their environment. */
 export const runnerVariables: string = [

@@ -170,10 +170,11 @@ fi`;
 
 /** Sets `cache` to where the user's indexes lie. Without a home there are none. */
 export const cacheDirectory = `cache=
-case \${HOME-} in
-  *,*) ;;
-  /*) cache=$HOME/.cache/ct ;;
-esac`;
+case \${XDG_CACHE_HOME-} in
+  /*) cache=$XDG_CACHE_HOME/ct ;;
+  *) case \${HOME-} in /*) cache=$HOME/.cache/ct ;; esac ;;
+esac
+case $cache in *,*) cache= ;; esac`;
 
 function withPrograms(flag: string): string {
   return flag.startsWith("--allow-run=") ? `"${flag}$programs"` : flag;
@@ -348,6 +349,7 @@ export const installedWords: readonly string[] = [
   '"${HOME-}"',
   '"${XDG_CONFIG_HOME-}"',
   '"${XDG_STATE_HOME-}"',
+  '"${XDG_CACHE_HOME-}"',
 ];
 
 /** One that runs others is told what these may know. */

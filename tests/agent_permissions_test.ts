@@ -72,6 +72,21 @@ for (const words of calls) {
   });
 }
 
+for (
+  const [cacheHome, expected] of [
+    ["/c", "/c/ct"],
+    ["", cache],
+    ["relative", cache],
+    ["/a,/b", undefined],
+  ] as const
+) {
+  Deno.test(`the index lies in XDG_CACHE_HOME if it is absolute: ${cacheHome}`, async () => {
+    const flags = await granted(["index"], { cwd: "/", env: { XDG_CACHE_HOME: cacheHome } });
+    const writes = expected === undefined ? "" : ` --allow-write=${expected}`;
+    assert.equal(flags, `--allow-read${writes}`);
+  });
+}
+
 Deno.test("every verb is among those whose permissions are tested", () => {
   const verbs = command.verbs?.map(({ definition }) => definition.name.split(" ")[1]);
   assert.deepEqual(new Set(verbs), new Set(calls.map(([verb]) => verb)));

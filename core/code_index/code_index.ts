@@ -25,8 +25,8 @@ const racyMs = 2_000;
 
 /** What an index is of, and where it lies. */
 export interface CodeIndexOptions {
-  /** Directory of the user, in whose cache the index lies; without one it is in memory. */
-  readonly home: string | undefined;
+  /** The user's directory for caches; without one the index is in memory. */
+  readonly cacheHome: string | undefined;
   /** What earlier passes of this process found, and what this one finds. */
   readonly kept?: KeptIndex | undefined;
   /** The root as it is typed; what counts is its real path. */
@@ -80,7 +80,7 @@ export class CodeIndex implements Disposable {
   constructor(options: CodeIndexOptions) {
     this.#options = options;
     this.#kept = options.kept ?? new KeptIndex();
-    this.#canStore = options.home !== undefined;
+    this.#canStore = options.cacheHome !== undefined;
     if (this.#kept.isComplete) return;
     this.#storing((database) => {
       for (const [path, { hash, lengths, ...state }] of database.files(this.#root)) {
@@ -230,8 +230,8 @@ export class CodeIndex implements Disposable {
 
   /** @throws {Error} If nothing can be stored there. */
   #open(): IndexDatabase {
-    const { home = "", root, cwd, form, vectors, now } = this.#options;
-    const database = new IndexDatabase(makeIndexFile(home), vectors?.id ?? 0);
+    const { cacheHome = "", root, cwd, form, vectors, now } = this.#options;
+    const database = new IndexDatabase(makeIndexFile(cacheHome), vectors?.id ?? 0);
     this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
     return database;
   }
@@ -243,7 +243,7 @@ export class CodeIndex implements Disposable {
     if (!isDamaged) return false;
     this[Symbol.dispose]();
     try {
-      removeIndexFile(makeIndexFile(this.#options.home ?? ""));
+      removeIndexFile(makeIndexFile(this.#options.cacheHome ?? ""));
       return this.isReplaced = true;
     } catch {
       return false;

@@ -27,7 +27,14 @@ function pass({ home, root, paths, later = 60_000, vectors }: Pass) {
   const made: string[] = [];
   const digests: Record<string, string> = {};
   const now = () => Date.now() + later;
-  using index = new CodeIndex({ home, root, cwd: "/", vectors, form: "", now });
+  using index = new CodeIndex({
+    cacheHome: home && `${home}/.cache`,
+    root,
+    cwd: "/",
+    vectors,
+    form: "",
+    now,
+  });
   const fileOf = (path: string): IndexedFile => ({
     path,
     absolutePath: `${root}/${path}`,
@@ -152,7 +159,13 @@ function fresh(root: string, paths: readonly string[]): Record<string, string> {
 Deno.test("CodeIndex knows when a text is no longer the one that was indexed", async () => {
   await using tree = await tempTree({ "a.ts": text, "home/x": "" });
   const home = `${tree.path}/home`;
-  using index = new CodeIndex({ home, root: ".", cwd: tree.path, form: "", now: Date.now });
+  using index = new CodeIndex({
+    cacheHome: home && `${home}/.cache`,
+    root: ".",
+    cwd: tree.path,
+    form: "",
+    now: Date.now,
+  });
   const file = { path: "a.ts", absolutePath: `${tree.path}/a.ts`, read: () => text };
   index.lookUp(file);
   assert.equal(index.isCurrent("a.ts", text), true);
@@ -227,7 +240,13 @@ Deno.test("indexers that race all find the same", async () => {
   const home = `${tree.path}/home`;
   const open = () => {
     const now = () => Date.now() + 60_000;
-    return new CodeIndex({ home, root: tree.path, cwd: "/", form: "", now });
+    return new CodeIndex({
+      cacheHome: home && `${home}/.cache`,
+      root: tree.path,
+      cwd: "/",
+      form: "",
+      now,
+    });
   };
   using first = open();
   using second = open();

@@ -13,8 +13,8 @@ const companions = ["-wal", "-shm", "-journal"];
  * alone; yields its path.
  * @throws {Error} The system's error, or that somebody else may have put it there.
  */
-export function makeIndexFile(home: string): string {
-  const directory = joinName(joinName(home, ".cache"), "ct");
+export function makeIndexFile(cacheHome: string): string {
+  const directory = joinName(cacheHome, "ct");
   // Where the user would be asked for it, nothing is to be stored.
   const { state } = Deno.permissions.querySync({ name: "write", path: directory });
   if (state !== "granted") throw new Error("it may not be written to");

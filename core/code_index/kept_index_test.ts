@@ -43,7 +43,14 @@ Deno.test("KeptIndexes keeps the roots that were asked about last", () => {
 function reads(root: string, kept: KeptIndex, version: number | undefined): readonly string[] {
   const read: string[] = [];
   const now = () => Date.now() + 60_000;
-  using index = new CodeIndex({ home: `${root}/home`, kept, root, cwd: "/", form: "", now });
+  using index = new CodeIndex({
+    cacheHome: `${root}/home/.cache`,
+    kept,
+    root,
+    cwd: "/",
+    form: "",
+    now,
+  });
   const absolutePath = `${root}/a.ts`;
   index.lookUp({
     path: "a.ts",
@@ -76,7 +83,14 @@ Deno.test("CodeIndex trusts the version of a file that is watched, and no other"
 /** Looks up files below `root`, of which each is as it was indexed, and asks. */
 function answers(root: string, kept: KeptIndex, texts: Readonly<Record<string, string>>) {
   const now = () => Date.now() + 60_000;
-  using index = new CodeIndex({ home: `${root}/home`, kept, root, cwd: "/", form: "", now });
+  using index = new CodeIndex({
+    cacheHome: `${root}/home/.cache`,
+    kept,
+    root,
+    cwd: "/",
+    form: "",
+    now,
+  });
   const fileOf = (path: string) => {
     return { path, absolutePath: `${root}/${path}`, read: () => texts[path] };
   };

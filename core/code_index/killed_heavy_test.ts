@@ -14,7 +14,7 @@ function textOf(file: number): string {
 const script = `
 import { CodeIndex } from ${JSON.stringify(import.meta.resolve("./mod.ts"))};
 const [home, root] = Deno.args;
-const index = new CodeIndex({ home, root, cwd: "/", form: "", now: () => Date.now() + 60_000 });
+const index = new CodeIndex({ cacheHome: home + "/.cache", root, cwd: "/", form: "", now: () => Date.now() + 60_000 });
 for (let file = 0; file < ${count}; file += 1) {
   const absolutePath = root + "/" + file + ".ts";
   const read = () => Deno.readTextFileSync(absolutePath);
@@ -49,7 +49,13 @@ for (const moment of [1, 4, 9, 15]) {
     await reader.cancel();
 
     const reads: number[] = [];
-    using index = new CodeIndex({ home, root, cwd: "/", form: "", now: Date.now });
+    using index = new CodeIndex({
+      cacheHome: home && `${home}/.cache`,
+      root,
+      cwd: "/",
+      form: "",
+      now: Date.now,
+    });
     assert.ok(index.isStored);
     // An index of them can load their digests.
     index.indexOf(new Map());

@@ -186,6 +186,11 @@ export interface Context {
    * directory; without it they keep nothing.
    */
   readonly stateHome?: string | undefined;
+  /**
+   * The user's directory for what can be made again, `$XDG_CACHE_HOME` or its default below the
+   * home directory; without it nothing is kept.
+   */
+  readonly cacheHome?: string | undefined;
   /** Starts programs. */
   readonly spawn: Spawn;
   /**

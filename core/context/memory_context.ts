@@ -75,6 +75,7 @@ export function memoryContext(
     commands: new Map(),
     commandDirectories: [],
     environment: {},
+    ...init.home === undefined ? {} : { cacheHome: `${init.home}/.cache` },
     ...init,
     stdout: new MemorySink(),
     stderr: new MemorySink(),

@@ -131,6 +131,8 @@ export interface UserDirectories {
   readonly configHome: string | undefined;
   /** `$XDG_STATE_HOME`. */
   readonly stateHome: string | undefined;
+  /** `$XDG_CACHE_HOME`. */
+  readonly cacheHome: string | undefined;
 }
 
 /** What a tool that runs others has to know of them. */
@@ -180,11 +182,12 @@ export function processInput(): ProcessInput {
 export function installedInput(
   { asksForInput }: Pick<ToolDefinition, "asksForInput">,
 ): ProcessInput {
-  const [output, home, configHome, stateHome, ...words] = Deno.args;
+  const [output, home, configHome, stateHome, cacheHome, ...words] = Deno.args;
   const user = {
     home: home || undefined,
     configHome: configHome || undefined,
     stateHome: stateHome || undefined,
+    cacheHome: cacheHome || undefined,
   };
   const isOutputClosed = output === outputClosed;
   if (!asksForInput) return { argv: words, user, isOutputClosed };
@@ -231,6 +234,7 @@ function userDirectories(environment: Readonly<Record<string, string>>): UserDir
     home: environment["HOME"] || environment["USERPROFILE"] || undefined,
     configHome: environment["XDG_CONFIG_HOME"] || undefined,
     stateHome: environment["XDG_STATE_HOME"] || undefined,
+    cacheHome: environment["XDG_CACHE_HOME"] || undefined,
   };
 }
 
@@ -279,17 +283,25 @@ export function denoContext(
     colour,
     home: user.home,
     configHome: user.configHome,
-    stateHome: stateHomeOf(user),
+    stateHome: absoluteOr(user.stateHome, user, ".local/state"),
+    cacheHome: absoluteOr(user.cacheHome, user, ".cache"),
     spawn: denoSpawn,
     limit: thread,
     ...runnable,
   };
 }
 
-/** As with all of these directories, a relative path does not count. */
-function stateHomeOf({ home, stateHome }: UserDirectories): string | undefined {
-  if (stateHome?.startsWith("/")) return stateHome;
-  return home?.startsWith("/") ? `${home}/.local/state` : undefined;
+/**
+ * A directory that a variable names, or else one below the home directory. A relative path does not
+ * count.
+ */
+function absoluteOr(
+  named: string | undefined,
+  { home }: UserDirectories,
+  below: string,
+): string | undefined {
+  if (named?.startsWith("/")) return named;
+  return home?.startsWith("/") ? `${home}/${below}` : undefined;
 }
 
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };

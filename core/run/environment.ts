@@ -36,6 +36,7 @@ const suiteVariables: readonly string[] = [
   // Which index a commit is made of, told to its hooks.
   "GIT_INDEX_FILE",
   "PATH",
+  "XDG_CACHE_HOME",
   "XDG_CONFIG_HOME",
   "XDG_STATE_HOME",
   depthVariable,

@@ -21,8 +21,8 @@ export interface PermissionForm {
    * inside, an absolute path without a comma.
    */
   readonly copying?: string;
-  /** The user's home directory, where known; an absolute path without a comma. */
-  readonly home?: string;
+  /** The user's directory for caches, where known; an absolute path without a comma. */
+  readonly cacheHome?: string;
   /** What the tool was asked to connect to, `HOST:N`. */
   readonly address?: string;
   /**
@@ -56,7 +56,7 @@ export function permissionFlags(
   if (copying?.includes(",")) {
     throw new RangeError(`a comma in the path of a directory: ${copying}`);
   }
-  const isCaching = caches && form.home !== undefined && /^\/[^,]*$/.test(form.home);
+  const isCaching = caches && form.cacheHome !== undefined && /^\/[^,]*$/.test(form.cacheHome);
   const git = copying === undefined
     ? []
     : systemDirectories.flatMap((it) => programFiles(it, "git"));
@@ -66,7 +66,7 @@ export function permissionFlags(
     "--allow-read",
     ...(mayRun ? [`--allow-run=${runList(tool, programs).join(",")}`] : []),
     ...(mayWrite ? ["--allow-write"] : copying === undefined ? [] : [`--allow-write=${copying}`]),
-    ...(isCaching ? [`--allow-write=${form.home}/.cache/ct`] : []),
+    ...(isCaching ? [`--allow-write=${form.cacheHome}/ct`] : []),
     ...(mayConnect ? [`--allow-net=${form.address}`] : []),
   ];
 }

@@ -219,6 +219,13 @@ export function createToolset(given: ToolsetOptions): Toolset {
   return new Toolset(place, options, warnings);
 }
 
+/** A relative path does not count. */
+function cacheHomeIn(
+  { XDG_CACHE_HOME: cacheHome }: Readonly<Record<string, string>>,
+): Pick<Context, "cacheHome"> {
+  return cacheHome?.startsWith("/") ? { cacheHome } : {};
+}
+
 /** The context of this process. */
 function processContext(): Context {
   const environment = processVariables();
@@ -227,6 +234,7 @@ function processContext(): Context {
     spawn: denoSpawn,
     home: environment["HOME"],
     configHome: environment["XDG_CONFIG_HOME"],
+    ...cacheHomeIn(environment),
     environment,
   });
 }

@@ -139,7 +139,7 @@ export class Finder {
     const { base, hidden, follow, "no-ignore": noIgnore, "no-index": noIndex } = this.#options;
     const form = [hidden, follow, noIgnore].map(Number).join("");
     return new CodeIndex({
-      home: noIndex ? undefined : this.#ctx.home,
+      cacheHome: noIndex ? undefined : this.#ctx.cacheHome,
       kept: noIndex ? undefined : this.#kept(form),
       root: base,
       cwd: this.#ctx.cwd,

@@ -97,6 +97,7 @@ async function run(
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
     stateHome: ctx.stateHome,
+    cacheHome: ctx.cacheHome,
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confinedContext(ctx, roots),

@@ -31,7 +31,7 @@ const pauseMs = 10_000;
 /** The trees of a server. */
 export class Residents {
   readonly #roots: readonly string[];
-  readonly #ctx: Pick<Context, "home" | "configHome" | "clock">;
+  readonly #ctx: Pick<Context, "home" | "configHome" | "cacheHome" | "clock">;
   readonly #options: ResidentsOptions;
   readonly #trees = new Map<string, Kept>();
   /** Why a directory is not watched. */
@@ -48,7 +48,7 @@ export class Residents {
   /** Takes absolute directories. Nothing is kept before the first question. */
   constructor(
     roots: readonly string[],
-    ctx: Pick<Context, "home" | "configHome" | "clock">,
+    ctx: Pick<Context, "home" | "configHome" | "cacheHome" | "clock">,
     options: ResidentsOptions,
   ) {
     this.#roots = roots;
@@ -130,11 +130,13 @@ export class Residents {
     const now = this.#ctx.clock.now();
     if (known !== undefined && (!known.tree.isLost || now < known.since + pauseMs)) return known;
     const { worker, unreported } = this.#options;
-    const { clock, home } = this.#ctx;
-    if (worker === undefined || home === undefined) throw new TypeError("nothing can be watched");
+    const { clock, cacheHome } = this.#ctx;
+    if (worker === undefined || cacheHome === undefined) {
+      throw new TypeError("nothing can be watched");
+    }
     const options = {
       root: Deno.realPathSync(root),
-      cookieDirectory: madeDirectory(cookiesOf(home)),
+      cookieDirectory: madeDirectory(cookiesOf(cacheHome)),
       worker,
       clock,
       unreported,
@@ -175,18 +177,18 @@ interface Kept {
 
 /** Whether all changes were reported is known only by what is written for that. */
 function whyUnwatched(
-  { home }: Pick<Context, "home">,
+  { cacheHome }: Pick<Context, "cacheHome">,
   { worker }: ResidentsOptions,
 ): string | undefined {
-  if (home === undefined) return "there is no home directory for the watch";
+  if (cacheHome === undefined) return "there is no home directory for the watch";
   if (worker === undefined) return "the thread of the watch cannot be loaded";
-  const { state } = Deno.permissions.querySync({ name: "write", path: cookiesOf(home) });
+  const { state } = Deno.permissions.querySync({ name: "write", path: cookiesOf(cacheHome) });
   return state === "granted" ? undefined : "a server that may not write cannot watch";
 }
 
 /** The directory in which watches make their files. */
-function cookiesOf(home: string): string {
-  return `${home}/.cache/ct/watch`;
+function cookiesOf(cacheHome: string): string {
+  return `${cacheHome}/ct/watch`;
 }
 
 function madeDirectory(path: string): string {

@@ -9,6 +9,11 @@ import { Residents } from "./residents.ts";
 const worker = new URL("./worker.ts", import.meta.url);
 const unreported = () => undefined;
 
+/** Who has this home directory. */
+const userOf = (home: string) => {
+  return { home, cacheHome: `${home}/.cache`, configHome: undefined, clock: systemClock };
+};
+
 async function found(residents: Residents, cwd: string): Promise<string> {
   const ctx = memoryContext({ cwd });
   await residents.answer((known) => search.run(["--grep", "one", "--json"], { ...ctx, ...known }));
@@ -27,7 +32,7 @@ async function isHeld(residents: Residents): Promise<void> {
 Deno.test("a server looks at the files until it knows them, and never tells what was before", async () => {
   await using tree = await tempTree({ "a/a": "one\n", "b/b": "two\n" });
   await using home = await tempTree({});
-  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const ctx = userOf(home.path);
   const residents = new Residents([`${tree.path}/a`, `${tree.path}/b`], ctx, {
     worker,
     unreported,
@@ -52,7 +57,7 @@ Deno.test("a server looks at the files until it knows them, and never tells what
 Deno.test("what nobody asks about is given back, and known again afterwards", async () => {
   await using tree = await tempTree({ a: "one\n" });
   await using home = await tempTree({});
-  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const ctx = userOf(home.path);
   const residents = new Residents([tree.path], ctx, { worker, unreported, idleMs: 30 });
   try {
     await residents.answer(() => {
@@ -70,7 +75,7 @@ Deno.test("what nobody asks about is given back, and known again afterwards", as
 
 Deno.test("where nothing can be watched the files are looked at", async () => {
   await using tree = await tempTree({ a: "one\n" });
-  const ctx = { home: tree.path, configHome: undefined, clock: systemClock };
+  const ctx = userOf(tree.path);
   const residents = new Residents([tree.path], ctx, { worker: undefined });
   const known = await residents.answer((known) => Promise.resolve(known));
   const unheld = "the thread of the watch cannot be loaded";
@@ -80,7 +85,7 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
 
 Deno.test("why a tree cannot be watched is told", async () => {
   await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
-  const ctx = { home: `${tree.path}/home`, configHome: undefined, clock: systemClock };
+  const ctx = userOf(`${tree.path}/home`);
   const residents = new Residents([`${tree.path}/a`], ctx, { worker, unreported });
   assert.equal(await found(residents, `${tree.path}/a`), "./a the watch is being set up");
   const reason = "Not a directory (os error 20)";
@@ -96,7 +101,7 @@ Deno.test("ct-find over a server finds files as they are now, from what it keeps
   const [release = "", evict = ""] = texts;
   await using tree = await tempTree({ "a.ts": release, "b.ts": evict });
   await using home = await tempTree({});
-  const ctx = { home: home.path, configHome: undefined, clock: systemClock };
+  const ctx = userOf(home.path);
   const residents = new Residents([tree.path], ctx, { worker, unreported });
   const ask = async () => {
     const ctx = memoryContext({ cwd: tree.path, home: home.path });

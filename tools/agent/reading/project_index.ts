@@ -57,9 +57,9 @@ export function openProjectIndex(
 ): CodeIndex {
   // What is gated otherwise, or was by another version, has other digests.
   const form = `agent ${version} ${hashOf(new TextEncoder().encode(gate.rules)).slice(0, 16)}`;
-  const { home } = ctx;
+  const { cacheHome } = ctx;
   return new CodeIndex({
-    home,
+    cacheHome,
     kept,
     root: root.path,
     cwd: root.path,

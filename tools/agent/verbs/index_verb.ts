@@ -76,7 +76,9 @@ async function build(place: Surroundings, index: CodeIndex, ctx: Context): Promi
 
 function checkStored({ isStored }: CodeIndex, { ctx }: Surroundings): void {
   if (isStored) return;
-  const place = ctx.home === undefined ? "there is no home directory" : `in ${ctx.home}/.cache/ct`;
+  const place = ctx.cacheHome === undefined
+    ? "there is no home directory"
+    : `in ${ctx.cacheHome}/ct`;
   throw new CtError("write", `the index cannot be stored: ${place}`, {
     help: "semantic_search makes one in memory, unless --index manual is given",
   });
