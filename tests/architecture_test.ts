@@ -50,6 +50,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/threads": "",
   "core/grep": "core/context core/definition pattern regex scan",
   "core/walking": "core/bounds core/context core/text pattern walk",
+  "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
@@ -74,7 +75,7 @@ const arrows: Readonly<Record<string, string>> = {
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",
-  "mcp": "core/run core/threads json resident rules-engine serve walk write",
+  "mcp": "core/residents core/run core/threads json resident rules-engine serve write",
 };
 
 /** What every tool is made of. */
@@ -107,6 +108,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/process/printer.ts": "prints without waiting for the reader",
   "core/process/stdin_kind.ts": "asks what standard input is",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",
+  "core/residents/": "makes the directory of watches",
   "core/run/installed.ts": "finds programs that users install, and a project's top",
   "core/run/resolve.ts": "finds the programs of the gate",
   "core/run/system.ts": "knows the operating system",
@@ -130,7 +132,6 @@ const edge: Readonly<Record<string, string>> = {
   "tools/rg/path_kind.ts": "looks at the paths of the command line",
   "tools/rg/time_order.ts": "asks when a file was changed",
   "tools/rg/walk_files.ts": "lists directories",
-  "tools/mcp/residents.ts": "makes the directory of watches",
   "tools/mcp/roots.ts": "looks whether what is to be served is a directory",
   "tools/mcp/install/user_files.ts": "reads and changes the user's files, and says on which system",
   "tools/steer/call_log.ts": "adds lines to a file of the project's",

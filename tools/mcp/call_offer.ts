@@ -5,12 +5,12 @@
  */
 import { type Context, memoryContext } from "@ct/core/context";
 import { reportFailure } from "@ct/core/definition";
+import type { Residents } from "@ct/core/residents";
 import { type Answer, type JsonObject, type ServedCall, withHeartbeat } from "@ct/serve";
 import { BoundedSink } from "./bounded_sink.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { callWords, type GivenArguments } from "./call_words.ts";
 import { confined, confinedContext } from "./confined.ts";
-import type { Residents } from "./residents.ts";
 import type { CutResults } from "./cut_results.ts";
 import type { Offer } from "./offers.ts";
 import type { Roots } from "./roots.ts";

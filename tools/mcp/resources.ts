@@ -5,9 +5,9 @@
  */
 import { joinName, readRegularFile, settingsBytes } from "@ct/base";
 import { type Command, explainMarkdown, manifestEntry } from "@ct/core/definition";
+import type { Residents } from "@ct/core/residents";
 import type { ServedResource } from "@ct/serve";
 import type { Offer } from "./offers.ts";
-import type { Residents } from "./residents.ts";
 import type { Roots } from "./roots.ts";
 
 /** The resources of a server. */

@@ -13,6 +13,7 @@ import {
   type ToolDefinition,
   version,
 } from "@ct/core/definition";
+import { Residents } from "@ct/core/residents";
 import { isLoadable, workerModule } from "@ct/core/threads";
 import { serveClients } from "@ct/serve";
 import { CallQueue } from "./call_queue.ts";
@@ -20,9 +21,14 @@ import { instructionsFor } from "./instructions.ts";
 import { offersOf } from "./offers.ts";
 import { prompts } from "./prompts.ts";
 import { resourcesOf } from "./resources.ts";
-import { Residents } from "./residents.ts";
 import { Roots } from "./roots.ts";
 import { suiteTools } from "./suite_tools.ts";
+
+/**
+ * Never called. What is imported somewhere is fetched from JSR with the rest, so that the thread
+ * also starts where there is no network later.
+ */
+export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 
 const definition = {
   name: "ct-mcp serve",

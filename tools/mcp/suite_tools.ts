@@ -5,11 +5,11 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
+import type { Residents } from "@ct/core/residents";
 import type { JsonObject, ServedTool } from "@ct/serve";
 import type { CallQueue } from "./call_queue.ts";
 import { CutResults } from "./cut_results.ts";
 import { annotationsOf, moreName, type Offer, schemaOf } from "./offers.ts";
-import type { Residents } from "./residents.ts";
 import type { Roots } from "./roots.ts";
 import { callOffer } from "./call_offer.ts";
 

@@ -6,7 +6,7 @@ import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { Residents } from "./residents.ts";
 
-const worker = new URL("./worker.ts", import.meta.url);
+const worker = new URL(import.meta.resolve("@ct/resident/worker"));
 const unreported = () => undefined;
 
 /** Who has this home directory. */

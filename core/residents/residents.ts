@@ -8,12 +8,6 @@ import type { Context } from "@ct/core/context";
 import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
 import { walk } from "@ct/walk";
 
-/**
- * Never called. What is imported somewhere is fetched from JSR with the rest, so that the thread
- * also starts where there is no network later.
- */
-export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
-
 /** What the trees are kept with. */
 export interface ResidentsOptions {
   /** The module of the thread that watches; `undefined` if it cannot be loaded. */

@@ -1,0 +1,6 @@
+/**
+ * The directories of a process that stays, kept in memory as long as they are asked about.
+ *
+ * @module
+ */
+export { Residents, type ResidentsOptions } from "./residents.ts";
