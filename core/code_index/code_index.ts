@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hashOf, resolvePath } from "@ct/base";
+import { hashOf, osErrorText, resolvePath } from "@ct/base";
 import {
   decodeDigest,
   digestOf,
@@ -16,9 +16,9 @@ import {
   WordReader,
   type WordVectors,
 } from "@ct/retrieval";
-import { type FileState, IndexDatabase, type StoredContent } from "./index_database.ts";
-import { makeIndexFile, removeIndexFile } from "./index_file.ts";
+import type { FileState, IndexDatabase, StoredContent } from "./index_database.ts";
 import { Content, KeptIndex } from "./kept_index.ts";
+import { isDamage, StoredIndex } from "./stored_index.ts";
 
 /** A file changed so shortly before it was read may have changed again without a later time. */
 const racyMs = 2_000;
@@ -67,8 +67,11 @@ export class CodeIndex implements Disposable {
   readonly #words = new WordReader();
   readonly #kept: KeptIndex;
   /** Absent where nothing can be stored, and where nothing had to be. */
-  #database: IndexDatabase | undefined;
-  #canStore: boolean;
+  #stored: StoredIndex | undefined;
+  /** Why nothing can be stored. */
+  #unstored: string | undefined;
+  /** The one that was found to be damaged. */
+  #damaged: string | undefined;
   #root = 0;
   /** Hashes of the contents that the digests of this pass are of. */
   readonly #seen = new Map<string, string>();
@@ -80,7 +83,7 @@ export class CodeIndex implements Disposable {
   constructor(options: CodeIndexOptions) {
     this.#options = options;
     this.#kept = options.kept ?? new KeptIndex();
-    this.#canStore = options.cacheHome !== undefined;
+    if (options.cacheHome === undefined) this.#unstored = "there is no home directory";
     if (this.#kept.isComplete) return;
     this.#storing((database) => {
       for (const [path, { hash, lengths, ...state }] of database.files(this.#root)) {
@@ -90,9 +93,14 @@ export class CodeIndex implements Disposable {
     });
   }
 
+  /** Why the index is in memory alone, where it is. */
+  get unstored(): string | undefined {
+    return this.#unstored;
+  }
+
   /** Whether digests are stored. */
   get isStored(): boolean {
-    return this.#canStore;
+    return this.#unstored === undefined;
   }
 
   /** Otherwise nobody asks when files were changed. */
@@ -102,7 +110,7 @@ export class CodeIndex implements Disposable {
 
   /** An index of digests that were looked up. */
   indexOf(digests: ReadonlyMap<string, KnownDigest>): RetrievalIndex {
-    this.#kept.source = (hash) => this.#stored(hash)?.digest;
+    this.#kept.source = (hash) => this.#storedContent(hash)?.digest;
     return this.#kept.indexOf(digests);
   }
 
@@ -144,7 +152,7 @@ export class CodeIndex implements Disposable {
     this.#seen.set(path, hash);
     this.#isReplacing ||= known !== undefined && known.content.hash !== hash;
     const found = known?.content.hash === hash ? known.content.inMemory : undefined;
-    const stored = found === undefined ? this.#stored(hash) : undefined;
+    const stored = found === undefined ? this.#storedContent(hash) : undefined;
     const same = found ?? (stored && decoded(stored.digest, numbersIn(stored.lengths)));
     const digest = same ?? digestOf(path, text, this.#words, this.#options.vectors);
     const content = known !== undefined && found !== undefined
@@ -158,7 +166,7 @@ export class CodeIndex implements Disposable {
       this.#kept.put(path, { ...state, checked, content });
     }
     if (found === undefined) {
-      this.#kept.keep(content, digest, state !== undefined && this.#canStore);
+      this.#kept.keep(content, digest, state !== undefined && this.isStored);
     }
     this.#kept.damaged.delete(hash);
     return { digest: content, isNew: same === undefined };
@@ -189,11 +197,11 @@ export class CodeIndex implements Disposable {
   /** Closes it. */
   [Symbol.dispose](): void {
     try {
-      this.#database?.[Symbol.dispose]();
+      this.#stored?.[Symbol.dispose]();
     } catch {
       // What is stored is complete without that.
     }
-    this.#database = undefined;
+    this.#stored = undefined;
   }
 
   /**
@@ -205,13 +213,13 @@ export class CodeIndex implements Disposable {
     return hash.slice(0, hash.length / 2);
   }
 
-  #stored(hash: string): StoredContent | undefined {
+  #storedContent(hash: string): StoredContent | undefined {
     let stored: StoredContent | undefined;
     this.#storing((database) => stored = database.content(hash));
-    if (this.#canStore) return stored;
+    if (this.isStored) return stored;
     try {
       // What cannot be changed can perhaps be read.
-      return this.#database?.content(hash);
+      return this.#stored?.database.content(hash);
     } catch {
       return undefined;
     }
@@ -219,35 +227,30 @@ export class CodeIndex implements Disposable {
 
   /** Uses the stored index. Once that fails, as on a full disk, all else is done in memory. */
   #storing(work: (database: IndexDatabase) => void): void {
-    if (!this.#canStore) return;
+    if (!this.isStored) return;
     try {
-      work(this.#database ??= this.#open());
+      work((this.#stored ?? this.#open()).database);
     } catch (error) {
-      this.#canStore = !this.isReplaced && this.#replaces(error);
-      this.#storing(work);
+      // All that is in one that is damaged can be made again, but not time after time.
+      if (isDamage(error) && this.#damaged === undefined && this.#stored !== undefined) {
+        this.#damaged = this.#stored.identity;
+        this[Symbol.dispose]();
+        this.#storing(work);
+      } else {
+        this.#unstored = osErrorText(error);
+      }
     }
   }
 
   /** @throws {Error} If nothing can be stored there. */
-  #open(): IndexDatabase {
+  #open(): StoredIndex {
     const { cacheHome = "", root, cwd, form, vectors, now } = this.#options;
-    const database = new IndexDatabase(makeIndexFile(cacheHome), vectors?.id ?? 0);
-    this.#root = database.root(`${form}:${Deno.realPathSync(resolvePath(root, { cwd }))}`, now());
-    return database;
-  }
-
-  /** Takes a damaged index away, since all that was in it can be made again; not a busy one. */
-  #replaces(error: unknown): boolean {
-    const isDamaged = error instanceof Error &&
-      /not a database|malformed|no such (?:table|column)/.test(error.message);
-    if (!isDamaged) return false;
-    this[Symbol.dispose]();
-    try {
-      removeIndexFile(makeIndexFile(this.#options.cacheHome ?? ""));
-      return this.isReplaced = true;
-    } catch {
-      return false;
-    }
+    const model = vectors?.id ?? 0;
+    const stored = this.#stored = new StoredIndex({ cacheHome, model, damaged: this.#damaged });
+    this.isReplaced ||= stored.isReplaced;
+    const path = Deno.realPathSync(resolvePath(root, { cwd }));
+    this.#root = stored.database.root(`${form}:${path}`, now());
+    return stored;
   }
 }
 

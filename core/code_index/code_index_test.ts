@@ -58,8 +58,8 @@ function pass({ home, root, paths, later = 60_000, vectors }: Pass) {
     if (digest !== undefined) known.set(path, digest);
   }
   for (const [path, digest] of known) digests[path] = encoded(digest);
-  const { isStored, isReplaced } = index;
-  return { read, made, digests, isStored, isReplaced };
+  const { isStored, unstored, isReplaced } = index;
+  return { read, made, digests, isStored, unstored, isReplaced };
 }
 
 function encoded(digest: KnownDigest): string {
@@ -262,4 +262,78 @@ Deno.test("indexers that race all find the same", async () => {
   second.finish();
   assert.ok(first.isStored && second.isStored);
   assert.deepEqual(pass({ home, root: tree.path, paths: names }).made, []);
+});
+
+for (
+  const [what, spoil, reason] of [
+    [
+      "where the group may write",
+      (path: string) => Deno.chmodSync(path, 0o775),
+      "others may write to its directory",
+    ],
+    [
+      "of another user",
+      (path: string) => Deno.chownSync(path, 65534, 65534),
+      "another user owns its directory",
+    ],
+    [
+      "with another user's lock",
+      (path: string) => Deno.chownSync(`${path}/index.lock`, 65534, 65534),
+      "another user owns it",
+    ],
+    ["whose lock others hold", (path: string) => {
+      const lock = Deno.openSync(`${path}/index.lock`, { write: true });
+      lock.lockSync(true);
+      return lock;
+    }, "another process is making it anew"],
+  ] as const
+) {
+  Deno.test({
+    name: `R22: with a directory ${what} the index is in memory`,
+    ignore: what.includes("another user") && Deno.uid() !== 0,
+    fn: async () => {
+      await using tree = await tempTree({ "a.ts": text, "home/x": "" });
+      const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
+      const { digests, unstored } = pass(call);
+      assert.equal(unstored, undefined);
+      const directory = `${tree.path}/home/.cache/ct`;
+      const before = Deno.readFileSync(`${directory}/index.sqlite`);
+      using _held = spoil(directory) ?? null;
+      const again = pass(call);
+      assert.deepEqual([again.digests, again.unstored], [digests, reason]);
+      assert.deepEqual(Deno.readFileSync(`${directory}/index.sqlite`), before);
+    },
+  });
+}
+
+Deno.test("an index that somebody uses is not made anew by another version", async () => {
+  await using tree = await tempTree({ "a.ts": text, "b.ts": `${text}// b\n`, "home/x": "" });
+  const home = `${tree.path}/home`;
+  const vectors = await loadVectors();
+  const both = { home, root: tree.path, paths: ["a.ts", "b.ts"] };
+  const expected = pass({ ...both, home: undefined }).digests;
+  {
+    using index = new CodeIndex({
+      cacheHome: `${home}/.cache`,
+      root: tree.path,
+      cwd: "/",
+      form: "",
+      now: () => Date.now() + 60_000,
+    });
+    const lookUp = (path: string) => {
+      const absolutePath = `${tree.path}/${path}`;
+      return index.lookUp({ path, absolutePath, read: () => textOf(absolutePath) })?.digest;
+    };
+    const found = [lookUp("a.ts")];
+    const other = pass({ ...both, vectors });
+    assert.equal(other.unstored, "it must be made anew, and other processes use it");
+    assert.deepEqual(other.digests, pass({ ...both, home: undefined, vectors }).digests);
+    found.push(lookUp("b.ts"));
+    assert.deepEqual(found.map((it) => it && encoded(it)), Object.values(expected));
+    index.finish();
+    assert.ok(index.isStored);
+  }
+  assert.deepEqual(pass(both).read, []);
+  const { made, unstored } = pass({ ...both, vectors });
+  assert.deepEqual([made, unstored], [["a.ts", "b.ts"], undefined]);
 });

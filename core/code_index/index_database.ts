@@ -59,10 +59,12 @@ export class IndexDatabase implements Disposable {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
   readonly #ownVersion: number;
+  /** Whether this version made its tables, with this model. */
+  readonly isOwn: boolean;
 
   /**
-   * Opens the index in a file, and empties it if another version made it, or one with another model
-   * of vectors: that has a number of 24 bits.
+   * Opens the index in a file that is there. What another version made, or one with another model
+   * of vectors, which has a number of 24 bits, is not read.
    * @throws {Error} The engine's error.
    */
   constructor(file: string, model: number) {
@@ -71,25 +73,21 @@ export class IndexDatabase implements Disposable {
     const sqlite = globalThis.process.getBuiltinModule("node:sqlite");
     this.#database = new sqlite.DatabaseSync(file);
     try {
-      this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA page_size=512`);
-      this.#database.exec("PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL");
-      if (this.#version !== this.#ownVersion) this.#change(() => this.#makeTables());
+      this.#database.exec(`PRAGMA busy_timeout=${busyMs}; PRAGMA synchronous=NORMAL`);
+      this.isOwn = this.#prepared("PRAGMA user_version").get()?.["user_version"] ===
+        this.#ownVersion;
     } catch (error) {
-      this.#database.close();
+      this[Symbol.dispose]();
       throw error;
     }
   }
 
-  get #version(): unknown {
-    return this.#prepared("PRAGMA user_version").get()?.["user_version"];
-  }
-
-  #makeTables(): void {
-    // Another process may have made them meanwhile.
-    if (this.#version === this.#ownVersion) return;
-    this.#database.exec(`DROP TABLE IF EXISTS files; DROP TABLE IF EXISTS roots`);
-    this.#database.exec(`DROP TABLE IF EXISTS contents; ${tables}`);
-    this.#database.exec(`PRAGMA user_version = ${this.#ownVersion}`);
+  /** Makes the tables of an index in an empty file. */
+  makeTables(): void {
+    this.#database.exec("PRAGMA page_size=512; PRAGMA journal_mode=WAL");
+    this.#change(() => {
+      this.#database.exec(`${tables}; PRAGMA user_version = ${this.#ownVersion}`);
+    });
   }
 
   /** The number of a root; it counts as used at this time. */

@@ -1,53 +1,62 @@
 /**
- * The file that an index lies in.
+ * The files that an index consists of.
  *
  * @module
  */
-import { directoryOf, isOurs, joinName } from "@ct/base";
+import { assertPrivate, joinName, writablePath } from "@ct/base";
 
-/** What the database puts beside the file, by the ends of the names. */
-const companions = ["-wal", "-shm", "-journal"];
+/** Where an index lies. */
+export interface IndexPlace {
+  /** The directory of its files. */
+  readonly directory: string;
+  /** The database. */
+  readonly file: string;
+  /** What all who use it lock, each for as long as it does. */
+  readonly lock: string;
+}
+
+/** The database, and what the engine puts beside it. */
+const names = ["", "-wal", "-shm", "-journal"].map((end) => `index.sqlite${end}`);
+
+const lockName = "index.lock";
 
 /**
- * Makes the file of the user's index, and its directory, if they are not there, for their owner
- * alone; yields its path.
- * @throws {Error} The system's error, or that somebody else may have put it there.
+ * Makes the directory of the user's index, if it is not there, for its owner alone.
+ * @throws {Error} The system's error, or that somebody else may have put something there.
  */
-export function makeIndexFile(cacheHome: string): string {
-  const directory = joinName(cacheHome, "ct");
+export function makeIndexPlace(cacheHome: string): IndexPlace {
   // Where the user would be asked for it, nothing is to be stored.
-  const { state } = Deno.permissions.querySync({ name: "write", path: directory });
-  if (state !== "granted") throw new Error("it may not be written to");
+  const directory = writablePath(joinName(cacheHome, "ct"));
+  if (directory === undefined) throw new Error("it may not be written to");
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const file = joinName(Deno.realPathSync(directory), "index.sqlite");
-  try {
-    Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
-  } catch (error) {
-    if (!(error instanceof Deno.errors.AlreadyExists)) throw error;
-  }
-  const owner = Deno.statSync(directoryOf(file));
-  if (!isOurs(owner, owner)) throw new Error("everybody may write to its directory");
-  for (const path of [file, ...companions.map((end) => file + end)]) {
-    const info = lookAt(path);
-    if (info !== undefined && !(info.isFile && isOurs(info, owner))) {
-      throw new Error("another user owns it or may write to it");
-    }
-  }
-  return file;
+  assertPrivate(directory, [...names, lockName]);
+  const file = joinName(directory, "index.sqlite");
+  return { directory, file, lock: joinName(directory, lockName) };
 }
 
-/** Takes away a file that is no index, with what belongs to it. */
-export function removeIndexFile(file: string): void {
-  for (const path of [file, ...companions.map((end) => file + end)]) {
-    if (lookAt(path) !== undefined) Deno.removeSync(path);
-  }
-}
-
-function lookAt(path: string): Deno.FileInfo | undefined {
+/** What tells a file from one that was put in its place later; `undefined` if there is none. */
+export function identityOf(file: string): string | undefined {
   try {
-    return Deno.lstatSync(path);
+    const { dev, ino, birthtime } = Deno.lstatSync(file);
+    return `${dev} ${ino} ${birthtime?.getTime()}`;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return undefined;
     throw error;
+  }
+}
+
+/** Puts an empty file in the place of a database that nobody uses. */
+export function replaceIndexFile({ directory, file }: IndexPlace): void {
+  // The database goes first: should this end here, the rest is taken away before there is a new
+  // one, which would otherwise get the changes in the old one's log.
+  for (const name of names) removeIfThere(joinName(directory, name));
+  Deno.openSync(file, { write: true, createNew: true, mode: 0o600 }).close();
+}
+
+function removeIfThere(path: string): void {
+  try {
+    Deno.removeSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }

@@ -15,6 +15,7 @@ export {
   ownDirectories,
   type Ownership,
 } from "./files/own_directories.ts";
+export { assertPrivate, writablePath } from "./files/private_directory.ts";
 export {
   assertRegular,
   readRegularFile,

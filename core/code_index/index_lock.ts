@@ -1,0 +1,54 @@
+/**
+ * Whoever uses an index shares its lock, and whoever replaces it holds the lock alone: what is
+ * replaced is open nowhere. The system takes a lock back when its holder dies.
+ *
+ * @module
+ */
+
+/** How long one waits for others, in milliseconds. */
+const patienceMs = 1_000;
+const pauseMs = 5;
+
+/** A lock, for as long as its file is open. */
+export class IndexLock implements Disposable {
+  readonly #file: Deno.FsFile;
+
+  /**
+   * Opens it, and does not hold it yet.
+   * @throws {Error} The system's error.
+   */
+  constructor(path: string) {
+    this.#file = Deno.openSync(path, { read: true, write: true, create: true, mode: 0o600 });
+  }
+
+  /**
+   * Holds it together with others.
+   * @throws {Error} If somebody holds it alone, or the file system has no locks.
+   */
+  share(): void {
+    if (!this.#takes(false)) throw new Error("another process is making it anew");
+  }
+
+  /**
+   * Holds it alone, if nobody else does. Between sharing it and that, others may have held it.
+   * @throws {Error} If others use it, or the file system has no locks.
+   */
+  own(): void {
+    this.#file.unlockSync();
+    if (!this.#takes(true)) throw new Error("it must be made anew, and other processes use it");
+  }
+
+  #takes(alone: boolean): boolean {
+    const pause = new Int32Array(new SharedArrayBuffer(4));
+    for (let waited = 0;; waited += pauseMs) {
+      if (this.#file.tryLockSync(alone)) return true;
+      if (waited >= patienceMs) return false;
+      Atomics.wait(pause, 0, 0, pauseMs);
+    }
+  }
+
+  /** Gives it back. */
+  [Symbol.dispose](): void {
+    this.#file.close();
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * An index on the disk that is open, and how one that is not whole is replaced by an empty one.
+ *
+ * @module
+ */
+import { IndexDatabase } from "./index_database.ts";
+import { identityOf, type IndexPlace, makeIndexPlace, replaceIndexFile } from "./index_file.ts";
+import { IndexLock } from "./index_lock.ts";
+
+/** Processes of other versions may replace what was just made, and so on. */
+const mostRounds = 3;
+
+/** Which index is to be opened. */
+export interface StoredIndexOptions {
+  /** The user's directory for caches. */
+  readonly cacheHome: string;
+  /** The number of the model of vectors. */
+  readonly model: number;
+  /** The index that was found to be damaged, by {@link StoredIndex.identity}. */
+  readonly damaged?: string | undefined;
+}
+
+/** An index that is open. Nobody replaces it as long as it is. */
+export class StoredIndex implements Disposable {
+  /** Its tables. */
+  readonly database: IndexDatabase;
+  /** What tells it from another one. */
+  readonly identity: string | undefined;
+  /** Whether it is new, in the place of one that was damaged. */
+  readonly isReplaced: boolean = false;
+  readonly #lock: IndexLock;
+
+  /**
+   * Opens it. One that is not there, is damaged, or was made by another version or with other
+   * vectors is made anew, if nobody uses it.
+   * @throws {Error} Why nothing can be stored there.
+   */
+  constructor({ cacheHome, model, damaged }: StoredIndexOptions) {
+    const place = makeIndexPlace(cacheHome);
+    this.#lock = new IndexLock(place.lock);
+    try {
+      for (let round = 1;; round += 1) {
+        this.#lock.share();
+        const found = openWhole(place, { model, damaged });
+        if (found instanceof IndexDatabase) {
+          this.database = found;
+          this.identity = identityOf(place.file);
+          return;
+        }
+        if (round > mostRounds) throw new Error("other processes make it anew all the time");
+        this.#lock.own();
+        // Another process may have done it meanwhile.
+        const again = openWhole(place, { model, damaged });
+        if (again instanceof IndexDatabase) {
+          again[Symbol.dispose]();
+          continue;
+        }
+        this.isReplaced ||= again.isDamaged;
+        replaceIndexFile(place);
+        using made = new IndexDatabase(place.file, model);
+        made.makeTables();
+      }
+    } catch (error) {
+      this.#lock[Symbol.dispose]();
+      throw error;
+    }
+  }
+
+  /** Closes it. */
+  [Symbol.dispose](): void {
+    try {
+      this.database[Symbol.dispose]();
+    } finally {
+      this.#lock[Symbol.dispose]();
+    }
+  }
+}
+
+/** Whether an error says that an index is damaged, and not that it is busy or the disk full. */
+export function isDamage(error: unknown): error is Error {
+  return error instanceof Error &&
+    /not a database|malformed|no such (?:table|column)/.test(error.message);
+}
+
+/** Opens an index of this version, or says why there is none. */
+function openWhole(
+  { file }: IndexPlace,
+  { model, damaged }: Pick<StoredIndexOptions, "model" | "damaged">,
+): IndexDatabase | { readonly isDamaged: boolean } {
+  const identity = identityOf(file);
+  if (identity === undefined) return { isDamaged: false };
+  if (identity === damaged) return { isDamaged: true };
+  try {
+    const database = new IndexDatabase(file, model);
+    if (database.isOwn) return database;
+    database[Symbol.dispose]();
+    return { isDamaged: false };
+  } catch (error) {
+    if (isDamage(error)) return { isDamaged: true };
+    throw error;
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A directory in which nobody but the user of this process keeps files: caches, stores and what
+ * else a later call believes (R22).
+ *
+ * @module
+ */
+import { directoriesUp, joinName } from "../path/path_names.ts";
+
+const othersMayWrite = 0o022;
+
+/**
+ * The form of an absolute path under which this process may write: without links if that is
+ * granted, else as it is typed; `undefined` if neither is. Nothing need be there.
+ */
+export function writablePath(path: string): string | undefined {
+  return [withoutLinks(path), path].find((each) =>
+    Deno.permissions.querySync({ name: "write", path: each }).state === "granted"
+  );
+}
+
+function withoutLinks(path: string): string {
+  for (const directory of directoriesUp(path)) {
+    try {
+      return joinName(Deno.realPathSync(directory), path.slice(directory.length + 1))
+        .replace(/\/$/, "");
+    } catch {
+      // What is not there is not a link.
+    }
+  }
+  return path;
+}
+
+/**
+ * Looks whether the user of this process owns a directory that he may write to, and the files of
+ * these names in it as far as they are there, and whether nobody else may write to them. The system
+ * tells who he is only to those who may ask, so a file is made there and looked at.
+ * @throws {Error} The system's error, or what is wrong.
+ */
+export function assertPrivate(directory: string, names: Iterable<string>): void {
+  const info = Deno.statSync(directory);
+  const user = info.uid === null ? null : userIn(directory);
+  const complaint = complaintOf(info, user);
+  if (complaint !== undefined) throw new Error(`${complaint} its directory`);
+  for (const name of names) {
+    const file = lookAt(joinName(directory, name));
+    if (file === undefined) continue;
+    if (!file.isFile) throw new Error("a link or directory is in its place");
+    const complaint = complaintOf(file, user);
+    if (complaint !== undefined) throw new Error(`${complaint} it`);
+  }
+}
+
+function complaintOf({ uid, mode }: Deno.FileInfo, user: number | null): string | undefined {
+  if (uid !== user) return "another user owns";
+  return ((mode ?? 0) & othersMayWrite) === 0 ? undefined : "others may write to";
+}
+
+function userIn(directory: string): number | null {
+  const path = Deno.makeTempFileSync({ dir: directory, prefix: ".ct-owner-" });
+  try {
+    return Deno.lstatSync(path).uid;
+  } finally {
+    Deno.removeSync(path);
+  }
+}
+
+function lookAt(path: string): Deno.FileInfo | undefined {
+  try {
+    return Deno.lstatSync(path);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return undefined;
+    throw error;
+  }
+}
