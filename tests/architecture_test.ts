@@ -69,8 +69,8 @@ const arrows: Readonly<Record<string, string>> = {
   "rules": "json rules-engine write",
   "check": "core/run rules-engine",
   "agent":
-    "core/bounds core/code_index core/context core/input core/run core/text git json pattern regex " +
-    "retrieval scan serve shell walk write",
+    "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
+    "core/threads git json pattern regex resident retrieval scan serve shell walk write",
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
@@ -168,6 +168,7 @@ const mains = [
   "cli/installed.ts",
   "cli/installed_tool.ts",
   "cli/later.ts",
+  "tools/agent/worker.ts",
   "tools/grep/worker.ts",
   "tools/mcp/worker.ts",
   "tools/rg/worker.ts",

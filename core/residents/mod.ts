@@ -3,4 +3,4 @@
  *
  * @module
  */
-export { Residents, type ResidentsOptions } from "./residents.ts";
+export { Residents, type ResidentsOptions, type RootStatus } from "./residents.ts";

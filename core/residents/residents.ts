@@ -1,12 +1,12 @@
 /**
- * The directories of a server, kept in memory as long as they are asked about.
+ * The directories of a process that stays, kept in memory as long as they are asked about.
  *
  * @module
  */
 import { osErrorText } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
-import { walk } from "@ct/walk";
+import { walk, type WalkOptions } from "@ct/walk";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
@@ -14,15 +14,28 @@ export interface ResidentsOptions {
   readonly worker: URL | undefined;
   /** Why changes may not be reported; see `ResidentOptions`. */
   readonly unreported?: ((path: string) => string | undefined) | undefined;
+  /**
+   * The walk of which all files are read ahead, for the real path of a directory; by default that
+   * of a command without options.
+   */
+  readonly usual?: ((base: string) => WalkOptions) | undefined;
   /** What is not asked about for so long is given back; 10 minutes by default. */
   readonly idleMs?: number;
+}
+
+/** What is kept of a directory, without the figures where that is nothing. */
+export interface RootStatus extends Partial<ResidentStatus> {
+  /** The directory. */
+  readonly root: string;
+  /** `ready` if questions are answered from memory; otherwise why not. */
+  readonly state: string;
 }
 
 const idleMs = 10 * 60_000;
 /** A watch that was lost is not set up again before. */
 const pauseMs = 10_000;
 
-/** The trees of a server. */
+/** The trees of a process. */
 export class Residents {
   readonly #roots: readonly string[];
   readonly #ctx: Pick<Context, "home" | "configHome" | "cacheHome" | "clock">;
@@ -57,8 +70,13 @@ export class Residents {
   }
 
   /** What is kept of each directory. */
-  get status(): readonly (ResidentStatus & { readonly root: string })[] {
-    return Array.from(this.#trees.values(), ({ root, tree }) => ({ root, ...tree.status }));
+  get status(): readonly RootStatus[] {
+    return this.#roots.map((root) => {
+      const known = this.#trees.get(root);
+      if (known !== undefined) return { root, ...known.tree.status };
+      const state = this.#unwatched ?? this.#failures.get(root) ?? "nobody has asked lately";
+      return { root, state };
+    });
   }
 
   /**
@@ -144,9 +162,8 @@ export class Residents {
   #fill(kept: Kept, held: HeldFiles): void {
     if (kept.isFilling || kept.tree.isFilled) return;
     kept.isFilling = true;
-    const { home, configHome } = this.#ctx;
     const base = Deno.realPathSync(kept.root);
-    const usual = { base, cwd: base, hidden: false, follow: false, ignore: true, home, configHome };
+    const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
     const entries = held.walk(usual, () => {}) ?? walk(usual, () => {});
     // A directory that has gone meanwhile is somebody else's to report.
     const filling = () => kept.tree.fill(entries).catch(() => {});
@@ -169,6 +186,13 @@ interface Kept {
   isFilling: boolean;
 }
 
+function commandWalk(
+  base: string,
+  { home, configHome }: Pick<Context, "home" | "configHome">,
+): WalkOptions {
+  return { base, cwd: base, hidden: false, follow: false, ignore: true, home, configHome };
+}
+
 /** Whether all changes were reported is known only by what is written for that. */
 function whyUnwatched(
   { cacheHome }: Pick<Context, "cacheHome">,
@@ -177,7 +201,7 @@ function whyUnwatched(
   if (cacheHome === undefined) return "there is no home directory for the watch";
   if (worker === undefined) return "the thread of the watch cannot be loaded";
   const { state } = Deno.permissions.querySync({ name: "write", path: cookiesOf(cacheHome) });
-  return state === "granted" ? undefined : "a server that may not write cannot watch";
+  return state === "granted" ? undefined : "a process that may not write cannot watch";
 }
 
 /** The directory in which watches make their files. */

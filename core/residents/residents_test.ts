@@ -61,12 +61,12 @@ Deno.test("what nobody asks about is given back, and known again afterwards", as
   const residents = new Residents([tree.path], ctx, { worker, unreported, idleMs: 30 });
   try {
     await residents.answer(() => {
-      assert.deepEqual(residents.status, []);
+      assert.deepEqual(residents.status, [{ root: tree.path, state: "nobody has asked lately" }]);
       return Promise.resolve();
     });
-    assert.equal(residents.status.length, 1);
+    assert.equal(residents.status[0]?.state, "the watch is being set up");
     await systemClock.sleep(200);
-    assert.deepEqual(residents.status, []);
+    assert.deepEqual(residents.status, [{ root: tree.path, state: "nobody has asked lately" }]);
     assert.equal(await found(residents, tree.path), "./a the watch is being set up");
   } finally {
     residents.close();
@@ -80,6 +80,7 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   const known = await residents.answer((known) => Promise.resolve(known));
   const unheld = "the thread of the watch cannot be loaded";
   assert.deepEqual(known, { memory: new Map(), unheld });
+  assert.deepEqual(residents.status, [{ root: tree.path, state: unheld }]);
   residents.close();
 });
 
@@ -90,6 +91,7 @@ Deno.test("why a tree cannot be watched is told", async () => {
   assert.equal(await found(residents, `${tree.path}/a`), "./a the watch is being set up");
   const reason = "Not a directory (os error 20)";
   assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
+  assert.deepEqual(residents.status, [{ root: `${tree.path}/a`, state: reason }]);
   residents.close();
 });
 

@@ -5,7 +5,9 @@
  */
 import { CtError, resolvePath } from "@ct/base";
 import { type Context, memoryContext } from "@ct/core/context";
+import { Residents, type RootStatus } from "@ct/core/residents";
 import { denoSpawn } from "@ct/core/run";
+import { isLoadable, workerModule } from "@ct/core/threads";
 import { ToolNotAvailableError } from "./call/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
@@ -29,6 +31,12 @@ import type { Store } from "./store/store.ts";
 import { type TurnState, turnState } from "./next_step.ts";
 import { notesText } from "./notes_text.ts";
 import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
+
+/**
+ * Never called. What is imported somewhere is fetched from JSR with the rest, so that the thread
+ * also starts where there is no network later.
+ */
+export const fetchWorker = (): Promise<unknown> => import("./worker.ts");
 
 /** What a toolset is made of. */
 export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions {
@@ -61,6 +69,12 @@ export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions 
   readonly webSearch?: WebSearchOptions;
   /** Whether tools that cannot work here are left out: the web search without a key. */
   readonly hideUnavailable?: boolean;
+  /**
+   * Whether the files of the root are kept in memory, and watched, after the first call that looks
+   * at all of them; by default they are, where the user's cache directory can be written to. The
+   * watch keeps the process alive until the toolset is disposed of, or not used for 10 minutes.
+   */
+  readonly resident?: boolean;
   /** Called with every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
 }
@@ -122,6 +136,13 @@ export class Toolset implements AsyncDisposable {
     return await this.#caller.call(tool, args, options);
   }
 
+  /** What is kept in memory of the root. */
+  get resident(): RootStatus {
+    const { residents, root } = this.#place;
+    return residents?.status[0] ??
+      { root: root.path, state: "the toolset keeps no files in memory" };
+  }
+
   /** The tools in the envelope of a provider. */
   toolsFor(provider: Provider): readonly ProviderTool[] {
     return this.tools.map((tool) => providerTool(tool, provider));
@@ -148,10 +169,11 @@ export class Toolset implements AsyncDisposable {
     return notesText(this.#place.agent, notes);
   }
 
-  /** Ends the calls that are running, and resolves when they have ended. */
+  /** Ends the calls that are running and the watch, and resolves when they have ended. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#end.abort(new CtError("aborted", "the toolset was closed"));
     await this.#caller.idle();
+    this.#place.residents?.close();
   }
 }
 
@@ -206,6 +228,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
     root,
     gate: new Gate({ ...gate, withheld: [...gate.withheld ?? [], ...withheld, web.apiKey ?? ""] }),
     visible,
+    residents: given.resident === false ? undefined : residentsOf(root, visible, ctx),
     store,
     session,
     workflow: workflow ?? null,
@@ -217,6 +240,14 @@ export function createToolset(given: ToolsetOptions): Toolset {
     turns: turnSettings(options),
   };
   return new Toolset(place, options, warnings);
+}
+
+function residentsOf(root: Root, visible: VisibleFiles, ctx: Context): Residents {
+  const worker = workerModule(import.meta.url, "ct-agent");
+  return new Residents([root.path], ctx, {
+    worker: isLoadable(worker) ? worker : undefined,
+    usual: (base) => visible.walkOf(base),
+  });
 }
 
 /** A relative path does not count. */

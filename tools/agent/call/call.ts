@@ -4,6 +4,7 @@
  * @module
  */
 import { Bounds, unbounded } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
 import type { CallOrder } from "./call_order.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -20,6 +21,9 @@ export interface CallInit {
   /** Seconds that it may take; `undefined` where the tool has a limit of its own. */
   readonly seconds: number | undefined;
 }
+
+/** What is known of the root without looking at it, and what calls keep for later ones. */
+export type Known = Pick<Context, "held" | "memory">;
 
 /** One call. */
 export class Call {
@@ -67,6 +71,12 @@ export class Call {
   readonly tick = (): void => {
     this.#bounds.tick();
   };
+
+  /** Does work with what is known of the root now. */
+  withKnown<T>(work: (known: Known) => Promise<T>): Promise<T> {
+    const { residents } = this.place;
+    return residents === undefined ? work({}) : residents.answer(work);
+  }
 
   /** Does work about one thing, such as a file, after all that is to be done about it. */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {

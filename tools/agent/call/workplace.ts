@@ -4,6 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
+import type { Residents } from "@ct/core/residents";
 import type { AgentId } from "../contract/tool_contract.ts";
 import type { Root } from "../files/root.ts";
 import type { VisibleFiles } from "../files/visible_files.ts";
@@ -40,6 +41,8 @@ export interface Surroundings {
 export interface Workplace extends Surroundings {
   /** Who works. */
   readonly agent: AgentId;
+  /** What is kept in memory of the root; `undefined` for nothing. */
+  readonly residents: Residents | undefined;
   /** The store. */
   readonly store: Store;
   /** The session. */

@@ -6,7 +6,8 @@
  *
  * @module
  */
-import { type Entry, walk, type WalkProblem, type WalkRules } from "@ct/walk";
+import type { Context } from "@ct/core/context";
+import { type Entry, walk, type WalkOptions, type WalkProblem, type WalkRules } from "@ct/walk";
 import type { Place, Root } from "./root.ts";
 
 /** Where the user's settings of git lie. */
@@ -35,18 +36,12 @@ export class VisibleFiles {
     };
   }
 
-  /** Yields what lies below a directory, in the walker's order; links are not followed. */
-  *below(
-    directory: Place,
-    { maxDepth, report = () => {} }: {
-      /** How far below the directory; 1 is what is in it. */
-      readonly maxDepth?: number | undefined;
-      /** Takes what could not be read. */
-      readonly report?: (problem: WalkProblem) => void;
-    } = {},
-  ): Generator<Entry> {
-    const { realPath: base } = directory;
-    const options = {
+  /**
+   * The walk of what lies below a directory, an absolute path without links, and of itself; without
+   * a limit it goes all the way down. Links are not followed.
+   */
+  walkOf(base: string, maxDepth?: number): WalkOptions {
+    return {
       base,
       cwd: "/",
       hidden: true,
@@ -56,7 +51,23 @@ export class VisibleFiles {
       maxDepth,
       ...this.#user,
     };
-    for (const entry of walk(options, report)) if (entry.depth > 0) yield entry;
+  }
+
+  /** Yields what lies below a directory, in the walker's order. */
+  *below(
+    directory: Place,
+    { maxDepth, report = () => {}, held }: {
+      /** How far below the directory; 1 is what is in it. */
+      readonly maxDepth?: number | undefined;
+      /** Takes what could not be read. */
+      readonly report?: (problem: WalkProblem) => void;
+      /** What is known without looking. */
+      readonly held?: Context["held"];
+    } = {},
+  ): Generator<Entry> {
+    const options = this.walkOf(directory.realPath, maxDepth);
+    const entries = held?.walk(options, report) ?? walk(options, report);
+    for (const entry of entries) if (entry.depth > 0) yield entry;
   }
 }
 

@@ -7,12 +7,28 @@ import { decodeLossy, joinName } from "@ct/base";
 import { FileReader } from "@ct/core/input";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import { createScanner, type Scanner } from "@ct/scan";
+import type { Entry } from "@ct/walk";
+import type { Known } from "../call/call.ts";
+import { lookAt } from "../files/regular_file.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { redactSpans } from "../gate/secrets.ts";
+import { GrepMemory } from "./grep_memory.ts";
 
 /** Larger files are passed over. */
 const mostBytes = 10 << 20;
+
+/** A file whose content is in the buffer. */
+interface ReadFile {
+  /** Where it is. */
+  readonly absolutePath: string;
+  /** The same below the root. */
+  readonly path: string;
+  /** How many bytes of the buffer it takes. */
+  readonly length: number;
+  /** The version of this content, if it came from memory. */
+  readonly version: number | undefined;
+}
 
 /** Searches one file after the other. */
 export class FileSearch {
@@ -23,12 +39,19 @@ export class FileSearch {
   readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
+  readonly #held: Known["held"];
+  readonly #memory: GrepMemory;
+  readonly #lacks: ((entry: Entry) => boolean) | undefined;
 
   /** Searches for the lines that match a pattern. */
-  constructor(pattern: LinePattern, gate: Gate) {
+  constructor(pattern: LinePattern, gate: Gate, { held, memory }: Known) {
     this.#pattern = pattern;
     this.#gate = gate;
     this.#search = new LineSearch(pattern, this.#scanner);
+    this.#held = held;
+    this.#memory = GrepMemory.in(memory);
+    const { needles } = this.#search;
+    this.#lacks = needles && held?.lacking(needles);
   }
 
   /** Why files were passed over that others would have searched, and how many. */
@@ -36,24 +59,45 @@ export class FileSearch {
     return this.#skipped;
   }
 
+  /** Whether it is known of a file, without opening it, that it has no match and is not skipped. */
+  isMiss(entry: Entry): boolean {
+    return this.#lacks?.(entry) === true && this.#isSmall(entry.absolutePath);
+  }
+
+  #isSmall(absolutePath: string): boolean {
+    // Of files that are too large no contents are held.
+    if (this.#held?.has(absolutePath)) return true;
+    const version = this.#held?.version(absolutePath);
+    if (version === undefined) return false;
+    if (this.#memory.small.get(absolutePath) === version) return true;
+    const size = lookAt(absolutePath)?.size ?? Infinity;
+    if (size > mostBytes) return false;
+    this.#memory.small.set(absolutePath, version);
+    return true;
+  }
+
   /** The numbers of the lines of the regular file at a path below a root that match. */
   search(path: string, root: string): readonly number[] {
-    let length: number | undefined;
+    const absolutePath = joinName(root, path);
+    const { buffer } = this.#scanner;
+    const held = this.#held?.read(absolutePath, buffer);
+    const version = held === undefined ? undefined : this.#held?.version(absolutePath);
+    let length = held;
     try {
-      length = this.#reader.read(joinName(root, path));
+      length ??= this.#reader.read(absolutePath);
     } catch {
       return this.#skip("unreadable");
     }
     if (length === undefined) return this.#skip("larger than 10 MB");
     if (!this.#search.mayMatch(length)) return [];
-    const { buffer } = this.#scanner;
     if (isBinaryContent(buffer.subarray(0, length))) return [];
     if (hasByteOrderMark(buffer.subarray(0, length))) {
       buffer.copyWithin(0, 3, length);
       length -= 3;
     }
     const lines = this.#matchingLines(length);
-    return lines.length === 0 ? lines : this.#shownLines(lines, path, length);
+    if (lines.length === 0) return lines;
+    return this.#shownLines(lines, { absolutePath, path, length, version });
   }
 
   #matchingLines(length: number): readonly number[] {
@@ -81,12 +125,18 @@ export class FileSearch {
    * The matching lines that still match without their secrets; otherwise one could guess a secret
    * character by character.
    */
-  #shownLines(lines: readonly number[], path: string, length: number): readonly number[] {
+  #shownLines(lines: readonly number[], file: ReadFile): readonly number[] {
+    const { absolutePath, path, length, version } = file;
+    const { harmless } = this.#memory;
+    if (version !== undefined && harmless.get(absolutePath) === version) return lines;
     const text = decodeLossy(this.#scanner.buffer.subarray(0, length));
     const names = { relative: path, realRelative: path };
     if (this.#gate.pathRule(names, () => text) !== undefined) return [];
     const { spans } = this.#gate.scan(text);
-    if (spans.length === 0) return lines;
+    if (spans.length === 0) {
+      if (version !== undefined) harmless.set(absolutePath, version);
+      return lines;
+    }
     const shown = redactSpans(text, spans).split("\n");
     return lines.filter((line) =>
       this.#pattern.line.test((shown[line - 1] ?? "").replace(/\r$/, ""))

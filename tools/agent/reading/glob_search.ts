@@ -23,12 +23,14 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
   if (pattern.split("/").includes("..")) throw root.outside(pattern);
   const glob = compileGlob(pattern, { anyDepth: false });
   const paths: string[] = [];
-  for (const entry of visible.below(root.readable(""))) {
-    await call.breathe();
-    if (entry.kind === "d" || entry.kind === "other") continue;
-    const path = relativePath(entry, root);
-    if (glob.matches(path) && !isDirectory(entry, root)) paths.push(path);
-  }
+  await call.withKnown(async ({ held }) => {
+    for (const entry of visible.below(root.readable(""), { held })) {
+      await call.breathe();
+      if (entry.kind === "d" || entry.kind === "other") continue;
+      const path = relativePath(entry, root);
+      if (glob.matches(path) && !isDirectory(entry, root)) paths.push(path);
+    }
+  });
   if (paths.length === 0 && !pattern.includes("/")) {
     call.note(`the pattern matches names in the root only; **/${pattern} matches at any depth`);
   }

@@ -6,7 +6,7 @@
 import { byCodePoints, CtError } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import { LinePattern, readPattern } from "@ct/pattern";
-import type { Call } from "../call/call.ts";
+import type { Call, Known } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { grep } from "../contract/base_tools.ts";
@@ -35,7 +35,9 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
     const reason = error.message.split("\n").at(-1) ?? "";
     return { value: { warning: `Invalid regex pattern: ${reason}`, results: [] }, failed: true };
   }
-  const { page, total } = await search(lines, { filter, skip }, call);
+  const { page, total } = await call.withKnown((known) =>
+    search(lines, { filter, skip, ...known }, call)
+  );
   if (page.length === 0 || skip + page.length === total) return { value: { results: page } };
   return {
     value: {
@@ -80,19 +82,22 @@ interface Found {
 
 async function search(
   lines: LinePattern,
-  { filter, skip }: { readonly filter: Glob | undefined; readonly skip: number },
+  { filter, skip, ...known }: Known & {
+    readonly filter: Glob | undefined;
+    readonly skip: number;
+  },
   call: Call,
 ): Promise<Found> {
   const { root, visible, gate } = call.place;
+  const files = new FileSearch(lines, gate, known);
   const paths: string[] = [];
   // Links are passed over: their targets are searched where they are, or do not concern us.
-  for (const entry of visible.below(root.readable(""))) {
+  for (const entry of visible.below(root.readable(""), known)) {
     await call.breathe();
-    if (entry.kind !== "f") continue;
+    if (entry.kind !== "f" || files.isMiss(entry)) continue;
     const path = relativePath(entry, root);
     if (filter?.matches(path) !== false) paths.push(path);
   }
-  const files = new FileSearch(lines, gate);
   const page: JsonValue[] = [];
   let total = 0;
   // The order of paths differs from the walker's, which compares name by name.

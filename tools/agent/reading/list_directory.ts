@@ -5,12 +5,11 @@
  */
 import { parentOf } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { Call } from "../call/call.ts";
+import type { Call, Known } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
 import { lookAt } from "../files/regular_file.ts";
-import type { Place } from "../files/root.ts";
 import { isVersionControl, relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
@@ -37,12 +36,11 @@ export const listDirectoryTool: Tool = defineTool(
         `Invalid type '${type}'. Must be 'files', 'directories', or 'all'.`,
       );
     }
-    const directory = call.place.root.readable(path);
-    const isThere = directory.exists && lookAt(directory.realPath)?.isDirectory === true;
-    if (!isThere || isVersionControl(directory.realRelative)) {
-      throw new ToolFailure(`Directory not found: ${path}`);
-    }
-    const listed = await list(directory, depth ?? undefined, call);
+    const maxDepth = depth ?? undefined;
+    // A few levels are read sooner than all directories are looked at, as what is held needs it.
+    const listed = maxDepth === undefined
+      ? await call.withKnown((known) => list(path, known, call))
+      : await list(path, { maxDepth }, call);
     const wanted = listed.filter((entry) =>
       type === "all" || entry.isDirectory === (type === "directories")
     );
@@ -61,17 +59,22 @@ export const listDirectoryTool: Tool = defineTool(
 
 /** A directory before its contents; in each, directories before files. */
 async function list(
-  directory: Place,
-  maxDepth: number | undefined,
+  given: string,
+  { maxDepth, held }: Known & { readonly maxDepth?: number },
   call: Call,
 ): Promise<readonly Listed[]> {
   const { root, visible } = call.place;
+  const directory = root.readable(given);
+  const isThere = directory.exists && lookAt(directory.realPath)?.isDirectory === true;
+  if (!isThere || isVersionControl(directory.realRelative)) {
+    throw new ToolFailure(`Directory not found: ${given}`);
+  }
   const contents = new Map<string, Listed[]>();
   let unreadable = 0;
   const report = ({ incomplete }: { readonly incomplete: boolean }) => {
     if (incomplete) unreadable++;
   };
-  for (const entry of visible.below(directory, { maxDepth, report })) {
+  for (const entry of visible.below(directory, { maxDepth, report, held })) {
     await call.breathe();
     const path = relativePath(entry, root);
     const listed = { path, isDirectory: isDirectory(entry, root), depth: entry.depth };

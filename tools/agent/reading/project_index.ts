@@ -9,6 +9,7 @@ import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@
 import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
+import type { Known } from "../call/call.ts";
 import type { Surroundings } from "../call/workplace.ts";
 import { relativePath } from "../files/visible_files.ts";
 import { redactSpans } from "../gate/secrets.ts";
@@ -25,9 +26,9 @@ export class IndexedFiles {
   }
 
   /** Yields the files of which the names do not leave them out, by their paths below the root. */
-  *walked(): Generator<readonly [path: string, entry: Entry]> {
+  *walked({ held }: Known): Generator<readonly [path: string, entry: Entry]> {
     const { root, visible, index } = this.#place;
-    for (const entry of visible.below(root.readable(""))) {
+    for (const entry of visible.below(root.readable(""), { held })) {
       if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
       const path = relativePath(entry, root);
       if (index.excludes(path)) continue;
@@ -85,20 +86,23 @@ export interface PassOptions {
   readonly breathe: () => Promise<void>;
   /** Whether the pass is to end, and another one to go on from there. */
   readonly isOver: () => boolean;
+  /** What is known of files without looking. */
+  readonly known?: Known;
 }
 
 /** Looks up what is visible. Files that did not change since an earlier pass are not read. */
 export async function passOver(
   files: IndexedFiles,
   index: CodeIndex,
-  { breathe, isOver }: PassOptions,
+  { breathe, isOver, known = {} }: PassOptions,
 ): Promise<IndexPass> {
   const digests = new Map<string, KnownDigest>();
   let renewed = 0;
-  for (const [path, { absolutePath }] of files.walked()) {
+  for (const [path, { absolutePath }] of files.walked(known)) {
     await breathe();
     if (isOver()) return { digests, renewed, isWhole: false };
-    const found = index.lookUp({ path, absolutePath, read: () => files.text(path) });
+    const version = known.held?.version(absolutePath);
+    const found = index.lookUp({ path, absolutePath, version, read: () => files.text(path) });
     if (found === undefined) continue;
     digests.set(path, found.digest);
     if (found.isNew) renewed++;

@@ -112,10 +112,13 @@ async function digestsOf(
 ): Promise<ReadonlyMap<string, KnownDigest>> {
   const { clock } = call.place.ctx;
   const until = clock.now() + longestPass;
-  const { digests, isWhole } = await passOver(files, index, {
-    breathe: () => call.breathe(),
-    isOver: () => clock.now() > until,
-  });
+  const { digests, isWhole } = await call.withKnown((known) =>
+    passOver(files, index, {
+      breathe: () => call.breathe(),
+      isOver: () => clock.now() > until,
+      known,
+    })
+  );
   if (isWhole) return digests;
   call.note(`${digests.size} files are indexed so far; the next call goes on from there`);
   throw new ToolFailure("Project has not been indexed yet.");

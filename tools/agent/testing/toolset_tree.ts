@@ -39,6 +39,8 @@ export async function toolsetTree(
     agent: "pulsing",
     root: tree.path,
     store,
+    // Of most tests the first call is the last.
+    resident: false,
     ...(workflow === null ? {} : { workflow }),
     ...others,
   });

@@ -83,6 +83,7 @@ async function call(options: OptionsOf<typeof definition>, ctx: Context): Promis
     store,
     ...(hasNone ? {} : { workflow: options.workflow ?? "default" }),
     session: session ?? plainSession,
+    resident: false,
     readBeforeEdit: !options["no-read-check"],
     commit: options.commit,
     index: options.index,
