@@ -95,7 +95,8 @@ export async function bundleText(text: string, output: string): Promise<void> {
 }
 
 // The form for browsers has no imports of Node modules, each of which would slow down every start.
-// The module of a tool's threads is a bundle of its own.
+// The module of a tool's threads is a bundle of its own. The last flag takes all words up to the
+// next one.
 const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
 
 /**
@@ -130,7 +131,7 @@ async function bundled(
 ): Promise<ReadonlyMap<string, string>> {
   const directory = Deno.makeTempDirSync();
   try {
-    const options = [`--config=${root}/deno.json`, `--outdir=${directory}`, ...bundleFlags];
+    const options = [...bundleFlags, `--config=${root}/deno.json`, `--outdir=${directory}`];
     const { success, stderr } = await new Deno.Command(Deno.execPath(), {
       args: ["bundle", "--quiet", "--code-splitting", ...options, ...flags, entry],
       stdout: "null",
@@ -138,6 +139,7 @@ async function bundled(
     }).output();
     if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
     const names = [...Deno.readDirSync(directory)].map(({ name }) => name);
+    if (names.length === 0) throw new Error(`cannot bundle ${entry}: nothing was written`);
     return new Map(names.map((name) => [name, Deno.readTextFileSync(`${directory}/${name}`)]));
   } finally {
     Deno.removeSync(directory, { recursive: true });

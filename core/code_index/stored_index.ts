@@ -53,12 +53,11 @@ export class StoredIndex implements Disposable {
         const again = openWhole(place, { model, damaged });
         if (again instanceof IndexDatabase) {
           again[Symbol.dispose]();
-          continue;
+        } else {
+          this.isReplaced ||= again.isDamaged;
+          replaceIndexFile(place);
+          makeTables(place, model);
         }
-        this.isReplaced ||= again.isDamaged;
-        replaceIndexFile(place);
-        using made = new IndexDatabase(place.file, model);
-        made.makeTables();
       }
     } catch (error) {
       this.#lock[Symbol.dispose]();
@@ -80,6 +79,15 @@ export class StoredIndex implements Disposable {
 export function isDamage(error: unknown): error is Error {
   return error instanceof Error &&
     /not a database|malformed|no such (?:table|column)/.test(error.message);
+}
+
+function makeTables({ file }: IndexPlace, model: number): void {
+  const made = new IndexDatabase(file, model);
+  try {
+    made.makeTables();
+  } finally {
+    made[Symbol.dispose]();
+  }
 }
 
 /** Opens an index of this version, or says why there is none. */

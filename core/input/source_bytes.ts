@@ -31,9 +31,11 @@ export function sourceBytes(
   path: string,
   { cwd }: Pick<RegularFileOptions, "cwd">,
 ): Uint8Array | string {
-  {
-    using file = TextFile.open(path, { cwd });
+  const file = TextFile.open(path, { cwd });
+  try {
     if (file.size > settingsBytes) return tooManyBytes;
+  } finally {
+    file[Symbol.dispose]();
   }
   const bytes = readRegularFile(path, { cwd, maxBytes: settingsBytes });
   return sourceExcess(bytes) ?? bytes;

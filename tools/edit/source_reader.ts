@@ -109,9 +109,13 @@ export class SourceReader {
   }
 
   #readLarge(absolutePath: string): Source | Unread {
-    using file = TextFile.open(absolutePath, { cwd: "/" });
-    if (file.size > largestBytes) {
-      return { reason: "too large", message: "larger than 512 MiB", text: undefined };
+    const file = TextFile.open(absolutePath, { cwd: "/" });
+    try {
+      if (file.size > largestBytes) {
+        return { reason: "too large", message: "larger than 512 MiB", text: undefined };
+      }
+    } finally {
+      file[Symbol.dispose]();
     }
     const bytes = readRegularFile(absolutePath, { cwd: "/" });
     return sourceOf(bytes, this.encodingOf(bytes));
