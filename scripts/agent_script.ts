@@ -13,14 +13,9 @@ import {
   plainVerbs,
   verbPermissions,
 } from "@ct/agent";
+import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
-import {
-  cacheDirectory,
-  installedWords,
-  type Runtime,
-  scriptHead,
-  startLines,
-} from "./shell_script.ts";
+import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
 /** Variables of the script in the place of paths. */
@@ -60,26 +55,6 @@ done`;
 /** Empties `port` if it is none: the runtime would not start. */
 export const realPort = `case $port in *[!0-9]* | ??????*) port= ;; esac
 [ "\${port:-0}" -le 65535 ] || port=`;
-
-/**
- * Sets `resolved`: a directory of which the last parts need not exist yet gets its absolute path
- * without links.
- */
-export const resolveFunction = `resolve() {
-  case $1 in /*) resolved=$1 ;; *) resolved=./$1 ;; esac
-  missing=
-  while [ ! -d "$resolved" ]; do
-    case $resolved in
-      */*) missing=/\${resolved##*/}$missing resolved=\${resolved%/*} ;;
-      *) break ;;
-    esac
-  done
-  # The last character keeps newlines at the end of a name.
-  resolved=$(CDPATH= cd -P -- "$resolved/" && pwd -P && echo x) || resolved=/dev/null/none
-  resolved=\${resolved%?x}
-  resolved=\${resolved%/}$missing
-}
-`;
 
 /**
  * The store in the root is taken as it stands there: a link in its place leads to what is not

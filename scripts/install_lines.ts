@@ -34,7 +34,7 @@ function permittedPackage({ definition, grants, hostsSuite }: Command): string {
   if (run === undefined || run.onlyWith !== undefined) {
     const flags = [
       ...permissionFlags(definition),
-      ...(caches ? ['--allow-write="$HOME/.cache/ct"'] : []),
+      ...(caches ? ['--allow-write="${XDG_CACHE_HOME:-$HOME/.cache}/ct"'] : []),
       `--allow-env=${userVariables}`,
     ];
     return `${flags.join(" ")} jsr:@ct/${tool}`;

@@ -6,10 +6,10 @@
  */
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
-import { realPort, resolveFunction } from "./agent_script.ts";
+import { realPort } from "./agent_script.ts";
+import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import {
-  cacheDirectory,
   foreignPaths,
   runnerWords,
   type Runtime,

@@ -7,6 +7,7 @@
  */
 import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
+import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../cli/start.ts";
 import { withoutSteering } from "./steering_variables.ts";
@@ -68,7 +69,7 @@ export function toolScript(
     ...(programs.length > 0 ? [programPaths(programs)] : ["programs="]),
     ...(foreign.length > 0 ? [foreignPaths(foreign, starting !== undefined)] : []),
     ...(copying === undefined ? [] : [copyPermissions(name)]),
-    ...(permissions?.caches ? [cacheDirectory] : []),
+    ...(permissions?.caches ? [resolveFunction, cacheDirectory] : []),
     startLines([
       ...(hasThreads ? threadFlags : []),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
@@ -167,14 +168,6 @@ function copyPermissions(name: string): string {
   programs=$programs${git}
 fi`;
 }
-
-/** Sets `cache` to where the user's indexes lie. Without a home there are none. */
-export const cacheDirectory = `cache=
-case \${XDG_CACHE_HOME-} in
-  /*) cache=$XDG_CACHE_HOME/ct ;;
-  *) case \${HOME-} in /*) cache=$HOME/.cache/ct ;; esac ;;
-esac
-case $cache in *,*) cache= ;; esac`;
 
 function withPrograms(flag: string): string {
   return flag.startsWith("--allow-run=") ? `"${flag}$programs"` : flag;

@@ -5,6 +5,7 @@
  */
 import { CtError, systemClock } from "@ct/base";
 import type { Child, Context, Interruption, Sink, Spawn } from "./context.ts";
+import { cacheHomeOf } from "./user_directories.ts";
 
 /** A sink that keeps its text. */
 export class MemorySink implements Sink {
@@ -75,7 +76,7 @@ export function memoryContext(
     commands: new Map(),
     commandDirectories: [],
     environment: {},
-    ...init.home === undefined ? {} : { cacheHome: `${init.home}/.cache` },
+    cacheHome: cacheHomeOf(undefined, init.home),
     ...init,
     stdout: new MemorySink(),
     stderr: new MemorySink(),

@@ -19,3 +19,4 @@ export type {
   SpawnRequest,
 } from "./context.ts";
 export { type MemoryContext, memoryContext, MemorySink } from "./memory_context.ts";
+export { cacheHomeOf } from "./user_directories.ts";

@@ -7,6 +7,7 @@ import type { Command } from "../definition/command.ts";
 import type { ToolDefinition } from "../definition/types.ts";
 import { directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
+import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { guarded } from "./terminal.ts";
 import { passedVariables } from "../run/environment.ts";
@@ -283,25 +284,12 @@ export function denoContext(
     colour,
     home: user.home,
     configHome: user.configHome,
-    stateHome: absoluteOr(user.stateHome, user, ".local/state"),
-    cacheHome: absoluteOr(user.cacheHome, user, ".cache"),
+    stateHome: stateHomeOf(user.stateHome, user.home),
+    cacheHome: cacheHomeOf(user.cacheHome, user.home),
     spawn: denoSpawn,
     limit: thread,
     ...runnable,
   };
-}
-
-/**
- * A directory that a variable names, or else one below the home directory. A relative path does not
- * count.
- */
-function absoluteOr(
-  named: string | undefined,
-  { home }: UserDirectories,
-  below: string,
-): string | undefined {
-  if (named?.startsWith("/")) return named;
-  return home?.startsWith("/") ? `${home}/${below}` : undefined;
 }
 
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };

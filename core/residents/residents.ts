@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { osErrorText } from "@ct/base";
+import { assertPrivate, joinName, osErrorText, writablePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
 import { walk, type WalkOptions } from "@ct/walk";
@@ -143,12 +143,13 @@ export class Residents {
     if (known !== undefined && (!known.tree.isLost || now < known.since + pauseMs)) return known;
     const { worker, unreported } = this.#options;
     const { clock, cacheHome } = this.#ctx;
-    if (worker === undefined || cacheHome === undefined) {
+    const cookies = cacheHome && cookiesOf(cacheHome);
+    if (worker === undefined || cookies === undefined) {
       throw new TypeError("nothing can be watched");
     }
     const options = {
       root: Deno.realPathSync(root),
-      cookieDirectory: madeDirectory(cookiesOf(cacheHome)),
+      cookieDirectory: madeDirectory(cookies),
       worker,
       clock,
       unreported,
@@ -200,17 +201,23 @@ function whyUnwatched(
 ): string | undefined {
   if (cacheHome === undefined) return "there is no home directory for the watch";
   if (worker === undefined) return "the thread of the watch cannot be loaded";
-  const { state } = Deno.permissions.querySync({ name: "write", path: cookiesOf(cacheHome) });
-  return state === "granted" ? undefined : "a process that may not write cannot watch";
+  const mayWrite = cookiesOf(cacheHome) !== undefined;
+  return mayWrite ? undefined : "a process that may not write cannot watch";
 }
 
-/** The directory in which watches make their files. */
-function cookiesOf(cacheHome: string): string {
-  return `${cacheHome}/ct/watch`;
+/** The directory in which watches make their files, if it may be written to. */
+function cookiesOf(cacheHome: string): string | undefined {
+  return writablePath(joinName(cacheHome, "ct/watch"));
 }
 
+/** What others could remove there would not be missed (R22). */
 function madeDirectory(path: string): string {
   Deno.mkdirSync(path, { recursive: true, mode: 0o700 });
+  try {
+    assertPrivate(path, []);
+  } catch (error) {
+    throw new Error(`nothing can be watched: ${osErrorText(error)}`);
+  }
   return Deno.realPathSync(path);
 }
 

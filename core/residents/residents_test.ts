@@ -73,6 +73,19 @@ Deno.test("what nobody asks about is given back, and known again afterwards", as
   }
 });
 
+Deno.test("R22: where others may write to the directory of the watch, nothing is watched", async () => {
+  await using tree = await tempTree({ "a/a": "one\n", "home/.cache/ct/watch/x": "" });
+  Deno.chmodSync(`${tree.path}/home/.cache/ct/watch`, 0o770);
+  const residents = new Residents([`${tree.path}/a`], userOf(`${tree.path}/home`), {
+    worker,
+    unreported,
+  });
+  await found(residents, `${tree.path}/a`);
+  const reason = "nothing can be watched: others may write to its directory";
+  assert.equal(await found(residents, `${tree.path}/a`), `./a ${reason}`);
+  residents.close();
+});
+
 Deno.test("where nothing can be watched the files are looked at", async () => {
   await using tree = await tempTree({ a: "one\n" });
   const ctx = userOf(tree.path);

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, resolvePath } from "@ct/base";
-import { type Context, memoryContext } from "@ct/core/context";
+import { cacheHomeOf, type Context, memoryContext } from "@ct/core/context";
 import { Residents, type RootStatus } from "@ct/core/residents";
 import { denoSpawn } from "@ct/core/run";
 import { isLoadable, workerModule } from "@ct/core/threads";
@@ -250,13 +250,6 @@ function residentsOf(root: Root, visible: VisibleFiles, ctx: Context): Residents
   });
 }
 
-/** A relative path does not count. */
-function cacheHomeIn(
-  { XDG_CACHE_HOME: cacheHome }: Readonly<Record<string, string>>,
-): Pick<Context, "cacheHome"> {
-  return cacheHome?.startsWith("/") ? { cacheHome } : {};
-}
-
 /** The context of this process. */
 function processContext(): Context {
   const environment = processVariables();
@@ -265,7 +258,7 @@ function processContext(): Context {
     spawn: denoSpawn,
     home: environment["HOME"],
     configHome: environment["XDG_CONFIG_HOME"],
-    ...cacheHomeIn(environment),
+    cacheHome: cacheHomeOf(environment["XDG_CACHE_HOME"], environment["HOME"]),
     environment,
   });
 }
