@@ -15,11 +15,22 @@ import {
 } from "@ct/agent";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
-import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
+import {
+  installedWords,
+  type Runtime,
+  scriptHead,
+  startLines,
+  threadFlags,
+} from "./shell_script.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
 /** Variables of the script in the place of paths. */
-const place = { root: "$root_dir", storeDirectory: "$kept", webHost: "$web_host" };
+const place = {
+  root: "$root_dir",
+  storeDirectory: "$kept",
+  webHost: "$web_host",
+  systemInfo: "$asked",
+};
 const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$cache" };
 
 /**
@@ -96,13 +107,18 @@ fi
 ${realPort}
 case $verb:$port in
   serve:?*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
+esac
+# A server that may write keeps files in memory, and watches them.
+asked=
+case $verb:$kept in
+  serve:?*) asked=statfs ;;
 esac`;
 
 /** The script of \`ct-agent\`. */
 export function agentScript(runtime: Runtime): string {
   const agentsByStart = Map.groupBy(
     agentIds,
-    (agent) => startWith(permissionsFor(agent, place), [listenFlag]),
+    (agent) => startWith(permissionsFor(agent, place), [listenFlag, ...threadFlags]),
   );
   const verbsByStart = Map.groupBy(
     plainVerbs,

@@ -21,6 +21,8 @@ const measuredMs = 3000;
 const fewestCalls = 2;
 /** The first calls are not measured. */
 const warmUps = 1;
+/** What a toolset keeps has settled if it is the same after so long. */
+const restMs = 1000;
 const editedFiles = 200;
 /** Files up to this size are copied to be edited. */
 const longestEdited = 64 << 10;
@@ -32,7 +34,9 @@ export async function agentCalls(
 ): Promise<string> {
   using store = openStore(`${directory}/store/state.db`);
   await using reader = createToolset({ agent: "plan", root: path, store });
+  await using forgetful = createToolset({ agent: "plan", root: path, store, resident: false });
   const files = await listedFiles(reader);
+  await settle(reader);
   const copies = copyFiles(files, path, `${directory}/edited`);
   await using editor = createToolset({
     agent: "pulsing",
@@ -48,18 +52,29 @@ export async function agentCalls(
       tool: "read_file",
       args: (at) => ({ path: some(files, at), endLine: 500 }),
     },
-    {
-      title: `\`grep\` for \`${words.rare}\` in all files`,
-      kit: reader,
-      tool: "grep",
-      args: () => ({ pattern: words.rare, caseSensitive: true }),
-    },
-    {
-      title: `\`grep\` for \`${words.alternation.replaceAll("|", "\\|")}\`, letters in any case`,
-      kit: reader,
-      tool: "grep",
-      args: () => ({ pattern: words.alternation }),
-    },
+    ...[forgetful, reader].flatMap((kit): readonly Load[] => {
+      const how = kit === reader ? ", from memory" : "";
+      return [
+        {
+          title: `\`grep\` for \`${words.rare}\` in all files${how}`,
+          kit,
+          tool: "grep",
+          args: () => ({ pattern: words.rare, caseSensitive: true }),
+        },
+        {
+          title: `\`grep\` for \`${words.alternation.replaceAll("|", "\\|")}\` in any case${how}`,
+          kit,
+          tool: "grep",
+          args: () => ({ pattern: words.alternation }),
+        },
+        {
+          title: `\`glob_search\` for \`${sources}\`${how}`,
+          kit,
+          tool: "glob_search",
+          args: () => ({ pattern: sources }),
+        },
+      ];
+    }),
     {
       title: "`edit_file`, the first line",
       kit: editor,
@@ -103,10 +118,22 @@ function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
 }
 
+const sources = "**/*.{c,h,ts,js}";
+
+/** Waits until the toolset keeps all that it is going to keep. */
+async function settle(kit: Toolset): Promise<void> {
+  for (let before = "";;) {
+    await listedFiles(kit);
+    await new Promise((resolve) => setTimeout(resolve, restMs));
+    const known = JSON.stringify(kit.resident);
+    if (known === before && kit.resident.state !== "the watch is being set up") return;
+    before = known;
+  }
+}
+
 /** The source files that a toolset lists, a thousand at most. */
 async function listedFiles(kit: Toolset): Promise<readonly string[]> {
-  const pattern = "**/*.{c,h,ts,js}";
-  const { value } = await kit.call("glob_search", { pattern, reason: "a benchmark" });
+  const { value } = await kit.call("glob_search", { pattern: sources, reason: "a benchmark" });
   const files = Array.isArray(value) ? value.filter((path) => typeof path === "string") : [];
   if (files.length === 0) throw new Error("the tree has no source files");
   return files;

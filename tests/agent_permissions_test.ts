@@ -64,7 +64,8 @@ for (const words of calls) {
     assert.equal(await granted(words, { cwd: tree.path }), without);
     assert.equal(
       await granted([...words, "--store=:memory:"], { cwd: tree.path }),
-      without.replace(`,${tree.path}/.ct/agent,${cache}`, "")
+      without.replace(" --allow-sys=statfs", "")
+        .replace(`,${tree.path}/.ct/agent,${cache}`, "")
         .replace(`,${tree.path}/.ct/agent`, "")
         .replace(` --allow-write=${tree.path}/.ct/agent,${cache}`, "")
         .replace(` --allow-write=${tree.path}/.ct/agent`, ""),
@@ -175,6 +176,7 @@ Deno.test("no variable of the caller's changes what ct-agent is granted", async 
     root_dir: "/",
     web_host: "x",
     IFS: "/",
+    asked: "hostname",
   };
   assert.equal(
     await granted(["log"], { cwd: home, env }),
@@ -227,6 +229,7 @@ const attempt = `
     env: () => Deno.env.get("SECRET"),
     net: () => Deno.connect({ hostname: "127.0.0.1", port: 9 }),
     sys: () => Deno.hostname(),
+    statfs: () => process.getBuiltinModule("node:fs").statfsSync("/"),
     ffi: () => Deno.dlopen("libc.so.6", {}),
   });
   for (const [what, run] of attempts) {
@@ -246,6 +249,8 @@ for (
         "read store root policy sh git kill key env",
       ] as const
     ),
+    [["serve", "--agent", "plan"], "read store key statfs"],
+    [["serve", "--agent", "plan", "--store", ":memory:"], "read key"],
     [["log"], "read store"],
     [["approve", "x"], "read store"],
     [["review", "show"], "read store git kill"],

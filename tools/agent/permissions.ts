@@ -20,6 +20,11 @@ export interface AgentPlace {
   readonly cacheDirectory?: string;
   /** The host of the web search, with its port if it is not the usual one; where there is a key. */
   readonly webHost?: string;
+  /**
+   * What the process asks the system besides: `statfs`, the kind of the root's file system, if it
+   * stays and is to keep files in memory also where there is no disk, as on btrfs.
+   */
+  readonly systemInfo?: string;
 }
 
 /** Permissions in the form in which the runtime takes those of a worker. */
@@ -34,6 +39,8 @@ export interface AgentPermissions {
   readonly net: readonly string[];
   /** Variables; all where a shell passes them on. */
   readonly env: true | readonly string[];
+  /** What the system may be asked. */
+  readonly sys: readonly string[];
 }
 
 /** Programs of an agent with a shell; it can start all others by itself. */
@@ -54,7 +61,7 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * ```
  */
 export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissions {
-  const { root, storeDirectory, cacheDirectory, webHost } = place;
+  const { root, storeDirectory, cacheDirectory, webHost, systemInfo } = place;
   const hasShell = agent === "pulsing" || agent === "preflight";
   const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
   return {
@@ -63,6 +70,7 @@ export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissi
     run: hasShell ? programPaths(shellPrograms) : [],
     net: webHost === undefined ? [] : [webHost],
     env: hasShell ? true : webVariableNames,
+    sys: systemInfo === undefined ? [] : [systemInfo],
   };
 }
 
@@ -100,12 +108,19 @@ export function verbPermissions(verb: string, place: AgentPlace): AgentPermissio
   const store = directory === undefined || written === "nothing" ? [] : [directory];
   const write = written === "root and store" ? [root, ...store] : store;
   const run = written === "store, by git" ? programPaths(["git", "kill"]) : [];
-  return { read: true, write, run, net: [], env: verb === "tools" ? webVariableNames : [] };
+  return {
+    read: true,
+    write,
+    run,
+    net: [],
+    env: verb === "tools" ? webVariableNames : [],
+    sys: [],
+  };
 }
 
 /** Permissions as flags of the runtime; none for a list that is empty. */
-export function flagsOf({ write, run, net, env }: AgentPermissions): readonly string[] {
-  const lists = Object.entries({ write, run, net, env: env === true ? [] : env });
+export function flagsOf({ write, run, net, env, sys }: AgentPermissions): readonly string[] {
+  const lists = Object.entries({ write, run, net, env: env === true ? [] : env, sys });
   const flags = lists.flatMap(([kind, list]) =>
     list.length === 0 ? [] : [`--allow-${kind}=${list.join(",")}`]
   );
@@ -132,7 +147,8 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
     );
   }
   const webHost = http === undefined ? place.webHost : `HOST,127.0.0.1:${port ?? "PORT"}`;
-  return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost }));
+  const asked = verb === "serve" ? { systemInfo: "statfs" } : {};
+  return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...asked }));
 }
 
 function programPaths(names: readonly string[]): readonly string[] {

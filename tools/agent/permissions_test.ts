@@ -9,7 +9,7 @@ Deno.writeTextFileSync(`${root}/a.txt`, "one\n");
 addEventListener("unload", () => Deno.removeSync(root, { recursive: true }));
 
 for (const agent of agentIds) {
-  const { read, write, run, net, env } = permissionsFor(agent, { root });
+  const { read, write, run, net, env, sys } = permissionsFor(agent, { root });
   Deno.test({
     name: `the permissions for ${agent} are in the runtime's form, and its tools work with them`,
     permissions: {
@@ -18,6 +18,7 @@ for (const agent of agentIds) {
       run: [...run],
       net: [...net],
       env: env === true ? true : [...env],
+      sys: [...sys],
     },
     fn: async () => {
       using store = openStore(":memory:");
@@ -44,6 +45,6 @@ Deno.test("flags name what is granted, and nothing where a list is empty", () =>
     "--allow-net=h:1",
     "--allow-env=EXA_API_KEY,EXA_BASE_URL",
   ]);
-  const bare = { read: true, write: [], run: [], net: [], env: [] } as const;
+  const bare = { read: true, write: [], run: [], net: [], env: [], sys: [] } as const;
   assert.deepEqual(flagsOf(bare), ["--allow-read"]);
 });

@@ -248,5 +248,11 @@ function resourcesOf(
     resource("notes", "text/plain", "The notes of the stage", () => kit.notesBlock() ?? ""),
     resource("scope", "application/json", "The latest scope, or null", latest("scope")),
     resource("plan", "application/json", "The latest plan, or null", latest("plan")),
+    resource(
+      "status",
+      "application/json",
+      "Whether the root is known from memory, and how much memory that takes",
+      () => JSON.stringify(kit.resident),
+    ),
   ];
 }
