@@ -47,8 +47,8 @@ export class Residents {
   readonly #memory = new Map<string, unknown>();
   /** Why nothing can be watched, if that is so. */
   readonly #unwatched: string | undefined;
-  /** Aborts when there is another question. */
-  #asked = new AbortController();
+  /** Gives all back, if no question comes before. */
+  #idle: ReturnType<typeof setTimeout> | undefined;
   /** Calls that are being answered. */
   #calls = 0;
 
@@ -106,7 +106,8 @@ export class Residents {
 
   /** Gives all back. */
   close(): void {
-    this.#asked.abort();
+    clearTimeout(this.#idle);
+    this.#idle = undefined;
     for (const { tree } of this.#trees.values()) tree.close();
     this.#trees.clear();
     this.#memory.clear();
@@ -114,7 +115,8 @@ export class Residents {
 
   /** Begins to watch what is not watched yet, or no longer. */
   #begin(): void {
-    if (this.#unwatched !== undefined || this.#asked.signal.aborted) return;
+    const isClosed = this.#idle === undefined;
+    if (this.#unwatched !== undefined || isClosed) return;
     for (const root of this.#roots) {
       try {
         this.#keep(root);
@@ -172,11 +174,10 @@ export class Residents {
   }
 
   #stayAwake(): void {
-    this.#asked.abort();
-    const { signal } = this.#asked = new AbortController();
-    void this.#ctx.clock.sleep(this.#options.idleMs ?? idleMs, signal).then(() => {
-      if (!signal.aborted) this.close();
-    });
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.close(), this.#options.idleMs ?? idleMs);
+    // No process is kept alive by what it could give back.
+    Deno.unrefTimer(this.#idle);
   }
 }
 

@@ -97,6 +97,23 @@ Deno.test("where nothing can be watched the files are looked at", async () => {
   residents.close();
 });
 
+Deno.test("a process ends although it could give something back later", async () => {
+  await using tree = await tempTree({
+    "main.ts": `import { Residents } from "@ct/core/residents";
+      import { memoryContext } from "@ct/core/context";
+      const residents = new Residents(["/"], memoryContext({ cwd: "/" }), { worker: undefined });
+      await residents.answer(() => Promise.resolve());
+      console.log("asked");`,
+  });
+  const config = new URL("../../deno.json", import.meta.url).pathname;
+  const { code, stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", "--quiet", "--config", config, `${tree.path}/main.ts`],
+    signal: AbortSignal.timeout(60_000),
+  }).output();
+  assert.equal(new TextDecoder().decode(stdout), "asked\n");
+  assert.equal(code, 0);
+});
+
 Deno.test("why a tree cannot be watched is told", async () => {
   await using tree = await tempTree({ "a/a": "one\n", home: "no directory" });
   const ctx = userOf(`${tree.path}/home`);

@@ -159,6 +159,18 @@ Deno.test({
   },
 });
 
+Deno.test("a secret that has come into a harmless file is hidden, also where no text is held", async () => {
+  // Without a home nothing is watched, and what was found out before is remembered all the same.
+  const context = memoryContext({ cwd: "/" });
+  await using made = await make({ "root/a": "const token = 1;\n" }, { context });
+  for (let round = 0; round < 3; round++) {
+    Deno.writeTextFileSync(`${made.root}/a`, "const token = 1;\n");
+    assert.equal(await made.grep("token = "), "a:1");
+    Deno.writeTextFileSync(`${made.root}/a`, 'const token = "t8Kd03LmQ9zX";\n');
+    assert.equal(await made.grep("t8Kd"), "");
+  }
+});
+
 Deno.test("a toolset can be told to keep nothing", async () => {
   await using made = await make({ "root/a": "one\n" }, { resident: false });
   assert.equal(await made.grep("one"), "a:1");

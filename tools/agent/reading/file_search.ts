@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeLossy, joinName } from "@ct/base";
+import { decodeLossy, hashOf, joinName } from "@ct/base";
 import { FileReader } from "@ct/core/input";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import { createScanner, type Scanner } from "@ct/scan";
@@ -40,7 +40,7 @@ export class FileSearch {
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
   readonly #held: Known["held"];
-  readonly #memory: GrepMemory;
+  readonly #memory: GrepMemory | undefined;
   readonly #lacks: ((entry: Entry) => boolean) | undefined;
 
   /** Searches for the lines that match a pattern. */
@@ -49,7 +49,7 @@ export class FileSearch {
     this.#gate = gate;
     this.#search = new LineSearch(pattern, this.#scanner);
     this.#held = held;
-    this.#memory = GrepMemory.in(memory);
+    this.#memory = memory && GrepMemory.in(memory);
     const { needles } = this.#search;
     this.#lacks = needles && held?.lacking(needles);
   }
@@ -69,10 +69,10 @@ export class FileSearch {
     if (this.#held?.has(absolutePath)) return true;
     const version = this.#held?.version(absolutePath);
     if (version === undefined) return false;
-    if (this.#memory.small.get(absolutePath) === version) return true;
+    if (this.#memory?.small.get(absolutePath) === version) return true;
     const size = lookAt(absolutePath)?.size ?? Infinity;
     if (size > mostBytes) return false;
-    this.#memory.small.set(absolutePath, version);
+    this.#memory?.small.set(absolutePath, version);
     return true;
   }
 
@@ -127,14 +127,16 @@ export class FileSearch {
    */
   #shownLines(lines: readonly number[], file: ReadFile): readonly number[] {
     const { absolutePath, path, length, version } = file;
-    const { harmless } = this.#memory;
-    if (version !== undefined && harmless.get(absolutePath) === version) return lines;
-    const text = decodeLossy(this.#scanner.buffer.subarray(0, length));
+    const bytes = this.#scanner.buffer.subarray(0, length);
+    const harmless = this.#memory?.harmless;
+    const identity = harmless && (version ?? hashOf(bytes));
+    if (identity !== undefined && harmless?.get(absolutePath) === identity) return lines;
+    const text = decodeLossy(bytes);
     const names = { relative: path, realRelative: path };
     if (this.#gate.pathRule(names, () => text) !== undefined) return [];
     const { spans } = this.#gate.scan(text);
     if (spans.length === 0) {
-      if (version !== undefined) harmless.set(absolutePath, version);
+      if (identity !== undefined) harmless?.set(absolutePath, identity);
       return lines;
     }
     const shown = redactSpans(text, spans).split("\n");

@@ -5,22 +5,19 @@
  */
 import type { Known } from "../call/call.ts";
 
-/** The version of a file's content for which something is true, by the file's absolute path. */
-type VersionsByPath = Map<string, number>;
-
-/** What is known of versions of files; the memory is that of one toolset, whose gate stays. */
+/** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */
 export class GrepMemory {
-  /** Files that are not too large to be searched. */
-  readonly small: VersionsByPath = new Map();
-  /** Files that the gate hides nothing of. */
-  readonly harmless: VersionsByPath = new Map();
+  /** Files that are not too large to be searched: the version of the content that is not. */
+  readonly small: Map<string, number> = new Map();
+  /** Texts that the gate hides nothing of: the version of the content, or else its hash. */
+  readonly harmless: Map<string, number | string> = new Map();
 
-  /** What earlier calls have left; without a memory nothing. */
-  static in(memory: Known["memory"]): GrepMemory {
-    const known = memory?.get("grep");
+  /** What earlier calls have left. */
+  static in(memory: NonNullable<Known["memory"]>): GrepMemory {
+    const known = memory.get("grep");
     if (known instanceof GrepMemory) return known;
     const made = new GrepMemory();
-    memory?.set("grep", made);
+    memory.set("grep", made);
     return made;
   }
 }
