@@ -123,10 +123,7 @@ export class CodeIndex implements Disposable {
       return { digest: known.content, isNew: false };
     }
     const state = this.#isKept ? stateOf(absolutePath) : undefined;
-    if (
-      state !== undefined && known?.size === state.size && known.modified === state.modified &&
-      known.modified + racyMs < known.checked
-    ) {
+    if (known !== undefined && isUnchanged(known, state)) {
       // What is watched was as it is now before the question was asked.
       if (version !== undefined) this.#kept.put(path, { ...known, version });
       this.#seen.set(path, known.content.hash);
@@ -138,6 +135,15 @@ export class CodeIndex implements Disposable {
   /** The same for a file that is not {@link isCurrent} although its time and size say so. */
   renew(file: IndexedFile): KnownDigest | undefined {
     return this.#readAgain(file, stateOf(file.absolutePath))?.digest;
+  }
+
+  /** Whether a file was indexed as it is now. Nothing is stored. */
+  isIndexed({ path, absolutePath, read }: IndexedFile): boolean {
+    const known = this.#kept.files.get(path);
+    if (known === undefined) return false;
+    if (isUnchanged(known, stateOf(absolutePath))) return true;
+    const text = read();
+    return text !== undefined && this.#hashOf(path, text) === known.content.hash;
   }
 
   #readAgain({ path, read }: IndexedFile, state: State | undefined): Lookup | undefined {
@@ -255,6 +261,11 @@ export class CodeIndex implements Disposable {
 }
 
 type State = Pick<FileState, "size" | "modified">;
+
+/** Whether a file is surely as it was when it was last read. */
+function isUnchanged({ size, modified, checked }: FileState, now: State | undefined): boolean {
+  return size === now?.size && modified === now.modified && modified + racyMs < checked;
+}
 
 function stateOf(path: string): State | undefined {
   try {

@@ -31,6 +31,8 @@ export type CoverageReport = {
   readonly skipped: Readonly<Record<string, SkippedCount>>;
   /** Why a server that knows its files from memory had to look at them, if it had to. */
   readonly unheld?: string;
+  /** Why the index of the files is in memory alone and is made by each call, if it is. */
+  readonly unstored?: string;
 };
 
 /** How many paths are named for each reason. */

@@ -49,6 +49,10 @@ export interface FindResult {
 
 const replaced = `${definition.name}: the index was damaged and has been made anew\n`;
 
+const inMemory = (reason: string): string =>
+  `${definition.name}: the index is in memory only, so the next call reads all files again: ` +
+  `${reason}\n`;
+
 const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, so matches are in ` +
   "the order of their words alone; install ct again\n";
 
@@ -106,6 +110,12 @@ export class Finder {
       const isUpper = isUpperBound(this.#expectation);
       const all = this.#ask(index, account, isUpper ? Infinity : this.#options.limit);
       if (index.isReplaced) this.#ctx.stderr.write(replaced);
+      const unstored = this.#options["no-index"] ? undefined : index.unstored;
+      const { memory, cacheHome } = this.#ctx;
+      // A server keeps what it has in memory, and who has no home expects nothing to be kept.
+      if (unstored !== undefined && memory === undefined && cacheHome !== undefined) {
+        this.#ctx.stderr.write(inMemory(unstored));
+      }
       const matches = all.slice(0, this.#options.limit)
         .map((match) => ({ ...match, path: account.entries.get(match.path)?.path ?? match.path }));
       const verdict = judge(this.#expectation, isUpper ? all.length : matches.length);
@@ -119,7 +129,10 @@ export class Finder {
         verdict: unread.length > 0 || stopped !== undefined ? "ERROR" : verdict,
         skipped,
         problems,
-        coverage: coverage.report([...unseen, ...passedOver], stopped === undefined),
+        coverage: {
+          ...coverage.report([...unseen, ...passedOver], stopped === undefined),
+          ...(unstored === undefined ? {} : { unstored }),
+        },
         unread,
         stopped,
       };

@@ -98,3 +98,34 @@ Deno.test("ct-find says that it has made a damaged index anew", async () => {
   assert.equal(await ask(), "ct-find: the index was damaged and has been made anew\n");
   assert.equal(await ask(), "");
 });
+
+for (
+  const [title, spoil, reason] of [
+    ["can be kept", () => {}, undefined],
+    [
+      "others may change",
+      (path: string) => Deno.chmodSync(path, 0o770),
+      "others may write to its directory",
+    ],
+    ["has a file in the place of its directory", (path: string) => {
+      Deno.removeSync(path, { recursive: true });
+      Deno.writeTextFileSync(path, "");
+    }, "File exists (os error 17)"],
+  ] as const
+) {
+  Deno.test(`ct-find with an index that ${title} says ${reason ?? "nothing"}`, async () => {
+    await using tree = await tempTree({ ...files, "home/.cache/ct/x": "" });
+    spoil(`${tree.path}/home/.cache/ct`);
+    const ask = async (more: readonly string[], memory?: Map<string, unknown>) => {
+      const ctx = memoryContext({ cwd: `${tree.path}/src`, home: `${tree.path}/home`, memory });
+      assert.equal(await command.run(["--symbol", "backoff", "--json", ...more], ctx), 0);
+      return [JSON.parse(ctx.stdout.text).coverage.unstored, ctx.stderr.text];
+    };
+    const note = reason === undefined
+      ? ""
+      : `ct-find: the index is in memory only, so the next call reads all files again: ${reason}\n`;
+    assert.deepEqual(await ask([]), [reason, note]);
+    assert.deepEqual(await ask([], new Map()), [reason, ""]);
+    assert.deepEqual(await ask(["--no-index"]), [undefined, ""]);
+  });
+}

@@ -110,3 +110,34 @@ export async function passOver(
   index.finish();
   return { digests, renewed, isWhole: true };
 }
+
+/** What has become of the files of an index since it was made. */
+export interface IndexDrift {
+  /** How many are new. */
+  readonly added: number;
+  /** How many have another content. */
+  readonly changed: number;
+  /** How many are there no longer. */
+  readonly removed: number;
+}
+
+/** Compares the visible files with those of an index, which stays as it is. */
+export async function driftOf(
+  files: IndexedFiles,
+  { index, kept }: { readonly index: CodeIndex; readonly kept: KeptIndex },
+  breathe: () => Promise<void>,
+): Promise<IndexDrift> {
+  const drift = { added: 0, changed: 0, removed: kept.files.size };
+  for (const [path, { absolutePath }] of files.walked({})) {
+    await breathe();
+    const isKnown = kept.files.has(path);
+    const read = () => files.text(path);
+    const isCurrent = isKnown && index.isIndexed({ path, absolutePath, read });
+    if (isCurrent) drift.removed--;
+    else if (read() !== undefined) {
+      if (isKnown) drift.removed--;
+      drift[isKnown ? "changed" : "added"]++;
+    }
+  }
+  return drift;
+}

@@ -45,9 +45,12 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }
   const files = new IndexedFiles(call.place);
-  let known = kept.get(root);
-  if (known === undefined) kept.set(root, known = new KeptIndex());
+  const known = kept.get(root) ?? new KeptIndex();
   using index = openProjectIndex(call.place, { kept: known, vectors });
+  if (index.unstored !== undefined && !kept.has(root)) {
+    call.note(`the index is in memory only: ${index.unstored}`);
+  }
+  kept.set(root, known);
   if (isManual && known.files.size === 0) {
     call.note("ct agent index makes the index");
     throw new ToolFailure("Project has not been indexed yet.");

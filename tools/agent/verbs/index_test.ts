@@ -54,13 +54,33 @@ Deno.test("ct-agent index makes the index, keeps it, and takes it away", async (
     await run(["index", "--rebuild", "--json"]),
     done(`{"files":3,"renewed":2,"root":"${project.path}"}\n`),
   );
-  assert.deepEqual(await run(["index", "--status"]), done("3 files are indexed\n"));
+  const since = (text: string) => done(`3 files are indexed; since then ${text}\n`);
+  const status = ["index", "--status"];
+  assert.deepEqual(await run(status), since("0 were changed, 0 added and 0 removed"));
+  Deno.writeTextFileSync(`${project.path}/src/new.ts`, "const b = 1;\n");
+  Deno.removeSync(`${project.path}/old/pool.ts`);
+  for (const name of ["x", "y"]) Deno.writeTextFileSync(`${project.path}/${name}.ts`, pool);
+  Deno.writeTextFileSync(`${project.path}/data`, "no\0text");
+  // To look twice changes nothing.
+  for (const words of [status, status]) {
+    assert.deepEqual(await run(words), since("1 were changed, 2 added and 1 removed"));
+  }
+  assert.deepEqual(
+    await run([...status, "--json"]),
+    done(
+      `{"files":3,"renewed":0,"root":"${project.path}",` +
+        `"since":{"added":2,"changed":1,"removed":1}}\n`,
+    ),
+  );
   assert.deepEqual(await run(["index", "--clear"]), done("0 files are indexed\n"));
   assert.equal((await run(["index", "--status"])).status, 1);
   assert.deepEqual([...Deno.readDirSync(project.path)].map(({ name }) => name).sort(), [
     ".env",
+    "data",
     "old",
     "src",
+    "x.ts",
+    "y.ts",
   ]);
 });
 
@@ -105,9 +125,29 @@ Deno.test("index.exclude leaves files out, also those that were indexed", async 
   assert.match((await project.run(["index"])).stdout, /^2 files/);
 });
 
-Deno.test("ct-agent index says so where nothing can be stored", async () => {
-  await using project = await projectTree();
-  const { status, stdout, stderr } = await project.run(["index"], true);
-  assert.deepEqual([status, stdout], [2, ""]);
-  assert.match(stderr, /^ct-agent index: the index cannot be stored: there is no home directory\n/);
-});
+for (const words of [["index"], ["index", "--status"], ["index", "--clear"]]) {
+  Deno.test(`ct-agent ${words.join(" ")} says why nothing can be stored`, async () => {
+    await using project = await projectTree();
+    const without = await project.run(words, true);
+    assert.deepEqual([without.status, without.stdout], [2, ""]);
+    assert.match(without.stderr, /: the index cannot be stored: there is no home directory\n/);
+    Deno.mkdirSync(`${project.home}/.cache/ct`, { recursive: true });
+    Deno.chmodSync(`${project.home}/.cache/ct`, 0o775);
+    const { status, stdout, stderr } = await project.run(words);
+    assert.deepEqual([status, stdout], [2, ""]);
+    const reason = "others may write to its directory";
+    assert.ok(
+      stderr.startsWith(
+        `ct-agent index: the index cannot be stored in ${project.home}/.cache/ct: ${reason}\n`,
+      ),
+      stderr,
+    );
+    assert.deepEqual(await project.search("--index", "manual"), {
+      paths: "Project has not been indexed yet.",
+      notes: [`the index is in memory only: ${reason}`, "ct agent index makes the index"],
+    });
+    const { paths, notes } = await project.search();
+    assert.deepEqual(paths, ["old/pool.ts", "src/pool.ts"]);
+    assert.deepEqual(notes, [`the index is in memory only: ${reason}`]);
+  });
+}

@@ -17,7 +17,13 @@ import { Root } from "../files/root.ts";
 import { VisibleFiles } from "../files/visible_files.ts";
 import { Gate } from "../gate/gate.ts";
 import { indexSettings } from "../reading/index_settings.ts";
-import { IndexedFiles, openProjectIndex, passOver } from "../reading/project_index.ts";
+import {
+  driftOf,
+  type IndexDrift,
+  IndexedFiles,
+  openProjectIndex,
+  passOver,
+} from "../reading/project_index.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
 
 const definition = {
@@ -29,7 +35,11 @@ const definition = {
     "time. Exit status: 0 the index is there, 1 there is none (--status), 2 it cannot be stored.",
   options: {
     root: placeOptions.root,
-    status: { kind: "flag", description: "Only print how many files the index has." },
+    status: {
+      kind: "flag",
+      description: "Only print how many files the index has, and how many were " +
+        "changed, added and removed since.",
+    },
     rebuild: { kind: "flag", description: "Forget what is known, and read all files anew." },
     clear: { kind: "flag", description: "Forget what is known." },
     json: jsonOption,
@@ -47,39 +57,56 @@ async function makeIndex(options: IndexVerbOptions, ctx: Context): Promise<numbe
   const place = placeOf(options.root, ctx);
   const kept = new KeptIndex();
   using index = openProjectIndex(place, { kept, vectors: await loadVectors() });
-  let renewed = 0;
-  if (!options.status) {
-    // A pass that meets nothing forgets all.
-    if (options.clear || options.rebuild) index.finish();
-    if (!options.clear) renewed = await build(place, index, ctx);
-    checkStored(index, place);
-  }
-  const files = kept.files.size;
-  if (options.json) {
-    ctx.stdout.write(formatJson({ files, renewed, root: place.root.path }));
-  } else {
-    const anew = options.status || options.clear ? "" : `, ${renewed} of them read anew`;
-    ctx.stdout.write(escapeControls(`${files} files are indexed${anew}`) + "\n");
-  }
-  return options.status && files === 0 ? 1 : 0;
-}
-
-async function build(place: Surroundings, index: CodeIndex, ctx: Context): Promise<number> {
   const bounds = new Bounds(unbounded, ctx, {});
   const breathe = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  const files = new IndexedFiles(place);
-  const { renewed } = await passOver(files, index, { breathe, isOver: () => false });
-  return renewed;
+  const visible = new IndexedFiles(place);
+  checkStored(index, place);
+  if (options.status) {
+    const files = kept.files.size;
+    const since = await driftOf(visible, { index, kept }, breathe);
+    print(options, ctx, { files, renewed: 0, root: place.root.path, since });
+    return files === 0 ? 1 : 0;
+  }
+  let renewed = 0;
+  // A pass that meets nothing forgets all.
+  if (options.clear || options.rebuild) index.finish();
+  if (!options.clear) {
+    ({ renewed } = await passOver(visible, index, { breathe, isOver: () => false }));
+  }
+  checkStored(index, place);
+  print(options, ctx, { files: kept.files.size, renewed, root: place.root.path });
+  return 0;
 }
 
-function checkStored({ isStored }: CodeIndex, { ctx }: Surroundings): void {
-  if (isStored) return;
-  const place = ctx.cacheHome === undefined
-    ? "there is no home directory"
-    : `in ${ctx.cacheHome}/ct`;
-  throw new CtError("write", `the index cannot be stored: ${place}`, {
+/** What is printed. */
+type Printed = {
+  readonly files: number;
+  readonly renewed: number;
+  readonly root: string;
+  readonly since?: { readonly [Kind in keyof IndexDrift]: number };
+};
+
+function print({ json, clear }: IndexVerbOptions, ctx: Context, printed: Printed): void {
+  const { files, renewed, since } = printed;
+  const more = since !== undefined
+    ? files === 0 ? "" : driftText(since)
+    : clear
+    ? ""
+    : `, ${renewed} of them read anew`;
+  const text = escapeControls(`${files} files are indexed${more}`) + "\n";
+  ctx.stdout.write(json ? formatJson(printed) : text);
+}
+
+function driftText({ added, changed, removed }: IndexDrift): string {
+  return `; since then ${changed} were changed, ${added} added and ${removed} removed`;
+}
+
+function checkStored({ unstored }: CodeIndex, { ctx }: Surroundings): void {
+  if (unstored === undefined) return;
+  const place = ctx.cacheHome === undefined ? "" : ` in ${ctx.cacheHome}/ct`;
+  throw new CtError("write", `the index cannot be stored${place}: ${unstored}`, {
     help: "semantic_search makes one in memory, unless --index manual is given",
   });
 }
