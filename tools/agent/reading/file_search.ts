@@ -4,19 +4,14 @@
  * @module
  */
 import { decodeLossy, hashOf, joinName } from "@ct/base";
-import { FileReader } from "@ct/core/input";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
-import { createScanner, type Scanner } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { Known } from "../call/call.ts";
 import { lookAt } from "../files/regular_file.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { redactSpans } from "../gate/secrets.ts";
-import { GrepMemory } from "./grep_memory.ts";
-
-/** Larger files are passed over. */
-const mostBytes = 10 << 20;
+import { GrepMemory, mostBytes, SearchBuffer } from "./grep_memory.ts";
 
 /** A file whose content is in the buffer. */
 interface ReadFile {
@@ -31,12 +26,10 @@ interface ReadFile {
 }
 
 /** Searches one file after the other. */
-export class FileSearch {
+export class FileSearch implements Disposable {
   readonly #pattern: LinePattern;
   readonly #gate: Gate;
-  // One byte more, so that the largest file is seen to end.
-  readonly #scanner: Scanner = createScanner(mostBytes + 1);
-  readonly #reader: FileReader = new FileReader(this.#scanner.buffer);
+  readonly #buffer: SearchBuffer;
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
   readonly #held: Known["held"];
@@ -47,9 +40,10 @@ export class FileSearch {
   constructor(pattern: LinePattern, gate: Gate, { held, memory }: Known) {
     this.#pattern = pattern;
     this.#gate = gate;
-    this.#search = new LineSearch(pattern, this.#scanner);
     this.#held = held;
     this.#memory = memory && GrepMemory.in(memory);
+    this.#buffer = this.#memory?.takeBuffer() ?? new SearchBuffer();
+    this.#search = new LineSearch(pattern, this.#buffer.scanner);
     const { needles } = this.#search;
     this.#lacks = needles && held?.lacking(needles);
   }
@@ -79,12 +73,12 @@ export class FileSearch {
   /** The numbers of the lines of the regular file at a path below a root that match. */
   search(path: string, root: string): readonly number[] {
     const absolutePath = joinName(root, path);
-    const { buffer } = this.#scanner;
+    const { buffer } = this.#buffer.scanner;
     const held = this.#held?.read(absolutePath, buffer);
     const version = held === undefined ? undefined : this.#held?.version(absolutePath);
     let length = held;
     try {
-      length ??= this.#reader.read(absolutePath);
+      length ??= this.#buffer.reader.read(absolutePath);
     } catch {
       return this.#skip("unreadable");
     }
@@ -105,7 +99,7 @@ export class FileSearch {
     let at = 0;
     let line = 1;
     if (this.#search.prefersText || this.#pattern.acrossLines) {
-      const text = decodeLossy(this.#scanner.buffer.subarray(0, length));
+      const text = decodeLossy(this.#buffer.scanner.buffer.subarray(0, length));
       scanLines(text, this.#pattern, ({ start }) => {
         line += countNewlines(text, at, start);
         at = start;
@@ -127,7 +121,7 @@ export class FileSearch {
    */
   #shownLines(lines: readonly number[], file: ReadFile): readonly number[] {
     const { absolutePath, path, length, version } = file;
-    const bytes = this.#scanner.buffer.subarray(0, length);
+    const bytes = this.#buffer.scanner.buffer.subarray(0, length);
     const harmless = this.#memory?.harmless;
     const identity = harmless && (version ?? hashOf(bytes));
     if (identity !== undefined && harmless?.get(absolutePath) === identity) return lines;
@@ -143,6 +137,11 @@ export class FileSearch {
     return lines.filter((line) =>
       this.#pattern.line.test((shown[line - 1] ?? "").replace(/\r$/, ""))
     );
+  }
+
+  /** Ends the search. */
+  [Symbol.dispose](): void {
+    this.#memory?.giveBack(this.#buffer);
   }
 
   #skip(reason: string): readonly number[] {

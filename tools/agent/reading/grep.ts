@@ -89,7 +89,7 @@ async function search(
   call: Call,
 ): Promise<Found> {
   const { root, visible, gate } = call.place;
-  const files = new FileSearch(lines, gate, known);
+  using files = new FileSearch(lines, gate, known);
   const paths: string[] = [];
   // Links are passed over: their targets are searched where they are, or do not concern us.
   for (const entry of visible.below(root.readable(""), known)) {
