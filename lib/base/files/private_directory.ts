@@ -44,7 +44,7 @@ export function assertPrivate(directory: string, names: Iterable<string>): void 
   for (const name of names) {
     const file = lookAt(joinName(directory, name));
     if (file === undefined) continue;
-    if (!file.isFile) throw new Error("a link or directory is in its place");
+    if (!file.isFile) throw new Error("not a regular file");
     const complaint = complaintOf(file, user);
     if (complaint !== undefined) throw new Error(`${complaint} it`);
   }

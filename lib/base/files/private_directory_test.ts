@@ -40,7 +40,7 @@ for (
     ["with a link", (path: string) => {
       Deno.renameSync(`${path}/a`, `${path}/x`);
       Deno.symlinkSync("x", `${path}/a`);
-    }, "a link or directory is in its place"],
+    }, "not a regular file"],
     ["with another user's file of another name", (path: string) => {
       Deno.writeTextFileSync(`${path}/other`, "");
       Deno.chownSync(`${path}/other`, nobody, nobody);

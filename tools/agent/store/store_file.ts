@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { lookAt } from "../files/regular_file.ts";
-import { directoryOf, isOurs, joinName, nameOf } from "@ct/base";
+import { assertPrivate, directoryOf, joinName, nameOf } from "@ct/base";
 
 /** What the engine puts beside the file, by the ends of their names. */
 export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
@@ -43,25 +42,8 @@ export function findStoreFile(path: string): string {
  * what is written to another file (R22).
  */
 function assertOwn(file: string): void {
-  const directory = Deno.statSync(directoryOf(file));
-  if (!isOurs(directory, directory)) throw new Error("everybody may write to its directory");
-  for (const name of [file, ...companions.map((end) => file + end)]) {
-    const info = name === file ? Deno.lstatSync(name) : lookAt(name);
-    if (info === undefined) continue;
-    if (!info.isFile) throw new Error("not a regular file");
-    if (!isOurs(info, directory)) throw new Error("another user owns it or may write to it");
-    // The system lets nobody else do that, and tells us who we are in no other way.
-    if (info.mode !== null) claim(name, info.mode & 0o7777, { mayBeGone: name !== file });
-  }
-}
-
-/** Sets a file's permissions. What the engine puts beside a store goes when another closes it. */
-function claim(path: string, mode: number, { mayBeGone }: { readonly mayBeGone: boolean }): void {
-  try {
-    Deno.chmodSync(path, mode);
-  } catch (error) {
-    if (!(mayBeGone && error instanceof Deno.errors.NotFound)) throw error;
-  }
+  Deno.lstatSync(file);
+  assertPrivate(directoryOf(file), ["", ...companions].map((end) => nameOf(file) + end));
 }
 
 /** A directory that is there already may hold other things, which are not ours to hide. */

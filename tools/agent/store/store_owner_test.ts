@@ -7,6 +7,9 @@ for (
   const [title, prepare] of [
     ["everybody may write", (path: string) => Deno.chmodSync(`${path}/s/x.db`, 0o666)],
     ["where everybody may write", (path: string) => Deno.chmodSync(`${path}/s`, 0o1777)],
+    ["that the group may write", (path: string) => Deno.chmodSync(`${path}/s/x.db`, 0o660)],
+    ["where the group may write", (path: string) => Deno.chmodSync(`${path}/s`, 0o775)],
+    ["in another user's directory", (path: string) => Deno.chownSync(`${path}/s`, 65534, 65534)],
     ["of another user", (path: string) => Deno.chownSync(`${path}/s/x.db`, 65534, 65534)],
     ["beside another user's log", (path: string) => {
       Deno.writeTextFileSync(`${path}/s/x.db-wal`, "");
