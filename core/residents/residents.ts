@@ -232,14 +232,14 @@ function joined(all: readonly HeldFiles[]): HeldFiles {
     version: (path) => first(all, (held) => held.version(path)),
     lacking: (needles) => {
       const tests = all.map((held) => held.lacking(needles));
-      return (entry) => tests.some((lacks) => lacks(entry));
+      return (entry) => first(tests, (lengthOfMiss) => lengthOfMiss(entry));
     },
   };
 }
 
-function first<T>(all: readonly HeldFiles[], get: (held: HeldFiles) => T | undefined) {
-  for (const held of all) {
-    const found = get(held);
+function first<S, T>(all: readonly S[], get: (each: S) => T | undefined): T | undefined {
+  for (const each of all) {
+    const found = get(each);
     if (found !== undefined) return found;
   }
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { Stretch } from "@ct/resident";
 import type { Entry, LeftOut } from "@ct/walk";
 
 /** More entries are not kept. */
@@ -43,6 +44,16 @@ export class Evidence {
   readonly chosen = (entry: Entry): void => {
     if (this.#chosen.length < mostEntries) this.#chosen.push(entry);
     else this.#isWhole = false;
+  };
+
+  /** Keeps all entries of a stretch in the same way. */
+  readonly chosenAll = ({ entries, from, to }: Stretch): void => {
+    const end = Math.min(to, from + mostEntries - this.#chosen.length);
+    for (let index = from; index < end; index++) {
+      const entry = entries[index];
+      if (entry !== undefined) this.#chosen.push(entry);
+    }
+    if (end < to) this.#isWhole = false;
   };
 
   /** Keeps another entry. */

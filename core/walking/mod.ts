@@ -38,4 +38,4 @@ export {
   type Relaxation,
   withoutOne,
 } from "./relaxed_patterns.ts";
-export { type CallWalk, walkTree, type WalkTreeOptions } from "./walk_tree.ts";
+export { type CallWalk, type Passing, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

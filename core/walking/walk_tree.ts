@@ -6,6 +6,8 @@
 import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
 import { joinName, nameOf } from "@ct/base";
 import { pathTest } from "@ct/pattern";
+import type { Stretch } from "@ct/resident";
+import type { Needle } from "@ct/scan";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
 
@@ -31,8 +33,8 @@ export interface WalkTreeOptions {
 export interface CallWalk {
   /** The limits of the call. */
   readonly bounds: Pick<Bounds, "tick">;
-  /** Whether an entry is of interest. */
-  readonly keeps: (entry: Pick<Entry, "name" | "kind">) => boolean;
+  /** Whether an entry is of interest; all are where this is left out. */
+  readonly keeps?: ((entry: Pick<Entry, "name" | "kind">) => boolean) | undefined;
   /** Takes what the walk could not do. */
   readonly report: ReportProblem;
   /**
@@ -40,12 +42,21 @@ export interface CallWalk {
    * `keeps` takes.
    */
   readonly onLeftOut?: (leftOut: LeftOut) => void;
-  /**
-   * Takes an entry of interest of which all is known already, and tells so; it is not yielded.
-   */
-  readonly settles?: ((entry: Entry) => boolean) | undefined;
+  /** What passes over files of which is known that they do not have what is looked for. */
+  readonly passing?: Passing | undefined;
   /** Takes the entries that are of no interest. */
   readonly onOther?: ((entry: Entry) => void) | undefined;
+}
+
+/** Files that are not looked at. */
+export interface Passing {
+  /** Texts of which each file that is looked for has one in its bytes. */
+  readonly needles: readonly Needle[];
+  /**
+   * Takes entries of interest that are not yielded, since none is a file that has a needle. Calls
+   * come before the entry that follows.
+   */
+  readonly take: (stretch: Stretch) => void;
 }
 
 /**
@@ -89,30 +100,53 @@ export function* walkTree(
   }
 }
 
-/** So many entries that are settled take no more time than one other. */
-const fewSettled = 64;
-
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
   { cwd, home, configHome, held }: Context,
-  { bounds, keeps, report, onLeftOut: tell, settles, onOther }: CallWalk,
+  { bounds, keeps, report, onLeftOut: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   const keepsPath = pathBelowTest(base, globs);
+  const isKept = keeps === undefined && globs.length === 0
+    ? undefined
+    : (entry: Entry) => keeps?.(entry) !== false && keepsPath(entry.path);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
-    const isKept = keeps(leftOut) && keepsPath(leftOut.prefix + leftOut.name);
+    const isKept = keeps?.(leftOut) !== false && keepsPath(leftOut.prefix + leftOut.name);
     if (leftOut.kind === "d" || isKept) tell(leftOut);
   });
   const ignore = !noIgnore;
   const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
-  let settled = 0;
-  for (const entry of held?.walk(options, report) ?? walk(options, report)) {
-    if (!keeps(entry) || !keepsPath(entry.path)) onOther?.(entry);
-    else if (settles?.(entry) !== true) {
-      yield entry;
-      continue;
-    } else if (++settled % fewSettled !== 0) continue;
-    if (bounds.tick()) yield undefined;
+  const known = held?.walk(options, report);
+  const stretches = passing && known?.stretches?.(passing.needles);
+  const entries = stretches === undefined
+    ? known ?? walk(options, report)
+    : stretches.map((stretch) => {
+      passing?.take(isKept === undefined ? stretch : keptOf(stretch, isKept, onOther));
+      return stretch.entries[stretch.to];
+    });
+  for (const entry of entries) {
+    if (entry !== undefined && isKept?.(entry) !== false) yield entry;
+    else {
+      if (entry !== undefined) onOther?.(entry);
+      if (bounds.tick()) yield undefined;
+    }
   }
+}
+
+/** Those entries of a stretch that are of interest. */
+function keptOf(
+  { entries, from, to }: Stretch,
+  isKept: (entry: Entry) => boolean,
+  onOther: CallWalk["onOther"],
+): Stretch {
+  const kept: Entry[] = [];
+  let files = 0;
+  for (let index = from; index < to; index++) {
+    const entry = entries[index];
+    if (entry === undefined) continue;
+    if (!isKept(entry)) onOther?.(entry);
+    else if (kept.push(entry) && entry.kind === "f") files++;
+  }
+  return { entries: kept, from: 0, to: kept.length, files };
 }
 
 /**

@@ -9,22 +9,41 @@
  * what has changed before.
  */
 const grainMs = 50;
-let recent = 0;
 
-/**
- * What is at the path, links not followed: which file it is, its size, and when it and what is said
- * of it have changed; `-` if nothing is in reach. What has changed just now may change again
- * without a trace: its state equals no other.
- */
-export function stateOf(absolutePath: string): string {
+/** Which file something is, its size, and when it and what is said of it have changed. */
+export interface FileState {
+  readonly device: number;
+  readonly inode: number | null;
+  readonly mode: number | null;
+  readonly owner: number | null;
+  readonly size: number;
+  /** In milliseconds. */
+  readonly modified: number | undefined;
+  /** In milliseconds; of what has changed just now and may change again without a trace, none. */
+  readonly changed: number;
+}
+
+/** What is at the path, links not followed; `undefined` if nothing is in reach. */
+export function stateOf(absolutePath: string): FileState | undefined {
   try {
     const { dev, ino, mode, uid, size, mtime, ctime } = Deno.lstatSync(absolutePath);
-    const changed = ctime?.getTime() ?? Infinity;
-    if (Date.now() - changed < grainMs) return `recent ${++recent}`;
-    return [dev, ino, mode, uid, size, mtime?.getTime(), changed].join(" ");
+    const time = ctime?.getTime() ?? NaN;
+    const changed = Date.now() - time < grainMs ? NaN : time;
+    const modified = mtime?.getTime();
+    return { device: dev, inode: ino, mode, owner: uid, size, modified, changed };
   } catch {
-    return "-";
+    return undefined;
   }
+}
+
+/** Whether the path is in that state. */
+export function isInState(absolutePath: string, state: FileState | undefined): boolean {
+  const now = stateOf(absolutePath);
+  if (now === undefined || state === undefined) return now === state;
+  // What has changed just now equals nothing, not even itself.
+  return now.changed === state.changed && now.modified === state.modified &&
+    now.inode === state.inode && now.size === state.size && now.device === state.device &&
+    now.mode === state.mode && now.owner === state.owner;
 }
 
 /** What tells one file or directory from another that takes its place; `-` if there is none. */

@@ -6,13 +6,34 @@
 import type { Entry, ReportProblem, WalkOptions } from "@ct/walk";
 import type { Needle } from "@ct/scan";
 
+/** What a walk yields, where that is known. */
+export interface KnownWalk extends Iterable<Entry> {
+  /**
+   * The same in stretches: before each entry that may be a file with one of the needles in its
+   * bytes, those that are not. `undefined` where they would not be found faster.
+   */
+  stretches?(needles: readonly Needle[]): IteratorObject<Stretch>;
+}
+
+/** Entries of a walk of which none is a file that may have what is looked for, and the next one. */
+export interface Stretch {
+  /** All entries of the walk. */
+  readonly entries: readonly Entry[];
+  /** Where the stretch begins. */
+  readonly from: number;
+  /** Where it ends: the index of the next entry, which is none at the end of the walk. */
+  readonly to: number;
+  /** How many regular files it has. */
+  readonly files: number;
+}
+
 /**
  * A tree as it was when somebody asked, for the call that asked. Whatever it does not know, the
  * file system is to be asked for.
  */
 export interface HeldFiles {
   /** What a walk would yield and report; `undefined` if that is not known. */
-  walk(options: WalkOptions, report: ReportProblem): Iterable<Entry> | undefined;
+  walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined;
   /** Whether the contents of the file are held. */
   has(absolutePath: string): boolean;
   /**
@@ -26,8 +47,9 @@ export interface HeldFiles {
    */
   version(absolutePath: string): number | undefined;
   /**
-   * A test whether a file certainly has none of the needles in its bytes. A file that begins with
-   * a mark of UTF-16 never passes it.
+   * A test whether a file certainly has none of the needles in its bytes: then it tells how many
+   * bytes these are, otherwise it yields `undefined`. A file that begins with a mark of UTF-16 is
+   * never known to have none.
    */
-  lacking(needles: readonly Needle[]): (entry: Entry) => boolean;
+  lacking(needles: readonly Needle[]): (entry: Entry) => number | undefined;
 }

@@ -5,12 +5,11 @@
  */
 import { hasUtf16Mark } from "@ct/base";
 import type { Needle } from "@ct/scan";
-import { stateOf } from "./file_state.ts";
+import { type FileState, isInState } from "./file_state.ts";
+import { type GramBudget, GramIndex } from "./gram_index.ts";
 import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
-import { trigramPlaces, TrigramScan } from "./trigram_scan.ts";
-import { type TrigramRow, TrigramTable } from "./trigram_table.ts";
 
-/** Of larger texts only the trigrams are held. */
+/** Of larger texts only the grams are held. */
 export const largestText: number = 4 << 20;
 
 /** Where a text is. */
@@ -23,12 +22,12 @@ interface Place {
 interface Held {
   /** Where it is, if there was room for it. */
   readonly place: Place | undefined;
-  /** Which trigrams it has, if there was room for them. */
-  readonly row: TrigramRow | undefined;
+  /** How many bytes it has. */
+  readonly length: number;
   /** Which one it is, of all that were ever held. */
   readonly number: number;
   /** What the file was like before it was read. */
-  readonly state: string;
+  readonly state: FileState | undefined;
   /** Whether its bytes can be searched for text as they are. */
   readonly isPlain: boolean;
 }
@@ -37,12 +36,15 @@ interface Held {
 export class TextRecord {
   /** Whose it is. */
   readonly owner: HeldTexts;
+  /** Its own number there, never that of another. */
+  readonly number: number;
   /** What is known of its text, if anything is. */
   held: Held | undefined;
 
   /** Knows nothing yet. */
-  constructor(owner: HeldTexts) {
+  constructor(owner: HeldTexts, number: number) {
     this.owner = owner;
+    this.number = number;
   }
 }
 
@@ -50,11 +52,9 @@ export class TextRecord {
 let count = 0;
 
 /** How much is held. */
-export interface TextBudget {
+export interface TextBudget extends GramBudget {
   /** Bytes of texts. */
   readonly texts: number;
-  /** Bytes that say which trigrams texts have. */
-  readonly trigrams: number;
 }
 
 /** Files, and the bytes of memory that they take. */
@@ -68,19 +68,21 @@ export interface HeldAmount {
 /** Files by their absolute paths. */
 export class HeldTexts {
   readonly #mostSegments: number;
-  readonly #scan = new TrigramScan();
-  readonly #trigrams: TrigramTable;
+  readonly #grams: GramIndex;
   readonly #records = new Map<string, TextRecord>();
   /** The directories below which there are records. */
   readonly #directories = new Set<string>();
   #segments: TextSegment[] = [];
   #placedFiles = 0;
   #otherFiles = 0;
+  #nextNumber = 0;
+  /** What was found out for needles. */
+  readonly #absent = new WeakMap<readonly Needle[], Uint8Array>();
 
   /** Holds so much at most. */
   constructor(most: TextBudget) {
     this.#mostSegments = Math.floor(most.texts / segmentBytes);
-    this.#trigrams = new TrigramTable(most.trigrams);
+    this.#grams = new GramIndex(most);
   }
 
   /** The files of which the contents are held. */
@@ -89,9 +91,9 @@ export class HeldTexts {
     return { files: this.#placedFiles, bytes };
   }
 
-  /** The files of which the trigrams alone are held, and the bytes of the trigrams of all. */
-  get trigrams(): HeldAmount {
-    return { files: this.#otherFiles, bytes: this.#trigrams.bytes };
+  /** The files of which the grams alone are held, and the bytes of the grams of all. */
+  get grams(): HeldAmount {
+    return { files: this.#otherFiles, bytes: this.#grams.bytes };
   }
 
   /** Whether something is known of a file. */
@@ -106,14 +108,14 @@ export class HeldTexts {
 
   /** Whether there may be no room for another file. */
   get isFull(): boolean {
-    return this.#trigrams.isFull;
+    return this.#grams.isFull;
   }
 
   /** The record of a file, made if there is none. */
   recordOf(absolutePath: string): TextRecord {
     const known = this.#records.get(absolutePath);
     if (known !== undefined) return known;
-    const record = new TextRecord(this);
+    const record = new TextRecord(this, this.#nextNumber++);
     this.#records.set(absolutePath, record);
     let directory = parentOf(absolutePath);
     while (!this.#directories.has(directory)) {
@@ -124,36 +126,33 @@ export class HeldTexts {
   }
 
   /**
-   * Holds the trigrams of a file that was in that state before it was read, and its contents unless
-   * it is large, as far as there is room.
+   * Holds the grams of a file that was in that state before it was read, and its contents unless it
+   * is large, as far as there is room.
    */
-  hold(absolutePath: string, bytes: Uint8Array, state: string): void {
+  hold(absolutePath: string, bytes: Uint8Array, state: FileState | undefined): void {
     this.drop(absolutePath);
-    const row = this.#trigrams.add(this.#scan.begin(bytes.length).add(bytes));
-    const place = bytes.length < largestText ? this.#place(bytes) : undefined;
-    if (place === undefined && row === undefined) return;
+    const { length } = bytes;
+    const place = length < largestText ? this.#place(bytes) : undefined;
+    const isPlain = !hasUtf16Mark(bytes);
+    const record = this.recordOf(absolutePath);
+    const hasGrams = isPlain && this.#grams.add(record.number, bytes, place !== undefined);
+    if (place === undefined && !hasGrams) return;
     if (place === undefined) this.#otherFiles++;
     else this.#placedFiles++;
-    this.recordOf(absolutePath).held = {
-      place,
-      row,
-      number: ++count,
-      state,
-      isPlain: !hasUtf16Mark(bytes),
-    };
+    record.held = { place, length, number: ++count, state, isPlain };
   }
 
   /** Forgets what is in a file. */
   drop(absolutePath: string): void {
     const record = this.#records.get(absolutePath);
     if (record?.held === undefined) return;
-    const { place, row } = record.held;
+    const { place } = record.held;
     if (place === undefined) this.#otherFiles--;
     else {
       this.#placedFiles--;
       place.segment.remove(place.text);
     }
-    if (row !== undefined) this.#trigrams.remove(row);
+    this.#grams.remove(record.number);
     record.held = undefined;
   }
 
@@ -173,18 +172,16 @@ export class HeldTexts {
   /** Forgets what is in a file if it has changed, and tells whether it did. */
   checkOne(absolutePath: string): boolean {
     const held = this.#heldOf(absolutePath);
-    if (held === undefined || stateOf(absolutePath) === held.state) return false;
+    if (held === undefined || isInState(absolutePath, held.state)) return false;
     this.drop(absolutePath);
     return true;
   }
 
   /** Forgets what is in all files. */
   clear(): void {
-    for (const record of this.#records.values()) record.held = undefined;
+    for (const path of this.#records.keys()) this.drop(path);
     this.#segments = [];
-    this.#trigrams.clear();
-    this.#placedFiles = 0;
-    this.#otherFiles = 0;
+    this.#grams.clear();
   }
 
   /** Copies a file to the start of the buffer; yields its length if it is held and fits. */
@@ -202,24 +199,26 @@ export class HeldTexts {
     return this.#heldOf(absolutePath)?.number;
   }
 
-  /** A test whether a file of which something is known has none of the needles. */
-  lacking(needles: readonly Needle[]): (record: TextRecord) => boolean {
-    const last = count;
-    const mayHave = this.#trigrams.mayHave(needles.map(trigramPlaces));
-    // Of texts that have no trigram the table says nothing.
-    const scanned = needles.some(({ bytes }) => bytes.length < 3)
-      ? new Set<PlacedText>()
-      : undefined;
-    if (scanned !== undefined) {
-      for (const segment of this.#segments) segment.addTextsWith(needles, scanned);
+  /**
+   * For each number of a record, 1 if its file has none of the needles for certain; 0 or nothing
+   * otherwise. It is that of the first time that one asks for these needles.
+   */
+  absent(needles: readonly Needle[]): Uint8Array {
+    const known = this.#absent.get(needles);
+    if (known !== undefined) return known;
+    const absent = this.#grams.absent(needles, this.#nextNumber);
+    if (needles.some(({ bytes }) => bytes.length < 3)) this.#markScanned(needles, absent);
+    this.#absent.set(needles, absent);
+    return absent;
+  }
+
+  /** Sets what lies in memory and has none of the needles to 1. */
+  #markScanned(needles: readonly Needle[], absent: Uint8Array): void {
+    const found = new Set<PlacedText>();
+    for (const segment of this.#segments) segment.addTextsWith(needles, found);
+    for (const { held, number } of this.#records.values()) {
+      if (held?.isPlain && held.place && !found.has(held.place.text)) absent[number] = 1;
     }
-    return ({ held }) => {
-      // A text that has come since was not looked at.
-      if (held === undefined || !held.isPlain || held.number > last) return false;
-      const { place, row } = held;
-      if (row !== undefined && !mayHave(row)) return true;
-      return scanned !== undefined && place !== undefined && !scanned.has(place.text);
-    };
   }
 
   #heldOf(absolutePath: string): Held | undefined {

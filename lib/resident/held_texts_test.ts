@@ -3,11 +3,18 @@ import fc from "fast-check";
 import { HeldTexts, largestText } from "./held_texts.ts";
 import { segmentBytes } from "./text_segment.ts";
 
-/** Room for the trigrams of some texts of each size. */
+/** Room for the grams of some texts of each size. */
 const trigrams = 1 << 20;
+const fourGrams = 1 << 19;
 
 const encoder = new TextEncoder();
 const needle = (text: string) => ({ bytes: encoder.encode(text), fold: false });
+
+/** A test whether it is known of a file that it has none of the texts. */
+function lacking(held: HeldTexts, ...texts: string[]): (path: string) => boolean {
+  const absent = held.absent(texts.map(needle));
+  return (path) => absent[held.recordOf(path).number] === 1;
+}
 
 Deno.test("HeldTexts keep what was put in last, and miss no text that holds a needle", () => {
   const path = fc.constantFrom("/a", "/b", "/c", "/d/e", "/d/f");
@@ -17,98 +24,98 @@ Deno.test("HeldTexts keep what was put in last, and miss no text that holds a ne
     fc.record({ path, text: fc.constant(undefined) }),
   );
   fc.assert(fc.property(fc.array(change), fc.constantFrom("a", "ab", "cab"), (all, wanted) => {
-    const held = new HeldTexts({ texts: segmentBytes, trigrams });
+    const held = new HeldTexts({ texts: segmentBytes, trigrams, fourGrams });
     const model = new Map<string, string>();
     for (const { path, text } of all) {
       if (text === undefined) {
         held.drop(path);
         model.delete(path);
       } else {
-        held.hold(path, encoder.encode(text), "");
+        held.hold(path, encoder.encode(text), undefined);
         model.set(path, text);
       }
     }
     assert.equal(held.texts.files, model.size);
     const buffer = new Uint8Array(64);
-    const lacks = held.lacking([needle(wanted)]);
+    const lacks = lacking(held, wanted);
     for (const [path, text] of model) {
       const length = held.read(path, buffer);
       assert.equal(new TextDecoder().decode(buffer.subarray(0, length)), text);
-      if (text.includes(wanted)) assert.equal(lacks(held.recordOf(path)), false);
+      if (text.includes(wanted)) assert.equal(lacks(path), false);
       else if (model.size === 1 && wanted.length < 3) {
-        assert.equal(lacks(held.recordOf(path)), true);
+        assert.equal(lacks(path), true);
       }
     }
-    assert.equal(lacks(held.recordOf("/unknown")), false);
+    assert.equal(lacks("/unknown"), false);
   }));
 });
 
 Deno.test("HeldTexts stay within their budget, and use the room of what is gone", () => {
-  const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams: 0 });
+  const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams: 0, fourGrams: 0 });
   const large = new Uint8Array(Math.floor(segmentBytes * 0.21));
-  for (let count = 0; count < 20; count++) held.hold(`/${count}`, large, "");
+  for (let count = 0; count < 20; count++) held.hold(`/${count}`, large, undefined);
   assert.equal(held.texts.files, 8);
   for (let round = 0; round < 50; round++) {
     held.drop(`/${round % 8}`);
-    held.hold(`/${round % 8}`, large, "");
+    held.hold(`/${round % 8}`, large, undefined);
     assert.ok(held.has(`/${round % 8}`), `${round}`);
   }
   assert.ok(held.texts.bytes <= 2 * segmentBytes);
 });
 
 Deno.test("a test for needles says nothing of what was held later, nor of UTF-16", () => {
-  const held = new HeldTexts({ texts: segmentBytes, trigrams });
-  held.hold("/a", encoder.encode("one"), "");
-  held.hold("/b", Uint8Array.of(0xff, 0xfe, 0x78, 0), "");
-  const [a, b] = [held.recordOf("/a"), held.recordOf("/b")];
-  const first = held.lacking([needle("two")]);
-  assert.deepEqual([first(a), first(b)], [true, false]);
-  const second = held.lacking([needle("one")]);
-  assert.deepEqual([first(a), second(a)], [true, false]);
-  held.hold("/a", encoder.encode("two"), "");
-  assert.deepEqual([first(a), second(a)], [false, false]);
+  const held = new HeldTexts({ texts: segmentBytes, trigrams, fourGrams });
+  held.hold("/a", encoder.encode("one"), undefined);
+  held.hold("/b", Uint8Array.of(0xff, 0xfe, 0x78, 0), undefined);
+  const first = lacking(held, "two");
+  assert.deepEqual([first("/a"), first("/b")], [true, false]);
+  const second = lacking(held, "one");
+  assert.deepEqual([first("/a"), second("/a")], [true, false]);
+  held.hold("/a", encoder.encode("two"), undefined);
+  held.hold("/c", encoder.encode("three"), undefined);
+  assert.deepEqual([lacking(held, "two")("/a"), second("/c")], [false, false]);
 });
 
 Deno.test("HeldTexts know the trigrams of texts that have no room, and stay bounded", () => {
-  const held = new HeldTexts({ texts: 0, trigrams });
+  const held = new HeldTexts({ texts: 0, trigrams, fourGrams });
   const text = (index: number) => encoder.encode(`file ${index} has word${index}word`);
-  for (let index = 0; index < 10; index++) held.hold(`/${index}`, text(index), "");
-  assert.equal(held.trigrams.files, 10);
+  for (let index = 0; index < 10; index++) held.hold(`/${index}`, text(index), undefined);
+  assert.equal(held.grams.files, 10);
   assert.deepEqual([held.has("/3"), held.hasText("/3")], [true, false]);
   assert.equal(held.read("/3", new Uint8Array(64)), undefined);
-  const lacks = held.lacking([needle("word3word"), needle("WORD7WORD")]);
-  const records = Array.from({ length: 10 }, (_, index) => held.recordOf(`/${index}`));
-  const left = records.flatMap((record, index) => lacks(record) ? [] : [index]);
+  const lacks = lacking(held, "word3word", "WORD7WORD");
+  const left = Array.from({ length: 10 }, (_, index) => index).filter((it) => !lacks(`/${it}`));
   assert.deepEqual(left, [3, 7]);
-  assert.equal(held.lacking([needle("word3word"), needle("wo")])(held.recordOf("/1")), false);
+  assert.equal(lacking(held, "word3word", "wo")("/1"), false);
   held.drop("/3");
-  assert.equal(lacks(held.recordOf("/3")), false);
-  held.hold("/4", encoder.encode("word3word"), "");
-  assert.equal(lacks(held.recordOf("/4")), false);
-  held.hold("/u", Uint8Array.of(0xff, 0xfe, 0x78, 0), "");
-  assert.equal(lacks(held.recordOf("/u")), false);
+  held.hold("/4", encoder.encode("word3word"), undefined);
+  held.hold("/u", Uint8Array.of(0xff, 0xfe, 0x78, 0), undefined);
+  const later = lacking(held, "word9word");
+  assert.deepEqual(["/3", "/4", "/u", "/2"].map(later), [false, true, false, true]);
   const random = Uint8Array.from(
     { length: 1 << 20 },
     (_, at) => Math.imul(at ^ at >>> 9, 0x9e3779b1) >>> 13,
   );
-  for (let index = 0; index < 40; index++) held.hold(`/random${index}`, random, "");
-  assert.ok(held.isFull && held.trigrams.bytes <= trigrams, `${held.trigrams.bytes}`);
+  for (let index = 0; index < 40; index++) held.hold(`/random${index}`, random, undefined);
+  assert.ok(held.isFull && held.grams.bytes <= trigrams + fourGrams, `${held.grams.bytes}`);
   held.clear();
-  assert.deepEqual(held.trigrams, { files: 0, bytes: 0 });
+  assert.deepEqual(held.grams, { files: 0, bytes: 0 });
 });
 
 Deno.test("HeldTexts keep the trigrams alone of a large text", () => {
-  const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams });
-  held.hold("/small", new Uint8Array(largestText - 1), "");
-  held.hold("/large", new Uint8Array(largestText), "");
+  const held = new HeldTexts({ texts: 2 * segmentBytes, trigrams, fourGrams });
+  held.hold("/small", new Uint8Array(largestText - 1), undefined);
+  held.hold("/large", new Uint8Array(largestText), undefined);
   assert.deepEqual([held.hasText("/small"), held.hasText("/large")], [true, false]);
-  const lacks = held.lacking([needle("word")]);
-  assert.deepEqual([lacks(held.recordOf("/small")), lacks(held.recordOf("/large"))], [true, true]);
+  const lacks = lacking(held, "word");
+  assert.deepEqual([lacks("/small"), lacks("/large")], [true, true]);
 });
 
 Deno.test("forgetBelow() forgets a name and what is below it, and the rest stays", () => {
-  const held = new HeldTexts({ texts: segmentBytes, trigrams });
-  for (const path of ["/a/b", "/a/c/d", "/ab", "/a/bc"]) held.hold(path, encoder.encode(path), "");
+  const held = new HeldTexts({ texts: segmentBytes, trigrams, fourGrams });
+  for (const path of ["/a/b", "/a/c/d", "/ab", "/a/bc"]) {
+    held.hold(path, encoder.encode(path), undefined);
+  }
   const before = held.recordOf("/a/b");
   held.forgetBelow("/a/b");
   held.forgetBelow("/a/c");

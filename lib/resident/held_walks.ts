@@ -4,60 +4,32 @@
  * @module
  */
 import { resolvePath } from "@ct/base";
-import {
-  type Entry,
-  type LeftOut,
-  type ReportProblem,
-  walk,
-  type WalkOptions,
-  type WalkProblem,
-} from "@ct/walk";
-import { stateOf } from "./file_state.ts";
+import type { Needle } from "@ct/scan";
+import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
+import { type FileState, isInState, stateOf } from "./file_state.ts";
+import type { KnownWalk } from "./held_files.ts";
 import type { TextRecord } from "./held_texts.ts";
-
-/** A file, and what is known of it. */
-export class HeldEntry implements Entry {
-  readonly path: string;
-  readonly name: string;
-  readonly kind = "f";
-  readonly depth: number;
-  readonly absolutePath: string;
-  /** What is known of it. */
-  readonly record: TextRecord;
-
-  /** Adds a record to what was walked. */
-  constructor({ path, name, depth, absolutePath }: Entry, record: TextRecord) {
-    this.path = path;
-    this.name = name;
-    this.depth = depth;
-    this.absolutePath = absolutePath;
-    this.record = record;
-  }
-}
-
-/** What a walk came by, in order. */
-type Step =
-  | { readonly entry: Entry }
-  | { readonly leftOut: LeftOut }
-  | { readonly problem: WalkProblem };
+import { HeldEntry, WalkRecord } from "./walk_record.ts";
 
 interface HeldWalk {
-  readonly steps: readonly Step[];
+  readonly record: WalkRecord;
   /** The files with rules that lie outside of the tree, and what is known of each. */
-  readonly outside: ReadonlyMap<string, string>;
+  readonly outside: ReadonlyMap<string, FileState | undefined>;
 }
 
 /** The entries of a directory. */
 interface Listing {
   readonly entries: readonly Deno.DirEntry[];
   /** What the directory was like before it was read. */
-  readonly state: string;
+  readonly state: FileState | undefined;
 }
 
 /** What a walk needs, and who is told. */
 interface Surroundings {
   /** The record of a file. */
   readonly recordOf: (absolutePath: string) => TextRecord;
+  /** Those that have none of the needles, by their numbers. */
+  readonly absent: (needles: readonly Needle[]) => Uint8Array;
   /** Takes a directory on another file system, whose changes may not be reported. */
   readonly onForeign: (absolutePath: string) => void;
 }
@@ -91,14 +63,15 @@ export class HeldWalks {
   }
 
   /** What a walk would yield; `undefined` if it leaves the tree or follows links. */
-  walk(options: WalkOptions, report: ReportProblem): Iterable<Entry> | undefined {
+  walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
     const { base, cwd, hidden, ignore, home, configHome, rules, maxDepth } = options;
     const key = JSON.stringify([base, cwd, hidden, ignore, home, configHome, rules, maxDepth]);
     const held = this.#walks.get(key);
     if (held !== undefined) {
-      const isSame = held.outside.entries().every(([path, state]) => stateOf(path) === state);
-      if (isSame) return replay(held.steps, options, report);
+      const isSame = held.outside.entries().every(([path, state]) => isInState(path, state));
+      const { onLeftOut } = options;
+      if (isSame) return held.record.replay({ onLeftOut, report }, this.#surroundings.absent);
       this.#walks.delete(key);
     }
     return this.#record(key, options, report);
@@ -137,7 +110,7 @@ export class HeldWalks {
   checkDirectories(): boolean {
     let hasChanged = false;
     for (const [path, listing] of this.#listings) {
-      if (listing === undefined || stateOf(path) === listing.state) continue;
+      if (listing === undefined || isInState(path, listing.state)) continue;
       this.#listings.set(path, undefined);
       this.#forgetWalks();
       hasChanged = true;
@@ -175,8 +148,8 @@ export class HeldWalks {
 
   *#record(key: string, options: WalkOptions, report: ReportProblem): Generator<Entry> {
     const changes = this.#changes;
-    const steps: Step[] = [];
-    const outside = new Map<string, string>();
+    const record = new WalkRecord();
+    const outside = new Map<string, FileState | undefined>();
     const recorded: WalkOptions = {
       ...options,
       readDirectory: this.#read,
@@ -185,26 +158,28 @@ export class HeldWalks {
         else if (!outside.has(path)) outside.set(path, stateOf(path));
       },
       onLeftOut: (leftOut) => {
-        steps.push({ leftOut });
+        record.remark({ leftOut });
         options.onLeftOut?.(leftOut);
       },
     };
     const entries = walk(recorded, (problem) => {
-      steps.push({ problem });
+      record.remark({ problem });
       report(problem);
     });
     for (const found of entries) {
-      const isFile = found.kind === "f";
-      const entry = isFile
-        ? new HeldEntry(found, this.#surroundings.recordOf(found.absolutePath))
-        : found;
-      steps.push({ entry });
-      yield entry;
+      if (found.kind === "f") {
+        const file = new HeldEntry(found, this.#surroundings.recordOf(found.absolutePath));
+        record.addFile(file);
+        yield file;
+      } else {
+        record.addOther(found);
+        yield found;
+      }
     }
     // What was walked meanwhile may be what was there before.
     if (changes !== this.#changes) return;
     if (this.#walks.size >= mostWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
-    this.#walks.set(key, { steps, outside });
+    this.#walks.set(key, { record, outside });
   }
 
   readonly #read = (path: string): readonly Deno.DirEntry[] => {
@@ -219,16 +194,4 @@ export class HeldWalks {
     this.#listings.set(path, { entries, state });
     return entries;
   };
-}
-
-function* replay(
-  steps: readonly Step[],
-  { onLeftOut }: WalkOptions,
-  report: ReportProblem,
-): Generator<Entry> {
-  for (const step of steps) {
-    if ("entry" in step) yield step.entry;
-    else if ("leftOut" in step) onLeftOut?.(step.leftOut);
-    else report(step.problem);
-  }
 }

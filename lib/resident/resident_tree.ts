@@ -9,8 +9,9 @@ import { identityOf, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
 import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
-import { HeldEntry, HeldWalks } from "./held_walks.ts";
+import { HeldWalks } from "./held_walks.ts";
 import { TreeWatch } from "./tree_watch.ts";
+import { HeldEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
 /** What is kept, and how. */
@@ -31,6 +32,11 @@ export interface ResidentOptions {
   readonly mostBytes?: number;
   /** How many bytes say which trigrams files have, at most; 128 MiB by default. */
   readonly mostTrigramBytes?: number;
+  /**
+   * How many say which sequences of four bytes those have of which the contents are not kept; 64
+   * MiB by default.
+   */
+  readonly mostFourGramBytes?: number;
 }
 
 /** What is kept at the moment. */
@@ -43,7 +49,10 @@ export interface ResidentStatus {
   readonly files: number;
   /** Bytes of memory that they take. */
   readonly bytes: number;
-  /** The files of which only the trigrams are known, and the bytes that those of all take. */
+  /**
+   * The files of which only the trigrams and sequences of four bytes are known, and the bytes that
+   * those of all take.
+   */
   readonly trigrams: HeldAmount;
 }
 
@@ -51,6 +60,7 @@ export interface ResidentStatus {
 const largestBytes = 64 << 20;
 const defaultBytes = 256 << 20;
 const defaultTrigramBytes = 128 << 20;
+const defaultFourGramBytes = 64 << 20;
 /**
  * Writing to memory changes the time of a file once, until the system has written it to disk, after
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
@@ -89,9 +99,11 @@ export class ResidentTree {
     this.#texts = new HeldTexts({
       texts: options.mostBytes ?? defaultBytes,
       trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
+      fourGrams: options.mostFourGramBytes ?? defaultFourGramBytes,
     });
     this.#walks = new HeldWalks(options.root, {
       recordOf: (path) => this.#texts.recordOf(path),
+      absent: (needles) => this.#texts.absent(needles),
       onForeign: (path) => this.#lose(`another file system is mounted at ${path}`),
     });
     this.#rootState = identityOf(options.root);
@@ -108,7 +120,7 @@ export class ResidentTree {
   /** What is kept at the moment. */
   get status(): ResidentStatus {
     const { directories } = this.#walks;
-    const { texts, trigrams } = this.#texts;
+    const { texts, grams: trigrams } = this.#texts;
     const state = this.#watch?.isReady ? "ready" : this.#state;
     return { state, directories, ...texts, trigrams };
   }
@@ -123,7 +135,10 @@ export class ResidentTree {
     for (let round = 0; round < mostRounds; round++) {
       const come = this.#come;
       this.#come = new Set();
-      if (!await watch.barrier()) return this.#state;
+      const isTold = watch.barrier();
+      // The system needs its time to tell, and what is seen here is not older than the question.
+      if (round === 0 && this.#walks.checkDirectories()) this.#isFilled = false;
+      if (!await isTold) return this.#state;
       // They are watched by now; what was looked at before may have changed without a word.
       for (const path of come) this.#forgetBelow(path);
       if (identityOf(this.#options.root) !== this.#rootState) {
@@ -133,7 +148,6 @@ export class ResidentTree {
       if (this.#come.size === 0) {
         if (this.#mayBeLinked) this.#texts.check();
         this.#mayBeLinked = false;
-        if (this.#walks.checkDirectories()) this.#isFilled = false;
         for (const path of this.#mapped) {
           if (this.#texts.checkOne(path)) this.#isFilled = false;
         }
@@ -180,10 +194,11 @@ export class ResidentTree {
     read: (path, buffer) => this.#texts.read(path, buffer),
     version: (path) => this.#texts.numberOf(path),
     lacking: (needles) => {
-      const lacks = this.#texts.lacking(needles);
+      const absent = this.#texts.absent(needles);
       return (entry) => {
-        const isOwn = entry instanceof HeldEntry && entry.record.owner === this.#texts;
-        return isOwn && lacks(entry.record);
+        if (!(entry instanceof HeldEntry)) return undefined;
+        const { owner, number, held } = entry.record;
+        return owner === this.#texts && absent[number] === 1 ? held?.length : undefined;
       };
     },
   };

@@ -10,9 +10,10 @@ import { CtError, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
+import type { Finding, FindingSetup } from "./finding.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
-import { SearchBuffer } from "./search_buffer.ts";
+import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts";
 
 /**
  * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what
@@ -21,15 +22,6 @@ import { SearchBuffer } from "./search_buffer.ts";
 const mostHitText = 128 << 10;
 /** What a hit takes besides its text. */
 const hitOverhead = 8;
-
-/**
- * What a file holds: 0 if it does not match. With {@linkcode MatchSink.detail} `hits`, `numbers`
- * are those of the matching lines, and `texts` are these lines, joined by line feeds. (As one text
- * they are handed over far faster.)
- */
-export type Finding =
-  | 0
-  | readonly [lines: number, binary: boolean, numbers: readonly number[], texts: string];
 
 /** What is asked of a file's contents; all of it must hold. */
 export interface ContentQuestion {
@@ -48,14 +40,6 @@ export interface ContentQuestion {
 /** Why nobody can tell whether a file matches. */
 export type Untold = "binary" | "too large";
 
-/** What is to be found out. */
-export interface FindingSetup {
-  /** What is asked of files. */
-  readonly question: ContentQuestion;
-  /** How much to report about them. */
-  readonly wanted: Pick<MatchSink, "detail" | "context">;
-}
-
 /** What the reader knows of a file, and a test that spares looking closer. */
 interface ReadFile extends FileInPieces {
   /** Whether the pattern may be in it; `true` where that is not plain to see. */
@@ -63,13 +47,11 @@ interface ReadFile extends FileInPieces {
 }
 
 /** How contents are judged. */
-export interface MatcherOptions {
+export interface MatcherOptions extends BufferOptions {
   /** Called for each piece of a large file; what it throws ends the match. */
   readonly tick: () => void;
   /** Where files are read to; by default a buffer of its own. */
   readonly buffer?: SearchBuffer | undefined;
-  /** Files that need not be read, where there is no buffer yet. */
-  readonly held?: HeldFiles | undefined;
   /** Whether large files are left alone; then nobody can tell of them. */
   readonly isBrief?: boolean;
   /** Finds the declarations of `--in`, if the question has one. */
@@ -87,15 +69,18 @@ export class ContentMatcher {
   readonly #lacks: PatternMatcher | undefined;
   readonly #isPlaced: boolean;
   readonly #place: DeclarationFinder | undefined;
+  readonly #held: HeldFiles | undefined;
+  #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Takes the question. */
   constructor(
     { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
-    { tick, buffer, held, isBrief = false, place }: MatcherOptions,
+    { tick, buffer, held, scanner, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
-    this.buffer = buffer ?? new SearchBuffer(encoding, held);
+    this.#held = held;
+    this.buffer = buffer ?? new SearchBuffer(encoding, { held, scanner });
     const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer);
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
@@ -122,16 +107,26 @@ export class ContentMatcher {
     return this.#grep?.miss;
   }
 
+  /** Whether it is known of a file that it does not match, so that it need not be read. */
+  isMiss(entry: Entry): boolean {
+    const length = this.#missLength(entry);
+    // Of large files it is told that they were not looked at, whatever is known of them.
+    return length !== undefined && (length < largeBytes || !this.#isBrief);
+  }
+
   /**
    * The match of a regular file, if it does, without a sink only whether it does; or the reason why
    * nobody can tell.
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line
    * is too long.
    */
-  match(
-    { path, absolutePath }: Entry,
-    sink: MatchSink | undefined,
-  ): Match | Untold | undefined {
+  match(entry: Entry, sink: MatchSink | undefined): Match | Untold | undefined {
+    if (this.isMiss(entry)) {
+      // What is read is limited, and the answer is not to depend on what is known.
+      this.buffer.passOver(this.#missLength(entry) ?? 0);
+      return undefined;
+    }
+    const { path, absolutePath } = entry;
     const length = this.buffer.read(absolutePath);
     if (length !== undefined) return this.#judge(this.#smallFile(path, length), sink);
     if (this.#isBrief) return "too large";
@@ -180,6 +175,15 @@ export class ContentMatcher {
     });
     if (typeof match === "string") return null;
     return match === undefined ? 0 : [match.lines, match.binary, numbers, texts.join("\n")];
+  }
+
+  /** How many bytes a file has that is known to have none of the needles. */
+  #missLength(entry: Entry): number | undefined {
+    if (this.#lengthOfMiss === undefined) {
+      const { needles } = this;
+      this.#lengthOfMiss = (needles && this.#held?.lacking(needles)) ?? (() => undefined);
+    }
+    return this.#lengthOfMiss(entry);
   }
 
   /** The file of that length in the buffer. */

@@ -36,6 +36,8 @@ export class EntryPredicate {
   readonly #type: SearchOptions["type"];
   readonly #keepsName: (name: string) => boolean;
   readonly #size: SizePredicate | undefined;
+  /** Whether it selects all entries, as none of the options asks for kind or name. */
+  readonly selectsAll: boolean;
   /** What its patterns were read as. */
   readonly patterns: readonly PatternUse[];
   /** What is asked of the contents of files, if anything is. */
@@ -51,6 +53,7 @@ export class EntryPredicate {
     const { type, size } = options;
     this.#type = type;
     this.#keepsName = nameTest(options);
+    this.selectsAll = type.length === 0 && options.name === undefined && options.ext.length === 0;
     const read = readQuestion(options, ctx);
     const place = options.in === undefined ? undefined : options.place?.name;
     const places = place === undefined ? [] : [patternUse("--in", place)];

@@ -27,6 +27,7 @@ import { reportProblems } from "@ct/walk";
 import { explainSkip, explanationLine } from "@ct/core/walking";
 import { definition, type SearchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
+import { LentScanner } from "./lent_scanner.ts";
 import { SearchOutput } from "./output.ts";
 import { refusalOf } from "./refusal.ts";
 import { type SearchRequest, searchRequest } from "./request.ts";
@@ -48,7 +49,8 @@ async function run(typed: SearchOptions, ctx: Context): Promise<number> {
     const explained = { ...options, maxDepth: options.depth };
     return await explainSkip(explained, { tool: definition.name, path, refusal }, ctx);
   }
-  const search = new Search(options, ctx, bounds);
+  using lent = new LentScanner(ctx);
+  const search = new Search(options, ctx, { bounds, scanner: lent.scanner });
   if (!options.isJson && !options.jsonl) printBanner(options, ctx);
   const output = new SearchOutput(options, search.linePattern, ctx);
   const result = await search.run(output);

@@ -16,6 +16,8 @@ import {
   type Verdict,
 } from "@ct/core/verdict";
 import type { LinePattern, NearestMiss, PatternUse } from "@ct/pattern";
+import type { Stretch } from "@ct/resident";
+import type { Needle, Scanner } from "@ct/scan";
 import {
   Coverage,
   type CoverageReport,
@@ -24,10 +26,11 @@ import {
   type Relaxed,
   walkTree,
 } from "@ct/core/walking";
-import { type Turn, workAhead, workerModule } from "@ct/core/threads";
-import type { Finding, FindingSetup } from "./content_matcher.ts";
+import { resultOf, type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { definition } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
+import { type Finding, type FindingSetup, matchOf, wantedBy } from "./finding.ts";
+import { FoundBefore } from "./found_before.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { explainSearch } from "./relaxation.ts";
 import type { SearchRequest } from "./request.ts";
@@ -89,8 +92,12 @@ interface Step {
   readonly problems: number;
   /** What it had left out by then. */
   readonly leftOut: LeftOutCounts;
-  /** Files that came before the entry and are known not to match. */
-  readonly misses: readonly Entry[];
+  /** How many files came before the entry that are known not to match. */
+  readonly misses: number;
+  /** The last of what came before and is known not to match. */
+  readonly last: Entry | undefined;
+  /** Which content the file has, if that is known. */
+  readonly version: number | undefined;
 }
 
 /** A search whose options were checked. */
@@ -102,14 +109,19 @@ export class Search {
   readonly #expectation: Expectation;
 
   /**
-   * Checks and compiles the options.
+   * Checks and compiles the options. The scanner is used until the search is over.
    * @throws {CtError} If a pattern, size or expectation is malformed.
    */
-  constructor(options: SearchRequest, ctx: Context, bounds: Bounds) {
+  constructor(
+    options: SearchRequest,
+    ctx: Context,
+    { bounds, scanner }: { readonly bounds: Bounds; readonly scanner: Scanner },
+  ) {
     this.#options = options;
     this.#ctx = ctx;
     this.#bounds = bounds;
-    this.#predicate = new EntryPredicate(options, ctx, { tick: () => void bounds.tick() });
+    const matcher = { tick: () => void bounds.tick(), scanner };
+    this.#predicate = new EntryPredicate(options, ctx, matcher);
     this.#expectation = parseExpect(options.expect);
   }
 
@@ -138,7 +150,8 @@ export class Search {
     const { sort, limit = Infinity } = this.#options;
     const isHeld = sort !== "path" && sink.detail !== "none";
     const held = isHeld ? new SortedSink(sink, sort === "hits" ? byLines : byTime) : undefined;
-    const visit = { sink: held ?? sink, limit: isHeld ? Infinity : limit, progress };
+    const before = this.#foundBefore(sink);
+    const visit = { sink: held ?? sink, limit: isHeld ? Infinity : limit, progress, before };
     const timeout = await untilTimeout(() => this.#visitAll(visit));
     if (held !== undefined) Object.assign(progress, held.flush(limit));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
@@ -190,24 +203,24 @@ export class Search {
     return await explainSearch(failed, this.#ctx, this.#bounds);
   }
 
-  async #visitAll({ sink, limit, progress }: Visit): Promise<void> {
-    for (const turn of this.#turns({ sink, limit, progress })) {
+  async #visitAll(visit: Visit): Promise<void> {
+    const { sink, limit, progress, before } = visit;
+    for (const turn of this.#turns(visit)) {
       if (this.#bounds.tick()) {
         // A reader that waits for matches gets those that are there.
         this.#ctx.stdout.flush();
         await this.#bounds.breathe();
       }
-      for (const miss of turn?.item.misses ?? []) {
-        progress.path = miss.path;
-        progress.coverage.searched++;
-        this.#ctx.onFile?.(fileState(miss));
-      }
-      if (turn?.item.entry === undefined) continue;
-      const { item: { entry, problems: met, leftOut }, result } = turn;
+      if (turn === undefined) continue;
+      progress.coverage.searched += turn.item.misses;
+      progress.path = turn.item.last?.path ?? progress.path;
+      if (turn.item.entry === undefined) continue;
+      const { item: { entry, problems: met, leftOut } } = turn;
       progress.path = entry.path;
       if (entry.kind === "f") this.#ctx.onFile?.(fileState(entry));
       const wanted = progress.count < limit ? sink : undefined;
-      const match = this.#match(entry, result, { sink: wanted, progress });
+      const finding = this.#finding(turn, { sink, before });
+      const match = this.#match(entry, finding, { sink: wanted, progress });
       if (match !== undefined) {
         progress.seen++;
         if (progress.count < limit) {
@@ -238,58 +251,83 @@ export class Search {
    * The entries that come into question, in order, with what other threads have found out about
    * them.
    */
-  #turns({ sink, limit, progress }: Visit): Iterable<Turn<Step, Finding> | undefined> {
+  #turns({ sink, limit, progress, before }: Visit): Iterable<Turn<Step, Finding> | undefined> {
     const { question, content } = this.#predicate;
-    const { detail, context } = sink;
-    const wanted = { detail, context };
+    const wanted = wantedBy(sink);
     // Whoever is done with the first entry must not look at more.
-    const steps = this.#steps(progress, !this.#isDone(progress, { detail, limit }));
+    const goesOn = !this.#isDone(progress, { detail: sink.detail, limit });
+    const steps = this.#steps(progress, { goesOn, before });
     if (question === undefined) return steps.map((item) => ({ item, result: null }));
     return workAhead<Step, FindingSetup, Finding>(steps, {
       worker: workerModule(import.meta.url, definition.name),
       setup: { question, wanted },
-      pathOf: ({ entry }) => entry && this.#isRead(entry) ? entry.absolutePath : null,
+      pathOf: ({ entry, version }) => {
+        if (entry === undefined || before?.has(version) || !this.#isRead(entry)) return null;
+        // Other threads do not know what is held.
+        return this.#ctx.held?.has(entry.absolutePath) ? null : entry.absolutePath;
+      },
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
       tick: () => this.#bounds.tick(),
     });
   }
 
-  /** Whether other threads may read the file: those do not know what is held. */
+  #foundBefore(sink: MatchSink): FoundBefore | undefined {
+    const { question } = this.#predicate;
+    return question && FoundBefore.of(this.#ctx, { question, wanted: wantedBy(sink) });
+  }
+
+  /** What was found out about a file: ahead of its turn, when the same was asked before, or now. */
+  #finding(
+    { item: { entry, version }, result }: Turn<Step, Finding>,
+    { sink, before }: Pick<Visit, "sink" | "before">,
+  ): Finding | null {
+    if (entry === undefined || version === undefined || before === undefined) return result;
+    return before.recall(version, () => {
+      if (result !== null || !this.#isRead(entry)) return result;
+      const find = (path: string) => this.#predicate.content?.find(path, wantedBy(sink)) ?? null;
+      return resultOf(find, entry.absolutePath);
+    });
+  }
+
+  /** Whether the contents of an entry are to be looked at. */
   #isRead(entry: Entry): boolean {
-    return this.#predicate.isSearched(entry) && this.#ctx.held?.has(entry.absolutePath) !== true;
+    return this.#predicate.isSearched(entry) && this.#predicate.content?.isMiss(entry) !== true;
   }
 
-  /** Of most files that are held it is known at once that they do not match. */
-  get #isMiss(): ((entry: Entry) => boolean) | undefined {
-    const needles = this.#predicate.content?.needles;
-    const lacks = needles && this.#ctx.held?.lacking(needles);
-    return lacks && ((entry) => lacks(entry) && this.#predicate.isSearched(entry));
+  /** What the files have that match, if that alone makes the others none to look at. */
+  get #needles(): readonly Needle[] | undefined {
+    if (this.#options.size !== undefined || this.#ctx.onFile !== undefined) return undefined;
+    return this.#predicate.content?.needles;
   }
 
-  *#steps({ problems, coverage, evidence }: Progress, goesOn: boolean): Generator<Step> {
+  *#steps(
+    { problems, coverage, evidence }: Progress,
+    { goesOn, before }: { readonly goesOn: boolean; readonly before: FoundBefore | undefined },
+  ): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     const { depth: maxDepth } = this.#options;
-    const isMiss = goesOn ? this.#isMiss : undefined;
-    let misses: Entry[] = [];
+    const needles = goesOn ? this.#needles : undefined;
+    let [misses, last]: [number, Entry | undefined] = [0, undefined];
     const step = (entry: Entry | undefined): Step => {
-      const before = misses;
-      misses = [];
-      return { entry, problems: problems.length, leftOut: coverage.leftOut, misses: before };
+      const version = entry && before?.versionOf(entry);
+      const done = { problems: problems.length, leftOut: coverage.leftOut, misses, last };
+      [misses, last] = [0, undefined];
+      return { entry, version, ...done };
+    };
+    const take = (stretch: Stretch): void => {
+      evidence?.chosenAll(stretch);
+      misses += stretch.files;
+      last = stretch.entries[stretch.to - 1] ?? last;
     };
     const entries = walkTree({ ...this.#options, maxDepth }, this.#ctx, {
       bounds: this.#bounds,
-      keeps: (entry) => this.#predicate.selects(entry),
+      keeps: this.#predicate.selectsAll ? undefined : (entry) => this.#predicate.selects(entry),
       report: (problem) => problems.push(problem),
       onLeftOut: (leftOut) => {
         coverage.leaveOut(leftOut);
         evidence?.leaveOut(leftOut);
       },
-      settles: isMiss && ((entry) => {
-        if (!isMiss(entry)) return false;
-        evidence?.chosen(entry);
-        misses.push(entry);
-        return true;
-      }),
+      passing: needles && { needles, take },
       onOther: evidence?.other,
     });
     for (const entry of entries) {
@@ -328,6 +366,8 @@ interface Visit {
   readonly sink: MatchSink;
   readonly limit: number;
   readonly progress: Progress;
+  /** What the same search has found before. */
+  readonly before: FoundBefore | undefined;
 }
 
 /** What tells when enough is known. */
@@ -343,20 +383,4 @@ interface MatchCall {
   /** Takes what is found in it. */
   readonly sink: MatchSink | undefined;
   readonly progress: Progress;
-}
-
-/** The match of a file of which is known what it holds. */
-function matchOf(
-  { path }: Entry,
-  finding: Finding,
-  sink: MatchSink | undefined,
-): Match | undefined {
-  if (finding === 0) return undefined;
-  const [lines, binary, numbers, texts] = finding;
-  if (sink !== undefined && numbers.length > 0) {
-    for (const [index, text] of texts.split("\n").entries()) {
-      sink.hit(path, { line: numbers[index] ?? 0, text });
-    }
-  }
-  return { path, lines, binary };
 }

@@ -8,7 +8,15 @@ import type { HeldFiles } from "@ct/resident";
 import { autoEncoding, FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
 
 /** Files of this size and more are read in pieces. */
-const largeBytes = 4 << 20;
+export const largeBytes: number = 4 << 20;
+
+/** What a buffer is made with. */
+export interface BufferOptions {
+  /** Files that need not be read. */
+  readonly held?: HeldFiles | undefined;
+  /** A scanner of {@linkcode largeBytes} that nobody else uses meanwhile. */
+  readonly scanner?: Scanner | undefined;
+}
 
 /**
  * Where files are read to, one after the other, as UTF-8 without a byte order mark; those that ask
@@ -16,10 +24,10 @@ const largeBytes = 4 << 20;
  */
 export class SearchBuffer {
   /** What scans it. */
-  readonly scanner: Scanner = createScanner(largeBytes);
+  readonly scanner: Scanner;
   /** The encoding of the call. */
   readonly encoding: string;
-  readonly #reader: FileReader = new FileReader(this.scanner.buffer);
+  readonly #reader: FileReader;
   #path: string | undefined;
   #length: number | undefined;
   /** What scans the last line that was longer than the buffer, if one was. */
@@ -32,9 +40,11 @@ export class SearchBuffer {
   readonly #held: HeldFiles | undefined;
 
   /** Makes a buffer for files in this encoding, some of which may be held already. */
-  constructor(encoding: string, held?: HeldFiles) {
+  constructor(encoding: string, { held, scanner }: BufferOptions = {}) {
     this.encoding = encoding;
     this.#held = held;
+    this.scanner = scanner ?? createScanner(largeBytes);
+    this.#reader = new FileReader(this.scanner.buffer);
   }
 
   /** Whether files are read as UTF-8 where no mark says otherwise. */
@@ -67,6 +77,12 @@ export class SearchBuffer {
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;
     return this.#length;
+  }
+
+  /** Counts a file as read of which all is known that reading would tell. */
+  passOver(length: number): void {
+    this.reads++;
+    this.bytesRead += length;
   }
 
   /** Room for a line of so many bytes, where {@linkcode longScanner} can scan it. */

@@ -5,7 +5,8 @@
  * @module
  */
 import { serveFiles } from "@ct/core/threads";
-import { ContentMatcher, type FindingSetup } from "./content_matcher.ts";
+import { ContentMatcher } from "./content_matcher.ts";
+import type { FindingSetup } from "./finding.ts";
 
 serveFiles(({ question, wanted }: FindingSetup) => {
   const matcher = new ContentMatcher(question, { tick: () => {} });

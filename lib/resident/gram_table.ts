@@ -1,21 +1,16 @@
 /**
- * Which trigrams texts have, in a few bits for each: never fewer than they have. 32 texts lie
+ * Which grams texts have, in a few bits for each: never fewer than they have. 32 texts lie
  * beside each other, one in each bit of a word, so that one look tells which of them have a
- * trigram.
+ * gram.
  *
  * @module
  */
-import type { TrigramPlaces, TrigramScan } from "./trigram_scan.ts";
+import type { GramPlaces, GramScan } from "./gram_scan.ts";
 
-/** Where a text's trigrams are. */
-export interface TrigramRow {
-  /** The block. */
-  readonly block: number;
-  /** The bit of its words. */
-  readonly column: number;
-}
+/** Where a text's grams are: 32 times the number of the block, and the bit of its words. */
+export type GramRow = number;
 
-/** Texts with about as many trigrams. */
+/** Texts with about as many grams. */
 interface Block {
   /** A word for each place; a bit of it for each text. */
   readonly words: Uint32Array;
@@ -28,12 +23,12 @@ interface Block {
 /** As many texts lie beside each other. */
 const columns = 32;
 
-/** The trigrams of texts, within a budget. */
-export class TrigramTable {
+/** The grams of texts, all of one kind, within a budget. */
+export class GramTable {
   readonly #mostBytes: number;
   #blocks: Block[] = [];
   /** What is free, by the number of places. */
-  #free = new Map<number, TrigramRow[]>();
+  #free = new Map<number, GramRow[]>();
   #bytes = 0;
   #isFull = false;
 
@@ -52,16 +47,16 @@ export class TrigramTable {
     return this.#isFull;
   }
 
-  /** Keeps the trigrams of a text, if there is room. */
-  add(scan: TrigramScan): TrigramRow | undefined {
+  /** Keeps the grams of a text, if there is room. */
+  add(scan: GramScan): GramRow | undefined {
     const count = scan.fittingPlaces;
     const free = this.#free.get(count) ?? [];
     if (free.length === 0 && !this.#grow(count, free)) return undefined;
     const row = free.pop();
-    const block = row && this.#blocks[row.block];
+    const block = this.#blocks[blockOf(row)];
     if (row === undefined || block === undefined) return undefined;
     const { words } = block;
-    const bit = 1 << row.column;
+    const bit = 1 << row % columns;
     if ((block.used & bit) !== 0) {
       for (let place = 0; place < words.length; place++) {
         words[place] = (words[place] ?? 0) & ~bit;
@@ -77,22 +72,22 @@ export class TrigramTable {
   }
 
   /** Forgets a text. */
-  remove(row: TrigramRow): void {
-    const block = this.#blocks[row.block];
+  remove(row: GramRow): void {
+    const block = this.#blocks[blockOf(row)];
     if (block === undefined) return;
-    block.live &= ~(1 << row.column);
+    block.live &= ~(1 << row % columns);
     this.#free.get(block.words.length)?.push(row);
     this.#isFull = false;
   }
 
-  /** A test whether a text may have what has the trigrams of one of these; one added later may. */
-  mayHave(wanted: readonly TrigramPlaces[]): (row: TrigramRow) => boolean {
-    const found = Uint32Array.from(
+  /**
+   * Which texts may have what has the grams of one of these: for each block, the bits of its texts.
+   */
+  mayHave(wanted: readonly GramPlaces[]): Uint32Array {
+    return Uint32Array.from(
       this.#blocks,
       (block) => wanted.reduce((bits, places) => bits | columnsWith(block, places), 0),
     );
-    return ({ block, column }) =>
-      block >= found.length || ((found[block] ?? 0) >>> column & 1) === 1;
   }
 
   /** Forgets everything. */
@@ -103,7 +98,7 @@ export class TrigramTable {
     this.#isFull = false;
   }
 
-  #grow(count: number, free: TrigramRow[]): boolean {
+  #grow(count: number, free: GramRow[]): boolean {
     const bytes = count * Uint32Array.BYTES_PER_ELEMENT;
     if (this.#bytes + bytes > this.#mostBytes) {
       this.#isFull = true;
@@ -111,13 +106,22 @@ export class TrigramTable {
     }
     this.#bytes += bytes;
     const block = this.#blocks.push({ words: new Uint32Array(count), live: 0, used: 0 }) - 1;
-    for (let column = columns - 1; column >= 0; column--) free.push({ block, column });
+    for (let column = columns - 1; column >= 0; column--) free.push(block * columns + column);
     this.#free.set(count, free);
     return true;
   }
 }
 
-function columnsWith({ words, live }: Block, places: TrigramPlaces): number {
+/** Whether a row is among those found. */
+export function isFound(found: Uint32Array, row: GramRow): boolean {
+  return ((found[row >>> 5] ?? 0) >>> (row & 31) & 1) === 1;
+}
+
+function blockOf(row: GramRow | undefined): number {
+  return row === undefined ? -1 : Math.floor(row / columns);
+}
+
+function columnsWith({ words, live }: Block, places: GramPlaces): number {
   const mask = words.length - 1;
   let bits = live;
   for (let index = 0; index < places.length && bits !== 0; index++) {

@@ -1,0 +1,103 @@
+/**
+ * What files were found to hold when the same was asked before, in a process that stays and knows
+ * which of them are still the same.
+ *
+ * @module
+ */
+import type { Context } from "@ct/core/context";
+import type { Entry } from "@ct/walk";
+import type { Finding, FindingSetup } from "./finding.ts";
+
+/** Where it is kept between calls. */
+const key = "ct-search: findings";
+/** So much is kept at most. */
+const mostBytes = 16 << 20;
+/** Of one question: another should find room. */
+const mostBytesOfOne = mostBytes / 2;
+/** About what a finding takes, without its texts, and what one takes that is none. */
+const findingBytes = 160;
+const noneBytes = 40;
+
+/** What was found for one question, by the versions of files. */
+interface Answers {
+  readonly findings: Map<number, Finding>;
+  bytes: number;
+}
+
+/** What was found for one question. */
+export class FoundBefore {
+  readonly #held: NonNullable<Context["held"]>;
+  readonly #answers: Answers;
+
+  private constructor(held: NonNullable<Context["held"]>, answers: Answers) {
+    this.#held = held;
+    this.#answers = answers;
+  }
+
+  /** What is known; `undefined` in a process that keeps nothing. */
+  static of(
+    { held, memory }: Pick<Context, "held" | "memory">,
+    setup: FindingSetup,
+  ): FoundBefore | undefined {
+    if (held === undefined || memory === undefined) return undefined;
+    const kept = memory.get(key);
+    const all = kept instanceof AllAnswers ? kept : new AllAnswers();
+    memory.set(key, all);
+    return new FoundBefore(held, all.of(JSON.stringify(setup, plain)));
+  }
+
+  /** Which content a file has; `undefined` if that is not known. */
+  versionOf({ absolutePath }: Entry): number | undefined {
+    return this.#held.version(absolutePath);
+  }
+
+  /** Whether it is known what a content holds. */
+  has(version: number | undefined): boolean {
+    return version !== undefined && this.#answers.findings.has(version);
+  }
+
+  /**
+   * What a content holds; what is not known is found out and kept. It must be that of the version
+   * or a later one, for the version is not asked for again then.
+   */
+  recall(version: number, find: () => Finding | null): Finding | null {
+    const known = this.#answers.findings.get(version);
+    if (known !== undefined) return known;
+    const found = find();
+    if (found !== null) this.#keep(version, found);
+    return found;
+  }
+
+  #keep(version: number, finding: Finding): void {
+    const bytes = finding === 0
+      ? noneBytes
+      : findingBytes + finding[2].length * 8 + finding[3].length * 2;
+    if (this.#answers.bytes + bytes > mostBytesOfOne) return;
+    this.#answers.findings.set(version, finding);
+    this.#answers.bytes += bytes;
+  }
+}
+
+/** Masks of characters are numbers that JSON does not have. */
+function plain(_: string, value: unknown): unknown {
+  return typeof value === "bigint" ? String(value) : value;
+}
+
+/** The answers to the questions that were asked last. */
+class AllAnswers {
+  readonly #byQuestion = new Map<string, Answers>();
+
+  of(question: string): Answers {
+    const answers = this.#byQuestion.get(question) ?? { findings: new Map(), bytes: 0 };
+    this.#byQuestion.delete(question);
+    this.#byQuestion.set(question, answers);
+    let bytes = question.length;
+    for (const each of this.#byQuestion.values()) bytes += each.bytes;
+    for (const [other, each] of this.#byQuestion) {
+      if (bytes <= mostBytes - mostBytesOfOne || other === question) break;
+      this.#byQuestion.delete(other);
+      bytes -= each.bytes;
+    }
+    return answers;
+  }
+}
