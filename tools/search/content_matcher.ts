@@ -10,7 +10,7 @@ import { CtError, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
-import type { Finding, FindingSetup } from "./finding.ts";
+import type { ContentQuestion, Finding, FindingSetup } from "./finding.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { type FileInPieces, PatternMatcher } from "./pattern_matcher.ts";
 import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts";
@@ -22,20 +22,6 @@ import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts
 const mostHitText = 128 << 10;
 /** What a hit takes besides its text. */
 const hitOverhead = 8;
-
-/** What is asked of a file's contents; all of it must hold. */
-export interface ContentQuestion {
-  /** What it must have. */
-  readonly grep: ContentPattern | undefined;
-  /** What it must have as well, anywhere. */
-  readonly and: readonly ContentPattern[];
-  /** What it must not have. */
-  readonly lacks: ContentPattern | undefined;
-  /** Whether the lines that match `grep` must begin in certain declarations. */
-  readonly isPlaced: boolean;
-  /** The encoding of files. */
-  readonly encoding: string;
-}
 
 /** Why nobody can tell whether a file matches. */
 export type Untold = "binary" | "too large";

@@ -8,9 +8,10 @@ import type { SkippedFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { nameTest, nameUses, type PatternUse, patternUse } from "@ct/pattern";
-import { ContentMatcher, type ContentQuestion, type MatcherOptions } from "./content_matcher.ts";
+import { ContentMatcher, type MatcherOptions } from "./content_matcher.ts";
 import { type ContentOptions, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
+import type { ContentQuestion } from "./finding.ts";
 import type { SearchRequest } from "./request.ts";
 import type { Match, MatchSink } from "./match.ts";
 

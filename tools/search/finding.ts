@@ -1,11 +1,26 @@
 /**
- * What is found in a file, as one thread hands it to another and one call to a later one.
+ * What is asked of a file and found in it, as one thread hands it to another and one call to a
+ * later one.
  *
  * @module
  */
+import type { ContentPattern } from "@ct/core/input";
 import type { Entry } from "@ct/walk";
-import type { ContentQuestion } from "./content_matcher.ts";
 import type { Match, MatchSink } from "./match.ts";
+
+/** What is asked of a file's contents; all of it must hold. */
+export interface ContentQuestion {
+  /** What it must have. */
+  readonly grep: ContentPattern | undefined;
+  /** What it must have as well, anywhere. */
+  readonly and: readonly ContentPattern[];
+  /** What it must not have. */
+  readonly lacks: ContentPattern | undefined;
+  /** Whether the lines that match `grep` must begin in certain declarations. */
+  readonly isPlaced: boolean;
+  /** The encoding of files. */
+  readonly encoding: string;
+}
 
 /**
  * What a file holds: 0 if it does not match. With {@linkcode MatchSink.detail} `hits`, `numbers`

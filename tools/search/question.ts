@@ -7,7 +7,7 @@ import { type ContentPattern, contentPattern, contentUse, readEncoding } from "@
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { anyPattern, type PatternUse, refinePattern } from "@ct/pattern";
-import type { ContentQuestion } from "./content_matcher.ts";
+import type { ContentQuestion } from "./finding.ts";
 import type { SearchOptions } from "./definition.ts";
 
 /** The options about contents. */
