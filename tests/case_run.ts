@@ -6,9 +6,8 @@
  * @module
  */
 import type { Command } from "@ct/core/definition";
-import { memoryContext } from "@ct/core/context";
+import { type Context, memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
-import type { HeldFiles } from "@ct/resident";
 import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../cli/registry.ts";
 import { launcher } from "../mod.ts";
@@ -21,6 +20,8 @@ import { residentTree } from "./resident_tree.ts";
 const bin = `${await builtCommands()}/bin`;
 const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
 const longestMs = 60_000;
+/** Tools that change nothing. */
+const looking: readonly string[] = ["ct-search", "ct-tree", "ct-outline"];
 const atATime = 2;
 
 /** The status and the streams of a step. */
@@ -106,7 +107,12 @@ function runsInside({ tool, env, path, later }: Step): boolean {
 
 async function runHeld(step: Step, directory: CaseDirectory, room?: number): Promise<Output> {
   await using watched = await residentTree(Deno.realPathSync(directory.path), room);
-  return await runInside(step, directory, await watched.settle());
+  const memory = new Map<string, unknown>();
+  // What is asked again is answered in other ways.
+  if (looking.includes(step.tool)) {
+    await runInside(step, directory, { held: await watched.settle(), memory });
+  }
+  return await runInside(step, directory, { held: await watched.settle(), memory });
 }
 
 function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
@@ -116,7 +122,7 @@ function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
 async function runInside(
   step: Step,
   directory: CaseDirectory,
-  held?: HeldFiles,
+  known?: Pick<Context, "held" | "memory">,
 ): Promise<Output> {
   const text = new TextDecoder().decode(bytesOf(step.stdin));
   const ctx = memoryContext({
@@ -129,7 +135,7 @@ async function runInside(
   });
   const command = commandOf(step.tool);
   if (command === undefined) throw new TypeError(`no tool ${step.tool}`);
-  const status = await command.run(step.args, { ...ctx, held });
+  const status = await command.run(step.args, { ...ctx, ...known });
   return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
 }
 

@@ -80,7 +80,7 @@ export class HeldWalks {
   /** Something about a file has changed, but for its name. */
   noteChange(absolutePath: string): void {
     if (this.#listings.has(`${absolutePath}/`)) this.noteEntry(absolutePath);
-    else if (this.#rules.has(absolutePath)) this.#forgetWalks();
+    else if (this.#rules.has(absolutePath)) this.forgetWalks();
   }
 
   /** A name has come or gone. */
@@ -95,7 +95,7 @@ export class HeldWalks {
     }
     // No walk enters .git, whose files come and go with every command of git.
     const isOfGit = absolutePath.includes("/.git/");
-    if (!isOfGit || this.#concernsRules(absolutePath)) this.#forgetWalks();
+    if (!isOfGit || this.#concernsRules(absolutePath)) this.forgetWalks();
   }
 
   /** Whether a directory is known. */
@@ -112,27 +112,28 @@ export class HeldWalks {
     for (const [path, listing] of this.#listings) {
       if (listing === undefined || isInState(path, listing.state)) continue;
       this.#listings.set(path, undefined);
-      this.#forgetWalks();
+      this.forgetWalks();
       hasChanged = true;
     }
     return hasChanged;
   }
 
+  /** Forgets the walks, but not what the directories have. */
+  forgetWalks(): void {
+    this.#changes++;
+    this.#walks.clear();
+    this.#rules.clear();
+  }
+
   /** Forgets everything. */
   clear(): void {
     this.#listings.clear();
-    this.#forgetWalks();
+    this.forgetWalks();
   }
 
   #concernsRules(path: string): boolean {
     return this.#rules.has(path) ||
       this.#rules.values().some((rule) => rule.startsWith(`${path}/`));
-  }
-
-  #forgetWalks(): void {
-    this.#changes++;
-    this.#walks.clear();
-    this.#rules.clear();
   }
 
   /** Whether the base is a directory of the tree, reached without links. */

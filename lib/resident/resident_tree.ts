@@ -5,6 +5,7 @@
  */
 import { type Clock, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
+import { LinkGuard } from "./link_guard.ts";
 import { identityOf, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
@@ -66,6 +67,8 @@ const defaultFourGramBytes = 64 << 20;
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
  */
 const settledMs = 120_000;
+/** A watch is set up anew for a twentieth of the time at most. */
+const restPerSetUp = 20;
 /** New directories in which others are made all the time are not waited for longer. */
 const mostRounds = 5;
 
@@ -90,7 +93,20 @@ export class ResidentTree {
   #isFilled = false;
   /** Whether a file has changed too recently to be held. */
   #isWaiting = false;
+  /** Which links the watch may have followed. */
+  readonly #guard: LinkGuard;
+  /** Whether all was told that happened while the watch began. */
+  #isKnown = false;
+  /** Whether a directory may not be watched any more. */
+  #isDoubtful = false;
   #watch: TreeWatch | undefined;
+  /** A watch that is to take its place, as it may have lost a directory. */
+  #next: TreeWatch | undefined;
+  /** Whether that one may have lost one too. */
+  #isNextDoubtful = false;
+  /** When the last watch began, and when there may be another. */
+  #begun = 0;
+  #restsUntil = 0;
   #state = "the watch is being set up";
 
   /** Begins to watch. */
@@ -107,8 +123,9 @@ export class ResidentTree {
       onForeign: (path) => this.#lose(`another file system is mounted at ${path}`),
     });
     this.#rootState = identityOf(options.root);
+    this.#guard = new LinkGuard(options.root);
     const reason = (options.unreported ?? unreportedAt)(options.root);
-    if (reason === undefined) this.#start();
+    if (reason === undefined) this.#watch = this.#begin();
     else this.#state = reason;
   }
 
@@ -146,8 +163,7 @@ export class ResidentTree {
         return this.#state;
       }
       if (this.#come.size === 0) {
-        if (this.#mayBeLinked) this.#texts.check();
-        this.#mayBeLinked = false;
+        await this.#checkWatch();
         for (const path of this.#mapped) {
           if (this.#texts.checkOne(path)) this.#isFilled = false;
         }
@@ -203,22 +219,65 @@ export class ResidentTree {
     },
   };
 
-  #start(): void {
+  #begin(): TreeWatch {
     const { root, cookieDirectory, worker, clock } = this.#options;
-    this.#watch = new TreeWatch({
+    this.#begun = clock.now();
+    const watch = new TreeWatch({
       root,
       cookieDirectory,
       worker,
       clock,
       onEvent: (event) => this.#hear(event),
-      onLost: (reason) => this.#lose(reason),
+      onReady: (links) => {
+        this.#guard.know(links);
+        this.#restsUntil = clock.now() + restPerSetUp * (clock.now() - this.#begun);
+      },
+      onLost: (reason) => {
+        if (watch === this.#next) this.#next = undefined;
+        else this.#lose(reason);
+      },
     });
+    return watch;
+  }
+
+  /** Looks at all files where some may not be watched, and lets all be watched anew. */
+  async #checkWatch(): Promise<void> {
+    if (this.#guard.hasLost(!this.#isKnown || this.#next !== undefined)) {
+      this.#isDoubtful = true;
+      this.#isNextDoubtful = true;
+    }
+    this.#isKnown = true;
+    const isDoubtful = this.#isDoubtful;
+    if (isDoubtful) await this.#watchAnew();
+    if (isDoubtful) this.#walks.forgetWalks();
+    if (isDoubtful || this.#mayBeLinked) this.#texts.check();
+    this.#mayBeLinked = false;
+  }
+
+  async #watchAnew(): Promise<void> {
+    const next = this.#next;
+    if (next === undefined) {
+      if (this.#options.clock.now() < this.#restsUntil) return;
+      this.#isNextDoubtful = false;
+      this.#next = this.#begin();
+    } else if (next.isReady) {
+      const isTold = await next.barrier();
+      this.#isNextDoubtful ||= this.#guard.hasLost(true);
+      if (next !== this.#next) return;
+      this.#next = undefined;
+      if (!isTold || this.#isNextDoubtful) return next.close();
+      this.#watch?.close();
+      this.#watch = next;
+      this.#isDoubtful = false;
+    }
   }
 
   #lose(reason: string): void {
     this.#state = reason;
     this.#watch?.close();
     this.#watch = undefined;
+    this.#next?.close();
+    this.#next = undefined;
     this.#walks.clear();
     this.#texts.clear();
     this.#mapped.clear();
@@ -230,6 +289,7 @@ export class ResidentTree {
       if (!reported.startsWith(this.#options.root)) continue;
       this.#isFilled = false;
       const path = this.#placeOf(reported);
+      if (kind === "remove" || kind === "rename") this.#guard.gone(path ?? reported);
       if (path === undefined) {
         if (kind !== "remove") this.#texts.clear();
         continue;
@@ -249,8 +309,10 @@ export class ResidentTree {
   /** Looks at what has come: nobody tells whether it is new, or another name of what was there. */
   #welcome(path: string): void {
     const info = look(path);
-    if (info?.isDirectory) this.#come.add(path);
-    else if (info === undefined || info.nlink !== 1) this.#mayBeLinked = true;
+    if (info?.isDirectory) {
+      this.#come.add(path);
+      this.#guard.come(path);
+    } else if (info === undefined || info.nlink !== 1) this.#mayBeLinked = true;
   }
 
   /**
@@ -298,6 +360,11 @@ export class ResidentTree {
     try {
       const { isFile, nlink, size, mtime } = Deno.lstatSync(absolutePath);
       if (!isFile || nlink !== 1 || size > largestBytes) return;
+      // Who opens a file that is not watched may write to it unseen.
+      if (this.#isDoubtful) {
+        this.#isWaiting = true;
+        return;
+      }
       const isRecent = Date.now() - (mtime?.getTime() ?? 0) < settledMs;
       if (isRecent && (size >= largestText || this.#mapped.has(absolutePath))) {
         this.#isWaiting = true;

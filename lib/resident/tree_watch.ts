@@ -23,6 +23,8 @@ export interface TreeWatchOptions {
   readonly onEvent: (event: WatchEvent) => void;
   /** From now on nothing is known; why. */
   readonly onLost: (reason: string) => void;
+  /** It is set up; takes the places of the links to directories that are there. */
+  readonly onReady: (links: readonly string[]) => void;
 }
 
 /** An event that is longer in coming never comes. */
@@ -112,8 +114,10 @@ export class TreeWatch {
 
   #hear(news: WatchNews): void {
     if (this.#isOver) return;
-    if (news.kind === "ready") this.#isReady = true;
-    else if (news.kind === "lost") this.#lose(news.reason);
+    if (news.kind === "ready") {
+      this.#isReady = true;
+      this.#options.onReady(news.links);
+    } else if (news.kind === "lost") this.#lose(news.reason);
     else {
       for (const event of news.events) {
         if (event.paths.includes(this.#cookie)) this.#awaited?.resolve(true);

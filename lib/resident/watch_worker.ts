@@ -4,6 +4,8 @@
  * @module
  */
 
+import { directoryLinks } from "./link_guard.ts";
+
 /** What the thread is asked for. */
 export interface WatchRequest {
   /** The directories, with all that is below them. */
@@ -12,7 +14,8 @@ export interface WatchRequest {
 
 /** What it tells, in the order in which it happened. */
 export type WatchNews =
-  | { readonly kind: "ready" }
+  /** With the places of the links to directories that are below the first one. */
+  | { readonly kind: "ready"; readonly links: readonly string[] }
   | { readonly kind: "lost"; readonly reason: string }
   | { readonly kind: "events"; readonly events: readonly WatchEvent[] };
 
@@ -35,7 +38,7 @@ export function serveWatch(): void {
 
 async function watchPaths(paths: readonly string[]): Promise<void> {
   const watcher = Deno.watchFs([...paths], { recursive: true });
-  tell({ kind: "ready" });
+  tell({ kind: "ready", links: directoryLinks(paths[0] ?? "") });
   for await (const { kind, paths, flag } of watcher) {
     if (flag === "rescan") {
       tell({ kind: "lost", reason: "there were more changes at once than the system reports" });
