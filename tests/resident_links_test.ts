@@ -1,5 +1,5 @@
 /**
- * Directories that links lead to: the runtime's watch on them goes with a link that it has followed.
+ * Directories that links lead to: the runtime's watch on them goes with the link.
  */
 import assert from "node:assert/strict";
 import { systemClock } from "@ct/base";

@@ -40,7 +40,7 @@ export class LinkGuard {
 
   /**
    * Whether a directory may have lost its watch since the last time. To be asked when all was told
-   * and what has come is watched. While a watch begins, links may come and go before they are known.
+   * and what has come is watched. While a watch begins, links may come and go and never be known.
    */
   hasLost(isBeginning: boolean): boolean {
     const hasLost = this.#gone.size > 0 &&

@@ -7,7 +7,6 @@ import { decodeLossy, hashOf, joinName } from "@ct/base";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import type { Known } from "../call/call.ts";
-import { lookAt } from "../files/regular_file.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { redactSpans } from "../gate/secrets.ts";
@@ -34,7 +33,7 @@ export class FileSearch implements Disposable {
   readonly #skipped = new Map<string, number>();
   readonly #held: Known["held"];
   readonly #memory: GrepMemory | undefined;
-  readonly #lacks: ((entry: Entry) => boolean) | undefined;
+  readonly #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Searches for the lines that match a pattern. */
   constructor(pattern: LinePattern, gate: Gate, { held, memory }: Known) {
@@ -45,7 +44,7 @@ export class FileSearch implements Disposable {
     this.#buffer = this.#memory?.takeBuffer() ?? new SearchBuffer();
     this.#search = new LineSearch(pattern, this.#buffer.scanner);
     const { needles } = this.#search;
-    this.#lacks = needles && held?.lacking(needles);
+    this.#lengthOfMiss = needles && held?.lacking(needles);
   }
 
   /** Why files were passed over that others would have searched, and how many. */
@@ -55,19 +54,8 @@ export class FileSearch implements Disposable {
 
   /** Whether it is known of a file, without opening it, that it has no match and is not skipped. */
   isMiss(entry: Entry): boolean {
-    return this.#lacks?.(entry) === true && this.#isSmall(entry.absolutePath);
-  }
-
-  #isSmall(absolutePath: string): boolean {
-    // Of files that are too large no contents are held.
-    if (this.#held?.has(absolutePath)) return true;
-    const version = this.#held?.version(absolutePath);
-    if (version === undefined) return false;
-    if (this.#memory?.small.get(absolutePath) === version) return true;
-    const size = lookAt(absolutePath)?.size ?? Infinity;
-    if (size > mostBytes) return false;
-    this.#memory?.small.set(absolutePath, version);
-    return true;
+    const length = this.#lengthOfMiss?.(entry);
+    return length !== undefined && length <= mostBytes;
   }
 
   /** The numbers of the lines of the regular file at a path below a root that match. */

@@ -21,8 +21,6 @@ export class SearchBuffer {
 
 /** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */
 export class GrepMemory {
-  /** Files that are not too large to be searched: the version of the content that is not. */
-  readonly small: Map<string, number> = new Map();
   /** Texts that the gate hides nothing of: the version of the content, or else its hash. */
   readonly harmless: Map<string, number | string> = new Map();
   /** A buffer that nobody uses: the system takes longer for a new one than a search. */
