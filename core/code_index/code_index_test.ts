@@ -306,6 +306,19 @@ for (
   });
 }
 
+Deno.test({
+  name: "R22: root makes no index in the cache of another user",
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using tree = await tempTree({ "a.ts": text, "home/.cache/x": "" });
+    Deno.chownSync(`${tree.path}/home/.cache`, 65534, 65534);
+    const call = { home: `${tree.path}/home`, root: tree.path, paths: ["a.ts"] };
+    assert.equal(pass(call).unstored, "another user owns the directory above it");
+    const names = [...Deno.readDirSync(`${tree.path}/home/.cache`)].map(({ name }) => name);
+    assert.deepEqual(names, ["x"]);
+  },
+});
+
 Deno.test("an index that somebody uses is not made anew by another version", async () => {
   await using tree = await tempTree({ "a.ts": text, "b.ts": `${text}// b\n`, "home/x": "" });
   const home = `${tree.path}/home`;

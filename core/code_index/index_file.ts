@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { assertPrivate, joinName, writablePath } from "@ct/base";
+import { assertPrivate, directoryOf, joinName, writablePath } from "@ct/base";
 
 /** Where an index lies. */
 export interface IndexPlace {
@@ -30,8 +30,22 @@ export function makeIndexPlace(cacheHome: string): IndexPlace {
   if (directory === undefined) throw new Error("it may not be written to");
   Deno.mkdirSync(directory, { recursive: true, mode: 0o700 });
   assertPrivate(directory, [...names, lockName]);
+  assertBelowOwn(directory);
   const file = joinName(directory, "index.sqlite");
   return { directory, file, lock: joinName(directory, lockName) };
+}
+
+/** In the cache of another user root makes nothing: it would be in that user's way. */
+function assertBelowOwn(directory: string): void {
+  const { uid } = Deno.statSync(directoryOf(directory));
+  if (uid === null || uid === 0 || uid === Deno.statSync(directory).uid) return;
+  try {
+    // It goes only if it is empty.
+    Deno.removeSync(directory);
+  } catch {
+    // What is in it was there before.
+  }
+  throw new Error("another user owns the directory above it");
 }
 
 /** What tells a file from one that was put in its place later; `undefined` if there is none. */
