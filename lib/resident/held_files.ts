@@ -43,9 +43,9 @@ export interface HeldFiles {
   read(absolutePath: string, buffer: Uint8Array): number | undefined;
   /**
    * A number that belongs to a file for as long as its content is the same, and to no other; if
-   * that is not known, `undefined`.
+   * that is not known, `undefined`. The file is the entry of a walk, or what has an absolute path.
    */
-  version(absolutePath: string): number | undefined;
+  version(file: string | Entry): number | undefined;
   /**
    * A test whether a file certainly has none of the needles in its bytes: then it tells how many
    * bytes these are, otherwise it yields `undefined`. A file that begins with a mark of UTF-16 is

@@ -208,7 +208,13 @@ export class ResidentTree {
     walk: (options, report) => this.#walks.walk(options, report),
     has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
-    version: (path) => this.#texts.numberOf(path),
+    version: (file) => {
+      if (typeof file === "string") return this.#texts.numberOf(file);
+      const record = file instanceof HeldEntry ? file.record : undefined;
+      return record?.owner === this.#texts
+        ? record.held?.number
+        : this.#texts.numberOf(file.absolutePath);
+    },
     lacking: (needles) => {
       const absent = this.#texts.absent(needles);
       return (entry) => {

@@ -7,6 +7,7 @@
 import type { Context } from "@ct/core/context";
 import type { Entry } from "@ct/walk";
 import type { Finding, FindingSetup } from "./finding.ts";
+import type { Match } from "./match.ts";
 
 /** Where it is kept between calls. */
 const key = "ct-search: findings";
@@ -28,10 +29,17 @@ interface Answers {
 export class FoundBefore {
   readonly #held: NonNullable<Context["held"]>;
   readonly #answers: Answers;
+  /** Whether no lines are asked for, nor where in a file a match is or almost is. */
+  readonly #isJudgementAll: boolean;
 
-  private constructor(held: NonNullable<Context["held"]>, answers: Answers) {
+  private constructor(
+    held: NonNullable<Context["held"]>,
+    answers: Answers,
+    { question: { grep, isPlaced }, wanted }: FindingSetup,
+  ) {
     this.#held = held;
     this.#answers = answers;
+    this.#isJudgementAll = grep?.kind === "line" && !isPlaced && wanted.detail !== "hits";
   }
 
   /** What is known; `undefined` in a process that keeps nothing. */
@@ -43,12 +51,12 @@ export class FoundBefore {
     const kept = memory.get(key);
     const all = kept instanceof AllAnswers ? kept : new AllAnswers();
     memory.set(key, all);
-    return new FoundBefore(held, all.of(JSON.stringify(setup, plain)));
+    return new FoundBefore(held, all.of(JSON.stringify(setup, plain)), setup);
   }
 
   /** Which content a file has; `undefined` if that is not known. */
-  versionOf({ absolutePath }: Entry): number | undefined {
-    return this.#held.version(absolutePath);
+  versionOf(entry: Entry): number | undefined {
+    return this.#held.version(entry);
   }
 
   /** Whether it is known what a content holds. */
@@ -66,6 +74,13 @@ export class FoundBefore {
     const found = find();
     if (found !== null) this.#keep(version, found);
     return found;
+  }
+
+  /** Keeps what came of a file that was too large for a finding, if that says all. */
+  keepJudged(version: number | undefined, judgement: Match | string): void {
+    if (version === undefined || !this.#isJudgementAll) return;
+    const isMiss = typeof judgement === "string";
+    this.#keep(version, isMiss ? 0 : [judgement.lines, judgement.binary, [], ""]);
   }
 
   #keep(version: number, finding: Finding): void {

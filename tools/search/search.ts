@@ -215,12 +215,12 @@ export class Search {
       progress.coverage.searched += turn.item.misses;
       progress.path = turn.item.last?.path ?? progress.path;
       if (turn.item.entry === undefined) continue;
-      const { item: { entry, problems: met, leftOut } } = turn;
+      const { item: { entry, version, problems: met, leftOut } } = turn;
       progress.path = entry.path;
       if (entry.kind === "f") this.#ctx.onFile?.(fileState(entry));
       const wanted = progress.count < limit ? sink : undefined;
       const finding = this.#finding(turn, { sink, before });
-      const match = this.#match(entry, finding, { sink: wanted, progress });
+      const match = this.#match(entry, finding, { sink: wanted, progress, version, before });
       if (match !== undefined) {
         progress.seen++;
         if (progress.count < limit) {
@@ -343,7 +343,7 @@ export class Search {
   #match(
     entry: Entry,
     finding: Finding | null,
-    { sink, progress: { skipped, coverage } }: MatchCall,
+    { sink, progress: { skipped, coverage }, version, before }: MatchCall,
   ): Match | undefined {
     if (finding !== null) {
       coverage.searched++;
@@ -354,6 +354,7 @@ export class Search {
       skipped.add(judgement);
       return undefined;
     }
+    if (sink !== undefined && judgement !== "--size") before?.keepJudged(version, judgement);
     // With a pattern, only files are candidates.
     const isCandidate = judgement === "content" ? entry.kind === "f" : judgement !== "--size";
     if (isCandidate) coverage.searched++;
@@ -379,7 +380,7 @@ const byLines = ({ lines }: Match) => lines;
 const byTime = (_match: Match, entry: Entry) => modifiedAt(entry);
 
 /** What comes with an entry whose turn it is. */
-interface MatchCall {
+interface MatchCall extends Pick<Visit, "before">, Pick<Step, "version"> {
   /** Takes what is found in it. */
   readonly sink: MatchSink | undefined;
   readonly progress: Progress;
