@@ -6,7 +6,7 @@
  */
 import { runForTime } from "./bench_process.ts";
 import { median } from "./bench_result.ts";
-import type { Tree } from "./bench_trees.ts";
+import type { Tree, Words } from "./bench_trees.ts";
 import { Client, handshake } from "./mcp_client.ts";
 import { bin } from "./race.ts";
 
@@ -22,8 +22,9 @@ const absent = "zqxjkvbp_nowhere";
 
 const text = `Calls of \`ct-search\` on a server of MCP that knows the tree, from the request to the
 answer, and \`rg -l\` on the same tree, in turn: medians in milliseconds, and the median of the
-ratios. The first answer is that of a server that has just been started, next to the command
-\`ct-search\`.`;
+ratios. Between two of them the processor has worked for the other, so there is a column for calls
+that follow one another as well. The first answer is that of a server that has just been started,
+next to the command \`ct-search\`.`;
 
 /** Measures on trees; yields Markdown. */
 export async function residentFigures(trees: readonly Tree[]): Promise<string> {
@@ -37,38 +38,60 @@ interface Row {
   readonly what: string;
   readonly ours: readonly number[];
   readonly theirs: readonly number[];
+  /** What it takes when nothing else is done meanwhile. */
+  readonly alone?: readonly number[];
+}
+
+/** What is searched for. */
+interface Search {
+  readonly what: string;
+  /** The pattern of a round; most repeat theirs. */
+  readonly pattern: (round: number) => string;
+  /** Arguments of the call. */
+  readonly call?: Readonly<Record<string, unknown>>;
+  /** The same for the other. */
+  readonly options?: readonly string[];
+}
+
+function searchesFor({ rare, common, anyCase, inner }: Words): readonly Search[] {
+  const literal = { options: ["-F"] };
+  const regex = { call: { mode: "regex" } };
+  return [
+    { what: "a rare literal", pattern: () => rare, ...literal },
+    { what: "another each time", pattern: (round) => partOf(rare, round), ...literal },
+    { what: "a literal that is nowhere", pattern: () => absent, ...literal },
+    {
+      what: "a literal in any case",
+      pattern: () => anyCase,
+      call: { "ignore-case": true },
+      options: ["-F", "-i"],
+    },
+    { what: "a regex that holds a literal", pattern: () => inner, ...regex },
+    { what: "another each time", pattern: (round) => `${inner}|zq${round + warmUps}x`, ...regex },
+    { what: "a common literal", pattern: () => common, ...literal },
+  ];
+}
+
+/** A part of a word, another one in each of many rounds. */
+function partOf(word: string, round: number): string {
+  const number = round + warmUps;
+  return word.slice(number % 6, word.length - Math.floor(number / 6));
 }
 
 async function onTree({ title, path, words }: Tree): Promise<string> {
-  const { rare, common, anyCase, inner } = words;
+  const { rare } = words;
   const rows = [await firstAnswer(path, rare)];
   await using client = new Client(path);
   await client.request("initialize", handshake);
   await settle(client, rare);
-  for (
-    const [what, pattern, call, options] of [
-      ["a rare literal", rare, {}, ["-F"]],
-      ["a literal that is nowhere", absent, {}, ["-F"]],
-      ["a literal in any case", anyCase, { "ignore-case": true }, ["-F", "-i"]],
-      ["a regex that holds a literal", inner, { mode: "regex" }, []],
-      ["a common literal", common, {}, ["-F"]],
-    ] as const
-  ) {
-    rows.push(
-      await race(client, { what, call: { grep: pattern, ...call } }, [
-        "rg",
-        "-l",
-        ...options,
-        pattern,
-        path,
-      ]),
-    );
-  }
-  const lines = rows.map(({ what, ours, theirs }) => {
+  for (const search of searchesFor(words)) rows.push(await race(client, search, path));
+  const lines = rows.map(({ what, ours, theirs, alone }) => {
     const ratios = ours.map((each, at) => each / (theirs[at] ?? NaN));
-    return `| ${what} | ${ms(ours)} | ${ms(theirs)} | ${median(ratios).toPrecision(2)} |`;
+    const cells = [ms(ours), ms(theirs), median(ratios).toPrecision(2), alone ? ms(alone) : ""];
+    return `| ${what} | ${cells.join(" | ")} |`;
   });
-  const head = "| search | server | other | ratio |\n| --- | ---: | ---: | ---: |";
+  const head = "| search | server | other | ratio | server alone |\n" +
+    "| --- | ---: | ---: | ---: | ---: |";
   return [`### ${title}\n`, head, ...lines, ""].join("\n");
 }
 
@@ -83,20 +106,19 @@ async function firstAnswer(path: string, pattern: string): Promise<Row> {
   return { what: "the first answer", ours, theirs };
 }
 
-async function race(
-  client: Client,
-  { what, call }: { readonly what: string; readonly call: Readonly<Record<string, unknown>> },
-  argv: readonly string[],
-): Promise<Row> {
-  const [ours, theirs]: [number[], number[]] = [[], []];
+async function race(client: Client, search: Search, path: string): Promise<Row> {
+  const { what, pattern, call = {}, options = [] } = search;
+  const own = (round: number) => callMs(client, { grep: pattern(round), ...call });
+  const [ours, theirs, alone]: [number[], number[], number[]] = [[], [], []];
   for (let round = -warmUps; round < rounds; round++) {
-    const own = await callMs(client, call);
-    const { wallMs } = runForTime(argv);
+    const took = await own(round);
+    const { wallMs } = runForTime(["rg", "-l", ...options, pattern(round), path]);
     if (round < 0) continue;
-    ours.push(own);
+    ours.push(took);
     theirs.push(wallMs);
   }
-  return { what, ours, theirs };
+  for (let round = 0; round < rounds; round++) alone.push(await own(rounds + round));
+  return { what, ours, theirs, alone };
 }
 
 async function callMs(client: Client, call: Readonly<Record<string, unknown>>): Promise<number> {
