@@ -38,12 +38,21 @@ export function stateOf(absolutePath: string): FileState | undefined {
 
 /** Whether the path is in that state. */
 export function isInState(absolutePath: string, state: FileState | undefined): boolean {
-  const now = stateOf(absolutePath);
-  if (now === undefined || state === undefined) return now === state;
+  return areSame(stateOf(absolutePath), state);
+}
+
+/** Whether nothing has changed between two states. */
+export function areSame(one: FileState | undefined, other: FileState | undefined): boolean {
+  if (one === undefined || other === undefined) return one === other;
   // What has changed just now equals nothing, not even itself.
-  return now.changed === state.changed && now.modified === state.modified &&
-    now.inode === state.inode && now.size === state.size && now.device === state.device &&
-    now.mode === state.mode && now.owner === state.owner;
+  return one.changed === other.changed && one.modified === other.modified &&
+    isSameFile(one, other) && one.size === other.size && one.mode === other.mode &&
+    one.owner === other.owner;
+}
+
+/** Whether they are states of one file or directory. */
+export function isSameFile(one: FileState, other: FileState): boolean {
+  return one.inode === other.inode && one.device === other.device;
 }
 
 /** What tells one file or directory from another that takes its place; `-` if there is none. */

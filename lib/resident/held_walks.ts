@@ -6,7 +6,14 @@
 import { resolvePath } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
-import { type FileState, isInState, stateOf } from "./file_state.ts";
+import {
+  areSame,
+  type FileState,
+  identityOf,
+  isInState,
+  isSameFile,
+  stateOf,
+} from "./file_state.ts";
 import type { KnownWalk } from "./held_files.ts";
 import type { TextRecord } from "./held_texts.ts";
 import { HeldEntry, WalkRecord } from "./walk_record.ts";
@@ -19,7 +26,8 @@ interface HeldWalk {
 
 /** The entries of a directory. */
 interface Listing {
-  readonly entries: readonly Deno.DirEntry[];
+  /** `undefined` where they are to be read again. */
+  readonly entries: readonly Deno.DirEntry[] | undefined;
   /** What the directory was like before it was read. */
   readonly state: FileState | undefined;
 }
@@ -30,7 +38,7 @@ interface Surroundings {
   readonly recordOf: (absolutePath: string) => TextRecord;
   /** Those that have none of the needles, by their numbers. */
   readonly absent: (needles: readonly Needle[]) => Uint8Array;
-  /** Takes a directory on another file system, whose changes may not be reported. */
+  /** Takes a directory at which something is mounted, whose changes may not be reported. */
   readonly onForeign: (absolutePath: string) => void;
 }
 
@@ -42,8 +50,12 @@ export class HeldWalks {
   readonly #root: string;
   readonly #surroundings: Surroundings;
   readonly #device: number;
-  /** By the path with a slash at the end; `undefined` where the entries are to be read again. */
-  readonly #listings = new Map<string, Listing | undefined>();
+  /** By the path with a slash at the end. */
+  readonly #listings = new Map<string, Listing>();
+  /** The same paths by the directories that are there. */
+  readonly #places = new Map<string, string>();
+  /** Where another directory was seen, and nothing was told of that yet. */
+  readonly #replaced = new Set<string>();
   readonly #walks = new Map<string, HeldWalk>();
   /** The files with rules inside of the tree. */
   readonly #rules = new Set<string>();
@@ -86,7 +98,7 @@ export class HeldWalks {
   /** A name has come or gone. */
   noteEntry(absolutePath: string): void {
     const parent = absolutePath.slice(0, absolutePath.lastIndexOf("/") + 1);
-    if (this.#listings.has(parent)) this.#listings.set(parent, undefined);
+    this.#readAgain(parent);
     const prefix = `${absolutePath}/`;
     if (this.#listings.has(prefix)) {
       for (const path of this.#listings.keys()) {
@@ -109,13 +121,27 @@ export class HeldWalks {
    */
   checkDirectories(): boolean {
     let hasChanged = false;
-    for (const [path, listing] of this.#listings) {
-      if (listing === undefined || isInState(path, listing.state)) continue;
-      this.#listings.set(path, undefined);
+    for (const [path, { entries, state }] of this.#listings) {
+      const now = stateOf(path);
+      if (areSame(now, state)) continue;
+      if (now !== undefined && state !== undefined && !isSameFile(now, state)) {
+        this.#replaced.add(path);
+      }
+      if (entries === undefined) continue;
+      this.#readAgain(path);
       this.forgetWalks();
       hasChanged = true;
     }
     return hasChanged;
+  }
+
+  /** Tells where something was mounted. To be called when all was told that came before. */
+  checkMounts(): void {
+    for (const path of this.#replaced) {
+      // Of another that was made or moved there one would have heard.
+      if (this.#listings.has(path)) this.#surroundings.onForeign(path);
+    }
+    this.#replaced.clear();
   }
 
   /** Forgets the walks, but not what the directories have. */
@@ -128,6 +154,8 @@ export class HeldWalks {
   /** Forgets everything. */
   clear(): void {
     this.#listings.clear();
+    this.#places.clear();
+    this.#replaced.clear();
     this.forgetWalks();
   }
 
@@ -184,10 +212,10 @@ export class HeldWalks {
   }
 
   readonly #read = (path: string): readonly Deno.DirEntry[] => {
-    const known = this.#listings.get(path);
-    if (known !== undefined) return known.entries;
+    const known = this.#listings.get(path)?.entries;
+    if (known !== undefined) return known;
     const state = stateOf(path);
-    if (Deno.lstatSync(path).dev !== this.#device) this.#surroundings.onForeign(path);
+    if (state !== undefined && this.#isMounted(path, state)) this.#surroundings.onForeign(path);
     const entries = Array.from(
       Deno.readDirSync(path),
       ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),
@@ -195,4 +223,18 @@ export class HeldWalks {
     this.#listings.set(path, { entries, state });
     return entries;
   };
+
+  /** Whether another file system is there, or a directory that is elsewhere in the tree as well. */
+  #isMounted(path: string, { device, inode }: FileState): boolean {
+    if (device !== this.#device) return true;
+    const identity = `${device} ${inode}`;
+    const other = this.#places.get(identity);
+    this.#places.set(identity, path);
+    return other !== undefined && other !== path && identityOf(other) === identity;
+  }
+
+  #readAgain(path: string): void {
+    const listing = this.#listings.get(path);
+    if (listing !== undefined) this.#listings.set(path, { ...listing, entries: undefined });
+  }
 }

@@ -120,7 +120,7 @@ export class ResidentTree {
     this.#walks = new HeldWalks(options.root, {
       recordOf: (path) => this.#texts.recordOf(path),
       absent: (needles) => this.#texts.absent(needles),
-      onForeign: (path) => this.#lose(`another file system is mounted at ${path}`),
+      onForeign: (path) => this.#lose(`something is mounted at ${path}`),
     });
     this.#rootState = identityOf(options.root);
     this.#guard = new LinkGuard(options.root);
@@ -163,6 +163,8 @@ export class ResidentTree {
         return this.#state;
       }
       if (this.#come.size === 0) {
+        this.#walks.checkMounts();
+        if (this.#watch === undefined) return this.#state;
         await this.#checkWatch();
         for (const path of this.#mapped) {
           if (this.#texts.checkOne(path)) this.#isFilled = false;
