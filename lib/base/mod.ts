@@ -22,6 +22,16 @@ export {
   type RegularFileOptions,
   settingsBytes,
 } from "./files/regular_file.ts";
+export {
+  isTemporaryName,
+  journalName,
+  type JournalRole,
+  newWriteId,
+  parseTemporaryName,
+  siblingName,
+  type SiblingRole,
+  type TemporaryName,
+} from "./files/temporary_name.ts";
 export { osErrorText } from "./os_error.ts";
 export { asksForDirectory, resolvePath } from "./path/absolute_path.ts";
 export { type AbsolutePath, pathBelow, type PathForm, splitPath } from "./path/path_form.ts";

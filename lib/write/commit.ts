@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { directoryOf } from "@ct/base";
+import { directoryOf, newWriteId } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { infoOf } from "./file_info.ts";
@@ -24,7 +24,6 @@ import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.
 import { setIdBits } from "./sibling.ts";
 import { sweepDirectory, temporariesIn, type Unswept } from "./sweep.ts";
 import { homeOf, type Target } from "./target.ts";
-import { newWriteId } from "./temporary_name.ts";
 import { carryOut, type InDoubt, prepare } from "./transaction.ts";
 import { unbroken } from "./unbroken.ts";
 import { changedSinceRead, keptByWrite, stillInDoubt } from "./write_error.ts";

@@ -4,12 +4,20 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import {
+  CtError,
+  directoryOf,
+  joinName,
+  nameOf,
+  newWriteId,
+  osErrorText,
+  resolvePath,
+  siblingName,
+} from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { isTaken, linkNew } from "./link_new.ts";
 import { sweepDirectory } from "./sweep.ts";
-import { newWriteId, siblingName } from "./temporary_name.ts";
 import { unbroken } from "./unbroken.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 

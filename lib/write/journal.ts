@@ -10,8 +10,8 @@
  *
  * @module
  */
+import { isTemporaryName } from "@ct/base";
 import type { WriteKind } from "./plan.ts";
-import { isTemporaryName } from "./temporary_name.ts";
 
 /** One target of a write. */
 export interface JournalEntry {

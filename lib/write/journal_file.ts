@@ -3,15 +3,18 @@
  *
  * @module
  */
-import { directoryOf, joinName, nameOf, readRegularFile } from "@ct/base";
-import { infoOf } from "./file_info.ts";
-import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 import {
+  directoryOf,
+  joinName,
   journalName,
   type JournalRole,
+  nameOf,
   parseTemporaryName,
+  readRegularFile,
   siblingName,
-} from "./temporary_name.ts";
+} from "@ct/base";
+import { infoOf } from "./file_info.ts";
+import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 import type { WriteOps } from "./write_ops.ts";
 import { type DecidedState, firstJournal } from "./write_state.ts";
 

@@ -11,8 +11,7 @@ import type { JournaledWrite } from "./journal_file.ts";
 import { isTaken } from "./link_new.ts";
 import { directoriesMade, removeEmpty } from "./made_directories.ts";
 import { overwrite } from "./overwrite.ts";
-import { directoryOf, joinName } from "@ct/base";
-import { siblingName, type SiblingRole } from "./temporary_name.ts";
+import { directoryOf, joinName, siblingName, type SiblingRole } from "@ct/base";
 import type { WriteOps } from "./write_ops.ts";
 
 /** A file that was changed by somebody else after the write broke off. */

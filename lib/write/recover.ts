@@ -5,13 +5,12 @@
  *
  * @module
  */
-import { CtError, joinName, osErrorText, resolvePath } from "@ct/base";
+import { CtError, isTemporaryName, joinName, osErrorText, resolvePath } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { decide } from "./journal_file.ts";
 import { type InterruptedWrite, judgeLeftover, type Leftover, leftoversIn } from "./leftover.ts";
 import { sweep } from "./sweep.ts";
-import { isTemporaryName } from "./temporary_name.ts";
 import { changedSince, type KeptFile, putBack } from "./put_back.ts";
 import { unbroken } from "./unbroken.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";

@@ -8,7 +8,7 @@ import { readPieces } from "./content.ts";
 import type { DirectoryLocks } from "./directory_locks.ts";
 import { diskWork } from "./disk_work.ts";
 import { overwrite } from "./overwrite.ts";
-import { concurrently, joinName, nameOf, pathBelow } from "@ct/base";
+import { concurrently, joinName, nameOf, pathBelow, siblingName } from "@ct/base";
 import { staysInPlace } from "./in_place.ts";
 import { linkNew } from "./link_new.ts";
 import { directoriesMade, makeDirectories } from "./made_directories.ts";
@@ -16,7 +16,6 @@ import { kindOf, type PlannedWrite, type WriteKind } from "./plan.ts";
 import { checkUntouched } from "./preflight.ts";
 import { type Attributes, fillSibling } from "./sibling.ts";
 import { homeOf } from "./target.ts";
-import { siblingName } from "./temporary_name.ts";
 import { changedSinceRead, directoryRefusal, modeInPlace, writeFailure } from "./write_error.ts";
 import type { OpenFile, WriteOps } from "./write_ops.ts";
 

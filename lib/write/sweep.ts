@@ -4,14 +4,15 @@
  * @module
  */
 import type { JournaledWrite } from "./journal_file.ts";
-import { joinName, osErrorText } from "@ct/base";
-import { infoOf } from "./file_info.ts";
 import {
+  joinName,
   journalName,
+  osErrorText,
   parseTemporaryName,
   siblingName,
   type TemporaryName,
-} from "./temporary_name.ts";
+} from "@ct/base";
+import { infoOf } from "./file_info.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /** The writer's files in a directory; none if it cannot be listed. */

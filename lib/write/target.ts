@@ -3,9 +3,16 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, nameOf, osErrorText, resolvePath } from "@ct/base";
+import {
+  CtError,
+  directoryOf,
+  isTemporaryName,
+  joinName,
+  nameOf,
+  osErrorText,
+  resolvePath,
+} from "@ct/base";
 import { infoOf } from "./file_info.ts";
-import { isTemporaryName } from "./temporary_name.ts";
 import { cannotCreate, changedSinceRead } from "./write_error.ts";
 
 /** The permission bits of a mode, with set-user-id, set-group-id and sticky. */

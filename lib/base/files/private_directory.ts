@@ -5,6 +5,7 @@
  * @module
  */
 import { directoriesUp, joinName } from "../path/path_names.ts";
+import { newWriteId, siblingName } from "./temporary_name.ts";
 
 const othersMayWrite = 0o022;
 
@@ -56,11 +57,23 @@ function complaintOf({ uid, mode }: Deno.FileInfo, user: number | null): string 
 }
 
 function userIn(directory: string): number | null {
-  const path = Deno.makeTempFileSync({ dir: directory, prefix: ".ct-owner-" });
+  // Named like what a write leaves, so that a recovery removes it if this process dies here.
+  const path = joinName(directory, siblingName(newWriteId(), 0, "new"));
+  const file = Deno.openSync(path, { write: true, createNew: true, mode: 0o600 });
   try {
-    return Deno.lstatSync(path).uid;
+    return file.statSync().uid;
   } finally {
+    file.close();
+    removeIfThere(path);
+  }
+}
+
+/** A recovery may have come first. */
+function removeIfThere(path: string): void {
+  try {
     Deno.removeSync(path);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
 }
 

@@ -3,9 +3,9 @@
  *
  * @module
  */
+import { isTemporaryName } from "@ct/base";
 import { findTarget } from "../target.ts";
 import { planWrites, type WritePlan } from "../plan.ts";
-import { isTemporaryName } from "../temporary_name.ts";
 
 /** What a tree is like. */
 export interface SampleOptions {
