@@ -18,6 +18,14 @@ export const handshake = {
   },
 };
 
+/** Where the server runs. */
+interface Surroundings {
+  /** Variables of its environment, besides ours. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** The directory of the commands. */
+  readonly commands?: string;
+}
+
 /** A client that asks one thing after the other. */
 export class Client implements AsyncDisposable {
   readonly #child: Deno.ChildProcess;
@@ -27,9 +35,14 @@ export class Client implements AsyncDisposable {
   #rest = "";
 
   /** Starts a server of a tree, with further words. */
-  constructor(tree: string, words: readonly string[] = []) {
-    this.#child = new Deno.Command(`${bin}/ct-mcp`, {
+  constructor(
+    tree: string,
+    words: readonly string[] = [],
+    { env = {}, commands = bin }: Surroundings = {},
+  ) {
+    this.#child = new Deno.Command(`${commands}/ct-mcp`, {
       args: ["serve", "--root", tree, ...words],
+      env,
       stdin: "piped",
       stdout: "piped",
       stderr: "null",
