@@ -50,7 +50,8 @@ async function compareAll(): Promise<void> {
     "tree/large": large,
     "tree/utf-16": new Uint8Array([0xff, 0xfe, 0x61, 0, 0x6c, 0]),
     "tree/.ctignore": "c\n",
-    "tree/d3/linked": { link: "../../outside" },
+    "tree/d3/linked": { link: "../d1" },
+    "tree/d3/led-out": { link: "../../outside/alpha" },
     "outside/alpha": "alpha\n",
     "home/.config/git/ignore": "*.never\n",
   });
@@ -86,6 +87,7 @@ async function compareAll(): Promise<void> {
     if (isReady) walks++;
     if (isReady && held.resident.files !== 0) contents++;
   }
-  assert.ok(walks > asked / 2 && contents > asked / 10, `${walks}, ${contents} of ${asked}`);
+  // Where links come and go all the time, few contents are held.
+  assert.ok(walks > asked / 2 && contents > asked / 40, `${walks}, ${contents} of ${asked}`);
   assert.equal(plain.resident.directories, undefined);
 }

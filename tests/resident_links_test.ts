@@ -2,12 +2,14 @@
  * Directories that links lead to: the runtime's watch on them goes with the link.
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { directoryOf, systemClock } from "@ct/base";
 import type { HeldFiles } from "@ct/resident";
 import { tempTree } from "@ct/testing";
-import { residentTree } from "./resident_tree.ts";
+import { residentTree, whyLost } from "./resident_tree.ts";
 
 const files = {
+  // A directory that no walk looks at is known by what is told alone.
+  "tree/.ignore": "place\n",
   "tree/kept/f": "a\n",
   "tree/kept/.ignore": "",
   "tree/kept/deep/g": "a\n",
@@ -21,9 +23,13 @@ const ends: Readonly<Record<string, (link: string, tree: string) => void>> = {
   "is renamed": (link) => Deno.renameSync(link, `${link}.other`),
   "leaves the tree": (link, tree) => Deno.renameSync(link, `${tree}/../outside/link`),
   "is replaced by a file": (link, tree) => Deno.renameSync(`${tree}/d/x`, link),
-  "leads elsewhere": (link) => {
+  "leads to a file outside": (link) => {
     Deno.removeSync(link);
-    Deno.symlinkSync("/", link);
+    Deno.symlinkSync("../../outside/y", link);
+  },
+  "leads to itself": (link) => {
+    Deno.removeSync(link);
+    Deno.symlinkSync("link", link);
   },
   "goes with its directory": (link) => {
     Deno.removeSync(link.slice(0, link.lastIndexOf("/")), { recursive: true });
@@ -56,6 +62,98 @@ for (const beginning of beginnings) {
       await assertKnown(tree, () => resident.settle());
     });
   }
+}
+
+/** Ways out of the tree, which a watch must not take. */
+const waysOut = ["/", "../..", "/proc", "../../outside"];
+
+/** How such a link comes; the first tells what is done before the watch begins. */
+const comings = {
+  "was there": (link: string, way: string) => {
+    Deno.symlinkSync(way, link);
+    return () => {};
+  },
+  "has come with its directory": (link: string, way: string) => {
+    const place = directoryOf(link);
+    const elsewhere = `${directoryOf(directoryOf(place))}/place`;
+    Deno.renameSync(place, elsewhere);
+    Deno.symlinkSync(way, `${elsewhere}/link`);
+    return () => Deno.renameSync(elsewhere, place);
+  },
+  "takes another's place": (link: string, way: string) => {
+    Deno.symlinkSync("../kept", link);
+    return () => {
+      Deno.removeSync(link);
+      Deno.symlinkSync(way, link);
+    };
+  },
+};
+
+for (const way of waysOut) {
+  for (const [coming, prepare] of Object.entries(comings)) {
+    Deno.test(`where a link to ${way} ${coming}, nothing is kept`, async () => {
+      await using made = await tempTree(files);
+      const tree = `${Deno.realPathSync(made.path)}/tree`;
+      Deno.mkdirSync(`${tree}/place`);
+      const act = prepare(`${tree}/place/link`, way);
+      assert.equal(
+        await whyLost(tree, act),
+        `a link leads out of the directory: ${tree}/place/link`,
+      );
+    });
+  }
+}
+
+Deno.test("where a directory with a link is linked to from outside, nothing is kept", async () => {
+  await using made = await tempTree(files);
+  const tree = `${Deno.realPathSync(made.path)}/tree`;
+  const place = `${tree}/place`;
+  Deno.mkdirSync(place);
+  Deno.symlinkSync("../kept", `${place}/link`);
+  const act = () => {
+    Deno.renameSync(place, `${tree}/../outside/place`);
+    Deno.symlinkSync("../outside/place", place);
+  };
+  assert.equal(await whyLost(tree, act), `a link leads out of the directory: ${place}`);
+});
+
+Deno.test("where a link has gone, files are held again after a while", async () => {
+  await using made = await tempTree(files);
+  const tree = `${Deno.realPathSync(made.path)}/tree`;
+  Deno.symlinkSync("kept", `${tree}/link`);
+  await using resident = await residentTree(tree);
+  await resident.settle();
+  Deno.removeSync(`${tree}/link`);
+  const buffer = new Uint8Array(64);
+  const read = async () => (await resident.settle()).read(`${tree}/kept/f`, buffer);
+  for (const text of ["one\n", "three\n"]) {
+    Deno.writeTextFileSync(`${tree}/kept/f`, text);
+    // What has just changed is not held before some time has passed.
+    Deno.utimeSync(`${tree}/kept/f`, 0, 0);
+    assert.equal(await read(), undefined);
+    for (let wait = 0; wait < 500 && await read() === undefined; wait++) {
+      await systemClock.sleep(10);
+    }
+    assert.equal(await read(), text.length);
+  }
+});
+
+for (
+  const [what, path] of [["file", "d/x"], ["directory", "d"]] as const
+) {
+  Deno.test(`a ${what} with a link to where it went is not the one that was held`, async () => {
+    await using made = await tempTree(files);
+    const tree = `${Deno.realPathSync(made.path)}/tree`;
+    await using resident = await residentTree(tree);
+    const buffer = new Uint8Array(64);
+    await resident.settle();
+    assert.equal((await resident.settle()).read(`${tree}/d/x`, buffer), 2);
+    Deno.renameSync(`${tree}/${path}`, `${tree}/../outside/moved`);
+    Deno.symlinkSync(`${tree}/../outside/moved`, `${tree}/${path}`);
+    await resident.settle();
+    Deno.writeTextFileSync(`${tree}/d/x`, "X\n");
+    assert.equal((await resident.settle()).read(`${tree}/d/x`, buffer), undefined);
+  });
 }
 
 /** Changes files until they are watched again. */

@@ -6,7 +6,7 @@
 import { assertPrivate, joinName, osErrorText, writablePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
-import { walk, type WalkOptions } from "@ct/walk";
+import type { WalkOptions } from "@ct/walk";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
@@ -167,7 +167,7 @@ export class Residents {
     kept.isFilling = true;
     const base = Deno.realPathSync(kept.root);
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
-    const entries = held.walk(usual, () => {}) ?? walk(usual, () => {});
+    const entries = held.walk(usual, () => {}) ?? [];
     // A directory that has gone meanwhile is somebody else's to report.
     const filling = () => kept.tree.fill(entries).catch(() => {});
     setTimeout(() => void filling().finally(() => kept.isFilling = false));

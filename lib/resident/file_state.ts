@@ -5,10 +5,11 @@
  */
 
 /**
- * The clock of a file system stands still so long at most: what changes meanwhile gets the time of
- * what has changed before.
+ * The clock of a file system stands still for some milliseconds, and the runtime tells when what is
+ * said of a file has changed in whole seconds: what changes in so long may get the time of what has
+ * changed before.
  */
-const grainMs = 50;
+export const grainMs = 1_050;
 
 /** Which file something is, its size, and when it and what is said of it have changed. */
 export interface FileState {
@@ -24,16 +25,23 @@ export interface FileState {
 }
 
 /** What is at the path, links not followed; `undefined` if nothing is in reach. */
-export function stateOf(absolutePath: string): FileState | undefined {
+export function lookAt(absolutePath: string): Deno.FileInfo | undefined {
   try {
-    const { dev, ino, mode, uid, size, mtime, ctime } = Deno.lstatSync(absolutePath);
-    const time = ctime?.getTime() ?? NaN;
-    const changed = Date.now() - time < grainMs ? NaN : time;
-    const modified = mtime?.getTime();
-    return { device: dev, inode: ino, mode, owner: uid, size, modified, changed };
+    return Deno.lstatSync(absolutePath);
   } catch {
     return undefined;
   }
+}
+
+/** The state of that. */
+export function stateOf(absolutePath: string): FileState | undefined {
+  const info = lookAt(absolutePath);
+  if (info === undefined) return undefined;
+  const { dev, ino, mode, uid, size, mtime, ctime } = info;
+  const time = ctime?.getTime() ?? NaN;
+  const changed = Date.now() - time < grainMs ? NaN : time;
+  const modified = mtime?.getTime();
+  return { device: dev, inode: ino, mode, owner: uid, size, modified, changed };
 }
 
 /** Whether the path is in that state. */
@@ -57,10 +65,6 @@ export function isSameFile(one: FileState, other: FileState): boolean {
 
 /** What tells one file or directory from another that takes its place; `-` if there is none. */
 export function identityOf(absolutePath: string): string {
-  try {
-    const { dev, ino } = Deno.lstatSync(absolutePath);
-    return `${dev} ${ino}`;
-  } catch {
-    return "-";
-  }
+  const info = lookAt(absolutePath);
+  return info === undefined ? "-" : `${info.dev} ${info.ino}`;
 }

@@ -26,9 +26,10 @@ interface HeldWalk {
 
 /** The entries of a directory. */
 interface Listing {
-  /** `undefined` where they are to be read again. */
-  readonly entries: readonly Deno.DirEntry[] | undefined;
-  /** What the directory was like before it was read. */
+  readonly entries: readonly Deno.DirEntry[];
+  /** Whether they are to be read again. */
+  readonly isOld: boolean;
+  /** What the directory was like before they were read. */
   readonly state: FileState | undefined;
 }
 
@@ -38,6 +39,8 @@ interface Surroundings {
   readonly recordOf: (absolutePath: string) => TextRecord;
   /** Those that have none of the needles, by their numbers. */
   readonly absent: (needles: readonly Needle[]) => Uint8Array;
+  /** Takes a file or a directory that is not there any more, which nobody may have told. */
+  readonly onGone: (absolutePath: string) => void;
   /** Takes a directory at which something is mounted, whose changes may not be reported. */
   readonly onForeign: (absolutePath: string) => void;
 }
@@ -52,6 +55,8 @@ export class HeldWalks {
   readonly #device: number;
   /** By the path with a slash at the end. */
   readonly #listings = new Map<string, Listing>();
+  /** The names in them but for links, where somebody has asked. */
+  readonly #names = new WeakMap<readonly Deno.DirEntry[], ReadonlySet<string>>();
   /** The same paths by the directories that are there. */
   readonly #places = new Map<string, string>();
   /** Where another directory was seen, and nothing was told of that yet. */
@@ -98,13 +103,9 @@ export class HeldWalks {
   /** A name has come or gone. */
   noteEntry(absolutePath: string): void {
     const parent = absolutePath.slice(0, absolutePath.lastIndexOf("/") + 1);
-    this.#readAgain(parent);
-    const prefix = `${absolutePath}/`;
-    if (this.#listings.has(prefix)) {
-      for (const path of this.#listings.keys()) {
-        if (path.startsWith(prefix)) this.#listings.delete(path);
-      }
-    }
+    const listing = this.#listings.get(parent);
+    if (listing !== undefined) this.#listings.set(parent, { ...listing, isOld: true });
+    this.#forgetListings(`${absolutePath}/`);
     // No walk enters .git, whose files come and go with every command of git.
     const isOfGit = absolutePath.includes("/.git/");
     if (!isOfGit || this.#concernsRules(absolutePath)) this.forgetWalks();
@@ -115,20 +116,34 @@ export class HeldWalks {
     return this.#listings.has(`${absolutePath}/`);
   }
 
+  /** Whether a directory had a file or a directory of that name when it was last read. */
+  hasEntry(absolutePath: string): boolean {
+    const end = absolutePath.lastIndexOf("/") + 1;
+    const entries = this.#listings.get(absolutePath.slice(0, end))?.entries;
+    if (entries === undefined) return false;
+    const known = this.#names.get(entries);
+    const names = known ?? new Set(entries.flatMap((it) => it.isSymlink ? [] : [it.name]));
+    if (known === undefined) this.#names.set(entries, names);
+    return names.has(absolutePath.slice(end));
+  }
+
   /**
-   * Looks at all directories, and tells whether any has changed: the runtime does not report a new
-   * link that leads out of the tree.
+   * Looks at all directories, and tells whether any has changed: the runtime does not report what
+   * has happened to a name that is a link out of the tree by now.
    */
   checkDirectories(): boolean {
     let hasChanged = false;
-    for (const [path, { entries, state }] of this.#listings) {
-      const now = stateOf(path);
-      if (areSame(now, state)) continue;
+    for (const [path, { isOld, state }] of this.#listings) {
+      const now = stateOf(withoutSlash(path));
+      if (!isOld && areSame(now, state)) continue;
       if (now !== undefined && state !== undefined && !isSameFile(now, state)) {
         this.#replaced.add(path);
       }
-      if (entries === undefined) continue;
-      this.#readAgain(path);
+      try {
+        this.#list(path, now);
+      } catch {
+        // A walk finds out why it cannot be read.
+      }
       this.forgetWalks();
       hasChanged = true;
     }
@@ -212,17 +227,41 @@ export class HeldWalks {
   }
 
   readonly #read = (path: string): readonly Deno.DirEntry[] => {
-    const known = this.#listings.get(path)?.entries;
-    if (known !== undefined) return known;
-    const state = stateOf(path);
-    if (state !== undefined && this.#isMounted(path, state)) this.#surroundings.onForeign(path);
-    const entries = Array.from(
-      Deno.readDirSync(path),
-      ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),
-    );
-    this.#listings.set(path, { entries, state });
-    return entries;
+    const known = this.#listings.get(path);
+    return known?.isOld === false ? known.entries : this.#list(path, stateOf(withoutSlash(path)));
   };
+
+  /** Reads a directory, and tells what has gone since the last time. */
+  #list(path: string, state: FileState | undefined): readonly Deno.DirEntry[] {
+    if (state !== undefined && this.#isMounted(path, state)) this.#surroundings.onForeign(path);
+    const before = this.#listings.get(path)?.entries ?? [];
+    try {
+      const entries = Array.from(
+        Deno.readDirSync(path),
+        ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),
+      );
+      this.#listings.set(path, { entries, isOld: false, state });
+      if (before.length > 0) this.#compare(path, before, entries);
+      return entries;
+    } catch (error) {
+      this.#forgetListings(path);
+      this.#surroundings.onGone(withoutSlash(path));
+      throw error;
+    }
+  }
+
+  #compare(
+    path: string,
+    before: readonly Deno.DirEntry[],
+    entries: readonly Deno.DirEntry[],
+  ): void {
+    const isLink = new Map(entries.map(({ name, isSymlink }) => [name, isSymlink]));
+    for (const { name, isSymlink } of before) {
+      if (isSymlink || isLink.get(name) === false) continue;
+      this.#forgetListings(`${path}${name}/`);
+      this.#surroundings.onGone(path + name);
+    }
+  }
 
   /** Whether another file system is there, or a directory that is elsewhere in the tree as well. */
   #isMounted(path: string, { device, inode }: FileState): boolean {
@@ -233,8 +272,14 @@ export class HeldWalks {
     return other !== undefined && other !== path && identityOf(other) === identity;
   }
 
-  #readAgain(path: string): void {
-    const listing = this.#listings.get(path);
-    if (listing !== undefined) this.#listings.set(path, { ...listing, entries: undefined });
+  #forgetListings(prefix: string): void {
+    if (!this.#listings.has(prefix)) return;
+    for (const path of this.#listings.keys()) {
+      if (path.startsWith(prefix)) this.#listings.delete(path);
+    }
   }
+}
+
+function withoutSlash(path: string): string {
+  return path.slice(0, -1) || "/";
 }

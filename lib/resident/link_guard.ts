@@ -3,20 +3,37 @@
  *
  * The runtime's watch follows links to directories that it finds when it begins, or in a directory
  * that comes. Such a directory has two names then, but the system watches it once: when a link goes
- * away, so does the watch on the directory that it led to, without a word.
+ * away, so does the watch on the directory that it led to, without a word. And of what happens to a
+ * name the runtime says nothing if by then a link of that name leads out of the tree, or nowhere.
  *
  * @module
  */
+import { directoryOf, pathBelow } from "@ct/base";
+import { grainMs, lookAt, stateOf } from "./file_state.ts";
+
+/** The links that a watch follows. */
+export interface FollowedLinks {
+  /**
+   * The places of links to directories, and of the directories of the tree that these are in, each
+   * with what tells it from another that takes its place.
+   */
+  readonly marks: ReadonlyMap<string, string>;
+  /** Whether one may have been followed that is hidden now behind one that leads elsewhere. */
+  readonly mayHide: boolean;
+  /** Why not all may be reported, if that is so. */
+  readonly unreported?: string;
+}
 
 /** Keeps in mind which links a watch may have followed. */
 export class LinkGuard {
   readonly #root: string;
-  /** The places of known links to directories. */
-  readonly #links = new Set<string>();
-  /** Directories of which not all links are known that were there meanwhile. */
-  readonly #unscanned = new Set<string>();
+  /** See {@linkcode FollowedLinks}. */
+  readonly #marks = new Map<string, string>();
+  /** Directories of which not all links are known that were there meanwhile, and since when. */
+  readonly #unscanned = new Map<string, number>();
   /** What has gone, or another has come in its place, since the last question. */
   readonly #gone = new Set<string>();
+  #mayHide = false;
 
   /** Takes the real path of the tree's directory. */
   constructor(root: string) {
@@ -24,13 +41,14 @@ export class LinkGuard {
   }
 
   /** Links are there. */
-  know(links: Iterable<string>): void {
-    for (const link of links) this.#links.add(link);
+  know({ marks, mayHide }: FollowedLinks): void {
+    for (const [place, mark] of marks) this.#marks.set(place, mark);
+    this.#mayHide ||= mayHide;
   }
 
   /** A directory has come. */
   come(directory: string): void {
-    this.#unscanned.add(directory);
+    if (!this.#unscanned.has(directory)) this.#unscanned.set(directory, Date.now());
   }
 
   /** Something has gone, or another has come in its place. */
@@ -39,52 +57,113 @@ export class LinkGuard {
   }
 
   /**
-   * Whether a directory may have lost its watch since the last time. To be asked when all was told
-   * and what has come is watched. While a watch begins, links may come and go and never be known.
+   * Whether a directory may have lost its watch since the last time. While a watch begins, links
+   * may come and go and never be known.
    */
   hasLost(isBeginning: boolean): boolean {
-    const hasLost = this.#gone.size > 0 &&
-      (isBeginning || this.#gone.values().some((place) => this.#mayBeLink(place)));
+    const places = this.#gone.values();
+    const hasGone = isBeginning ? this.#gone.size > 0 : places.some((it) => this.#mayBeLink(it));
     this.#gone.clear();
-    for (const directory of this.#unscanned) this.know(directoryLinks(directory));
+    const hasChanged = this.#forgetChanged() || this.#mayHide;
+    this.#mayHide = false;
+    return hasGone || hasChanged;
+  }
+
+  /**
+   * Looks for links in what has come, once all that is watched; tells why they are not to be
+   * followed, if that is so.
+   */
+  look(): string | undefined {
+    for (const [directory, since] of this.#unscanned) {
+      const links = linksBelow(directory, { root: this.#root, since });
+      if (links.unreported !== undefined) return links.unreported;
+      this.know(links);
+    }
     this.#unscanned.clear();
-    return hasLost;
   }
 
   #mayBeLink(place: string): boolean {
-    // What a link outside of the tree leads back to is not known.
-    return !isAtOrBelow(place, this.#root) ||
-      this.#links.values().some((link) => isAtOrBelow(link, place)) ||
-      this.#unscanned.values().some((each) => isAtOrBelow(place, each));
+    return this.#marks.has(place) ||
+      this.#unscanned.keys().some((each) => pathBelow(each, place) !== undefined);
+  }
+
+  #forgetChanged(): boolean {
+    const changed = [...this.#marks].filter(([place, mark]) => markOf(place) !== mark);
+    for (const [place] of changed) this.#marks.delete(place);
+    return changed.length > 0;
   }
 }
 
-/** The places of the links to directories that are below a directory, without following them. */
-export function directoryLinks(directory: string): readonly string[] {
-  const links: string[] = [];
+/**
+ * The links to directories that a watch follows below a directory, which is a tree's or in it, if
+ * the watch came there at a time, in milliseconds. It must stay on the tree's file system: on
+ * others, directories may go without a word, such as those of processes. And it must stay in the
+ * tree: elsewhere others make links to what is in it, of which the runtime says nothing.
+ */
+export function linksBelow(
+  directory: string,
+  { root, since }: { readonly root: string; readonly since: number },
+): FollowedLinks {
+  const marks = new Map<string, string>();
+  const { dev: device } = Deno.statSync(root);
+  let mayHide = false;
+  const refused = (unreported: string) => ({ marks, mayHide, unreported });
   const directories = [directory];
   for (let next = directories.pop(); next !== undefined; next = directories.pop()) {
-    try {
-      for (const { name, isDirectory, isSymlink } of Deno.readDirSync(next)) {
-        const place = `${next}/${name}`;
-        if (isDirectory) directories.push(place);
-        else if (isSymlink && leadsToDirectory(place)) links.push(place);
-      }
-    } catch {
-      // It has gone, or nobody may look into it: nor may the watch.
+    const listing = listingOf(next);
+    if (listing === undefined) continue;
+    if (listing.device !== device) return refused(`something is mounted at ${next}`);
+    for (const { name, isDirectory, isSymlink } of listing.entries) {
+      const place = `${next}/${name}`;
+      if (isDirectory) directories.push(place);
+      if (!isSymlink) continue;
+      const way = wayOf(place, root);
+      if (way === "outwards") return refused(`a link leads out of the directory: ${place}`);
+      if (way === "inwards") {
+        for (let up = place; up !== root && !marks.has(up); up = directoryOf(up)) {
+          marks.set(up, markOf(up));
+        }
+      } else mayHide ||= way === "hiding" && hasChangedSince(place, since);
     }
   }
-  return links;
+  return { marks, mayHide };
 }
 
-function leadsToDirectory(link: string): boolean {
+/**
+ * To a directory in the tree or out of it, to something because of which the runtime says nothing
+ * about the link, or to anything else.
+ */
+function wayOf(link: string, root: string): "inwards" | "outwards" | "hiding" | "else" {
+  let target: string;
   try {
-    return Deno.statSync(link).isDirectory;
-  } catch {
-    return false;
+    target = Deno.realPathSync(link);
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound ? "else" : "hiding";
   }
+  const isInside = pathBelow(root, target) !== undefined;
+  if (lookAt(target)?.isDirectory === false) return isInside ? "else" : "hiding";
+  return isInside ? "inwards" : "outwards";
 }
 
-function isAtOrBelow(path: string, directory: string): boolean {
-  return path === directory || path.startsWith(`${directory}/`);
+/** What is at a path; a link with when it was made, as its number may be given to another. */
+function markOf(path: string): string {
+  const info = lookAt(path);
+  const time = info?.isSymlink ? info.mtime?.getTime() : undefined;
+  return `${info?.dev} ${info?.ino} ${time}`;
+}
+
+/** Whether what is at a path has changed since a time, or come there. */
+function hasChangedSince(path: string, time: number): boolean {
+  const state = stateOf(path);
+  return state === undefined || !(state.changed < time - grainMs);
+}
+
+function listingOf(
+  directory: string,
+): { readonly device: number; readonly entries: readonly Deno.DirEntry[] } | undefined {
+  try {
+    return { device: Deno.statSync(directory).dev, entries: [...Deno.readDirSync(directory)] };
+  } catch {
+    // It has gone, or nobody may look into it: nor may the watch.
+  }
 }

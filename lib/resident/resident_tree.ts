@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { type Clock, readRegularFile } from "@ct/base";
+import { type Clock, directoryOf, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { LinkGuard } from "./link_guard.ts";
-import { identityOf, stateOf } from "./file_state.ts";
+import { Arrivals } from "./arrivals.ts";
+import { identityOf, lookAt, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
 import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
 import { HeldWalks } from "./held_walks.ts";
-import { TreeWatch } from "./tree_watch.ts";
+import { RenewedWatch } from "./renewed_watch.ts";
 import { HeldEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
@@ -19,7 +19,7 @@ import type { WatchEvent } from "./watch_worker.ts";
 export interface ResidentOptions {
   /** The real path of the tree's directory. */
   readonly root: string;
-  /** An existing directory of the user's own, outside of the tree. */
+  /** An existing directory of the user's own, for nothing else. */
   readonly cookieDirectory: string;
   /** The module of a worker that calls `serveWatch`. */
   readonly worker: URL;
@@ -67,8 +67,6 @@ const defaultFourGramBytes = 64 << 20;
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
  */
 const settledMs = 120_000;
-/** A watch is set up anew for a twentieth of the time at most. */
-const restPerSetUp = 20;
 /** New directories in which others are made all the time are not waited for longer. */
 const mostRounds = 5;
 
@@ -87,26 +85,15 @@ export class ResidentTree {
   readonly #places = new Map<string, string>();
   /** Directories that have come, which are watched a moment later. */
   #come = new Set<string>();
-  /** Whether a file that is held may have got another name, by which it can be written to. */
-  #mayBeLinked = false;
+  /** Names that have come and gone since the last question. */
+  readonly #arrivals = new Arrivals();
+  /** Those that were found to have gone, told or not. */
+  readonly #missing = new Set<string>();
   /** Whether nothing has happened since a walk's files were last read. */
   #isFilled = false;
   /** Whether a file has changed too recently to be held. */
   #isWaiting = false;
-  /** Which links the watch may have followed. */
-  readonly #guard: LinkGuard;
-  /** Whether all was told that happened while the watch began. */
-  #isKnown = false;
-  /** Whether a directory may not be watched any more. */
-  #isDoubtful = false;
-  #watch: TreeWatch | undefined;
-  /** A watch that is to take its place, as it may have lost a directory. */
-  #next: TreeWatch | undefined;
-  /** Whether that one may have lost one too. */
-  #isNextDoubtful = false;
-  /** When the last watch began, and when there may be another. */
-  #begun = 0;
-  #restsUntil = 0;
+  #watch: RenewedWatch | undefined;
   #state = "the watch is being set up";
 
   /** Begins to watch. */
@@ -120,10 +107,15 @@ export class ResidentTree {
     this.#walks = new HeldWalks(options.root, {
       recordOf: (path) => this.#texts.recordOf(path),
       absent: (needles) => this.#texts.absent(needles),
+      onGone: (path) => {
+        if (this.#isOurs(path)) return;
+        this.#watch?.gone(path);
+        this.#missing.add(path);
+        this.#texts.forgetBelow(path);
+      },
       onForeign: (path) => this.#lose(`something is mounted at ${path}`),
     });
     this.#rootState = identityOf(options.root);
-    this.#guard = new LinkGuard(options.root);
     const reason = (options.unreported ?? unreportedAt)(options.root);
     if (reason === undefined) this.#watch = this.#begin();
     else this.#state = reason;
@@ -164,13 +156,8 @@ export class ResidentTree {
       }
       if (this.#come.size === 0) {
         this.#walks.checkMounts();
-        if (this.#watch === undefined) return this.#state;
-        await this.#checkWatch();
-        for (const path of this.#mapped) {
-          if (this.#texts.checkOne(path)) this.#isFilled = false;
-        }
-        this.#places.clear();
-        return this.#held;
+        if (this.#watch !== undefined) this.#look(this.#watch);
+        return this.isLost ? this.#state : this.#held;
       }
     }
     return "directories are made faster than they can be watched";
@@ -182,9 +169,9 @@ export class ResidentTree {
   }
 
   /**
-   * Reads the files of a walk that are not held yet, in pieces; a later call does the rest. The
-   * smallest come first, so that the room is for as many as can be: opening a file that has none
-   * takes longer than reading it.
+   * Reads the files of a held walk that are not held yet, in pieces; a later call does the rest.
+   * The smallest come first, so that the room is for as many as can be: opening a file that has
+   * none takes longer than reading it.
    */
   async fill(entries: Iterable<Entry>): Promise<void> {
     this.#isFilled = true;
@@ -192,7 +179,8 @@ export class ResidentTree {
     const bySize: string[][] = [];
     const looked = await this.#doAll(entries, ({ kind, absolutePath }) => {
       if (kind !== "f" || this.#texts.has(absolutePath)) return "quick";
-      (bySize[Math.clz32(look(absolutePath)?.size ?? 0)] ??= []).push(absolutePath);
+      const { size = 0 } = lookAt(absolutePath) ?? {};
+      (bySize[Math.clz32(size)] ??= []).push(absolutePath);
     });
     if (!looked) return;
     for (const paths of bySize.toReversed()) {
@@ -227,100 +215,71 @@ export class ResidentTree {
     },
   };
 
-  #begin(): TreeWatch {
+  #begin(): RenewedWatch {
     const { root, cookieDirectory, worker, clock } = this.#options;
-    this.#begun = clock.now();
-    const watch = new TreeWatch({
+    return new RenewedWatch({
       root,
       cookieDirectory,
       worker,
       clock,
       onEvent: (event) => this.#hear(event),
-      onReady: (links) => {
-        this.#guard.know(links);
-        this.#restsUntil = clock.now() + restPerSetUp * (clock.now() - this.#begun);
-      },
-      onLost: (reason) => {
-        if (watch === this.#next) this.#next = undefined;
-        else this.#lose(reason);
-      },
+      onLost: (reason) => this.#lose(reason),
     });
-    return watch;
   }
 
-  /** Looks at all files where some may not be watched, and lets all be watched anew. */
-  async #checkWatch(): Promise<void> {
-    if (this.#guard.hasLost(!this.#isKnown || this.#next !== undefined)) {
-      this.#isDoubtful = true;
-      this.#isNextDoubtful = true;
-    }
-    this.#isKnown = true;
-    const isDoubtful = this.#isDoubtful;
-    if (isDoubtful) await this.#watchAnew();
+  /** Looks at what may have changed without a word. */
+  #look(watch: RenewedWatch): void {
+    const isDoubtful = watch.mustLook();
     if (isDoubtful) this.#walks.forgetWalks();
-    if (isDoubtful || this.#mayBeLinked) this.#texts.check();
-    this.#mayBeLinked = false;
-  }
-
-  async #watchAnew(): Promise<void> {
-    const next = this.#next;
-    if (next === undefined) {
-      if (this.#options.clock.now() < this.#restsUntil) return;
-      this.#isNextDoubtful = false;
-      this.#next = this.#begin();
-    } else if (next.isReady) {
-      const isTold = await next.barrier();
-      this.#isNextDoubtful ||= this.#guard.hasLost(true);
-      if (next !== this.#next) return;
-      this.#next = undefined;
-      if (!isTold || this.#isNextDoubtful) return next.close();
-      this.#watch?.close();
-      this.#watch = next;
-      this.#isDoubtful = false;
+    if (this.#arrivals.mayBeLinks() || isDoubtful) this.#texts.check();
+    for (const path of this.#mapped) {
+      if (this.#texts.checkOne(path)) this.#isFilled = false;
     }
+    this.#missing.clear();
+    this.#places.clear();
   }
 
   #lose(reason: string): void {
     this.#state = reason;
     this.#watch?.close();
     this.#watch = undefined;
-    this.#next?.close();
-    this.#next = undefined;
     this.#walks.clear();
     this.#texts.clear();
     this.#mapped.clear();
     this.#come.clear();
   }
 
-  #hear({ kind, paths }: WatchEvent): void {
+  #hear(event: WatchEvent): void {
+    const { kind, paths } = event;
     for (const [index, reported] of paths.entries()) {
-      if (!reported.startsWith(this.#options.root)) continue;
+      if (!reported.startsWith(this.#options.root) || this.#isOurs(reported)) continue;
       this.#isFilled = false;
       const path = this.#placeOf(reported);
-      if (kind === "remove" || kind === "rename") this.#guard.gone(path ?? reported);
+      if (kind === "remove" || kind === "rename") this.#watch?.gone(path ?? reported);
       if (path === undefined) {
-        if (kind !== "remove") this.#texts.clear();
+        if (kind === "remove") continue;
+        this.#texts.clear();
+        this.#walks.forgetWalks();
         continue;
       }
       this.#texts.drop(path);
       if (kind === "access") this.#mapped.add(path);
       else if (kind === "modify") this.#walks.noteChange(path);
       else {
+        const wasThere = this.#missing.has(path) || this.#walks.hasEntry(path);
+        this.#arrivals.hear(event, { path, index, wasThere });
         this.#forgetBelow(path);
-        if (kind !== "remove" && !(kind === "rename" && index < paths.length - 1)) {
-          this.#welcome(path);
+        if (lookAt(path)?.isDirectory === true) {
+          this.#come.add(path);
+          this.#watch?.come(path);
         }
       }
     }
   }
 
-  /** Looks at what has come: nobody tells whether it is new, or another name of what was there. */
-  #welcome(path: string): void {
-    const info = look(path);
-    if (info?.isDirectory) {
-      this.#come.add(path);
-      this.#guard.come(path);
-    } else if (info === undefined || info.nlink !== 1) this.#mayBeLinked = true;
+  /** Whether it is what each question moves, where that is in the tree. */
+  #isOurs(path: string): boolean {
+    return directoryOf(path) === this.#options.cookieDirectory;
   }
 
   /**
@@ -365,11 +324,13 @@ export class ResidentTree {
   }
 
   #hold(absolutePath: string): void {
+    // What may take its place without a word is seen in its directory.
+    if (!this.#walks.hasDirectory(directoryOf(absolutePath))) return;
     try {
       const { isFile, nlink, size, mtime } = Deno.lstatSync(absolutePath);
       if (!isFile || nlink !== 1 || size > largestBytes) return;
       // Who opens a file that is not watched may write to it unseen.
-      if (this.#isDoubtful) {
+      if (this.#watch?.isDoubtful) {
         this.#isWaiting = true;
         return;
       }
@@ -390,11 +351,3 @@ export class ResidentTree {
 const sliceMs = 4;
 /** So many entries that are held take far less. */
 const fewEntries = 256;
-
-function look(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch {
-    return undefined;
-  }
-}

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Clock } from "@ct/base";
+import type { FollowedLinks } from "./link_guard.ts";
 import type { WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
 
 /** What is watched, and who is told. */
@@ -23,8 +24,8 @@ export interface TreeWatchOptions {
   readonly onEvent: (event: WatchEvent) => void;
   /** From now on nothing is known; why. */
   readonly onLost: (reason: string) => void;
-  /** It is set up; takes the places of the links to directories that are there. */
-  readonly onReady: (links: readonly string[]) => void;
+  /** It is set up; takes the links that it may have followed. */
+  readonly onReady: (links: FollowedLinks) => void;
 }
 
 /** An event that is longer in coming never comes. */
@@ -55,7 +56,7 @@ export class TreeWatch {
       "message",
       ({ data }: MessageEvent<WatchNews>) => this.#hear(data),
     );
-    const request: WatchRequest = { paths: [options.root, options.cookieDirectory] };
+    const request: WatchRequest = { root: options.root, cookieDirectory: options.cookieDirectory };
     this.#worker.postMessage(request);
   }
 

@@ -4,18 +4,19 @@
  * @module
  */
 
-import { directoryLinks } from "./link_guard.ts";
+import { type FollowedLinks, linksBelow } from "./link_guard.ts";
 
 /** What the thread is asked for. */
 export interface WatchRequest {
-  /** The directories, with all that is below them. */
-  readonly paths: readonly string[];
+  /** The real path of the tree's directory. */
+  readonly root: string;
+  /** Another directory to watch. */
+  readonly cookieDirectory: string;
 }
 
 /** What it tells, in the order in which it happened. */
 export type WatchNews =
-  /** With the places of the links to directories that are below the first one. */
-  | { readonly kind: "ready"; readonly links: readonly string[] }
+  | { readonly kind: "ready"; readonly links: FollowedLinks }
   | { readonly kind: "lost"; readonly reason: string }
   | { readonly kind: "events"; readonly events: readonly WatchEvent[] };
 
@@ -31,14 +32,18 @@ export interface WatchEvent {
 export function serveWatch(): void {
   addEventListener("message", (event) => {
     if (!(event instanceof MessageEvent)) return;
-    const { paths }: WatchRequest = event.data;
-    watchPaths(paths).catch((error) => tell({ kind: "lost", reason: String(error) }));
+    const request: WatchRequest = event.data;
+    watchPaths(request).catch((error) => tell({ kind: "lost", reason: String(error) }));
   }, { once: true });
 }
 
-async function watchPaths(paths: readonly string[]): Promise<void> {
-  const watcher = Deno.watchFs([...paths], { recursive: true });
-  tell({ kind: "ready", links: directoryLinks(paths[0] ?? "") });
+async function watchPaths({ root, cookieDirectory }: WatchRequest): Promise<void> {
+  const scan = { root, since: Date.now() };
+  // All that it would follow would be watched at once, and that may be all there is.
+  const { unreported } = linksBelow(root, scan);
+  if (unreported !== undefined) return tell({ kind: "lost", reason: unreported });
+  const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
+  tell({ kind: "ready", links: linksBelow(root, scan) });
   for await (const { kind, paths, flag } of watcher) {
     if (flag === "rescan") {
       tell({ kind: "lost", reason: "there were more changes at once than the system reports" });

@@ -1,0 +1,133 @@
+/**
+ * A watch on a tree that is set up anew where it may have lost a directory.
+ *
+ * @module
+ */
+import { LinkGuard } from "./link_guard.ts";
+import { TreeWatch, type TreeWatchOptions } from "./tree_watch.ts";
+
+/** It is set up anew for a twentieth of the time at most. */
+const restPerSetUp = 20;
+
+/** One watch after the other, until one is lost or it is closed. */
+export class RenewedWatch {
+  readonly #options: Omit<TreeWatchOptions, "onReady">;
+  /** Which links the watch may have followed. */
+  readonly #guard: LinkGuard;
+  #watch: TreeWatch;
+  /** One that is to take its place, and whether that one may have lost a directory too. */
+  #next: TreeWatch | undefined;
+  #isNextDoubtful = false;
+  /** Whether it has just done so, and files are still to be looked at. */
+  #isRenewed = false;
+  /** Whether all was told that happened while the first one began. */
+  #isKnown = false;
+  #isDoubtful = false;
+  /** When there may be another. */
+  #restsUntil = 0;
+
+  /** Begins to watch. */
+  constructor(options: Omit<TreeWatchOptions, "onReady">) {
+    this.#options = options;
+    this.#guard = new LinkGuard(options.root);
+    this.#watch = this.#begin();
+  }
+
+  /** Whether changes are reported. */
+  get isReady(): boolean {
+    return this.#watch.isReady;
+  }
+
+  /** Whether a directory may not be watched any more. */
+  get isDoubtful(): boolean {
+    return this.#isDoubtful;
+  }
+
+  /** See {@linkcode TreeWatch.barrier}. */
+  async barrier(): Promise<boolean> {
+    const watch = this.#watch;
+    const isTold = await watch.barrier();
+    // It may have given its place to another meanwhile.
+    return isTold || watch === this.#watch ? isTold : await this.barrier();
+  }
+
+  /** Something has gone, or another has come in its place. */
+  gone(place: string): void {
+    this.#guard.gone(place);
+  }
+
+  /** A directory has come. */
+  come(directory: string): void {
+    this.#guard.come(directory);
+  }
+
+  /**
+   * Whether each file is to be looked at, as a directory may not have been watched since the last
+   * time. To be asked when all was told and what has come is watched.
+   */
+  mustLook(): boolean {
+    this.#askGuard();
+    const isDoubtful = this.#isDoubtful;
+    if (this.#isRenewed) this.#isDoubtful = false;
+    this.#isRenewed = false;
+    const unreported = this.#guard.look();
+    if (unreported !== undefined) this.#lose(unreported);
+    else if (this.#isDoubtful) this.#beginNext();
+    return isDoubtful;
+  }
+
+  /** Ends it. */
+  close(): void {
+    this.#watch.close();
+    this.#next?.close();
+    this.#next = undefined;
+  }
+
+  #beginNext(): void {
+    if (this.#next !== undefined || this.#options.clock.now() < this.#restsUntil) return;
+    this.#isNextDoubtful = false;
+    this.#next = this.#begin();
+  }
+
+  #begin(): TreeWatch {
+    const { clock } = this.#options;
+    const begun = clock.now();
+    const watch = new TreeWatch({
+      ...this.#options,
+      onLost: (reason) => this.#lose(reason),
+      onReady: (links) => {
+        if (links.unreported !== undefined) return this.#lose(links.unreported);
+        this.#guard.know(links);
+        this.#restsUntil = clock.now() + restPerSetUp * (clock.now() - begun);
+        void this.#use(watch);
+      },
+    });
+    return watch;
+  }
+
+  /** Relies on a watch, as long as nothing went while it began. */
+  async #use(watch: TreeWatch): Promise<void> {
+    if (!await watch.barrier()) return;
+    this.#askGuard();
+    if (watch !== this.#next) return;
+    this.#next = undefined;
+    if (this.#isNextDoubtful) return watch.close();
+    this.#watch.close();
+    this.#watch = watch;
+    this.#isRenewed = true;
+  }
+
+  #askGuard(): void {
+    if (this.#guard.hasLost(!this.#isKnown || this.#next !== undefined)) {
+      this.#isDoubtful = true;
+      this.#isNextDoubtful = true;
+      this.#isRenewed = false;
+    }
+    this.#isKnown = true;
+  }
+
+  #lose(reason: string): void {
+    this.close();
+    this.#options.onLost(reason);
+  }
+}
