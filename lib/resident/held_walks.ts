@@ -234,18 +234,17 @@ export class HeldWalks {
   /** Reads a directory, and tells what has gone since the last time. */
   #list(path: string, state: FileState | undefined): readonly Deno.DirEntry[] {
     if (state !== undefined && this.#isMounted(path, state)) this.#surroundings.onForeign(path);
-    const before = this.#listings.get(path)?.entries ?? [];
+    const before = this.#listings.get(path)?.entries;
     try {
       const entries = Array.from(
         Deno.readDirSync(path),
         ({ name, isFile, isDirectory, isSymlink }) => ({ name, isFile, isDirectory, isSymlink }),
       );
       this.#listings.set(path, { entries, isOld: false, state });
-      if (before.length > 0) this.#compare(path, before, entries);
+      if (before !== undefined) this.#compare(path, before, entries);
       return entries;
     } catch (error) {
-      this.#forgetListings(path);
-      this.#surroundings.onGone(withoutSlash(path));
+      if (before !== undefined) this.#forget(withoutSlash(path));
       throw error;
     }
   }
@@ -257,10 +256,13 @@ export class HeldWalks {
   ): void {
     const isLink = new Map(entries.map(({ name, isSymlink }) => [name, isSymlink]));
     for (const { name, isSymlink } of before) {
-      if (isSymlink || isLink.get(name) === false) continue;
-      this.#forgetListings(`${path}${name}/`);
-      this.#surroundings.onGone(path + name);
+      if (!isSymlink && isLink.get(name) !== false) this.#forget(path + name);
     }
+  }
+
+  #forget(absolutePath: string): void {
+    this.#forgetListings(`${absolutePath}/`);
+    this.#surroundings.onGone(absolutePath);
   }
 
   /** Whether another file system is there, or a directory that is elsewhere in the tree as well. */
