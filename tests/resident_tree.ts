@@ -38,7 +38,7 @@ export async function whyLost(root: string, act: () => void): Promise<string> {
     };
     await settled();
     act();
-    for (let wait = 0; wait < 100; wait++) {
+    for (let wait = 0; wait < 2_000; wait++) {
       const held = await settled();
       if (typeof held === "string") return held;
       await systemClock.sleep(10);
