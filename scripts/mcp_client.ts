@@ -51,6 +51,11 @@ export class Client implements AsyncDisposable {
     this.#reader = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 
+  /** The process of the server. */
+  get pid(): number {
+    return this.#child.pid;
+  }
+
   /** Asks; resolves to the line of the answer. @throws {Error} If it is an error. */
   async request(method: string, given: Readonly<Record<string, unknown>>): Promise<string> {
     const { _meta, ...handshake } = given;

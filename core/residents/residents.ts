@@ -7,6 +7,7 @@ import { assertPrivate, joinName, osErrorText, writablePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
 import type { WalkOptions } from "@ct/walk";
+import { collectGarbage } from "./collect_garbage.ts";
 
 /** What the trees are kept with. */
 export interface ResidentsOptions {
@@ -175,7 +176,11 @@ export class Residents {
 
   #stayAwake(): void {
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.close(), this.#options.idleMs ?? idleMs);
+    this.#idle = setTimeout(() => {
+      this.close();
+      // Where that is not possible, the memory is taken back with the next question.
+      collectGarbage().catch(() => {});
+    }, this.#options.idleMs ?? idleMs);
     // No process is kept alive by what it could give back.
     Deno.unrefTimer(this.#idle);
   }
