@@ -10,6 +10,7 @@ import { version } from "@ct/core/definition";
 import { agentCalls } from "./bench_agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
+import { idleFigures } from "./bench_idle.ts";
 import { mcpFigures } from "./bench_mcp.ts";
 import { findAndMap } from "./bench_find_map.ts";
 import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
@@ -118,13 +119,8 @@ async function main(asked: Arguments): Promise<void> {
     ];
     if (own.length > 0) page.add("## The suite's own commands\n");
     for (const race of own) measure(withoutPath(race, directory), asked, page);
-    const small = ["search", "agent", "find", "resident"].some((part) =>
-        asked.parts.some((each) =>
-          each === part
-        )
-      )
-      ? [smallTree(directory)]
-      : [];
+    const onTrees = ["search", "agent", "find", "resident", "idle"] as const;
+    const small = onTrees.some(has) ? [smallTree(directory)] : [];
     const all = has("search") || has("resident")
       ? [...small, ...fetchedTree(directory, page), ...large]
       : [];
@@ -142,6 +138,7 @@ async function main(asked: Arguments): Promise<void> {
       page.add(findAndMap([...small, ...part, ...large]));
     }
     if (has("resident")) page.add(await residentFigures(all));
+    if (has("idle")) page.add(await idleFigures([...small, ...large], directory));
     if (asked.write) write(page.text(), groups);
   } finally {
     Deno.removeSync(directory, { recursive: true });

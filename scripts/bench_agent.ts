@@ -1,10 +1,12 @@
 /**
  * How many calls of the agent toolset a second there are, through the library: one after the other,
- * each kept in a store on the disk.
+ * each kept in a store on the disk, and rg in turn where it does the same.
  *
  * @module
  */
 import { createToolset, openStore, type Toolset } from "@ct/agent";
+import { runForTime } from "./bench_process.ts";
+import { median } from "./bench_result.ts";
 import type { Tree } from "./bench_trees.ts";
 
 /** A tool as it is called again and again. */
@@ -14,6 +16,8 @@ interface Load {
   readonly tool: string;
   /** The arguments of the call of that number. */
   readonly args: (at: number) => Readonly<Record<string, unknown>>;
+  /** What rg is asked for the same, apart from the tree. */
+  readonly rg?: readonly string[];
 }
 
 /** Each tool is called for so long, and at least so often. */
@@ -60,18 +64,27 @@ export async function agentCalls(
           kit,
           tool: "grep",
           args: () => ({ pattern: words.rare, caseSensitive: true }),
+          rg: ["-n", words.rare],
         },
         {
           title: `\`grep\` for \`${words.alternation.replaceAll("|", "\\|")}\` in any case${how}`,
           kit,
           tool: "grep",
           args: () => ({ pattern: words.alternation }),
+          rg: ["-n", "-i", words.alternation],
         },
         {
           title: `\`glob_search\` for \`${sources}\`${how}`,
           kit,
           tool: "glob_search",
           args: () => ({ pattern: sources }),
+          rg: ["--files", "-g", sources],
+        },
+        {
+          title: `\`list_directory\` of the root${how}`,
+          kit,
+          tool: "list_directory",
+          args: () => ({ path: "." }),
         },
       ];
     }),
@@ -87,31 +100,36 @@ export async function agentCalls(
     },
   ];
   const rows: string[] = [];
-  for (const load of loads) rows.push(await row(load));
-  const head = "| call | calls a second | ms a call |\n| --- | ---: | ---: |";
+  for (const load of loads) rows.push(await row(load, path));
+  const head = "| call | calls a second | ms a call | rg, ms | ratio |\n" +
+    "| --- | ---: | ---: | ---: | ---: |";
   return `### Agent toolset, calls through the library: ${title}\n\n${head}\n${rows.join("\n")}\n`;
 }
 
 const first = "the first line, before it is edited\n";
 const second = "the first line, after it was edited\n";
 
-async function row({ title, kit, tool, args }: Load): Promise<string> {
+async function row({ title, kit, tool, args, rg }: Load, tree: string): Promise<string> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
   let [calls, failed] = [0, 0];
   const call = async () => {
+    const began = performance.now();
     const { ok } = await kit.call(tool, { ...args(calls++), reason: "a benchmark" });
     if (!ok) failed++;
+    return performance.now() - began;
   };
   while (calls < warmUps) await call();
   const startedAt = performance.now();
-  let elapsed = 0;
-  while (elapsed < measuredMs || calls < fewestCalls + warmUps) {
-    await call();
-    elapsed = performance.now() - startedAt;
+  while (performance.now() - startedAt < measuredMs || ours.length < fewestCalls) {
+    ours.push(await call());
+    if (rg !== undefined) theirs.push(runForTime(["rg", ...rg, tree]).wallMs);
   }
   // Some files are binary, too large or sensitive: that is an answer, too, for a reader.
   if (failed > calls / 10) throw new Error(`${tool} failed ${failed} times of ${calls}`);
-  const ms = elapsed / (calls - warmUps);
-  return `| ${title} | ${format(1000 / ms)} | ${format(ms)} |`;
+  const ms = median(ours);
+  const ratios = theirs.map((each, at) => (ours[at] ?? NaN) / each);
+  const other = rg === undefined ? ["", ""] : [format(median(theirs)), format(median(ratios))];
+  return `| ${[title, format(1000 / ms), format(ms), ...other].join(" | ")} |`;
 }
 
 function format(value: number): string {

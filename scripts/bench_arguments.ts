@@ -14,6 +14,7 @@ export const parts = [
   "mcp",
   "find",
   "resident",
+  "idle",
 ] as const;
 
 /** Name of a group of races. */
