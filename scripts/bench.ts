@@ -7,7 +7,7 @@
  * @module
  */
 import { version } from "@ct/core/definition";
-import { agentCalls } from "./bench_agent.ts";
+import { agentCalls, agentHead } from "./bench_agent.ts";
 import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
 import { formatChart, type Group } from "./bench_chart.ts";
 import { idleFigures } from "./bench_idle.ts";
@@ -126,7 +126,7 @@ async function main(asked: Arguments): Promise<void> {
       : [];
     const trees = has("search") ? all : [];
     const groups = searchTrees(trees, asked, page);
-    if (has("agent")) page.add("## The agent toolset\n");
+    if (has("agent")) page.add(agentHead);
     for (const [at, tree] of (has("agent") ? [...small, ...large] : []).entries()) {
       page.add(await agentCalls(tree, `${directory}/agent${at}`));
     }

@@ -31,6 +31,14 @@ const editedFiles = 200;
 /** Files up to this size are copied to be edited. */
 const longestEdited = 64 << 10;
 
+/** What stands above the tables. */
+export const agentHead: string = `## The agent toolset
+
+Calls of the toolset through the library, each kept in a store on the disk, and rg on the same tree,
+in turn: medians in milliseconds, and the median of the ratios. What is answered from memory is so
+in a server that stays, as that of \`ct agent serve\`; \`ct agent call\` looks at the files.
+`;
+
 /** Measures on a tree; what is written is written in `directory`. Yields Markdown. */
 export async function agentCalls(
   { title, path, words }: Tree,
