@@ -8,6 +8,7 @@ import { builtInCommands } from "../cli/registry.ts";
 import { bundleExecutable } from "../scripts/compile.ts";
 import { executableFlags } from "../scripts/permissions.ts";
 import { root } from "../scripts/project.ts";
+import { unreportedAt } from "../lib/resident/file_system.ts";
 
 const names = ["ct", ...builtInCommands.map(({ definition }) => definition.name)];
 
@@ -136,6 +137,45 @@ Deno.test("compiled ct-each writes with --mutating only, and runs tools in its p
   const written = await call("--mutating", ...words, "--replace", "two");
   assert.equal(written.stdout, "SUCCESS a.txt\n1/1 item(s) succeeded -> SUCCESS\n");
   assert.equal(Deno.readTextFileSync(`${tree.path}/a.txt`), "two\n");
+});
+
+Deno.test("compiled ct-agent serves from memory", async () => {
+  await using tree = await tempTree({ "root/a.txt": "one\n", "home/x": "", "bundles/x": "" });
+  const { path } = tree;
+  const agent = builtInCommands.find(({ definition }) => definition.name === "ct-agent");
+  const { name, flags } = await bundleExecutable(agent, `${path}/bundles`);
+  const file = `${path}/bundles/${name}.js`;
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "--no-prompt", "--no-config", ...flags, file, "serve", "--agent", "plan"],
+    cwd: `${path}/root`,
+    clearEnv: true,
+    env: { PATH: "/nowhere", HOME: `${path}/home` },
+    stdin: "piped",
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
+  const writer = child.stdin.getWriter();
+  const reader = child.stdout.pipeThrough(new TextDecoderStream()).getReader();
+  const ask = async (method: string, params: object): Promise<string> => {
+    const message = JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+    await writer.write(new TextEncoder().encode(`${message}\n`));
+    for (let line = "";;) {
+      if (line.endsWith("\n")) return line;
+      const { value, done } = await reader.read();
+      assert.ok(!done, "the server has gone");
+      line += value;
+    }
+  };
+  const clientInfo = { name: "test", version: "1" };
+  await ask("initialize", { protocolVersion: "2025-11-25", capabilities: {}, clientInfo });
+  const given = { reason: "a test", pattern: "one" };
+  assert.match(await ask("tools/call", { name: "grep", arguments: given }), /a\.txt/);
+  // Where the thread cannot be loaded, or the cache not be written to, that is said instead.
+  const status = await ask("resources/read", { uri: "ct-agent://status" });
+  assert.match(status, unreportedAt(path) ? /state/ : /the watch is being set up|ready/);
+  await writer.close();
+  await reader.cancel();
+  assert.equal((await child.status).code, 0);
 });
 
 Deno.test("compiled ct starts the executables beside it, and else what is on PATH", async () => {
