@@ -78,9 +78,13 @@ async function compareAll(): Promise<void> {
     for (let count = 0; count < burst; count++) changer.change();
     done += burst;
     if (random.below(20) === 0) await output(["git", "add", "-A"], root).catch(() => {});
-    // Sometimes there is time for reading what is to be held.
-    if (random.below(4) === 0) await systemClock.sleep(20);
     const call = random.one(calls);
+    // Sometimes there is time for watching anew, and for reading what is to be held.
+    const pauses = asked % 100 === 0 ? [500, 500, 500] : random.below(4) === 0 ? [20] : [];
+    for (const pause of pauses) {
+      await systemClock.sleep(pause);
+      if (pause > 20) await answer(held, call);
+    }
     const [known, found] = [await answer(held, call), await answer(plain, call)];
     assert.deepEqual(known, found, `after ${done} changes: ${JSON.stringify(call)}`);
     const isReady = held.resident.state === "ready";

@@ -6,12 +6,20 @@
 import { LinkGuard } from "./link_guard.ts";
 import { TreeWatch, type TreeWatchOptions } from "./tree_watch.ts";
 
+/** What the watches are set up with. */
+export type RenewedWatchOptions = Omit<TreeWatchOptions, "onReady" | "onLapse">;
+
 /** It is set up anew for a twentieth of the time at most. */
 const restPerSetUp = 20;
+/**
+ * The system keeps 16,384 events for a process that does not take them, and forgets the others; the
+ * runtime does not tell. Three of four that a written file raises are told.
+ */
+const mostTold = 4_096;
 
 /** One watch after the other, until one is lost or it is closed. */
 export class RenewedWatch {
-  readonly #options: Omit<TreeWatchOptions, "onReady">;
+  readonly #options: RenewedWatchOptions;
   /** Which links the watch may have followed. */
   readonly #guard: LinkGuard;
   #watch: TreeWatch;
@@ -23,11 +31,14 @@ export class RenewedWatch {
   /** Whether all was told that happened while the first one began. */
   #isKnown = false;
   #isDoubtful = false;
+  /** How many events were told since the last question. */
+  #told = 0;
+  #hasLapsed = false;
   /** When there may be another. */
   #restsUntil = 0;
 
   /** Begins to watch. */
-  constructor(options: Omit<TreeWatchOptions, "onReady">) {
+  constructor(options: RenewedWatchOptions) {
     this.#options = options;
     this.#guard = new LinkGuard(options.root);
     this.#watch = this.#begin();
@@ -70,6 +81,8 @@ export class RenewedWatch {
     const isDoubtful = this.#isDoubtful;
     if (this.#isRenewed) this.#isDoubtful = false;
     this.#isRenewed = false;
+    this.#told = 0;
+    this.#hasLapsed = false;
     const unreported = this.#guard.look();
     if (unreported !== undefined) this.#lose(unreported);
     else if (this.#isDoubtful) this.#beginNext();
@@ -94,6 +107,11 @@ export class RenewedWatch {
     const begun = clock.now();
     const watch = new TreeWatch({
       ...this.#options,
+      onEvent: (event) => {
+        this.#told++;
+        this.#options.onEvent(event);
+      },
+      onLapse: () => this.#hasLapsed = true,
       onLost: (reason) => this.#lose(reason),
       onReady: (links) => {
         if (links.unreported !== undefined) return this.#lose(links.unreported);
@@ -118,7 +136,8 @@ export class RenewedWatch {
   }
 
   #askGuard(): void {
-    if (this.#guard.hasLost(!this.#isKnown || this.#next !== undefined)) {
+    const hasLost = this.#guard.hasLost(!this.#isKnown || this.#next !== undefined);
+    if (hasLost || this.#hasLapsed || this.#told > mostTold) {
       this.#isDoubtful = true;
       this.#isNextDoubtful = true;
       this.#isRenewed = false;

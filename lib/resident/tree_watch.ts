@@ -22,6 +22,8 @@ export interface TreeWatchOptions {
   readonly clock: Clock;
   /** Takes each change. */
   readonly onEvent: (event: WatchEvent) => void;
+  /** Some of what came before may never be told. */
+  readonly onLapse: () => void;
   /** From now on nothing is known; why. */
   readonly onLost: (reason: string) => void;
   /** It is set up; takes the links that it may have followed. */
@@ -119,6 +121,7 @@ export class TreeWatch {
       this.#isReady = true;
       this.#options.onReady(news.links);
     } else if (news.kind === "lost") this.#lose(news.reason);
+    else if (news.kind === "lapse") this.#options.onLapse();
     else {
       for (const event of news.events) {
         if (event.paths.includes(this.#cookie)) this.#awaited?.resolve(true);

@@ -5,6 +5,7 @@
  */
 
 import { type FollowedLinks, linksBelow } from "./link_guard.ts";
+import { Pulse } from "./pulse.ts";
 
 /** What the thread is asked for. */
 export interface WatchRequest {
@@ -18,6 +19,8 @@ export interface WatchRequest {
 export type WatchNews =
   | { readonly kind: "ready"; readonly links: FollowedLinks }
   | { readonly kind: "lost"; readonly reason: string }
+  /** For some time it could not look for news. */
+  | { readonly kind: "lapse" }
   | { readonly kind: "events"; readonly events: readonly WatchEvent[] };
 
 /** Something has happened to files. */
@@ -44,7 +47,9 @@ async function watchPaths({ root, cookieDirectory }: WatchRequest): Promise<void
   if (unreported !== undefined) return tell({ kind: "lost", reason: unreported });
   const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
   tell({ kind: "ready", links: linksBelow(root, scan) });
+  const pulse = new Pulse(() => tell({ kind: "lapse" }));
   for await (const { kind, paths, flag } of watcher) {
+    pulse.beat();
     if (flag === "rescan") {
       tell({ kind: "lost", reason: "there were more changes at once than the system reports" });
       return;

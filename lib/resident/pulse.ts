@@ -1,0 +1,31 @@
+/**
+ * Whether a thread has been standing still.
+ *
+ * The system keeps so many events for a process, and forgets those that come when there are more;
+ * it tells, but the runtime does not. A process that is stopped, or gets no time, cannot take them.
+ *
+ * @module
+ */
+
+const beatMs = 1_000;
+/** So late is a beat on a busy machine. */
+const lateMs = 500;
+
+/** Beats once a second from its making on. */
+export class Pulse {
+  readonly #onLapse: () => void;
+  #last = performance.now();
+
+  /** Takes who is told of a lapse, at the first beat after it. */
+  constructor(onLapse: () => void) {
+    this.#onLapse = onLapse;
+    setInterval(() => this.beat(), beatMs);
+  }
+
+  /** Beats once more, as the thread has something to do. */
+  beat(): void {
+    const now = performance.now();
+    if (now - this.#last > beatMs + lateMs) this.#onLapse();
+    this.#last = now;
+  }
+}
