@@ -2,7 +2,7 @@
  * Whether a thread has been standing still.
  *
  * The system keeps so many events for a process, and forgets those that come when there are more;
- * it tells, but the runtime does not. A process that is stopped, or gets no time, cannot take them.
+ * it tells, but the runtime does not. A thread that gets no time cannot take them.
  *
  * @module
  */

@@ -42,6 +42,8 @@ export class RenewedWatch {
     this.#options = options;
     this.#guard = new LinkGuard(options.root);
     this.#watch = this.#begin();
+    // A process that is stopped takes no events, and the system keeps only so many.
+    Deno.addSignalListener("SIGCONT", this.#lapse);
   }
 
   /** Whether changes are reported. */
@@ -91,6 +93,7 @@ export class RenewedWatch {
 
   /** Ends it. */
   close(): void {
+    Deno.removeSignalListener("SIGCONT", this.#lapse);
     this.#watch.close();
     this.#next?.close();
     this.#next = undefined;
@@ -111,7 +114,7 @@ export class RenewedWatch {
         this.#told++;
         this.#options.onEvent(event);
       },
-      onLapse: () => this.#hasLapsed = true,
+      onLapse: this.#lapse,
       onLost: (reason) => this.#lose(reason),
       onReady: (links) => {
         if (links.unreported !== undefined) return this.#lose(links.unreported);
@@ -144,6 +147,10 @@ export class RenewedWatch {
     }
     this.#isKnown = true;
   }
+
+  readonly #lapse = (): void => {
+    this.#hasLapsed = true;
+  };
 
   #lose(reason: string): void {
     this.close();
