@@ -29,8 +29,10 @@ export class LinkGuard {
   readonly #root: string;
   /** See {@linkcode FollowedLinks}. */
   readonly #marks = new Map<string, string>();
-  /** Directories of which not all links are known that were there meanwhile, and since when. */
-  readonly #unscanned = new Map<string, number>();
+  /** Directories of which not all links are known that were there meanwhile. */
+  readonly #unscanned = new Set<string>();
+  /** When links were last looked for, in milliseconds; what has come since was not there. */
+  #looked = 0;
   /** What has gone, or another has come in its place, since the last question. */
   readonly #gone = new Set<string>();
   #mayHide = false;
@@ -48,7 +50,7 @@ export class LinkGuard {
 
   /** A directory has come. */
   come(directory: string): void {
-    if (!this.#unscanned.has(directory)) this.#unscanned.set(directory, Date.now());
+    this.#unscanned.add(directory);
   }
 
   /** Something has gone, or another has come in its place. */
@@ -74,7 +76,9 @@ export class LinkGuard {
    * followed, if that is so.
    */
   look(): string | undefined {
-    for (const [directory, since] of this.#unscanned) {
+    const since = this.#looked;
+    this.#looked = Date.now();
+    for (const directory of this.#unscanned) {
       const links = linksBelow(directory, { root: this.#root, since });
       if (links.unreported !== undefined) return links.unreported;
       this.know(links);
@@ -84,7 +88,7 @@ export class LinkGuard {
 
   #mayBeLink(place: string): boolean {
     return this.#marks.has(place) ||
-      this.#unscanned.keys().some((each) => pathBelow(each, place) !== undefined);
+      this.#unscanned.values().some((each) => pathBelow(each, place) !== undefined);
   }
 
   #forgetChanged(): boolean {
