@@ -6,7 +6,9 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
+import type { SkippedFiles } from "@ct/core/input";
+import { isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
+import type { Entry, WalkProblem } from "@ct/walk";
 import {
   findTarget,
   isSameFile,
@@ -15,15 +17,11 @@ import {
   type Target,
   targetRoot,
 } from "@ct/write";
-import { isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { nameTest } from "@ct/pattern";
-import { SkippedFiles } from "@ct/core/input";
-import { walkTree } from "@ct/core/walking";
 import type { PatchOptions } from "./definition.ts";
 import { readDocumentAddress } from "./document_address.ts";
-import { formatOf } from "./format.ts";
 import { readOperations } from "./operation.ts";
 import { FilePatcher, type PatchedFile } from "./patched_file.ts";
+import { Selection } from "./selection.ts";
 
 /** What a call comes to, before anything is written. */
 export interface PatchResult {
@@ -57,7 +55,6 @@ export async function computePatch(
   ctx: Context,
   bounds: Bounds,
 ): Promise<PatchResult> {
-  const keepsName = nameTest(options);
   const operations = readOperations(options, ctx);
   const expectation = parseExpect(options.expect);
   const inputs = operations.flatMap((operation) => {
@@ -70,30 +67,14 @@ export async function computePatch(
   };
   const root = targetRoot(options, ctx);
   const patcher = new FilePatcher(operations, ctx, { bounds, root, yaml });
-  const skipped = new SkippedFiles();
-  const problems: WalkProblem[] = [];
+  const selection = new Selection(options, ctx, bounds);
+  const { skipped } = selection;
   const files: PatchedFile[] = [];
   const met = new MetFiles();
   let changes = 0;
-  let selected = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
-  const entries = walkTree(options, ctx, {
-    bounds,
-    keeps: ({ name }) => keepsName(name),
-    report: (problem) => {
-      if (!isUnnamed(problem)) problems.push(problem);
-      else skipped.add({ ...problem, reason: "unreadable" });
-    },
-  });
-  for (const entry of entries) {
-    if (bounds.tick()) await bounds.breathe();
-    if (entry === undefined) continue;
-    const format = options.format ?? formatOf(entry.name);
-    if (format === undefined) continue;
-    if (entry.kind === "other") skipped.add({ path: entry.path, reason: "special file" });
-    if (entry.kind !== "f" || isInput(entry)) continue;
-    selected++;
+  for await (const { entry, format } of selection.files(isInput)) {
     const result = await patcher.patch(entry, format);
     const target = "reason" in result ? undefined : result.content?.target;
     if ("reason" in result) skipped.add(result);
@@ -111,8 +92,8 @@ export async function computePatch(
     verdict,
     inputs,
     skipped,
-    selected,
-    problems,
+    selected: selection.count,
+    problems: selection.problems,
     unread,
     otherNames: met.others,
   };
