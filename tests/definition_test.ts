@@ -144,7 +144,7 @@ for (const { definition, guide, verbs } of commands) {
       assert.deepEqual(option.aliases, key === "emit" ? ["emit-stdout"] : undefined);
       assert.equal(option.short, shortNames[name]?.[key]);
       const split = option.kind === "list" ? option.split : undefined;
-      assert.equal(split, splitOptions.includes(key) || undefined);
+      assert.equal(split, option.kind === "list" && splitOptions.includes(key) || undefined);
       if (option.kind === "choice") {
         for (const value of [option.default, option.implied]) {
           assert.ok(value === undefined || option.values.includes(value), value);

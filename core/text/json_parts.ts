@@ -28,11 +28,23 @@ export class LongArray {
   }
 }
 
+/** A value that is JSON on one line already: its numbers and the order of its keys stay. */
+export class RawJson {
+  /** The JSON. */
+  readonly text: string;
+
+  /** Takes the JSON. */
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** A JSON value with strings and arrays that are never held as a whole. */
 export type LongJson =
   | JsonValue
   | LongString
   | LongArray
+  | RawJson
   | LongObject;
 
 /** An object of which some members may be such. */
@@ -57,7 +69,8 @@ export function* jsonParts(value: LongJson, pretty = false): Generator<string> {
 
 /** `lineBreak` is a newline and the indentation of the line that the value starts in, if any. */
 function* partsOf(value: LongJson, lineBreak: string | undefined): Generator<string> {
-  if (value instanceof LongString) {
+  if (value instanceof RawJson) yield value.text;
+  else if (value instanceof LongString) {
     yield '"';
     for (const part of value.parts()) yield JSON.stringify(part).slice(1, -1);
     yield '"';
@@ -100,8 +113,9 @@ function* bracketed(
 }
 
 /** Whether something in a value comes in parts, which then is an object. */
-function isLong(value: LongJson): value is LongString | LongArray | LongObject {
+function isLong(value: LongJson): value is LongString | LongArray | RawJson | LongObject {
   if (value instanceof LongString || value instanceof LongArray) return true;
+  if (value instanceof RawJson) return true;
   if (typeof value !== "object" || value === null || isArray(value)) return false;
   // Faster than a list of the values would be.
   for (const key in value) {

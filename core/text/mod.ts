@@ -5,6 +5,13 @@
  */
 export { type Palette, palette } from "./colour.ts";
 export { formatJson, type JsonValue } from "./json.ts";
-export { jsonParts, LongArray, type LongJson, type LongObject, LongString } from "./json_parts.ts";
+export {
+  jsonParts,
+  LongArray,
+  type LongJson,
+  type LongObject,
+  LongString,
+  RawJson,
+} from "./json_parts.ts";
 export { splitLines, withoutFinalNewlines } from "./lines.ts";
 export { type LineRange, LineWindows } from "./windows.ts";

@@ -9,7 +9,8 @@ import { CtError } from "@ct/base";
 import { reasonOfMiss } from "@ct/pattern";
 import type { NodeKind } from "./model.ts";
 import type { NodePath } from "./node_path.ts";
-import type { MoveOperation, Operation } from "./operation.ts";
+import type { MoveOperation, Operation, SetOperation } from "./operation.ts";
+import { isSlip } from "./slip.ts";
 
 /** A node in its container. */
 export interface Place<N> {
@@ -34,6 +35,8 @@ export interface Tree<N> {
   kind(node: N): NodeKind;
   /** The first member with this key. */
   member(object: N, key: string): Place<N> | undefined;
+  /** The keys of an object, as texts. */
+  keys(object: N): Iterable<string>;
   /** How many elements an array has. */
   size(array: N): number;
   /** One element. */
@@ -77,7 +80,7 @@ const nothing: Action<never> = { kind: "nothing" };
 export function decide<N>(tree: Tree<N>, operation: Operation): Action<N> {
   switch (operation.kind) {
     case "set":
-      return decideSet(tree, operation.path);
+      return decideSet(tree, operation);
     case "add":
       return decideAdd(tree, operation.path);
     case "delete":
@@ -87,7 +90,7 @@ export function decide<N>(tree: Tree<N>, operation: Operation): Action<N> {
   }
 }
 
-function decideSet<N>(tree: Tree<N>, path: NodePath): Action<N> {
+function decideSet<N>(tree: Tree<N>, { path, siblings }: SetOperation): Action<N> {
   const container = follow(tree, path, path.steps.length - 1);
   if (container instanceof Miss) throw failure("set", path, container);
   const place = enter(tree, container, path, path.steps.length - 1);
@@ -95,7 +98,14 @@ function decideSet<N>(tree: Tree<N>, path: NodePath): Action<N> {
   const step = path.steps.at(-1);
   if (place.why !== "barred") {
     const target = targetOf(tree, container);
-    if (step?.kind === "key") return { kind: "insert", container: target, key: step.key };
+    if (step?.kind === "key") {
+      const near = siblings && place.why === "missing" &&
+        slipAway(tree, target, step.key, siblings);
+      if (!near) return { kind: "insert", container: target, key: step.key };
+      throw new CtError("refused", `cannot set '${path.text}': ${place.reason}`, {
+        help: `--create adds ${JSON.stringify(step.key)} beside it`,
+      });
+    }
     if (step?.kind === "index" && step.index === tree.size(target)) {
       return { kind: "append", container: target };
     }
@@ -183,22 +193,11 @@ export function findNode<N>(tree: Tree<N>, path: NodePath): N | undefined {
   return node instanceof Miss ? undefined : node;
 }
 
-/**
- * How many steps of a path lead to the node that a set replaces or inserts, where a missing member
- * and a null are as good as an object.
- */
-export function findSteps<N>(tree: Tree<N>, path: NodePath): number {
-  let node = tree.root;
-  for (let index = 0; index < path.steps.length; index++) {
-    if (index > 0 && tree.kind(node) === "null") return index;
-    const place = enter(tree, node, path, index);
-    if (place instanceof Miss) {
-      const isKey = path.steps[index]?.kind === "key";
-      return place.why === "missing" && isKey ? index + 1 : path.steps.length;
-    }
-    node = place.node;
-  }
-  return path.steps.length;
+/** Whether the container of what a path leads to is a null that is no root. */
+export function isInNull<N>(tree: Tree<N>, path: NodePath): boolean {
+  const count = path.steps.length - 1;
+  const container = count > 0 ? follow(tree, path, count) : undefined;
+  return container !== undefined && !(container instanceof Miss) && tree.kind(container) === "null";
 }
 
 /** Takes the step at `index` from a node. */
@@ -229,8 +228,25 @@ function enter<N>(tree: Tree<N>, node: N, path: NodePath, index: number): Place<
 
 function missingKey<N>(tree: Tree<N>, object: N, key: string): Miss {
   const source = tree.inherited?.(object, key);
-  if (source === undefined) return new Miss(`no key ${JSON.stringify(key)}`, "missing");
+  if (source === undefined) {
+    return new Miss(() => {
+      const near = slipAway(tree, object, key);
+      const but = near === undefined ? "" : `, but there is ${JSON.stringify(near)}`;
+      return `no key ${JSON.stringify(key)}${but}`;
+    }, "missing");
+  }
   return new Miss(`${JSON.stringify(key)} is no key of its own, but comes ${source}`, "inherited");
+}
+
+/** The first key of an object that a slip turns into another, those of a set apart. */
+function slipAway<N>(
+  tree: Tree<N>,
+  object: N,
+  key: string,
+  apart?: ReadonlySet<string>,
+): string | undefined {
+  for (const each of tree.keys(object)) if (!apart?.has(each) && isSlip(each, key)) return each;
+  return undefined;
 }
 
 function targetOf<N>(tree: Tree<N>, node: N): N {

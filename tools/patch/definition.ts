@@ -28,21 +28,24 @@ export const definition = {
     ".jsonc, .jsonl/.ndjson, .yaml/.yml) or --format decides the format; in JSONL each " +
     "operation applies to every line that is not blank. A path is a list of keys joined by " +
     "dots, with [N] for an array index and [key=value] for the first array element that has " +
-    'this member, as in servers[name=web].port; a key with other characters is written ["a.b"]. ' +
-    "In --set PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, and " +
-    "otherwise a string; file:PATH takes the text of a file as a string, and text:VALUE is for " +
-    "a string that looks like such a prefix. --set creates missing keys of an existing object, " +
-    "and appends at an index equal to the array's length; --delete of a missing node does " +
-    "nothing. In YAML, --set also creates missing parents, what is new takes the file's own " +
-    "indentation, and the other operations work as in JSON; a file of several documents needs " +
-    "--document, which says which of them is meant; a path through an alias is refused without " +
-    "--through-alias, and what aliases stand for is never deleted; every result is parsed again " +
-    "and compared before it is written. --expect judges the number of changes in all files " +
-    "(default any). All files are computed first. They are written, all or none, only if the " +
-    "verdict is SUCCESS and --dry-run is not given. With --json the result is {tool, verdict, " +
-    "dry_run, applied, changes, files_changed, files:[{path, changes, shared}]}. Exit status: 0 " +
-    "SUCCESS, 1 ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as " +
-    "`ct patch …` or `ct-patch …`.",
+    "this member, as in servers[name=web].port; a key with other characters is written " +
+    '["a.b"]. In --set PATH=VALUE and --add PATH=VALUE, the value is JSON if it is valid JSON, ' +
+    "and otherwise a string; what replaces a string stays a string unless it is an object, a " +
+    "list or a JSON string, or --type or --set-json says what it is; file:PATH takes the text " +
+    "of a file as a string, and text:VALUE is for a string that looks like such a prefix. " +
+    "--set creates a missing last key, unless it is one slip away from a key that is there " +
+    "(--create makes it), and appends at an index equal to the array's length; --delete of a " +
+    "missing node does nothing. Path, old and new value of each change are on stderr. In YAML, " +
+    "what is new takes the file's own indentation, and the other operations work as in JSON; a " +
+    "file of several documents needs --document, which says which of them is meant; a path " +
+    "through an alias is refused without --through-alias, and what aliases stand for is never " +
+    "deleted; every result is parsed again and compared before it is written. --expect judges " +
+    "the number of changes in all files (default any). All files are computed first. They are " +
+    "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
+    "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
+    "files:[{path, changes, edits:[{op, path, old, new}], shared}]}. Exit status: 0 SUCCESS, 1 " +
+    "ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch " +
+    "…` or `ct-patch …`.",
   options: {
     base: baseOption,
     name: nameOption,
@@ -53,9 +56,26 @@ export const definition = {
       kind: "list",
       payload: true,
       description: "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is " +
-        "valid JSON, else a string. Creates missing keys, and appends at an index equal to the " +
-        "array's length; in YAML it creates missing parents too. Takes file:PATH, whose text " +
+        "valid JSON, else a string; a string stays a string (see --type). Creates a missing last " +
+        "key, and appends at an index equal to the array's length. Takes file:PATH, whose text " +
         "becomes a string, and text:VALUE. Repeatable.",
+    },
+    "set-json": {
+      kind: "list",
+      payload: true,
+      description: "Set the node at PATH to VALUE, written PATH=VALUE, which must be JSON and is " +
+        "taken as what it is. After all --set; file:PATH is read as JSON too. Repeatable.",
+    },
+    type: {
+      kind: "choice",
+      values: ["number", "boolean", "null", "string", "json"],
+      description: "What the values of --set and --add are. Without it each is JSON if it is " +
+        "valid JSON, but what takes the place of a string stays a string unless it is an object, " +
+        "a list or a JSON string.",
+    },
+    create: {
+      kind: "flag",
+      description: "Let --set add a key that is one slip away from a key that is there.",
     },
     add: {
       kind: "list",

@@ -6,8 +6,19 @@
  * @module
  */
 import { decide } from "./action.ts";
-import { JsonNode, JsonSource, type JsonTape, JsonText, listOf, showMember } from "@ct/json";
+import { type ChangeLog, headOf, newSize, valueChange } from "./change.ts";
+import {
+  jsonData,
+  JsonNode,
+  JsonSource,
+  type JsonTape,
+  JsonText,
+  listOf,
+  showMember,
+} from "@ct/json";
 import { JsonTree } from "./json_tree.ts";
+import { keptString } from "./kept_string.ts";
+import { modelJson } from "./model_json.ts";
 import type { Operation } from "./operation.ts";
 
 /**
@@ -59,36 +70,57 @@ export class JsonDocument {
   }
 
   /**
-   * Does an operation; yields whether it changed the text.
-   * @throws {CtError} With code `not-found` if it does not fit the document.
+   * Does an operation; yields whether it changed the text, and tells a log what.
+   * @throws {CtError} With code `not-found` if it does not fit the document, `refused` if it would
+   * add a key that is a slip away from another.
    */
-  apply(operation: Operation): boolean {
+  apply(operation: Operation, log?: ChangeLog): boolean {
     const action = decide(this.#tree, operation);
     switch (action.kind) {
       case "nothing":
         return false;
       case "replace": {
         const { text, index } = action.place.node;
-        const value = valueOf(operation);
-        if (text.show(index) === value.text.show(0)) return false;
+        const old = text.show(index);
+        const kept = keptString(operation, this.#tree.kind(action.place.node), old.charAt(0));
+        const value = valueOf(kept);
+        if (old === value.text.show(0)) return false;
+        tell(log, kept, old);
         text.change(index, value);
         return true;
       }
-      case "move":
-        return listOf(action.container).move(action.from, action.to, showMember);
-      case "remove":
-        listOf(action.container).remove(action.index);
+      case "move": {
+        const { from, to } = action;
+        log?.add(0, () => ({ ...headOf(operation), moved: { from, to } }));
+        return listOf(action.container).move(from, to, showMember);
+      }
+      case "remove": {
+        const list = listOf(action.container);
+        const removed = list.items[action.index]?.content.value;
+        if (removed !== undefined) tell(log, operation, removed.text.show(removed.index));
+        list.remove(action.index);
         return true;
+      }
       case "append":
+        tell(log, operation);
         listOf(action.container).append({ key: "", head: "", value: valueOf(operation) });
         return true;
       case "insert": {
+        tell(log, operation);
         const head = `${JSON.stringify(action.key)}: `;
         listOf(action.container).append({ key: action.key, head, value: valueOf(operation) });
         return true;
       }
     }
   }
+}
+
+/** Tells a log what an operation changes, where `old` stood. */
+function tell(log: ChangeLog | undefined, operation: Operation, old?: string): void {
+  log?.add((old?.length ?? 0) + newSize(operation), () => ({
+    ...valueChange(operation),
+    ...old !== undefined && { old: modelJson(jsonData(JsonSource.parse(old, 0, old.length))) },
+  }));
 }
 
 function valueOf(operation: Operation): JsonNode {

@@ -43,6 +43,13 @@ export class JsonTree implements Tree<JsonNode> {
     return undefined;
   }
 
+  /** The keys of an object. */
+  *keys(object: JsonNode): Generator<string> {
+    const { node: { text, index }, list } = object.current;
+    if (list !== undefined) yield* list.items.map(({ content }) => content.key);
+    else for (const key of text.source.children(index)) yield text.source.scalarText(key);
+  }
+
   /** How many elements an array has. */
   size(array: JsonNode): number {
     const { node: { text, index }, list } = array.current;

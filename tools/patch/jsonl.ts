@@ -5,6 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import type { ChangeLog } from "./change.ts";
 import { JsonDocument } from "./json.ts";
 import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
@@ -27,14 +28,16 @@ const unicode = 0x80;
  */
 export class JsonlPatch {
   readonly #operations: readonly Operation[];
+  readonly #log: ChangeLog | undefined;
   readonly #tape = new JsonTape();
   #line = 0;
   #changes = 0;
   #differs = false;
 
-  /** Makes a patch of one text. */
-  constructor(operations: readonly Operation[]) {
+  /** Makes a patch of one text, which tells a log what it changes. */
+  constructor(operations: readonly Operation[], log?: ChangeLog) {
     this.#operations = operations;
+    this.#log = log;
   }
 
   /** How many operations changed a record so far. */
@@ -75,7 +78,8 @@ export class JsonlPatch {
     let changes = 0;
     try {
       const document = new JsonDocument(piece, start, end, this.#tape);
-      for (const operation of this.#operations) if (document.apply(operation)) changes++;
+      const log = this.#log?.atLine(this.#line);
+      for (const operation of this.#operations) if (document.apply(operation, log)) changes++;
       this.#changes += changes;
       if (changes === 0) return undefined;
       const { text } = document;

@@ -22,7 +22,7 @@ import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
-import { formatJson, palette } from "@ct/core/text";
+import { jsonParts, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
   commitRevertibly,
@@ -36,6 +36,7 @@ import {
 } from "@ct/write";
 import { nameUses } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
+import { changeLines } from "./change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { computePatch } from "./patch.ts";
@@ -66,7 +67,8 @@ export {
   readOperations,
   type SetOperation,
 } from "./operation.ts";
-export { readValue, type Value } from "./value.ts";
+export { type Change, ChangeLog } from "./change.ts";
+export { readValue, type Value, type ValueType } from "./value.ts";
 export type { SharedChange } from "./yaml_anchors.ts";
 export { type DocumentCondition, readDocumentAddress } from "./document_address.ts";
 export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
@@ -89,6 +91,7 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     );
     return 2;
   }
+  const inJson = options.json || options["json-pretty"];
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   let revert: Revertible = {};
   if (applied) {
@@ -99,15 +102,19 @@ async function run(options: PatchOptions, ctx: Context): Promise<number> {
     const written = await commitRevertibly(plan, { clock, spawn, deadline: bounds, user });
     reportCommit(written, definition.name, ctx);
     revert = written.revert;
-    const inJson = options.json || options["json-pretty"];
     reportRevert(inJson ? { reason: revert.reason } : revert, definition.name, ctx);
   } else {
     const targets = result.files.flatMap(({ content }) => content?.target ?? []);
     reportLinked(targets, definition.name, ctx);
   }
   reportOtherNames(result.otherNames, definition.name, ctx);
-  const text = options.json || options["json-pretty"]
-    ? formatJson(patchJson(result, options, { applied, revert }), options["json-pretty"])
+  if (!inJson && !options.quiet) {
+    for (const line of changeLines(result.files)) ctx.stderr.write(`${definition.name}: ${line}\n`);
+  }
+  const text = inJson
+    ? [...jsonParts(patchJson(result, options, { applied, revert }), options["json-pretty"])].join(
+      "",
+    )
     : patchText(result, options, { applied, paint: palette(ctx.colour) });
   try {
     ctx.stdout.write(text);

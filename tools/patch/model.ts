@@ -29,6 +29,8 @@ export interface ScalarModel extends Marks {
   readonly kind: Exclude<NodeKind, "object" | "array">;
   /** A string's value; a number as it is written; the word of any other; the name of an alias. */
   readonly text: string;
+  /** The quotes that a string without any special character is to be written in. */
+  readonly quote?: '"' | "'" | undefined;
 }
 
 /** An array. */

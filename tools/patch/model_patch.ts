@@ -106,8 +106,20 @@ class ModelTree implements Tree<Model> {
 
   member(object: Model, key: string): Place<Model> | undefined {
     if (object.kind !== "object") return undefined;
-    const index = object.members.findIndex((member) => scalarText(member.key) === key);
+    const index = object.members.findIndex((member) => this.#keyText(member.key) === key);
     return this.#place(object.members[index]?.value, object, index);
+  }
+
+  keys(object: Model): readonly string[] {
+    if (object.kind !== "object") return [];
+    return object.members.flatMap(({ key }) => this.#keyText(key) ?? []);
+  }
+
+  /** What a key is called; an alias is the scalar that it stands for. */
+  #keyText(key: Model): string | undefined {
+    if (key.kind !== "alias") return scalarText(key);
+    const shared = findAnchored(this.root, key.anchor);
+    return shared && scalarText(shared);
   }
 
   size(array: Model): number {
@@ -142,6 +154,20 @@ class ModelTree implements Tree<Model> {
     this.#parents.set(node, place);
     return place;
   }
+}
+
+/** The node with an anchor, keys included. */
+function findAnchored(node: Model, anchor: Anchor | undefined): Model | undefined {
+  if (node.kind === "alias") return undefined;
+  if (node.anchor === anchor) return node;
+  const parts = node.kind === "object"
+    ? node.members.flatMap(({ key, value }) => [key, value])
+    : childrenOf(node);
+  for (const part of parts) {
+    const found = findAnchored(part, anchor);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function scalarText(node: Model): string | undefined {

@@ -7,7 +7,7 @@
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
 import { type NodePath, parseNodePath, splitAssignment } from "./node_path.ts";
-import { readValue, type Value } from "./value.ts";
+import { readValue, type Value, type ValueType } from "./value.ts";
 
 /** Gives a node a value. */
 export interface SetOperation {
@@ -17,6 +17,11 @@ export interface SetOperation {
   readonly path: NodePath;
   /** Its new value. */
   readonly value: Value;
+  /**
+   * Keys of the same container that the call sets as well: none of them is what this one was meant
+   * to be. `undefined` if a missing key may be as near to another as it likes.
+   */
+  readonly siblings?: ReadonlySet<string> | undefined;
 }
 
 /** Appends an element to an array. */
@@ -54,6 +59,8 @@ export type Operation = SetOperation | AddOperation | MoveOperation | DeleteOper
 export interface OperationOptions {
   /** `PATH=VALUE` each. */
   readonly set: readonly string[];
+  /** `PATH=JSON` each. */
+  readonly "set-json"?: readonly string[];
   /** `PATH=VALUE` each. */
   readonly add: readonly string[];
   /** A path each. */
@@ -66,6 +73,10 @@ export interface OperationOptions {
   readonly "move-down": readonly string[];
   /** A path each. */
   readonly delete: readonly string[];
+  /** What values are; each says for itself if it is not given. */
+  readonly type?: ValueType | undefined;
+  /** Whether a missing key may be a slip away from one that is there. */
+  readonly create?: boolean;
 }
 
 /**
@@ -86,12 +97,15 @@ export function readOperations(
   options: OperationOptions,
   ctx: Pick<Context, "cwd">,
 ): readonly Operation[] {
-  const assign = (kind: "set" | "add") => (text: string): Operation => {
+  const assign = (kind: "set" | "add", name: string = kind, type = options.type) =>
+  (
+    text: string,
+  ): SetOperation | AddOperation => {
     const parts = splitAssignment(text);
     if (parts === undefined) {
-      throw new CtError("usage", `--${kind} needs PATH=VALUE, got '${text}'`);
+      throw new CtError("usage", `--${name} needs PATH=VALUE, got '${text}'`);
     }
-    return { kind, path: parseNodePath(parts[0]), value: readValue(parts[1], ctx) };
+    return { kind, path: parseNodePath(parts[0]), value: readValue(parts[1], ctx, type) };
   };
   const move = (to: MoveOperation["to"]) =>
     options[`move-${to}`].map((text): Operation => ({
@@ -99,15 +113,37 @@ export function readOperations(
       path: parseNodePath(text),
       to,
     }));
-  const operations = [
+  const sets = [
     ...options.set.map(assign("set")),
+    ...(options["set-json"] ?? []).map(assign("set", "set-json", "json")),
+  ];
+  const siblings = options.create ? undefined : keysByContainer(sets);
+  const operations: readonly Operation[] = [
+    ...sets.map((set) => ({ ...set, siblings: siblings?.get(containerOf(set.path)) })),
     ...options.add.map(assign("add")),
     ...(["first", "last", "up", "down"] as const).flatMap(move),
     ...options.delete.map((text): Operation => ({ kind: "delete", path: parseNodePath(text) })),
   ];
   if (operations.length > 0) return operations;
   throw new CtError("usage", "nothing to do", {
-    help: "give at least one of --set, --add, --move-first, --move-last, --move-up, --move-down, " +
-      "--delete",
+    help: "give at least one of --set, --set-json, --add, --move-first, --move-last, --move-up, " +
+      "--move-down, --delete",
   });
+}
+
+/** The keys that operations end with, by the path before them. */
+function keysByContainer(operations: readonly Operation[]): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const { path } of operations) {
+    const last = path.steps.at(-1);
+    const container = containerOf(path);
+    const keys = found.get(container) ?? new Set();
+    if (last?.kind === "key") keys.add(last.key);
+    found.set(container, keys);
+  }
+  return found;
+}
+
+function containerOf({ text, steps }: NodePath): string {
+  return text.slice(0, steps.at(-2)?.end ?? 0).replace(/^\./, "");
 }

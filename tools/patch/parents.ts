@@ -1,31 +1,24 @@
 /**
- * Setting what has no parents yet.
+ * Setting what is in nothing yet.
  *
  * @module
  */
-import { findSteps, type Tree } from "./action.ts";
-import type { Model } from "./model.ts";
+import { isInNull, type Tree } from "./action.ts";
 import type { Operation } from "./operation.ts";
 
 /**
- * The operation as it is done where `--set` creates missing parents: the first of them that is
- * missing, or null, is set to an object with the rest of the path in it. Only keys are created.
+ * The operation as it is done where a null is a container without content, as in `env:` of YAML: a
+ * key that is set in it sets the null to an object with that key.
  */
-export function withParents<N>(tree: Tree<N>, operation: Operation): Operation {
-  if (operation.kind !== "set") return operation;
-  const { path, value } = operation;
-  const count = findSteps(tree, path);
-  const missing = path.steps.slice(count);
-  let model = value.model;
-  for (const step of missing.toReversed()) {
-    if (step.kind !== "key") return operation;
-    const member = { key: { kind: "string", text: step.key } as const, value: model };
-    model = { kind: "object", members: [member] } satisfies Model;
-  }
-  if (missing.length === 0) return operation;
+export function withContainer<N>(tree: Tree<N>, operation: Operation): Operation {
+  const { kind, path } = operation;
+  const last = path.steps.at(-1);
+  if (kind !== "set" || last?.kind !== "key" || !isInNull(tree, path)) return operation;
+  const { value } = operation;
+  const key = { kind: "string", text: last.key } as const;
   return {
     ...operation,
-    path: { ...path, steps: path.steps.slice(0, count) },
-    value: { ...value, model },
+    path: { ...path, steps: path.steps.slice(0, -1) },
+    value: { ...value, model: { kind: "object", members: [{ key, value: value.model }] } },
   };
 }

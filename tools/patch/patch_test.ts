@@ -24,6 +24,10 @@ const rows: readonly ToolRow[] = [
     argv: ["--base", "d", "--hidden", "--set", "v=2"],
     stdout:
       "d/E.JSON: 1 change(s)\nd/a.json: 1 change(s)\nd/c.yaml: 1 change(s)\nd/c.yml: 1 change(s)\nd/e.ndjson: 2 change(s)\nd/s/b.jsonc: 1 change(s)\n7 change(s) in 6 file(s) -> SUCCESS (applied)\n",
+    stderr: "d/E.JSON d/a.json d/c.yaml d/c.yml d/e.ndjson:1 d/e.ndjson:2 d/s/b.jsonc".split(" ")
+      .map(
+        (place) => `ct-patch: ${place}: set v: 1 -> 2\n`,
+      ).join(""),
     after: {
       "d/a.json": '{"v":2}',
       "d/s/b.jsonc": '{"v":2} // x\n',
@@ -75,6 +79,7 @@ const rows: readonly ToolRow[] = [
     name: "through a link with --follow",
     files: { "x/a.json": '{"v":1}', "d/l.json": { link: "../x/a.json" } },
     argv: ["--base", "d", "--set", "v=2", "--follow"],
+    stderr: "ct-patch: d/l.json: set v: 1 -> 2\n",
     stdout: "d/l.json: 1 change(s)\n1 change(s) in 1 file(s) -> SUCCESS (applied)\n",
     after: { "x/a.json": '{"v":2}' },
   },
@@ -92,6 +97,7 @@ const rows: readonly ToolRow[] = [
     files: two,
     argv: ["--delete", "w", "--expect", "=2"],
     status: 1,
+    stderr: "ct-patch: ./a.json: delete w: 1\n",
     stdout:
       "./a.json: 1 change(s)\n1 change(s) in 1 file(s) -> ERROR (verdict ERROR, not written)\n",
   },
@@ -105,6 +111,7 @@ const rows: readonly ToolRow[] = [
     name: "a dry run",
     files: two,
     argv: ["--set", "v=2", "--dry-run"],
+    stderr: "ct-patch: ./a.json: set v: 1 -> 2\nct-patch: ./b.json: set v: 1 -> 2\n",
     stdout:
       "./a.json: 1 change(s)\n./b.json: 1 change(s)\n2 change(s) in 2 file(s) -> SUCCESS (dry-run, not written)\n",
   },
@@ -126,7 +133,7 @@ const rows: readonly ToolRow[] = [
     files: two,
     argv: ["--set", "v=2", "--delete", "w", "--json"],
     stdout:
-      '{"applied":true,"changes":3,"dry_run":false,"files":[{"changes":2,"path":"./a.json"},{"changes":1,"path":"./b.json"}],"files_changed":2,"tool":"ct-patch","verdict":"SUCCESS"}\n',
+      '{"applied":true,"changes":3,"dry_run":false,"files":[{"changes":2,"edits":[{"new":2,"old":1,"op":"set","path":"v"},{"old":1,"op":"delete","path":"w"}],"path":"./a.json"},{"changes":1,"edits":[{"new":2,"old":1,"op":"set","path":"v"}],"path":"./b.json"}],"files_changed":2,"tool":"ct-patch","verdict":"SUCCESS"}\n',
     after: { "a.json": '{"v":2}', "b.json": '{"v":2}' },
   },
   {
@@ -141,6 +148,7 @@ const rows: readonly ToolRow[] = [
     name: "a name with a control character",
     files: { "a\x1b.json": '{"v":1}' },
     argv: ["--set", "v=2"],
+    stderr: "ct-patch: ./a\\x1b.json: set v: 1 -> 2\n",
     stdout: "./a\\x1b.json: 1 change(s)\n1 change(s) in 1 file(s) -> SUCCESS (applied)\n",
     after: { "a\x1b.json": '{"v":2}' },
   },
@@ -215,7 +223,7 @@ const rows: readonly ToolRow[] = [
     argv: [],
     status: 2,
     stdout: "",
-    stderr: /^ct-patch: nothing to do\n.*--set, --add/,
+    stderr: /^ct-patch: nothing to do\n.*--set, --set-json, --add/,
   },
   {
     name: "an assignment without =",

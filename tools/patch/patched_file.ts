@@ -19,6 +19,7 @@ import {
 import type { Entry } from "@ct/walk";
 import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
+import { ChangeLog } from "./change.ts";
 import type { Format } from "./format.ts";
 import { JsonDocument } from "./json.ts";
 import { JsonlPatch } from "./jsonl.ts";
@@ -37,6 +38,8 @@ export interface PatchedFile {
   readonly content: PlannedWrite | undefined;
   /** The anchors whose aliases stand for something else now. */
   readonly shared?: readonly SharedChange[];
+  /** What changed. */
+  readonly log: ChangeLog;
 }
 
 /** How much of a file of JSON lines is held in memory. */
@@ -97,21 +100,31 @@ export class FilePatcher {
       if (format === "jsonl") return await this.#patchLines(entry);
       const read = this.#read(entry);
       if ("reason" in read) return read;
-      const { text: after, ...result } = await this.#patchText(read.text, format);
-      return this.#result(path, { ...read, after, ...result });
+      const log = new ChangeLog();
+      const { text: after, ...result } = await this.#patchText(read.text, format, log);
+      return this.#result(path, { ...read, after, ...result, log });
     } catch (error) {
       throw located(error, path);
     }
   }
 
-  async #patchText(text: string, format: "json" | "jsonc" | "yaml"): Promise<PatchedText> {
+  async #patchText(
+    text: string,
+    format: "json" | "jsonc" | "yaml",
+    log: ChangeLog,
+  ): Promise<Omit<PatchedText, "told">> {
     const tick = () => void this.#bounds.tick();
     if (format === "yaml") {
-      return await patchYaml(text, this.#operations, { ...this.#yaml, tick });
+      const patched = await patchYaml(text, this.#operations, { ...this.#yaml, tick });
+      for (const change of patched.told) {
+        log.add((change.old?.length ?? 0) + (change.new?.length ?? 0), () => change);
+      }
+      log.untold += patched.changes - patched.told.length;
+      return patched;
     }
     const document = new JsonDocument(text, 0, text.length, new JsonTape(tick));
     let changes = 0;
-    for (const operation of this.#operations) if (document.apply(operation)) changes++;
+    for (const operation of this.#operations) if (document.apply(operation, log)) changes++;
     return { text: document.text, changes };
   }
 
@@ -122,15 +135,17 @@ export class FilePatcher {
     if (file.size > this.#limits.inMemoryBytes) return await this.#patchPieces(entry, file);
     const read = this.#read(entry);
     if ("reason" in read) return read;
-    const lines = new JsonlPatch(this.#operations);
+    const log = new ChangeLog();
+    const lines = new JsonlPatch(this.#operations, log);
     const after = lines.push(read.text);
-    return this.#result(entry.path, { ...read, after, changes: lines.changes });
+    return this.#result(entry.path, { ...read, after, changes: lines.changes, log });
   }
 
   async #patchPieces({ path }: Entry, file: TextFile): Promise<PatchedFile | SkippedFile> {
     // Before the first byte is read: from here on nobody else may change the file.
     const target = findTarget(path, this.#place);
-    const lines = new JsonlPatch(this.#operations);
+    const log = new ChangeLog();
+    const lines = new JsonlPatch(this.#operations, log);
     let kept: Uint8Array[] | undefined = [];
     let size = 0;
     try {
@@ -147,9 +162,9 @@ export class FilePatcher {
       throw error;
     }
     const { changes, differs } = lines;
-    if (!differs) return { path, changes, content: undefined };
+    if (!differs) return { path, changes, content: undefined, log };
     const after = kept ?? this.#piecesOf(target);
-    return { path, changes, content: { target, before: undefined, after } };
+    return { path, changes, content: { target, before: undefined, after }, log };
   }
 
   *#piecesOf({ realPath }: Target): Generator<Uint8Array> {
@@ -163,14 +178,15 @@ export class FilePatcher {
 
   #result(
     path: string,
-    { bytes, text, after, changes, shared = [] }: ReadText & Omit<PatchedText, "text"> & {
-      readonly after: string;
-    },
+    { bytes, text, after, changes, shared = [], log }:
+      & ReadText
+      & Omit<PatchedText, "text" | "told">
+      & { readonly after: string; readonly log: ChangeLog },
   ): PatchedFile {
-    if (after === text) return { path, changes, content: undefined };
+    if (after === text) return { path, changes, content: undefined, log };
     const target = findTarget(path, this.#place);
     const content = { target, before: bytes, after: new TextEncoder().encode(after) };
-    return { path, changes, content, shared };
+    return { path, changes, content, shared, log };
   }
 
   #read({ path, absolutePath }: Entry): ReadText | SkippedFile {

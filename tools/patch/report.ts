@@ -5,7 +5,8 @@
  */
 import { escapeControls } from "@ct/base";
 import { type Revertible, writeStatus } from "@ct/write";
-import type { JsonValue, Palette } from "@ct/core/text";
+import { LongArray, type LongObject, type Palette } from "@ct/core/text";
+import { changesJson } from "./change.ts";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
 
@@ -39,20 +40,23 @@ export function patchJson(
   { files, changes, verdict, skipped }: PatchResult,
   options: PatchOptions,
   { applied, revert }: Applied & { readonly revert: Revertible },
-): JsonValue {
+): LongObject {
   return {
     applied,
     changes,
     dry_run: options["dry-run"],
-    files: files.map(({ path, changes, shared = [] }) => ({
-      changes,
-      path,
-      shared: shared.length === 0 ? undefined : shared.map(({ anchor, line, aliases }) => ({
-        aliases,
-        anchor,
-        line,
-      })),
-    })),
+    files: new LongArray(() =>
+      files.map(({ path, changes, shared = [], log }) => ({
+        changes,
+        path,
+        ...changesJson(log),
+        shared: shared.length === 0 ? undefined : shared.map(({ anchor, line, aliases }) => ({
+          aliases,
+          anchor,
+          line,
+        })),
+      }))
+    ),
     files_changed: files.length,
     revert: revert.token,
     skipped: skipped.json,

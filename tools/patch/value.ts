@@ -1,9 +1,10 @@
 /**
- * The VALUE of `--set` and `--add`: JSON if it is valid JSON, else a string
+ * The VALUE of `--set` and `--add`: JSON if it is valid JSON, else a string; or what `--type` says
  * (docs/spec/patch.md#values).
  *
  * @module
  */
+import { CtError } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { readPayload } from "@ct/core/input";
 import { jsonData, JsonSource } from "@ct/json";
@@ -17,11 +18,20 @@ export interface Value {
   readonly model: Model;
   /** The file that its text was read from, as typed; `undefined` if there is none. */
   readonly file: string | undefined;
+  /** What it is in the place of a string, where nothing says that it is not one. */
+  readonly asString?: string | undefined;
 }
 
+/** What `--type` says of values. */
+export type ValueType = "number" | "boolean" | "null" | "string" | "json";
+
+/** How many containers may be within each other: in a value, and in a document of YAML. */
+export const deepest = 500;
+
 /**
- * Reads a value. Text from a file is always a string.
- * @throws {CtError} With code `payload` if the value's file cannot be read.
+ * Reads a value. Without a type, text from a file is a string.
+ * @throws {CtError} With code `payload` if the value's file cannot be read, `usage` if it is not of
+ * the type, or JSON that not every reader takes.
  *
  * @example Key order and the spelling of numbers are kept
  * ```ts
@@ -31,35 +41,92 @@ export interface Value {
  * assert.equal(readValue("plain", { cwd: "/" }).json.text, '"plain"');
  * ```
  */
-export function readValue(typed: string, ctx: Pick<Context, "cwd">): Value {
-  const payload = readPayload(typed, ctx);
-  const compact = payload.fromFile ? undefined : compactJson(payload.text);
-  const text = compact ?? JSON.stringify(payload.text);
-  const json = JsonSource.parse(text, 0, text.length);
-  const file = payload.fromFile ? typed.slice("file:".length) : undefined;
-  return { json, model: jsonData(json), file };
+export function readValue(
+  typed: string,
+  ctx: Pick<Context, "cwd">,
+  type?: ValueType,
+): Value {
+  const { text, fromFile } = readPayload(typed, ctx);
+  const file = fromFile ? typed.slice("file:".length) : undefined;
+  const isText = type === "string" || type === undefined && fromFile;
+  const json = isText ? undefined : readJson(text);
+  if (json === undefined) {
+    if (type !== undefined && type !== "string") throw notOfType(type, text);
+    return { ...stringValue(JSON.stringify(text)), file };
+  }
+  const model = jsonData(json);
+  if (type !== undefined && type !== "json" && model.kind !== type) throw notOfType(type, text);
+  const mayBeString = type === undefined && "text" in model && model.kind !== "string";
+  return { json, model, file, ...mayBeString && { asString: json.text } };
+}
+
+/** A string as it is written, in any quotes. */
+export function stringValue(literal: string): Pick<Value, "json" | "model"> {
+  const json = JsonSource.parse(literal, 0, literal.length);
+  return { json, model: jsonData(json) };
+}
+
+function notOfType(type: ValueType, text: string): CtError {
+  const what = type === "null" ? "null" : type === "json" ? "valid JSON" : `a ${type}`;
+  return new CtError("usage", `'${text.slice(0, 200)}' is not ${what}`);
 }
 
 /**
  * Strict JSON without white space around its tokens; `undefined` if the text is not strict JSON.
+ * @throws {CtError} With code `usage` if it is, but readers differ in what they take it for.
  */
-function compactJson(text: string): string | undefined {
-  let isExact = true;
+function readJson(typed: string): JsonSource | undefined {
   try {
-    JSON.parse(text, (_, value: unknown) => {
-      // A number past the range of doubles, or half a surrogate pair, is no value that every reader
-      // has.
-      if (typeof value === "number") isExact &&= Number.isFinite(value);
-      else if (typeof value === "string") isExact &&= value.isWellFormed();
-      else if (typeof value === "object" && value !== null) {
-        isExact &&= Object.keys(value).every((key) => key.isWellFormed());
-      }
-      return value;
-    });
+    JSON.parse(typed);
   } catch {
     return undefined;
   }
-  if (!isExact) return undefined;
   const tokens = /("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+/g;
-  return text.replace(tokens, (_, string: string | undefined) => string ?? "");
+  const text = typed.replace(tokens, (_, string: string | undefined) => string ?? "");
+  const reason = faultOf(text);
+  if (reason === undefined) return JsonSource.parse(text, 0, text.length);
+  throw new CtError("usage", `the value '${typed.slice(0, 200)}' ${reason}`, {
+    help: "correct it, or give --type string to set it as a string",
+  });
+}
+
+/** Why not every reader takes a JSON text, or not all for the same. */
+function faultOf(text: string): string | undefined {
+  let open = 0;
+  for (const [token] of text.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]/g)) {
+    if (token === "[" || token === "{") open++;
+    else if (token === "]" || token === "}") open--;
+    if (open > deepest) return `nests more than ${deepest} levels`;
+  }
+  if (/\\u[dD][89a-fA-F]/.test(text) && !isWellFormed(JSON.parse(text))) {
+    return "has half a surrogate pair";
+  }
+  const repeated = repeatedKey(jsonData(JsonSource.parse(text, 0, text.length)));
+  return repeated === undefined ? undefined : `has the key ${JSON.stringify(repeated)} twice`;
+}
+
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed();
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(([key, inner]) => key.isWellFormed() && isWellFormed(inner));
+}
+
+function repeatedKey(model: Model): string | undefined {
+  if (model.kind === "array") return firstOf(model.items, repeatedKey);
+  if (model.kind !== "object") return undefined;
+  const keys = new Set<string>();
+  return firstOf(model.members, ({ key, value }) => {
+    const text = "text" in key ? key.text : "";
+    if (keys.has(text)) return text;
+    keys.add(text);
+    return repeatedKey(value);
+  });
+}
+
+function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

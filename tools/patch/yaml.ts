@@ -8,14 +8,16 @@
 import { applyEdits, type TextEdit } from "@ct/write";
 import { CtError } from "@ct/base";
 import { type Action, decide } from "./action.ts";
+import { type Change, headOf, valueChange } from "./change.ts";
 import type { DocumentCondition } from "./document_address.ts";
+import { keptString } from "./kept_string.ts";
 import type { Model } from "./model.ts";
+import { modelJson } from "./model_json.ts";
 import { applyToModel } from "./model_patch.ts";
 import { equalModels } from "./model_equality.ts";
-import type { NodePath } from "./node_path.ts";
 import type { Operation } from "./operation.ts";
-import { withParents } from "./parents.ts";
-import { abridge } from "./yaml_abridged.ts";
+import { withContainer } from "./parents.ts";
+import { abridge, type NearPath } from "./yaml_abridged.ts";
 import type { SharedChange } from "./yaml_anchors.ts";
 import { layoutOf } from "./yaml_layout.ts";
 import { lineEndingOf } from "./yaml_list.ts";
@@ -36,6 +38,8 @@ export interface PatchedText {
   readonly changes: number;
   /** The anchors whose aliases stand for something else now. */
   readonly shared?: readonly SharedChange[];
+  /** What changed, in order, but for what is large. */
+  readonly told: readonly Change[];
 }
 
 /** How a text is patched. */
@@ -108,7 +112,8 @@ function patchDocument(
       const read = reader((part) => abridged.restore(part) ?? part);
       const patched = patchRead(abridged.text, operations, read);
       const whole = abridged.restore(patched.text);
-      if (whole !== undefined) return { ...patched, text: mark + whole };
+      const told = patched.told.filter(({ old = "" }) => abridged.restore(old) === old);
+      if (whole !== undefined) return { ...patched, told, text: mark + whole };
     } catch (error) {
       // Whether it is an error, and how it reads, is decided on the whole text.
       const isOurs = error instanceof CtError &&
@@ -120,9 +125,9 @@ function patchDocument(
   return { ...patched, text: mark + patched.text };
 }
 
-/** The path to what an operation has to compare: of a move to all elements, which may be equal. */
-function nearPath({ kind, path }: Operation): NodePath {
-  if (kind !== "move") return path;
+/** The path to what an operation has to compare or to tell: of a move to all elements, which may be equal. */
+function nearPath({ kind, path }: Operation): NearPath {
+  if (kind !== "move") return { ...path, isWhole: kind !== "add" };
   const any = { kind: "predicate", key: "", text: "", end: path.text.length } as const;
   return { ...path, steps: [...path.steps.slice(0, -1), any] };
 }
@@ -136,6 +141,7 @@ function patchRead(
   let source = read(text);
   let changes = 0;
   let largest = operations.length;
+  const told: Change[] = [];
   const shared = new Set<number>();
   for (let done = 0; done < operations.length;) {
     const batch = nextBatch(source, operations.slice(done, done + largest));
@@ -150,13 +156,14 @@ function patchRead(
       continue;
     }
     source = result;
-    changes += batch.changes;
+    changes += batch.told.length;
+    told.push(...batch.told);
     done += batch.operations.length;
     for (const index of batch.shared) shared.add(index);
   }
   const { text: patched, tree } = source;
-  if (shared.size === 0) return { text: patched, changes };
-  return { text: patched, changes, shared: sharedChanges(tree, shared) };
+  if (shared.size === 0) return { text: patched, changes, told };
+  return { text: patched, changes, told, shared: sharedChanges(tree, shared) };
 }
 
 /** The anchors with these places among all, as they are in the end. */
@@ -182,7 +189,8 @@ interface Batch {
   readonly edits: readonly TextEdit[];
   /** What the document must say afterwards. */
   readonly model: Model;
-  readonly changes: number;
+  /** What changes. */
+  readonly told: readonly Change[];
   /** The changed nodes that aliases stand for, by their place among all anchors. */
   readonly shared: readonly number[];
 }
@@ -192,12 +200,15 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
   const edits: TextEdit[] = [];
   const shared: number[] = [];
   let model = source.tree.root.model;
-  let changes = 0;
+  const told: Change[] = [];
   let count = 0;
   for (const given of operations) {
     try {
-      const operation = withParents(source.tree, given);
-      const action = decide(source.tree, operation);
+      const placed = withContainer(source.tree, given);
+      const action = decide(source.tree, placed);
+      const operation = action.kind === "replace"
+        ? keptYamlString(source, action.place.node, placed)
+        : placed;
       const spots = editsOf(source, action, operation);
       if (spots.some((edit) => edits.some((other) => touch(edit, other)))) break;
       const next = applyToModel(model, operation, source.tree);
@@ -208,7 +219,7 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
       const found = spots.filter(({ start, end, text }) => source.text.slice(start, end) !== text);
       edits.push(...found);
       if (found.length > 0) {
-        changes++;
+        told.push(changeOf(action, placed === given ? operation : given));
         shared.push(...sharedBy(source.tree, action));
       }
     } catch (error) {
@@ -218,7 +229,26 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
     }
     count++;
   }
-  return { operations: operations.slice(0, count), edits, model, changes, shared };
+  return { operations: operations.slice(0, count), edits, model, told, shared };
+}
+
+/** The operation with its value as a string where it replaces one, also by an alias. */
+function keptYamlString({ text, tree }: YamlSource, node: YamlNode, operation: Operation) {
+  const old = node.kind === "alias" ? tree.anchors.of(node)?.node ?? node : node;
+  return keptString(operation, old.kind, text.charAt(old.body));
+}
+
+/** What is told of an action. */
+function changeOf(action: Action<YamlNode>, operation: Operation): Change {
+  if (action.kind === "move") {
+    return { ...headOf(operation), moved: { from: action.from, to: action.to } };
+  }
+  const old = action.kind === "replace"
+    ? action.place.node
+    : action.kind === "remove"
+    ? action.container.entries[action.index]?.value
+    : undefined;
+  return { ...valueChange(operation), ...old !== undefined && { old: modelJson(old.model) } };
 }
 
 /** The places, among all anchors, of those whose aliases change with what an action changes. */

@@ -22,10 +22,19 @@ export interface Abridged {
 /** Not in use by any alphabet; a text that has it is never abridged. */
 const mark = "\ue000";
 
+/** A path to what is not left out. */
+export interface NearPath extends NodePath {
+  /** Whether what it leads to stays whole, if it is not large. */
+  readonly isWhole?: boolean;
+}
+
+/** What is larger is not told. */
+const mostWhole = 1 << 16;
+
 /** Leaves out what no path comes near; `undefined` if that is not certain. */
 export function abridge(
   text: string,
-  paths: readonly NodePath[],
+  paths: readonly NearPath[],
   tick: Tick,
 ): Abridged | undefined {
   if (text.includes(mark)) return undefined;
@@ -35,7 +44,7 @@ export function abridge(
   // The same word for what is equal: a move of it changes nothing.
   const numbers = new Map<string, number>();
   let at = 0;
-  for (const part of distant(parts, paths.map(({ steps }) => steps))) {
+  for (const part of distant(parts, paths)) {
     const { start, isInFlow } = part;
     // The line keeps its own ending.
     const end = text[part.end - 1] === "\r" ? part.end - 1 : part.end;
@@ -65,14 +74,23 @@ export function abridge(
 /** The values below that no path enters. */
 function* distant(
   parts: readonly LinePart[],
-  paths: readonly (readonly Step[])[],
+  paths: readonly NearPath[],
 ): Generator<LinePart> {
   for (const [index, part] of parts.entries()) {
     if (part.parts.length === 0) continue;
-    const entering = paths.filter(([step]) => step !== undefined && mayEnter(step, part, index));
-    if (entering.length === 0 && !part.isMarked && !part.isOpen) yield part;
-    else yield* distant(part.parts, entering.map((steps) => steps.slice(1)));
+    const entering = paths.filter(({ steps: [step] }) => step && mayEnter(step, part, index));
+    const isNear = entering.length > 0 || part.isMarked || part.isOpen;
+    if (!isNear) yield part;
+    else if (!entering.some((path) => isKept(path, part))) {
+      const inner = entering.map((path) => ({ ...path, steps: path.steps.slice(1) }));
+      yield* distant(part.parts, inner);
+    }
   }
+}
+
+/** Whether a path ends at a part that it keeps whole. */
+function isKept({ steps, isWhole }: NearPath, { start, end }: LinePart): boolean {
+  return isWhole === true && steps.length === 1 && end - start <= mostWhole;
 }
 
 function mayEnter(step: Step, { key }: LinePart, index: number): boolean {

@@ -26,11 +26,11 @@ const direct: readonly (readonly [string, Typed, string, string?])[] = [
   ["a: &x |\n  t\nb: *x\n", { set: "a=2" }, "a: &x 2\nb: *x\n", "x 1 2"],
   // Within an anchor.
   [shared, { set: "base.k=3" }, shared.replace("1", "3"), "b 1 4,6"],
-  [shared, { add: "base.l=y" }, shared.replace("[x]", "[x, y]"), "b 1 4,6"],
+  [shared, { add: "base.l=z" }, shared.replace("[x]", "[x, z]"), "b 1 4,6"],
   [
     shared,
-    { set: ["base.m=3", "base.n=4", "z=1"] },
-    shared.replace("[x]\n", "[x]\n  m: 3\n  n: 4\n") + "z: 1\n",
+    { set: ["base.m=3", "base.o=4", "z=1"] },
+    shared.replace("[x]\n", "[x]\n  m: 3\n  o: 4\n") + "z: 1\n",
     "b 1 6,8",
   ],
   [
@@ -41,7 +41,7 @@ const direct: readonly (readonly [string, Typed, string, string?])[] = [
   ],
   // What comes from `<<` gets a key of its own.
   [shared, { set: "two.k=5" }, `${shared}  k: 5\n`],
-  [shared, { set: 'two.l=["y"]' }, `${shared}  l:\n    - y\n`],
+  [shared, { set: 'two.l=["z"]' }, `${shared}  l:\n    - z\n`],
   ["a: &x {k: 1}\nb: {<<: *x}\n", { set: "b.k=2" }, "a: &x {k: 1}\nb: {<<: *x, k: 2}\n"],
   [shared, { delete: "two.own" }, shared.replace("  own: 2\n", "")],
   [shared, { delete: 'two["<<"]' }, shared.replace("  <<: *b\n", "")],
@@ -71,8 +71,8 @@ const through: readonly (readonly [string, Typed, string, string])[] = [
   [shared, { set: "one.k=3" }, shared.replace("k: 1", "k: 3"), "b 1 4,6"],
   [shared, { set: "one.new=3" }, shared.replace("[x]\n", "[x]\n  new: 3\n"), "b 1 5,7"],
   [shared, { delete: "one.k" }, shared.replace("  k: 1\n", ""), "b 1 3,5"],
-  [shared, { add: "one.l=y" }, shared.replace("[x]", "[x, y]"), "b 1 4,6"],
-  [shared, { set: "one.l[1]=y" }, shared.replace("[x]", "[x, y]"), "b 1 4,6"],
+  [shared, { add: "one.l=z" }, shared.replace("[x]", "[x, z]"), "b 1 4,6"],
+  [shared, { set: "one.l[1]=z" }, shared.replace("[x]", "[x, z]"), "b 1 4,6"],
   [shared, { set: 'two["<<"].k=3' }, shared.replace("k: 1", "k: 3"), "b 1 4,6"],
   [nested, { set: "b.m.k=2" }, nested.replace("k: 1", "k: 2"), "x 1 3;y 2 4"],
   [nested, { set: "c[0].k=2" }, nested.replace("k: 1", "k: 2"), "x 1 3;y 2 4"],

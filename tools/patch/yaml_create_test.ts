@@ -13,11 +13,11 @@ const rows: readonly (readonly [string, Typed, string])[] = [
   ["a: 1\n", { set: '["no"]=2' }, "a: 1\n'no': 2\n"],
   ["a: {b: 1}\n", { set: "a.c=2" }, "a: {b: 1, c: 2}\n"],
   ["x: &x {k: 1}\ny:\n  <<: *x\n", { set: "y.k=2" }, "x: &x {k: 1}\ny:\n  <<: *x\n  k: 2\n"],
-  // Its parents.
-  ["a: 1\n", { set: "b.c.d=2" }, "a: 1\nb:\n  c:\n    d: 2\n"],
-  ["a:\n    b: 1\n", { set: "a.c.d=x" }, "a:\n    b: 1\n    c:\n        d: x\n"],
-  ["a: {}\n", { set: "a.c.d=[1]" }, "a: {c: {d: [1]}}\n"],
-  ["- a: 1\n- c\n", { set: "[0].x.y=1" }, "- a: 1\n  x:\n    y: 1\n- c\n"],
+  ["a: 1\n", { set: 'b={"c":{"d":2}}' }, "a: 1\nb:\n  c:\n    d: 2\n"],
+  ["a:\n    b: 1\n", { set: 'a.c={"d":"x"}' }, "a:\n    b: 1\n    c:\n        d: x\n"],
+  ["a: {}\n", { set: 'a.c={"d":[1]}' }, "a: {c: {d: [1]}}\n"],
+  ["- a: 1\n- c\n", { set: '[0].x={"z":1}' }, "- a: 1\n  x:\n    z: 1\n- c\n"],
+  // In a null.
   [
     "env: # c\n\nz: 1\n",
     { set: ["env.A=x", "env.B=1"] },
@@ -49,13 +49,33 @@ const rows: readonly (readonly [string, Typed, string])[] = [
   ["l:\n    - x\n", { set: "m=[1]" }, "l:\n    - x\nm:\n    - 1\n"],
   ["a:\n   b: 1\n", { set: "c=p\nq" }, "a:\n   b: 1\nc: |-\n   p\n   q\n"],
   // Elements.
-  ["l: []\n", { add: 'l={"x":{"y":1}}' }, "l: [{x: {y: 1}}]\n"],
-  ["l:\n- a\n", { add: 'l={"x":{"y":1}}' }, "l:\n- a\n- x:\n    y: 1\n"],
+  ["l: []\n", { add: 'l={"x":{"z":1}}' }, "l: [{x: {z: 1}}]\n"],
+  ["l:\n- a\n", { add: 'l={"x":{"z":1}}' }, "l:\n- a\n- x:\n    z: 1\n"],
   ["- [a]\n", { set: '[0][1]={"b":1}' }, "- [a, {b: 1}]\n"],
 ];
 
 for (const [text, typed, gives] of rows) {
   Deno.test(`YAML new: ${JSON.stringify(typed)} in ${JSON.stringify(text)}`, async () => {
     assert.equal((await patchYaml(text, operationsOf(typed))).text, gives);
+  });
+}
+
+for (
+  const [text, typed, message] of [
+    ["a: 1\n", { set: "b.c=2" }, `cannot set 'b.c': no key "b"`],
+    [
+      "jobs:\n  test: {}\n",
+      { set: "jobs.tset.x=1" },
+      `cannot set 'jobs.tset.x': no key "tset", but there is "test"`,
+    ],
+    ["a:\n", { set: "a.b.c=2" }, "cannot set 'a.b.c': expected an object at 'a', found null"],
+    ["- a\n", { set: "[3].c=2" }, "cannot set '[3].c': index 3 is out of range (length 1)"],
+  ] as const
+) {
+  Deno.test(`YAML: a missing parent is an error: ${message}`, async () => {
+    await assert.rejects(() => patchYaml(text, operationsOf(typed)), {
+      code: "not-found",
+      message,
+    });
   });
 }

@@ -8,7 +8,7 @@ import { operationsOf, type Typed } from "./testing/operations.ts";
 import { Random } from "./testing/random.ts";
 import { readTree } from "./testing/read_tree.ts";
 import { runs } from "./testing/runs.ts";
-import { withParents } from "./parents.ts";
+import { withContainer } from "./parents.ts";
 import { patchYaml } from "./yaml.ts";
 import { layoutOf, type YamlLayout } from "./yaml_layout.ts";
 
@@ -94,9 +94,7 @@ function randomChange(root: Model, value: Model, random: Random): Typed {
     }
     if (next === undefined || isLast || !isFilled(next)) {
       if (random.once(4)) return { delete: path };
-      // Below what is missing, its parents are created.
-      const isDeeper = next === undefined && path.endsWith("]") === false && random.once(2);
-      return { set: `${path}${isDeeper ? ".x.y" : ""}=${json}` };
+      return { set: `${path}=${json}` };
     }
     node = next;
   }
@@ -139,7 +137,7 @@ for (const [name, spell] of [["blocks", inBlocks], ["braces", inBraces]] as cons
         const shown = `${JSON.stringify(typed)} in\n${text}`;
         const { text: after } = await patchYaml(text, operationsOf(typed));
         const model = operationsOf(typed).reduce(
-          (before, each) => applyToModel(before, withParents(readTree(text), each)),
+          (before, each) => applyToModel(before, withContainer(readTree(text), each)),
           root,
         );
         assert.equal(after, spelled(model), shown);

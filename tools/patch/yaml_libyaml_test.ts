@@ -10,7 +10,7 @@ import { Random } from "./testing/random.ts";
 import { randomOperation } from "./testing/random_operation.ts";
 import { readTree } from "./testing/read_tree.ts";
 import { YamlRenderer } from "./testing/render_yaml.ts";
-import { withParents } from "./parents.ts";
+import { withContainer } from "./parents.ts";
 import { runs } from "./testing/runs.ts";
 import { patchYaml } from "./yaml.ts";
 
@@ -55,7 +55,7 @@ Deno.test({
       const rendered = new YamlRenderer(random).document(start);
       const before = random.once(2) ? rendered.trimEnd() : rendered;
       const typed = randomOperation(start, value, random);
-      const operation = withParents(readTree(before), typed);
+      const operation = withContainer(readTree(before), typed);
       const result = await patchYaml(before, [operation]).catch(failure);
       if ("error" in result) continue;
       const shown = `${operation.kind} ${operation.path.text}\n${before}\n=>\n${result.text}`;

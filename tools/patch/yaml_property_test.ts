@@ -11,9 +11,9 @@ import { Random } from "./testing/random.ts";
 import { randomOperation } from "./testing/random_operation.ts";
 import { readTree } from "./testing/read_tree.ts";
 import { YamlRenderer } from "./testing/render_yaml.ts";
-import { withParents } from "./parents.ts";
+import { withContainer } from "./parents.ts";
 import { runs } from "./testing/runs.ts";
-import { patchYaml } from "./yaml.ts";
+import { type PatchedText, patchYaml } from "./yaml.ts";
 import { layoutOf } from "./yaml_layout.ts";
 import { yamlModel } from "./yaml_number.ts";
 
@@ -23,7 +23,7 @@ function read(text: string): Model {
 
 /** The operation with the parents that it creates in a text. */
 function inYaml(text: string, operation: Operation): Operation {
-  return withParents(readTree(text), operation);
+  return withContainer(readTree(text), operation);
 }
 
 function commentsOf(text: string): string[] {
@@ -83,7 +83,7 @@ Deno.test("YAML: operations together give the same as one after the other", asyn
       const random = new Random(seed);
       const text = new YamlRenderer(random).document(start);
       const operations: Operation[] = [];
-      let expected = { text, changes: 0 };
+      let expected: PatchedText = { text, changes: 0, told: [] };
       let model = start;
       for (const value of values) {
         const operation = randomOperation(model, value, random);
@@ -93,7 +93,11 @@ Deno.test("YAML: operations together give the same as one after the other", asyn
         if (!isDeepStrictEqual(layoutOf(next.text), layoutOf(text))) continue;
         operations.push(operation);
         model = applyToModel(model, inYaml(expected.text, operation));
-        expected = { text: next.text, changes: expected.changes + next.changes };
+        expected = {
+          text: next.text,
+          changes: expected.changes + next.changes,
+          told: [...expected.told, ...next.told],
+        };
       }
       assert.deepEqual(await patchYaml(text, operations), expected);
     }),

@@ -32,7 +32,7 @@ export interface YamlContext {
 const numberLike =
   /^[-+]?(?:0b[01_]+|0o[0-7_]+|0x[\da-f_]+|\d[\d_,]*(?:\.[\d_]*)?(?:e[-+]?\d+)?|\.\d[\d_]*(?:e[-+]?\d+)?|\d[\d_]*(?::(?:[0-5]\d?|[6-9]))+(?:\.[\d_]*)?|\.inf|\.nan)$/i;
 const dateLike = /^\d{4}-\d\d?-\d\d?(?:[Tt\s].*)?$/;
-const wordLike = /^(?:~|null|true|false|yes|no|on|off|=|<<)$/i;
+const wordLike = /^(?:~|null|true|false|yes|no|y|n|on|off|=|<<)$/i;
 const indicator = /^[-?:,[\]{}#&*!|>'"%@`]|^\.{3}/;
 const commentOrKey = /[ \t]#|:[ \t]|:$/;
 const flowIndicator = /[,[\]{}]/;
@@ -41,10 +41,11 @@ const flowIndicator = /[,[\]{}]/;
 const unprintable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\p{Cs}]/u;
 
 /** The text of a scalar. */
-export function scalarText({ kind, text }: ScalarModel, context: YamlContext): YamlText {
+export function scalarText({ kind, text, quote }: ScalarModel, context: YamlContext): YamlText {
   const { isFlow, column, endsFile } = context;
   const inline = (written: string): YamlText => ({ inline: written, body: [] });
   if (kind !== "string") return inline(text);
+  if (quote !== undefined) return inline(quote + text + quote);
   const fits = !isFlow && !(endsFile && text.endsWith("\n"));
   if (fits && canBeLiteral(text)) return literal(text, column);
   if (text.includes("\n") || unprintable.test(text)) return inline(doubleQuoted(text));

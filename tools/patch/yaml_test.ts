@@ -32,7 +32,7 @@ const rows: readonly Row[] = [
     do: { set: "a.y=5" },
     gives: "a: {x: 1, y: 5}  # f\n",
   },
-  { name: "in JSON", text: '{"a":{"b":"x"}}\n', do: { set: "a.b=y" }, gives: '{"a":{"b":y}}\n' },
+  { name: "in JSON", text: '{"a":{"b":"x"}}\n', do: { set: "a.b=z" }, gives: '{"a":{"b":z}}\n' },
   {
     name: "a quoted key",
     text: "'a.b': 1\n\"c\": 2\n",
@@ -40,7 +40,7 @@ const rows: readonly Row[] = [
     gives: "'a.b': 3\n\"c\": 4\n",
     changes: 2,
   },
-  { name: "a number as key", text: "8080: x\n", do: { set: "8080=y" }, gives: "8080: y\n" },
+  { name: "a number as key", text: "8080: x\n", do: { set: "8080=z" }, gives: "8080: z\n" },
   { name: "by index", text: "l:\n- a\n- b\n", do: { set: "l[1]=c" }, gives: "l:\n- a\n- c\n" },
   {
     name: "by predicate",
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     do: { set: "a=z" },
     gives: "a: z # c\nb: 2\n",
   },
-  { name: "a scalar below its key", text: "a:\n  x\n", do: { set: "a=y" }, gives: "a:\n  y\n" },
+  { name: "a scalar below its key", text: "a:\n  x\n", do: { set: "a=z" }, gives: "a:\n  z\n" },
   {
     name: "a value with a tag",
     text: "a: !!str 5\nb: !Ref x\n",
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
     name: "a mapping",
     text: "l:\n- n: a\n",
     do: { add: 'l={"n":"b","m":[1,{}],"o":{"p":null}}' },
-    gives: "l:\n- n: a\n- n: b\n  m:\n  - 1\n  - {}\n  o:\n    p: null\n",
+    gives: "l:\n- n: a\n- 'n': b\n  m:\n  - 1\n  - {}\n  o:\n    p: null\n",
   },
   {
     name: "in a list within a list",

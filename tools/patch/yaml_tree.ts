@@ -73,7 +73,7 @@ export class YamlTree implements Tree<YamlNode> {
     return source.entries.some((entry) =>
       source.kind === "array" || isMergeKey(entry.key)
         ? this.#merges(entry.value, key, passed)
-        : entry.key !== undefined && this.scalarText(entry.key) === key
+        : entry.key !== undefined && this.#keyText(entry.key) === key
     );
   }
 
@@ -105,15 +105,21 @@ export class YamlTree implements Tree<YamlNode> {
    * they take.
    */
   member(object: YamlNode, key: string): Place<YamlNode> | undefined {
-    const matches = object.entries.filter((entry) =>
-      entry.key && this.scalarText(entry.key) === key
-    );
+    const matches = object.entries.filter((entry) => entry.key && this.#keyText(entry.key) === key);
     const [entry] = matches;
     if (entry === undefined) return undefined;
     if (matches.length > 1) {
       throw new CtError("refused", `the key ${JSON.stringify(key)} occurs ${matches.length} times`);
     }
     return this.#place(object, object.entries.indexOf(entry));
+  }
+
+  /** The keys of a mapping that are scalars. */
+  keys(object: YamlNode): readonly string[] {
+    return object.entries.flatMap(({ key }) => {
+      const text = key && this.#keyText(key);
+      return text === undefined ? [] : [text];
+    });
   }
 
   /** How many elements a sequence has. */
@@ -137,6 +143,11 @@ export class YamlTree implements Tree<YamlNode> {
   /** What a predicate compares; an alias has no text of its own. */
   scalarText({ model }: YamlNode): string | undefined {
     return "text" in model && model.kind !== "alias" ? model.text : undefined;
+  }
+
+  /** What a key is called; an alias is the scalar that it stands for. */
+  #keyText(key: YamlNode): string | undefined {
+    return this.scalarText(key.kind === "alias" ? this.anchors.of(key)?.node ?? key : key);
   }
 
   #place(container: YamlNode, index: number): Place<YamlNode> | undefined {

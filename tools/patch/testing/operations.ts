@@ -5,13 +5,17 @@
  */
 import { type Operation, type OperationOptions, readOperations } from "../operation.ts";
 
-/** Options by name, each with its value or values. */
-export type Typed = Partial<Record<keyof OperationOptions, string | readonly string[]>>;
+/** The options that name operations. */
+type ListOption = Exclude<keyof OperationOptions, "type" | "create" | "set-json">;
 
-/** Reads operations typed as options. */
+/** Options by name, each with its value or values. */
+export type Typed = Partial<Record<ListOption, string | readonly string[]>>;
+
+/** Reads operations typed as options; values are what they were typed as, and keys may be new. */
 export function operationsOf(typed: Typed): readonly Operation[] {
-  const words = (key: keyof OperationOptions): readonly string[] => [typed[key] ?? []].flat();
-  return readOperations({
+  const words = (key: ListOption): readonly string[] => [typed[key] ?? []].flat();
+  const operations = readOperations({
+    create: true,
     set: words("set"),
     add: words("add"),
     "move-first": words("move-first"),
@@ -20,4 +24,9 @@ export function operationsOf(typed: Typed): readonly Operation[] {
     "move-down": words("move-down"),
     delete: words("delete"),
   }, { cwd: "/" });
+  return operations.map((operation) =>
+    "value" in operation
+      ? { ...operation, value: { ...operation.value, asString: undefined } }
+      : operation
+  );
 }

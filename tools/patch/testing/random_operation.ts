@@ -69,7 +69,7 @@ export function randomOperation(document: Model, value: Model, random: Random): 
 }
 
 function valueOf(model: Model) {
-  return readValue(`text:${strictJson(model)}`, { cwd: "/" });
+  return readValue(`text:${strictJson(model)}`, { cwd: "/" }, "json");
 }
 
 type Steps = readonly string[];
