@@ -51,6 +51,7 @@ export type {
   UnionSet,
 } from "./char_set.ts";
 export type { CompileOptions, Regex } from "./compile.ts";
+export { groupNames } from "./groups.ts";
 export { anchorsAtLines } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
 export { longestMatch } from "./match_length.ts";

@@ -84,8 +84,54 @@ const rows: readonly ToolRow[] = [
   {
     name: "the longest group name",
     files: { a: "ab\n" },
-    argv: ["--find", "(a)(b)", "--replace", "$2x${2}x$1$$"],
-    after: { a: "bxa$\n" },
+    argv: ["--find", "(?<a2x>a)(b)", "--replace", "$a2x${2}x$1$01$$"],
+    after: { a: "abxaa$\n" },
+  },
+  {
+    name: "the replacement $cart.sum of cart.sum",
+    files: { a: "total cart.sum squeeze\n" },
+    argv: ["--find", "cart.sum", "--replace", "$cart.sum"],
+    status: 2,
+    stderr:
+      "ct-edit: $cart in the replacement is no group of the regex cart.sum; write $$cart for the " +
+      "text $cart, or braces for a group before other text, as in ${1}text\n" +
+      "  with --mode literal find and replacement are taken as they are\n",
+  },
+  {
+    name: "the replacement $5.00 of total (.*)",
+    files: { a: "total cart.sum squeeze\n" },
+    argv: ["--find", "total (.*)", "--replace", "$5.00"],
+    status: 2,
+    stderr:
+      "ct-edit: $5 in the replacement is no group of the regex 'total (.*)'; write $$5 for the " +
+      "text $5, or braces for a group before other text, as in ${1}text\n" +
+      "  with --mode literal find and replacement are taken as they are\n",
+  },
+  {
+    name: "the replacement $1max of (squeeze)",
+    files: { a: "total cart.sum squeeze\n" },
+    argv: ["--find", "(squeeze)", "--replace", "$1max"],
+    status: 2,
+    stderr:
+      "ct-edit: $1max in the replacement is no group of the regex '(squeeze)'; write $$1max for the " +
+      "text $1max, or braces for a group before other text, as in ${1}max\n" +
+      "  with --mode literal find and replacement are taken as they are\n",
+  },
+  {
+    name: "the replacement ${} of (a)",
+    files: { a: "total cart.sum squeeze\n" },
+    argv: ["--find", "(a)", "--replace", "${}"],
+    status: 2,
+    stderr: "ct-edit: ${} in the replacement is no group of the regex '(a)'; write $${} for the " +
+      "text ${}, or braces for a group before other text, as in ${1}text\n" +
+      "  with --mode literal find and replacement are taken as they are\n",
+  },
+  {
+    name: "a script whose replacement names no group",
+    files: { a: "ab\n", s: "#% edit mode=regex\n#% find\n(a)b\n#% replace\n$1_x\n#% end\n" },
+    argv: ["--script", "s", "--name", "a"],
+    status: 2,
+    stderr: /^ct-edit: s: edit 1 \(script line 1\): \$1_x in the .* as in \$\{1\}_x\n$/,
   },
   {
     name: "a dollar that refers to nothing",

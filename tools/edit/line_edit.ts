@@ -6,7 +6,7 @@
 import { candidateLines, countNewlines, type LinePattern } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { TextParts } from "@ct/write";
-import { expandReplacement, parseReplacement, type ReplacementTemplate } from "./replacement.ts";
+import { expandReplacement, replacementFor, type ReplacementTemplate } from "./replacement.ts";
 import type { Found, Site } from "./site.ts";
 
 /** A compiled edit of single lines. */
@@ -24,6 +24,7 @@ export interface LineEdit {
 /**
  * Makes a line edit; one final newline of the replacement is dropped. Only regex finds expand group
  * references.
+ * @throws {CtError} With code `pattern` if a reference names no group.
  */
 export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
   const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
@@ -31,7 +32,7 @@ export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
   return {
     kind: "line",
     pattern,
-    replacement: kind === "regex" ? parseReplacement(text) : text,
+    replacement: replacementFor(pattern.pattern, text),
     // A line does not have the carriage return that ends it.
     plain: kind === "literal" && !find.includes("\r") && !text.includes("\n")
       ? { find, replacement: text }

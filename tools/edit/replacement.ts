@@ -4,7 +4,9 @@
  *
  * @module
  */
-import type { Captures } from "@ct/regex";
+import { CtError, shellWord } from "@ct/base";
+import { type Captures, groupNames } from "@ct/regex";
+import type { Pattern } from "@ct/pattern";
 
 /** A replacement cut into literal pieces and names or numbers of groups. */
 export type ReplacementTemplate = readonly (string | { readonly group: string })[];
@@ -41,7 +43,35 @@ export function parseReplacement(text: string): ReplacementTemplate {
   return literal === "" ? pieces : [...pieces, literal];
 }
 
-/** Puts the groups of a match in; an unknown group, or one that took no part, is empty. */
+/**
+ * The replacement of a find: a template for a regex, and for all others the text as it is.
+ * @throws {CtError} With code `pattern` if it refers to a group that the find does not have, which
+ * nobody means: the text would be lost.
+ */
+export function replacementFor(pattern: Pattern, text: string): string | ReplacementTemplate {
+  if (pattern.kind !== "regex") return text;
+  const template = parseReplacement(text);
+  const known = groupNames(pattern.node);
+  for (const piece of template) {
+    if (typeof piece === "string") continue;
+    const { group } = piece;
+    if (known.has(/^\d+$/.test(group) ? String(Number(group)) : group)) continue;
+    throw new CtError("pattern", unknownGroup(group, pattern.text, text), {
+      help: "with --mode literal find and replacement are taken as they are",
+    });
+  }
+  return template;
+}
+
+function unknownGroup(group: string, find: string, replacement: string): string {
+  const typed = replacement.includes(`\${${group}}`) ? `\${${group}}` : `$${group}`;
+  const [, number = "1", rest = "text"] = /^(\d+)(\D\w*)$/.exec(group) ?? [];
+  return `${typed} in the replacement is no group of the regex ${shellWord(find)}; write ` +
+    `$${typed} for the text ${typed}, or braces for a group before other text, as in ` +
+    `\${${number}}${rest}`;
+}
+
+/** Puts the groups of a match in; one that took no part is empty. */
 export function expandReplacement(
   template: ReplacementTemplate,
   line: string,
