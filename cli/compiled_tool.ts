@@ -28,8 +28,13 @@ export async function mainCompiled(
  * command only, and no option takes it as its value.
  */
 function mayWrite({ permissions }: ToolDefinition, argv: readonly string[]): boolean {
+  const end = argv.indexOf("--");
+  const words = argv.slice(0, end < 0 ? argv.length : end);
+  const isReading = permissions?.readsWith?.some((option) =>
+    words.some((word) => word === `--${option}` || word.startsWith(`--${option}=`))
+  );
+  if (isReading) return false;
   const option = permissions?.run?.mutating === undefined ? permissions?.writesWith : "mutating";
   if (option === undefined) return true;
-  const end = argv.indexOf("--");
-  return argv.slice(0, end < 0 ? argv.length : end).includes(`--${option}`);
+  return words.includes(`--${option}`);
 }

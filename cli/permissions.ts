@@ -48,8 +48,9 @@ export async function permissionLine(
   const { run } = definition.permissions ?? {};
   const mutating = form === "--mutating" && run?.mutating !== undefined;
   const starting = run?.onlyWith !== undefined && form === `--${run.onlyWith}`;
-  const { connectWith, copiesWith, writesWith } = definition.permissions ?? {};
+  const { connectWith, copiesWith, readsWith, writesWith } = definition.permissions ?? {};
   const writing = writesWith !== undefined && form === `--${writesWith}`;
+  const reading = readsWith?.some((option) => form === `--${option}`) ?? false;
   const connecting = connectWith !== undefined && form === `--${connectWith}`;
   const copying = copiesWith !== undefined && form === `--${copiesWith}`;
   const [value, ...others] = connecting || copying ? more : [undefined, ...more];
@@ -60,7 +61,8 @@ export async function permissionLine(
   if (copying && !/^(?:\/[^,]*)?$/.test(value ?? "")) {
     throw new UsageError(`${form} needs an absolute directory without a comma, as in /tmp`);
   }
-  const isForm = copying || mutating || writing || starting || connecting || form === undefined;
+  const isForm = copying || mutating || reading || writing || starting || connecting ||
+    form === undefined;
   const unexpected = [...(isForm ? [] : [form]), ...others][0];
   if (unexpected !== undefined) throw new UsageError(`unexpected argument "${unexpected}"`);
   const programs = commands.filter((command) => runsAsProgram(definition, command.definition))
@@ -68,6 +70,7 @@ export async function permissionLine(
     .filter((program) => !program.includes(","));
   const form2 = {
     mutating,
+    reading,
     writing,
     starting,
     programs,

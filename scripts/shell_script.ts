@@ -51,8 +51,8 @@ export function toolScript(
   hasThreads = false,
 ): string {
   const { name, permissions } = definition;
-  const flags = permissionFlags(definition, { starting: true });
-  const { connectWith: connecting, copiesWith: copying } = permissions ?? {};
+  const flags = permissionFlags(definition, { starting: true, reading: true });
+  const { connectWith: connecting, copiesWith: copying, readsWith: reading } = permissions ?? {};
   const { onlyWith: starting, installed: foreign = [], mutating } = permissions?.run ?? {};
   const writing = mutating === undefined ? permissions?.writesWith : "mutating";
   const words = permissions?.run ? runnerWords : [...installedWords, ...inputWords(definition)];
@@ -63,6 +63,7 @@ export function toolScript(
     withoutSteering(),
     ...inputLines(definition),
     ...(writing === undefined ? [] : [formOf(writing, "write", "--allow-write")]),
+    ...(reading === undefined ? [] : [readingForm(reading)]),
     ...(copying === undefined ? [] : [formOf(copying, "copies", "yes")]),
     ...(starting === undefined ? [] : [formOf(starting, "starts", "yes")]),
     ...(connecting === undefined ? [] : [addressOf(connecting)]),
@@ -76,6 +77,7 @@ export function toolScript(
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
       ),
       ...(writing === undefined ? [] : ["$write"]),
+      ...(reading === undefined ? [] : ["${write:+--allow-write}"]),
       ...(copying === undefined ? [] : ['${copies:+"--allow-write=$copies"}']),
       ...(permissions?.caches ? ['${cache:+"--allow-write=$cache"}'] : []),
       ...(connecting === undefined ? [] : ['${address:+"--allow-net=$address"}']),
@@ -94,6 +96,18 @@ for word; do
   case $word in
     --) break ;;
     --${option}) ${variable}=${value} ;;
+  esac
+done`;
+}
+
+/** Sets `write` unless one of the options is given, with which the tool only reads. */
+function readingForm(options: readonly string[]): string {
+  const words = options.flatMap((option) => [`--${option}`, `--${option}=*`]).join(" | ");
+  return `write=yes
+for word; do
+  case $word in
+    --) break ;;
+    ${words}) write= ;;
   esac
 done`;
 }

@@ -9,7 +9,7 @@ const isLinux = Deno.build.os === "linux";
 for (
   const [tool, ...argv] of [
     ["edit", "--find", "1", "--replace", "2"],
-    ["patch", "--set", "v=2"],
+    ["patch", "--set", "v=2", "--quiet"],
   ] as const
 ) {
   const command = suite.find(({ name }) => name === tool)?.command;

@@ -26,6 +26,7 @@ const forms = definitions.flatMap((definition) => [
   { definition, words: [] },
   ...(definition.permissions?.run?.mutating ? [{ definition, words: ["--mutating"] }] : []),
   ...(definition.permissions?.run?.onlyWith ? [{ definition, words: ["--cargo"] }] : []),
+  ...(definition.permissions?.readsWith ?? []).map((it) => ({ definition, words: [`--${it}`] })),
   ...(definition.permissions?.writesWith ? [{ definition, words: ["--log"] }] : []),
   ...(definition.permissions?.connectWith
     ? ["localhost:80", "127.0.0.1:8080", "[::1]:443"].map((it) => ({
@@ -335,7 +336,9 @@ for (const { definition, words } of forms) {
         ? []
         : [...listed.filter(isKill), beside],
     );
-    const mayWrite = permissions.write || words.includes("--mutating") || words.includes("--log");
+    const reads = permissions.readsWith?.some((it) => words.includes(`--${it}`)) ?? false;
+    const mayWrite = permissions.write && !reads || words.includes("--mutating") ||
+      words.includes("--log");
     const expected = [
       ...programs.map((program) => `${program} ${granted.has(program) ? "done" : "refused"}`),
       "read done",

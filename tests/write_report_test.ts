@@ -7,7 +7,7 @@ import { suite } from "../cli/registry.ts";
 for (
   const [tool, ...argv] of [
     ["edit", "--find", "1", "--replace", "2"],
-    ["patch", "--set", "v=2"],
+    ["patch", "--set", "v=2", "--quiet"],
   ] as const
 ) {
   const command = suite.find(({ name }) => name === tool)?.command;

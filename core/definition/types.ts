@@ -177,6 +177,8 @@ export interface RunPermissions {
 export interface ToolPermissions {
   /** May write files. */
   readonly write?: true;
+  /** The options, without dashes and value, with any of which the tool may not write files. */
+  readonly readsWith?: readonly string[];
   /** The option, without dashes and value, without which the tool may not write files. */
   readonly writesWith?: string;
   /** May write in the suite's own directory of the user's cache, `.cache/ct` of the home. */

@@ -14,6 +14,8 @@ export interface PermissionForm {
   readonly mutating?: boolean;
   /** The tool was called with the option without which it writes nothing. */
   readonly writing?: boolean;
+  /** The tool was called with an option with which it only reads. */
+  readonly reading?: boolean;
   /** The tool was called with the option without which it starts nothing. */
   readonly starting?: boolean;
   /**
@@ -48,9 +50,11 @@ export function permissionFlags(
   tool: RunningTool,
   form: PermissionForm = {},
 ): readonly string[] {
-  const { write, writesWith, caches, run, connectWith, copiesWith } = tool.permissions ?? {};
+  const { write, readsWith, writesWith, caches, run, connectWith, copiesWith } = tool.permissions ??
+    {};
   const mayConnect = connectWith !== undefined && form.address !== undefined;
-  const mayWrite = write || (form.mutating && run?.mutating !== undefined) ||
+  const isReading = form.reading && readsWith !== undefined;
+  const mayWrite = (write && !isReading) || (form.mutating && run?.mutating !== undefined) ||
     (form.writing && writesWith !== undefined);
   const copying = copiesWith === undefined ? undefined : form.copying;
   if (copying?.includes(",")) {

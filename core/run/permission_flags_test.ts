@@ -21,6 +21,10 @@ const { test, each, wait, check } = runningTools;
 const edit: RunningTool = { name: "ct-edit", permissions: { write: true } };
 const deps: RunningTool = { name: "ct-deps", permissions: { run: { installed: ["cargo"] } } };
 const steer: RunningTool = { name: "ct-steer", permissions: { writesWith: "log" } };
+const patch: RunningTool = {
+  name: "ct-patch",
+  permissions: { write: true, readsWith: ["get"] },
+};
 const search: RunningTool = { name: "ct-search" };
 
 for (
@@ -44,6 +48,9 @@ for (
     [search, {}, "--allow-read"],
     [search, { mutating: true }, "--allow-read"],
     [edit, {}, "--allow-read --allow-write"],
+    [edit, { reading: true }, "--allow-read --allow-write"],
+    [patch, {}, "--allow-read --allow-write"],
+    [patch, { reading: true }, "--allow-read"],
     [each, {}, "--allow-read --allow-run"],
     [each, { mutating: true }, "--allow-read --allow-run --allow-write"],
     [steer, {}, "--allow-read"],

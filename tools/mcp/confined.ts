@@ -162,12 +162,15 @@ async function assertWritten(
   }
 }
 
-/** Every file in the report of a call that writes, but for what it passed over. */
+/** Members of a report that name no files that are written: what was passed over, and values. */
+const otherMembers: ReadonlySet<string> = new Set(["skipped", "nodes"]);
+
+/** Every file in the report of a call that writes. */
 function* writtenPaths(value: unknown): Generator<string> {
   if (typeof value !== "object" || value === null) return;
   for (const [key, member] of Object.entries(value)) {
     // What is renamed is written at both names.
     if ((key === "path" || key === "from") && typeof member === "string") yield member;
-    else if (key !== "skipped") yield* writtenPaths(member);
+    else if (!otherMembers.has(key)) yield* writtenPaths(member);
   }
 }

@@ -168,12 +168,18 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         expect,
       },
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run"],
+      without: ["dry-run", "get", "compare"],
     },
     {
       name: "ct-patch-preview",
-      description: "Tell what the same call of ct-patch would change. Takes its arguments.",
-      shown: { base: "", set: "" },
+      description: "Tell what the same call of ct-patch would change, or print values of JSON, " +
+        "JSONL and YAML.",
+      shown: {
+        base: "",
+        set: "",
+        get: "PATH of a value to print",
+        compare: "Another file: print where values differ",
+      },
       fixed: { "dry-run": true },
       without: ["no-revert"],
     },

@@ -187,10 +187,13 @@ function follow<N>(tree: Tree<N>, path: NodePath, count: number): N | Miss {
   return node;
 }
 
-/** The node that a path leads to; `undefined` if there is none. */
-export function findNode<N>(tree: Tree<N>, path: NodePath): N | undefined {
+/** The node that a path leads to, or why there is none. */
+export function lookUp<N>(
+  tree: Tree<N>,
+  path: NodePath,
+): { readonly node: N } | { readonly reason: string } {
   const node = follow(tree, path, path.steps.length);
-  return node instanceof Miss ? undefined : node;
+  return node instanceof Miss ? { reason: node.reason } : { node };
 }
 
 /** Whether the container of what a path leads to is a null that is no root. */

@@ -109,7 +109,7 @@ function short(value = ""): string {
 /** The changes of a file as members of its report. */
 export function changesJson(
   { told, untold }: ChangeLog,
-): { readonly edits: LongArray; readonly untold: number | undefined } {
+): { readonly nodes: LongArray; readonly untold: number | undefined } {
   const json = (text: string | undefined) => text === undefined ? undefined : new RawJson(text);
   const items = () =>
     told.map(({ op, path, old, new: after, moved, line }): LongJson => ({
@@ -121,5 +121,5 @@ export function changesJson(
       to: moved?.to,
       line,
     }));
-  return { edits: new LongArray(items), untold: untold === 0 ? undefined : untold };
+  return { nodes: new LongArray(items), untold: untold === 0 ? undefined : untold };
 }

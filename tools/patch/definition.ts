@@ -5,6 +5,7 @@
  */
 import {
   baseOption,
+  type Bases,
   boundsOptions,
   expectOption,
   jsonOptions,
@@ -13,6 +14,7 @@ import {
   noRevertOption,
   type OptionsOf,
   pathOption,
+  pathsPositional,
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
@@ -43,9 +45,10 @@ export const definition = {
     "the number of changes in all files (default any). All files are computed first. They are " +
     "written, all or none, only if the verdict is SUCCESS and --dry-run is not given. With " +
     "--json the result is {tool, verdict, dry_run, applied, changes, files_changed, " +
-    "files:[{path, changes, edits:[{op, path, old, new}], shared}]}. Exit status: 0 SUCCESS, 1 " +
+    "files:[{path, changes, nodes:[{op, path, old, new}], shared}]}. Exit status: 0 SUCCESS, 1 " +
     "ERROR, 2 usage or runtime error, nothing written. Runs no programs. Call it as `ct patch " +
     "…` or `ct-patch …`.",
+  positionals: { paths: pathsPositional },
   options: {
     base: baseOption,
     name: nameOption,
@@ -104,6 +107,17 @@ export const definition = {
       kind: "list",
       description: "Move the array element at this path one place towards the end. Repeatable.",
     },
+    get: {
+      kind: "list",
+      description:
+        "Print the value at PATH and write nothing. Aliases and merge keys of YAML are " +
+        "what they stand for. Repeatable.",
+    },
+    compare: {
+      kind: "path",
+      description: "Print the paths at which the values of the file and of this one differ, and " +
+        "write nothing.",
+    },
     document: {
       kind: "list",
       description: "Patch only this document of each YAML file: N, counted from 1, or PATH=VALUE " +
@@ -130,7 +144,7 @@ export const definition = {
     "no-revert": noRevertOption,
     ...boundsOptions,
   },
-  permissions: { write: true },
+  permissions: { write: true, readsWith: ["get", "compare"] },
   examples: [
     {
       command: "--base package.json --set version=2.0.0 --set private=true",
@@ -145,11 +159,15 @@ export const definition = {
       purpose: "Make two changes or none: nothing is written if only one of them applies.",
     },
     {
+      command: "package.json --get version --get scripts.test",
+      purpose: "Print two values.",
+    },
+    {
       command: "--base log.jsonl --delete user.email --json",
       purpose: "Remove a member from every record, and count those that had it.",
     },
   ],
 } as const satisfies ToolDefinition;
 
-/** The parsed options of `ct-patch`. */
-export type PatchOptions = OptionsOf<typeof definition>;
+/** The parsed options of `ct-patch`, and where its walks start. */
+export type PatchOptions = OptionsOf<typeof definition> & Bases;

@@ -18,7 +18,7 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { basesOf, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
@@ -40,6 +40,7 @@ import { changeLines } from "./change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { computePatch } from "./patch.ts";
+import { read } from "./read/mod.ts";
 import { patchJson, patchText } from "./report.ts";
 
 export { type Format, formatOf } from "./format.ts";
@@ -74,6 +75,8 @@ export { type DocumentCondition, readDocumentAddress } from "./document_address.
 export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 export type { Tick } from "./yaml_package.ts";
 
+type TypedOptions = OptionsOf<typeof definition>;
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -81,8 +84,13 @@ export const command: Command = defineCommand(definition, guide, run);
  * Patches as the options say; resolves to the exit status.
  * @throws {CtError} If an input is malformed or a file cannot be written; then none is.
  */
-async function run(options: PatchOptions, ctx: Context): Promise<number> {
+async function run(typed: TypedOptions, ctx: Context): Promise<number> {
+  const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  return await read(options, ctx, bounds) ?? await patch(options, ctx, bounds);
+}
+
+async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promise<number> {
   const result = await computePatch(options, ctx, bounds);
   result.skipped.report(definition.name, ctx, true);
   if (reportProblems(result.problems, definition.name, ctx)) {

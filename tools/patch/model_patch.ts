@@ -69,6 +69,11 @@ function valueOf(operation: Operation): Model {
   throw new TypeError(`${operation.kind} has no value`);
 }
 
+/** A document of plain data as paths see it. */
+export function modelTree(root: Model): Tree<Model> {
+  return new ModelTree(root, false);
+}
+
 /**
  * A document on which an operation is tried; remembers the containers on the way, to rebuild them.
  */

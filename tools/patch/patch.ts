@@ -65,8 +65,10 @@ export async function computePatch(
     ...(options.document.length > 0 && { document: readDocumentAddress(options.document) }),
     passesAliases: options["through-alias"],
   };
-  const root = targetRoot(options, ctx);
-  const patcher = new FilePatcher(operations, ctx, { bounds, root, yaml });
+  const patchers = new Map(options.bases.map((base) => {
+    const root = targetRoot({ ...options, base }, ctx);
+    return [base, new FilePatcher(operations, ctx, { bounds, root, yaml })];
+  }));
   const selection = new Selection(options, ctx, bounds);
   const { skipped } = selection;
   const files: PatchedFile[] = [];
@@ -74,8 +76,9 @@ export async function computePatch(
   let changes = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));
-  for await (const { entry, format } of selection.files(isInput)) {
-    const result = await patcher.patch(entry, format);
+  for await (const { base, entry, format } of selection.files(isInput)) {
+    const result = await patchers.get(base)?.patch(entry, format);
+    if (result === undefined) continue;
     const target = "reason" in result ? undefined : result.content?.target;
     if ("reason" in result) skipped.add(result);
     else if (target === undefined || !met.isOtherName(target)) {

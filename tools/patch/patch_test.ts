@@ -133,7 +133,7 @@ const rows: readonly ToolRow[] = [
     files: two,
     argv: ["--set", "v=2", "--delete", "w", "--json"],
     stdout:
-      '{"applied":true,"changes":3,"dry_run":false,"files":[{"changes":2,"edits":[{"new":2,"old":1,"op":"set","path":"v"},{"old":1,"op":"delete","path":"w"}],"path":"./a.json"},{"changes":1,"edits":[{"new":2,"old":1,"op":"set","path":"v"}],"path":"./b.json"}],"files_changed":2,"tool":"ct-patch","verdict":"SUCCESS"}\n',
+      '{"applied":true,"changes":3,"dry_run":false,"files":[{"changes":2,"nodes":[{"new":2,"old":1,"op":"set","path":"v"},{"old":1,"op":"delete","path":"w"}],"path":"./a.json"},{"changes":1,"nodes":[{"new":2,"old":1,"op":"set","path":"v"}],"path":"./b.json"}],"files_changed":2,"tool":"ct-patch","verdict":"SUCCESS"}\n',
     after: { "a.json": '{"v":2}', "b.json": '{"v":2}' },
   },
   {

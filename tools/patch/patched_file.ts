@@ -7,15 +7,7 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import {
-  CtError,
-  decodeStrict,
-  decodeUtf8,
-  escapeControls,
-  isBinary,
-  osErrorText,
-  readRegularFile,
-} from "@ct/base";
+import { CtError, decodeUtf8, escapeControls } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
@@ -25,6 +17,7 @@ import { JsonDocument } from "./json.ts";
 import { JsonlPatch } from "./jsonl.ts";
 import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
+import { readFileText, type ReadText, unreadable } from "./read_text.ts";
 import { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 import type { SharedChange } from "./yaml_anchors.ts";
 
@@ -190,15 +183,7 @@ export class FilePatcher {
   }
 
   #read({ path, absolutePath }: Entry): ReadText | SkippedFile {
-    let bytes: Uint8Array;
-    try {
-      bytes = readRegularFile(absolutePath, this.#ctx);
-    } catch (error) {
-      return unreadable(path, error);
-    }
-    const text = decodeStrict(bytes);
-    if (text !== undefined) return { bytes, text };
-    return { path, reason: isBinary(bytes) ? "binary" : "not UTF-8" };
+    return readFileText(path, this.#ctx, absolutePath);
   }
 
   #open({ path, absolutePath }: Entry): TextFile | SkippedFile {
@@ -210,22 +195,12 @@ export class FilePatcher {
   }
 }
 
-interface ReadText {
-  readonly bytes: Uint8Array;
-  readonly text: string;
-}
-
 function* patchedPieces(file: TextFile, lines: JsonlPatch): Generator<Uint8Array> {
   const encoder = new TextEncoder();
   // As it is, since it is written again: with its byte order mark, and in no other encoding.
   for (const bytes of file.bytes()) {
     yield encoder.encode(lines.push(decodeUtf8(bytes, file.path)));
   }
-}
-
-function unreadable(path: string, error: unknown): SkippedFile {
-  const message = error instanceof CtError ? error.message : osErrorText(error);
-  return { path, reason: "unreadable", message };
 }
 
 const aboutCall: ReadonlySet<string> = new Set(["timeout", "aborted", "broken-pipe", "write"]);

@@ -15,6 +15,8 @@ import { type Format, formatOf } from "./format.ts";
 
 /** A file whose format is known. */
 export interface SelectedFile {
+  /** Where the walk that met it started. */
+  readonly base: string;
   /** The file. */
   readonly entry: Entry;
   /** Its format. */
@@ -47,37 +49,46 @@ export class Selection {
    */
   async *files(isLeftOut: (entry: Entry) => boolean = () => false): AsyncGenerator<SelectedFile> {
     const { format: forced } = this.#options;
-    let unread: string | undefined;
-    for await (const entry of this.#entries()) {
+    const isNamed = (path: string) => this.#options.paths.includes(path);
+    let unread: Entry | undefined;
+    for await (const [base, entry] of this.#entries()) {
       const format = forced ?? formatOf(entry.name);
       if (format === undefined) {
-        if (entry.kind === "f" && isToml(entry.name)) unread ??= entry.path;
+        if (entry.kind === "f" && (isToml(entry.name) || isNamed(entry.path))) {
+          unread ??= entry;
+        }
         continue;
       }
       if (entry.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
       if (entry.kind !== "f" || isLeftOut(entry)) continue;
       this.count++;
-      yield { entry, format };
+      yield { base, entry, format };
     }
     if (this.count > 0 || unread === undefined) return;
-    throw new CtError("refused", `${escapeControls(unread)}: TOML is not among the formats`, {
-      help: "the formats are JSON, JSONC, JSONL and YAML; ct edit changes TOML as text",
+    const { path, name } = unread;
+    const reason = isToml(name)
+      ? "TOML is not among the formats"
+      : "the extension is of no format, and --format names none";
+    throw new CtError("refused", `${escapeControls(path)}: ${reason}`, {
+      help: "the formats are JSON, JSONC, JSONL and YAML; ct edit changes others as text",
     });
   }
 
-  async *#entries(): AsyncGenerator<Entry> {
+  async *#entries(): AsyncGenerator<readonly [string, Entry]> {
     const keepsName = nameTest(this.#options);
-    const entries = walkTree(this.#options, this.#ctx, {
+    const call = {
       bounds: this.#bounds,
-      keeps: ({ name }) => keepsName(name),
-      report: (problem) => {
+      keeps: ({ name }: { readonly name: string }) => keepsName(name),
+      report: (problem: WalkProblem) => {
         if (!isUnnamed(problem)) this.problems.push(problem);
         else this.skipped.add({ ...problem, reason: "unreadable" });
       },
-    });
-    for (const entry of entries) {
-      if (this.#bounds.tick()) await this.#bounds.breathe();
-      if (entry !== undefined) yield entry;
+    };
+    for (const base of this.#options.bases) {
+      for (const entry of walkTree({ ...this.#options, base, bases: [base] }, this.#ctx, call)) {
+        if (this.#bounds.tick()) await this.#bounds.breathe();
+        if (entry !== undefined) yield [base, entry];
+      }
     }
   }
 }

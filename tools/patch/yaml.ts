@@ -125,7 +125,10 @@ function patchDocument(
   return { ...patched, text: mark + patched.text };
 }
 
-/** The path to what an operation has to compare or to tell: of a move to all elements, which may be equal. */
+/**
+ * The path to what an operation has to compare or to tell: of a move to all elements, which may be
+ * equal.
+ */
 function nearPath({ kind, path }: Operation): NearPath {
   if (kind !== "move") return { ...path, isWhole: kind !== "add" };
   const any = { kind: "predicate", key: "", text: "", end: path.text.length } as const;
@@ -146,10 +149,10 @@ function patchRead(
   for (let done = 0; done < operations.length;) {
     const batch = nextBatch(source, operations.slice(done, done + largest));
     const result = batch.edits.length === 0 ? source : checked(source, batch, read);
-    if (result instanceof CtError) {
+    if (typeof result === "string") {
       const [operation] = batch.operations;
       if (batch.operations.length === 1 && operation !== undefined) {
-        throw refusal(operation, `the result could not be parsed again (${result.message})`);
+        throw refusal(operation, result);
       }
       // One of them stands in the way of another: take them one by one.
       largest = 1;
@@ -267,20 +270,27 @@ function touch(a: TextEdit, b: TextEdit): boolean {
  * scalar that comes last gets the line break that the file does not end with.
  */
 function checked(
-  { text }: YamlSource,
+  { text, tree }: YamlSource,
   { edits, model }: Batch,
   read: (text: string) => YamlSource,
-): YamlSource | CtError {
+): YamlSource | string {
   const after = applyEdits(text, edits.toSorted((a, b) => a.start - b.start));
   const isOpenEnd = !text.endsWith("\n") && edits.some(({ end }) => end === text.length);
   try {
     for (const candidate of isOpenEnd ? [after, after + lineEndingOf(text)] : [after]) {
       const result = read(candidate);
-      if (equalModels(model, result.tree.root.model)) return result;
+      if (!equalModels(model, result.tree.root.model)) continue;
+      const bad = result.tree.badMerges;
+      if (bad.length <= tree.badMerges.length) return result;
+      return `<< on line ${bad.join(", ")} could no longer take in a mapping`;
     }
-    return new CtError("refused", "other values would change");
+    return notParsed("other values would change");
   } catch (error) {
-    if (error instanceof CtError && error.code === "syntax") return error;
+    if (error instanceof CtError && error.code === "syntax") return notParsed(error.message);
     throw error;
   }
+}
+
+function notParsed(reason: string): string {
+  return `the result could not be parsed again (${reason})`;
 }

@@ -6,6 +6,7 @@
  */
 import type { CST, isAlias, isMap, isScalar, isSeq, Node } from "yaml";
 import { CtError } from "@ct/base";
+import { deepest } from "./value.ts";
 
 /** Types of the package, for the reader of its results. */
 export type { CST };
@@ -56,6 +57,10 @@ export async function loadYaml(): Promise<ParseYaml> {
     for (const lexeme of new Lexer().lex(text)) {
       tick();
       tokens.push(...parser.next(lexeme));
+      // Whoever reads further does so by recursion.
+      if (parser.stack.length > deepest && parser.stack.filter(isCollection).length > deepest) {
+        throw yamlError(place, parser.offset, `more than ${deepest} levels`);
+      }
     }
     tokens.push(...parser.end());
     const composer = new Composer({ keepSourceTokens: true, uniqueKeys: false });
@@ -75,6 +80,10 @@ export async function loadYaml(): Promise<ParseYaml> {
 
   if (!readsEnvironment) return parse;
   return (...input) => withoutEnvironment(() => parse(...input));
+}
+
+function isCollection({ type }: CST.Token): boolean {
+  return type === "block-map" || type === "block-seq" || type === "flow-collection";
 }
 
 /** The error for something wrong at an offset of a text. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { findNode } from "./action.ts";
+import { lookUp } from "./action.ts";
 import type { DocumentCondition } from "./document_address.ts";
 import type { NodePath } from "./node_path.ts";
 import { abridge } from "./yaml_abridged.ts";
@@ -88,15 +88,30 @@ function holds(
   const lineAt = () => lineOf(text, section.head);
   const tree = new YamlTree(root, { passesAliases: false, lineAt });
   return values.every(({ path, text: wanted }) => {
-    const node = findNode(tree, path);
-    return node !== undefined && tree.scalarText(node) === wanted;
+    const found = lookUp(tree, path);
+    return "node" in found && tree.scalarText(found.node) === wanted;
   });
+}
+
+/**
+ * The root of the document that is meant, read as a whole.
+ * @throws {CtError} As {@linkcode findSection}, and if it is malformed or empty.
+ */
+export function readWholeYaml(
+  text: string,
+  conditions: readonly DocumentCondition[],
+  reading: Pick<YamlReading, "parse" | "tick">,
+): YamlNode {
+  const whole = { ...reading, largeFrom: Infinity };
+  const root = readSection(text, findSection(text, conditions, whole), [], whole);
+  if (root.style === "empty") throw new CtError("syntax", "document is empty");
+  return root;
 }
 
 /** The root of a document, of which what no path comes near may be left out. */
 function readSection(
   text: string,
-  { start, end }: YamlSection,
+  { start, end }: Pick<YamlSection, "start" | "end">,
   paths: readonly NodePath[],
   { parse, tick, largeFrom }: YamlReading,
 ): YamlNode {

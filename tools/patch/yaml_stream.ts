@@ -56,7 +56,7 @@ export function lineOf(text: string, offset: number): number {
 /** The first line that is more than a directive, a comment or blank. */
 function findContent(text: string, from: number, to: number): number | undefined {
   for (let at = from; at < to; at = startOfNextLine(text, at)) {
-    const isDirective = text[at] === "%";
+    const isDirective = text[at] === "%" || text.startsWith("\ufeff%", at);
     if (!isDirective && !blankOrComment.test(lineAt(text, at))) return at;
   }
   return undefined;

@@ -66,6 +66,24 @@ export class YamlTree implements Tree<YamlNode> {
     return entry && `from << on line ${this.#view.lineAt(entry.start)}`;
   }
 
+  /** The lines of merge keys that have neither a mapping nor a list of mappings. */
+  get badMerges(): readonly number[] {
+    const bad: YamlNode[] = [];
+    const target = (node: YamlNode) => this.anchors.of(node)?.node ?? node;
+    const visit = ({ entries }: YamlNode) => {
+      for (const { key, value } of entries) {
+        if (isMergeKey(key)) {
+          const source = target(value);
+          const sources = source.kind === "array" ? source.entries.map((it) => it.value) : [source];
+          if (sources.some((each) => target(each).kind !== "object")) bad.push(value);
+        }
+        visit(value);
+      }
+    };
+    visit(this.root);
+    return this.linesOf(bad);
+  }
+
   #merges(node: YamlNode, key: string, passed: Set<YamlNode>): boolean {
     const source = node.kind === "alias" ? this.anchors.of(node)?.node : node;
     if (source === undefined || passed.has(source)) return false;
@@ -160,7 +178,7 @@ export class YamlTree implements Tree<YamlNode> {
 }
 
 /** Whether a key is the `<<` that takes in the members of other mappings; in quotes it is not. */
-function isMergeKey(key: YamlNode | undefined): boolean {
+export function isMergeKey(key: YamlNode | undefined): boolean {
   return key !== undefined && key.end - key.body === "<<".length && "text" in key.model &&
     key.model.text === "<<";
 }
