@@ -168,6 +168,10 @@ Deno.test("what lies inside is read and written, by relative and absolute paths"
   const edit = { base: ".github/x.txt", find: "one", replace: "1" };
   assert.match(await session.text("ct-edit", edit), /\(applied\)$/);
   assert.equal(await Deno.readTextFile(`${tree.path}/root/.github/x.txt`), "1\n");
+  // What is set is no path, whatever its keys are called.
+  const patch = { base: "b.json", set: '["/a"]={"path":"/etc/passwd","from":"/etc"}' };
+  assert.match(await session.text("ct-patch", patch), /\(applied\)$/);
+  assert.equal(await session.text("ct-patch-preview", { base: "b.json", get: "a" }), "one");
   const each = {
     items: ["a.txt"],
     command: ["ct-edit", "--base", "{ITEM}", "--find", "one", "--replace", "1"],

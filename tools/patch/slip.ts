@@ -12,10 +12,10 @@ const fewestLetters = 4;
  * name of four letters or more into another one.
  */
 export function isSlip(name: string, other: string): boolean {
-  if (name.length < fewestLetters || Math.abs(name.length - other.length) > 1) return false;
+  if (Math.abs(name.length - other.length) > 1) return false;
   let at = 0;
   while (at < name.length && name[at] === other[at]) at++;
-  if (at === name.length && at === other.length) return false;
+  if (name === other || (name.match(/\p{L}/gu)?.length ?? 0) < fewestLetters) return false;
   const rest = name.slice(at);
   const otherRest = other.slice(at);
   return rest.slice(1) === otherRest.slice(1) || rest.slice(1) === otherRest ||

@@ -280,6 +280,7 @@ function checked(
     for (const candidate of isOpenEnd ? [after, after + lineEndingOf(text)] : [after]) {
       const result = read(candidate);
       if (!equalModels(model, result.tree.root.model)) continue;
+      if (!candidate.includes("<<")) return result;
       const bad = result.tree.badMerges;
       if (bad.length <= tree.badMerges.length) return result;
       return `<< on line ${bad.join(", ")} could no longer take in a mapping`;
