@@ -170,7 +170,7 @@ Deno.test("what lies inside is read and written, by relative and absolute paths"
   assert.equal(await Deno.readTextFile(`${tree.path}/root/.github/x.txt`), "1\n");
   // What is set is no path, whatever its keys are called.
   const patch = { base: "b.json", set: '["/a"]={"path":"/etc/passwd","from":"/etc"}' };
-  assert.match(await session.text("ct-patch", patch), /\(applied\)$/);
+  assert.match(await session.text("ct-patch", patch), /\(applied\)$/m);
   assert.equal(await session.text("ct-patch-preview", { base: "b.json", get: "a" }), "one");
   const each = {
     items: ["a.txt"],
