@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { compilePattern, type PatternKind } from "@ct/pattern";
+import { compileStreamPattern, type PatternKind, StreamMatcher } from "@ct/pattern";
 import type { Outcome } from "@ct/core/run";
 
 /** How a rule reads the end of its probe. */
@@ -92,6 +92,10 @@ function readMatches(
 const promoted: PatternKind | undefined = undefined;
 
 function occurs(pattern: string, option: string, { stdout, stderr }: EndedProbe): boolean {
-  const regex = compilePattern(pattern, { option, mode: promoted });
-  return regex.test(stdout) || regex.test(stderr);
+  const regex = compileStreamPattern(pattern, { option, mode: promoted });
+  return [stdout, stderr].some((text) => {
+    const matcher = new StreamMatcher(regex);
+    matcher.push(text);
+    return matcher.end();
+  });
 }

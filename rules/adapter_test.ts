@@ -30,6 +30,13 @@ for (
     ["ok found on stderr", match("b"), exited(0, "", "b"), "holds", "ok-match 'b' matched"],
     ["ok not found", match("z"), exited(0, "a"), "violated", "ok-match 'z' not found"],
     ["ok not found, signal", match("z"), killed, "violated", "ok-match 'z' not found"],
+    [
+      "err at a line",
+      match(undefined, "^F"),
+      exited(0, "o\nF\n"),
+      "violated",
+      "err-match '^F' matched",
+    ],
     ["err first", match("a", "b"), exited(0, "ab"), "violated", "err-match 'b' matched"],
     [
       "err on stderr",

@@ -48,4 +48,4 @@ export {
 export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./pattern_use.ts";
 export { type PatternKind, promote, type Promotion } from "./promotion.ts";
 export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
-export { StreamMatcher } from "./stream_matcher.ts";
+export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";

@@ -3,10 +3,31 @@
  *
  * @module
  */
-import type { Regex } from "@ct/regex";
+import { compileRegex, parseMultiLine, type Regex } from "@ct/regex";
+import { patternRegex, type PatternSource, readPattern } from "./pattern.ts";
 
 const windowChars = 4 << 20;
 const overlapChars = 1 << 20;
+
+/**
+ * Reads a pattern for a stream: `^` and `$` match at the ends of its lines, with or without `\r`,
+ * `\A` and `\z` at its own.
+ * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
+ *
+ * @example A line of a stream
+ * ```ts
+ * import { compileStreamPattern, StreamMatcher } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * const source = { option: "--err-match", mode: undefined };
+ * const matcher = new StreamMatcher(compileStreamPattern("^FAIL", source));
+ * matcher.push("ok\nFAIL x\n");
+ * assert.equal(matcher.end(), true);
+ * ```
+ */
+export function compileStreamPattern(text: string, source: PatternSource): Regex {
+  const pattern = readPattern(text, source);
+  return pattern.kind === "regex" ? compileRegex(parseMultiLine(text)) : patternRegex(pattern);
+}
 
 /**
  * Tells whether a pattern occurs anywhere in a stream, taken as one text. Streams of up to 4 Mi
@@ -58,6 +79,17 @@ export class StreamMatcher {
 
   /** Whether the pattern occurred; call it once, when no more follows. */
   end(): boolean {
-    return this.#found ||= this.#regex.find(this.#held.join(""), this.#from) !== undefined;
+    return this.#found ||= this.#isInLast(this.#held.join(""));
+  }
+
+  /**
+   * A final newline opens no line, so `^` must not match after it. After a space
+   * all else that a pattern can ask about the place is the same.
+   */
+  #isInLast(text: string): boolean {
+    const match = this.#regex.find(text, this.#from);
+    if (match === undefined) return false;
+    const isAfterLast = match.start === text.length && text.endsWith("\n");
+    return !isAfterLast || this.#regex.find(" ", 1) !== undefined;
   }
 }

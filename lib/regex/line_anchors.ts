@@ -6,8 +6,9 @@
  */
 
 import { type Look, type RegexNode, someNode } from "./ast.ts";
+import { parsePattern } from "./compile.ts";
 
-const lineLooks: Partial<Readonly<Record<Look, Look>>> = {
+const lineLooks: Turns = {
   "text-start": "line-start",
   "text-end": "line-end-crlf",
   "line-end": "line-end-crlf",
@@ -19,25 +20,45 @@ const lineLooks: Partial<Readonly<Record<Look, Look>>> = {
  * it has no such anchor.
  */
 export function anchorsAtLines(node: RegexNode): RegexNode {
-  return someNode(node, isTurned) ? turned(node) : node;
+  return turned(node, lineLooks);
 }
 
-function isTurned(node: RegexNode): boolean {
-  return node.kind === "assertion" && lineLooks[node.look] !== undefined;
+/**
+ * The tree of a pattern for a text of many lines: `^` and `$` hold at the ends of lines, of which
+ * `\r\n` is one; `\A`, `\z` and what stands under `(?-m)` are left to the ends of the text.
+ * @throws {CtError} As `parseRegex` does; the place counts from the start of `(?m)`, which is put
+ * before the text.
+ *
+ * @example A line within a text
+ * ```ts
+ * import { compileRegex, parseMultiLine } from "@ct/regex";
+ * import assert from "node:assert/strict";
+ * assert(compileRegex(parseMultiLine("^b$")).test("a\nb\r\nc"));
+ * assert(!compileRegex(parseMultiLine("\\Ab")).test("a\nb"));
+ * ```
+ */
+export function parseMultiLine(text: string): RegexNode {
+  return turned(parsePattern(`(?m)${text}`), { "line-end": "line-end-crlf" });
 }
 
-function turned(node: RegexNode): RegexNode {
-  switch (node.kind) {
-    case "assertion":
-      return { ...node, look: lineLooks[node.look] ?? node.look };
-    case "group":
-    case "repeat":
-      return { ...node, body: turned(node.body) };
-    case "concat":
-      return { ...node, parts: node.parts.map(turned) };
-    case "alternation":
-      return { ...node, branches: node.branches.map(turned) };
-    default:
-      return node;
-  }
+type Turns = Partial<Readonly<Record<Look, Look>>>;
+
+function turned(node: RegexNode, looks: Turns): RegexNode {
+  const isTurned = (it: RegexNode) => it.kind === "assertion" && looks[it.look] !== undefined;
+  const turn = (it: RegexNode): RegexNode => {
+    switch (it.kind) {
+      case "assertion":
+        return { ...it, look: looks[it.look] ?? it.look };
+      case "group":
+      case "repeat":
+        return { ...it, body: turn(it.body) };
+      case "concat":
+        return { ...it, parts: it.parts.map(turn) };
+      case "alternation":
+        return { ...it, branches: it.branches.map(turn) };
+      default:
+        return it;
+    }
+  };
+  return someNode(node, isTurned) ? turn(node) : node;
 }

@@ -52,7 +52,7 @@ export type {
 } from "./char_set.ts";
 export type { CompileOptions, Regex } from "./compile.ts";
 export { groupNames } from "./groups.ts";
-export { anchorsAtLines } from "./line_anchors.ts";
+export { anchorsAtLines, parseMultiLine } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
 export { longestMatch } from "./match_length.ts";
 export { type RequiredLiteral, soleText } from "./required_literals.ts";

@@ -5,7 +5,7 @@
  */
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
-import { compilePattern } from "@ct/pattern";
+import { compileStreamPattern } from "@ct/pattern";
 import type { Context } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
@@ -76,7 +76,7 @@ function planOf(options: AwaitOptions, probe: Probe, dispatcher: Dispatcher): Wa
   const compiled = (option: "ok-match" | "err-match"): Regex | undefined => {
     const text = options[option];
     if (text === undefined) return undefined;
-    return compilePattern(text, { option: `--${option}`, mode: options.mode });
+    return compileStreamPattern(text, { option: `--${option}`, mode: options.mode });
   };
   const ok = compiled("ok-match");
   const err = compiled("err-match");

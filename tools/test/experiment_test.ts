@@ -96,8 +96,14 @@ const rows: readonly Row[] = [
   {
     argv: ["--ok-match", "^b"],
     stdout: "a\nb",
+    verdict: "SUCCESS",
+    reason: "--ok-match '^b' matched stdout/stderr",
+  },
+  {
+    argv: ["--ok-match", "\\Ab"],
+    stdout: "a\nb",
     verdict: "ERROR",
-    reason: "--ok-match '^b' not found in stdout/stderr; exit=0",
+    reason: "--ok-match '\\Ab' not found in stdout/stderr; exit=0",
   },
 ];
 

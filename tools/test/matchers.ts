@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { compilePattern, StreamMatcher } from "@ct/pattern";
+import { compileStreamPattern, StreamMatcher } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import type { StreamName } from "@ct/core/run";
 import type { TestOptions } from "./definition.ts";
@@ -36,7 +36,7 @@ export function matchersOf(options: TestOptions): readonly Matcher[] {
       const option = `${effect}-match${suffix}` as const;
       const pattern = options[option];
       if (pattern === undefined) continue;
-      const regex: Regex = compilePattern(pattern, {
+      const regex: Regex = compileStreamPattern(pattern, {
         option: `--${option}`,
         mode: options.mode,
       });
