@@ -9,7 +9,7 @@ import type { Edge } from "./cut.ts";
 import { feedbackEdges } from "./feedback.ts";
 import { Graph } from "./graph.ts";
 import { shortestPath } from "./shortest_path.ts";
-import { labelled, type Violation } from "./violation.ts";
+import { labelled, shown, type Violation } from "./violation.ts";
 
 /**
  * A violation for every group of nodes that reach each other, and every node that points to itself.
@@ -42,7 +42,7 @@ export function findCycles(
       const violation = {
         check: "acyclic",
         subject: names.join(", "),
-        evidence: graph.formatPath(cycle),
+        ...shown(graph, cycle),
       };
       return [cut ? { ...violation, cut: labelled(graph, cutOf(ids, graph)) } : violation];
     })

@@ -15,6 +15,8 @@ export interface GraphNode {
   readonly label: string;
   /** Ids of the nodes it points to, in the order in which they are searched. */
   readonly targets: readonly string[];
+  /** Those of the targets that are needed for their types alone. */
+  readonly typeTargets?: ReadonlySet<string>;
 }
 
 /**
@@ -106,8 +108,26 @@ export class Graph {
     return new Graph(this.nodes.map((node) => ({ ...node, targets: targets.get(node.id) ?? [] })));
   }
 
-  /** A path as evidence: the labels of its nodes with ` -> ` in between. */
+  /**
+   * A path as evidence: the labels of its nodes with ` -> ` in between, and ` (types)` after each
+   * that is needed for its types alone.
+   */
   formatPath(ids: readonly string[]): string {
-    return ids.map((id) => this.node(id).label).join(" -> ");
+    return ids.map((id, index) => {
+      const mark = this.#isTypeEdge(ids[index - 1], id) ? " (types)" : "";
+      return `${this.node(id).label}${mark}`;
+    }).join(" -> ");
+  }
+
+  /** The edges of a path that are needed for types alone. */
+  typeEdges(ids: readonly string[]): readonly (readonly [from: string, to: string])[] {
+    return ids.slice(1).flatMap((to, index) => {
+      const from = ids[index] ?? to;
+      return this.#isTypeEdge(from, to) ? [[from, to] as const] : [];
+    });
+  }
+
+  #isTypeEdge(from: string | undefined, to: string): boolean {
+    return from !== undefined && (this.node(from).typeTargets?.has(to) ?? false);
   }
 }

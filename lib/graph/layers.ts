@@ -6,9 +6,9 @@
 import { byCodePoints, CtError } from "@ct/base";
 import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
-import { readNameSelector } from "./name_selector.ts";
+import { helpOf, readNameSelector, type ReadSelector } from "./name_selector.ts";
 import { distancesFrom, pathsTo, shortestPath } from "./shortest_path.ts";
-import { labelled, type Violation } from "./violation.ts";
+import { labelled, shown, type Violation } from "./violation.ts";
 
 /** The order that a graph has to keep to. */
 export interface LayerRule {
@@ -24,6 +24,8 @@ export interface LayerRule {
   readonly direct?: boolean;
   /** Each violation with a path comes with the fewest edges to cut. */
   readonly cut?: boolean;
+  /** Reads the texts; as names or patterns over whole names unless given. */
+  readonly read?: ReadSelector;
 }
 
 /**
@@ -51,7 +53,7 @@ export function findLayerBreaches(graph: Graph, rule: LayerRule): readonly Viola
   const paths = breaches.map((path) => ({
     check: "layers",
     subject: `${graph.node(path[0] ?? "").name} => ${graph.node(path.at(-1) ?? "").name}`,
-    evidence: graph.formatPath(path),
+    ...shown(graph, path),
     ...cutOf(path, { graph, rule, levels }),
   }));
   const homeless = rule.closed ? rule.members.filter((member) => !levels.has(member)) : [];
@@ -124,13 +126,13 @@ function outside(subject: string): Violation {
 /** The layer of each member that is in one, 0 being the highest. */
 type Levels = ReadonlyMap<string, number>;
 
-function levelsOf(graph: Graph, { layers, members }: LayerRule): Levels {
+function levelsOf(graph: Graph, { layers, members, read = readNameSelector }: LayerRule): Levels {
   const levels = new Map<string, number>();
   for (const [level, text] of layers.entries()) {
-    const selector = readNameSelector(text, "--layers");
+    const selector = read(text, "--layers");
     const within = members.filter((id) => selector.test(graph.node(id).name));
     if (within.length === 0) {
-      throw new CtError("usage", `--layers: layer '${text}' has no member`);
+      throw new CtError("usage", `--layers: layer '${text}' has no member`, helpOf(selector));
     }
     for (const id of within) {
       const other = levels.get(id);

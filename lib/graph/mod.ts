@@ -11,12 +11,21 @@ export { findDuplicates, type VersionedName } from "./duplicates.ts";
 export { feedbackEdges } from "./feedback.ts";
 export { Graph, type GraphNode } from "./graph.ts";
 export { findLayerBreaches, type LayerRule } from "./layers.ts";
-export { type NameSelector, readNameSelector, selectedIds, selectorUse } from "./name_selector.ts";
+export {
+  type NameSelector,
+  pathSelectorUse,
+  readNameSelector,
+  readPathSelector,
+  type ReadSelector,
+  selectedIds,
+  selectorUse,
+} from "./name_selector.ts";
 export {
   type DenyRule,
   findBypasses,
   findDenied,
   findForbidden,
+  findForbiddenPairs,
   type ForbidRule,
   type OnlyViaRule,
   parseForbid,

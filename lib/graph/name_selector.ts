@@ -4,7 +4,7 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import { compilePattern, type PatternUse, promote } from "@ct/pattern";
+import { compilePattern, pathTest, type PatternUse, promote } from "@ct/pattern";
 import type { Graph } from "./graph.ts";
 
 /** A text that was read as a name or as a pattern over whole names. */
@@ -13,7 +13,12 @@ export interface NameSelector {
   readonly isPlain: boolean;
   /** Whether it selects a name. */
   readonly test: (name: string) => boolean;
+  /** What helps where it selects nothing. */
+  readonly hint?: string;
 }
+
+/** Reads a text that selects nodes; the option is for errors. */
+export type ReadSelector = (text: string, option: string) => NameSelector;
 
 /**
  * Reads a text as the kind of pattern that it is promoted to, over whole names; but one whose only
@@ -41,8 +46,39 @@ export function selectorUse(text: string, option: string): PatternUse {
   return { kind: isPlain(text) ? "literal" : promote(text).kind, option, text };
 }
 
+/**
+ * Reads a text as {@linkcode readNameSelector} does, but a glob as one of paths, in which `**`
+ * crosses `/`. Dots and braces alone make no regex of it.
+ *
+ * @example All below a directory
+ * ```ts
+ * import { readPathSelector } from "@ct/graph";
+ * import assert from "node:assert/strict";
+ * const { test } = readPathSelector("utils/**", "--forbid");
+ * assert.deepEqual(["utils/a", "utils/a/b", "utilsx"].map(test), [true, true, false]);
+ * ```
+ */
+export function readPathSelector(text: string, option: string): NameSelector {
+  if (pathSelectorUse(text, option).kind !== "glob") return readNameSelector(text, option);
+  const keeps = pathTest([text]);
+  return { isPlain: false, test: (name) => name === text || keeps(name) };
+}
+
+/** What {@linkcode readPathSelector} reads a text as. */
+export function pathSelectorUse(text: string, option: string): PatternUse {
+  const use = selectorUse(text, option);
+  return use.kind === "regex" && !/[\^$()|+\\]|[.\]][*?]/.test(text)
+    ? { ...use, kind: "glob" }
+    : use;
+}
+
 function isPlain(text: string): boolean {
   return !/[\^$()|+{}\\*?[]/.test(text);
+}
+
+/** The details of an error about a text that selects nothing. */
+export function helpOf({ hint }: NameSelector): { readonly help?: string } {
+  return hint === undefined ? {} : { help: hint };
 }
 
 /** The ids of the nodes whose names are selected, in the order of their code points. */

@@ -7,9 +7,9 @@
 import { CtError } from "@ct/base";
 import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
-import { readNameSelector, selectedIds } from "./name_selector.ts";
+import { helpOf, readNameSelector, type ReadSelector, selectedIds } from "./name_selector.ts";
 import { pathsTo } from "./shortest_path.ts";
-import { labelled, type Violation } from "./violation.ts";
+import { labelled, shown, type Violation } from "./violation.ts";
 
 /** That no node that `from` selects may reach another one that `to` selects. */
 export interface ForbidRule {
@@ -123,6 +123,39 @@ export function findForbidden(
 }
 
 /**
+ * As {@linkcode findForbidden}, but a violation for each pair of nodes, one of either side, where
+ * the first reaches the second on a path through no other of them: so each edge across is in one
+ * of them. The nearest come first, then those whose first node has the smaller id.
+ * @throws {CtError} With code `not-found` if a text selects no node: such a rule checks nothing.
+ */
+export function findForbiddenPairs(
+  graph: Graph,
+  { from, to }: ForbidRule,
+  { direct = false, cut = false, read }: Omit<ReachabilityOptions, "all"> & {
+    readonly read: ReadSelector;
+  },
+): readonly Violation[] {
+  const subject = `${from}=>${to}`;
+  const place = `--forbid '${subject}'`;
+  const [starts, goals] = [idsOf(graph, from, place, read), idsOf(graph, to, place, read)];
+  const wanted = new Set(goals);
+  const isEnd = new Set([...starts, ...goals]);
+  const found = starts.flatMap((start) => {
+    const passes = (id: string): boolean => !isEnd.has(id);
+    const search = { starts: [start], isGoal: (id: string) => wanted.has(id), direct };
+    return [...pathsTo(graph, { ...search, passes })].map((path) => {
+      const isGoal = (id: string): boolean => id === path.at(-1);
+      const between = (): Graph => graph.withTargets((id) => id === start || passes(id));
+      const edges = cut
+        ? { cut: labelled(graph, smallestCut(between(), { ...search, isGoal })) }
+        : {};
+      return { path, violation: { check: "forbid", subject, ...shown(graph, path), ...edges } };
+    });
+  });
+  return found.sort((a, b) => a.path.length - b.path.length).map(({ violation }) => violation);
+}
+
+/**
  * The violations of "the members reach what one text selects only through what another text
  * selects".
  * @throws {CtError} With code `not-found` if a text selects no node: such a rule checks nothing.
@@ -145,14 +178,19 @@ export function findBypasses(
 }
 
 /** The ids of what a text selects; `place` is where it was written. */
-function idsOf(graph: Graph, text: string, place: string): readonly string[] {
-  const selector = readNameSelector(text, place.replace(/ .*/, ""));
+function idsOf(
+  graph: Graph,
+  text: string,
+  place: string,
+  read: ReadSelector = readNameSelector,
+): readonly string[] {
+  const selector = read(text, place.replace(/ .*/, ""));
   const ids = selectedIds(graph, selector);
   if (ids.length > 0) return ids;
   const problem = selector.isPlain
     ? `'${text}' is not in the graph`
     : `nothing in the graph matches '${text}'`;
-  throw new CtError("not-found", `${place}: ${problem}`);
+  throw new CtError("not-found", `${place}: ${problem}`, helpOf(selector));
 }
 
 interface Report extends Pick<Violation, "check" | "subject">, ReachabilityOptions {

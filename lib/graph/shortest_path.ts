@@ -14,6 +14,8 @@ export interface PathSearch {
   readonly isGoal: (id: string) => boolean;
   /** Only paths of one edge. */
   readonly direct?: boolean;
+  /** Whether a path may lead on from a node that it did not begin with; always unless given. */
+  readonly passes?: (id: string) => boolean;
 }
 
 /** How a node was come upon from one of the starts. */
@@ -30,7 +32,7 @@ interface Visit {
  */
 export function* pathsTo(
   graph: Graph,
-  { starts, isGoal, direct = false }: PathSearch,
+  { starts, isGoal, direct = false, passes = () => true }: PathSearch,
 ): Generator<readonly string[]> {
   const queue: Visit[] = [...new Set(starts)].map((id) => ({ id, start: id }));
   // A start is a goal of the others alone, so a node is visited from the two nearest starts: one of
@@ -39,6 +41,7 @@ export function* pathsTo(
   const isStart = new Set(starts);
   for (const visit of queue) {
     if (direct && visit.previous !== undefined) return;
+    if (visit.previous !== undefined && !passes(visit.id)) continue;
     for (const target of graph.targets(visit.id)) {
       const known = visits.get(target) ?? [];
       if (known.length === 2 || known[0]?.start === visit.start) continue;

@@ -5,7 +5,7 @@
  */
 import { byCodePoints, CtError } from "@ct/base";
 import type { Graph } from "./graph.ts";
-import { readNameSelector, selectedIds } from "./name_selector.ts";
+import { helpOf, readNameSelector, type ReadSelector, selectedIds } from "./name_selector.ts";
 import { distancesFrom } from "./shortest_path.ts";
 import type { Violation } from "./violation.ts";
 
@@ -36,11 +36,20 @@ export function findOrphans(graph: Graph): readonly Violation[] {
  * whole names, select; by name.
  * @throws {CtError} With code `not-found` if a text selects none.
  */
-export function findUnreached(graph: Graph, entries: readonly string[]): readonly Violation[] {
+export function findUnreached(
+  graph: Graph,
+  entries: readonly string[],
+  read: ReadSelector = readNameSelector,
+): readonly Violation[] {
   const starts = entries.flatMap((text) => {
-    const ids = selectedIds(graph, readNameSelector(text, "--entries"));
+    const selector = read(text, "--entries");
+    const ids = selectedIds(graph, selector);
     if (ids.length > 0) return ids;
-    throw new CtError("not-found", `--entries: nothing in the graph matches '${text}'`);
+    throw new CtError(
+      "not-found",
+      `--entries: nothing in the graph matches '${text}'`,
+      helpOf(selector),
+    );
   });
   const reached = distancesFrom(graph, starts);
   return graph.nodes.filter(({ id }) => !reached.has(id))

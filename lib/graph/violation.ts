@@ -16,6 +16,8 @@ export interface Violation {
   readonly evidence: string;
   /** The fewest edges without which it would not be wrong, if that was asked for; by label. */
   readonly cut?: readonly ViolationEdge[];
+  /** The edges of the path that are there for types alone, if any are; by label. */
+  readonly types?: readonly ViolationEdge[];
 }
 
 /** An edge of a violation. */
@@ -29,6 +31,18 @@ export interface ViolationEdge {
 /** The edges of a cut, by label. */
 export function labelled(graph: Graph, edges: readonly Edge[]): readonly ViolationEdge[] {
   return edges.map(([from, to]) => ({ from: graph.node(from).label, to: graph.node(to).label }));
+}
+
+/** What shows a path: its text, and the edges in it that are there for types alone. */
+export function shown(
+  graph: Graph,
+  path: readonly string[],
+): Pick<Violation, "evidence" | "types"> {
+  const types = graph.typeEdges(path);
+  return {
+    evidence: graph.formatPath(path),
+    ...(types.length === 0 ? {} : { types: labelled(graph, types) }),
+  };
 }
 
 /** A violation as one line: `CHECK: SUBJECT: EVIDENCE`, with `; cut: A -> B, …` if it has a cut. */

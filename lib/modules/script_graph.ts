@@ -70,13 +70,17 @@ export function scriptGraph(
     return id;
   };
   const nodes = files.map(({ path, text }) => {
-    const targets = scanImports(text)
-      .filter(({ isTypeOnly }) => includesTypes || !isTypeOnly)
-      .map((found) => targetOf(found, path))
-      .filter((target) => target !== undefined)
-      .filter((target) => target !== path);
+    const typesOnly = new Map<string, boolean>();
+    for (const found of scanImports(text)) {
+      if (found.isTypeOnly && !includesTypes) continue;
+      const target = targetOf(found, path);
+      if (target === undefined || target === path) continue;
+      typesOnly.set(target, found.isTypeOnly && (typesOnly.get(target) ?? true));
+    }
     const name = scriptModuleName(base === "" ? path : path.slice(base.length + 1));
-    return { id: path, name, label: name, targets: [...new Set(targets)] };
+    const targets = [...typesOnly.keys()];
+    const typeTargets = new Set(targets.filter((target) => typesOnly.get(target)));
+    return { id: path, name, label: name, targets, typeTargets };
   });
   const packages = [...externals].map(([id, name]) => ({ id, name, label: name, targets: [] }));
   return new Graph([...nodes, ...packages]);

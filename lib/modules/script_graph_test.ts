@@ -275,12 +275,12 @@ Deno.test("scriptGraph() is for assertions, with or without types", () => {
     ...findLayerBreaches(graph, { layers: ["cli/*", "core/*"], members }),
   ].map(formatViolation);
   assert.deepEqual(lines, [
-    "forbid: core/mod=>core/io: core/mod -> core/run -> core/io",
+    "forbid: core/mod=>core/io: core/mod -> core/run -> core/io (types)",
     "acyclic: cli/main, core/io, core/mod, core/run: " +
-    "cli/main -> core/mod -> core/run -> core/io -> cli/main",
+    "cli/main -> core/mod -> core/run -> core/io (types) -> cli/main",
     "layers: core/io => cli/main: core/io -> cli/main",
-    "layers: core/mod => cli/main: core/mod -> core/run -> core/io -> cli/main",
-    "layers: core/run => cli/main: core/run -> core/io -> cli/main",
+    "layers: core/mod => cli/main: core/mod -> core/run -> core/io (types) -> cli/main",
+    "layers: core/run => cli/main: core/run -> core/io (types) -> cli/main",
   ]);
   assert.deepEqual(findCycles(scriptGraph(project, { resolve, includesTypes: false })), []);
 });

@@ -154,18 +154,37 @@ class Statement {
     if (!this.#beginsStatement()) return undefined;
     const bare = this.#string(1);
     if (bare !== undefined) return { specifier: bare, form: "import", isTypeOnly: false };
-    const isTypeOnly = this.#word(1) === "type" && this.#isClause(2);
-    const specifier = this.#behindFrom(isTypeOnly ? 2 : 1);
-    return specifier === undefined ? undefined : { specifier, form: "import", isTypeOnly };
+    const isType = this.#word(1) === "type" && this.#isClause(2);
+    const specifier = this.#behindFrom(isType ? 2 : 1);
+    if (specifier === undefined) return undefined;
+    return { specifier, form: "import", isTypeOnly: isType || this.#namesTypes(1) };
   }
 
   #exported(): Target | undefined {
     if (!this.#beginsStatement()) return undefined;
-    const isTypeOnly = this.#word(1) === "type";
-    const first = isTypeOnly ? 2 : 1;
+    const isType = this.#word(1) === "type";
+    const first = isType ? 2 : 1;
     if (!this.#is(first, "{") && !this.#is(first, "*")) return undefined;
     const specifier = this.#behindFrom(first);
-    return specifier === undefined ? undefined : { specifier, form: "export", isTypeOnly };
+    if (specifier === undefined) return undefined;
+    return { specifier, form: "export", isTypeOnly: isType || this.#namesTypes(1) };
+  }
+
+  /** Whether braces begin here in which every name has the modifier `type`. */
+  #namesTypes(open: number): boolean {
+    if (!this.#is(open, "{")) return false;
+    let words = 0;
+    for (let index = open + 1; this.#start + index < this.#tokens.count; index++) {
+      const isEnd = this.#is(index, "}");
+      if (isEnd || this.#is(index, ",")) {
+        if (isEnd && words === 0) return !this.#is(index - 1, "{");
+        // `type a`, `type a as b`; but `type as b` is a value called type.
+        if (this.#word(index - words) !== "type" || words !== 2 && words !== 4) return false;
+        if (isEnd) return true;
+        words = 0;
+      } else words++;
+    }
+    return false;
   }
 
   /** A property or a method may have the keyword's name. */

@@ -26,7 +26,14 @@ const rows: readonly (readonly [text: string, Found])[] = [
   ['import type from "x";', [["x", "import"]]],
   ['import type from from "x";', [["x", "import", true]]],
   ['import from from "x";', [["x", "import"]]],
-  ['import { type A } from "x";', [["x", "import"]]],
+  ['import { type A } from "x";', [["x", "import", true]]],
+  ['import { type A, b } from "x";', [["x", "import"]]],
+  ['import c, { type A } from "x";', [["x", "import"]]],
+  ['import { type as b } from "x";', [["x", "import"]]],
+  ['import { type, type A } from "x";', [["x", "import"]]],
+  ['import { type as, type as as b, type A as B, } from "x";', [["x", "import", true]]],
+  ['import {} from "x";', [["x", "import"]]],
+  ['export { type A, type B } from "x";', [["x", "export", true]]],
   ['import a = require("x");', [["x", "import"]]],
   ["import a = N.b;", []],
   ['import type a = require("x");', [["x", "import", true]]],
@@ -107,6 +114,13 @@ Deno.test("scanImports() tells lines", () => {
   assert.deepEqual(scanImports(text).map(({ line }) => line), [2, 4, 6]);
 });
 
+/** Whether each name in braces has the modifier `type`. */
+function namesTypes(names: ts.NamedImportBindings | ts.NamedExportBindings | undefined): boolean {
+  if (names === undefined || !(ts.isNamedImports(names) || ts.isNamedExports(names))) return false;
+  const elements: readonly (ts.ImportSpecifier | ts.ExportSpecifier)[] = [...names.elements];
+  return elements.length > 0 && elements.every(({ isTypeOnly }) => isTypeOnly);
+}
+
 /** What the compiler's own syntax tree says. */
 function importsByCompiler(path: string, text: string): Omit<ScriptImport, "line">[] {
   const imports: Omit<ScriptImport, "line">[] = [];
@@ -121,9 +135,11 @@ function importsByCompiler(path: string, text: string): Omit<ScriptImport, "line
   };
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) {
-      add(node.moduleSpecifier, "import", node.importClause?.isTypeOnly ?? false);
+      const { isTypeOnly = false, name, namedBindings } = node.importClause ?? {};
+      const isOfTypes = name === undefined && namesTypes(namedBindings);
+      add(node.moduleSpecifier, "import", isTypeOnly || isOfTypes);
     } else if (ts.isExportDeclaration(node)) {
-      add(node.moduleSpecifier, "export", node.isTypeOnly);
+      add(node.moduleSpecifier, "export", node.isTypeOnly || namesTypes(node.exportClause));
     } else if (
       ts.isImportEqualsDeclaration(node) && ts.isExternalModuleReference(node.moduleReference)
     ) {
@@ -190,6 +206,9 @@ const fragments = [
   'import type { a } from "x";',
   'export * from "y";',
   'export { default as a } from "y";',
+  'export { type a2, type b as c } from "y";',
+  'import { type a, type as as b } from "x";',
+  'import { type as c, type d } from "x";',
   'const a1 = import("z");',
   "const a2 = `text ${import('z')} // ${`}`} import 'no'`;",
   "const a3 = /[`'\"/]import 'no'/g.test(b);",

@@ -78,7 +78,11 @@ export function findViolations(
     ),
   ];
   if (options.duplicates) {
-    found.push(...findDuplicates(project.packages, options["allow-duplicate"]));
+    // The project itself without a version is no version of a package of its name.
+    const versioned = project.packages.filter(({ id, version }) =>
+      version !== "" || !isMember.has(id)
+    );
+    found.push(...findDuplicates(versioned, options["allow-duplicate"]));
   }
   if (options.acyclic) {
     const searched = options.members ? graph.restrictedTo((id) => isMember.has(id)) : graph;

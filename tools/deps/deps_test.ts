@@ -294,6 +294,21 @@ snapshots:
       /^ct-deps: .*\/api\/poetry.lock is not read \(Poetry\)\n {2}supported files: Cargo.lock, Cargo.toml, deno.lock, npm-shrinkwrap.json, package-lock.json, pnpm-lock.yaml, yarn.lock, bun.lock; with/,
   },
   {
+    name: "the project without a version is no duplicate of itself",
+    files: {
+      "package-lock.json": JSON.stringify({
+        lockfileVersion: 3,
+        packages: {
+          "": { name: "own", devDependencies: { own: "^1.0.0" } },
+          "node_modules/own": { version: "1.2.0" },
+        },
+      }),
+    },
+    argv: ["--duplicates"],
+    status: 0,
+    stdout: allHold,
+  },
+  {
     name: "no lock file of the chosen kind",
     argv: ["--ecosystem", "npm", "--duplicates"],
     status: 2,

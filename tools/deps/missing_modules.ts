@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { distancesFrom, type Graph, parseForbid, readNameSelector, selectedIds } from "@ct/graph";
+import { distancesFrom, type Graph, parseForbid, readPathSelector, selectedIds } from "@ct/graph";
 import { type MissingImport, scriptResolver } from "@ct/modules";
 import type { PlacedFiles } from "./module_files.ts";
 import { type ModuleOptions, scriptExtensions } from "./module_options.ts";
@@ -69,7 +69,7 @@ interface Assertion extends ModuleGraph {
 /** Checks that what the texts select reaches no missing import. */
 function requireFrom(texts: readonly string[], asked: Assertion): void {
   const { graph, missing, direct, name } = asked;
-  const starts = texts.flatMap((text) => selectedIds(graph, readNameSelector(text, name)));
+  const starts = texts.flatMap((text) => selectedIds(graph, readPathSelector(text, name)));
   const reached = direct ? new Set(starts) : distancesFrom(graph, starts);
   refuse(missing.filter(({ from }) => reached.has(from)), name);
 }

@@ -170,7 +170,7 @@ const rows: readonly (readonly [about: string, files: Files, words: readonly str
         "app/a.ts": '/// <reference path="../c/src/index.ts" />\n',
       },
       forbid,
-      built,
+      "forbid: app/a=>lib/b: app/a -> c/src/index (types) -> lib/b",
     ],
     [
       "exports that nothing is made for",

@@ -11,13 +11,13 @@ import { CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import {
   findCycles,
-  findForbidden,
+  findForbiddenPairs,
   findLayerBreaches,
   findOrphans,
   findUnreached,
   type Graph,
   parseForbid,
-  readNameSelector,
+  readPathSelector,
   type Violation,
 } from "@ct/graph";
 import {
@@ -30,6 +30,7 @@ import {
 import { missingTest, type ModuleGraph, requireResolved } from "./missing_modules.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
+import { moduleSelector } from "./module_selector.ts";
 import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
 import { moduleUses } from "./pattern_uses.ts";
 import { requireAssertion, requireOther } from "./required.ts";
@@ -79,7 +80,7 @@ export async function readModuleGraph(
   ctx: Context,
 ): Promise<ReadModules> {
   ctx.onLooked?.({ patterns: usesMember(moduleUses(options)) });
-  const excluded = options.exclude.map((text) => readNameSelector(text, "--exclude"));
+  const excluded = options.exclude.map((text) => readPathSelector(text, "--exclude"));
   const files = await readModuleFiles(options, bounds, ctx);
   const { graph: whole, missing } = graphOf(options, files);
   const graph = excluded.length === 0
@@ -106,18 +107,19 @@ export function findModuleViolations(
   modules: ModuleGraph,
 ): readonly Violation[] {
   const { graph } = modules;
-  const { forbid, acyclic, layers, direct, entries, cut } = options;
+  const { forbid, acyclic, layers, direct, entries, cut, all } = options;
+  const read = moduleSelector(graph);
   const found = forbid.flatMap((text) => [
-    ...findForbidden(graph, parseForbid(text), { direct, cut }),
+    ...findForbiddenPairs(graph, parseForbid(text), { direct, cut, read }),
   ]);
   if (acyclic) found.push(...findCycles(graph, { cut }));
   if (layers.length > 0) {
     const members = graph.nodes.map(({ id }) => id);
     const closed = options["layers-closed"];
-    found.push(...findLayerBreaches(graph, { layers, members, closed, direct, cut }));
+    found.push(...findLayerBreaches(graph, { layers, members, closed, direct, cut, all, read }));
   }
   if (options.orphans) found.push(...findOrphans(graph));
-  if (entries.length > 0) found.push(...findUnreached(graph, entries));
+  if (entries.length > 0) found.push(...findUnreached(graph, entries, read));
   if (found.length === 0) requireResolved(options, modules);
   return found;
 }

@@ -79,6 +79,24 @@ for (
     [["--forbid", "co* => cli(::.*)?"], crate, [
       "forbid: co*=>cli(::.*)?: core -> net -> cli::args",
     ]],
+    [["--forbid", "{a,b}/**=>utils/**", ...ts], {
+      "a/x.ts": 'import "../utils/deep/y";\nimport "../utils/z";\n',
+      "b/c/x.ts": 'import "../../other";\nimport type { Z } from "../../utils/z";\n',
+      "utils/deep/y.ts": "",
+      "utils/z.ts": 'import "./deep/y";\n',
+      "other.ts": 'import "./utils/deep/y";\n',
+    }, [
+      "forbid: {a,b}/**=>utils/**: a/x -> utils/deep/y",
+      "forbid: {a,b}/**=>utils/**: a/x -> utils/z",
+      "forbid: {a,b}/**=>utils/**: b/c/x -> utils/z (types)",
+      "forbid: {a,b}/**=>utils/**: b/c/x -> other -> utils/deep/y",
+    ]],
+    [["--forbid", "*.view=>data", ...ts], {
+      "a.view.ts": 'import "./data";\n',
+      "b.view.ts": 'import "./a.view";\nimport "./data";\n',
+      "c.view.ts": 'import "./b.view";\n',
+      "data.ts": "",
+    }, ["forbid: *.view=>data: a.view -> data", "forbid: *.view=>data: b.view -> data"]],
     [["--forbid", "*=>core", "--direct"], crate, ["forbid: *=>core: cli -> core"]],
     [["--forbid", "core=>cli", "--direct"], crate, []],
     [["--layers", "cli,core,net", "--direct"], crate, []],
@@ -98,7 +116,7 @@ for (
     [["--entries", "core/m*", ...ts], scripts, []],
     [["--acyclic", "--ignore-types", ...ts], scripts, []],
     [["--forbid", "core/*=>react", "--externals", ...ts], scripts, [
-      "forbid: core/*=>react: core/mod -> core/b/index -> cli/main -> react",
+      "forbid: core/*=>react: core/mod -> core/b/index -> cli/main (types) -> react",
     ]],
     [["--forbid", "core/*=>react", "--externals", "--ignore-types", ...ts], scripts, []],
     [["--forbid", "main=>node:*", "--externals", "--base", "cli", "--ext", "ts,mts"], {
@@ -127,11 +145,11 @@ for (
       "forbid: cli/main=>core/a: cli/main -> core/mod -> core/a",
     ]],
     [[...ts, "--layers", "cli/*,core/.*", "--layers-closed"], scripts, [
-      "layers: core/b/index => cli/main: core/b/index -> cli/main",
-      "layers: core/mod => cli/main: core/mod -> core/b/index -> cli/main",
+      "layers: core/b/index => cli/main: core/b/index -> cli/main (types)",
+      "layers: core/mod => cli/main: core/mod -> core/b/index -> cli/main (types)",
     ]],
     [[...ts, "--acyclic"], scripts, [
-      "acyclic: cli/main, core/b/index, core/mod: cli/main -> core/mod -> core/b/index -> cli/main",
+      "acyclic: cli/main, core/b/index, core/mod: cli/main -> core/mod -> core/b/index -> cli/main (types)",
     ]],
     [["--ext", "js", "--forbid", "a=>c", "--acyclic"], {
       "src/a.js": 'import "./b.js";\n',
@@ -187,17 +205,30 @@ for (
     [
       ["--forbid", "gone=>core"],
       crate,
-      "mods: --forbid 'gone=>core': 'gone' is not in the graph",
+      "mods: --forbid 'gone=>core': 'gone' is not in the graph; did you mean 'core'?",
     ],
     [
       ["--forbid", "core=>crate::gone"],
       crate,
-      "mods: --forbid 'core=>crate::gone': 'crate::gone' is not in the graph",
+      "mods: --forbid 'core=>crate::gone': 'crate::gone' is not in the graph; " +
+      "modules are 'cli::args', 'cli', 'core' and 3 more",
+    ],
+    [
+      ["--forbid", "core=>clj/**"],
+      crate,
+      "mods: --forbid 'core=>clj/**': nothing in the graph matches 'clj/**'; did you mean 'cli'?",
+    ],
+    [
+      ["--forbid", "cli/*.ts=>core/a", ...ts],
+      scripts,
+      "mods: --forbid 'cli/*.ts=>core/a': nothing in the graph matches 'cli/*.ts'; " +
+      "in 'cli/' there are 'cli/main'",
     ],
     [
       ["--forbid", "n*t=>c?"],
       crate,
-      "mods: --forbid 'n*t=>c?': nothing in the graph matches 'c?'",
+      "mods: --forbid 'n*t=>c?': nothing in the graph matches 'c?'; " +
+      "modules are 'cli::args', 'cli', 'core' and 3 more",
     ],
     [
       ["--forbid", "a=>b", "--ext", "js"],
@@ -205,7 +236,11 @@ for (
       "mods: no module in 'src' uses another (modules: 2); " +
       "set their directory with --base and their extensions with --ext; --allow-no-edges allows it",
     ],
-    [["--entries", "cli,gone"], crate, "mods: --entries: nothing in the graph matches 'gone'"],
+    [
+      ["--entries", "cli,gone"],
+      crate,
+      "mods: --entries: nothing in the graph matches 'gone'; did you mean 'core'?",
+    ],
     [
       ["--orphans", "--externals"],
       crate,
@@ -216,7 +251,11 @@ for (
       crate,
       "mods: --exclude leaves no module",
     ],
-    [["--layers", "cli,gone"], crate, "mods: --layers: layer 'gone' has no member"],
+    [
+      ["--layers", "cli,gone"],
+      crate,
+      "mods: --layers: layer 'gone' has no member; did you mean 'core'?",
+    ],
     [
       ["--layers", "cli,c*"],
       crate,

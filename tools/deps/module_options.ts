@@ -49,8 +49,9 @@ export const moduleOptions = {
   },
   "ignore-types": {
     kind: "flag",
-    description: "Leave type-only imports (`import type`, `export type`) out of --modules, " +
-      "because they load nothing. Only for TypeScript and JavaScript.",
+    description: "Leave type-only imports (`import type`, `export type`, `import { type T }`) " +
+      "out of --modules, because they load nothing. Evidence marks what only they lead to with " +
+      "`(types)`. Only for TypeScript and JavaScript.",
   },
   externals: {
     kind: "flag",
@@ -94,6 +95,7 @@ export const moduleCheck = {
     acyclic: packageOptions.acyclic,
     layers: packageOptions.layers,
     "layers-closed": packageOptions["layers-closed"],
+    all: packageOptions.all,
     direct: packageOptions.direct,
     cut: packageOptions.cut,
   },

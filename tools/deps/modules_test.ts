@@ -99,6 +99,13 @@ for (
       "",
     ],
     [
+      [...ts, "--forbid", "a=>b", "--all", "--json"],
+      { ...scripts, "lib/a.ts": 'import type { B } from "./b.tsx";\n' },
+      1,
+      '{"count":1,"coverage":{"candidates":4,"complete":true,"searched":2,"skipped":{"hidden":{"count":1,"first":["lib/.c/"]},"ignored":{"count":1,"first":["lib/gen/"]}}},"patterns":[{"kind":"literal","option":"--forbid","text":"a"},{"kind":"literal","option":"--forbid","text":"b"}],"tool":"ct-deps","verdict":"ERROR","violations":[{"check":"forbid","evidence":"a -> b (types)","subject":"a=>b","types":[{"from":"a","to":"b"}]}]}\n',
+      "",
+    ],
+    [
       [...ts, "--forbid", "a=>b", "--name", "*.ts"],
       scripts,
       2,
@@ -125,7 +132,7 @@ for (
       scripts,
       2,
       "== Q ==\n",
-      "ct-deps: --forbid 'linked=>a': 'linked' is not in the graph\n",
+      "ct-deps: --forbid 'linked=>a': 'linked' is not in the graph\n  modules are 'a', 'b'\n",
     ],
     [
       ["--acyclic", "--ext", "go"],
@@ -194,7 +201,6 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   duplicates: [],
   "allow-duplicate": ["x"],
   members: [],
-  all: [],
   edges: ["dev"],
   cargo: [],
   features: ["x"],
@@ -203,7 +209,7 @@ const packageWords: Readonly<Record<string, readonly string[]>> = {
   target: ["all"],
   ecosystem: ["npm"],
 };
-const shared = ["forbid", "acyclic", "layers", "layers-closed", "direct", "cut"];
+const shared = ["forbid", "acyclic", "layers", "layers-closed", "all", "direct", "cut"];
 
 Deno.test("every option over packages is of both forms or refused with --modules", () => {
   const known = [...Object.keys(packageWords), ...shared];

@@ -61,7 +61,8 @@ export const packageOptions = {
   all: {
     kind: "flag",
     description: "Report every package that violates an assertion, each with its path, and not " +
-      "only the nearest.",
+      "only the nearest. With --modules, --forbid reports all anyway; for --layers it is each " +
+      "higher module that a lower one reaches.",
   },
   direct: {
     kind: "flag",

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { parseForbid, parseOnlyVia, selectorUse } from "@ct/graph";
+import { parseForbid, parseOnlyVia, pathSelectorUse, selectorUse } from "@ct/graph";
 import { nameUses, type PatternUse } from "@ct/pattern";
 import { splitDenied } from "./denied.ts";
 import type { ModuleOptions } from "./module_options.ts";
@@ -13,7 +13,7 @@ import type { PackageOptions } from "./package_options.ts";
 export function packageUses(options: PackageOptions): readonly PatternUse[] {
   return [
     ...options.deny.map((text) => selectorUse(splitDenied(text).name, "--deny")),
-    ...forbidUses(options.forbid),
+    ...forbidUses(options.forbid, selectorUse),
     ...options["only-via"].map(parseOnlyVia).flatMap(({ wrapper, to }) =>
       [wrapper, to].map((text) => selectorUse(text, "--only-via"))
     ),
@@ -26,15 +26,18 @@ export function packageUses(options: PackageOptions): readonly PatternUse[] {
 export function moduleUses(options: ModuleOptions): readonly PatternUse[] {
   return [
     ...nameUses({ name: options.name, mode: undefined }),
-    ...forbidUses(options.forbid),
-    ...options.layers.map((text) => selectorUse(text, "--layers")),
-    ...options.exclude.map((text) => selectorUse(text, "--exclude")),
-    ...options.entries.map((text) => selectorUse(text, "--entries")),
+    ...forbidUses(options.forbid, pathSelectorUse),
+    ...options.layers.map((text) => pathSelectorUse(text, "--layers")),
+    ...options.exclude.map((text) => pathSelectorUse(text, "--exclude")),
+    ...options.entries.map((text) => pathSelectorUse(text, "--entries")),
   ];
 }
 
-function forbidUses(rules: readonly string[]): readonly PatternUse[] {
+function forbidUses(
+  rules: readonly string[],
+  useOf: typeof selectorUse,
+): readonly PatternUse[] {
   return rules.map(parseForbid).flatMap(({ from, to }) =>
-    [from, to].map((text) => selectorUse(text, "--forbid"))
+    [from, to].map((text) => useOf(text, "--forbid"))
   );
 }

@@ -37,11 +37,12 @@ export function depsJson({ verdict, violations, looked }: DepsResult): JsonValue
     count: violations.length,
     tool: "ct-deps",
     verdict,
-    violations: violations.map(({ check, subject, evidence, cut }) => ({
+    violations: violations.map(({ check, subject, evidence, cut, types }) => ({
       check,
       ...(cut === undefined ? {} : { cut: cut.map(({ from, to }) => ({ from, to })) }),
       subject,
       evidence,
+      ...(types === undefined ? {} : { types: types.map(({ from, to }) => ({ from, to })) }),
     })),
   };
 }
