@@ -138,8 +138,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
     {
       name: "ct-edit-preview",
-      description:
-        "Show what the same call of ct-edit would change. Takes its arguments, but no patch.",
+      description: "Show what the same call of ct-edit would change. Takes no patch.",
       shown: { find: "", replace: "", base: "" },
       fixed: { "dry-run": true },
       without: ["apply", "revert", "no-revert"],
@@ -172,14 +171,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     },
     {
       name: "ct-patch-preview",
-      description: "Tell what the same call of ct-patch would change, or print values of JSON, " +
-        "JSONL and YAML.",
-      shown: {
-        base: "",
-        set: "",
-        get: "PATH of a value to print",
-        compare: "Another file: print where values differ",
-      },
+      description: "Preview a call of ct-patch, or get values.",
+      shown: { base: "", set: "", get: "" },
       fixed: { "dry-run": true },
       without: ["no-revert"],
     },
