@@ -34,6 +34,16 @@ const cases: readonly (readonly [file: string, about: string, text: (length: num
     ["a.php", "comments", (n) => fill("// ?>", n)],
     ["a.php", "values", (n) => fill("f(class, {", n)],
     ["a.py", "brackets left open", (n) => fill("def f(\n", n)],
+    ["a.py", "comments before code", (n) => fill("#\n", n / 2) + fill(" #\n  x\n", n / 2)],
+    [
+      "a.py",
+      "comments in deep code",
+      (n) => {
+        const depth = Math.floor(Math.sqrt(n) / 2);
+        const heads = Array.from({ length: depth }, (_, at) => " ".repeat(at) + "def f():\n");
+        return heads.join("") + fill("#\n", n / 2);
+      },
+    ],
     ["a.py", "strings", (n) => fill('"""\n', n)],
     ["a.rb", "words that open", (n) => fill("def a\nif b\ndo\n", n)],
     ["a.rb", "strings left open", (n) => fill("%w( %q[ ' \"#{", n)],

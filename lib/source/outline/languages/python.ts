@@ -2,7 +2,7 @@
  * Python: `def` and `class` lines and the constants of a module, whose names are in capitals; spans
  * by indentation. Members of an `Enum` are of kind `enumerator`. Strings of any form are masked first, so
  * text in them declares nothing, and the lines of a string, a bracket or after a backslash end
- * nothing. Decorators are not part of a span.
+ * nothing, nor does a comment before a deeper line. Decorators are not part of a span.
  * @module
  */
 
@@ -102,6 +102,7 @@ function declarations(source: string): readonly Declaration[] {
       indent,
       isBlank: text.trim() === "",
       isInside: declares === undefined && isInside,
+      isComment: code === "" && !isInside,
       ...(declares === undefined ? {} : { declares }),
     });
     isContinued = code.endsWith("\\");

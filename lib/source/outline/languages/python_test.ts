@@ -114,7 +114,7 @@ async def last():
     ],
   },
   {
-    name: "a comment ends a span like any line",
+    name: "a comment ends a span only if no deeper line follows",
     source: `def f():
     a
 # here
@@ -122,8 +122,35 @@ async def last():
 def g():
     # inside
 
+class A:
+    def f(self):
+        if x:
+# ---- section ----
+            y
+
+# ---- section ----
+
+    def g(self):
+        return """
+# no comment
+"""  # one
+    # of A
+# of nobody
+    # of nobody
+
+# of nobody
+class B:
+# of B
+    pass
 `,
-    rows: ["1:2 def f", "5:6 def g"],
+    rows: [
+      "1:4 def f",
+      "5:6 def g",
+      "8:20 class A",
+      "  9:12 def f",
+      "  16:19 def g",
+      "25:27 class B",
+    ],
   },
   {
     name: "carriage returns",
