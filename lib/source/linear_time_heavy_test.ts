@@ -31,6 +31,7 @@ const cases: readonly (readonly [file: string, about: string, text: (length: num
     ["a.md", "marks at the end of a heading", (n) => "# " + fill("#", n) + "x"],
     ["a.php", "opening tags", (n) => fill("?><?php ", n)],
     ["a.php", "here-documents left open", (n) => fill("<<<A\n", n)],
+    ["a.php", "colons", (n) => fill("a", n / 2) + " b" + fill(" :", n / 2)],
     ["a.php", "comments", (n) => fill("// ?>", n)],
     ["a.php", "values", (n) => fill("f(class, {", n)],
     ["a.py", "brackets left open", (n) => fill("def f(\n", n)],

@@ -74,6 +74,11 @@ export interface BraceLanguage {
   /** Set for languages in which a line break can end a statement. */
   readonly endsAtBreak?: LineBreakRule;
   /**
+   * Marks besides `;` that can end a statement, by character code, each with a test that is given
+   * the head before it.
+   */
+  readonly endsAt?: Readonly<Record<number, (tokens: Tokens, head: Range) => boolean>>;
+  /**
    * Index of the first token of a head whose block stands right after a `;`; the block's own index
    * when it has none. Old C declares parameters there.
    */

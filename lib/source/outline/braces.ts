@@ -101,8 +101,9 @@ class Walk {
 
   run(): readonly Found[] {
     const { codes, count, mates } = this.#tokens;
+    const { endsAt } = this.#language;
     for (let index = 0; index < count; index++) {
-      const code = codes[index];
+      const code = codes[index] ?? 0;
       const mate = mates[index] ?? -1;
       if (code === 123 || (mate > index && (code === 40 || code === 91))) {
         index = this.#open(index, mate, code === 123);
@@ -111,6 +112,8 @@ class Walk {
       } else if (code === 59) {
         this.#endStatement(index);
       } else if (code === 44 && this.#endsAtComma()) {
+        this.#endStatement(index);
+      } else if (endsAt?.[code]?.(this.#tokens, { from: this.#frame.head, to: index }) === true) {
         this.#endStatement(index);
       } else if (code === 60) {
         this.#frame.angles++;

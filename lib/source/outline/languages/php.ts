@@ -16,7 +16,7 @@ import type { Range } from "../skeleton.ts";
 
 const openTag = /<\?(?:php(?!\w)|=|(?!xml|\w))/gi;
 
-/** From a `?>`, or from the start of the text, to the next opening tag. */
+/** From behind a `?>`, or from the start of the text, to the next opening tag. */
 function text(begins: string): SegmentRule {
   const end = (source: string, at: number): number => {
     openTag.lastIndex = at;
@@ -121,19 +121,36 @@ const values: readonly Rule[] = [{
   kind: "property",
 }];
 
+const colonHeads = new Set("if elseif for foreach while switch declare".split(" "));
+
+/** `if (…):` and the like, `else:`, the labels of a `switch` and those of `goto`. */
+function endsAtColon(tokens: Tokens, { from, to }: Range): boolean {
+  const { codes, text, starts, ends, mates } = tokens;
+  if (codes[from] !== wordCode) return false;
+  if (to === from + 1) return true;
+  const start = starts[from] ?? 0;
+  const word = text.slice(start, Math.min(ends[from] ?? 0, start + 10)).toLowerCase();
+  return word === "case" || (mates[from + 1] === to - 1 && colonHeads.has(word));
+}
+
+/** The `>` of a `?>`. */
+function endsAtTag({ codes, starts, ends }: Tokens, { to }: Range): boolean {
+  return codes[to - 1] === 63 && ends[to - 1] === starts[to];
+}
+
 const leads = new Set("function class abstract final interface trait enum readonly".split(" "));
 
 /** Inside functions most heads declare nothing; an anonymous class can stand anywhere in one. */
 function mayDeclare({ codes, text, starts, ends }: Tokens, { from, to }: Range): boolean {
   if (codes[from] !== wordCode) return codes[from] === 35;
-  if (leads.has(text.slice(starts[from], ends[from]))) return true;
-  return text.slice(starts[from], ends[to - 1]).includes("class");
+  if (leads.has(text.slice(starts[from], ends[from]).toLowerCase())) return true;
+  return /class/i.test(text.slice(starts[from], ends[to - 1]));
 }
 
 const language: BraceLanguage = {
   segments: segmenter([
     text("^"),
-    text(String.raw`\?>`),
+    text(String.raw`(?<=\?>)`),
     comment,
     blockComment("/*", "*/"),
     hereDocument,
@@ -141,9 +158,14 @@ const language: BraceLanguage = {
     quoted("'", { escape: "backslash", multiline: true }),
     quoted("`", { escape: "backslash", multiline: true }),
   ]),
+  endsAt: { 58: endsAtColon, 62: endsAtTag },
   style: { hasAngles: false },
   contexts: { file: {}, class: {}, code: { mayDeclare }, group: { mayDeclare } },
-  rules: [...types, ...anonymous, ...namespaces, ...functions, ...values],
+  // Keywords can be written in any case.
+  rules: [...types, ...anonymous, ...namespaces, ...functions, ...values].map((rule) => ({
+    ...rule,
+    pattern: new RegExp(rule.pattern, rule.pattern.flags + "i"),
+  })),
   literal: /(?!)/,
   goesOn: (token) => /^[;,.)\]?:=&|>-]/.test(token),
 };

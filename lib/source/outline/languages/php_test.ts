@@ -73,3 +73,72 @@ return new class { public $p; };
     "  36:36 property $p",
   ],
 }]);
+
+golden(php, [{
+  name: "the alternative syntax, labels and the end of PHP end statements",
+  source: `<?php
+if (!function_exists('a')) :
+  function a() {
+  }
+  function b() {}
+elseif (x(1) ? y : z):
+  class C { function m() { while (1): function d() {} endwhile; } }
+else :
+  if (1): interface E {} endif;
+  abstract class F { abstract function g(): ?int; }
+endif;
+switch ($x):
+  case A::B:
+    function h() {}
+  default:
+    trait T {}
+endswitch;
+foreach ($a as $b): function i() {} endforeach;
+for (;;): function j() {} endfor;
+declare(ticks=1): function k() {} enddeclare;
+again: function l() {}
+$x = $a ? f(a: 1) : function () {};
+foo() ?>
+<p>function no() {}</p>
+<?php function n() { ?> <b> <?php if (1): ?> } <?php endif ?> <?php }
+function o() {}
+const Z = 1 ?>
+<?php const Y = 2 ?>`,
+  rows: [
+    "3:4 function a",
+    "5:5 function b",
+    "7:7 class C",
+    "  7:7 method m",
+    "    7:7 function d",
+    "9:9 interface E",
+    "10:10 class F",
+    "  10:10 method g",
+    "14:14 function h",
+    "16:16 trait T",
+    "18:18 function i",
+    "19:19 function j",
+    "20:20 function k",
+    "21:21 function l",
+    "25:25 function n",
+    "26:26 function o",
+    "27:27 const Z",
+    "28:28 const Y",
+  ],
+}, {
+  name: "keywords in any case",
+  source: `<?php
+Namespace A;
+ABSTRACT Class B Extends C {
+  Public Static Function f() { return New Class { VAR $x; }; }
+}
+Interface I { CONST X = 1; }
+`,
+  rows: [
+    "2:6 namespace A",
+    "  3:5 class B",
+    "    4:4 method f",
+    "      4:4 property $x",
+    "  6:6 interface I",
+    "    6:6 const X",
+  ],
+}]);
