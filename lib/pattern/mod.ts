@@ -49,3 +49,11 @@ export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./
 export { type PatternKind, promote, type Promotion } from "./promotion.ts";
 export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
 export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";
+export {
+  type Ambiguity,
+  ambiguityText,
+  type ReadingOptions,
+  type ReadingPlace,
+  type TextPlace,
+  TwoReadings,
+} from "./two_readings.ts";

@@ -198,8 +198,8 @@ Deno.test("a rule store and a lock file above the root are not taken", async () 
 const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "ct-search": { grep: "S.CR.T", detail: true, hidden: true },
   "ct-view": { path: "a.txt" },
-  "ct-edit": { find: "S.CR.T", replace: "x", expect: "none" },
-  "ct-edit-preview": { find: "S.CR.T", replace: "x", expect: "none" },
+  "ct-edit": { find: "S.CR.T", replace: "x", mode: "regex", expect: "none" },
+  "ct-edit-preview": { find: "S.CR.T", replace: "x", mode: "regex", expect: "none" },
   "ct-edit-revert": { revert: "0123456789abcdef" },
   "ct-patch": { set: "a=2", expect: "none" },
   "ct-patch-preview": { set: "a=2", expect: "none" },
@@ -207,7 +207,10 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   "ct-each": { items: ["a.txt"], command: ["cat", "{ITEM}"], "show-output": true },
   "ct-each-mutating": {
     items: ["a.txt"],
-    command: ["ct-edit", "--base", "{ITEM}", "--find", "S.CR.T", "--replace", "x"],
+    command: [
+      ...["ct-edit", "--base", "{ITEM}", "--find", "S.CR.T", "--replace", "x"],
+      ...["--mode", "regex"],
+    ],
   },
   "ct-await": { timeout: 0.05, probe: ["cat", "a.txt"], "ok-match": "one" },
   "ct-rules-try": { probe: ["true"] },

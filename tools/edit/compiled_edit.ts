@@ -13,7 +13,7 @@ import { type LineEdit, lineEdit } from "./line_edit.ts";
 export type CompiledEdit = (LineEdit | BlockEdit) & {
   /** A text that it contains, and that is not empty. */
   readonly literal: string | undefined;
-  /** Texts of which it contains one. */
+  /** Texts of which it contains one, or the find as it was typed. */
   readonly literals: readonly RequiredLiteral[] | undefined;
 };
 
@@ -45,10 +45,12 @@ export function compileEdit(
   if (lines.length === 1) {
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
     const pattern = new LinePattern(readPattern(first, { option, mode, modeOption: "--mode" }));
+    const { literals } = pattern.line;
     return {
       ...lineEdit(pattern, replace),
       literal: pattern.requiredText,
-      literals: pattern.line.literals,
+      // A find that was promoted is also looked for as it is, since it may be ambiguous.
+      literals: mode === undefined ? bothLiterals(literals, first) : literals,
     };
   }
   if (mode === "glob" || mode === "regex") {
@@ -67,4 +69,12 @@ export function compileEdit(
     literal: isKnown ? first : undefined,
     literals: isKnown ? literalRegex(first).literals : undefined,
   };
+}
+
+function bothLiterals(
+  literals: CompiledEdit["literals"],
+  text: string,
+): CompiledEdit["literals"] {
+  const own = literalRegex(text).literals;
+  return literals === undefined || own === undefined ? undefined : [...literals, ...own];
 }

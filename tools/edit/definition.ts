@@ -28,12 +28,13 @@ export const definition = {
     "written: all of them, or none. A --find of one line replaces every match within lines and " +
     "leaves all other bytes alone. It is a literal if it has no metacharacters, a regex if it is " +
     "a valid one ($1, $name and ${name} in the replacement then stand for its groups, and $$ for " +
-    "a dollar sign), and otherwise a glob; --mode sets the kind. A --find of several lines is a " +
-    "literal block of whole lines, compared without line endings and replaced by whole lines; if " +
-    "a block is not found, the report shows the place that comes closest, and an edit that finds " +
-    "nothing is given its reason, such as tabs_vs_spaces, with the place. --find and --replace " +
-    "take file:PATH and text:VALUE. --script FILE applies many edits, each with its own " +
-    "expectation (by default exactly one replacement). Each edit of a script is an item `#% edit " +
+    "a dollar sign), and otherwise a glob; --mode sets the kind, and is needed where the text " +
+    "itself stands in the files but the pattern finds something else. A --find of several lines " +
+    "is a literal block of whole lines, compared without line endings and replaced by whole " +
+    "lines; if a block is not found, the report shows the place that comes closest, and an edit " +
+    "that finds nothing is given its reason, such as tabs_vs_spaces, with the place. --find and " +
+    "--replace take file:PATH and text:VALUE. --script FILE applies many edits, each with " +
+    "its own expectation (by default exactly one replacement). Each edit of a script is an item `#% edit " +
     "[expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, up " +
     "to `#% end`. It sees the result of the edits before it, unless --no-cascade is given. If an " +
     "edit fails, nothing is written. Files that are not in their encoding are left alone, and " +

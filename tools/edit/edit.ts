@@ -24,8 +24,10 @@ import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
+import { AmbiguousFinds } from "./ambiguous_finds.ts";
 import { EditLocator } from "./edit_locator.ts";
-import type { EditOutcome, EditResult, FileSite } from "./edit_result.ts";
+import type { EditResult } from "./edit_result.ts";
+import { EditTally } from "./edit_tally.ts";
 import { encodedText, encodingChoice } from "./file_encoding.ts";
 import type { FileChange } from "./file_report.ts";
 import { ItemIndex } from "./item_index.ts";
@@ -55,8 +57,9 @@ export async function computeEdits(
     .declarationFinder(options.within, { option: "--within", needsKind: false });
   const run = new EditRun({ ...call, within }, options, ctx, bounds);
   const writes = await run.apply();
+  run.finds.refuse();
   const misses = await run.findMisses();
-  const outcomes = call.items.map((item) => run.outcome(item, misses));
+  const outcomes = call.items.map((item) => run.tally.outcome(item, misses));
   const isMet = outcomes.every(({ verdict }) => verdict === "SUCCESS");
   const unread = isMet ? run.unread : [];
   return {
@@ -73,13 +76,19 @@ export async function computeEdits(
   };
 }
 
-/** So many changed places are kept to be listed; each takes about half a kilobyte. */
-const mostSites = 1_000_000;
-
 /** A call, and where its edits apply. */
 interface PlacedCall extends EditCall {
   /** Finds the declaration of `--within`. */
   readonly within: DeclarationFinder | undefined;
+}
+
+/** What is asked of a text. */
+interface Simulated {
+  readonly path: string;
+  /** The edits that find nothing, and are asked about. */
+  readonly wanted?: WantedMisses;
+  /** The finds that may be ambiguous, if the file can be edited. */
+  readonly finds?: AmbiguousFinds | undefined;
 }
 
 class EditRun {
@@ -90,6 +99,9 @@ class EditRun {
   readonly changes = new Map<string, FileChange>();
   /** Files that were passed over, to which an edit applies that may occur only so often. */
   readonly unread: string[] = [];
+  /** What the edits have found. */
+  readonly tally = new EditTally();
+  readonly finds: AmbiguousFinds;
   readonly #coverage = new Coverage();
   readonly #call: EditCall;
   readonly #options: EditOptions;
@@ -99,11 +111,8 @@ class EditRun {
   readonly #index: ItemIndex;
   readonly #reader: SourceReader;
   readonly #locator: EditLocator | undefined;
-  readonly #counts = new Map<number, number>();
-  readonly #sites = new Map<number, FileSite[]>();
   readonly #tick: () => void;
   readonly #takeSites: TextBufferOptions["takeSites"];
-  #siteCount = 0;
   readonly #within: DeclarationFinder | undefined;
   /** The files in which a block could come close, and some others. */
   readonly #selected: Entry[] = [];
@@ -121,8 +130,9 @@ class EditRun {
     this.#bounds = bounds;
     this.#tick = () => void bounds.tick();
     const { quiet, json, "json-pretty": pretty, "no-cascade": together } = options;
-    if (!quiet || json || pretty || together) this.#takeSites = (count) => this.#countSites(count);
+    if (!quiet || json || pretty || together) this.#takeSites = this.tally.takeSites;
     this.#within = call.within;
+    this.finds = new AmbiguousFinds(call.items);
     this.#index = new ItemIndex(call.items);
     this.#reader = new SourceReader(call.items, encodingChoice(options.encoding));
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
@@ -196,7 +206,11 @@ class EditRun {
     const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
     const proof = this.#takeSites && new OutsideHash();
     let differs = false;
-    for (const piece of editLargeFile(file, items, this.#pieceOptions(this.#takeSites))) {
+    const look = this.finds.isNeeded && !this.#isInput(path)
+      ? (text: string, before: number) => this.finds.look(text, items, { path, before })
+      : undefined;
+    const options = { ...this.#pieceOptions(this.#takeSites), look };
+    for (const piece of editLargeFile(file, items, options)) {
       differs ||= piece.differs;
       proof?.add({ before: piece.before, after: piece.bytes, spans: piece.spans });
       for (const [ordinal, { replacements, sites }] of piece.found) {
@@ -209,7 +223,7 @@ class EditRun {
     this.#coverage.searched++;
     const target = found.size === 0 ? undefined : place();
     if (target === undefined) return undefined;
-    this.#note(path, found);
+    this.tally.note(path, found);
     if (!differs) return undefined;
     // Asked for as often as it is needed.
     const after = { [Symbol.iterator]: () => this.#piecesOf(absolutePath, items) };
@@ -264,7 +278,8 @@ class EditRun {
       this.#passOver({ path, reason: "too large", message: excess }, items);
       return undefined;
     }
-    const { after, found } = this.#simulate(source.text, items, path);
+    const finds = reason === undefined ? this.finds : undefined;
+    const { after, found } = this.#simulate(source.text, items, { path, finds });
     if (reason !== undefined) {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
       // tell.
@@ -278,7 +293,7 @@ class EditRun {
     if (found.size === 0) return undefined;
     const target = this.#placeOf(path, items)();
     if (target === undefined) return undefined;
-    this.#note(path, found);
+    this.tally.note(path, found);
     const text = after();
     if (text === source.text) return undefined;
     if (this.#takeSites !== undefined) {
@@ -301,8 +316,7 @@ class EditRun {
   #simulate(
     text: string,
     items: readonly EditItem[],
-    path: string,
-    wanted?: WantedMisses,
+    { path, wanted, finds }: Simulated,
   ): Simulation {
     // A byte order mark is no part of the first line.
     const mark = text.startsWith("\ufeff") ? "\ufeff" : "";
@@ -317,25 +331,11 @@ class EditRun {
     };
     const part = this.#within === undefined ? wholeOf(body) : partWithin(body, path, this.#within);
     if (part === undefined) return { after: () => text, found: new Map(), misses: new Map() };
+    if (finds !== undefined && !this.#isInput(path)) {
+      finds.look(body.slice(part.start, part.end), items, { path, before: part.lines });
+    }
     const { after, ...rest } = simulatePart(body, part, { items, options });
     return { ...rest, after: () => mark + after() };
-  }
-
-  #countSites(count: number): void {
-    this.#siteCount += count;
-    if (this.#siteCount <= mostSites) return;
-    throw new CtError("bounds", `more than ${mostSites} changed lines; nothing was written`, {
-      help: "list none of them with --quiet, or edit fewer files at a time",
-    });
-  }
-
-  #note(path: string, found: Simulation["found"]): void {
-    for (const [ordinal, { replacements, sites }] of found) {
-      this.#counts.set(ordinal, (this.#counts.get(ordinal) ?? 0) + replacements);
-      const all = this.#sites.get(ordinal) ?? [];
-      for (const site of sites) all.push({ ...site, path });
-      this.#sites.set(ordinal, all);
-    }
   }
 
   /** A second reading for the edits that found nothing and should have found something. */
@@ -356,7 +356,7 @@ class EditRun {
 
   #missesIn(text: string, path: string, wanted: WantedMisses): Simulation["misses"] {
     try {
-      return this.#simulate(text, this.#index.itemsFor(path), path, wanted).misses;
+      return this.#simulate(text, this.#index.itemsFor(path), { path, wanted }).misses;
     } catch (error) {
       // Where --within is not clear, nothing would have been edited.
       if (error instanceof CtError && error.code === "refused") return new Map();
@@ -376,22 +376,8 @@ class EditRun {
 
   /** The nearest block of a single edit is told whatever is expected, all else only of a failure. */
   #wantsMiss({ edit, ordinal, expectation }: EditItem): boolean {
-    if ((this.#counts.get(ordinal) ?? 0) > 0) return false;
+    if (this.tally.replacements(ordinal) > 0) return false;
     return judge(expectation, 0) === "ERROR" ||
       (edit.kind === "block" && this.#options.script === undefined);
-  }
-
-  outcome(
-    item: EditItem,
-    misses: ReadonlyMap<number, FoundMiss>,
-  ): EditOutcome {
-    const replacements = this.#counts.get(item.ordinal) ?? 0;
-    return {
-      item,
-      replacements,
-      sites: this.#sites.get(item.ordinal) ?? [],
-      verdict: judge(item.expectation, replacements),
-      miss: misses.get(item.ordinal),
-    };
   }
 }

@@ -33,6 +33,8 @@ export interface LargeFileOptions extends Omit<TextBufferOptions, "newline"> {
   readonly filter: CandidateFilter;
   /** Whether it is known that the file is UTF-8. */
   readonly isText: boolean;
+  /** Takes the text of the pieces in which something may be found, and how many lines are before. */
+  readonly look?: ((text: string, before: number) => void) | undefined;
 }
 
 /** Whether all these edits see no more than one line at a time. */
@@ -48,12 +50,13 @@ export function passesInPieces(items: readonly EditItem[]): boolean {
 export function* editLargeFile(
   file: TextFile,
   items: readonly EditItem[],
-  { filter, isText, ...options }: LargeFileOptions,
+  { filter, isText, look, ...options }: LargeFileOptions,
 ): Generator<EditedPiece> {
   const encoder = new TextEncoder();
   let newline: Newline | undefined;
   /** For each edit, how many lines there are before the piece when it comes to see it. */
   const lines = items.map(() => 0);
+  let before = 0;
   for (const bytes of file.bytes(options.tick)) {
     const mayChange = filter.mayChangeBytes(bytes);
     if (!mayChange && isText && newline !== undefined && options.takeSites === undefined) {
@@ -66,6 +69,7 @@ export function* editLargeFile(
     const text = whole.slice(mark.length);
     newline ??= newlineOf(text);
     if (mayChange) {
+      look?.(text, before);
       const buffer = new TextBuffer(text, { ...options, newline });
       const found = editInOrder(buffer, items, lines);
       const after = buffer.text;
@@ -76,8 +80,9 @@ export function* editLargeFile(
         yield { bytes: encoder.encode(change.after), differs, found, before: bytes, spans };
       } else yield { ...unchanged(bytes), found };
     } else yield unchanged(bytes);
-    if (options.takeSites === undefined) continue;
+    if (options.takeSites === undefined && look === undefined) continue;
     const newlines = countNewlines(text, 0, text.length);
+    before += newlines;
     for (const index of lines.keys()) lines[index] = (lines[index] ?? 0) + newlines;
   }
 }
