@@ -33,11 +33,11 @@ export const definition = {
     "is a literal block of whole lines, compared without line endings and replaced by whole " +
     "lines; if a block is not found, the report shows the place that comes closest, and an edit " +
     "that finds nothing is given its reason, such as tabs_vs_spaces, with the place. --find and " +
-    "--replace take file:PATH and text:VALUE. --script FILE applies many edits, each with " +
-    "its own expectation (by default exactly one replacement). Each edit of a script is an item `#% edit " +
-    "[expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, up " +
-    "to `#% end`. It sees the result of the edits before it, unless --no-cascade is given. If an " +
-    "edit fails, nothing is written. Files that are not in their encoding are left alone, and " +
+    "--replace take file:PATH and text:VALUE. --script FILE applies many edits, each with its " +
+    "own expectation (by default exactly one replacement). Each edit of a script is an item `#% " +
+    "edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, " +
+    "up to `#% end`. It sees the result of the edits before it, unless --no-cascade is given. If " +
+    "an edit fails, nothing is written. Files that are not in their encoding are left alone, and " +
     "named if they contain the text to find. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime " +
     "error. Call it as `ct edit …` or `ct-edit …`.",
   options: {
