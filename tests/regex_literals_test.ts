@@ -144,6 +144,8 @@ const excuses: Readonly<Record<string, string>> = {
     "only what somebody gives as a replacement is read, and closes its braces",
   [String.raw`tools/patch/value.ts ("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+`]:
     "the text is valid JSON, so each string closes",
+  [String.raw`tools/patch/value.ts "[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]`]:
+    "the text is valid JSON, so each string closes",
   [String.raw`tools/patch/yaml_layout.ts :[ ]*(?:#|$)`]: apart,
   "tools/patch/yaml_lines.ts": "an attempt starts where a value does, and goes on where it ended",
   [String.raw`tools/patch/yaml_scalar.ts \n[ \t]+(?:\n|$)`]: apart,

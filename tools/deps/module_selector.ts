@@ -20,7 +20,7 @@ export function moduleSelector({ nodes }: Graph): ReadSelector {
 
 /** The nearest that there is: what lies in the directory that is meant, or a like name. */
 function hintOf(text: string, names: readonly string[]): string {
-  const plain = text.replace(/[*?[{(].*$/, "");
+  const [plain = ""] = text.split(/[*?[{(]/, 1);
   const directory = plain.slice(0, plain.lastIndexOf("/") + 1);
   const within = directory === "" ? [] : names.filter((name) => name.startsWith(directory));
   if (within.length > 0) return `in '${directory}' there are ${listed(within)}`;

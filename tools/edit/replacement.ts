@@ -65,7 +65,10 @@ export function replacementFor(pattern: Pattern, text: string): string | Replace
 
 function unknownGroup(group: string, find: string, replacement: string): string {
   const typed = replacement.includes(`\${${group}}`) ? `\${${group}}` : `$${group}`;
-  const [, number = "1", rest = "text"] = /^(\d+)(\D\w*)$/.exec(group) ?? [];
+  const [digits] = /^\d+(?=\D)/.exec(group) ?? [];
+  const [number, rest] = digits === undefined
+    ? ["1", "text"]
+    : [digits, group.slice(digits.length)];
   return `${typed} in the replacement is no group of the regex ${shellWord(find)}; write ` +
     `$${typed} for the text ${typed}, or braces for a group before other text, as in ` +
     `\${${number}}${rest}`;

@@ -99,7 +99,9 @@ function decimal(text: string): string {
   if (parts === null) return text.toLowerCase();
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
   const digits = (whole + fraction).replace(/^0+/, "");
-  const short = digits.replace(/0+$/, "");
+  let end = digits.length;
+  while (digits[end - 1] === "0") end--;
+  const short = digits.slice(0, end);
   if (short === "") return "0";
   return `${sign}${short}e${
     BigInt(exponent) + BigInt(digits.length - short.length - fraction.length)
