@@ -98,6 +98,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-edit": {
     encoding,
     within: "edits inside one declaration (docs/spec/edit.md)",
+    all: "edits inside all declarations of a name (docs/spec/edit.md)",
     apply: "applies a unified diff (docs/spec/edit.md#patches)",
     revert: "undoes a write (docs/spec/edit.md#undoing-a-write)",
     "no-revert": "keeps nothing for that",

@@ -7,6 +7,6 @@
 export {
   type DeclarationFinder,
   declarationFinder,
-  type DeclarationQuery,
-  readDeclarationQuery,
-} from "./declaration_query.ts";
+  type EndedDeclaration,
+} from "./declaration_finder.ts";
+export { type Address, type DeclarationQuery, readDeclarationQuery } from "./declaration_query.ts";

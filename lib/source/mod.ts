@@ -3,6 +3,7 @@
  *
  * @module
  */
+export type { Confusion } from "./lexis/confusion.ts";
 export type { Segment, Segmenter, SegmentKind } from "./lexis/segment.ts";
 export type { Declaration, LanguagePack } from "./outline/declarations.ts";
 export { detailKinds, kindAliases } from "./outline/kinds.ts";

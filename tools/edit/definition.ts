@@ -62,7 +62,12 @@ export const definition = {
     within: {
       kind: "text",
       description: "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, " +
-        "such as run, fn:run or Server.run. Files that do not declare it are left alone.",
+        "such as run, fn:run or Server.run. Files that do not declare it are left alone. One of " +
+        "several of a name: NAME@LINE, or NAME(PARAMETERS), such as Server.run(int,String).",
+    },
+    all: {
+      kind: "flag",
+      description: "Edit inside all declarations that --within names, where a file has several.",
     },
     mode: modeOption,
     "name-mode": nameModeOption,

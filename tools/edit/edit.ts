@@ -7,7 +7,6 @@
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { CtError, hasUtf16Mark } from "@ct/base";
-import type { DeclarationFinder } from "@ct/core/declarations";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import {
   findTarget,
@@ -34,13 +33,14 @@ import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
 import { type FoundMiss, MissSearch, mostMissFiles } from "./miss_search.ts";
 import { OutsideHash } from "./outside.ts";
-import { partWithin, simulatePart, wholeOf } from "./part.ts";
+import { simulateParts, wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
 import { spansInBytes, spansOf } from "./span.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "./text_buffer.ts";
 import type { WantedMisses } from "./text_miss.ts";
+import { Within } from "./within.ts";
 
 /**
  * Computes the effects of a call. In memory are kept the files that change, and no others.
@@ -53,8 +53,7 @@ export async function computeEdits(
   ctx: Context,
   bounds: Bounds,
 ): Promise<EditResult> {
-  const within = options.within === undefined ? undefined : (await import("@ct/core/declarations"))
-    .declarationFinder(options.within, { option: "--within", needsKind: false });
+  const within = options.within === undefined ? undefined : await Within.of(options);
   const run = new EditRun({ ...call, within }, options, ctx, bounds);
   const writes = await run.apply();
   run.finds.refuse();
@@ -78,8 +77,8 @@ export async function computeEdits(
 
 /** A call, and where its edits apply. */
 interface PlacedCall extends EditCall {
-  /** Finds the declaration of `--within`. */
-  readonly within: DeclarationFinder | undefined;
+  /** Finds the declarations of `--within`. */
+  readonly within: Within | undefined;
 }
 
 /** What is asked of a text. */
@@ -113,7 +112,7 @@ class EditRun {
   readonly #locator: EditLocator | undefined;
   readonly #tick: () => void;
   readonly #takeSites: TextBufferOptions["takeSites"];
-  readonly #within: DeclarationFinder | undefined;
+  readonly #within: Within | undefined;
   /** The files in which a block could come close, and some others. */
   readonly #selected: Entry[] = [];
 
@@ -156,6 +155,9 @@ class EditRun {
       if (hasBlock || this.#selected.length < mostMissFiles) this.#selected.push(entry);
       const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
       if (write !== undefined) writes.push(write);
+    }
+    if (this.#selected.length < mostMissFiles) {
+      await this.#within?.assertDeclared(this.#selected, this.#reader.encodingOf, this.#bounds);
     }
     const { unmet } = this.#index;
     if (unmet === undefined) return writes;
@@ -329,12 +331,12 @@ class EditRun {
       // Only to be told of misses, nothing is listed.
       ...(wanted === undefined ? { takeSites: this.#takeSites } : { takeSites: undefined, wanted }),
     };
-    const part = this.#within === undefined ? wholeOf(body) : partWithin(body, path, this.#within);
-    if (part === undefined) return { after: () => text, found: new Map(), misses: new Map() };
-    if (finds !== undefined && !this.#isInput(path)) {
-      finds.look(body.slice(part.start, part.end), items, { path, before: part.lines });
+    const parts = this.#within?.partsIn(body, path) ?? [wholeOf(body)];
+    if (parts.length === 0) return { after: () => text, found: new Map(), misses: new Map() };
+    for (const { start, end, lines } of finds === undefined || this.#isInput(path) ? [] : parts) {
+      finds?.look(body.slice(start, end), items, { path, before: lines });
     }
-    const { after, ...rest } = simulatePart(body, part, { items, options });
+    const { after, ...rest } = simulateParts(body, parts, { items, options });
     return { ...rest, after: () => mark + after() };
   }
 

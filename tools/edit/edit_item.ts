@@ -53,6 +53,7 @@ export function readEditCall(options: EditOptions, ctx: Context): EditCall {
 }
 
 function checkForm(options: EditOptions): void {
+  if (options.all && options.within === undefined) throw new UsageError("--all needs --within");
   if (options.script === undefined) {
     if (options.find === undefined || options.replace === undefined) {
       throw new UsageError("--find and --replace are needed, or --script");

@@ -29,8 +29,8 @@ const rows: readonly ToolRow[] = [
     name: "--within a declaration that no file has",
     files: within,
     argv: ["--find", "x", "--replace", "y", "--within", "h"],
-    status: 1,
-    stderr: "ct-edit: miss: moved at ./a.ts:1:7: it is here, outside of what --within names\n",
+    status: 2,
+    stderr: 'ct-edit: no selected file declares "h"\n',
   },
   {
     name: "--within a name that two declarations have",

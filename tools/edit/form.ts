@@ -9,7 +9,7 @@ import type { EditOptions } from "./definition.ts";
 
 /** Options that say which text is edited where. A patch and a token say that themselves. */
 export const selecting = [
-  ...["find", "replace", "script", "mode", "within", "name", "path", "name-mode"],
+  ...["find", "replace", "script", "mode", "within", "all", "name", "path", "name-mode"],
   ...["squeeze-blank", "no-cascade", "recover"],
 ] as const satisfies readonly (keyof EditOptions)[];
 

@@ -36,6 +36,8 @@ export interface SimulationOptions {
   readonly locator?: EditLocator | undefined;
   /** As the buffer takes it; without it, edits that do not cascade cannot be put together. */
   readonly takeSites: TextBufferOptions["takeSites"];
+  /** What ends the first line of the file, if the text is only a part of it. */
+  readonly newline?: TextBufferOptions["newline"];
   /** The edits that find nothing, and are asked about. */
   readonly wanted?: WantedMisses;
 }
@@ -46,8 +48,8 @@ export function simulate(
   items: readonly EditItem[],
   options: SimulationOptions,
 ): Simulation {
-  const { tick, locator, takeSites } = options;
-  const buffer = new TextBuffer(text, { tick, locator, takeSites });
+  const { tick, locator, takeSites, newline } = options;
+  const buffer = new TextBuffer(text, { tick, locator, takeSites, newline });
   const found = new Map<number, Found>();
   const misses = new Map<number, TextMiss>();
   for (const { ordinal, edit } of items) {

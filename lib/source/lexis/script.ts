@@ -109,6 +109,12 @@ class Scanner {
     this.#at = end;
   }
 
+  #addOpenComment(): void {
+    const { length } = this.#source;
+    this.#segments.push({ kind: "comment", start: this.#at, end: length, isOpen: true });
+    this.#at = length;
+  }
+
   /** Adds a literal, which is an operand. */
   #addOperand(kind: SegmentKind, end: number): void {
     this.#add(kind, end);
@@ -182,7 +188,8 @@ class Scanner {
     if (next === 47) return this.#add("comment", this.#lineCommentEnd());
     if (next === 42) {
       const close = source.indexOf("*/", at + 2);
-      return this.#add("comment", close < 0 ? source.length : close + 2);
+      if (close < 0) return this.#addOpenComment();
+      return this.#add("comment", close + 2);
     }
     // `</` closes an element of which nobody knew.
     const isClosing = this.#before === at - 1 && source.charAt(at - 1) === "<";

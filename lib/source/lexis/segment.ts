@@ -18,6 +18,8 @@ export interface Segment {
   readonly start: number;
   /** Offset after its last character. */
   readonly end: number;
+  /** Whether it is a comment or a here-document that only the end of the text ends. */
+  readonly isOpen?: true;
 }
 
 /**

@@ -19,6 +19,8 @@ export interface SegmentRule {
    * is missing; then it is a stray.
    */
   readonly end: (source: string, at: number) => number;
+  /** What its last mark is, if the end of the text can stand for it. */
+  readonly close?: string;
 }
 
 /** A comment from a mark to the end of the line; `splice` lets a final backslash continue it. */
@@ -39,7 +41,7 @@ export function blockComment(open: string, close: string): SegmentRule {
     const stop = source.indexOf(close, at + open.length);
     return stop < 0 ? source.length : stop + close.length;
   };
-  return { begins: RegExp.escape(open), kind: "comment", end };
+  return { begins: RegExp.escape(open), kind: "comment", end, close };
 }
 
 /** A block comment that can hold others of its kind. Both marks have two characters. */
@@ -54,7 +56,7 @@ export function nestedComment(open: string, close: string): SegmentRule {
     }
     return source.length;
   };
-  return { begins: RegExp.escape(open), kind: "comment", end };
+  return { begins: RegExp.escape(open), kind: "comment", end, close };
 }
 
 /** How a quoted string is written. */
@@ -153,7 +155,11 @@ function firstSegment(
     begins.lastIndex = at;
     if (!begins.test(source)) continue;
     const end = rule.end(source, at);
-    if (end > at) return { kind: rule.kind, start: at, end };
+    if (end > at) {
+      const { kind, close } = rule;
+      const isOpen = end === source.length && close !== undefined && !source.endsWith(close);
+      return isOpen ? { kind, start: at, end, isOpen } : { kind, start: at, end };
+    }
     if (end < 0) return { kind: "stray", start: at, end: Math.max(-end, at + 1) };
   }
   return undefined;

@@ -33,6 +33,8 @@ class Scanner {
   #at = 0;
   readonly #frames: Frame[] = [];
   #pending: HereDocument[] = [];
+  /** Whether the end of the text was met where something else should have been. */
+  #isOpen = false;
 
   constructor(source: string) {
     this.#source = source;
@@ -42,13 +44,17 @@ class Scanner {
     const source = this.#source;
     while (this.#at < source.length) {
       const start = this.#at;
+      this.#isOpen = false;
       this.#step();
       // Inside of anything the text stays hidden until the outermost frame is left.
       while (this.#frames.length > 0 && this.#at < source.length) this.#step();
       const first = source.charAt(start);
       const isPlain = this.#at === start + 1 && first !== "\\";
       const end = Math.min(this.#at, source.length);
-      if (!isPlain) this.#segments.push({ kind: first === "#" ? "comment" : "string", start, end });
+      if (isPlain) continue;
+      const isOpen = this.#isOpen || this.#frames.length > 0;
+      const kind = first === "#" ? "comment" : "string";
+      this.#segments.push(isOpen ? { kind, start, end, isOpen } : { kind, start, end });
     }
     return this.#segments;
   }
@@ -140,6 +146,7 @@ class Scanner {
 
   #skipQuote(): void {
     const close = this.#source.indexOf("'", this.#at + 1);
+    this.#isOpen ||= close < 0;
     this.#at = close < 0 ? this.#source.length : close + 1;
   }
 
@@ -148,6 +155,7 @@ class Scanner {
     while (at < this.#source.length && this.#source.charAt(at) !== "'") {
       at += this.#source.charAt(at) === "\\" ? 2 : 1;
     }
+    this.#isOpen ||= at >= this.#source.length;
     this.#at = at + 1;
   }
 
@@ -180,12 +188,15 @@ class Scanner {
   #endLine(): void {
     this.#at++;
     for (const { delimiter, isIndented } of this.#pending) {
+      let isClosed = false;
       while (this.#at < this.#source.length) {
         const end = lineEnd(this.#source, this.#at);
         const line = this.#source.slice(this.#at, end).replace(/\r$/, "");
         this.#at = Math.min(end + 1, this.#source.length);
-        if ((isIndented ? line.replace(/^\t+/, "") : line) === delimiter) break;
+        isClosed = (isIndented ? line.replace(/^\t+/, "") : line) === delimiter;
+        if (isClosed) break;
       }
+      this.#isOpen ||= !isClosed;
     }
     this.#pending = [];
   }

@@ -43,7 +43,7 @@ export function declarationsOf(language: BraceLanguage): LanguagePack["declarati
     const { text, found } = language.prepare?.(mask) ?? { text: mask, found: [] };
     const tokens = tokenize(text, language.endsAtBreak);
     const walk = new Walk(language, { table, tokens, source });
-    return nest([...found, ...walk.run()], new Lines(source));
+    return nest([...found, ...walk.run()], new Lines(text));
   };
 }
 
@@ -268,7 +268,9 @@ class Walk {
       // The comma before the next name ends what this one declares; the last waits for its end.
       const comma = rule.more === undefined ? -1 : skeleton.text.indexOf(" , ", place[1]);
       const end = comma < 0 ? null : skeleton.source(comma + 1, comma + 2).start;
-      entries.push({ ...declared, start: skeleton.source(...place).start, end });
+      const start = skeleton.source(...place).start;
+      const head = match === first ? skeleton.source(0, 1).start : start;
+      entries.push({ ...declared, start, end, head });
     }
     return entries;
   }

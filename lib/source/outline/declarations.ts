@@ -4,6 +4,7 @@
  * @module
  */
 
+import type { Confusion } from "../lexis/confusion.ts";
 import type { Segmenter } from "../lexis/segment.ts";
 
 /** One declaration found in a text. */
@@ -18,6 +19,10 @@ export interface Declaration {
   readonly start: number;
   /** Last line, 1-based and never before `start`; `null` when the text does not tell. */
   readonly end: number | null;
+  /** Column of its first character, 1-based, where other code stands before it on its line. */
+  readonly startColumn?: number;
+  /** Column of its last character, 1-based, where other code stands behind it on that line. */
+  readonly endColumn?: number;
   /** 1 for a top-level declaration, one more for each declaration around it. */
   readonly depth: number;
 }
@@ -37,6 +42,11 @@ export interface LanguagePack {
    * and accepts any text; what it does not understand it leaves out.
    */
   readonly declarations: (source: string) => readonly Declaration[];
+  /**
+   * Lists the places where a text is not understood, in order: where the ends of declarations may
+   * be wrong. Nothing for Markdown, in which everything is understood.
+   */
+  readonly confusions: (source: string) => readonly Confusion[];
 }
 
 /** A declaration before it has a depth: offsets are 0-based UTF-16 units. */
@@ -49,14 +59,24 @@ export interface Found {
   readonly start: number;
   /** Offset of the last character; `null` when the text does not tell. */
   readonly end: number | null;
+  /** Offset of its first word, which may be a modifier; unknown when left out. */
+  readonly head?: number;
 }
 
-/** Translates offsets to lines. Lines are divided by `\n` alone; a final one opens no line. */
+/** More brackets and blanks than that on a line are not passed over to see what is behind them. */
+const farthest = 200;
+
+/**
+ * Translates offsets to lines and columns. Lines are divided by `\n` alone; a final one opens no
+ * line.
+ */
 export class Lines {
+  readonly #source: string;
   readonly #starts: readonly number[];
 
-  /** Finds the line starts of a text. */
+  /** Finds the line starts of a text, which should be a mask if columns matter. */
   constructor(source: string) {
+    this.#source = source;
     const starts = [0];
     for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) {
       starts.push(at + 1);
@@ -86,6 +106,25 @@ export class Lines {
     }
     return low + 1;
   }
+
+  /** Column of an offset in its line, 1-based. */
+  columnOf(offset: number): number {
+    return offset - this.startOf(this.at(offset)) + 1;
+  }
+
+  /** Whether more than what opens a bracket stands before an offset on its line. */
+  hasCodeBefore(offset: number): boolean {
+    let at = offset - 1;
+    while (at > offset - farthest && /[ \t\r\ufeff{([]/.test(this.#source.charAt(at))) at--;
+    return at >= 0 && this.#source.charAt(at) !== "\n";
+  }
+
+  /** Whether more than what closes a bracket or a statement stands after an offset on its line. */
+  hasCodeAfter(offset: number): boolean {
+    let at = offset + 1;
+    while (at < offset + farthest && /[ \t\r;,)\]}]/.test(this.#source.charAt(at))) at++;
+    return at < this.#source.length && this.#source.charAt(at) !== "\n";
+  }
 }
 
 /**
@@ -112,11 +151,35 @@ export class Lines {
  */
 export function nest(found: readonly Found[], lines: Lines): Declaration[] {
   const ordered = [...found].sort((a, b) => a.start - b.start);
-  const openEnds: number[] = [];
-  return ordered.map(({ kind, name, start, end }) => {
-    while (openEnds.length > 0 && (openEnds.at(-1) ?? 0) < start) openEnds.pop();
-    const depth = openEnds.length + 1;
-    if (end !== null) openEnds.push(end);
-    return { kind, name, start: lines.at(start), end: end === null ? null : lines.at(end), depth };
-  });
+  const nested: { -readonly [K in keyof Declaration]: Declaration[K] }[] = [];
+  const open: { readonly index: number; readonly end: number }[] = [];
+  for (const [index, each] of ordered.entries()) {
+    const { kind, name, start, end, head = start } = each;
+    const line = lines.at(start);
+    let isBehind = nested.at(-1)?.start === line ||
+      (each.head !== undefined && lines.hasCodeBefore(head));
+    for (let last = open.at(-1); last !== undefined && last.end < start; last = open.at(-1)) {
+      const before = nested[last.index];
+      if (before?.end === line) {
+        before.endColumn = lines.columnOf(last.end);
+        isBehind = true;
+      }
+      open.pop();
+    }
+    const around = open.at(-1);
+    const last = end === null ? null : lines.at(end);
+    nested.push({
+      kind,
+      name,
+      start: line,
+      end: last,
+      depth: open.length + 1,
+      ...(isBehind && lines.at(head) === line ? { startColumn: lines.columnOf(head) } : {}),
+      ...(end !== null && (lines.hasCodeAfter(end) || lines.at(around?.end ?? -1) === last)
+        ? { endColumn: lines.columnOf(end) }
+        : {}),
+    });
+    if (end !== null) open.push({ index, end });
+  }
+  return nested;
 }

@@ -8,6 +8,7 @@
  * @module
  */
 
+import { type Confusion, confusionsOf } from "../../lexis/confusion.ts";
 import { cSegments } from "../../lexis/c.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
@@ -295,6 +296,13 @@ function language(rules: readonly Rule[]): BraceLanguage {
   };
 }
 
+const confusionsIn = confusionsOf(cSegments, (mask) => withoutDirectives(mask, true));
+
+/** A lone apostrophe stands in assembly text and in the prose of an `#error`, and hides nothing. */
+function confusions(source: string): readonly Confusion[] {
+  return confusionsIn(source).filter(({ start }) => source.charAt(start) !== "'");
+}
+
 const kinds: readonly string[] = [
   "namespace",
   "class",
@@ -328,6 +336,7 @@ export const c: LanguagePack = {
   kinds,
   segments: cSegments,
   declarations: declarationsOf(language([...rules, ...globals])),
+  confusions,
 };
 
 /** C and C++ headers, in which a function's declaration counts. */
@@ -337,4 +346,5 @@ export const cHeader: LanguagePack = {
   kinds,
   segments: cSegments,
   declarations: declarationsOf(language([...rules, ...prototypes, ...globals])),
+  confusions,
 };

@@ -3,6 +3,7 @@
  * @module
  */
 
+import type { Confusion } from "../../lexis/confusion.ts";
 import type { Segment } from "../../lexis/segment.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 import { typescript } from "./typescript.ts";
@@ -59,16 +60,37 @@ function declarations(source: string): readonly Declaration[] {
   const lines = new Lines(source);
   return scriptsOf(source).flatMap(({ start, end }) => {
     const above = lines.at(start) - 1;
+    const columns = start - lines.startOf(above + 1);
     return typescript.declarations(source.slice(start, end)).map((found) => ({
       ...found,
       start: found.start + above,
       end: found.end === null ? null : found.end + above,
+      ...(found.startColumn === undefined
+        ? {}
+        : { startColumn: found.startColumn + (found.start === 1 ? columns : 0) }),
+      ...(found.endColumn === undefined
+        ? {}
+        : { endColumn: found.endColumn + (found.end === 1 ? columns : 0) }),
     }));
   });
 }
 
+function confusions(source: string): readonly Confusion[] {
+  return scriptsOf(source).flatMap(({ start, end }) =>
+    typescript.confusions(source.slice(start, end))
+      .map((found) => ({ ...found, start: start + found.start }))
+  );
+}
+
 function component(language: string, extension: string): LanguagePack {
-  return { language, extensions: [extension], kinds: typescript.kinds, segments, declarations };
+  return {
+    language,
+    extensions: [extension],
+    kinds: typescript.kinds,
+    segments,
+    declarations,
+    confusions,
+  };
 }
 
 /** Vue's single-file components. */

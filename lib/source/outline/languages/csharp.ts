@@ -6,6 +6,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { csharpSegments } from "../../lexis/csharp.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
@@ -152,4 +153,5 @@ export const csharp: LanguagePack = {
   ],
   segments: csharpSegments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments, withoutDirectives),
 };

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
@@ -118,4 +119,5 @@ export const go: LanguagePack = {
   kinds: ["func", "method", "type", "struct", "interface", "const", "var"],
   segments: language.segments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments),
 };

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
@@ -95,4 +96,5 @@ export const java: LanguagePack = {
   ],
   segments: language.segments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments),
 };

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
 import { lineComment, nestedComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";
@@ -162,4 +163,5 @@ export const kotlin: LanguagePack = {
   ],
   segments: language.segments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments, (mask) => language.prepare?.(mask).text ?? mask),
 };

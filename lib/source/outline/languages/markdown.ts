@@ -117,4 +117,5 @@ export const markdown: LanguagePack = {
   kinds: ["h1", "h2", "h3", "h4", "h5", "h6"],
   segments: () => [],
   declarations,
+  confusions: () => [],
 };

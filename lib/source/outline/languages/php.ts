@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { blockComment, quoted, segmenter, type SegmentRule } from "../../lexis/segment_rules.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 import { isWordAt, lineEnd } from "../../lexis/words.ts";
@@ -188,4 +189,5 @@ export const php: LanguagePack = {
   ],
   segments: language.segments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments),
 };

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { masked } from "../../lexis/segment.ts";
 import { lineComment, quoted, type Quoting, segmenter } from "../../lexis/segment_rules.ts";
 import { textCode, tokenize } from "../../lexis/tokens.ts";
@@ -117,4 +118,5 @@ export const python: LanguagePack = {
   kinds: ["class", "def", "const", "enumerator"],
   segments,
   declarations,
+  confusions: confusionsOf(segments),
 };

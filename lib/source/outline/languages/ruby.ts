@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { rubySegments } from "../../lexis/ruby.ts";
 import { masked } from "../../lexis/segment.ts";
 import { type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
@@ -226,5 +227,6 @@ export const ruby: LanguagePack = {
     "should",
   ],
   segments: rubySegments,
+  confusions: confusionsOf(rubySegments),
   declarations: (source) => nest(new Walk(source).run(), new Lines(source)),
 };

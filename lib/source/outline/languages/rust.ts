@@ -6,6 +6,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
 import { tokenize, type Tokens, wordCode } from "../../lexis/tokens.ts";
@@ -212,4 +213,5 @@ export const rust: LanguagePack = {
   ],
   segments: rustSegments,
   declarations,
+  confusions: confusionsOf(rustSegments),
 };

@@ -4,6 +4,7 @@
  * @module
  */
 
+import { openSegments } from "../../lexis/confusion.ts";
 import { masked } from "../../lexis/segment.ts";
 import { shellSegments } from "../../lexis/shell.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
@@ -77,7 +78,8 @@ function functions(code: string): readonly Found[] {
 function declarations(source: string): readonly Declaration[] {
   // Blank as a whole, without quotes: a string is part of a word.
   const blank = shellSegments(source).map(({ start, end }) => ({ start, end }));
-  return nest(functions(masked(source, blank)), new Lines(source));
+  const code = masked(source, blank);
+  return nest(functions(code), new Lines(code));
 }
 
 /** POSIX shell, Bash and Zsh. */
@@ -87,4 +89,5 @@ export const shell: LanguagePack = {
   kinds: ["function"],
   segments: shellSegments,
   declarations,
+  confusions: (source) => openSegments(source, shellSegments(source)),
 };

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
 import { lineComment, nestedComment, segmenter } from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";
@@ -157,4 +158,5 @@ export const swift: LanguagePack = {
   ],
   segments: language.segments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments, (mask) => language.prepare?.(mask).text ?? mask),
 };

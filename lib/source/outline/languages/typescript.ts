@@ -9,6 +9,7 @@
  * @module
  */
 
+import { confusionsOf } from "../../lexis/confusion.ts";
 import { scriptSegments } from "../../lexis/script.ts";
 import { textCode, type Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
@@ -290,4 +291,5 @@ export const typescript: LanguagePack = {
   ],
   segments: scriptSegments,
   declarations: declarationsOf(language),
+  confusions: confusionsOf(language.segments),
 };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { DeclarationFinder, readDeclarationQuery } from "./declaration_query.ts";
+import { DeclarationFinder } from "./declaration_finder.ts";
+import { readDeclarationQuery } from "./declaration_query.ts";
 
 const source = `impl Drop for Lock {
     fn drop(&mut self) {}
@@ -58,7 +59,7 @@ Deno.test("DeclarationFinder.findOne() refuses several and one without an end", 
   assert.equal(one("no"), undefined);
   assert.throws(
     () => one("new"),
-    /a\.rs has 2 declarations "new": 5:5 fn new, 9:9 fn new/,
+    /a\.rs has 2 declarations "new": 5:5 fn new\(\), 9:9 fn new\(\)/,
   );
   assert.throws(() => one("constructor"), /a\.rs does not show where 11:\? fn constructor ends/);
   assert.equal(new DeclarationFinder(read("a", false)).find("a.txt", "fn a() {}"), undefined);
