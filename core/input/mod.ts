@@ -18,7 +18,12 @@ export {
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";
 export { type Payload, readPayload } from "./payload.ts";
-export { type DoubtfulCall, reportDoubts } from "./pattern_doubts.ts";
+export {
+  type AmbiguousPattern,
+  type DoubtfulCall,
+  reportAmbiguity,
+  reportDoubts,
+} from "./pattern_doubts.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { sourceBytes, sourceExcess } from "./source_bytes.ts";
 export { type ReadingOptions, TextFile } from "./text_file.ts";

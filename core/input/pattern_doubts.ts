@@ -4,7 +4,13 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { type DoubtOptions, patternDoubts, type PatternUse } from "@ct/pattern";
+import {
+  type Ambiguity,
+  ambiguityText,
+  type DoubtOptions,
+  patternDoubts,
+  type PatternUse,
+} from "@ct/pattern";
 import type { Context } from "../context/context.ts";
 
 /** A call whose patterns may have been misread. */
@@ -26,4 +32,25 @@ export function reportDoubts(
   for (const doubt of patternDoubts(patterns, { ...options, found })) {
     stderr.write(escapeControls(`${tool}: ${doubt}`) + "\n");
   }
+}
+
+/** A pattern that may be ambiguous, and its call. */
+export interface AmbiguousPattern extends Pick<DoubtfulCall, "tool" | "found"> {
+  /** The option that it came from, such as `--grep`. */
+  readonly option: string;
+  /** What is ambiguous about it, if anything is. */
+  readonly ambiguity: Ambiguity | undefined;
+}
+
+/** Says on stderr that a pattern may have been meant as plain text, unless that is in doubt anyway. */
+export function reportAmbiguity(
+  { tool, found, option, ambiguity }: AmbiguousPattern,
+  { stderr }: Pick<Context, "stderr">,
+): void {
+  if (ambiguity === undefined) return;
+  const { kind, text } = ambiguity;
+  const doubts = patternDoubts([{ kind, option, text }], { mode: undefined, found });
+  if (doubts.length > 0) return;
+  const { what, advice } = ambiguityText(option, ambiguity);
+  stderr.write(escapeControls(`${tool}: ${what}; ${advice}`) + "\n");
 }

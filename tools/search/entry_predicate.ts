@@ -9,7 +9,7 @@ import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
 import { nameTest, nameUses, type PatternUse, patternUse } from "@ct/pattern";
 import { ContentMatcher, type MatcherOptions } from "./content_matcher.ts";
-import { type ContentOptions, readQuestion } from "./question.ts";
+import { type ContentOptions, type PromotedPattern, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
 import type { ContentQuestion } from "./finding.ts";
 import type { SearchRequest } from "./request.ts";
@@ -41,6 +41,8 @@ export class EntryPredicate {
   readonly selectsAll: boolean;
   /** What its patterns were read as. */
   readonly patterns: readonly PatternUse[];
+  /** Those of contents that were promoted. */
+  readonly promoted: readonly PromotedPattern[];
   /** What is asked of the contents of files, if anything is. */
   readonly question: ContentQuestion | undefined;
   /** What finds it out. */
@@ -59,6 +61,7 @@ export class EntryPredicate {
     const place = options.in === undefined ? undefined : options.place?.name;
     const places = place === undefined ? [] : [patternUse("--in", place)];
     this.patterns = [...nameUses(options), ...read?.uses ?? [], ...places];
+    this.promoted = read?.promoted ?? [];
     this.question = read?.question;
     this.content = this.question && new ContentMatcher(this.question, {
       ...matcher,

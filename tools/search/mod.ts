@@ -56,6 +56,7 @@ async function run(typed: SearchOptions, ctx: Context): Promise<number> {
   const result = await search.run(output);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   output.end(result);
+  if (!options.quiet) output.ambiguous.report(search, options, ctx);
   return reportDiagnostics(options, result, ctx);
 }
 

@@ -8,6 +8,8 @@ import type { Context } from "@ct/core/context";
 import { jsonParts, type LongObject, palette } from "@ct/core/text";
 import { printEmits } from "@ct/core/verdict";
 import type { LinePattern } from "@ct/pattern";
+import type { Entry } from "@ct/walk";
+import { AmbiguousPatterns } from "./ambiguous_patterns.ts";
 import { type Hit, keptHit } from "./content.ts";
 import { definition } from "./definition.ts";
 import { HitPrinter } from "./hit_printer.ts";
@@ -24,6 +26,8 @@ const fewNames = 3;
 export class SearchOutput implements MatchSink {
   readonly detail: MatchSink["detail"];
   readonly context: LinesAround | undefined;
+  /** What was found that may not be what was meant. */
+  readonly ambiguous = new AmbiguousPatterns();
   readonly #options: SearchRequest;
   readonly #pattern: LinePattern | undefined;
   readonly #ctx: Context;
@@ -64,8 +68,9 @@ export class SearchOutput implements MatchSink {
   }
 
   /** Prints a match, or keeps it for the JSON result. */
-  match(match: Match): void {
+  match(match: Match, entry: Entry): void {
     const { isJson, jsonl } = this.#options;
+    if (!match.binary) this.ambiguous.take(entry);
     this.#paths.push(match.path);
     if (match.binary) this.#binary.push(match.path);
     if (jsonl) this.#print({ ...matchJson(match), type: "match" });

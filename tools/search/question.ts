@@ -6,7 +6,13 @@
 import { type ContentPattern, contentPattern, contentUse, readEncoding } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
-import { anyPattern, type PatternUse, refinePattern } from "@ct/pattern";
+import {
+  anyPattern,
+  type Pattern,
+  type PatternUse,
+  type Refinement,
+  refinePattern,
+} from "@ct/pattern";
 import type { ContentQuestion } from "./finding.ts";
 import type { SearchOptions } from "./definition.ts";
 
@@ -22,6 +28,16 @@ export interface ReadQuestion {
   readonly question: ContentQuestion;
   /** Its patterns. */
   readonly uses: readonly PatternUse[];
+  /** Those that files must have and that were promoted. */
+  readonly promoted: readonly PromotedPattern[];
+}
+
+/** A pattern that may have been meant as plain text. */
+export interface PromotedPattern {
+  /** The option that it came from. */
+  readonly option: string;
+  /** The pattern, refined. */
+  readonly pattern: Pattern;
 }
 
 /**
@@ -39,10 +55,17 @@ export function readQuestion(
   const encoding = readEncoding(options.encoding);
   if (grep.length === 0 && and.length === 0 && lacks === undefined) return undefined;
   const uses: PatternUse[] = [];
+  const promoted: PromotedPattern[] = [];
   const read = (option: string, text: string) => {
     const pattern = contentPattern(text, { option, mode: options.mode }, ctx);
     uses.push(contentUse(option, pattern));
-    return refined(pattern, options);
+    const content = refined(pattern, options);
+    const isPromoted = options.mode === undefined && pattern.kind === "line" &&
+      pattern.pattern.kind !== "literal";
+    if (isPromoted && content.kind === "line" && option !== "--lacks") {
+      promoted.push({ option, pattern: content.pattern });
+    }
+    return content;
   };
   const wanted = grep.map((text) => read("--grep", text));
   const others = and.map((text) => read("--and", text));
@@ -54,14 +77,20 @@ export function readQuestion(
     isPlaced: place !== undefined,
     encoding,
   };
-  return { question, uses };
+  return { question, uses, promoted };
+}
+
+/** How the options refine patterns. */
+export function refinementOf(
+  { "ignore-case": ignoreCase, "smart-case": smartCase, word }: ContentOptions,
+): Refinement {
+  return { fold: ignoreCase || (smartCase && "smart"), words: word };
 }
 
 function refined(content: ContentPattern, options: ContentOptions): ContentPattern {
   const { "ignore-case": ignoreCase, "smart-case": smartCase, word } = options;
-  const fold = ignoreCase || (smartCase && "smart");
   if (content.kind === "line") {
-    return { kind: "line", pattern: refinePattern(content.pattern, { fold, words: word }) };
+    return { kind: "line", pattern: refinePattern(content.pattern, refinementOf(options)) };
   }
   const flag = ignoreCase ? "ignore-case" : smartCase ? "smart-case" : word ? "word" : undefined;
   if (flag === undefined) return content;

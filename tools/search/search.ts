@@ -33,6 +33,7 @@ import { type Finding, type FindingSetup, matchOf, wantedBy } from "./finding.ts
 import { FoundBefore } from "./found_before.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { explainSearch } from "./relaxation.ts";
+import type { PromotedPattern } from "./question.ts";
 import type { SearchRequest } from "./request.ts";
 import { SortedSink } from "./sorted_sink.ts";
 
@@ -128,6 +129,11 @@ export class Search {
   /** The pattern of a `--grep` that is tried line by line, for marking matches. */
   get linePattern(): LinePattern | undefined {
     return this.#predicate.content?.linePattern;
+  }
+
+  /** The patterns of contents that were promoted. */
+  get promoted(): readonly PromotedPattern[] {
+    return this.#predicate.promoted;
   }
 
   /**

@@ -21,7 +21,7 @@ import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { formatNearestMiss } from "@ct/pattern";
-import { reportDoubts } from "@ct/core/input";
+import { reportAmbiguity, reportDoubts } from "@ct/core/input";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
@@ -77,12 +77,14 @@ async function show(
     const paint = ctx.colour ? palette(true) : undefined;
     shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
   }
-  const { totalLines, matched, patterns } = selection;
+  const { totalLines, matched, patterns, ambiguity } = selection;
   const reason = shown === 0 && options.limit !== 0 ? view.emptyRange(totalLines) : undefined;
   if (reason !== undefined) {
     ctx.stderr.write(`${definition.name}: --range ${options.range} ${reason}\n`);
   }
-  reportDoubts({ tool: definition.name, found: matched !== false, patterns }, options, ctx);
+  const call = { tool: definition.name, found: matched !== false };
+  reportDoubts({ ...call, patterns }, options, ctx);
+  reportAmbiguity({ ...call, option: "--match", ambiguity }, ctx);
   if (selection.miss !== undefined) {
     for (const line of formatNearestMiss(selection.miss, options.path)) {
       ctx.stderr.write(`${definition.name}: ${line}\n`);

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { BlockSearch, LinePattern, type NearestMiss, type PatternUse } from "@ct/pattern";
+import {
+  type Ambiguity,
+  BlockSearch,
+  LinePattern,
+  type NearestMiss,
+  type PatternUse,
+  TwoReadings,
+} from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { assertUtf8, CtError, decodeLossy } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
@@ -40,6 +47,8 @@ export interface Selection {
   readonly regex: Regex | undefined;
   /** What `--match` was read as, if it was given. */
   readonly patterns: readonly PatternUse[];
+  /** What is ambiguous about it, if anything is. */
+  readonly ambiguity: Ambiguity | undefined;
 }
 
 /** Which part of a line it is, and in which stretch. */
@@ -105,6 +114,7 @@ export class View implements Disposable {
         miss: undefined,
         regex: undefined,
         patterns: [],
+        ambiguity: undefined,
       };
     }
     return await this.#read(limit);
@@ -113,6 +123,7 @@ export class View implements Disposable {
   async #read(limit: number): Promise<Selection> {
     const pattern = this.#pattern;
     const sought = pattern?.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
+    const readings = sought && TwoReadings.of(sought, this.#options);
     const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
     const size = pattern?.kind === "block" ? pattern.lines.length : 1;
     const { context } = this.#options;
@@ -123,7 +134,7 @@ export class View implements Disposable {
       windows.add(Math.max(1, line - context), line + size - 1 + context);
     };
     const totalLines = sought !== undefined
-      ? await this.#markLines(sought, mark)
+      ? await this.#markLines(sought, readings, mark)
       : blocks !== undefined
       ? await this.#markBlocks(blocks, mark)
       : await this.#countLines();
@@ -131,7 +142,15 @@ export class View implements Disposable {
       .clipped(totalLines, limit);
     const matched = pattern === undefined ? undefined : !windows.isEmpty;
     const patterns = pattern === undefined ? [] : [contentUse("--match", pattern)];
-    return { totalLines, ranges, matched, miss: blocks?.miss, regex: sought?.line, patterns };
+    return {
+      totalLines,
+      ranges,
+      matched,
+      miss: blocks?.miss,
+      regex: sought?.line,
+      patterns,
+      ambiguity: readings?.ambiguity,
+    };
   }
 
   async #countLines(): Promise<number> {
@@ -141,13 +160,22 @@ export class View implements Disposable {
   }
 
   /** Marks the lines that match; yields how many lines there are. */
-  async #markLines(pattern: LinePattern, mark: (line: number) => void): Promise<number> {
+  async #markLines(
+    pattern: LinePattern,
+    readings: TwoReadings | undefined,
+    mark: (line: number) => void,
+  ): Promise<number> {
+    const { path } = this.#options;
+    const { start, end } = this.#wanted;
     let count = 0;
     for await (const chunk of this.#chunks()) {
       for (const line of byteLines(chunk)) {
         count++;
         const isMatch = typeof line === "string" ? pattern.line.test(line) : line.test(pattern);
         if (isMatch) mark(count);
+        if (typeof line === "string" && count >= start && count <= end) {
+          readings?.look(line, { path, before: count - 1 });
+        }
       }
     }
     return count;

@@ -15,6 +15,22 @@ const files = {
 
 const rows: readonly ToolRow[] = [
   {
+    name: "a pattern that may be text",
+    files: { a: "user.name\nuser_name\n" },
+    argv: ["a", "--match", "user.name"],
+    stdout: "1  user.name\n2  user_name\n",
+    stderr: "ct-view: --match user.name was read as a regex, which matches other text as well: " +
+      "a:1 has the text itself, a:2 has user_name; " +
+      "add --mode literal for the text as it is, or --mode regex\n",
+  },
+  {
+    name: "a pattern that may be text, within lines where it is clear",
+    files: { a: "user.name\nuser_name\n" },
+    argv: ["a", "--match", "user.name", "--range", "1:1", "-C0"],
+    stdout: "1  user.name\n",
+    stderr: "",
+  },
+  {
     name: "one declaration",
     argv: ["c.rs", "--symbol", "b"],
     stdout: "4  fn b() {\n5    two();\n6  }\n",
