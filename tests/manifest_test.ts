@@ -68,6 +68,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    "name-mode": nameMode,
     encoding,
     code: "lines by language (docs/spec/tree.md#lines-of-code)",
     depth: "bounds what is printed (docs/spec/tree.md#text-output)",
@@ -111,11 +112,12 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "squeeze-blank": "runs of blank lines in blocks (docs/spec/edit.md#one-edit)",
   },
   "ct-patch": {
+    "name-mode": nameMode,
     paths: typed,
     path,
     "json-pretty": pretty,
     "no-ignore": walker,
-    mode: "pins the kind of --name (docs/spec/conventions.md#pattern-kinds)",
+    mode: "as in the other tools (docs/spec/conventions.md#pattern-kinds)",
     "through-alias": "changes where the anchor is (docs/spec/patch.md#anchors-and-aliases)",
     "no-revert": "keeps nothing for undoing the write (docs/spec/edit.md#undoing-a-write)",
     get: "prints values (docs/spec/patch.md#reading)",
@@ -127,6 +129,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-test": { json, "json-pretty": pretty },
   "ct-each": {
+    "name-mode": nameMode,
     path,
     "json-pretty": pretty,
     "no-ignore": walker,

@@ -54,6 +54,7 @@ export {
   pathsPositional,
   questionOption,
   rawOption,
+  unusedModeOption,
   walkerOptions,
 } from "./shared_options.ts";
 export type {

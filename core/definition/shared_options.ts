@@ -50,23 +50,31 @@ export const noRevertOption = {
 export const modeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
-  description: "Read every pattern of this call as this kind instead of promoting it. Use " +
-    "literal for text copied from code.",
+  description: "Read every pattern of text as this kind instead of promoting it. Use literal for " +
+    "text copied from code.",
+} as const satisfies ChoiceDefinition;
+
+/** `--mode` of the walkers whose only patterns are of names and paths. */
+export const unusedModeOption = {
+  ...modeOption,
+  description: "The kind of patterns of text, of which this tool has none: a call of ct-search " +
+    "or ct-edit can be turned into one of this tool. --name-mode is the kind of --name.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */
 export const nameOption = {
   kind: "text",
   description: "Keep entries whose whole name matches. Alternatives are separated by `|` " +
-    "(outside groups and classes), and each is promoted by itself, as in `*.java|*.kt`. What " +
+    "(outside groups and classes), and each is promoted by itself, as in `*.java|test_*.py`. What " +
     "matches an alternative that begins with `!` is left out, as in `*.ts|!*.d.ts`.",
 } as const satisfies TextDefinition;
 
-/** `--name-mode` of every walker that has `--mode` for other patterns as well. */
+/** `--name-mode` of every walker. */
 export const nameModeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
-  description: "Read --name as this kind, whatever --mode says.",
+  description: "Read --name as this kind instead of promoting each alternative. --mode does not " +
+    "concern names.",
 } as const satisfies ChoiceDefinition;
 
 /** `--path` of the walkers. */

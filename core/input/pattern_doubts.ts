@@ -19,17 +19,19 @@ export interface DoubtfulCall {
   readonly tool: string;
   /** Whether anything was found. */
   readonly found: boolean;
+  /** Whether an entry has a name that was asked for; if anything was found, by default. */
+  readonly isNamed?: boolean;
   /** What its patterns were read as. */
   readonly patterns: readonly PatternUse[];
 }
 
 /** Prints a line on stderr for each pattern that is in doubt. */
 export function reportDoubts(
-  { tool, found, patterns }: DoubtfulCall,
-  options: Omit<DoubtOptions, "found">,
+  { tool, found, isNamed = found, patterns }: DoubtfulCall,
+  options: Omit<DoubtOptions, "found" | "isNamed">,
   { stderr }: Pick<Context, "stderr">,
 ): void {
-  for (const doubt of patternDoubts(patterns, { ...options, found })) {
+  for (const doubt of patternDoubts(patterns, { ...options, found, isNamed })) {
     stderr.write(escapeControls(`${tool}: ${doubt}`) + "\n");
   }
 }

@@ -32,6 +32,7 @@ export {
   type Change,
   isShort,
   modeRelaxations,
+  nameModeRelaxations,
   nameRelaxations,
   optionWords,
   regexPart,

@@ -6,9 +6,9 @@
  */
 import {
   isNegated,
-  nameModeOf,
   type NameOptions,
   nameUses,
+  type PatternKind,
   type PatternUse,
   regexText,
 } from "@ct/pattern";
@@ -27,7 +27,7 @@ export interface Relaxation<Options> extends Change {
   readonly options: Options;
 }
 
-/** The kinds of pattern that `--mode` names. */
+/** The kinds of pattern that `--mode` and `--name-mode` name. */
 const modes = ["literal", "regex", "glob"] as const;
 
 /** Longer patterns are not repeated. */
@@ -52,7 +52,7 @@ export function anyCase(use: PatternUse): string | undefined {
 export function nameRelaxations<Options extends NameOptions>(
   options: Options,
 ): readonly Relaxation<Options>[] {
-  const kind = nameModeOf(options);
+  const kind = options["name-mode"];
   if (kind === "literal" || kind === "glob") return [];
   const uses = nameUses(options);
   const wanted = uses.filter(({ text }) => !isNegated(text)).map(regexPart);
@@ -70,17 +70,29 @@ export function regexPart(use: PatternUse): string {
   return text.includes("|") ? `(?:${text})` : text;
 }
 
-/** Every kind of pattern that is not that of all `patterns` already. */
-export function modeRelaxations<Options extends Pick<NameOptions, "mode">>(
+/** Every kind of patterns of text that is not that of all of them already. */
+export function modeRelaxations<Options extends { readonly mode: PatternKind | undefined }>(
   options: Options,
   patterns: readonly PatternUse[],
 ): readonly Relaxation<Options>[] {
+  return otherKinds(patterns.filter(({ option }) => option !== "--name"))
+    .map((mode) => ({ words: ["--mode", mode], options: { ...options, mode } }));
+}
+
+/** Every kind of `--name` that is not that of all its alternatives already. */
+export function nameModeRelaxations<Options extends NameOptions>(
+  options: Options,
+): readonly Relaxation<Options>[] {
+  return otherKinds(nameUses(options))
+    .map((mode) => ({ words: ["--name-mode", mode], options: { ...options, "name-mode": mode } }));
+}
+
+function otherKinds(patterns: readonly PatternUse[]): readonly PatternKind[] {
   if (patterns.some(({ kind }) => kind === "block") || patterns.every(isPlain)) return [];
   const hasStars = patterns.some(({ text }) => /[*?[]/.test(text));
   return modes.filter((mode) => patterns.some(({ kind }) => kind !== mode))
     // Without these a glob matches what a literal does.
-    .filter((mode) => mode !== "glob" || hasStars)
-    .map((mode) => ({ words: ["--mode", mode], options: { ...options, mode } }));
+    .filter((mode) => mode !== "glob" || hasStars);
 }
 
 /** One of the filters left away, if there is another: each with the options that remain. */

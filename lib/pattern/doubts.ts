@@ -4,26 +4,30 @@
  * @module
  */
 import { shellWord } from "@ct/base";
-import { nameModeOf, type NameOptions } from "./name_set.ts";
+import { isNegated, type NameOptions } from "./name_set.ts";
 import type { PatternUse } from "./pattern_use.ts";
-import { promote } from "./promotion.ts";
+import { isNameGlob, type PatternKind, promote } from "./promotion.ts";
 
 /** What is known about the call of patterns. */
-export interface DoubtOptions extends Pick<NameOptions, "mode" | "name-mode"> {
+export interface DoubtOptions extends Pick<NameOptions, "name-mode"> {
+  /** The kind that patterns of text have, if it was not their text that decided. */
+  readonly mode?: PatternKind | undefined;
   /** Whether anything was found; then only what is nearly always a mistake is doubted. */
   readonly found: boolean;
+  /** Whether an entry has a name that was asked for; how names were read is told otherwise. */
+  readonly isNamed: boolean;
 }
 
 /**
  * A sentence for each pattern that was most likely meant as another kind, with the option that says
- * so.
+ * so; and for each name that could have been read as another, if no entry has it.
  *
  * @example A table header of TOML
  * ```ts
  * import { patternDoubts } from "@ct/pattern";
  * import assert from "node:assert/strict";
  * const use = { kind: "regex", option: "--grep", text: "[tool.ruff]" } as const;
- * assert.deepEqual(patternDoubts([use], { mode: undefined, found: true }), [
+ * assert.deepEqual(patternDoubts([use], { found: true, isNamed: true }), [
  *   "--grep '[tool.ruff]' was read as a regex for any one of the characters in brackets; to " +
  *   "look for the text as it is, add --mode literal",
  * ]);
@@ -35,41 +39,75 @@ export function patternDoubts(
 ): readonly string[] {
   return uses.flatMap((use) => {
     const isName = use.option === "--name";
-    const mode = isName ? nameModeOf(options) : options.mode;
-    const modeOption = isName && "name-mode" in options ? "--name-mode" : "--mode";
-    const doubt: Doubt | undefined = mode === undefined
-      ? doubtOf(use, options.found)
-      : isName && mode === "literal" && !options.found && /[*?[]/.test(use.text)
-      ? { was: "was read as literal text", kind: "glob" }
-      : undefined;
+    const doubt = isName
+      ? unconcernedDoubt(use, uses, options) ?? nameDoubt(use, options)
+      : textDoubt(use, options);
     if (doubt === undefined) return [];
-    const aim = doubt.kind === "glob" ? "read it as a glob" : "look for the text as it is";
-    const advice = doubt.advice ?? `to ${aim}, add ${modeOption} ${doubt.kind}`;
-    return [`${use.option} ${shellWord(use.text)} ${doubt.was}; ${advice}`];
+    const head = `${use.option} ${shellWord(use.text)} ${doubt.was}`;
+    const advice = doubt.advice ??
+      (doubt.kind &&
+        `to ${aimOf(doubt.kind)}, add ${isName ? "--name-mode" : "--mode"} ${doubt.kind}`);
+    return [advice === undefined ? head : `${head}; ${advice}`];
   });
+}
+
+function aimOf(kind: PatternKind): string {
+  return kind === "literal" ? "look for the text as it is" : `read it as a ${kind}`;
 }
 
 interface Doubt {
   readonly was: string;
-  readonly kind: "glob" | "literal";
+  /** What it may have been meant as. */
+  readonly kind?: PatternKind | undefined;
   readonly advice?: string | undefined;
 }
 
-/** What is doubtful about a pattern whose text decided its kind. */
-function doubtOf({ kind, option, text }: PatternUse, found: boolean): Doubt | undefined {
-  if (isHeader(text) && (kind === "glob" || kind === "regex")) {
-    const was = `was read as a ${kind} for any one of the characters in brackets`;
-    return { was, kind: "literal" };
+/** A name that `--mode` would have read as another kind, where there is no other pattern. */
+function unconcernedDoubt(
+  { kind }: PatternUse,
+  uses: readonly PatternUse[],
+  { mode, "name-mode": nameMode }: DoubtOptions,
+): Doubt | undefined {
+  // What is no regex and no glob is the same text in every mode.
+  if (mode === undefined || nameMode !== undefined || kind === mode) return undefined;
+  if (kind === "literal" || uses.some(({ option }) => option !== "--name")) return undefined;
+  const advice = `--mode does not concern it, so to ${aimOf(mode)}, add --name-mode ${mode}`;
+  return { was: `was read as a ${kind}`, advice };
+}
+
+/** How a name was read that no entry has, if another way could find more. */
+function nameDoubt(
+  { kind, text: typed }: PatternUse,
+  { "name-mode": mode, isNamed }: DoubtOptions,
+): Doubt | undefined {
+  const text = isNegated(typed) ? typed.slice(1) : typed;
+  const header = mode === undefined ? headerDoubt(kind, text) : undefined;
+  if (header !== undefined || isNamed) return header;
+  if (kind === "literal") {
+    return /[*?[]/.test(text) ? { was: "was read as literal text", kind: "glob" } : undefined;
   }
+  if (kind === "regex") {
+    if (/^[^*?[\^$()|+{}\\]*$/.test(text)) return undefined;
+    const isSimple = /^[^[\^$()|+{}\\]*$/.test(text);
+    return { was: "was read as a regex", kind: isSimple ? "glob" : undefined };
+  }
+  const advice = mode === undefined ? withoutBraces(text) : undefined;
+  if (advice !== undefined) return { was: "was read as a glob, where braces are text", advice };
+  return isNameGlob(text) && promote(text).kind === "regex"
+    ? { was: "was read as a glob", kind: "regex" }
+    : undefined;
+}
+
+/** What is doubtful about a pattern of text, if its text decided its kind. */
+function textDoubt({ kind, text }: PatternUse, { mode, found }: DoubtOptions): Doubt | undefined {
+  if (mode !== undefined) return undefined;
+  const header = headerDoubt(kind, text);
+  if (header !== undefined) return header;
   if (found) return undefined;
   if (kind === "regex" && isTextOfCode(text)) {
     return { was: "was read as a regex, which does not match that text", kind: "literal" };
   }
   if (kind !== "glob") return undefined;
-  const advice = option === "--name" ? withoutBraces(text) : undefined;
-  if (advice !== undefined) {
-    return { was: "was read as a glob, where braces are text", kind: "literal", advice };
-  }
   const promotion = promote(text);
   const reason = promotion.kind === "glob"
     ? promotion.reason?.message.split("\n").at(-1)
@@ -77,6 +115,12 @@ function doubtOf({ kind, option, text }: PatternUse, found: boolean): Doubt | un
   const isMeant = /\\[A-Za-z]/.test(text) || (/[()]/.test(text) && /[*?[]/.test(text));
   if (reason === undefined || !isMeant) return undefined;
   return { was: `is no valid regex (${reason}) and was read as a glob`, kind: "literal" };
+}
+
+function headerDoubt(kind: PatternUse["kind"], text: string): Doubt | undefined {
+  if (!isHeader(text) || (kind !== "glob" && kind !== "regex")) return undefined;
+  const was = `was read as a ${kind} for any one of the characters in brackets`;
+  return { was, kind: "literal" };
 }
 
 /** Whether a text is one class that looks like a header, such as `[tool.ruff]` or `[[bin]]`. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { shellWord } from "@ct/base";
 import { patternDoubts } from "./doubts.ts";
-import { patternUse } from "./pattern_use.ts";
+import { nameUses, patternUse } from "./pattern_use.ts";
 import { readPattern } from "./pattern.ts";
 
 const grep = "--grep";
@@ -9,7 +10,7 @@ const grep = "--grep";
 function doubtsOf(text: string, found = false): readonly string[] {
   const mode = undefined;
   const use = patternUse(grep, readPattern(text, { option: grep, mode }));
-  return patternDoubts([use], { mode, found });
+  return patternDoubts([use], { mode, found, isNamed: found });
 }
 
 for (
@@ -39,32 +40,50 @@ for (const text of clear.split("|").filter((text) => !/^[(b]/.test(text))) {
 }
 
 for (
-  const [text, options, doubt] of [
+  const [text, mode, doubt] of [
+    ["*.py", "literal", "was read as literal text; to read it as a glob, add --name-mode glob"],
+    ["a.py", "literal", undefined],
+    ["Makefile", undefined, undefined],
+    ["d*.py", undefined, "was read as a glob; to read it as a regex, add --name-mode regex"],
+    ["d*", undefined, undefined],
+    ["*.py", undefined, undefined],
+    ["main.rs", undefined, undefined],
+    ["(a|b).rs", undefined, "was read as a regex"],
     [
-      "*.py",
-      { mode: "literal", "name-mode": undefined },
-      "was read as literal text; to read it as a glob, add --name-mode glob",
+      "[slug]",
+      undefined,
+      "was read as a glob for any one of the characters in brackets; " +
+      "to look for the text as it is, add --name-mode literal",
     ],
-    [
-      "*.py",
-      { mode: "literal" },
-      "was read as literal text; to read it as a glob, add --mode glob",
-    ],
-    ["a.py", { mode: "literal" }, undefined],
-    ["*.py", { mode: "regex", "name-mode": "glob" }, undefined],
+    ["d.*.py", undefined, "was read as a regex; to read it as a glob, add --name-mode glob"],
     [
       "*.{ts,md}",
-      { mode: undefined },
+      undefined,
       "was read as a glob, where braces are text; write --name '*.ts|*.md'",
     ],
   ] as const
 ) {
-  Deno.test(`patternDoubts() of --name ${text} with ${JSON.stringify(options)}`, () => {
-    const kind = ("name-mode" in options ? options["name-mode"] : undefined) ?? options.mode ??
-      "glob";
-    const use = { kind, option: "--name", text } as const;
-    const expected = doubt === undefined ? [] : [`--name '${text}' ${doubt}`];
-    assert.deepEqual(patternDoubts([use], { ...options, found: false }), expected);
-    assert.deepEqual(patternDoubts([use], { ...options, found: true }), []);
+  Deno.test(`patternDoubts() of --name ${text} in mode ${mode}, which no entry has`, () => {
+    const [use] = nameUses({ name: text, "name-mode": mode });
+    assert.ok(use);
+    const expected = doubt === undefined ? [] : [`--name ${shellWord(text)} ${doubt}`];
+    const options = { "name-mode": mode, found: false };
+    assert.deepEqual(patternDoubts([use], { ...options, isNamed: false }), expected);
+    assert.deepEqual(
+      patternDoubts([use], { ...options, isNamed: true }),
+      text === "[slug]" ? expected : [],
+    );
   });
 }
+
+Deno.test("patternDoubts() says that --mode does not concern names, if nothing else has a kind", () => {
+  const names = nameUses({ name: "*.py" });
+  const options = { mode: "literal", found: true, isNamed: true } as const;
+  assert.deepEqual(patternDoubts(names, options), [
+    "--name '*.py' was read as a glob; --mode does not concern it, " +
+    "so to look for the text as it is, add --name-mode literal",
+  ]);
+  const text = { kind: "literal", option: grep, text: "a.b" } as const;
+  assert.deepEqual(patternDoubts([...names, text], options), []);
+  assert.deepEqual(patternDoubts(names, { ...options, "name-mode": "glob" }), []);
+});

@@ -35,7 +35,7 @@ export {
   positionOf,
   reasonOfMiss,
 } from "./miss/miss_reason.ts";
-export { isNegated, nameModeOf, type NameOptions, nameTest } from "./name_set.ts";
+export { isNegated, type NameOptions, namePatterns, nameTest } from "./name_set.ts";
 export { pathTest } from "./path_glob.ts";
 export {
   compilePattern,
@@ -46,7 +46,7 @@ export {
   readPattern,
 } from "./pattern.ts";
 export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./pattern_use.ts";
-export { type PatternKind, promote, type Promotion } from "./promotion.ts";
+export { type PatternKind, promote, promoteName, type Promotion } from "./promotion.ts";
 export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
 export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";
 export {

@@ -5,7 +5,7 @@
  */
 import { CtError, shellWord } from "@ct/base";
 import { compilePattern } from "./pattern.ts";
-import type { PatternKind } from "./promotion.ts";
+import { isNameGlob, type PatternKind } from "./promotion.ts";
 import type { Regex } from "@ct/regex";
 
 /** The options that select names. */
@@ -14,9 +14,7 @@ export interface NameOptions {
   readonly name: string | undefined;
   /** Extensions without dot. */
   readonly ext?: readonly string[];
-  /** Kind of the alternatives; does not concern extensions. */
-  readonly mode: PatternKind | undefined;
-  /** The same, in place of `mode`. */
+  /** Kind of the alternatives, where the tool has such an option; does not concern extensions. */
   readonly "name-mode"?: PatternKind | undefined;
   /** Patterns of paths, where the tool has such an option. */
   readonly path?: readonly string[];
@@ -31,7 +29,7 @@ export interface NameOptions {
  * ```ts
  * import { nameTest } from "@ct/pattern";
  * import assert from "node:assert/strict";
- * const keeps = nameTest({ name: "Makefile|*.mk", ext: ["rs"], mode: undefined });
+ * const keeps = nameTest({ name: "Makefile|*.mk", ext: ["rs"] });
  * assert.deepEqual(["Makefile", "a.mk", "b.rs", "c.py"].map(keeps), [true, true, true, false]);
  * ```
  */
@@ -57,13 +55,6 @@ export function isNegated(alternative: string): boolean {
   return alternative.startsWith("!");
 }
 
-/** The kind that the alternatives of a call have; promoted one by one if it is `undefined`. */
-export function nameModeOf(
-  { mode, "name-mode": nameMode }: Pick<NameOptions, "mode" | "name-mode">,
-): PatternKind | undefined {
-  return nameMode ?? mode;
-}
-
 function nameRegex(text: string, options: NameOptions): Regex {
   const option = "--name";
   if (withoutClasses(text).includes("/")) {
@@ -73,7 +64,8 @@ function nameRegex(text: string, options: NameOptions): Regex {
     });
   }
   const modeOption = "name-mode" in options ? "--name-mode" : undefined;
-  return compilePattern(text, { option, mode: nameModeOf(options), modeOption, anchored: true });
+  const mode = options["name-mode"];
+  return compilePattern(text, { option, mode, modeOption, isName: true, anchored: true });
 }
 
 /** The pattern without its classes: a `/` in one is no `/` in a name. */
@@ -106,6 +98,15 @@ export function nameAlternatives(text: string): string[] {
   return [-1, ...cuts]
     .map((cut, index) => text.slice(cut + 1, cuts[index]))
     .filter((piece) => piece !== "");
+}
+
+/**
+ * The patterns that one of whole names stands for, as `--match` of `ct-outline`: its alternatives if
+ * one of them is a glob such as `get_*`, which it would not be as a part of a regex.
+ */
+export function namePatterns(text: string, mode: PatternKind | undefined): readonly string[] {
+  const alternatives = nameAlternatives(text);
+  return mode === undefined && alternatives.some(isNameGlob) ? alternatives : [text];
 }
 
 /** Where the class that opens at `start` closes, nested ones within it; `start` if it does not. */

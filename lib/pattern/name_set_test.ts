@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { CtError } from "@ct/base";
 import { type NameOptions, nameTest } from "./name_set.ts";
 
-const plain: NameOptions = { name: undefined, mode: undefined };
+const plain: NameOptions = { name: undefined };
 
 // What is given, the names that are kept, and those that are not.
 const cases: readonly (readonly [
@@ -26,6 +26,17 @@ const cases: readonly (readonly [
   [{ name: "" }, [], ["", "a"]],
   [{ name: "|" }, [], ["", "a", "|"]],
   [{ name: "||" }, [], ["", "a", "||"]],
+  // A star or question mark behind a letter, a digit, `_` or `-` makes an alternative a glob.
+  [{ name: "test_*.py" }, ["test_a.py", "test_.py"], ["test.py", "test___py"]],
+  [{ name: "d*.txt|d?.md" }, ["d1.txt", "d.txt", "d1.md"], ["dd", "d.md", "ddxtxt"]],
+  [{ name: "é*.x" }, ["éa.x"], ["x"]],
+  [{ name: "!a-*.ts" }, ["b.ts"], ["a-1.ts", "a-.ts"]],
+  [{ name: "v1.*" }, ["v1", "v1x"], ["v2"]],
+  [{ name: "v1.*_*.c" }, ["v1a___xc"], ["v1.a_b.h"]],
+  [{ name: "[ab]*.ts" }, ["aaxts"], ["ac.ts"]],
+  [{ name: "(a)*.ts" }, ["aa.ts"], ["ab.ts"]],
+  [{ name: "a**.ts" }, ["aaxts"], ["ab.ts"]],
+  [{ name: "a*.ts$" }, ["aaxts"], ["ab.ts"]],
   // Not cut within parentheses.
   [{ name: "(foo|bar).rs" }, ["foo.rs", "bar.rs"], ["foo", "bar", "(foo"]],
   [{ name: "((a|b)|c)x|d" }, ["ax", "cx", "d"], ["a", "x"]],
@@ -56,9 +67,9 @@ const cases: readonly (readonly [
   [{ name: "[\\]|]|a" }, ["]", "|", "a"], ["\\"]],
   [{ name: "a|\\" }, ["a", "\\"], ["|"]],
   // A stated kind.
-  [{ name: "a.b|*", mode: "literal" }, ["a.b", "*"], ["axb", "x"]],
-  [{ name: "a.b|x*", mode: "glob" }, ["a.b", "xyz"], ["axb"]],
-  [{ name: "a.b|x*", mode: "regex" }, ["axb", "xx", ""], ["xyz"]],
+  [{ name: "a.b|*", "name-mode": "literal" }, ["a.b", "*"], ["axb", "x"]],
+  [{ name: "a.b|x*", "name-mode": "glob" }, ["a.b", "xyz"], ["axb"]],
+  [{ name: "a.b|x*", "name-mode": "regex" }, ["axb", "xx", ""], ["xyz"]],
   // Extensions, whatever the kind.
   [{ ext: ["rs"] }, ["a.rs", ".rs", "a.b.rs"], [
     "rs",
@@ -72,18 +83,18 @@ const cases: readonly (readonly [
   ]],
   [{ ext: ["tar.gz"] }, ["a.tar.gz"], ["a.gz", "atar.gz", "a.tarxgz"]],
   [{ ext: ["r*"] }, ["a.r*"], ["a.rs"]],
-  [{ ext: ["rs"], mode: "literal" }, ["a.rs"], ["rs"]],
-  [{ ext: ["rs"], mode: "regex" }, ["a.rs"], ["ars"]],
+  [{ ext: ["rs"], "name-mode": "literal" }, ["a.rs"], ["rs"]],
+  [{ ext: ["rs"], "name-mode": "regex" }, ["a.rs"], ["ars"]],
   [{ ext: ["."] }, [], ["a", "a.", "."]],
   [{ ext: [""] }, [], ["a", ""]],
   // What is not kept.
   [{ name: "*.ts|!*.d.ts" }, ["a.ts", "d.ts"], ["a.d.ts", "a.js"]],
   [{ name: "!*.ts" }, ["a.js", ""], ["a.ts"]],
   [{ name: "!a.ts", ext: ["ts"] }, ["b.ts"], ["a.ts", "b.js"]],
-  [{ name: "!a", mode: "literal" }, ["!a", "b"], ["a"]],
+  [{ name: "!a", "name-mode": "literal" }, ["!a", "b"], ["a"]],
   [{ name: "\\!a" }, ["!a"], ["a", "b"]],
   // The kind of names alone.
-  [{ name: "*.ts", mode: "literal", "name-mode": "glob" }, ["a.ts"], ["*.js"]],
+  [{ name: "*.ts", "name-mode": "glob" }, ["a.ts"], ["*.js"]],
   [{ name: "[^/]+\\.ts" }, ["a.ts"], [".ts"]],
   [{ ext: [] }, ["a", ""], []],
   // Both are alternatives of one set.
@@ -109,7 +120,7 @@ for (
   ] as const
 ) {
   Deno.test(`nameTest() rejects ${JSON.stringify(name)} as ${mode}`, () => {
-    assert.throws(() => nameTest({ name, mode }), (error) => {
+    assert.throws(() => nameTest({ name, "name-mode": mode }), (error) => {
       assert.ok(error instanceof CtError);
       assert.equal(error.code, "pattern");
       assert.match(error.message, /^invalid --name pattern: /);
@@ -120,7 +131,7 @@ for (
 
 for (const name of ["src/*.py", "**/*.ts", "a|b/c", "a\\/b", "!a/b"]) {
   Deno.test(`nameTest() rejects ${JSON.stringify(name)}, for no name has a slash`, () => {
-    assert.throws(() => nameTest({ name, mode: undefined, path: [] }), (error) => {
+    assert.throws(() => nameTest({ name, path: [] }), (error) => {
       assert.ok(error instanceof CtError);
       assert.match(error.message, /^--name \S+ can match nothing: a name has no \/$/);
       assert.match(error.help ?? "", /^--path \S+ is matched against whole paths$/);
@@ -132,7 +143,7 @@ for (const name of ["src/*.py", "**/*.ts", "a|b/c", "a\\/b", "!a/b"]) {
 Deno.test("nameTest() of words keeps these words", () => {
   const word = fc.stringMatching(/^[a-z]{0,3}$/);
   fc.assert(fc.property(fc.array(word), word, (words, name) => {
-    const keeps = nameTest({ name: words.join("|"), mode: undefined });
+    const keeps = nameTest({ name: words.join("|") });
     assert.equal(keeps(name), name !== "" && words.includes(name));
   }));
 });
@@ -152,7 +163,7 @@ Deno.test("nameTest() cuts or keeps every bar, and loses nothing else", () => {
   );
   fc.assert(fc.property(fc.array(part, { maxLength: 9 }), (parts) => {
     const name = parts.join("");
-    const keeps = nameTest({ name, mode: "literal" });
+    const keeps = nameTest({ name, "name-mode": "literal" });
     const bars = [...name.matchAll(/\|/g)].map(({ index }) => index);
     const cuttings = Array.from({ length: 2 ** bars.length }, (_, bits) => {
       const cuts = bars.filter((_, index) => bits & (1 << index));

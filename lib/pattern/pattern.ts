@@ -13,7 +13,7 @@ import {
   type RegexNode,
 } from "@ct/regex";
 import { globToRegex } from "./glob.ts";
-import { type PatternKind, promote } from "./promotion.ts";
+import { type PatternKind, promote, promoteName } from "./promotion.ts";
 
 /**
  * A pattern that was read: plain data, from which a {@linkcode Regex} is made without reading the
@@ -41,6 +41,8 @@ export interface PatternSource {
   readonly option: string;
   /** The kind; promoted where it is `undefined`. */
   readonly mode: PatternKind | undefined;
+  /** Whether whole names are compared with it, which decides what it is promoted to. */
+  readonly isName?: boolean;
   /** The option that would set the kind, for advice, such as `--mode`; none by default. */
   readonly modeOption?: string | undefined;
 }
@@ -50,8 +52,10 @@ export interface PatternSource {
  * @throws {CtError} With code `pattern` if the text is no regex or glob, naming the option.
  */
 export function readPattern(text: string, source: PatternSource): Pattern {
-  const { mode } = source;
-  const promotion = mode === undefined ? promote(text) : { kind: mode };
+  const { mode, isName } = source;
+  const promotion = mode === undefined
+    ? (isName ? promoteName(text) : promote(text))
+    : { kind: mode };
   const { kind } = promotion;
   if (kind === "literal") return { kind, text };
   if ("node" in promotion) return { kind, text, node: promotion.node };

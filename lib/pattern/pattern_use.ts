@@ -5,8 +5,8 @@
  */
 import type { Pattern } from "./pattern.ts";
 import { globToRegex } from "./glob.ts";
-import { isNegated, nameAlternatives, nameModeOf, type NameOptions } from "./name_set.ts";
-import { type PatternKind, promote } from "./promotion.ts";
+import { isNegated, nameAlternatives, type NameOptions } from "./name_set.ts";
+import { type PatternKind, promoteName } from "./promotion.ts";
 
 /** A pattern and its kind. */
 export type PatternUse = {
@@ -37,7 +37,7 @@ export function usesMember(uses: readonly PatternUse[]): readonly PatternUse[] |
  * ```ts
  * import { nameUses } from "@ct/pattern";
  * import assert from "node:assert/strict";
- * assert.deepEqual(nameUses({ name: "*.mk|Makefile", mode: undefined }), [
+ * assert.deepEqual(nameUses({ name: "*.mk|Makefile" }), [
  *   { kind: "glob", option: "--name", text: "*.mk" },
  *   { kind: "literal", option: "--name", text: "Makefile" },
  * ]);
@@ -45,7 +45,7 @@ export function usesMember(uses: readonly PatternUse[]): readonly PatternUse[] |
  */
 export function nameUses(options: NameOptions): readonly PatternUse[] {
   return nameAlternatives(options.name ?? "").map((text) => ({
-    kind: nameModeOf(options) ?? promote(isNegated(text) ? text.slice(1) : text).kind,
+    kind: options["name-mode"] ?? promoteName(isNegated(text) ? text.slice(1) : text).kind,
     option: "--name",
     text,
   }));

@@ -49,3 +49,26 @@ export function promote(text: string): Promotion {
     throw error;
   }
 }
+
+/**
+ * The kind that a pattern of whole names is promoted to: as {@linkcode promote} says, but for texts
+ * such as `test_*.py` and `d?.txt`. As a regex they repeat a letter, which no name is looked up by;
+ * so they are globs, where all other special characters are dots.
+ *
+ * @example A star behind a letter, and one behind a dot
+ * ```ts
+ * import { promoteName } from "@ct/pattern";
+ * import assert from "node:assert/strict";
+ * assert.equal(promoteName("test_*.py").kind, "glob");
+ * assert.equal(promoteName("test_.*").kind, "regex");
+ * ```
+ */
+export function promoteName(text: string): Promotion {
+  return isNameGlob(text) ? { kind: "glob" } : promote(text);
+}
+
+/** Whether a pattern of names is a glob, as it repeats letters and has no other characters but dots. */
+export function isNameGlob(text: string): boolean {
+  return /[*?]/.test(text) &&
+    /^(?:[\p{L}\p{M}\p{N}_-][*?]|[^*?[\^$()|+{}\\])+$/u.test(text);
+}

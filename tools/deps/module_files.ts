@@ -80,8 +80,7 @@ export async function readModuleFiles(
     return isScript(options) ? placed(files, options, ctx) : unplaced(files, ctx.cwd);
   }
   const wanted = extensionsOf(options).join(",");
-  const names = { name: options.name, mode: undefined };
-  const [doubt] = patternDoubts(nameUses(names), { ...names, found: false });
+  const [doubt] = patternDoubts(nameUses({ name: options.name }), { found: false, isNamed: false });
   throw new CtError("not-found", `no module files (${wanted}) in '${options.base}'`, {
     help: doubt ?? "set their directory with --base and their extensions with --ext",
   });
@@ -167,14 +166,14 @@ export async function readModuleTree(
   ctx: Context,
 ): Promise<ModuleFiles> {
   const { name } = options;
-  const keepsName = nameTest({ name, mode: undefined });
-  const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options), mode: undefined });
+  const keepsName = nameTest({ name });
+  const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options) });
   const asksForConfigs = isScript(options);
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
   const unasked: string[] = [];
   const isConfig = (entry: string) => asksForConfigs && isScriptConfig(entry);
-  const isUnasked = nameTest({ name: undefined, ext: scriptExtensions, mode: undefined });
+  const isUnasked = nameTest({ name: undefined, ext: scriptExtensions });
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
   const coverage = new Coverage();
   const skipped = new SkippedFiles();

@@ -25,7 +25,7 @@ export function packageUses(options: PackageOptions): readonly PatternUse[] {
 /** Those of assertions over modules. */
 export function moduleUses(options: ModuleOptions): readonly PatternUse[] {
   return [
-    ...nameUses({ name: options.name, mode: undefined }),
+    ...nameUses({ name: options.name }),
     ...forbidUses(options.forbid, pathSelectorUse),
     ...options.layers.map((text) => pathSelectorUse(text, "--layers")),
     ...options.exclude.map((text) => pathSelectorUse(text, "--exclude")),

@@ -58,7 +58,7 @@ type PathTest = (components: readonly string[]) => boolean;
 
 function pathTest(glob: string): PathTest {
   const steps = glob.split("/").filter((step) => step !== "" && step !== ".")
-    .map((step) => step === "**" ? undefined : nameTest({ name: step, mode: "glob" }));
+    .map((step) => step === "**" ? undefined : nameTest({ name: step, "name-mode": "glob" }));
   return (components) => {
     // How many steps may lie after the components so far.
     let passed = skipped(new Set([0]));

@@ -9,12 +9,13 @@ import {
   emitStderrOption,
   extOption,
   jsonOptions,
-  modeOption,
+  nameModeOption,
   nameOption,
   type OptionsOf,
   pathOption,
   questionOption,
   type ToolDefinition,
+  unusedModeOption,
   walkerOptions,
 } from "@ct/core/definition";
 import { readOnlyPrograms } from "@ct/core/run";
@@ -50,7 +51,8 @@ export const definition = {
       description: "Take all words up to the next option as items; repeatable. file:PATH stands " +
         "for the non-empty lines of a file, text:VALUE for one literal item.",
     },
-    mode: modeOption,
+    mode: unusedModeOption,
+    "name-mode": nameModeOption,
     base: {
       kind: "path",
       description: "Take the files below this directory, or this one file, as items. By default " +

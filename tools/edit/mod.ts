@@ -100,7 +100,9 @@ async function run(options: EditOptions, ctx: Context): Promise<number> {
   reportOtherNames(result.otherNames, definition.name, ctx);
   show(reported, ctx, () => print(result, options, reported, ctx));
   const found = result.replacements > 0;
-  reportDoubts({ tool: definition.name, found, patterns: editUses(result, options) }, options, ctx);
+  const isNamed = result.coverage.searched > 0;
+  const patterns = editUses(result, options);
+  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
   result.skipped.report(definition.name, ctx, true);
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);

@@ -89,7 +89,7 @@ export class Finder {
     this.#ctx = ctx;
     this.#answer = answerOf(options);
     const { ext, path: globs } = options;
-    const keepsName = nameTest({ name: undefined, ext, mode: undefined });
+    const keepsName = nameTest({ name: undefined, ext });
     const keepsPath = globs.length === 0 ? () => true : pathTest(globs);
     this.#keeps = (path) => keepsName(nameOf(path)) && keepsPath(path);
     this.#expectation = parseExpect(options.expect);

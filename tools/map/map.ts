@@ -57,7 +57,7 @@ export class ProjectMap {
     this.#options = options;
     this.#ctx = ctx;
     this.#budget = parseBudget(options.budget);
-    this.#keepsName = nameTest({ name: undefined, ext: options.ext, mode: undefined });
+    this.#keepsName = nameTest({ name: undefined, ext: options.ext });
     const { bases, focus } = options;
     this.#focus = focus.map((word) => new FocusWord(word, { bases, cwd: ctx.cwd }));
   }

@@ -63,7 +63,8 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   else printText(result, options, ctx);
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
-  reportDoubts({ tool: definition.name, found, patterns }, options, ctx);
+  const isNamed = result.coverage.searched > 0;
+  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
   if (count === 0) {
     for (const line of unknownWords(options)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);

@@ -11,6 +11,7 @@ import {
   explainNo,
   isShort,
   modeRelaxations,
+  nameModeRelaxations,
   nameRelaxations,
   optionWords,
   type ReadCount,
@@ -142,6 +143,7 @@ function relaxedFilters(
   return [
     ...matchRelaxations(options, patterns),
     ...nameRelaxations(options),
+    ...nameModeRelaxations(options),
     ...modeRelaxations(options, patterns),
     ...withoutFilter(options),
   ];
@@ -153,8 +155,9 @@ function matchRelaxations(
   patterns: readonly PatternUse[],
 ): readonly Relaxation<OutlineOptions>[] {
   const { mode } = options;
-  const use = patterns.find(({ option }) => option === "--match");
-  if (use === undefined || !isShort(use) || (mode !== undefined && mode !== "regex")) return [];
+  const [use, ...others] = patterns.filter(({ option }) => option === "--match");
+  if (use === undefined || others.length > 0 || !isShort(use)) return [];
+  if (mode !== undefined && mode !== "regex") return [];
   const part = `.*${regexPart(use)}.*`;
   return [anyCase(use), part].flatMap((match) =>
     match === undefined

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { patternRegex, type PatternUse, patternUse, readPattern } from "@ct/pattern";
+import { namePatterns, patternRegex, type PatternUse, patternUse, readPattern } from "@ct/pattern";
 import { type Declaration, detailKinds, kindAliases } from "@ct/source";
 import type { OutlineOptions } from "./definition.ts";
 
@@ -32,17 +32,17 @@ export interface DeclarationTest {
 export function declarationTest(options: SelectionOptions): DeclarationTest {
   const { match, mode, kind, depth = Infinity } = options;
   const option = "--match";
-  const pattern = match === undefined
-    ? match
-    : readPattern(match, { option, mode, modeOption: "--mode" });
-  const name = pattern && patternRegex(pattern, { anchored: true });
+  const patterns = (match === undefined ? [] : namePatterns(match, mode)).map((text) =>
+    readPattern(text, { option, mode, modeOption: "--mode", isName: true })
+  );
+  const names = patterns.map((pattern) => patternRegex(pattern, { anchored: true }));
   const kinds = new Set(kind.flatMap((word) => kindAliases.get(word) ?? word));
   return {
     keeps: (found) =>
       (kinds.size === 0 ? !detailKinds.has(found.kind) : kinds.has(found.kind)) &&
       found.depth <= depth &&
-      (name === undefined || name.test(found.name)),
-    patterns: pattern === undefined ? [] : [patternUse(option, pattern)],
+      (match === undefined || names.some((name) => name.test(found.name))),
+    patterns: patterns.map((pattern) => patternUse(option, pattern)),
   };
 }
 

@@ -9,13 +9,14 @@ import {
   boundsOptions,
   expectOption,
   jsonOptions,
-  modeOption,
+  nameModeOption,
   nameOption,
   noRevertOption,
   type OptionsOf,
   pathOption,
   pathsPositional,
   type ToolDefinition,
+  unusedModeOption,
   walkerOptions,
 } from "@ct/core/definition";
 
@@ -53,7 +54,8 @@ export const definition = {
     base: baseOption,
     name: nameOption,
     path: pathOption,
-    mode: modeOption,
+    mode: unusedModeOption,
+    "name-mode": nameModeOption,
     ...walkerOptions,
     set: {
       kind: "list",

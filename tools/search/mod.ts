@@ -83,7 +83,10 @@ function reportDiagnostics(
   }
   if (!options.quiet) {
     const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
-    reportDoubts({ tool: definition.name, found, patterns: result.patterns }, options, ctx);
+    const { patterns, coverage: { searched } } = result;
+    const isNamed = count > 0 ||
+      (searched > 0 && patterns.some(({ option }) => option !== "--name"));
+    reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
     ctx.stderr.write(explanationLine(definition.name, result));
   }
   skipped.report(definition.name, ctx, options.isDetailed);

@@ -13,6 +13,7 @@ import {
   explainNo,
   isShort,
   modeRelaxations,
+  nameModeRelaxations,
   nameRelaxations,
   optionWords,
   type Relaxation,
@@ -99,21 +100,21 @@ function relaxedFilters(
   return [
     ...contentRelaxations(options, patterns),
     ...nameRelaxations(options),
+    ...nameModeRelaxations(options),
     ...modeRelaxations(options, patterns),
     ...withoutFilter(options),
   ];
 }
 
-/** `--grep` in any case of letters, or as plain text where `--mode` would change `--name` as well. */
+/** `--grep` in any case of letters. */
 function contentRelaxations(
   options: FilterOptions,
   patterns: readonly PatternUse[],
 ): readonly Relaxation<FilterOptions>[] {
-  const { name, mode } = options;
+  const { mode } = options;
   const [grep, ...others] = patterns.filter(({ option }) => option === "--grep");
   if (grep === undefined || others.length > 0 || !isShort(grep)) return [];
   const isFree = mode === undefined || mode === "regex";
-  if (!isFree && name !== undefined) return [];
   const relaxed = (pattern: string): Relaxation<FilterOptions> => {
     const text = /^(?:file|text):/.test(pattern) ? `text:${pattern}` : pattern;
     const words = optionWords("--grep", text);
@@ -127,9 +128,7 @@ function contentRelaxations(
   const ofLine = grep.kind === "glob" ? asRegex.replaceAll("[^/]", "[^/\\n]") : asRegex;
   const isFolded = options["ignore-case"] || options["smart-case"];
   const folded = isFolded ? undefined : anyCase({ ...grep, kind: "regex", text: ofLine });
-  const calls = folded === undefined ? [] : [relaxed(folded)];
-  if (name === undefined || mode !== undefined || grep.kind === "literal") return calls;
-  return [...calls, relaxed(regexText({ kind: "literal", text: grep.text }))];
+  return folded === undefined ? [] : [relaxed(folded)];
 }
 
 /**

@@ -61,7 +61,7 @@ export function readNameSearch(words: readonly PlainWord[]): NameSearch | undefi
   const replacement = [
     ...["search", "--base", shellWord(start)],
     ...(kind === undefined ? [] : ["--type", kind]),
-    ...["--name", shellWord(pattern), "--mode", "glob"],
+    ...["--name", shellWord(pattern), "--name-mode", "glob"],
     ...["--hidden", "--no-ignore", "--expect", "0", "--raw"],
   ];
   return { base: start, pattern, replacement: replacement.join(" ") };

@@ -10,13 +10,14 @@ import {
   explainSkipOption,
   extOption,
   jsonOptions,
-  modeOption,
+  nameModeOption,
   nameOption,
   type OptionsOf,
   pageOptions,
   pathOption,
   pathsPositional,
   type ToolDefinition,
+  unusedModeOption,
   walkerOptions,
 } from "@ct/core/definition";
 
@@ -41,7 +42,8 @@ export const definition = {
   options: {
     base: baseOption,
     name: nameOption,
-    mode: modeOption,
+    mode: unusedModeOption,
+    "name-mode": nameModeOption,
     ext: extOption,
     path: pathOption,
     encoding: encodingOption,

@@ -62,7 +62,8 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   }
   const { totals: { files: count }, relaxed, patterns } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
-  reportDoubts({ tool: definition.name, found, patterns }, options, ctx);
+  const isNamed = result.coverage.searched > 0;
+  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
   ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));
   result.skipped.report(definition.name, ctx, false);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);

@@ -8,7 +8,7 @@ import type { Bounds } from "@ct/core/bounds";
 import {
   type Evidence,
   explainNo,
-  modeRelaxations,
+  nameModeRelaxations,
   nameRelaxations,
   type ReadCount,
   type Relaxation,
@@ -16,7 +16,7 @@ import {
   type Tally,
   withoutOne,
 } from "@ct/core/walking";
-import { nameTest, nameUses } from "@ct/pattern";
+import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import type { TreeOptions } from "./definition.ts";
 import type { FileCounter } from "./file_counter.ts";
@@ -128,7 +128,7 @@ class FileTally implements Tally {
 function relaxedFilters(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
   return [
     ...nameRelaxations(options),
-    ...modeRelaxations(options, nameUses(options)),
+    ...nameModeRelaxations(options),
     ...withoutFilter(options),
   ];
 }
