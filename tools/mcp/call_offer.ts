@@ -63,7 +63,7 @@ export async function callOffer(
     (surroundings.structured || wished["json"] === true || wished["json"] === "true");
   try {
     const given = asObject ? { ...wished, json: true } : wished;
-    words = callWords(definition, given, offer.without);
+    words = withPresumed(callWords(definition, given, offer.without), offer);
   } catch (error) {
     const stderr = memoryContext({ cwd: ctx.cwd });
     const status = reportFailure(definition.name, error, stderr);
@@ -74,6 +74,14 @@ export async function callOffer(
   const work = () => queue.run(() => run(offer, words, surroundings), { writes, signal });
   const ended = await withHeartbeat(offer.name, surroundings, work);
   return answer(ended, { asObject, results });
+}
+
+/** The words, with the option that is presumed where it is left out. */
+function withPresumed(words: readonly string[], { presumed }: Offer): readonly string[] {
+  if (presumed === undefined) return words;
+  const { option, value, beside } = presumed;
+  const has = (name: string) => words.some((word) => word.startsWith(`--${name}=`));
+  return has(beside) && !has(option) ? [`--${option}=${value}`, ...words] : words;
 }
 
 async function run(

@@ -17,6 +17,8 @@ export interface Variant {
   readonly required?: readonly string[];
   /** Arguments that every call has. */
   readonly fixed?: Readonly<Record<string, true>>;
+  /** The value of an option that a call leaves out, if it has another one. */
+  readonly presumed?: { readonly option: string; readonly value: string; readonly beside: string };
   /** Options of the tool that this appearance does not have. */
   readonly without?: readonly string[];
   /** Changes files; what a second equal call does and what can be lost are then told. */
@@ -26,6 +28,8 @@ export interface Variant {
 const base = "Directory or file; default: the root";
 const expect = "Verdict on the count: any, none, N, =N, +N, -N";
 const mode = "Kind of the patterns, else told by their form";
+/** Models copy what they look for from a file. */
+const copied: Variant["presumed"] = { option: "mode", value: "literal", beside: "find" };
 
 /** The verbs of `ct-rules`, of which each variant has one. */
 const ruleVerbs = ["init", "add", "promote", "remove", "def", "list", "flatten"];
@@ -133,6 +137,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       description: "Replace text in files, all or none. Nothing is written unless the number of " +
         "replacements is as expected.",
       shown: editOptions(),
+      presumed: copied,
       writes: { destructive: true, idempotent: false },
       without: ["dry-run", "revert"],
     },
@@ -140,6 +145,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       name: "ct-edit-preview",
       description: "Show what the same call of ct-edit would change. Takes no patch.",
       shown: { find: "", replace: "", base: "" },
+      presumed: copied,
       fixed: { "dry-run": true },
       without: ["apply", "revert", "no-revert"],
     },
@@ -306,7 +312,7 @@ function editOptions(): Variant["shown"] {
     replace: "",
     base,
     name: "",
-    mode,
+    mode: "Kind of find; default: literal",
     script: "File with many edits",
     expect,
   };
