@@ -51,7 +51,7 @@ export function reportAmbiguity(
 ): void {
   if (ambiguity === undefined) return;
   const { kind, text } = ambiguity;
-  const doubts = patternDoubts([{ kind, option, text }], { mode: undefined, found });
+  const doubts = patternDoubts([{ kind, option, text }], { found, isNamed: true });
   if (doubts.length > 0) return;
   const { what, advice } = ambiguityText(option, ambiguity);
   stderr.write(escapeControls(`${tool}: ${what}; ${advice}`) + "\n");
