@@ -31,6 +31,7 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
 /** Short names (docs/spec/conventions.md#command-line). */
 const shortNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-view": { context: "C" },
+  "ct-edit": { "ignore-case": "i", word: "w" },
   "ct-search": {
     grep: "e",
     "ignore-case": "i",

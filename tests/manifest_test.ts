@@ -97,6 +97,11 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "no-ignore": walker,
   },
   "ct-edit": {
+    old: typed,
+    new: typed,
+    paths: typed,
+    "ignore-case": rg,
+    word: rg,
     encoding,
     within: "edits inside one declaration (docs/spec/edit.md)",
     all: "edits inside all declarations of a name (docs/spec/edit.md)",

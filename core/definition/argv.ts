@@ -204,11 +204,24 @@ function spacedValue(
   // A negative number is refused for what it is.
   const takesNumber = option.dashValues === "number" || option.kind === "integer";
   if (takesNumber && /^-\d/.test(next)) return next;
-  const isOption = splitOption(next, named) !== undefined || infoWords.has(next) || isExplain(next);
+  const isOption = isOptionName(next, named) || infoWords.has(next) || isExplain(next);
   if (option.dashValues === "text" && !isOption) return next;
   throw new UsageError(`${typed} needs a value, found "${next}"`, {
     help: isOption ? undefined : `to pass it as the value write ${typed}=${next}`,
   });
+}
+
+/**
+ * Whether a word is the name of an option, perhaps with its value, or several flags. `-webkit-box`
+ * is a text, though there is a flag `-w`.
+ */
+function isOptionName(word: string, named: ReadonlyMap<string, NamedOption>): boolean {
+  const split = splitOption(word, named);
+  if (split === undefined || word.startsWith("--") || split.value === undefined) {
+    return split !== undefined;
+  }
+  if (split.option.kind !== "flag") return split.option.kind === "integer" || word[2] === "=";
+  return isOptionName(`-${split.value}`, named);
 }
 
 function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): UsageError {

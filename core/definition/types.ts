@@ -63,6 +63,8 @@ export interface PathDefinition extends NamedDefinition {
   readonly kind: "path";
   /** Value when not typed. */
   readonly default?: string;
+  /** `-` is standard input, and a value of several lines is the text itself. */
+  readonly orText?: true;
 }
 
 /** One of a fixed set of words. */

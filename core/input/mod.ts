@@ -28,3 +28,4 @@ export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { sourceBytes, sourceExcess } from "./source_bytes.ts";
 export { type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";
+export { namesFile, readTypedSource, sourceName, type TypedSource } from "./typed_source.ts";

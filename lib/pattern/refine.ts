@@ -15,7 +15,7 @@ export interface Refinement {
 }
 
 /**
- * The pattern, refined. Groups no longer capture.
+ * The pattern, refined; its groups still capture.
  *
  * @example Whole words in any case
  * ```ts
@@ -30,7 +30,7 @@ export function refinePattern(pattern: Pattern, { fold, words }: Refinement): Pa
   const node = nodeOf(pattern);
   const isFolded = fold === true || (fold === "smart" && !hasCapital(node));
   if (!isFolded && !words) return pattern;
-  const refined = isFolded ? mapLeaves(node, folded) : node;
+  const refined = isFolded ? mapNodes(node, { leaf: folded }) : node;
   return { ...kindAndText(pattern), node: words ? asWord(refined) : refined };
 }
 
@@ -39,7 +39,7 @@ export function anyPattern(patterns: readonly Pattern[]): Pattern {
   const [first] = patterns;
   if (first === undefined) throw new TypeError("no pattern is given");
   if (patterns.length === 1) return first;
-  const branches = patterns.map((each) => mapLeaves(nodeOf(each), (leaf) => leaf));
+  const branches = patterns.map((each) => mapNodes(nodeOf(each), { group: (_, body) => body }));
   const kind = patterns.some(({ kind }) => kind === "regex") ? "regex" : "glob";
   // The empty text stands for a pattern that is in every text.
   const text = patterns.some(({ text }) => text === "") ? "" : first.text;
@@ -56,19 +56,28 @@ function kindAndText(
   return { kind: kind === "literal" ? "glob" : kind, text };
 }
 
-/** The tree with its leaves replaced and without groups. */
-function mapLeaves(node: RegexNode, change: (leaf: RegexNode) => RegexNode): RegexNode {
+/** What becomes of the nodes of a tree; all that is left out stays. */
+interface NodeChange {
+  readonly leaf?: (leaf: RegexNode) => RegexNode;
+  /** Takes a group and its new body. */
+  readonly group?: (group: RegexNode, body: RegexNode) => RegexNode;
+}
+
+/** The tree with its nodes changed. */
+function mapNodes(node: RegexNode, change: NodeChange): RegexNode {
   switch (node.kind) {
-    case "group":
-      return mapLeaves(node.body, change);
+    case "group": {
+      const body = mapNodes(node.body, change);
+      return change.group?.(node, body) ?? { ...node, body };
+    }
     case "repeat":
-      return { ...node, body: mapLeaves(node.body, change) };
+      return { ...node, body: mapNodes(node.body, change) };
     case "concat":
-      return { ...node, parts: node.parts.map((part) => mapLeaves(part, change)) };
+      return { ...node, parts: node.parts.map((part) => mapNodes(part, change)) };
     case "alternation":
-      return { ...node, branches: node.branches.map((branch) => mapLeaves(branch, change)) };
+      return { ...node, branches: node.branches.map((branch) => mapNodes(branch, change)) };
     default:
-      return change(node);
+      return change.leaf?.(node) ?? node;
   }
 }
 

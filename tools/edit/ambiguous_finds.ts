@@ -16,7 +16,9 @@ export class AmbiguousFinds {
   constructor(items: readonly EditItem[]) {
     this.#readings = new Map(items.flatMap((item) => {
       const { edit, mode } = item;
-      const readings = edit.kind === "line" ? TwoReadings.of(edit.pattern, { mode }) : undefined;
+      const readings = edit.kind === "line" && edit.read.kind !== "literal"
+        ? TwoReadings.of(edit.pattern, { mode, refinement: edit.refinement })
+        : undefined;
       return readings === undefined ? [] : [[item, readings] as const];
     }));
   }

@@ -3,15 +3,9 @@
  *
  * @module
  */
-import {
-  CtError,
-  decodeBytes,
-  joinName,
-  osErrorText,
-  readRegularFile,
-  settingsBytes,
-} from "@ct/base";
+import { CtError, decodeBytes, joinName, osErrorText, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
+import { readTypedSource, type TypedSource } from "@ct/core/input";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { findTarget, type PlannedWrite, planWrites, targetRoot } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
@@ -65,19 +59,24 @@ export interface ApplyResult extends ChangedFiles {
  * Computes what the patch of `--apply` makes of the files below `--base`.
  * @throws {CtError} If it is malformed, does not fit exactly, or names what may not be written.
  */
-export function computeApply(patch: string, options: EditOptions, ctx: Context): ApplyResult {
+export async function computeApply(
+  patch: string,
+  options: EditOptions,
+  ctx: Context,
+): Promise<ApplyResult> {
   refuseOptions("apply", [...selecting, "revert"], options);
   const expectation = parseExpect(options.expect ?? "any");
   const root = targetRoot({ base: options.base, follow: false }, ctx);
   const pathOf = (name: string) => options.base === "." ? name : joinName(options.base, name);
-  const files = readPatch(decodeBytes(read(patch, settingsBytes, ctx)), patch);
+  const source = await patchSource(patch, ctx);
+  const files = readPatch(decodeBytes(source.bytes), source.name);
   const renamed = new Set(files.flatMap(({ kind, from = "" }) => kind === "rename" ? from : []));
   const made = new Set(files.flatMap(({ kind, name }) => isMade(kind) ? name : []));
   const place = {
     root,
     cwd: ctx.cwd,
     pathOf,
-    read: (path: string) => read(path, undefined, ctx),
+    read: (path: string) => read(path, ctx),
     isRenamed: (name: string) => renamed.has(name),
     isMade: (name: string) => made.has(name),
   };
@@ -112,7 +111,9 @@ export function computeApply(patch: string, options: EditOptions, ctx: Context):
     tree,
     moved,
     changes,
-    plan: planWrites(writes, { protected: [findTarget(patch, ctx)] }),
+    plan: planWrites(writes, {
+      protected: source.path === undefined ? [] : [findTarget(source.path, ctx)],
+    }),
     verdict: judge(expectation, counted),
   };
 }
@@ -121,13 +122,25 @@ function isMade(kind: PatchKind): boolean {
   return kind === "create" || kind === "rename" || kind === "copy";
 }
 
-function read(path: string, maxBytes: number | undefined, ctx: Context): Uint8Array {
+async function patchSource(patch: string, ctx: Context): Promise<TypedSource> {
   try {
-    return readRegularFile(path, { cwd: ctx.cwd, ...maxBytes === undefined ? {} : { maxBytes } });
+    return await readTypedSource(patch, ctx);
   } catch (cause) {
-    const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
-    throw new CtError("read", `reading '${path}': ${reason}; nothing was written`, { path, cause });
+    throw unreadable(patch, cause);
   }
+}
+
+function read(path: string, { cwd }: Context): Uint8Array {
+  try {
+    return readRegularFile(path, { cwd });
+  } catch (cause) {
+    throw unreadable(path, cause);
+  }
+}
+
+function unreadable(path: string, cause: unknown): CtError {
+  const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
+  return new CtError("read", `reading '${path}': ${reason}; nothing was written`, { path, cause });
 }
 
 function sitesOf({ hunk, line }: PlacedHunk, path: string): readonly ShownSite[] {

@@ -4,6 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
+import { sourceName } from "@ct/core/input";
 import type { JsonValue, Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "./apply.ts";
@@ -50,7 +51,7 @@ export function applyJson(
     files_changed: plan.writes.length,
     hunks,
     moved: moved.map(({ path, said, found }) => ({ found, path, said })),
-    patch: options.apply,
+    patch: sourceName(options.apply),
     revert: revert.token,
     sites: sites.map(siteJson),
     tool: "ct-edit",

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { LinePattern, type PatternKind, patternLines, readPattern } from "@ct/pattern";
+import {
+  type PatternKind,
+  patternLines,
+  patternRegex,
+  readPattern,
+  type Refinement,
+  refinePattern,
+} from "@ct/pattern";
 import { CtError } from "@ct/base";
 import { literalRegex, type RequiredLiteral } from "@ct/regex";
 import type { BlockEdit } from "./block_edit.ts";
@@ -17,6 +24,8 @@ export type CompiledEdit = (LineEdit | BlockEdit) & {
   readonly literals: readonly RequiredLiteral[] | undefined;
 };
 
+const asItIs: Refinement = { fold: false, words: false };
+
 /** What an edit is made of. */
 export interface EditSource {
   /** The text of the find. */
@@ -25,6 +34,8 @@ export interface EditSource {
   readonly replace: string;
   /** The kind of a find of one line; promoted where it is `undefined`. */
   readonly mode: PatternKind | undefined;
+  /** How a find of one line is refined; not at all by default. */
+  readonly refinement?: Refinement;
   /** Runs of blank lines of a block match runs of any length. */
   readonly squeeze: boolean;
   /** The option or section that the find comes from, for messages. */
@@ -37,21 +48,26 @@ export interface EditSource {
  * but literal.
  */
 export function compileEdit(
-  { find, replace, mode, squeeze, option }: EditSource,
+  { find, replace, mode, refinement = asItIs, squeeze, option }: EditSource,
 ): CompiledEdit {
   if (find === "") throw new CtError("pattern", `empty ${option} payload`);
   const lines = patternLines(find, option);
   const first = lines[0] ?? "";
   if (lines.length === 1) {
     if (first === "") throw new CtError("pattern", `empty ${option} payload`);
-    const pattern = new LinePattern(readPattern(first, { option, mode, modeOption: "--mode" }));
-    const { literals } = pattern.line;
+    const read = readPattern(first, { option, mode, modeOption: "--mode" });
+    const edit = lineEdit(read, replace, refinement);
+    const { pattern, pattern: { line: { literals } } } = edit;
     return {
-      ...lineEdit(pattern, replace),
+      ...edit,
       literal: pattern.requiredText,
       // A find that was promoted is also looked for as it is, since it may be ambiguous.
-      literals: mode === undefined ? bothLiterals(literals, first) : literals,
+      literals: mode === undefined ? bothLiterals(literals, first, refinement) : literals,
     };
+  }
+  const flag = refinement.fold ? "--ignore-case" : refinement.words ? "--word" : undefined;
+  if (flag !== undefined) {
+    throw new CtError("usage", `${flag} cannot be used with a ${option} of several lines`);
   }
   if (mode === "glob" || mode === "regex") {
     throw new CtError(
@@ -74,7 +90,8 @@ export function compileEdit(
 function bothLiterals(
   literals: CompiledEdit["literals"],
   text: string,
+  refinement: Refinement,
 ): CompiledEdit["literals"] {
-  const own = literalRegex(text).literals;
+  const own = patternRegex(refinePattern({ kind: "literal", text }, refinement)).literals;
   return literals === undefined || own === undefined ? undefined : [...literals, ...own];
 }

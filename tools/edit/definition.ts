@@ -5,6 +5,7 @@
  */
 import {
   baseOption,
+  type Bases,
   boundsOptions,
   encodingOption,
   jsonOptions,
@@ -17,6 +18,9 @@ import {
   type ToolDefinition,
   walkerOptions,
 } from "@ct/core/definition";
+
+/** With one of these a call has no text to find among its arguments: all of them are paths. */
+export const formOptions = ["find", "replace", "script", "apply", "recover", "revert"] as const;
 
 /** The tool as data. */
 export const definition = {
@@ -33,31 +37,68 @@ export const definition = {
     "is a literal block of whole lines, compared without line endings and replaced by whole " +
     "lines; if a block is not found, the report shows the place that comes closest, and an edit " +
     "that finds nothing is given its reason, such as tabs_vs_spaces, with the place. --find and " +
-    "--replace take file:PATH and text:VALUE. --script FILE applies many edits, each with its " +
-    "own expectation (by default exactly one replacement). Each edit of a script is an item `#% " +
-    "edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% find` and `#% replace`, " +
-    "up to `#% end`. It sees the result of the edits before it, unless --no-cascade is given. If " +
-    "an edit fails, nothing is written. Files that are not in their encoding are left alone, and " +
-    "named if they contain the text to find. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime " +
-    "error. Call it as `ct edit …` or `ct-edit …`.",
+    "--replace take file:PATH and text:VALUE, and may be repeated, in pairs. The first two " +
+    "arguments are such a pair, and further ones the paths to edit. --script FILE applies many " +
+    "edits, each with its own expectation (by default exactly one replacement). Each edit of a " +
+    "script is an item `#% edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% " +
+    "find` and `#% replace`, up to `#% end`. It sees the result of the edits before it, unless " +
+    "--no-cascade is given. If an edit fails, nothing is written. Files that are not in their " +
+    "encoding are left alone, and named if they contain the text to find. Exit status: 0 SUCCESS, " +
+    "1 ERROR, 2 usage or runtime error. Call it as `ct edit …` or `ct-edit …`.",
+  positionals: {
+    old: {
+      kind: "text",
+      optional: true,
+      payload: true,
+      pathWith: formOptions,
+      description: "The text to replace, as with --find; if that or --script is given, a path.",
+    },
+    new: {
+      kind: "text",
+      optional: true,
+      payload: true,
+      pathWith: formOptions,
+      description: "The text to replace it with, as with --replace; a path as well then.",
+    },
+    paths: {
+      kind: "list",
+      optional: true,
+      paths: true,
+      description: "The directories and files to edit, in place of --base.",
+    },
+  },
   options: {
     base: baseOption,
     name: nameOption,
     path: pathOption,
     ...walkerOptions,
     find: {
-      kind: "text",
+      kind: "list",
+      single: true,
       payload: true,
       dashValues: "text",
       description: "The text to replace: one line is found within lines, several lines are a " +
-        "block of whole lines. Takes file:PATH and text:VALUE; needs --replace.",
+        "block of whole lines. Takes file:PATH and text:VALUE; needs --replace. Repeatable: " +
+        "each has its own --replace, in the same order, and sees what those before it left.",
     },
     replace: {
-      kind: "text",
+      kind: "list",
+      single: true,
       payload: true,
       dashValues: "text",
       description: "The text to replace it with; one final newline is dropped. An empty text " +
         "deletes the lines of a block. Takes file:PATH and text:VALUE; needs --find.",
+    },
+    "ignore-case": {
+      kind: "flag",
+      short: "i",
+      description: "Find letters in any case. The replacement is inserted as it is.",
+    },
+    word: {
+      kind: "flag",
+      short: "w",
+      misspellings: ["word-regexp"],
+      description: "A match must not be part of a longer word.",
     },
     within: {
       kind: "text",
@@ -74,7 +115,9 @@ export const definition = {
     encoding: encodingOption,
     script: {
       kind: "path",
-      description: "A file with edits to apply, in place of --find and --replace.",
+      orText: true,
+      description: "A file with edits to apply, in place of --find and --replace; `-` is " +
+        "standard input, and a value of several lines is the script itself.",
     },
     fence: {
       kind: "text",
@@ -84,8 +127,8 @@ export const definition = {
     },
     "no-cascade": {
       kind: "flag",
-      description: "Apply every edit of the script to the files as they are on disk; edits that " +
-        "touch the same line are refused. Only with --script.",
+      description: "Apply every edit to the files as they are on disk; edits that touch the " +
+        "same line are refused. Only with --script or several --find.",
     },
     "squeeze-blank": {
       kind: "flag",
@@ -94,16 +137,19 @@ export const definition = {
     },
     apply: {
       kind: "path",
+      orText: true,
       description: "A file with a unified diff to apply below --base, in place of --find and " +
-        "--replace. Files are also created, deleted and renamed. Each hunk must fit exactly, or " +
-        "nothing is written.",
+        "--replace; `-` is standard input, and a value of several lines is the diff itself. " +
+        "Files are also created, deleted and renamed. Each hunk must fit exactly, or nothing is " +
+        "written.",
     },
     expect: {
       kind: "text",
       dashValues: "number",
       description:
-        "How many replacements, or hunks, there must be for SUCCESS. One of: any (at least 1), " +
-        "none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
+        "How many replacements of each --find, or hunks, there must be for SUCCESS. One of: any " +
+        "(at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N " +
+        "(fewer than N).",
     },
     "dry-run": {
       kind: "flag",
@@ -142,9 +188,10 @@ export const definition = {
   ],
   permissions: { write: true },
   examples: [
+    { command: "-w oldName newName src --dry-run", purpose: "See what a rename would change." },
     {
-      command: "--base src --find oldName --replace newName --dry-run",
-      purpose: "See what a rename would change.",
+      command: "--find red --replace blue --find left --replace right src",
+      purpose: "Two edits in one call, both or none.",
     },
     {
       command: "--name '*.ts' --find 'log\\((.*)\\)' --replace 'debug($1)' --expect =3",
@@ -157,5 +204,5 @@ export const definition = {
   ],
 } as const satisfies ToolDefinition;
 
-/** The parsed options of `ct-edit`. */
-export type EditOptions = OptionsOf<typeof definition>;
+/** The parsed options of `ct-edit`, and where its walks start. */
+export type EditOptions = OptionsOf<typeof definition> & Bases;

@@ -29,6 +29,7 @@ import type { EditResult } from "./edit_result.ts";
 import { EditTally } from "./edit_tally.ts";
 import { encodedText, encodingChoice } from "./file_encoding.ts";
 import type { FileChange } from "./file_report.ts";
+import { isSeries } from "./form.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
 import { type FoundMiss, MissSearch, mostMissFiles } from "./miss_search.ts";
@@ -105,7 +106,8 @@ class EditRun {
   readonly #call: EditCall;
   readonly #options: EditOptions;
   readonly #ctx: Context;
-  readonly #root: string | undefined;
+  /** The real path of the base that is walked. */
+  #root: string | undefined;
   readonly #bounds: Bounds;
   readonly #index: ItemIndex;
   readonly #reader: SourceReader;
@@ -125,7 +127,6 @@ class EditRun {
     this.#call = call;
     this.#options = options;
     this.#ctx = ctx;
-    this.#root = targetRoot(options, ctx);
     this.#bounds = bounds;
     this.#tick = () => void bounds.tick();
     const { quiet, json, "json-pretty": pretty, "no-cascade": together } = options;
@@ -168,14 +169,17 @@ class EditRun {
     );
   }
 
-  #entries(): Iterable<Entry | undefined> {
+  *#entries(): Generator<Entry | undefined> {
     const keepsName = nameTest(this.#options);
-    return walkTree(this.#options, this.#ctx, {
-      bounds: this.#bounds,
-      keeps: ({ name }) => keepsName(name),
-      report: (problem) => this.#meet(problem),
-      onLeftOut: this.#coverage.leaveOut,
-    });
+    for (const base of this.#options.bases) {
+      this.#root = targetRoot({ ...this.#options, base }, this.#ctx);
+      yield* walkTree({ ...this.#options, base, bases: [base] }, this.#ctx, {
+        bounds: this.#bounds,
+        keeps: ({ name }) => keepsName(name),
+        report: (problem) => this.#meet(problem),
+        onLeftOut: this.#coverage.leaveOut,
+      });
+    }
   }
 
   #meet(problem: WalkProblem): void {
@@ -369,7 +373,7 @@ class EditRun {
   #isInput(path: string): boolean {
     if (this.inputs.length === 0) return false;
     try {
-      const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
+      const target = findTarget(path, this.#ctx);
       return this.inputs.some((input) => isSameFile(input, target));
     } catch {
       return false;
@@ -380,6 +384,6 @@ class EditRun {
   #wantsMiss({ edit, ordinal, expectation }: EditItem): boolean {
     if (this.tally.replacements(ordinal) > 0) return false;
     return judge(expectation, 0) === "ERROR" ||
-      (edit.kind === "block" && this.#options.script === undefined);
+      (edit.kind === "block" && !isSeries(this.#options));
   }
 }

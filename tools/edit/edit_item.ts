@@ -1,24 +1,25 @@
 /**
- * The edits of a call: the one of `--find` and `--replace`, or those of a script.
+ * The edits of a call: those of `--find` and `--replace`, or of a script.
  *
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeUtf8, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
+import { CtError, decodeUtf8 } from "@ct/base";
 import { type Expectation, parseExpect } from "@ct/core/verdict";
 import type { PatternKind } from "@ct/pattern";
-import { readPayload } from "@ct/core/input";
+import { readPayload, readTypedSource, type TypedSource } from "@ct/core/input";
 import { splitLines } from "@ct/core/text";
 import { UsageError } from "@ct/core/definition";
 import { type BlockItem, parseBlockDocument } from "./block_document.ts";
 import { type CompiledEdit, compileEdit } from "./compiled_edit.ts";
 import type { EditOptions } from "./definition.ts";
+import { isGiven } from "./form.ts";
 
 /** One edit of a call. */
 export interface EditItem {
   /** Counted from 1. */
   readonly ordinal: number;
-  /** 1-based line in the script; 0 for the edit of the command line. */
+  /** 1-based line in the script; 0 for an edit of the command line. */
   readonly line: number;
   /** What it does to a text. */
   readonly edit: CompiledEdit;
@@ -45,29 +46,33 @@ export interface EditCall {
  * @throws {UsageError} If the options do not go together.
  * @throws {CtError} If a payload or script cannot be read or is malformed.
  */
-export function readEditCall(options: EditOptions, ctx: Context): EditCall {
+export async function readEditCall(options: EditOptions, ctx: Context): Promise<EditCall> {
   checkForm(options);
   return options.script === undefined
-    ? singleEdit(options, ctx)
-    : scriptEdits(options.script, options.fence, ctx);
+    ? typedEdits(options, ctx)
+    : await scriptEdits(options.script, options.fence, ctx);
 }
 
 function checkForm(options: EditOptions): void {
   if (options.all && options.within === undefined) throw new UsageError("--all needs --within");
+  const { find, replace } = options;
   if (options.script === undefined) {
-    if (options.find === undefined || options.replace === undefined) {
+    if (find.length === 0 || replace.length === 0) {
       throw new UsageError("--find and --replace are needed, or --script");
     }
-    if (options["no-cascade"]) {
-      throw new UsageError("--no-cascade needs --script");
+    if (find.length !== replace.length) {
+      throw new UsageError(`${find.length} --find and ${replace.length} --replace`, {
+        help: "each --find needs a --replace of its own, in the same order",
+      });
+    }
+    if (options["no-cascade"] && find.length === 1) {
+      throw new UsageError("--no-cascade needs --script or several --find");
     }
     if (options.fence !== "#%") throw new UsageError("--fence needs --script");
     return;
   }
-  for (const key of ["find", "replace", "mode", "expect"] as const) {
-    if (options[key] !== undefined) {
-      throw new UsageError(`--${key} cannot be used with --script`);
-    }
+  for (const key of ["find", "replace", "mode", "expect", "ignore-case", "word"] as const) {
+    if (isGiven(options[key])) throw new UsageError(`--${key} cannot be used with --script`);
   }
   if (options["squeeze-blank"]) {
     throw new UsageError(
@@ -77,22 +82,36 @@ function checkForm(options: EditOptions): void {
   if (options.fence === "") throw new UsageError("--fence must not be empty");
 }
 
-function singleEdit(options: EditOptions, ctx: Context): EditCall {
-  const find = readPayload(options.find ?? "", ctx);
-  const replace = readPayload(options.replace ?? "", ctx);
+/** The edits of `--find` and `--replace`, which stand in pairs. */
+function typedEdits(options: EditOptions, ctx: Context): EditCall {
+  const { find, replace } = options;
+  const inputs = [...find, ...replace].filter((value) => value.startsWith("file:"))
+    .map((value) => value.slice("file:".length));
+  const items = find.map((text, index) =>
+    typedEdit({ find: text, replace: replace[index] ?? "", ordinal: index + 1 }, options, ctx)
+  );
+  return { items, inputs };
+}
+
+/** A find and its replacement. */
+interface TypedPair extends Pick<EditItem, "ordinal"> {
+  readonly find: string;
+  readonly replace: string;
+}
+
+function typedEdit(pair: TypedPair, options: EditOptions, ctx: Context): EditItem {
+  const find = readPayload(pair.find, ctx);
   const edit = compileEdit({
     find: find.text,
-    replace: replace.text,
+    replace: readPayload(pair.replace, ctx).text,
     mode: options.mode ?? (find.fromFile ? "literal" : undefined),
+    refinement: { fold: options["ignore-case"], words: options.word },
     squeeze: options["squeeze-blank"],
     option: "--find",
   });
   const expect = options.expect ?? "any";
-  const inputs = [options.find, options.replace]
-    .filter((value) => value?.startsWith("file:"))
-    .map((value) => value?.slice("file:".length) ?? "");
-  const item: EditItem = {
-    ordinal: 1,
+  return {
+    ordinal: pair.ordinal,
     line: 0,
     edit,
     expect,
@@ -100,22 +119,12 @@ function singleEdit(options: EditOptions, ctx: Context): EditCall {
     mode: options.mode,
     file: undefined,
   };
-  return { items: [item], inputs };
 }
 
-function scriptEdits(path: string, fence: string, ctx: Context): EditCall {
-  let bytes: Uint8Array;
+async function scriptEdits(script: string, fence: string, ctx: Context): Promise<EditCall> {
+  const { bytes, path, name } = await scriptSource(script, ctx);
   try {
-    bytes = readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes });
-  } catch (cause) {
-    const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
-    throw new CtError("read", `reading script '${path}': ${reason}`, {
-      path,
-      cause,
-    });
-  }
-  try {
-    const text = decodeUtf8(bytes, path).replace(/^\ufeff/, "");
+    const text = decodeUtf8(bytes, name).replace(/^\ufeff/, "");
     const items = parseBlockDocument(splitLines(text), {
       fence,
       item: "edit",
@@ -126,10 +135,22 @@ function scriptEdits(path: string, fence: string, ctx: Context): EditCall {
         `the script has no edits; expected '${fence} edit'`,
       );
     }
-    return { items: items.map(scriptEdit), inputs: [path] };
+    return { items: items.map(scriptEdit), inputs: path === undefined ? [] : [path] };
   } catch (cause) {
     if (!(cause instanceof CtError) || cause.code === "encoding") throw cause;
-    throw new CtError("syntax", `${path}: ${cause.message}`, { path, cause });
+    throw new CtError("syntax", `${name}: ${cause.message}`, { cause, ...path && { path } });
+  }
+}
+
+async function scriptSource(script: string, ctx: Context): Promise<TypedSource> {
+  try {
+    return await readTypedSource(script, ctx);
+  } catch (cause) {
+    if (!(cause instanceof CtError)) throw cause;
+    throw new CtError("read", `reading script '${script}': ${cause.message}`, {
+      path: script,
+      cause,
+    });
   }
 }
 

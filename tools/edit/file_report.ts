@@ -50,8 +50,8 @@ export interface ChangedFiles {
 
 /** Which diffs are made. */
 export interface DiffOptions {
-  /** The base of the call: names are relative to it where the working directory is elsewhere. */
-  readonly base: string;
+  /** Those of the call: names are relative to one where the working directory is elsewhere. */
+  readonly bases: readonly string[];
   /** All of them, or only as much as a JSON value has room for; `undefined` for none. */
   readonly diffs: "all" | "short" | undefined;
 }
@@ -68,7 +68,7 @@ const roomOfCall = 8 << 20;
  */
 export async function reportFiles(
   { plan, changes }: ChangedFiles,
-  { base, diffs }: DiffOptions,
+  { bases, diffs }: DiffOptions,
   ctx: Pick<Context, "cwd">,
 ): Promise<readonly FileReport[]> {
   const reports: FileReport[] = [];
@@ -94,8 +94,8 @@ export async function reportFiles(
       }
       const { tree } = change;
       const from = tree?.from;
-      const names = { ...tree, from: from && diffName(from, base, ctx) };
-      const text = diffs && unifiedDiff(diffName(path, base, ctx), contents, names);
+      const names = { ...tree, from: from && diffName(from, bases, ctx) };
+      const text = diffs && unifiedDiff(diffName(path, bases, ctx), contents, names);
       const isTooLong = text !== undefined &&
         text.length > Math.min(room, diffs === "short" ? roomOfFile : Infinity);
       if (!isTooLong) room -= text?.length ?? 0;
@@ -107,10 +107,11 @@ export async function reportFiles(
 }
 
 /** A file's name in a diff: git refuses names that lead out of the directory it works in. */
-function diffName(path: string, base: string, ctx: Pick<Context, "cwd">): string {
+function diffName(path: string, bases: readonly string[], ctx: Pick<Context, "cwd">): string {
   const file = resolvePath(path, ctx);
-  const top = resolvePath(base, ctx);
-  return pathBelow(ctx.cwd, file) ?? (pathBelow(top, file) || nameOf(file));
+  const tops = [ctx.cwd, ...bases.map((base) => resolvePath(base, ctx))];
+  const below = tops.map((top) => pathBelow(top, file)).find((name) => name !== undefined);
+  return below || nameOf(file);
 }
 
 /** What JSON tells of a file. */

@@ -10,7 +10,7 @@ import type { EditOptions } from "./definition.ts";
 /** Options that say which text is edited where. A patch and a token say that themselves. */
 export const selecting = [
   ...["find", "replace", "script", "mode", "within", "all", "name", "path", "name-mode"],
-  ...["squeeze-blank", "no-cascade", "recover"],
+  ...["squeeze-blank", "no-cascade", "recover", "ignore-case", "word"],
 ] as const satisfies readonly (keyof EditOptions)[];
 
 /**
@@ -23,12 +23,21 @@ export function refuseOptions(
   options: EditOptions,
 ): void {
   for (const key of keys) {
-    const value = options[key];
-    if (value === undefined || value === false) continue;
-    if (Array.isArray(value) && value.length === 0) continue;
-    throw new UsageError(`--${key} cannot be used with --${beside}`);
+    if (isGiven(options[key])) {
+      throw new UsageError(`--${key} cannot be used with --${beside}`);
+    }
   }
   if (options.encoding !== autoEncoding) {
     throw new UsageError(`--encoding cannot be used with --${beside}`);
   }
+}
+
+/** Whether the edits of a call are told of one by one: those of a script, or of several finds. */
+export function isSeries({ script, find }: Pick<EditOptions, "script" | "find">): boolean {
+  return script !== undefined || find.length > 1;
+}
+
+/** Whether an option of this value was typed. */
+export function isGiven(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== false;
 }

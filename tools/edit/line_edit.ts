@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { candidateLines, countNewlines, type LinePattern } from "@ct/pattern";
+import {
+  candidateLines,
+  countNewlines,
+  LinePattern,
+  type Pattern,
+  type Refinement,
+  refinePattern,
+} from "@ct/pattern";
 import type { Regex } from "@ct/regex";
 import { TextParts } from "@ct/write";
 import { expandReplacement, replacementFor, type ReplacementTemplate } from "./replacement.ts";
@@ -15,6 +22,10 @@ export interface LineEdit {
   readonly kind: "line";
   /** What is looked for. */
   readonly pattern: LinePattern;
+  /** What the find was read as, before words and the case of letters came in. */
+  readonly read: Pattern;
+  /** How these came in. */
+  readonly refinement: Refinement;
   /** What is put in its place: a text as it is, or one with group references. */
   readonly replacement: string | ReplacementTemplate;
   /** The two texts, where the edit is the same in a text of any number of lines. */
@@ -26,13 +37,16 @@ export interface LineEdit {
  * references.
  * @throws {CtError} With code `pattern` if a reference names no group.
  */
-export function lineEdit(pattern: LinePattern, replacement: string): LineEdit {
+export function lineEdit(read: Pattern, replacement: string, refinement: Refinement): LineEdit {
   const text = replacement.replace(/\r?\n$/, "").replaceAll("\r\n", "\n");
-  const { kind, text: find } = pattern.pattern;
+  const pattern = refinePattern(read, refinement);
+  const { kind, text: find } = pattern;
   return {
     kind: "line",
-    pattern,
-    replacement: replacementFor(pattern.pattern, text),
+    pattern: new LinePattern(pattern),
+    read,
+    refinement,
+    replacement: replacementFor(read, text),
     // A line does not have the carriage return that ends it.
     plain: kind === "literal" && !find.includes("\r") && !text.includes("\n")
       ? { find, replacement: text }

@@ -18,7 +18,7 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { type Command, defineCommand } from "@ct/core/definition";
+import { type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
 import {
   type CommitContext,
   commitRevertibly,
@@ -52,10 +52,11 @@ import {
   type FileReport,
   reportFiles,
 } from "./file_report.ts";
-import { refuseOptions, selecting } from "./form.ts";
+import { isSeries, refuseOptions, selecting } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
 import { recoveryJson, recoveryText } from "./recovery_report.ts";
 import { revertJson, revertText } from "./revert_report.ts";
+import { editRequest } from "./request.ts";
 import {
   type Applied,
   editJson,
@@ -77,19 +78,15 @@ export const command: Command = defineCommand(definition, guide, run);
  * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then
  * nothing is.
  */
-async function run(options: EditOptions, ctx: Context): Promise<number> {
+async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
+  const options = editRequest(typed);
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { clock, spawn } = ctx;
   const writing = { clock, spawn, deadline: bounds };
   if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
   if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
   if (options.recover) return await runRecovery(options, writing, ctx);
-  const result = await computeEdits(
-    readEditCall(options, ctx),
-    options,
-    ctx,
-    bounds,
-  );
+  const result = await computeEdits(await readEditCall(options, ctx), options, ctx, bounds);
   if (reportProblems(result.problems, definition.name, ctx)) {
     ctx.stderr.write(
       `${definition.name}: nothing was written: some directories could not be read\n`,
@@ -130,7 +127,7 @@ async function runApply(
   writing: CommitContext,
   ctx: Context,
 ): Promise<number> {
-  const result = computeApply(patch, options, ctx);
+  const result = await computeApply(patch, options, ctx);
   for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
   const reported = await write(result, options, writing, ctx);
   const { json, "json-pretty": pretty } = options;
@@ -230,7 +227,7 @@ function print(
     }
   }
   ctx.stdout.write(summaryRow(result, options, reported) + "\n");
-  const [outcome] = options.script === undefined ? result.outcomes : [];
+  const [outcome] = isSeries(options) ? [] : result.outcomes;
   if (outcome === undefined) return;
   for (const line of missRows(outcome.miss, outcome.verdict)) {
     ctx.stderr.write(`${definition.name}: ${line}\n`);
@@ -247,8 +244,8 @@ function printDiffs(files: readonly FileReport[], ctx: Context): void {
 }
 
 function diffOptions(options: EditOptions): DiffOptions {
-  const { base, json, "json-pretty": pretty, diff } = options;
-  return { base, diffs: diff ? "all" : json || pretty ? "short" : undefined };
+  const { bases, json, "json-pretty": pretty, diff } = options;
+  return { bases, diffs: diff ? "all" : json || pretty ? "short" : undefined };
 }
 
 if (import.meta.main) await main(command);

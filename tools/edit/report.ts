@@ -12,12 +12,14 @@ import {
   patternUse,
   usesMember,
 } from "@ct/pattern";
+import { sourceName } from "@ct/core/input";
 import type { JsonValue, Palette } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
 import { type Revertible, writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
 import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
+import { isSeries } from "./form.ts";
 import type { FoundMiss } from "./miss_search.ts";
 
 /** Whether the plan of a result was written. */
@@ -41,7 +43,7 @@ export function editRows(
   paint: Palette,
 ): string[] {
   if (options.quiet) return [];
-  if (options.script === undefined) {
+  if (!isSeries(options)) {
     return result.outcomes.flatMap(({ sites }) => sites.flatMap((site) => siteRows(site, paint)));
   }
   const total = result.outcomes.length;
@@ -72,7 +74,8 @@ function outcomeRows(
   total: number,
 ): string[] {
   const { ordinal, expect, mode } = item;
-  const row = `edit ${ordinal}/${total}: expect ${expect}, mode ${mode} -> ${verdict} ` +
+  const how = mode === undefined ? "" : `, mode ${mode}`;
+  const row = `edit ${ordinal}/${total}: expect ${expect}${how} -> ${verdict} ` +
     `(${replacements} replacement(s))`;
   return [row, ...missRows(miss, verdict).map((line) => `  ${line}`)];
 }
@@ -94,7 +97,7 @@ export function summaryRow(
   { applied }: Applied,
 ): string {
   const status = writeStatus(applied, options["dry-run"]);
-  const edits = options.script === undefined ? "" : ` over ${result.outcomes.length} edit(s)`;
+  const edits = isSeries(options) ? ` over ${result.outcomes.length} edit(s)` : "";
   return `${result.replacements} replacement(s) in ${result.plan.writes.length} file(s)${edits}` +
     ` -> ${result.verdict} (${status})`;
 }
@@ -118,13 +121,13 @@ export function editJson(
     tool: "ct-edit",
     verdict: result.verdict,
   };
-  if (options.script !== undefined) {
+  if (isSeries(options)) {
     const edits = result.outcomes.map(outcomeJson);
     return {
       ...shared,
       cascade: !options["no-cascade"],
       edits,
-      script: options.script,
+      script: sourceName(options.script),
     };
   }
   const [outcome] = result.outcomes;
@@ -142,7 +145,7 @@ export function editUses(result: EditResult, options: EditOptions): readonly Pat
 }
 
 function findUse({ item: { edit } }: EditOutcome): PatternUse {
-  return patternUse("--find", edit.kind === "line" ? edit.pattern.pattern : edit.find);
+  return patternUse("--find", edit.kind === "line" ? edit.read : edit.find);
 }
 
 function outcomeJson(outcome: EditOutcome): JsonValue {

@@ -14,6 +14,7 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
+import { namesFile } from "@ct/core/input";
 import { revertPaths } from "@ct/write";
 import { confinedSpawn } from "./confined_spawn.ts";
 import type { Roots } from "./roots.ts";
@@ -98,6 +99,9 @@ function assertInside(
   }
   const defined = { ...definition.positionals, ...definition.options };
   for (const [name, option] of Object.entries(defined)) {
+    if (option.kind === "path" && option.orText && options[name] === "-") {
+      throw new UsageError(`there is no standard input over MCP: "${name}" takes the text itself`);
+    }
     for (const path of pathsIn(option, options[name], options)) {
       roots.assertReadable(path, ctx.cwd);
     }
@@ -130,10 +134,11 @@ function pathsIn(
   const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
   const isGiven = (name: string): boolean => {
     const other = options[name];
-    return Array.isArray(other) ? other.length > 0 : other !== undefined;
+    return Array.isArray(other) ? other.length > 0 : other !== undefined && other !== false;
   };
   const arePaths = option.kind === "path" || (option.kind === "list" && option.paths) ||
     (option.kind === "text" && option.pathWith?.some(isGiven));
+  if (option.kind === "path" && option.orText) return texts.filter(namesFile);
   if (arePaths) return texts;
   if (!("payload" in option)) return [];
   // The value of an assignment, as in `PATH=file:NAME`, may come from a file too.
