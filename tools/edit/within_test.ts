@@ -121,16 +121,17 @@ testRows(command, [
     ["a.ts", "function f() { x(); {\n}\nfunction g() { x(); }\n", "1:14: nothing closes this {"],
     ["a.ts", "function f() { x(); }}\nfunction g() {}\n", "1:22: this } closes nothing"],
     ["a.ts", "const a = 'b;\nfunction f() { x(); }\n", "1:11: nothing closes this '"],
-    ["a.rb", "a = <<~X\nX\nb = <<~X\ndef f\n  x()\nend\n", undefined],
+    ["a.rb", "a = <<~X\nX\nb = <<~X\ndef f\n  x()\nend\n", "3:5: nothing closes this <<~X"],
+    ["a.rb", "def f\n  x()\n  a = <<~X\nend\n", "3:7: nothing closes this <<~X"],
+    ["a.rb", "def f\n  x()\nend\nend\n", "4:1: this end closes nothing"],
+    ["a.rb", "class A\n  def f\n    x()\n  end\n", "1:1: nothing closes this class"],
     ["a.py", "def f():\n  x(x()\ndef h(): pass\n", "2:4: nothing closes this ("],
   ] as const).map(([path, text, place]) => ({
     name: `a text that is not understood: ${JSON.stringify(text)}`,
     files: { [path]: text },
     argv: edit("f"),
     status: 2,
-    stderr: place === undefined
-      ? /does not declare/
-      : new RegExp(RegExp.escape(`./${path}:${place}`)),
+    stderr: new RegExp(RegExp.escape(`./${path}:${place}`)),
   })),
   ...([
     ["a.sh", "f() { x()\n}\na <<E\nb\n"],

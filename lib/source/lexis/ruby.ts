@@ -1,7 +1,7 @@
 /**
  * Segments of Ruby: strings of every form with their holes, here-documents, regular expressions,
- * symbols in quotes and comments. Whether a `/`, a `%` or a `<<` begins a literal follows from what
- * stands before it.
+ * characters, symbols in quotes and comments. Whether a `/`, a `%`, a `?` or a `<<` begins one
+ * follows from what stands before it. What a hole holds is read as code, but nothing of it shows.
  * @module
  */
 
@@ -19,88 +19,212 @@ const regex: StringForm = { open: "/", close: "/", hole: "#{", escape: "\\", mul
 const closers: Readonly<Record<string, string>> = { "(": ")", "[": "]", "{": "}", "<": ">" };
 /** Words after which an expression begins. */
 const operators = new Set(
-  ("and begin case do else elsif ensure if in not or rescue return super then unless until when " +
-    "while yield puts raise")
+  "and begin case do else elsif ensure if in not or rescue return then unless until when while"
     .split(" "),
 );
 const percent = /%([qQwWiIrsx]?)([!-\/:-@[-`{-~])/y;
-const here = /<<([~-]?)(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|([A-Za-z_]\w*))/y;
-const character = /\?(?:\\.|[^\s\w]|\w(?!\w))/y;
+const here =
+  /<<([~-]?)(?:"([^"\n]+)"|'([^'\n]+)'|`([^`\n]+)`|([A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*))/y;
+const character =
+  /\?(?:\\(?:(?:[CM]-\\?){1,2}.|c.|u\{[^}\n]{0,40}\}|u\w{4}|x\w{1,2}|.)|[^\s\w]|\w(?!\w))/y;
 const block = /^=end\b.*$/gm;
+/** The globals that are marks. */
+const markedGlobal = /\$(?:-\w|[~*$?!@\/\\;,.=:"<>&`'+])/y;
+/** A symbol that is an operator. */
+const markedSymbol =
+  /(?<![\w"'`)\]}?!:]):(?:\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|<=|>=|[-+~]@|[+\-*\/%<>~^&|`])/y;
+const methodHead = /\bdef[ \t]+[\w.\u0080-\uffff]+[?!=]?$/;
+
+/** So many strings of which the holes are not understood are read by their marks. */
+const mostFailures = 5;
+
+/** A string that is open. */
+interface OpenString {
+  readonly kind: Segment["kind"];
+  readonly form: StringForm;
+  /** Where it begins. */
+  readonly start: number;
+  /** Where its contents begin. */
+  readonly from: number;
+  /** Braces open in its current hole; 0 in its text. */
+  depth: number;
+  /** Brackets of its own kind that are open in its text. */
+  pairs: number;
+}
+
+interface HereDocument {
+  readonly word: string;
+  readonly isIndented: boolean;
+}
 
 class Scanner {
   readonly #source: string;
   readonly #segments: Segment[] = [];
+  readonly #strings: OpenString[] = [];
   #at = 0;
-  /** The last character of code or of a literal; -1 at the start of a line. */
+  /** The last character of code or of a literal; -1 where a statement begins. */
   #before = -1;
+  /** Where the last literal ends. */
+  #literalEnd = -1;
   /** First marks of strings of which one was not closed: then no later one is. */
   readonly #unclosed = new Set<string>();
-  #pending: { readonly word: string; readonly isIndented: boolean }[] = [];
+  #failures = 0;
+  #pending: HereDocument[] = [];
+  /** For each open parenthesis whether it has the parameters of a method. */
+  #parens: boolean[] = [];
+  /** The lines that could end a here-document, with the offset of the last of each. */
+  #lastLines: ReadonlyMap<string, number> | undefined;
 
   constructor(source: string) {
     this.#source = source;
   }
 
   run(): readonly Segment[] {
-    const source = this.#source;
-    while (this.#at < source.length) {
-      const at = this.#at;
-      const char = source.charAt(at);
-      if (char === "\n") this.#endLine();
-      else if (char === "#") this.#add("comment", lineEnd(source, at));
-      else if (char === "=" && this.#isLineStart() && /=begin\b/.test(source.slice(at, at + 7))) {
-        block.lastIndex = at;
-        this.#add("comment", block.test(source) ? block.lastIndex : source.length);
-      } else if (char === "_" && this.#isLineStart() && /^__END__\r?$/.test(this.#line())) {
-        this.#add("text", source.length);
-      } else if (!this.#literal(char)) {
-        if (char > " ") this.#before = at;
-        this.#at++;
+    const { length } = this.#source;
+    while (true) {
+      while (this.#at < length) {
+        const string = this.#strings.at(-1);
+        if (string !== undefined && string.depth === 0) this.#stepInText(string);
+        else this.#stepInCode(string);
       }
+      if (this.#strings.length === 0) return this.#segments;
+      this.#giveUp();
     }
-    return this.#segments;
+  }
+
+  #stepInCode(string: OpenString | undefined): void {
+    const source = this.#source;
+    const at = this.#at;
+    const char = source.charAt(at);
+    if (char === "\n") this.#endLine();
+    else if (char === "#") this.#add("comment", lineEnd(source, at));
+    else if (string === undefined && this.#isLineStart() && this.#rest(char)) return;
+    else if (char === "$" || char === ":") this.#pass(char === "$" ? markedGlobal : markedSymbol);
+    else if (!this.#literal(char)) {
+      if (char > " ") this.#before = at;
+      this.#at++;
+      if (char === "(") this.#parens.push(methodHead.test(source.slice(Math.max(0, at - 80), at)));
+      else if (char === ")" && this.#parens.pop() === true) this.#before = -1;
+      else if (string !== undefined && char === "{") string.depth++;
+      else if (string !== undefined && char === "}") string.depth--;
+    }
+  }
+
+  /** Passes over what a pattern fits here, or else one character. */
+  #pass(pattern: RegExp): void {
+    pattern.lastIndex = this.#at;
+    const isMarked = pattern.test(this.#source);
+    this.#at = isMarked ? pattern.lastIndex : this.#at + 1;
+    this.#before = this.#at - 1;
+    // After a name an operand does not begin.
+    if (isMarked) this.#literalEnd = this.#at;
+  }
+
+  /** Adds a comment of several lines, or what follows the program. */
+  #rest(char: string): boolean {
+    const source = this.#source;
+    const at = this.#at;
+    const line = source.slice(at, Math.min(at + 10, lineEnd(source, at)));
+    if (char === "=" && /^=begin\b/.test(line)) {
+      block.lastIndex = at;
+      const end = block.test(source) ? block.lastIndex : source.length;
+      this.#add("comment", end, block.lastIndex === 0);
+      return true;
+    }
+    if (char !== "_" || !/^__END__\r?$/.test(line)) return false;
+    this.#add("text", source.length);
+    return true;
   }
 
   #isLineStart(): boolean {
     return this.#at === 0 || this.#source.charAt(this.#at - 1) === "\n";
   }
 
-  #line(): string {
-    return this.#source.slice(this.#at, Math.min(this.#at + 10, lineEnd(this.#source, this.#at)));
-  }
-
-  #add(kind: Segment["kind"], end: number): void {
-    this.#segments.push({ kind, start: this.#at, end });
-    if (kind !== "comment") this.#before = end - 1;
+  #add(kind: Segment["kind"], end: number, isOpen = false): void {
+    const start = this.#at;
+    if (this.#strings.length === 0) {
+      this.#segments.push(isOpen ? { kind, start, end, isOpen } : { kind, start, end });
+    }
+    if (kind !== "comment") {
+      this.#before = end - 1;
+      this.#literalEnd = end;
+    }
     this.#at = end;
   }
 
-  /** Adds a string whose contents begin at `from`, or only its mark if nothing closes it. */
-  #string(kind: Segment["kind"], from: number, form: StringForm): boolean {
-    const mark = this.#source.slice(this.#at, from);
-    const end = this.#unclosed.has(mark) ? 0 : interpolatedEnd(this.#source, from, {
-      form,
-      forms: plain,
-    });
-    if (end > 0) this.#add(kind, end);
-    else {
-      this.#unclosed.add(mark);
-      this.#add("stray", from);
+  /** Enters a string whose contents begin at `from`, unless nothing closes its mark. */
+  #enter(kind: Segment["kind"], from: number, form: StringForm): boolean {
+    const start = this.#at;
+    if (this.#unclosed.has(this.#source.slice(start, from))) this.#add("stray", from);
+    else if (this.#failures >= mostFailures) {
+      this.#at = from;
+      this.#addSimple({ kind, form, start, from });
+    } else {
+      this.#strings.push({ kind, form, start, from, depth: 0, pairs: 0 });
+      this.#at = from;
     }
     return true;
   }
 
-  /** Reads the literal that begins here, if one does. */
+  #stepInText(string: OpenString): void {
+    const source = this.#source;
+    const { close, escape, hole, nests, open } = string.form;
+    const at = this.#at;
+    if (hole !== undefined && source.startsWith(hole, at)) {
+      string.depth = 1;
+      this.#at += hole.length;
+      this.#before = -1;
+    } else if (escape !== undefined && source.startsWith(escape, at)) {
+      this.#at += escape.length + (source.startsWith("\r\n", at + escape.length) ? 2 : 1);
+    } else if (nests === true && source.startsWith(open, at)) {
+      string.pairs++;
+      this.#at += open.length;
+    } else if (source.startsWith(close, at)) {
+      this.#at += close.length;
+      if (string.pairs-- === 0) this.#leave(string);
+    } else if (source.charAt(at) === "\n") this.#endLine();
+    else this.#at++;
+  }
+
+  #leave({ kind, start }: OpenString): void {
+    const end = this.#at;
+    this.#strings.pop();
+    this.#at = start;
+    this.#add(kind, end);
+  }
+
+  /** Goes on behind the first mark of a string that seems to have no end. */
+  #giveUp(): void {
+    const [outermost] = this.#strings;
+    this.#strings.length = 0;
+    this.#pending = [];
+    this.#parens = [];
+    this.#failures++;
+    if (outermost !== undefined) this.#addSimple(outermost);
+  }
+
+  /** Adds a string of which the holes hold nothing but strings. */
+  #addSimple(
+    { kind, form, start, from }: Pick<OpenString, "kind" | "form" | "start" | "from">,
+  ): void {
+    const source = this.#source;
+    const end = interpolatedEnd(source, from, { form, forms: plain });
+    this.#at = start;
+    if (end > 0) return this.#add(kind, end);
+    this.#unclosed.add(source.slice(start, from));
+    this.#add("stray", from);
+  }
+
+  /** Reads the literal that begins here, or its first mark, if one does. */
   #literal(char: string): boolean {
     const source = this.#source;
     const at = this.#at;
     const form = plain.find(({ open }) => open === char);
-    // A global such as $' and a method such as def ` are none.
-    if (form !== undefined && !"$".includes(source.charAt(at - 1) || "x")) {
-      return (char !== "`" || !this.#isName()) && this.#string("string", at + 1, form);
+    // A method such as def ` is none.
+    if (form !== undefined) {
+      return (char !== "`" || !this.#isName()) && this.#enter("string", at + 1, form);
     }
-    if (char === "/" && this.#expectsOperand()) return this.#string("regex", at + 1, regex);
+    if (char === "/" && this.#expectsOperand()) return this.#enter("regex", at + 1, regex);
     if (char === "?" && !isWordAt(source, at - 1) && this.#expectsOperand()) {
       character.lastIndex = at;
       if (!character.test(source)) return false;
@@ -116,31 +240,45 @@ class Scanner {
     const [, kind = "", open = ""] = percent.exec(this.#source) ?? [];
     if (open === "" || (kind === "" && !/[([{<|!/^]/.test(open))) return false;
     const close = closers[open] ?? open;
-    const from = percent.lastIndex;
     const holes = /[qwis]/.test(kind) ? {} : { hole: "#{" };
     const form = { open, close, nests: open !== close, escape: "\\", multiline: true, ...holes };
-    return this.#string(kind === "r" ? "regex" : "string", from, form);
+    return this.#enter(kind === "r" ? "regex" : "string", percent.lastIndex, form);
   }
 
   #hereDocument(): boolean {
     here.lastIndex = this.#at;
     const [, mark = "", a, b, c, word] = here.exec(this.#source) ?? [];
     const name = a ?? b ?? c ?? word;
-    if (name === undefined) return false;
-    // Without a mark it could as well append a constant: \`list <<ITEM\`.
-    const isPlain = mark === "" && word !== undefined;
-    if (isPlain && (!/^[A-Z]/.test(name) || !this.#expectsOperand())) return false;
+    if (name === undefined || this.#wordBefore().word === "class") return false;
     if (mark === "" && isWordAt(this.#source, this.#at - 1)) return false;
-    this.#pending.push({ word: name, isIndented: mark !== "" });
-    this.#add("string", here.lastIndex);
+    const isIndented = mark !== "";
+    const isClosed = this.#hasLine(name, isIndented);
+    // Without a mark or a line that ends it, it appends: \`list <<ITEM\`.
+    if (mark === "" && word !== undefined && (!isClosed || !this.#expectsOperand())) return false;
+    if (isClosed) this.#pending.push({ word: name, isIndented });
+    this.#add("string", here.lastIndex, !isClosed);
     return true;
+  }
+
+  /** Whether a later line is this word. */
+  #hasLine(word: string, isIndented: boolean): boolean {
+    this.#lastLines ??= new Map(
+      Array.from(
+        this.#source.matchAll(/^([ \t]*)([^\s]{1,80}(?: [^\s]{1,80}){0,4})[ \t]*\r?$/gm),
+        ({ 1: indent = "", 2: text = "", index }) => [indent === "" ? `=${text}` : text, index],
+      ),
+    );
+    const last = Math.max(
+      this.#lastLines.get(`=${word}`) ?? -1,
+      isIndented ? this.#lastLines.get(word) ?? -1 : -1,
+    );
+    return last > this.#at;
   }
 
   /** Passes a line break and the here-documents that the line asked for. */
   #endLine(): void {
     const source = this.#source;
     this.#at++;
-    this.#before = -1;
     for (const { word, isIndented } of this.#pending) {
       const start = this.#at;
       while (this.#at < source.length) {
@@ -150,7 +288,9 @@ class Scanner {
         if ((isIndented ? line.trimStart() : line) === word) break;
       }
       const end = source.charAt(this.#at - 1) === "\n" ? this.#at - 1 : this.#at;
-      if (end > start) this.#segments.push({ kind: "string", start, end });
+      if (end > start && this.#strings.length === 0) {
+        this.#segments.push({ kind: "string", start, end });
+      }
     }
     this.#pending = [];
     this.#before = -1;
@@ -158,36 +298,34 @@ class Scanner {
 
   /** Whether the word before is \`def\`, or a dot stands there. */
   #isName(): boolean {
-    const { start, word } = this.#wordBefore();
-    return word === "def" || this.#source.charAt(this.#before) === "." || start === -2;
+    return this.#wordBefore().word === "def" || this.#source.charAt(this.#before) === ".";
   }
 
+  /** The word before, without the mark that may end it. */
   #wordBefore(): { readonly word: string; readonly start: number } {
-    let start = this.#before + 1;
-    while (this.#before - start < 10 && isWordAt(this.#source, start - 1)) start--;
-    return { word: this.#source.slice(start, this.#before + 1), start };
+    const source = this.#source;
+    const isMarked = /[?!]/.test(source.charAt(this.#before)) && isWordAt(source, this.#before - 1);
+    const end = isMarked ? this.#before : this.#before + 1;
+    let start = end;
+    while (end - start < 40 && isWordAt(source, start - 1)) start--;
+    return { word: source.slice(start, end), start };
   }
 
   /** Whether a literal may begin here. */
   #expectsOperand(): boolean {
     const source = this.#source;
-    if (this.#before < 0) return true;
-    const last = source.charAt(this.#before);
-    // A symbol of an operator: `:/`.
-    if (last === ":" && this.#before === this.#at - 1) return false;
-    if (isWordAt(source, this.#before) || last === "?" || last === "!") {
-      const { word, start } = this.#wordBefore();
-      if (source.charAt(start - 1) !== "." && operators.has(word)) return true;
-      if (word === "def" || /^\d/.test(word)) return false;
-      // A call without parentheses: \`split /,/\`, but not \`a / b\`.
-      const next = source.charAt(this.#at + 1);
-      return this.#before < this.#at - 1 && /^[a-z_]/.test(word) && !/[\s=]/.test(next);
-    }
-    return !/[)\]}"'`.$@]/.test(last) && !(last === "/" && this.#isLiteralEnd());
-  }
-
-  #isLiteralEnd(): boolean {
-    return this.#segments.at(-1)?.end === this.#before + 1;
+    const before = this.#before;
+    if (before < 0) return true;
+    if (this.#literalEnd === before + 1) return false;
+    const last = source.charAt(before);
+    const { word, start } = this.#wordBefore();
+    if (word === "") return !/[)\]}$@]/.test(last) && !(last === "." && before === this.#at - 1);
+    const isKeyword = source.charAt(start - 1) !== "." && source.charAt(before) === word.at(-1);
+    if (isKeyword && operators.has(word)) return true;
+    if (word === "def" || /^\d/.test(word)) return false;
+    // A call without parentheses: \`split /,/\`, but not \`a / b\`.
+    const next = source.charAt(this.#at + 1);
+    return before < this.#at - 1 && /^[A-Za-z_]/.test(word) && !/[\s=]/.test(next);
   }
 }
 

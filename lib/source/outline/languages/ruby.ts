@@ -5,7 +5,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { type Confusion, openSegments } from "../../lexis/confusion.ts";
 import { rubySegments } from "../../lexis/ruby.ts";
 import { masked } from "../../lexis/segment.ts";
 import { type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
@@ -13,7 +13,7 @@ import { type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
 const name = String.raw`[\w\u0080-\uffff]+`;
 // A keyword after a dot is a method, one before a colon a key.
 const token = new RegExp(
-  String.raw`(?<![\w@$.:\u0080-\uffff]|&\.)(?:` +
+  String.raw`(?<![\w@$.:\u0080-\uffff]|&\.|(?<!\.)\.[ \t]{0,9}(?:\r?\n[ \t]{0,99})?)(?:` +
     String
       .raw`(?<opener>class|module|def|if|unless|while|until|for|case|begin|do)(?![\w?!\u0080-\uffff]|:(?!:))|` +
     String
@@ -21,14 +21,22 @@ const token = new RegExp(
     String.raw`(?<mark>[\n(){}[\];])`,
   "g",
 );
+/** Globals that are marks, symbols with marks, and the words that \`alias\` and \`undef\` name. */
+const named = new RegExp(
+  String.raw`\$(?:-\w|[~*$?!@/\\;,.=:"<>&\x60'+])|` +
+    String.raw`(?<![\w"'\x60)\]}?!:]):(?:${name}(?:[?!](?!=)|=(?![=~>]))|` +
+    String.raw`\[\]=?|\*\*|<=>|===?|=~|![=~]?|<<|>>|<=|>=|[-+~]@|[+\-*/%<>~^&|\x60])|` +
+    String.raw`(?<=^[ \t]*(?:alias|undef)[ \t])[^\n;#]*`,
+  "gm",
+);
 const type = new RegExp(
-  String.raw`[ \t]+(?:(?<singleton><<)|(?<name>(?:::)?${name}(?:::${name})*))`,
+  String.raw`[ \t]*(?:(?<singleton><<)|(?<=[ \t])(?<name>(?:::)?${name}(?:::${name})*))`,
   "y",
 );
 const method = new RegExp(
-  String.raw`[ \t]+(?<name>(?:(?:@{0,2}${name}|\([^()\n]*\))[ \t]*(?:\.|::)[ \t]*)?` +
+  String.raw`[ \t]+(?<name>(?:(?:(?:@{0,2}|\$)${name}|\([^()\n]*\))[ \t]*(?:\.|::)[ \t]*)?` +
     String
-      .raw`(?:${name}(?:[?!]|=(?=[ \t]*(?:[(;]|$))|=(?=[ \t]+\w+[ \t]*$)|(?![\w?!]))|\[\]=?|<=>|===?|=~|![=~]?|\*\*|[-+~]@?|<<|>>|<=?|>=?|[*/%&|^\x60]))`,
+      .raw`(?:${name}(?:[?!]|=(?=[ \t]*(?:[(;]|$))|=(?=[ \t]*\w+[ \t]*$)|(?![\w?!]))|\[\]=?|<=>|===?|=~|![=~]?|\*\*|[-+~]@?|<<|>>|<=?|>=?|[*/%&|^\x60]))`,
   "my",
 );
 const equals = /[ \t]*=(?![=~>])/y;
@@ -39,6 +47,11 @@ const example =
 interface Frame {
   readonly isBracket: boolean;
   readonly entry: Entry | undefined;
+  /** Where it begins, and the word or mark that opens it. */
+  readonly start: number;
+  readonly word: string;
+  /** Whether a `do` belongs to it: one that loops, until its first statement begins. */
+  takesDo: boolean;
 }
 
 type Entry = { -readonly [K in keyof Found]: Found[K] };
@@ -57,16 +70,14 @@ class Walk {
   readonly #statements: Statement[] = [];
   /** How many methods are open. */
   #methods = 0;
-  /** Whether a `do` on this line belongs to a loop. */
-  #isLoop = false;
+  readonly #confusions: Confusion[] = [];
 
   constructor(source: string) {
     this.#source = source;
-    // A line break in a string ends no statement.
-    this.#code = masked(source, rubySegments(source)).replace(
-      /"[^"]*"/g,
-      (string) => string.replaceAll("\n", " "),
-    );
+    this.#code = masked(source, rubySegments(source))
+      .replace(named, (name) => "_".repeat(name.length))
+      // A line break in a string ends no statement.
+      .replace(/"[^"]*"/g, (string) => string.replaceAll("\n", " "));
   }
 
   run(): readonly Found[] {
@@ -77,48 +88,67 @@ class Walk {
       const at = hit.index;
       if (opener === "def") tokens.lastIndex = this.#method(at);
       else if (opener !== undefined) this.#opener(opener, at);
-      else if (end !== undefined) this.#close(at + 2, false);
+      else if (end !== undefined) this.#close(at + 2, "end");
       else if (constant !== undefined) this.#constant(constant, at);
       else if (mark === "\n" || mark === ";") this.#endStatement(at);
-      else if (mark !== undefined && "([{".includes(mark)) this.#push(true);
-      else this.#close(at, true);
+      else if (mark !== undefined && "([{".includes(mark)) this.#push(at, mark);
+      else this.#close(at, mark ?? "");
     }
     return this.#found;
   }
 
-  #push(isBracket: boolean, entry?: Entry): void {
+  /** The places that were not understood. */
+  get confusions(): readonly Confusion[] {
+    return [...this.#confusions, ...this.#open.map(unclosed)];
+  }
+
+  #push(start: number, word: string, entry?: Entry): void {
     if (entry !== undefined) this.#found.push(entry);
     if (entry?.kind === "def") this.#methods++;
-    this.#open.push({ isBracket, entry });
+    const takesDo = /^(?:while|until|for)$/.test(word);
+    this.#open.push({ isBracket: "([{".includes(word), entry, start, word, takesDo });
   }
 
   /** A bracket that closes nothing is passed over; an `end` closes brackets left open, too. */
-  #close(at: number, isBracket: boolean): void {
-    if (isBracket && this.#open.at(-1)?.isBracket !== true) return;
+  #close(at: number, word: string): void {
+    const isBracket = word !== "end";
+    const last = this.#open.at(-1);
+    const isMate = isBracket ? last?.isBracket === true : this.#open.some(isBlock);
+    if (!isMate) {
+      const start = isBracket ? at : at - 2;
+      this.#confusions.push({ start, what: `this ${word} closes nothing`, isLate: true });
+    }
+    if (isBracket && !isMate) return;
     let frame = this.#open.pop();
-    while (!isBracket && frame?.isBracket === true) frame = this.#open.pop();
+    for (; !isBracket && frame?.isBracket === true; frame = this.#open.pop()) {
+      this.#confusions.push(unclosed(frame));
+    }
     if (frame?.entry?.kind === "def") this.#methods--;
     if (frame?.entry !== undefined) frame.entry.end = at;
-    while ((this.#statements.at(-1)?.depth ?? -1) > this.#open.length) this.#statements.pop();
+    while ((this.#statements.at(-1)?.depth ?? -1) > this.#open.length) {
+      const statement = this.#statements.pop();
+      // What ends the block around a statement ends the statement.
+      if (statement !== undefined) statement.entry.end = this.#lastBefore(at - word.length + 1);
+    }
   }
 
   #opener(word: string, at: number): void {
     if (word === "class" || word === "module") return this.#type(word, at);
     if (word === "do") {
-      if (!this.#isLoop) this.#push(false, this.#example(at));
-      this.#isLoop = false;
+      const around = this.#open.at(-1);
+      if (around?.takesDo !== true) return this.#push(at, word, this.#example(at));
+      around.takesDo = false;
       return;
     }
     if (/^(?:if|unless|while|until)$/.test(word) && !this.#beginsExpression(at)) return;
-    this.#isLoop = /^(?:while|until|for)$/.test(word);
-    this.#push(false);
+    this.#push(at, word);
   }
 
   #type(kind: string, at: number): void {
     type.lastIndex = at + kind.length;
     const { name, singleton } = type.exec(this.#code)?.groups ?? {};
-    if (name !== undefined) this.#push(false, { kind, name, start: at, end: null });
-    else if (singleton !== undefined) this.#push(false);
+    if (name !== undefined) this.#push(at, kind, { kind, name, start: at, end: null });
+    else if (singleton !== undefined) this.#push(at, kind);
   }
 
   /** Reads the head of a method; returns where to go on. */
@@ -126,7 +156,7 @@ class Walk {
     method.lastIndex = at + 3;
     const name = method.exec(this.#code)?.groups?.["name"];
     if (name === undefined) {
-      this.#push(false);
+      this.#push(at, "def");
       return at + 3;
     }
     const entry: Entry = { kind: "def", name: name.replace(/[ \t]/g, ""), start: at, end: null };
@@ -138,7 +168,7 @@ class Walk {
       this.#statements.push({ entry, depth: this.#open.length });
       return equals.lastIndex;
     }
-    this.#push(false, entry);
+    this.#push(at, "def", entry);
     return method.lastIndex;
   }
 
@@ -172,21 +202,35 @@ class Walk {
   }
 
   #endStatement(at: number): void {
-    this.#isLoop = false;
+    const loop = this.#open.at(-1);
+    if (loop?.takesDo === true) loop.takesDo = this.#code.charAt(at) === "\n" && this.#goesOn(at);
     const statement = this.#statements.at(-1);
     if (statement === undefined || statement.depth !== this.#open.length) return;
-    let last = at - 1;
-    while (this.#code.charAt(last) <= " " && last > statement.entry.start) last--;
+    const last = this.#lastBefore(at);
     // The lines of a here-document follow those that ask for it.
     const hasDocument = this.#code.charAt(at + 1) === '"' &&
       this.#source.slice(Math.max(statement.entry.start, at - 400), at).includes("<<");
     const goesOn = this.#code.charAt(at) === "\n" &&
       (hasDocument ||
-        /[-,=+*\/.&|\\?:<({[]/.test(this.#code.charAt(last)) ||
+        /(?:[-,=+*\/.&|\\:<({[]|\W\?)$/.test(this.#code.slice(last - 1, last + 1)) ||
         /^\s*(?:&?\.\w|\|\||&&)/.test(this.#code.slice(at, at + 200)));
     if (goesOn) return;
     this.#statements.pop();
     statement.entry.end = last;
+  }
+
+  /** Offset of the last character of code before an offset. */
+  #lastBefore(at: number): number {
+    let last = at - 1;
+    while (last > 0 && this.#code.charAt(last) <= " ") last--;
+    return last;
+  }
+
+  /** Whether the line that ends here is continued on the next. */
+  #goesOn(at: number): boolean {
+    const line = this.#code.slice(Math.max(0, at - 80), at).trimEnd();
+    return /(?:[-,=+*\/.&|\\<>(]|[^\w]!|\b(?:and|or|not|in|while|until))$/.test(line) ||
+      /^\s*(?:&?\.\w|\|\||&&)/.test(this.#code.slice(at, at + 200));
   }
 
   /** Whether an `if` here begins an expression; after one it only says when. */
@@ -202,12 +246,27 @@ class Walk {
     }
     if (isNext) return true;
     if (char === "" || this.#code.startsWith("[]=", last - 2)) return char === "";
-    if (/[\w"')\]}?!$@\u0080-\uffff]/.test(char)) {
-      const word = /\w{1,9}$/.exec(this.#code.slice(Math.max(0, last - 9), last + 1))?.[0] ?? "";
-      return /^(?:then|do|else|begin|and|or|not|in|ensure)$/.test(word);
-    }
-    return true;
+    const before = this.#code.slice(Math.max(0, last - 9), last + 1);
+    const word = /(?<![^.]\.)\b\w+$/.exec(before)?.[0] ?? "";
+    if (/^(?:then|do|else|begin|and|or|not|in|ensure)$/.test(word)) return true;
+    // A name, a literal, or a method that is called by a mark: `a.* if b`.
+    return !/(?:[\w"')\]}\u0080-\uffff]|\w[?!]|[^.]\.[-+*\/%<>=~!^&|]{1,3})$/.test(before);
   }
+}
+
+function isBlock({ isBracket }: Frame): boolean {
+  return !isBracket;
+}
+
+function unclosed({ start, word }: Frame): Confusion {
+  return { start, what: `nothing closes this ${word}`, isLate: false };
+}
+
+function confusions(source: string): readonly Confusion[] {
+  const walk = new Walk(source);
+  walk.run();
+  return [...openSegments(source, rubySegments(source)), ...walk.confusions]
+    .sort((a, b) => a.start - b.start);
 }
 
 /** Ruby. */
@@ -227,6 +286,6 @@ export const ruby: LanguagePack = {
     "should",
   ],
   segments: rubySegments,
-  confusions: confusionsOf(rubySegments),
+  confusions,
   declarations: (source) => nest(new Walk(source).run(), new Lines(source)),
 };
