@@ -193,6 +193,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     format: "the graph as a diagram (docs/spec/deps.md#output)",
     exclude: mods,
     "ignore-types": mods,
+    "include-dir": mods,
     externals: mods,
     orphans: mods,
     entries: mods,

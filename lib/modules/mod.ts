@@ -1,13 +1,21 @@
 /**
- * Graphs of source modules, from the text of files: TypeScript and JavaScript by their imports,
- * Rust by its `use` items. What comes out is for the assertions of `lib/graph`. No file is read
- * here.
+ * Graphs of source modules, from the text of files: TypeScript, JavaScript and Python by their
+ * imports, Go by those of its packages, C and C++ by their includes, Rust by its `use` items. What
+ * comes out is for the assertions of `lib/graph`. No file is read here.
  *
  * @module
  */
+export { cGraph, type CGraphOptions } from "./c_graph.ts";
+export { type CInclude, cIncludes } from "./c_includes.ts";
+export { goGraph, type GoGraphOptions } from "./go_graph.ts";
+export { type GoFile, type GoImport, readGoFile } from "./go_imports.ts";
+export { type GoModule, readGoModule } from "./go_module.ts";
+export type { ComputedImport, ImportDoubts, MissingImport } from "./missing_import.ts";
+export { pythonGraph, type PythonGraphOptions } from "./python_graph.ts";
+export { type PythonImport, pythonImports } from "./python_imports.ts";
 export { rustGraph } from "./rust_graph.ts";
 export { rustUses } from "./rust_uses.ts";
-export { type MissingImport, scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
+export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
 export { scanImports, type ScriptImport } from "./script_imports.ts";
 export type { ScriptName } from "./script_name.ts";
 export { isScriptConfig, referredConfigs, scriptNames } from "./script_names.ts";

@@ -4,20 +4,10 @@
  * @module
  */
 import { Graph } from "@ct/graph";
+import { Externals, ImportTargets } from "./import_targets.ts";
+import type { MissingImport } from "./missing_import.ts";
 import { scanImports, type ScriptImport } from "./script_imports.ts";
 import type { ResolveImport, SourceFile } from "./source_file.ts";
-
-/** An import that means a file of the project's which is not there. */
-export interface MissingImport {
-  /** The file with the import. */
-  readonly from: string;
-  /** 1-based line of the import. */
-  readonly line: number;
-  /** What is imported, as written. */
-  readonly specifier: string;
-  /** The path that it means, perhaps without extension. */
-  readonly path: string;
-}
 
 /** How the graph is made. */
 export interface ScriptGraphOptions {
@@ -57,33 +47,24 @@ export function scriptGraph(
     ScriptGraphOptions,
 ): Graph {
   const paths = new Set(files.map(({ path }) => path));
-  const externals = new Map<string, string>();
+  const externals = new Externals();
   const targetOf = ({ specifier, line }: ScriptImport, from: string): string | undefined => {
     const path = resolve(specifier, from);
     if (path !== undefined && paths.has(path)) return path;
     if (path !== undefined) missing?.({ from, line, specifier, path });
     const name = path === undefined && includesExternals ? packageName(specifier) : undefined;
-    if (name === undefined) return undefined;
-    // No path has two slashes, so no file has the id of a package.
-    const id = `//${name}`;
-    externals.set(id, name);
-    return id;
+    return name === undefined ? undefined : externals.idOf(name);
   };
   const nodes = files.map(({ path, text }) => {
-    const typesOnly = new Map<string, boolean>();
+    const targets = new ImportTargets();
     for (const found of scanImports(text)) {
       if (found.isTypeOnly && !includesTypes) continue;
       const target = targetOf(found, path);
-      if (target === undefined || target === path) continue;
-      typesOnly.set(target, found.isTypeOnly && (typesOnly.get(target) ?? true));
+      if (target !== undefined) targets.add(target, found.isTypeOnly);
     }
-    const name = scriptModuleName(base === "" ? path : path.slice(base.length + 1));
-    const targets = [...typesOnly.keys()];
-    const typeTargets = new Set(targets.filter((target) => typesOnly.get(target)));
-    return { id: path, name, label: name, targets, typeTargets };
+    return targets.node(path, scriptModuleName(base === "" ? path : path.slice(base.length + 1)));
   });
-  const packages = [...externals].map(([id, name]) => ({ id, name, label: name, targets: [] }));
-  return new Graph([...nodes, ...packages]);
+  return new Graph([...nodes, ...externals.nodes]);
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type Tokens,
   wordCode,
 } from "@ct/source/lexis";
+import { lineCounter } from "./code_text.ts";
 
 /** One import, re-export, or call of `import()` or `require()`. */
 export interface ScriptImport {
@@ -266,20 +267,6 @@ class Statement {
   #textOf(token: number): string {
     return this.#text.slice(this.#tokens.starts[token], this.#tokens.ends[token]);
   }
-}
-
-/** Tells the 1-based line of ever greater offsets. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let counted = 0;
-  return (offset) => {
-    for (let next = text.indexOf("\n", counted); next >= 0 && next < offset;) {
-      line++;
-      counted = next + 1;
-      next = text.indexOf("\n", counted);
-    }
-    return line;
-  };
 }
 
 /** The value of a string with the commoner escapes; specifiers seldom have any. */

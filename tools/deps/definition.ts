@@ -36,12 +36,12 @@ export const definition = {
     "--ecosystem or the files that exist decide which. --cargo asks `cargo metadata` instead, in " +
     "a way that neither writes the lock file nor uses the network. What cannot be resolved is an " +
     "error and never passes. With --modules the graph is that of source files instead: --forbid, " +
-    "--acyclic and --layers say how the modules below --base (by default src) may use each " +
-    "other, in Rust or, with --ext ts and the like, in TypeScript and JavaScript; --orphans and " +
-    "--entries find modules that nothing uses, and --exclude, --ignore-types and --externals " +
-    "change the graph. An import of the project's own files that leads to no file is an error " +
-    "if it could contradict an assertion, unless --allow-unresolved is given. With --cut each " +
-    "path comes with the fewest edges to remove. Prints one " +
+    "--acyclic and --layers say how the modules below --base (by default src, or the working " +
+    "directory) may use each other, in Rust, TypeScript, JavaScript, Python, Go, C and C++; " +
+    "--orphans and --entries find modules that nothing uses, and --exclude, --ignore-types and " +
+    "--externals change the graph. An import of the project's own files that leads to no file " +
+    "is an error if it could contradict an assertion, unless --allow-unresolved is given. With " +
+    "--cut each path comes with the fewest edges to remove. Prints one " +
     "line for each violation, CHECK: SUBJECT: EVIDENCE, and their number; with --json the result " +
     "is {tool, verdict, count, violations:[{check,subject,evidence}]}. Exit status: 0 all " +
     "assertions hold, 1 there are violations, 2 on an error. Only reads; permitted as a command " +
@@ -53,8 +53,8 @@ export const definition = {
     modules: {
       kind: "flag",
       description: "Check modules instead of packages: which source files below --base use each " +
-        "other, in Rust or in TypeScript and JavaScript. The assertions are --forbid, --acyclic " +
-        "and --layers.",
+        "other, in Rust, TypeScript, JavaScript, Python, Go, C and C++. The assertions are " +
+        "--forbid, --acyclic and --layers.",
     },
     ...moduleOptions,
     question: {
@@ -108,7 +108,7 @@ export const definition = {
       purpose: "Find packages that are installed in several versions.",
     },
     {
-      command: "--modules --ext ts --layers 'cli/*,lib/*' --acyclic",
+      command: "--modules --layers 'cli/*,lib/*' --acyclic",
       purpose: "Check that the modules of src have no cycle, and that none in lib uses the " +
         "command line.",
     },

@@ -10,7 +10,7 @@ import type { SourceFile } from "@ct/modules";
 import { denoWorkspace, manifestNames, type WorkspaceMember } from "./deno_workspace.ts";
 import { parseManifest } from "./manifest.ts";
 import { readModuleTree } from "./module_files.ts";
-import { scriptExtensions } from "./module_options.ts";
+import { scriptExtensions } from "./module_languages.ts";
 import { readText, readTextIfAny } from "./project_files.ts";
 
 /** The workspace at a directory. */

@@ -6,7 +6,7 @@
  */
 import { UsageError } from "@ct/core/definition";
 import type { DepsOptions } from "./definition.ts";
-import { moduleCheck, type ModuleOptions, moduleOptions } from "./module_options.ts";
+import { moduleCheck, moduleOptions } from "./module_options.ts";
 import { packageOptions } from "./package_options.ts";
 import { isGiven, requireOther } from "./required.ts";
 
@@ -33,9 +33,4 @@ export function checkForm(options: DepsOptions): void {
   throw new UsageError(`--${other} cannot be used with --modules`, {
     help: "it is about packages; modules have --forbid, --acyclic, --layers and --layers-closed",
   });
-}
-
-/** The options of a call over modules, which starts at `src` unless told otherwise. */
-export function moduleOptionsOf(options: DepsOptions): ModuleOptions {
-  return { ...options, base: options.base ?? moduleCheck.options.base.default };
 }

@@ -8,7 +8,8 @@ import { CtError } from "@ct/base";
 import { distancesFrom, type Graph, parseForbid, readPathSelector, selectedIds } from "@ct/graph";
 import { type MissingImport, scriptResolver } from "@ct/modules";
 import type { PlacedFiles } from "./module_files.ts";
-import { type ModuleOptions, scriptExtensions } from "./module_options.ts";
+import { type LanguageKey, languageOf, scriptExtensions } from "./module_languages.ts";
+import type { ModuleOptions } from "./module_options.ts";
 import { exists } from "./project_files.ts";
 
 /** A graph, and what it lacks. */
@@ -30,12 +31,23 @@ function extensionOf(path: string): string | undefined {
 
 /** Tells of an import whether it means a module of those asked for, though none is there. */
 export function missingTest(
-  { directory, root, unasked, isWhole }: PlacedFiles,
+  files: PlacedFiles,
+  language: LanguageKey,
 ): (found: MissingImport) => boolean {
+  const { directory, isWhole } = files;
+  const isIn = ({ path }: MissingImport) =>
+    isWhole && (directory === "" || path.startsWith(`${directory}/`));
+  if (language === "script") {
+    const isScript = scriptTest(files);
+    return (found) => isIn(found) && isScript(found);
+  }
+  return isIn;
+}
+
+function scriptTest({ root, unasked }: PlacedFiles): (found: MissingImport) => boolean {
   const resolveUnasked = scriptResolver(unasked, []);
   const left = new Set(unasked);
   return ({ path }) => {
-    if (!isWhole || directory !== "" && !path.startsWith(`${directory}/`)) return false;
     // It is there, but the call is not about it.
     const other = resolveUnasked(`/${path}`, "");
     if (other !== undefined && left.has(other)) return false;
@@ -71,7 +83,7 @@ function requireFrom(texts: readonly string[], asked: Assertion): void {
   const { graph, missing, direct, name } = asked;
   const starts = texts.flatMap((text) => selectedIds(graph, readPathSelector(text, name)));
   const reached = direct ? new Set(starts) : distancesFrom(graph, starts);
-  refuse(missing.filter(({ from }) => reached.has(from)), name);
+  refuse(missing.filter(({ node, from }) => reached.has(node ?? from)), name);
 }
 
 /** How many imports an error names. */
@@ -90,10 +102,20 @@ function refuse(missing: readonly MissingImport[], name: string): void {
       `${missing.length === 1 ? "leads" : "lead"} to no file that was read: ` +
       `${named.join(", ")}${rest}`,
     {
-      help: "tsconfig.json says with outDir and rootDir what output is made from; " +
-        "--allow-unresolved allows such imports",
+      help: [...helps(missing), "--allow-unresolved allows such imports"].join("; "),
     },
   );
+}
+
+/** What else helps than to allow them. */
+function helps(missing: readonly MissingImport[]): readonly string[] {
+  const languages = new Set(missing.map(({ from }) => languageOf(from)));
+  return [
+    ...(languages.has("script")
+      ? ["tsconfig.json says with outDir and rootDir what output is made from"]
+      : []),
+    ...(languages.has("c") ? ["--include-dir names the directories of headers"] : []),
+  ];
 }
 
 function count(number: number): string {

@@ -30,13 +30,10 @@ import { usesMember } from "@ct/pattern";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
-import { checkForm, moduleOptionsOf } from "./form.ts";
+import { checkForm } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
-import {
-  checkModuleAssertions,
-  findModuleViolations,
-  readModuleGraph,
-} from "./module_assertions.ts";
+import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
+import { readModuleGraph } from "./module_graph.ts";
 import { graphOf } from "./package_graph.ts";
 import { packageUses } from "./pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
@@ -106,11 +103,11 @@ async function packagesOf(options: DepsOptions, ctx: Context): Promise<ResolvedP
 }
 
 async function ofModules(options: DepsOptions, ctx: Context): Promise<Asked> {
-  const asked = moduleOptionsOf(options);
-  checkModuleAssertions(asked);
-  const modules = await readModuleGraph(asked, new Bounds(options, ctx, tokens), ctx);
+  checkModuleAssertions(options);
+  const modules = await readModuleGraph(options, new Bounds(options, ctx, tokens), ctx);
   modules.skipped.report(definition.name, ctx, true);
-  return { find: () => findModuleViolations(asked, modules), graph: () => modules.graph };
+  for (const line of modules.notes) ctx.stderr.write(`${definition.name}: ${line}\n`);
+  return { find: () => findModuleViolations(options, modules), graph: () => modules.graph };
 }
 
 interface Reported extends DepsResult {

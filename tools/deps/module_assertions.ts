@@ -4,35 +4,20 @@
  *
  * @module
  */
-import { usesMember } from "@ct/pattern";
-import type { Bounds } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
-import { CtError } from "@ct/base";
-import { UsageError } from "@ct/core/definition";
 import {
   findCycles,
   findForbiddenPairs,
   findLayerBreaches,
   findOrphans,
   findUnreached,
-  type Graph,
   parseForbid,
-  readPathSelector,
   type Violation,
 } from "@ct/graph";
-import {
-  type MissingImport,
-  rustGraph,
-  scriptGraph,
-  scriptNames,
-  scriptResolver,
-} from "@ct/modules";
-import { missingTest, type ModuleGraph, requireResolved } from "./missing_modules.ts";
-import type { SkippedFiles } from "@ct/core/input";
-import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
+import { type ModuleGraph, requireResolved } from "./missing_modules.ts";
+import { requireEffect } from "./module_effects.ts";
+import { languagesOf } from "./module_languages.ts";
+import type { ModuleOptions } from "./module_options.ts";
 import { moduleSelector } from "./module_selector.ts";
-import { isRust, isScript, type ModuleOptions } from "./module_options.ts";
-import { moduleUses } from "./pattern_uses.ts";
 import { requireAssertion, requireOther } from "./required.ts";
 
 /**
@@ -53,46 +38,7 @@ export function checkModuleAssertions(options: ModuleOptions): void {
     options.orphans;
   requireAssertion(isGiven, ["forbid", "acyclic", "layers", "orphans", "entries"]);
   forbid.forEach(parseForbid);
-  if (isRust(options) && isScript(options)) {
-    throw new UsageError(
-      "--ext cannot combine rs with the extensions of TypeScript and JavaScript",
-    );
-  }
-  for (const option of ["ignore-types", "externals", "allow-unresolved"] as const) {
-    if (options[option]) requireOther(option, "ext ts or the like", isScript(options));
-  }
-}
-
-/** A graph of modules, and the files that are not in it. */
-export interface ReadModules extends ModuleGraph {
-  /** Those that could not be read as modules. */
-  readonly skipped: SkippedFiles;
-}
-
-/**
- * The graph of the modules.
- * @throws {CtError} If there are no modules, one cannot be read, or none uses another; `timeout` or
- * `aborted` as the bounds say.
- */
-export async function readModuleGraph(
-  options: ModuleOptions,
-  bounds: Bounds,
-  ctx: Context,
-): Promise<ReadModules> {
-  ctx.onLooked?.({ patterns: usesMember(moduleUses(options)) });
-  const excluded = options.exclude.map((text) => readPathSelector(text, "--exclude"));
-  const files = await readModuleFiles(options, bounds, ctx);
-  const { graph: whole, missing } = graphOf(options, files);
-  const graph = excluded.length === 0
-    ? whole
-    : whole.restrictedTo((id) => !excluded.some(({ test }) => test(whole.node(id).name)));
-  if (graph.nodes.length === 0) throw new CtError("not-found", "--exclude leaves no module");
-  if (!options["allow-no-edges"]) requireEdges(graph, options);
-  // A graph that came too late does not count: taking it apart is one stretch, in which no limit is
-  // looked at.
-  bounds.tick();
-  const kept = new Set(graph.nodes.map(({ id }) => id));
-  return { graph, missing: missing.filter(({ from }) => kept.has(from)), skipped: files.skipped };
+  if (options.ext.length > 0) requireEffect(options, languagesOf(options.ext));
 }
 
 /**
@@ -122,27 +68,4 @@ export function findModuleViolations(
   if (entries.length > 0) found.push(...findUnreached(graph, entries, read));
   if (found.length === 0) requireResolved(options, modules);
   return found;
-}
-
-function requireEdges({ nodes }: Graph, { base }: ModuleOptions): void {
-  if (nodes.some(({ targets }) => targets.length > 0)) return;
-  throw new CtError("not-found", `no module in '${base}' uses another (modules: ${nodes.length})`, {
-    help:
-      "set their directory with --base and their extensions with --ext; --allow-no-edges allows it",
-  });
-}
-
-function graphOf(options: ModuleOptions, files: PlacedFiles): ModuleGraph {
-  const { sources, configs, unasked, directory } = files;
-  if (isRust(options)) return { graph: rustGraph(sources), missing: [] };
-  const paths = sources.map(({ path }) => path);
-  const missing: MissingImport[] = [];
-  const graph = scriptGraph(sources, {
-    resolve: scriptResolver(paths, scriptNames(configs, [...paths, ...unasked])),
-    includesTypes: !options["ignore-types"],
-    includesExternals: options.externals,
-    missing: (found) => void missing.push(found),
-    base: directory,
-  });
-  return { graph, missing: missing.filter(missingTest(files)) };
 }

@@ -18,21 +18,22 @@ import {
   settingsBytes,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { isScriptConfig, referredConfigs, type SourceFile } from "@ct/modules";
+import { referredConfigs, type SourceFile } from "@ct/modules";
 import { nameTest, nameUses, patternDoubts } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { SkippedFiles } from "@ct/core/input";
-import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
+import { extensionsOf, languageOf, languagesOf, moduleLanguages } from "./module_languages.ts";
+import type { ModuleOptions } from "./module_options.ts";
 import { exists, readTextIfAny } from "./project_files.ts";
-import { isScript, type ModuleOptions, scriptExtensions } from "./module_options.ts";
 
 /** What a walk found. */
 export interface ModuleFiles {
   /** The files of modules, their paths below the base. */
   readonly sources: readonly SourceFile[];
-  /** The files that give names to scripts. */
+  /** The files that say how modules are named. */
   readonly configs: readonly SourceFile[];
-  /** Paths of scripts that the options leave out. */
+  /** Paths of files in the languages asked for that the options leave out. */
   readonly unasked: readonly string[];
   /** What was looked at in search of modules. */
   readonly coverage: CoverageReport;
@@ -42,9 +43,11 @@ export interface ModuleFiles {
 
 /** Files whose paths begin with a directory. */
 export interface PlacedFiles extends ModuleFiles {
+  /** Where the walk began, as typed. */
+  readonly base: string;
   /**
-   * The directory that modules are named from, below the working directory, if modules are scripts
-   * and it is; all paths are below the working directory then. Otherwise empty.
+   * The directory that modules are named from, below the working directory, if it is; all paths are
+   * below the working directory then. Otherwise empty.
    */
   readonly directory: string;
   /** Absolute path of the directory that all paths are below. */
@@ -74,23 +77,74 @@ export async function readModuleFiles(
   bounds: Bounds,
   ctx: Context,
 ): Promise<PlacedFiles> {
-  const files = await readModuleTree(options, bounds, ctx);
+  const { base, files } = await readFromBase(options, bounds, ctx);
   ctx.onLooked?.({ coverage: files.coverage });
   if (files.sources.length > 0) {
-    return isScript(options) ? placed(files, options, ctx) : unplaced(files, ctx.cwd);
+    // Where there are no scripts, what configures them need not be well-formed.
+    const configs = files.configs.filter(({ path }) => hasScripts(files) || !isJson(path));
+    return { ...placed({ ...files, configs }, base, ctx), base };
   }
-  const wanted = extensionsOf(options).join(",");
+  const wanted = options.ext.length === 0 ? "" : ` (${options.ext.join(",")})`;
   const [doubt] = patternDoubts(nameUses({ name: options.name }), { found: false, isNamed: false });
-  throw new CtError("not-found", `no module files (${wanted}) in '${options.base}'`, {
-    help: doubt ?? "set their directory with --base and their extensions with --ext",
+  const isRust = files.coverage.skipped[crateless] !== undefined;
+  throw new CtError("not-found", `no module files${wanted} in '${base}'`, {
+    help: doubt ??
+      (isRust
+        ? "for modules of Rust set the source directory of a crate with --base"
+        : "set their directory with --base and their extensions with --ext"),
   });
 }
+
+/** The directory of sources, where a project has one. */
+const sourceDirectory = "src";
+
+/** Why files of Rust are passed over: their names start at the sources of one crate. */
+const crateless = "no crate";
+
+interface Based {
+  readonly base: string;
+  readonly files: ModuleFiles;
+}
+
+/**
+ * Reads below the base or, if none is given, below `src`, and below the working directory where
+ * that is not the place of sources.
+ */
+async function readFromBase(options: ModuleOptions, bounds: Bounds, ctx: Context): Promise<Based> {
+  const read = async (base: string, isCrate = true): Promise<Based> => ({
+    base,
+    files: await readModuleTree({ ...options, base, isCrate }, bounds, ctx),
+  });
+  const { base } = options;
+  if (base !== undefined) return await read(base);
+  const asked = languagesOf(options.ext);
+  if (!asked.some((each) => each !== "rust")) return await read(sourceDirectory);
+  // Packages of Go lie beside each other, as headers lie beside the sources of C.
+  const hasDirectory = exists(sourceDirectory, ctx);
+  if (hasDirectory && !(asked.includes("go") && exists("go.mod", ctx))) {
+    const found = await read(sourceDirectory);
+    const { sources } = found.files;
+    if (sources.some(({ path }) => !["go", "c"].includes(languageOf(path) ?? ""))) return found;
+  }
+  const found = await read(".", false);
+  return found.files.sources.length === 0 && hasDirectory ? await read(sourceDirectory) : found;
+}
+
+function hasScripts({ sources }: ModuleFiles): boolean {
+  return sources.some(({ path }) => languageOf(path) === "script");
+}
+
+function isJson(path: string): boolean {
+  return path.endsWith(".json") || path.endsWith(".jsonc");
+}
+
+type Placed = Omit<PlacedFiles, "base">;
 
 /**
  * The files as the working directory has them, with what the directories above the base say about
  * names.
  */
-function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedFiles {
+function placed(files: ModuleFiles, base: string, ctx: Context): Placed {
   const path = resolvePath(base, ctx);
   const top = ctx.cwd === "/" ? "/" : `${ctx.cwd}/`;
   const below = path.startsWith(top) ? joinPath("", path.slice(top.length)) : undefined;
@@ -105,7 +159,7 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
   const inDirectory = (file: string): string => directory === "" ? file : `${directory}/${file}`;
   const place = (file: SourceFile): SourceFile => ({ ...file, path: inDirectory(file.path) });
   const configs = files.configs.map(place);
-  for (let at = directory; at !== "";) {
+  for (let at = hasScripts(files) ? directory : ""; at !== "";) {
     at = parentOf(at);
     for (const name of configNames) {
       const config = at === "" ? name : `${at}/${name}`;
@@ -125,7 +179,7 @@ function placed(files: ModuleFiles, { base }: ModuleTree, ctx: Context): PlacedF
   };
 }
 
-function unplaced(files: ModuleFiles, root: string): PlacedFiles {
+function unplaced(files: ModuleFiles, root: string): Placed {
   return { ...files, directory: "", root, isWhole: true };
 }
 
@@ -140,8 +194,9 @@ function withReferred(
 ): readonly SourceFile[] {
   const found = new Map(configs.map((config) => [config.path, config]));
   for (const config of found.values()) {
+    if (!isJson(config.path)) continue;
     for (const path of referredConfigs(config)) {
-      if (found.has(path) || !path.endsWith(".json") && !path.endsWith(".jsonc")) continue;
+      if (found.has(path) || !isJson(path)) continue;
       const text = readTextIfAny(joinName(root, path), ctx);
       if (text === undefined) continue;
       if (found.size - configs.length >= mostReferred) {
@@ -154,9 +209,14 @@ function withReferred(
 }
 
 /** Which files are read. */
-export interface ModuleTree extends Pick<ModuleOptions, "base" | "name" | "hidden" | "follow"> {
-  /** Extensions without dot. */
+export interface ModuleTree extends Pick<ModuleOptions, "name" | "hidden" | "follow"> {
+  /** Where the walk begins. */
+  readonly base: string;
+
+  /** Extensions without dot; of all languages if there are none. */
   readonly ext: readonly string[];
+  /** Whether the base can be the source directory of a crate; so it can unless told otherwise. */
+  readonly isCrate?: boolean;
 }
 
 /** Reads them as {@linkcode readModuleFiles} does, but there may be none. */
@@ -165,22 +225,25 @@ export async function readModuleTree(
   bounds: Bounds,
   ctx: Context,
 ): Promise<ModuleFiles> {
-  const { name } = options;
+  const { name, isCrate = true } = options;
+  const languages = languagesOf(options.ext);
+  const ext = options.ext.length === 0 ? extensionsOf(languages) : options.ext;
   const keepsName = nameTest({ name });
-  const hasExtension = nameTest({ name: undefined, ext: extensionsOf(options) });
-  const asksForConfigs = isScript(options);
+  const hasExtension = nameTest({ name: undefined, ext });
+  const isInLanguage = nameTest({ name: undefined, ext: extensionsOf(languages) });
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
   const unasked: string[] = [];
-  const isConfig = (entry: string) => asksForConfigs && isScriptConfig(entry);
-  const isUnasked = nameTest({ name: undefined, ext: scriptExtensions });
+  const passedOver: PassedOver[] = [];
+  const isConfig = (entry: string) =>
+    languages.some((language) => moduleLanguages[language].isConfig(entry));
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
   const coverage = new Coverage();
   const skipped = new SkippedFiles();
   const entries = walkTree({ ...options, "no-ignore": false }, ctx, {
     bounds,
     keeps: ({ kind, name }) =>
-      kind === "f" && (isConfig(name) || isSource(name) || asksForConfigs && isUnasked(name)),
+      kind === "f" && (isConfig(name) || isSource(name) || isInLanguage(name)),
     report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
@@ -191,19 +254,28 @@ export async function readModuleTree(
   for (const entry of entries) {
     if (bounds.tick()) await bounds.breathe();
     if (entry === undefined) continue;
-    if (isConfig(entry.name)) configs.push(...sourceOf(entry));
-    if (isSource(entry.name)) {
+    const { path } = entry;
+    const reason = !isCrate && languageOf(path) === "rust" ? crateless : goReason(pathOf(entry));
+    if (isConfig(entry.name) && reason === undefined) configs.push(...sourceOf(entry));
+    if (isSource(entry.name) && reason !== undefined) passedOver.push({ path, reason });
+    else if (isSource(entry.name)) {
       const found = sourceOf(entry);
       sources.push(...found);
       coverage.searched += found.length;
-      if (found.length === 0) skipped.add({ path: entry.path, reason: "binary" });
-    } else if (isUnasked(entry.name)) unasked.push(pathOf(entry));
+      if (found.length === 0) skipped.add({ path, reason: "binary" });
+    } else if (isInLanguage(entry.name)) unasked.push(pathOf(entry));
   }
-  return { sources, configs, unasked, coverage: coverage.report(skipped.files, true), skipped };
+  const report = coverage.report([...skipped.files, ...passedOver], true);
+  return { sources, configs, unasked, coverage: report, skipped };
 }
 
-function extensionsOf({ ext }: ModuleTree): readonly string[] {
-  return ext.length === 0 ? ["rs"] : ext;
+/** Why no build of Go looks at a file, if it is of that language. */
+function goReason(path: string): string | undefined {
+  if (!/\.go$|(?:^|\/)go\.mod$/.test(path)) return undefined;
+  const directories = path.split("/").slice(0, -1);
+  if (directories.includes("vendor")) return "vendored";
+  const isData = (name: string) => name === "testdata" || name.startsWith("_");
+  return directories.some(isData) ? "testdata" : undefined;
 }
 
 /**

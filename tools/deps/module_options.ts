@@ -5,20 +5,16 @@
  * @module
  */
 import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
+import { extensionsOf, languagesOf } from "./module_languages.ts";
 import { packageOptions } from "./package_options.ts";
-
-/** Extensions of Rust. */
-const rustExtensions = ["rs"] as const;
-
-/** Extensions of TypeScript and JavaScript. */
-export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;
 
 /** Which files; the assertions are some of those over packages. */
 export const moduleOptions = {
   base: {
     kind: "path",
     description: "Name the modules of --modules relative to this directory, the source directory " +
-      "of a crate or project. By default src.",
+      "of a crate or project. By default src, or the working directory where src has no modules " +
+      "of Rust, TypeScript, JavaScript or Python.",
   },
   name: {
     kind: "text",
@@ -28,9 +24,9 @@ export const moduleOptions = {
   ext: {
     kind: "list",
     split: true,
-    values: [...rustExtensions, ...scriptExtensions],
-    description: "Limit --modules to files with these extensions: rs (the default), or those of " +
-      "TypeScript and JavaScript, as in 'ts,tsx'. Repeatable or comma-joined.",
+    values: extensionsOf(languagesOf([])),
+    description: "Limit --modules to files with these extensions, as in 'ts,tsx'. By default all " +
+      "languages that are found are read. Repeatable or comma-joined.",
   },
   hidden: {
     kind: "flag",
@@ -49,14 +45,15 @@ export const moduleOptions = {
   },
   "ignore-types": {
     kind: "flag",
-    description: "Leave type-only imports (`import type`, `export type`, `import { type T }`) " +
-      "out of --modules, because they load nothing. Evidence marks what only they lead to with " +
-      "`(types)`. Only for TypeScript and JavaScript.",
+    description: "Leave type-only imports (`import type`, `export type`, `import { type T }`, " +
+      "and what stands below `if TYPE_CHECKING:`) out of --modules, because they load nothing. " +
+      "Evidence marks what only they lead to with `(types)`. Only for TypeScript, JavaScript and " +
+      "Python.",
   },
   externals: {
     kind: "flag",
     description: "Add the packages that modules import to --modules, each by its name, as in " +
-      "'react' or 'node:fs'. Only for TypeScript and JavaScript.",
+      "'react', 'node:fs' or 'stdio.h'. Not for Rust.",
   },
   orphans: {
     kind: "flag",
@@ -73,7 +70,13 @@ export const moduleOptions = {
     kind: "flag",
     description: "Allow imports of the project's own modules that lead to no file of --modules, " +
       "such as output that is not built. Otherwise an assertion that they could violate is an " +
-      "error. Only for TypeScript and JavaScript.",
+      "error. Not for Rust.",
+  },
+  "include-dir": {
+    kind: "list",
+    description: "Look in this directory for files that C and C++ include, as compilers do with " +
+      "-I, besides the directory of the including file. Relative to the working directory. " +
+      "Repeatable.",
   },
   "allow-no-edges": {
     kind: "flag",
@@ -90,7 +93,6 @@ export const moduleCheck = {
     "only as the probe of a rule; `ct deps --modules` is the same check as a command.",
   options: {
     ...moduleOptions,
-    base: { ...moduleOptions.base, default: "src" },
     forbid: packageOptions.forbid,
     acyclic: packageOptions.acyclic,
     layers: packageOptions.layers,
@@ -103,13 +105,3 @@ export const moduleCheck = {
 
 /** The parsed options of the check. */
 export type ModuleOptions = OptionsOf<typeof moduleCheck>;
-
-/** Whether the modules are those of Rust. */
-export function isRust({ ext }: Pick<ModuleOptions, "ext">): boolean {
-  return ext.length === 0 || ext.some((each) => rustExtensions.some((rust) => rust === each));
-}
-
-/** Whether there are modules of TypeScript or JavaScript. */
-export function isScript({ ext }: { readonly ext: readonly string[] }): boolean {
-  return ext.some((each) => scriptExtensions.some((script) => script === each));
-}

@@ -135,19 +135,13 @@ for (
       "ct-deps: --forbid 'linked=>a': 'linked' is not in the graph\n  modules are 'a', 'b'\n",
     ],
     [
-      ["--acyclic", "--ext", "go"],
+      ["--acyclic", "--ext", "kt"],
       crate,
       2,
       "",
-      /^error: invalid value "go" for --ext\n {2}one of: rs, ts, /,
+      /^error: invalid value "kt" for --ext\n {2}one of: rs, ts, /,
     ],
-    [
-      ["--acyclic", "--ext", "rs,ts"],
-      crate,
-      2,
-      "",
-      /^error: --ext cannot combine rs with the extensions of TypeScript and JavaScript\n/,
-    ],
+    [["--acyclic", "--ext", "rs,ts"], crate, 1, `${cycle}1 violation(s) -> ERROR\n`, ""],
     [
       [],
       crate,
@@ -167,10 +161,18 @@ for (
       { "lib/a.ts": "" },
       2,
       "",
-      "ct-deps: no module files (rs) in 'lib'\n" +
+      "ct-deps: no module in 'lib' uses another (modules: 1)\n" +
+      "  set their directory with --base and their extensions with --ext; --allow-no-edges allows it\n",
+    ],
+    [
+      ["--acyclic"],
+      {},
+      2,
+      "",
+      "ct-deps: no module files in '.'\n" +
       "  set their directory with --base and their extensions with --ext\n",
     ],
-    [["--acyclic"], {}, 2, "", /src.*No such file or directory \(os error 2\)/],
+    [["--acyclic", "--ext", "rs"], {}, 2, "", /src.*No such file or directory \(os error 2\)/],
     [["--acyclic", "--timeout", "0"], crate, 2, "", /^ct-deps: invalid --timeout '0': must be/],
     [
       ["--acyclic", "--timeout", "1e-9"],

@@ -12,11 +12,8 @@ import { formatViolation, type Violation } from "@ct/graph";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { parseCheckWords } from "./check_words.ts";
 import { readPackages } from "./ecosystem.ts";
-import {
-  checkModuleAssertions,
-  findModuleViolations,
-  readModuleGraph,
-} from "./module_assertions.ts";
+import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
+import { readModuleGraph } from "./module_graph.ts";
 import { moduleCheck } from "./module_options.ts";
 import { packageUses } from "./pattern_uses.ts";
 import { packageCheck } from "./package_options.ts";

@@ -288,7 +288,6 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       duplicates: "",
       edges: "",
       modules: "The graph of source files",
-      ext: "As ts,tsx",
       base: "",
     },
   }],
