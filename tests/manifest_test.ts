@@ -128,6 +128,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     get: "prints values (docs/spec/patch.md#reading)",
     compare: "prints where two files differ (docs/spec/patch.md#reading)",
     type: "what values are (docs/spec/patch.md#values)",
+    "format=toml": "one more format (docs/spec/patch.md#toml)",
     "set-json": "a value that is JSON whatever it replaces (docs/spec/patch.md#values)",
     create: "a key that is a slip away from another (docs/spec/patch.md#operations)",
     document: "one document of several in a file of YAML (docs/spec/patch.md#documents)",

@@ -109,8 +109,11 @@ export class ItemList<T> {
     this.#mend(items.length - 1);
   }
 
-  /** Removes an item with its comments. Detached comments stay. */
-  remove(index: number): void {
+  /**
+   * Removes an item with its comments. Detached comments stay. Of the gaps before and behind it the
+   * one before stays; with `keepsWider` the one with more lines.
+   */
+  remove(index: number, { keepsWider = false }: { readonly keepsWider?: boolean } = {}): void {
     const items = this.#items;
     const [item] = items.splice(index, 1);
     if (item === undefined) throw new RangeError(`there is no item ${index}`);
@@ -120,7 +123,7 @@ export class ItemList<T> {
     if (next !== undefined) {
       const needsOwn = next.lead.includes("\n") && !left.includes("\n");
       if (this.#hasComment(next.space)) next.space = this.#joined(left, next.space);
-      else if (!needsOwn) next.space = left;
+      else if (!needsOwn && !(keepsWider && linesOf(next.space) > linesOf(left))) next.space = left;
       const touches = this.#style.hasCommas && before?.separator === "" && next.space === "";
       if (touches) before.separator = ",";
     } else {
@@ -240,6 +243,11 @@ export class ItemList<T> {
     return hasNext && trail !== "" ||
       endsInLineComment(tail + separator + trail, this.#style.comments);
   }
+}
+
+/** How many lines a gap ends. */
+function linesOf(gap: string): number {
+  return gap.split("\n").length;
 }
 
 /** Where the last line break begins; 0 if there is none. */

@@ -19,7 +19,7 @@ export const prompts: readonly ServedPrompt[] = [
       "1. Locate: ct-search for names and texts, ct-outline for declarations.\n" +
       "2. Read: ct-view with a range; no whole files without need.\n" +
       "3. Change: ct-edit-preview, then ct-edit with expect set to the number that you saw. " +
-      "ct-patch for JSON and YAML.\n" +
+      "ct-patch for JSON, YAML and TOML.\n" +
       "4. Verify: ct-search with expect none for what must be gone, then ct-check.",
   },
   {

@@ -162,7 +162,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   "ct-patch": [
     {
       name: "ct-patch",
-      description: "Change nodes of JSON, JSONC, JSONL and YAML files and nothing else in them; " +
+      description:
+        "Change nodes of JSON, JSONC, JSONL, TOML and YAML files and nothing else in them; " +
         "comments and layout stay.",
       shown: {
         base: "File, or directory with name",

@@ -311,6 +311,7 @@ const nouns: Readonly<Record<NodeKind, string>> = {
   boolean: "a boolean",
   null: "null",
   alias: "an alias",
+  date: "a date or time",
 };
 
 function failure(verb: string, path: NodePath, { reason }: Miss): CtError {

@@ -23,12 +23,12 @@ import {
 /** The tool as data. */
 export const definition = {
   name: "ct-patch",
-  summary: "Change nodes of JSON, JSONC, JSONL and YAML files and nothing else in them",
+  summary: "Change nodes of JSON, JSONC, JSONL, TOML and YAML files and nothing else in them",
   description: "Changes nodes of structured files, named by their paths, and nothing but their " +
     "text: --set, --add, --delete and --move-first, --move-last, --move-up, --move-down. " +
     "Everything outside the changed node keeps its bytes: indentation, key order, blank lines, " +
     "trailing commas, line endings. A comment stays with its member. The extension (.json, " +
-    ".jsonc, .jsonl/.ndjson, .yaml/.yml) or --format decides the format; in JSONL each " +
+    ".jsonc, .jsonl/.ndjson, .toml, .yaml/.yml) or --format decides the format; in JSONL each " +
     "operation applies to every line that is not blank. A path is a list of keys joined by " +
     "dots, with [N] for an array index and [key=value] for the first array element that has " +
     "this member, as in servers[name=web].port; a key with other characters is written " +
@@ -133,7 +133,7 @@ export const definition = {
     },
     format: {
       kind: "choice",
-      values: ["json", "jsonc", "jsonl", "yaml"],
+      values: ["json", "jsonc", "jsonl", "toml", "yaml"],
       description: "Read every selected file in this format, whatever its extension.",
     },
     expect: expectOption,

@@ -5,13 +5,17 @@
  */
 
 /** A format of documents; json and jsonc are read alike. */
-export type Format = "json" | "jsonc" | "jsonl" | "yaml";
+export type Format = "json" | "jsonc" | "jsonl" | "toml" | "yaml";
+
+/** What the formats are called. */
+export const formatNames = "JSON, JSONC, JSONL, TOML and YAML";
 
 const byExtension: ReadonlyMap<string, Format> = new Map<string, Format>([
   ["json", "json"],
   ["jsonc", "jsonc"],
   ["jsonl", "jsonl"],
   ["ndjson", "jsonl"],
+  ["toml", "toml"],
   ["yaml", "yaml"],
   ["yml", "yaml"],
 ]);

@@ -6,8 +6,8 @@
  */
 import type { JsonValueKind } from "@ct/json";
 
-/** What a node is. */
-export type NodeKind = JsonValueKind | "alias";
+/** What a node is; a `date` of TOML is a date, a time, or both. */
+export type NodeKind = JsonValueKind | "alias" | "date";
 
 /** What an alias stands for; each anchor of a document is an object of its own. */
 export interface Anchor {
@@ -27,7 +27,10 @@ export interface Marks {
 export interface ScalarModel extends Marks {
   /** What it is. */
   readonly kind: Exclude<NodeKind, "object" | "array">;
-  /** A string's value; a number as it is written; the word of any other; the name of an alias. */
+  /**
+   * A string's value; a number or a date as it is written; the word of any other; the name of an
+   * alias.
+   */
   readonly text: string;
   /** The quotes that a string without any special character is to be written in. */
   readonly quote?: '"' | "'" | undefined;

@@ -10,8 +10,8 @@ type Part = string | Model;
 
 /**
  * A document as JSON on one line, with its own order and numbers as they are written. What JSON has
- * not is a string: keys that are no scalars, as JSON; `.inf`; an alias, as `*NAME`. Any depth of
- * nesting costs no call stack.
+ * not is a string: keys that are no scalars, as JSON; `.inf`; a date; an alias, as `*NAME`. Any
+ * depth of nesting costs no call stack.
  */
 export function modelJson(model: Model): string {
   const written: string[] = [];
@@ -41,7 +41,7 @@ function keyJson(key: Model): string {
 
 function scalarJson({ kind, text }: ScalarModel): string {
   if (kind === "alias") return JSON.stringify(`*${text}`);
-  if (kind === "string") return JSON.stringify(text);
+  if (kind === "string" || kind === "date") return JSON.stringify(text);
   return kind === "number" ? numberJson(text) : text;
 }
 

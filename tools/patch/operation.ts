@@ -147,3 +147,9 @@ function keysByContainer(operations: readonly Operation[]): Map<string, Set<stri
 function containerOf({ text, steps }: NodePath): string {
   return text.slice(0, steps.at(-2)?.end ?? 0).replace(/^\./, "");
 }
+
+/** The error for an operation that is not done to a document, though it has what is needed. */
+export function refusal({ kind, path }: Operation, reason: string): CtError {
+  const verb = kind === "add" ? "add to" : kind;
+  return new CtError("refused", `cannot ${verb} '${path.text}': ${reason}`);
+}

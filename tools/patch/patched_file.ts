@@ -18,6 +18,7 @@ import { JsonlPatch } from "./jsonl.ts";
 import { JsonTape } from "@ct/json";
 import type { Operation } from "./operation.ts";
 import { readFileText, type ReadText, unreadable } from "./read_text.ts";
+import { patchToml } from "./toml/patch.ts";
 import { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 import type { SharedChange } from "./yaml_anchors.ts";
 
@@ -103,12 +104,14 @@ export class FilePatcher {
 
   async #patchText(
     text: string,
-    format: "json" | "jsonc" | "yaml",
+    format: Exclude<Format, "jsonl">,
     log: ChangeLog,
   ): Promise<Omit<PatchedText, "told">> {
     const tick = () => void this.#bounds.tick();
-    if (format === "yaml") {
-      const patched = await patchYaml(text, this.#operations, { ...this.#yaml, tick });
+    if (format === "yaml" || format === "toml") {
+      const patched = format === "yaml"
+        ? await patchYaml(text, this.#operations, { ...this.#yaml, tick })
+        : await patchToml(text, this.#operations, { tick });
       for (const change of patched.told) {
         log.add((change.old?.length ?? 0) + (change.new?.length ?? 0), () => change);
       }

@@ -13,13 +13,14 @@ const project = {
   "users.jsonl": '{"name":"ann","email":"a@x"}\n{"name":"bob","email":"b@x"}\n{"name":"cyd"}\n',
   "deploy.yaml":
     "version: 2 # of the format\nsteps:\n  - name: build\n    run: make\n  - name: test # slow\n    run: make test\n",
+  "Cargo.toml": '[package]\nname = "app"\n\n[dependencies]\nserde = "1"\n',
   "test.sh": "make test\nmake lint\n",
 };
 
 Deno.test("the README's examples print what it says, and change what it shows", async () => {
   await using tree = await tempTree(project);
   const examples = shownCommands(markdown);
-  assert.equal(examples.length, 5);
+  assert.equal(examples.length, 6);
   for (const [index, { line, argv, output }] of examples.entries()) {
     const ctx = terminalContext({ cwd: tree.path });
     await command.run(argv, ctx);

@@ -20,6 +20,8 @@ export interface Value {
   readonly file: string | undefined;
   /** What it is in the place of a string, where nothing says that it is not one. */
   readonly asString?: string | undefined;
+  /** Whether it is a string only since it was typed as what is no JSON. */
+  readonly isBare?: boolean;
 }
 
 /** What `--type` says of values. */
@@ -52,7 +54,8 @@ export function readValue(
   const json = isText ? undefined : readJson(text);
   if (json === undefined) {
     if (type !== undefined && type !== "string") throw notOfType(type, text);
-    return { ...stringValue(JSON.stringify(text)), file };
+    const isBare = type === undefined && !fromFile;
+    return { ...stringValue(JSON.stringify(text)), file, isBare };
   }
   const model = jsonData(json);
   if (type !== undefined && type !== "json" && model.kind !== type) throw notOfType(type, text);

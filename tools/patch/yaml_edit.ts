@@ -4,12 +4,11 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
 import type { TextEdit } from "@ct/write";
 import type { Action, Place } from "./action.ts";
 import type { ItemList, Span } from "@ct/json";
 import type { Anchor, MemberModel, Model } from "./model.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, refusal } from "./operation.ts";
 import {
   blockList,
   columnOf,
@@ -75,12 +74,6 @@ export function editsOf(
       return edits.map((edit) => ({ ...edit, text: edit.text.replace(/^\r?\n/, "") }));
     }
   }
-}
-
-/** The error for what is not done to a YAML document. */
-export function refusal({ kind, path }: Operation, reason: string): CtError {
-  const verb = kind === "add" ? "add to" : kind;
-  return new CtError("refused", `cannot ${verb} '${path.text}': ${reason}`);
 }
 
 /** Refuses to take away what aliases elsewhere stand for, the node `kept` apart. */

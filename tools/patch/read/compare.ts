@@ -85,6 +85,7 @@ function isSame(left: Model | undefined, right: Model | undefined): boolean {
   if (left === undefined || right === undefined || left.kind !== right.kind) return false;
   if (tagOf(left) !== tagOf(right) || !("text" in left) || !("text" in right)) return false;
   if (left.text === right.text) return true;
+  if (left.kind === "date") return dateText(left.text) === dateText(right.text);
   return left.kind === "number" && decimal(left.text) === decimal(right.text);
 }
 
@@ -93,10 +94,16 @@ function tagOf({ tag }: Model): string | undefined {
   return tag?.startsWith("!!") ? undefined : tag;
 }
 
+/** A date in one spelling. */
+function dateText(text: string): string {
+  return text.toUpperCase().replace(" ", "T");
+}
+
 /** A number in the one spelling that it has here, exact whatever its size. */
 function decimal(text: string): string {
   const parts = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?$/.exec(numberJson(text));
-  if (parts === null) return text.toLowerCase();
+  // Infinity and what is no number have signs and dots of their own in each format.
+  if (parts === null) return text.toLowerCase().replace(/[+.]/g, "");
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = parts;
   const digits = (whole + fraction).replace(/^0+/, "");
   let end = digits.length;
@@ -163,6 +170,7 @@ function rowOf({ path, left, right }: Difference): string {
 
 function shown(model: Model | undefined): string {
   if (model === undefined) return "nothing";
+  if (model.kind === "date") return model.text;
   const tag = tagOf(model);
   return (tag === undefined ? "" : `${tag} `) + modelJson(model);
 }

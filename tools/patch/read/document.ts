@@ -10,6 +10,8 @@ import type { DocumentCondition } from "../document_address.ts";
 import type { Format } from "../format.ts";
 import type { Model } from "../model.ts";
 import { readFileText } from "../read_text.ts";
+import { loadReader } from "../toml/checked.ts";
+import { modelOf } from "../toml/node.ts";
 import { readWholeYaml } from "../yaml_section.ts";
 import { loadYaml } from "../yaml_package.ts";
 import { resolvedModel } from "./resolved_model.ts";
@@ -63,6 +65,10 @@ async function documentsOf(
   }
   if (document !== undefined) {
     throw new CtError("refused", `--document is for YAML, and the format is ${format}`);
+  }
+  if (format === "toml") {
+    const read = await loadReader(tick);
+    return [{ model: modelOf(read(text).root) }];
   }
   if (format !== "jsonl") return [{ model: jsonModel(text) }];
   return text.split("\n").flatMap((record, index) => {

@@ -1,0 +1,162 @@
+/**
+ * The smallest parts of TOML: what a key, a string or any other scalar looks like, and what it
+ * says.
+ *
+ * @module
+ */
+import type { CommentSyntax } from "@ct/json";
+
+/** Comments as TOML writes them. */
+export const tomlComments: CommentSyntax = {
+  marker: "#",
+  endOfComment: (text: string, at: number, to: number): number => Math.min(to, endOfLine(text, at)),
+  endsWithLine: (): boolean => true,
+};
+
+/** The end of the line that `from` is in, its line ending not included. */
+export function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  if (end < 0) return text.length;
+  return end > from && text.charAt(end - 1) === "\r" ? end - 1 : end;
+}
+
+/** Where the line starts that `offset` is in. */
+export function startOfLine(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf("\n", offset - 1) + 1;
+}
+
+/** The line ending that a text uses first. */
+export function lineEndingOf(text: string): string {
+  return /\r?\n/.exec(text)?.[0] ?? "\n";
+}
+
+/** Where white space and comments end; `isInLine` for what does not go on to the next line. */
+export function endOfGap(text: string, from: number, isInLine: boolean): number {
+  const blank = isInLine ? " \t" : " \t\r\n";
+  let at = from;
+  while (at < text.length) {
+    if (blank.includes(text.charAt(at))) at++;
+    else if (isInLine || text[at] !== "#") break;
+    else at = endOfLine(text, at);
+  }
+  return at;
+}
+
+/** What a scalar is. */
+export interface TomlWord {
+  /** Its kind. */
+  readonly kind: "string" | "number" | "boolean" | "date";
+  /** A string's value, anything else as it is written. */
+  readonly text: string;
+  /** Where it ends. */
+  readonly end: number;
+}
+
+const bareKey = /[A-Za-z0-9_-]+/y;
+
+/** The key that starts at an offset; `undefined` if there is none. */
+export function readKey(text: string, from: number): TomlWord | undefined {
+  const isQuoted = text[from] === '"' || text[from] === "'";
+  if (isQuoted) return readShortString(text, from);
+  bareKey.lastIndex = from;
+  const found = bareKey.exec(text)?.[0];
+  return found === undefined ? undefined : { kind: "string", text: found, end: bareKey.lastIndex };
+}
+
+const decimal = "\\d[\\d_]*(?:\\.[\\d_]+)?(?:[eE][-+]?[\\d_]+)?";
+const number = `[-+]?(?:inf|nan|0x[\\dA-Fa-f_]+|0o[0-7_]+|0b[01_]+|${decimal})`;
+const time = "\\d\\d:\\d\\d(?::\\d\\d(?:\\.\\d+)?)?";
+const date = `(?:\\d{4}-\\d\\d-\\d\\d(?:[Tt ]${time}(?:[Zz]|[-+]\\d\\d:\\d\\d)?)?|${time})`;
+const word = new RegExp(`(${date})|(${number})|(true|false)`, "y");
+
+/** The scalar that starts at an offset; `undefined` if there is none. */
+export function readScalar(text: string, from: number): TomlWord | undefined {
+  const isLong = text.startsWith('"""', from) || text.startsWith("'''", from);
+  if (isLong) return readLongString(text, from);
+  if (text[from] === '"' || text[from] === "'") return readShortString(text, from);
+  word.lastIndex = from;
+  const found = word.exec(text);
+  if (found === null) return undefined;
+  const kind = found[1] !== undefined ? "date" : found[2] !== undefined ? "number" : "boolean";
+  return { kind, text: found[0], end: word.lastIndex };
+}
+
+/** What a text is if all of it is one number or date. */
+export function kindOfWord(text: string): "number" | "date" | undefined {
+  const found = readScalar(text, 0);
+  if (found === undefined || found.end !== text.length) return undefined;
+  return found.kind === "number" || found.kind === "date" ? found.kind : undefined;
+}
+
+function readShortString(text: string, from: number): TomlWord | undefined {
+  const quote = text.charAt(from);
+  const end = endOfString(text, from + 1, quote);
+  if (end === undefined) return undefined;
+  const body = text.slice(from + 1, end);
+  if (body.includes("\n")) return undefined;
+  return { kind: "string", text: quote === '"' ? unescaped(body) : body, end: end + 1 };
+}
+
+function readLongString(text: string, from: number): TomlWord | undefined {
+  const quote = text.charAt(from);
+  let end = endOfString(text, from + 3, quote.repeat(3));
+  if (end === undefined) return undefined;
+  // Up to two quotes may stand at the end of what is quoted.
+  for (let more = 0; more < 2 && text[end + 3] === quote; more++) end++;
+  const body = text.slice(from + 3, end).replace(/^\r?\n/, "");
+  return { kind: "string", text: quote === '"' ? unescaped(body) : body, end: end + 3 };
+}
+
+/** Where the quotes stand that end a string. */
+function endOfString(text: string, from: number, quotes: string): number | undefined {
+  let end = text.indexOf(quotes, from);
+  if (quotes.startsWith("'")) return end < 0 ? undefined : end;
+  for (let at = from; end >= 0;) {
+    const escape = text.indexOf("\\", at);
+    if (escape < 0 || escape > end) return end;
+    at = escape + 2;
+    if (at > end) end = text.indexOf(quotes, at);
+  }
+  return undefined;
+}
+
+const escapes: ReadonlyMap<string, string> = new Map([
+  ["b", "\b"],
+  ["t", "\t"],
+  ["n", "\n"],
+  ["f", "\f"],
+  ["r", "\r"],
+  ["e", "\x1b"],
+  ['"', '"'],
+  ["\\", "\\"],
+]);
+/** How many hexadecimal digits follow. */
+const digits: ReadonlyMap<string, number> = new Map([["x", 2], ["u", 4], ["U", 8]]);
+
+function unescaped(body: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let escape = body.indexOf("\\"); escape >= 0; escape = body.indexOf("\\", at)) {
+    parts.push(body.slice(at, escape));
+    const letter = body.charAt(escape + 1);
+    const count = digits.get(letter);
+    const character = escapes.get(letter);
+    if (count !== undefined) {
+      at = escape + 2 + count;
+      parts.push(characterOf(Number.parseInt(body.slice(escape + 2, at), 16)));
+    } else if (character !== undefined) {
+      at = escape + 2;
+      parts.push(character);
+    } else {
+      // The line break and all white space behind it are no part of the value.
+      at = escape + 1;
+      while (at < body.length && " \t\r\n".includes(body.charAt(at))) at++;
+    }
+  }
+  parts.push(body.slice(at));
+  return parts.join("");
+}
+
+function characterOf(code: number): string {
+  return code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}
