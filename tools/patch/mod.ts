@@ -1,5 +1,5 @@
 /**
- * `ct-patch`: change nodes of JSON, JSONC, JSONL and YAML files, and nothing else in them.
+ * `ct-patch`: change nodes of JSON, JSONC, JSONL, TOML and YAML files, and nothing else in them.
  *
  * @example Set one member
  * ```ts
@@ -21,7 +21,6 @@ import { Bounds } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
-import { reportDoubts } from "@ct/core/input";
 import { jsonParts, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
@@ -34,7 +33,6 @@ import {
   type Revertible,
   unreportedWrite,
 } from "@ct/write";
-import { nameUses } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
 import { changeLines } from "./change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
@@ -72,6 +70,7 @@ export { type Change, ChangeLog } from "./change.ts";
 export { readValue, type Value, type ValueType } from "./value.ts";
 export type { SharedChange } from "./yaml_anchors.ts";
 export { type DocumentCondition, readDocumentAddress } from "./document_address.ts";
+export { patchToml } from "./toml/patch.ts";
 export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
 export type { Tick } from "./yaml_package.ts";
 
@@ -92,8 +91,8 @@ async function run(typed: TypedOptions, ctx: Context): Promise<number> {
 
 async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promise<number> {
   const result = await computePatch(options, ctx, bounds);
-  result.skipped.report(definition.name, ctx, true);
-  if (reportProblems(result.problems, definition.name, ctx)) {
+  result.selection.skipped.report(definition.name, ctx, true);
+  if (reportProblems(result.selection.problems, definition.name, ctx)) {
     ctx.stderr.write(
       `${definition.name}: nothing was written: some directories could not be read\n`,
     );
@@ -130,12 +129,7 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
-  const call = {
-    tool: definition.name,
-    found: result.selected > 0,
-    patterns: nameUses(options),
-  };
-  reportDoubts(call, options, ctx);
+  result.selection.report(ctx);
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
     return 2;

@@ -8,7 +8,7 @@ import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import type { SkippedFiles } from "@ct/core/input";
 import { isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import type { Entry, WalkProblem } from "@ct/walk";
+import type { Entry } from "@ct/walk";
 import {
   findTarget,
   isSameFile,
@@ -33,12 +33,8 @@ export interface PatchResult {
   readonly verdict: Verdict;
   /** Files whose text became values; they are never patched. */
   readonly inputs: readonly Target[];
-  /** Files that were passed over. */
-  readonly skipped: SkippedFiles;
-  /** How many files were selected. */
-  readonly selected: number;
-  /** What the walk could not do. */
-  readonly problems: readonly WalkProblem[];
+  /** The files that were selected, and what was not. */
+  readonly selection: Selection;
   /** Names of files that count under another one. */
   readonly otherNames: readonly OtherName[];
   /** The files for which an expectation that holds could fail, had they been patched. */
@@ -94,9 +90,7 @@ export async function computePatch(
     files,
     verdict,
     inputs,
-    skipped,
-    selected: selection.count,
-    problems: selection.problems,
+    selection,
     unread,
     otherNames: met.others,
   };

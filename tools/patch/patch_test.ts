@@ -74,6 +74,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--base", "d", "--set", "v=2"],
     status: 1,
     stdout: "0 change(s) in 0 file(s) -> ERROR (verdict ERROR, not written)\n",
+    stderr: "ct-patch: no file was selected; links: 1 (--follow follows them)\n",
   },
   {
     name: "through a link with --follow",
@@ -252,10 +253,10 @@ const rows: readonly ToolRow[] = [
   {
     name: "an unknown format",
     files: two,
-    argv: ["--set", "v=2", "--format", "toml"],
+    argv: ["--set", "v=2", "--format", "ini"],
     status: 2,
     stdout: "",
-    stderr: /--format[^]*json, jsonc, jsonl, yaml/,
+    stderr: /--format[^]*json, jsonc, jsonl, toml, yaml/,
   },
   {
     name: "a timeout that is none",

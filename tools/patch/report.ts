@@ -37,7 +37,7 @@ export function patchText(
 
 /** The JSON value of a call. */
 export function patchJson(
-  { files, changes, verdict, skipped }: PatchResult,
+  { files, changes, verdict, selection }: PatchResult,
   options: PatchOptions,
   { applied, revert }: Applied & { readonly revert: Revertible },
 ): LongObject {
@@ -59,7 +59,7 @@ export function patchJson(
     ),
     files_changed: files.length,
     revert: revert.token,
-    skipped: skipped.json,
+    skipped: selection.skipped.json,
     tool: "ct-patch",
     verdict,
   };

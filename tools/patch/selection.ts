@@ -7,11 +7,11 @@ import { CtError, escapeControls } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
-import { walkTree } from "@ct/core/walking";
-import { nameTest } from "@ct/pattern";
+import { Coverage, walkTree } from "@ct/core/walking";
+import { nameTest, nameUses, patternDoubts } from "@ct/pattern";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import type { PatchOptions } from "./definition.ts";
-import { type Format, formatOf } from "./format.ts";
+import { type Format, formatNames, formatOf } from "./format.ts";
 
 /** A file whose format is known. */
 export interface SelectedFile {
@@ -34,6 +34,10 @@ export class Selection {
   readonly #options: PatchOptions;
   readonly #ctx: Context;
   readonly #bounds: Bounds;
+  readonly #coverage = new Coverage();
+  #links = 0;
+  /** Files that were met, but whose format is not known. */
+  readonly #unknown: string[] = [];
 
   /** Reads the options. `bounds` end a walk that takes too long. */
   constructor(options: PatchOptions, ctx: Context, bounds: Bounds) {
@@ -44,8 +48,8 @@ export class Selection {
 
   /**
    * Walks; yields the files but for those that `isLeftOut` names.
-   * @throws {CtError} If the base does not exist, if the time is up, or with code `refused` if the
-   * only files that could be meant are of a format that is not read.
+   * @throws {CtError} If the base does not exist, if the time is up, or with code `refused` if no
+   * file has a known format, and one that an argument names has none.
    */
   async *files(isLeftOut: (entry: Entry) => boolean = () => false): AsyncGenerator<SelectedFile> {
     const { format: forced } = this.#options;
@@ -54,24 +58,52 @@ export class Selection {
     for await (const [base, entry] of this.#entries()) {
       const format = forced ?? formatOf(entry.name);
       if (format === undefined) {
-        if (entry.kind === "f" && (isToml(entry.name) || isNamed(entry.path))) {
-          unread ??= entry;
-        }
+        if (entry.kind !== "f") continue;
+        this.#unknown.push(entry.path);
+        if (isNamed(entry.path)) unread ??= entry;
         continue;
       }
       if (entry.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
+      if (entry.kind === "l") this.#links++;
       if (entry.kind !== "f" || isLeftOut(entry)) continue;
       this.count++;
       yield { base, entry, format };
     }
     if (this.count > 0 || unread === undefined) return;
-    const { path, name } = unread;
-    const reason = isToml(name)
-      ? "TOML is not among the formats"
-      : "the extension is of no format, and --format names none";
-    throw new CtError("refused", `${escapeControls(path)}: ${reason}`, {
-      help: "the formats are JSON, JSONC, JSONL and YAML; ct edit changes others as text",
+    const reason = "the extension is of no format, and --format names none";
+    throw new CtError("refused", `${escapeControls(unread.path)}: ${reason}`, {
+      help: `the formats are ${formatNames}; ct edit changes others as text`,
     });
+  }
+
+  /**
+   * Says on stderr which patterns may have been misread or, if none, why no file was selected where
+   * none was.
+   */
+  report({ stderr }: Pick<Context, "stderr">): void {
+    const found = this.count > 0;
+    const doubts = patternDoubts(nameUses(this.#options), {
+      ...this.#options,
+      found,
+      isNamed: found,
+    });
+    const lines = doubts.length > 0 || found ? doubts : [this.#whyNone()];
+    for (const line of lines) stderr.write(`ct-patch: ${escapeControls(line)}\n`);
+  }
+
+  #whyNone(): string {
+    const { hidden, ignored } = this.#coverage.leftOut;
+    const [first, ...others] = this.#unknown;
+    const more = others.length === 0 ? "" : ` and ${others.length} more`;
+    const reasons = [
+      ...first === undefined
+        ? []
+        : [`${first}${more}: of no known format (${formatNames}; --format names one)`],
+      ...ignored === 0 ? [] : [`ignored: ${ignored} (--no-ignore includes them)`],
+      ...this.#links === 0 ? [] : [`links: ${this.#links} (--follow follows them)`],
+      ...hidden === 0 ? [] : [`hidden: ${hidden} (--hidden includes them)`],
+    ];
+    return ["no file was selected", ...reasons].join("; ");
   }
 
   async *#entries(): AsyncGenerator<readonly [string, Entry]> {
@@ -79,6 +111,7 @@ export class Selection {
     const call = {
       bounds: this.#bounds,
       keeps: ({ name }: { readonly name: string }) => keepsName(name),
+      onLeftOut: this.#coverage.leaveOut,
       report: (problem: WalkProblem) => {
         if (!isUnnamed(problem)) this.problems.push(problem);
         else this.skipped.add({ ...problem, reason: "unreadable" });
@@ -91,9 +124,4 @@ export class Selection {
       }
     }
   }
-}
-
-/** It is asked for often enough that finding nothing to patch needs a reason. */
-function isToml(name: string): boolean {
-  return /.\.toml$/i.test(name);
 }

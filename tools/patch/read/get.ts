@@ -62,7 +62,6 @@ export async function getValues(
   const missing = files.flatMap(({ path, values }) =>
     values.flatMap((each) => typeof each.value === "string" ? [missingLine(path, each)] : [])
   );
-  if (files.length === 0) ctx.stderr.write("ct-patch: no file was selected\n");
   const isFound = files.length > 0 && missing.length === 0;
   if (options.json || options["json-pretty"]) {
     const json = valuesJson(files, isFound);
