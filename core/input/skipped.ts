@@ -45,21 +45,32 @@ export class SkippedFiles {
   }
 
   /** Tells on stderr how many were passed over and why; with `each`, and which. */
-  report(tool: string, ctx: Context, each: boolean): void {
+  report(tool: string, ctx: Pick<Context, "stderr">, each: boolean): void {
     if (this.#files.length === 0) return;
-    const counts = new Map<SkipReason, number>();
-    for (const { path, reason, message } of this.#files) {
-      counts.set(reason, (counts.get(reason) ?? 0) + 1);
-      if (each) {
-        ctx.stderr.write(
-          `${tool}: skipped ${escapeControls(path)}: ${message ?? reason}\n`,
-        );
-      }
+    if (each) this.#name(this.#files, tool, ctx);
+    this.#count(this.#files, tool, ctx);
+  }
+
+  /**
+   * Tells of those in which there might have been something to find, once: with `each` which, else
+   * how many. A special file has no text.
+   */
+  reportUnsearched(tool: string, ctx: Pick<Context, "stderr">, each: boolean): void {
+    const files = this.#files.filter(({ reason }) => reason !== "special file");
+    if (each) this.#name(files, tool, ctx);
+    else if (files.length > 0) this.#count(files, tool, ctx);
+  }
+
+  #name(files: readonly SkippedFile[], tool: string, { stderr }: Pick<Context, "stderr">): void {
+    for (const { path, reason, message } of files) {
+      stderr.write(`${tool}: skipped ${escapeControls(path)}: ${message ?? reason}\n`);
     }
-    const summary = [...counts].map(([reason, count]) => `${count} ${reason}`)
-      .join(", ");
-    ctx.stderr.write(
-      `${tool}: ${this.#files.length} file(s) skipped: ${summary}\n`,
-    );
+  }
+
+  #count(files: readonly SkippedFile[], tool: string, { stderr }: Pick<Context, "stderr">): void {
+    const counts = new Map<SkipReason, number>();
+    for (const { reason } of files) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+    const summary = [...counts].map(([reason, count]) => `${count} ${reason}`).join(", ");
+    stderr.write(`${tool}: ${files.length} file(s) skipped: ${summary}\n`);
   }
 }

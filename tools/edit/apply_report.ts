@@ -10,7 +10,8 @@ import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "./apply.ts";
 import type { EditOptions } from "./definition.ts";
 import { fileJson } from "./file_report.ts";
-import { type Applied, type Reported, siteJson, siteRows } from "./report.ts";
+import { type Applied, type Reported, siteJson } from "./report.ts";
+import { siteRows } from "./site_rows.ts";
 
 /** What is printed in text mode. */
 export function applyText(
@@ -20,7 +21,7 @@ export function applyText(
 ): string {
   const rows = options.quiet || options.diff
     ? []
-    : [...tree.map(treeRow), ...sites.flatMap((site) => siteRows(site, paint))];
+    : [...tree.map(treeRow), ...siteRows(sites, paint)];
   const summary = `${hunks} hunk(s) in ${files} file(s) -> ${verdict} ` +
     `(${writeStatus(applied, options["dry-run"])})`;
   return [...rows, summary, ""].join("\n");

@@ -160,7 +160,10 @@ export const definition = {
       description: "Print the changes as a unified diff that `git apply` takes, in place of the " +
         "changed lines. JSON always has it.",
     },
-    quiet: { kind: "flag", description: "Print only the summary line." },
+    quiet: {
+      kind: "flag",
+      description: "Print only the summary line, and what failed on stderr.",
+    },
     ...jsonOptions,
     recover: {
       kind: "flag",

@@ -294,7 +294,7 @@ const rows: readonly ToolRow[] = [
     name: "a file that is not UTF-8 is named as skipped",
     files: { a: new Uint8Array([0x78, 0xff]), b: "x" },
     argv: ["--find", "x", "--replace", "y", "--quiet"],
-    stderr: "ct-edit: skipped ./a: not UTF-8\nct-edit: 1 file(s) skipped: 1 not UTF-8\n",
+    stderr: "ct-edit: skipped ./a: not UTF-8\n",
     after: { b: "y" },
   },
   {
@@ -320,7 +320,7 @@ const rows: readonly ToolRow[] = [
         /"skipped":\{"hidden":\{"count":1,"first":\["\.\/\.d\/"\]\},/.source +
         /"not UTF-8":\{"count":2,"first":\["\.\/b","\.\/d"\]\}\}\},/.source,
     ),
-    stderr: /2 file\(s\) skipped: 2 not UTF-8/,
+    stderr: "ct-edit: skipped ./b: not UTF-8\nct-edit: skipped ./d: not UTF-8\n",
   },
   {
     name: "what was looked at for a script, as JSON",

@@ -62,6 +62,7 @@ import {
   editJson,
   editRows,
   editUses,
+  failureRows,
   missRows,
   type Reported,
   summaryRow,
@@ -100,7 +101,7 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
   reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
-  result.skipped.report(definition.name, ctx, true);
+  result.skipped.reportUnsearched(definition.name, ctx, true);
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
     return 2;
@@ -228,10 +229,9 @@ function print(
   }
   ctx.stdout.write(summaryRow(result, options, reported) + "\n");
   const [outcome] = isSeries(options) ? [] : result.outcomes;
-  if (outcome === undefined) return;
-  for (const line of missRows(outcome.miss, outcome.verdict)) {
-    ctx.stderr.write(`${definition.name}: ${line}\n`);
-  }
+  const hidden = options.quiet || options.diff ? failureRows(result) : [];
+  const rows = outcome === undefined ? hidden : missRows(outcome.miss, outcome.verdict);
+  for (const line of rows) ctx.stderr.write(`${definition.name}: ${line}\n`);
 }
 
 /** What cannot be in the diff is said on stderr. */

@@ -21,6 +21,7 @@ import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
 import { isSeries } from "./form.ts";
 import type { FoundMiss } from "./miss_search.ts";
+import { siteRows } from "./site_rows.ts";
 
 /** Whether the plan of a result was written. */
 export interface Applied {
@@ -41,32 +42,25 @@ export function editRows(
   result: EditResult,
   options: EditOptions,
   paint: Palette,
-): string[] {
+): readonly string[] {
   if (options.quiet) return [];
-  if (!isSeries(options)) {
-    return result.outcomes.flatMap(({ sites }) => sites.flatMap((site) => siteRows(site, paint)));
-  }
   const total = result.outcomes.length;
+  if (!isSeries(options)) {
+    return siteRows(result.outcomes.flatMap(({ sites }) => sites), paint);
+  }
   const sites = result.outcomes.flatMap(({ item, sites }) =>
-    sites.flatMap((site) => siteRows(site, paint)).map((row) => `[${item.ordinal}/${total}] ${row}`)
+    sites.map((site) => ({ ...site, prefix: `[${item.ordinal}/${total}] ` }))
   );
   return [
-    ...sites,
+    ...siteRows(sites, paint),
     ...result.outcomes.flatMap((outcome) => outcomeRows(outcome, total)),
   ];
 }
 
-/** The rows of a place that changes. */
-export function siteRows(
-  { path, line, before, after }: ShownSite,
-  paint: Palette,
-): string[] {
-  const head = `${paint.path(escapeControls(path))}:${paint.number(String(line + 1))}:`;
-  const shown = (lines: readonly string[]) => lines.length === 1 && lines[0] === "" ? [] : lines;
-  return [
-    ...shown(before).map((text) => head + paint.removed(`- ${escapeControls(text)}`)),
-    ...shown(after).map((text) => head + paint.added(`+ ${escapeControls(text)}`)),
-  ];
+/** Of several edits whose rows are not printed, those of the edits that failed. */
+export function failureRows({ outcomes }: EditResult): readonly string[] {
+  const failed = outcomes.filter(({ verdict }) => verdict === "ERROR");
+  return failed.flatMap((outcome) => outcomeRows(outcome, outcomes.length));
 }
 
 function outcomeRows(

@@ -89,7 +89,7 @@ function reportDiagnostics(
     reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
     ctx.stderr.write(explanationLine(definition.name, result));
   }
-  skipped.report(definition.name, ctx, options.isDetailed);
+  skipped.reportUnsearched(definition.name, ctx, options.isDetailed);
   const isIncomplete = reportProblems(problems, definition.name, ctx);
   if (unread.length > 0) reportUnread(definition.name, unread, ctx);
   if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
