@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { escapeControls, nameOf } from "@ct/base";
+import { escapeControls, nameOf, openDoor } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import {
   closest,
@@ -147,7 +147,7 @@ function valuesOf(
   try {
     const place = findStore(file, ctx);
     if (place === undefined) return [];
-    const { rules, defs } = readStore(place);
+    const { rules, defs } = readStore(place, { door: openDoor });
     if (source === "rules") return rules.map(({ id }) => id);
     if (source === "tags") return rules.flatMap(({ tags }) => tags);
     return [...defs.keys()].map((name) => `${name}=`);

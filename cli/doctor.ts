@@ -8,6 +8,7 @@ import type { Context } from "@ct/core/context";
 import {
   directoriesUp,
   escapeControls,
+  openDoor,
   osErrorText,
   readRegularFile,
   settingsBytes,
@@ -135,7 +136,7 @@ function* ignoreFileFindings(cwd: string, config: string | undefined): Generator
   const paths = [".gitignore", ".ignore", ".git/info/exclude"].map((name) => `${cwd}/${name}`);
   for (const path of config === undefined ? paths : [...paths, `${config}/git/ignore`]) {
     try {
-      readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
+      readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes });
       yield { level: "ok", text: `ignore file: ${path}` };
     } catch (error) {
       if (error instanceof Deno.errors.NotFound) continue;

@@ -11,6 +11,7 @@ import {
   directoriesUp,
   directoryOf,
   joinName,
+  openDoor,
   osErrorText,
   readRegularFile,
   resolvePath,
@@ -65,7 +66,7 @@ export function boundFiles(words: readonly string[], root: string): readonly str
  */
 export function readBound(path: string): Uint8Array<ArrayBuffer> | undefined {
   try {
-    return readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
+    return readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes });
   } catch (cause) {
     if (cause instanceof Deno.errors.NotFound || cause instanceof Deno.errors.NotADirectory) {
       return undefined;

@@ -7,6 +7,7 @@
 import type { Context } from "@ct/core/context";
 import { type CommitResult, createFile, updateFile } from "@ct/write";
 import { parseStore, type ReadStore } from "./store.ts";
+import { storeDoor } from "./store_door.ts";
 import { emptyStore } from "./store_layout.ts";
 import type { StoreLocation } from "./store_location.ts";
 
@@ -39,8 +40,9 @@ export interface StoreChange {
 export async function changeStore(
   location: StoreLocation,
   change: (store: ReadStore) => string | undefined,
-  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
+  caller: Pick<Context, "cwd" | "clock" | "door" | "spawn">,
 ): Promise<StoreChange> {
+  const ctx = { ...caller, door: storeDoor(caller.door) };
   const changed = (text: string): string | undefined => {
     const after = change({ ...parseStore(text), text });
     if (after !== undefined) parseStore(after);

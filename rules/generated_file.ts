@@ -27,7 +27,7 @@ export interface GeneratedFile extends Omit<NewFile, "text"> {
  */
 export async function writeGenerated(
   { textAfter, marker, root, ...file }: GeneratedFile,
-  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
+  ctx: Pick<Context, "cwd" | "clock" | "door" | "spawn">,
 ): Promise<void> {
   const { path } = file;
   if (!isWithin(root, path)) {

@@ -53,4 +53,5 @@ export {
   setDefinition,
 } from "./store_edit.ts";
 export { emptyStore, ruleEntry, tidyStore } from "./store_layout.ts";
+export { storeDoor } from "./store_door.ts";
 export { findStore, missingStore, newStoreLocation, type StoreLocation } from "./store_location.ts";

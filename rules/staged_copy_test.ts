@@ -301,13 +301,15 @@ gitTest("trust in a store holds for a copy with the same bytes only", async () =
   await using project = await Project.of(trusting);
   const isCopyTrusted = async () => {
     using copy = await stageCopy(project.store(), project.ctx());
-    return await isTrustedCopy(readStore(copy.location), copy, project.ctx());
+    return await isTrustedCopy(readStore(copy.location, project.ctx()), copy, project.ctx());
   };
   const trust = async () => {
-    const subject = await trustSubject(readStore(project.store()), project.store());
+    const subject = await trustSubject(readStore(project.store(), project.ctx()), project.store());
     assert.ok(subject);
     trustStore(subject, project.store(), project.ctx());
-    assert.ok(await isTrusted(readStore(project.store()), project.store(), project.ctx()));
+    assert.ok(
+      await isTrusted(readStore(project.store(), project.ctx()), project.store(), project.ctx()),
+    );
   };
   assert.equal(await isCopyTrusted(), false);
   await trust();
@@ -331,13 +333,13 @@ gitTest("trust in a store holds for a copy with the same bytes only", async () =
 gitTest("what cargo would read from above the copy must be nobody else's to write", async () => {
   const rules = [{ id: "x", question: "X?", probe: ["cargo", "deny", "check"] }];
   await using project = await Project.of({ ".ct/rules.jsonc": JSON.stringify({ rules }) });
-  const subject = await trustSubject(readStore(project.store()), project.store());
+  const subject = await trustSubject(readStore(project.store(), project.ctx()), project.store());
   assert.ok(subject);
   trustStore(subject, project.store(), project.ctx());
   const trustedIn = async (mode: number) => {
     Deno.chmodSync(project.temporary, mode);
     using copy = await stageCopy(project.store(), project.ctx());
-    return await isTrustedCopy(readStore(copy.location), copy, project.ctx());
+    return await isTrustedCopy(readStore(copy.location, project.ctx()), copy, project.ctx());
   };
   assert.equal(await trustedIn(0o700), true);
   assert.equal(await trustedIn(0o1777), false);

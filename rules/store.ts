@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Context } from "@ct/core/context";
 import { CtError, osErrorText, readRegularFile, settingsBytes } from "@ct/base";
 import type { JsonData } from "@ct/json";
 import { readRule, type RuleRecord } from "./record.ts";
@@ -77,9 +78,10 @@ function checkExpansion({ defs, rules }: RuleStore): void {
  */
 export function readStore(
   { path, absolutePath }: Pick<StoreLocation, "path" | "absolutePath">,
+  { door }: Pick<Context, "door">,
 ): ReadStore {
   try {
-    const bytes = readRegularFile(absolutePath, { cwd: "/", maxBytes: settingsBytes });
+    const bytes = readRegularFile(absolutePath, { cwd: "/", door, maxBytes: settingsBytes });
     const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
     return { ...parseStore(text), text };
   } catch (cause) {

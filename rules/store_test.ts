@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { checkRuleId } from "./record.ts";
@@ -129,7 +130,7 @@ Deno.test("readStore() names the file, and where in it", async () => {
     "latin.jsonc": new Uint8Array([0x7b, 0xe4, 0x7d]),
   });
   const read = (name: string) => () =>
-    readStore({ path: name, absolutePath: `${tree.path}/${name}` });
+    readStore({ path: name, absolutePath: `${tree.path}/${name}` }, { door: openDoor });
   assert.throws(read("bad.jsonc"), { code: "syntax", message: /^bad\.jsonc:2:\d+: store parse/ });
   assert.throws(read("wrong.jsonc"), { message: "wrong.jsonc: rules must be an array" });
   assert.throws(read("gone.jsonc"), {

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { CtError, isWithin, joinName, readRegularFile } from "@ct/base";
+import { CtError, isWithin, joinName, openDoor, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { projectsOf } from "@ct/core/run";
 
@@ -102,7 +102,7 @@ function storeIn(file: string, ctx: RecordSurroundings): string | undefined {
     // and an edit of it, they could trust themselves.
     if (!isOwn(info, ctx) || ((info.mode ?? 0) & 0o077) !== 0) return undefined;
     const text = new TextDecoder().decode(
-      readRegularFile(file, { cwd: "/", maxBytes: longestRecord }),
+      readRegularFile(file, { cwd: "/", door: openDoor, maxBytes: longestRecord }),
     );
     const path: unknown = JSON.parse(text);
     return typeof path === "string" && text === textOf(path) ? path : undefined;

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { say } from "./project.ts";
 
@@ -33,7 +33,7 @@ const contestants: Readonly<Record<string, Write>> = {
   "`write-file-atomic`": (paths, content) =>
     Promise.all(paths.map((path) => atomic.default(path, content))),
   "`commit`": (paths, content) => {
-    const ctx = { cwd: "/", clock: systemClock };
+    const ctx = { cwd: "/", clock: systemClock, door: openDoor };
     const writes = paths.map((path) => ({
       target: findTarget(path, ctx),
       before: Deno.readFileSync(path),

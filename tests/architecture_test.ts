@@ -30,6 +30,7 @@ const arrows: Readonly<Record<string, string>> = {
   "pattern": "regex scan",
   "json": "",
   "git": "",
+  "files": "git",
   "walk": "git",
   "write": "",
   "graph": "pattern",
@@ -70,12 +71,12 @@ const arrows: Readonly<Record<string, string>> = {
   "check": "core/run rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
-    "core/threads git json pattern regex resident retrieval scan serve shell walk write",
+    "core/threads git json pattern regex resident retrieval scan serve shell walk write files",
   "steer": "shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",
-  "mcp": "core/residents core/run core/threads json resident rules-engine serve write",
+  "mcp": "core/residents core/run core/threads files git json resident rules-engine serve write",
 };
 
 /** What every tool is made of. */
@@ -117,6 +118,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/base/path/absolute_path.ts": "follows the links before a `..`",
   "lib/base/path/path_form.ts": "knows the operating system",
   "lib/base/path/within.ts": "resolves the links of a path",
+  "lib/files/": "looks where paths lead, and what makes a directory a repository",
   "lib/git/git_file.ts": "reads what git reads",
   "lib/resident/": "watches a tree and looks at what has changed",
   "lib/serve/http.ts": "listens on a port of this machine",

@@ -137,7 +137,7 @@ const excuses: Readonly<Record<string, string>> = {
   ]: short,
   [String.raw`tools/agent/web/exa_client.ts \/+$`]: short,
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
-  "lib/write/never_writable.ts [. ]+$": short,
+  "lib/files/protected_names.ts [. ]+$": short,
   "tools/deps/deno_lock.ts _.*$": short,
   [String.raw`tools/edit/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
   [String.raw`tools/edit/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeStrict, isBinary, osErrorText } from "@ct/base";
+import { decodeStrict, type Door, isBinary, osErrorText } from "@ct/base";
 import { FileReader, type SkippedFile } from "../input/mod.ts";
 import type { Entry } from "@ct/walk";
 
@@ -37,7 +37,12 @@ export type IndexedText =
 
 /** Reads one file after the other. */
 export class IndexedTextReader {
-  readonly #files = new FileReader(new Uint8Array(largest + 1));
+  readonly #files: FileReader;
+
+  /** Makes a reader of what the door lets be read. */
+  constructor(ctx: { readonly door: Door }) {
+    this.#files = new FileReader(new Uint8Array(largest + 1), ctx);
+  }
 
   /** The text of an entry of a walk. */
   read({ kind, absolutePath, path }: Entry): IndexedText {

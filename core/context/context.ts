@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Clock } from "@ct/base";
+import type { Clock, Door } from "@ct/base";
 import type { HeldFiles } from "@ct/resident";
 import type { JsonValue } from "../text/json.ts";
 
@@ -146,6 +146,8 @@ export interface KeptLimit {
 export interface Context {
   /** Absolute path that relative paths are resolved against. */
   readonly cwd: string;
+  /** What lets files be read and written. */
+  readonly door: Door;
   /** The directory above which no files of the project are looked for; by default all are. */
   readonly ceiling?: string;
   /** Results. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import type { Child, Context, Interruption, Sink, Spawn } from "./context.ts";
 import { cacheHomeOf } from "./user_directories.ts";
 
@@ -66,6 +66,7 @@ export function memoryContext(
     & Partial<Omit<Context, "cwd" | "stdout" | "stderr">>,
 ): MemoryContext {
   return {
+    door: openDoor,
     stdin: { text: (): Promise<string> => Promise.resolve("") },
     clock: systemClock,
     signal: new AbortController().signal,

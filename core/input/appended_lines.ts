@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, osErrorText } from "@ct/base";
+import { CtError, type Door, openThrough, osErrorText } from "@ct/base";
 
 /** How much of a line without an end is kept; what is longer counts as a line. */
 const longestLine = 1 << 20;
@@ -22,6 +22,7 @@ interface Open {
  */
 export class AppendedLines implements Disposable {
   readonly #path: string;
+  readonly #door: Door;
   readonly #buffer = new Uint8Array(64 << 10);
   #decoder = new TextDecoder();
   #open: Open | undefined;
@@ -32,8 +33,9 @@ export class AppendedLines implements Disposable {
    * Notes how long the file at the absolute path is.
    * @throws {CtError} With code `read` if it cannot be opened, or is no regular file.
    */
-  constructor(absolutePath: string) {
+  constructor(absolutePath: string, { door }: { readonly door: Door }) {
     this.#path = absolutePath;
+    this.#door = door;
     this.#open = this.#opened();
     this.#offset = this.#open?.info.size ?? 0;
   }
@@ -89,8 +91,9 @@ export class AppendedLines implements Disposable {
     if (this.#info() === undefined) return undefined;
     let file: Deno.FsFile;
     try {
-      file = Deno.openSync(this.#path);
+      file = openThrough(this.#door, this.#path);
     } catch (cause) {
+      if (cause instanceof CtError) throw cause;
       throw this.#unreadable(osErrorText(cause), cause);
     }
     // What was opened counts: another file may have come into its place since.

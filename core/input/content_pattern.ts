@@ -29,7 +29,7 @@ export type ContentPattern =
 export function contentPattern(
   value: string,
   options: PatternSource,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
 ): ContentPattern {
   const { text, fromFile } = readPayload(value, ctx);
   const lines = patternLines(text, options.option);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { CtError } from "@ct/base";
+import { CtError, openDoor } from "@ct/base";
 import { contentPattern } from "./content_pattern.ts";
 import { type PatternKind, patternRegex } from "@ct/pattern";
 
-const at = { cwd: "/" };
+const at = { cwd: "/", door: openDoor };
 
 function pattern(
   value: string,
@@ -83,6 +83,7 @@ for (
     await Deno.writeTextFile(`${cwd}/pat`, content);
     const compiled = contentPattern("file:pat", { option: "--grep", mode }, {
       cwd,
+      door: openDoor,
     });
     assert.ok(compiled.kind === "line");
     const regex = patternRegex(compiled.pattern);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 
 /**
  * The bytes of the regular file at the absolute path, piece by piece, each filling `buffer` from
@@ -25,7 +26,9 @@
 export function* fileChunks(
   absolutePath: string,
   buffer: Uint8Array,
+  { door }: { readonly door: Door },
 ): Generator<Uint8Array> {
+  door.assertListed(absolutePath);
   using file = Deno.openSync(absolutePath);
   // A short piece is not the end: files below /proc come in pieces smaller than the buffer.
   for (

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 
 /**
  * Most files are in the buffer after one read; what a second one yields goes here, which is mostly
@@ -14,20 +15,23 @@ const restBytes = 64 << 10;
 export class FileReader {
   readonly #buffer: Uint8Array;
   readonly #rest = new Uint8Array(restBytes);
+  readonly #door: Door;
   #filled = 0;
 
-  /** Makes a reader for files that are shorter than the buffer, 4 MiB by default. */
-  constructor(buffer: Uint8Array = new Uint8Array(4 << 20)) {
+  /** Makes a reader for files that are shorter than the buffer. */
+  constructor(buffer: Uint8Array, { door }: { readonly door: Door }) {
     this.#buffer = buffer;
+    this.#door = door;
   }
 
   /**
-   * Reads the regular file at the absolute path into the buffer. Returns how many bytes it has;
+   * Reads the regular file of a listing at the absolute path into the buffer. Returns how many bytes it has;
    * `undefined` if it is too large.
    * @throws {Error} The system's error if it cannot be read.
    */
   read(absolutePath: string): number | undefined {
     this.#filled = 0;
+    this.#door.assertListed(absolutePath);
     const file = Deno.openSync(absolutePath);
     try {
       this.#filled = file.readSync(this.#buffer) ?? 0;

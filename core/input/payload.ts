@@ -26,7 +26,7 @@ export interface Payload {
  * assert.equal(readPayload("text:file:a", { cwd: "/" }).text, "file:a");
  * ```
  */
-export function readPayload(value: string, ctx: Pick<Context, "cwd">): Payload {
+export function readPayload(value: string, ctx: Pick<Context, "cwd" | "door">): Payload {
   if (value.startsWith("text:")) {
     return { text: value.slice("text:".length), fromFile: false };
   }
@@ -39,7 +39,7 @@ export function readPayload(value: string, ctx: Pick<Context, "cwd">): Payload {
     });
   let bytes: Uint8Array;
   try {
-    bytes = readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes });
+    bytes = readRegularFile(path, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes });
   } catch (cause) {
     throw fail(
       cause instanceof CtError ? cause.message : osErrorText(cause),

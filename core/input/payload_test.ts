@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError } from "@ct/base";
+import { CtError, openDoor } from "@ct/base";
 import { readPayload } from "./payload.ts";
 
 for (
@@ -22,7 +22,7 @@ for (
   ] as const
 ) {
   Deno.test(`readPayload() of ${JSON.stringify(value)} is ${JSON.stringify(text)}`, () => {
-    assert.deepEqual(readPayload(value, { cwd: "/" }), {
+    assert.deepEqual(readPayload(value, { cwd: "/", door: openDoor }), {
       text,
       fromFile: false,
     });
@@ -44,11 +44,11 @@ for (
   Deno.test(`readPayload() reads a file with ${name}`, async () => {
     const cwd = await Deno.makeTempDir();
     await Deno.writeFile(`${cwd}/pat file`, Uint8Array.from(bytes));
-    assert.deepEqual(readPayload("file:pat file", { cwd }), {
+    assert.deepEqual(readPayload("file:pat file", { cwd, door: openDoor }), {
       text,
       fromFile: true,
     });
-    assert.deepEqual(readPayload(`file:${cwd}/pat file`, { cwd: "/" }), {
+    assert.deepEqual(readPayload(`file:${cwd}/pat file`, { cwd: "/", door: openDoor }), {
       text,
       fromFile: true,
     });
@@ -80,7 +80,7 @@ for (
     await Deno.mkdir(`${cwd}/dir`);
     await Deno.writeFile(`${cwd}/latin1`, Uint8Array.of(0x61, 0xe9));
     await new Deno.Command("mkfifo", { args: [`${cwd}/fifo`] }).output();
-    assert.throws(() => readPayload(`file:${path}`, { cwd }), (error) => {
+    assert.throws(() => readPayload(`file:${path}`, { cwd, door: openDoor }), (error) => {
       assert.ok(error instanceof CtError);
       assert.deepEqual([error.code, error.path, error.message], [
         "payload",

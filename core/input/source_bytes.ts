@@ -29,15 +29,15 @@ const tooManyBytes = "larger than 64 MiB";
  */
 export function sourceBytes(
   path: string,
-  { cwd }: Pick<RegularFileOptions, "cwd">,
+  { cwd, door }: Pick<RegularFileOptions, "cwd" | "door">,
 ): Uint8Array | string {
-  const file = TextFile.open(path, { cwd });
+  const file = TextFile.open(path, { cwd, door });
   try {
     if (file.size > settingsBytes) return tooManyBytes;
   } finally {
     file[Symbol.dispose]();
   }
-  const bytes = readRegularFile(path, { cwd, maxBytes: settingsBytes });
+  const bytes = readRegularFile(path, { cwd, door, maxBytes: settingsBytes });
   return sourceExcess(bytes) ?? bytes;
 }
 

@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { sourceBytes } from "./source_bytes.ts";
@@ -24,7 +25,7 @@ for (
         file.writeSync(new Uint8Array([10]));
       }
     }
-    const bytes = sourceBytes("a.js", { cwd: tree.path });
+    const bytes = sourceBytes("a.js", { cwd: tree.path, door: openDoor });
     assert.equal(typeof bytes === "string" ? bytes : bytes.length, found);
   });
 }

@@ -8,6 +8,7 @@ import {
   CtError,
   decodeLossy,
   decodeUtf8,
+  openThrough,
   osErrorText,
   resolvePath,
 } from "@ct/base";
@@ -73,15 +74,17 @@ export class TextFile implements Disposable {
    */
   static open(
     path: string,
-    ctx: Pick<Context, "cwd">,
+    ctx: Pick<Context, "cwd" | "door">,
     { write = false }: { readonly write?: boolean } = {},
   ): TextFile {
     try {
       const real = resolvePath(path, ctx);
+      ctx.door.assertReadable(real, path);
       const info = Deno.statSync(real);
       assertRegular(info, path);
-      return new TextFile(Deno.openSync(real, { read: true, write }), path, info);
+      return new TextFile(openThrough(ctx.door, real, { typed: path, write }), path, info);
     } catch (cause) {
+      if (cause instanceof CtError && cause.code === "refused") throw cause;
       const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
       throw new CtError("read", `read ${path}: ${reason}`, { path, cause });
     }

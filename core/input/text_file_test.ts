@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { tempTree } from "@ct/testing";
@@ -5,7 +6,7 @@ import { TextFile } from "./text_file.ts";
 
 async function pieces(content: string): Promise<string[]> {
   await using tree = await tempTree({ file: content });
-  using file = TextFile.open("file", { cwd: tree.path });
+  using file = TextFile.open("file", { cwd: tree.path, door: openDoor });
   return [...file.texts({ lossy: false })];
 }
 
@@ -34,7 +35,7 @@ Deno.test("TextFile: pieces are short again behind a long line", async () => {
 
 Deno.test("TextFile: what a tick throws ends the reading", async () => {
   await using tree = await tempTree({ file: "x".repeat(3 << 20) });
-  using file = TextFile.open("file", { cwd: tree.path });
+  using file = TextFile.open("file", { cwd: tree.path, door: openDoor });
   let ticks = 0;
   const tick = () => {
     if (++ticks === 2) throw new Error("enough");

@@ -5,7 +5,7 @@
  */
 import type { Command } from "../definition/command.ts";
 import type { ToolDefinition } from "../definition/types.ts";
-import { directoryOf, encodeBytes, pathBelow, systemClock } from "@ct/base";
+import { directoryOf, encodeBytes, openDoor, pathBelow, systemClock } from "@ct/base";
 import type { Context, Sink, Source } from "../context/context.ts";
 import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
@@ -275,6 +275,7 @@ export function denoContext(
   const colour = stdout.isTerminal && !Deno.noColor;
   return {
     cwd: Deno.cwd(),
+    door: openDoor,
     stdout: guarded(stdout, colour),
     stderr: guarded(stderr, false),
     ...printer === undefined ? {} : { backlog: printer },

@@ -4,7 +4,7 @@
  * @module
  */
 import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
-import { joinName, nameOf } from "@ct/base";
+import { joinName, nameOf, resolvePath } from "@ct/base";
 import { pathTest } from "@ct/pattern";
 import type { Stretch } from "@ct/resident";
 import type { Needle } from "@ct/scan";
@@ -102,9 +102,10 @@ export function* walkTree(
 
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
-  { cwd, home, configHome, held }: Context,
+  { cwd, door, home, configHome, held }: Context,
   { bounds, keeps, report, onLeftOut: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
+  door.assertReadable(resolvePath(base, { cwd }), base);
   const keepsPath = pathBelowTest(base, globs);
   const isKept = keeps === undefined && globs.length === 0
     ? undefined

@@ -10,6 +10,13 @@ export { type ConcurrencyOptions, concurrently } from "./concurrently.ts";
 export { type ContentHash, contentHash, hashOf } from "./content_hash.ts";
 export { CtError, type CtErrorCode, type CtErrorInit } from "./errors.ts";
 export {
+  type Door,
+  openDoor,
+  type OpenedFile,
+  openThrough,
+  type OpenThroughOptions,
+} from "./files/door.ts";
+export {
   isOurs,
   type OwnDirectories,
   ownDirectories,

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { osErrorText, readRegularFile } from "@ct/base";
+import { openDoor, osErrorText, readRegularFile } from "@ct/base";
 
 /** Larger files are not read; git's own limit for files of patterns. */
 const gitFileBytes = 100 << 20;
@@ -23,7 +23,7 @@ export function readGitFile(
 ): Uint8Array<ArrayBuffer> | undefined {
   try {
     if (Deno.statSync(absolutePath).isFile) {
-      return readRegularFile(absolutePath, { cwd: "/", maxBytes });
+      return readRegularFile(absolutePath, { cwd: "/", door: openDoor, maxBytes });
     }
   } catch (error) {
     if (!isAbsent(error)) report(osErrorText(error));

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Clock, directoryOf, readRegularFile } from "@ct/base";
+import { type Clock, directoryOf, openDoor, readRegularFile } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { Arrivals } from "./arrivals.ts";
 import { identityOf, lookAt, stateOf } from "./file_state.ts";
@@ -340,7 +340,11 @@ export class ResidentTree {
         return;
       }
       const state = stateOf(absolutePath);
-      const bytes = readRegularFile(absolutePath, { cwd: "/", maxBytes: largestBytes });
+      const bytes = readRegularFile(absolutePath, {
+        cwd: "/",
+        door: openDoor,
+        maxBytes: largestBytes,
+      });
       this.#texts.hold(absolutePath, bytes, state);
     } catch {
       // Whoever asks for it finds out why it cannot be read.

@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { directoryOf, newWriteId } from "@ct/base";
+import { directoryOf, type Door, newWriteId } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { infoOf } from "./file_info.ts";
@@ -36,6 +36,8 @@ export interface CommitResult {
    * printed.
    */
   readonly linked: readonly string[];
+  /** Targets whose other names (hard links) show the former content. Paths as printed. */
+  readonly detached: readonly string[];
   /** Targets that could not keep their owner or group. Paths as printed. */
   readonly ownerLost: readonly string[];
   /** Targets that could not keep a set-user-id or set-group-id bit. Paths as printed. */
@@ -75,20 +77,31 @@ export async function commit(
   const directories = new Set(plan.writes.map(({ target }) => homeOf(target)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;
+  assertWritable(plan, ctx);
   const checked = checkedWrites(plan, directories, locks);
   ctx.deadline?.lift();
+  const { detachesLinks } = ctx.door;
   const { steps, ...written } = await unbroken(
     ctx,
-    (signal) => write({ checked, locks, signal }, ops),
+    (signal) => write({ checked, locks, signal, detachesLinks }, ops),
   );
+  const linked = steps.filter(({ kind, info }) => kind === "change" && (info?.nlink ?? 1) > 1);
   return {
-    linked: steps.filter(({ kind, info }) => kind === "change" && (info?.nlink ?? 1) > 1)
-      .map(printedPath),
+    linked: linked.filter(({ inPlace }) => inPlace).map(printedPath),
+    detached: linked.filter(({ inPlace }) => !inPlace).map(printedPath),
     ownerLost: written.ownerLost.filter(({ inPlace }) => !inPlace).map(printedPath),
     setIdLost: steps.filter(hasLostSetId).map(printedPath),
     left: written.left,
     recovered,
   };
+}
+
+/**
+ * Checks that the door lets all files of a plan be written.
+ * @throws {CtError} With code `refused` if one must not be.
+ */
+export function assertWritable({ writes }: WritePlan, { door }: Pick<CommitContext, "door">): void {
+  for (const { target } of writes) door.assertWritable(target.realPath, target.path);
 }
 
 function hasLostSetId({ kind, info, write }: Step): boolean {
@@ -98,7 +111,7 @@ function hasLostSetId({ kind, info, write }: Step): boolean {
 }
 
 /** Writes whose targets were checked. */
-interface Checked extends Pick<InDoubt, "locks"> {
+interface Checked extends Pick<InDoubt, "locks">, Pick<Door, "detachesLinks"> {
   readonly checked: readonly CheckedWrite[];
   /** Ends it as long as no target is changed. */
   readonly signal: AbortSignal | undefined;
@@ -110,13 +123,16 @@ interface Written extends Pick<CommitResult, "left"> {
   readonly ownerLost: readonly Step[];
 }
 
-async function write({ checked, locks, signal }: Checked, ops: WriteOps): Promise<Written> {
+async function write(
+  { checked, locks, signal, detachesLinks }: Checked,
+  ops: WriteOps,
+): Promise<Written> {
   const id = newWriteId();
   let steps: readonly Step[];
   let ownerLost: readonly Step[];
   let journaled: JournaledWrite | undefined;
   try {
-    steps = checked.map((it, index) => stepOf(it, { id, index }, ops));
+    steps = checked.map((it, index) => stepOf(it, { id, index, detachesLinks }, ops));
     const together = steps.length > 1 ||
       steps.some(({ inPlace, name }) => inPlace || name.includes("/"));
     ownerLost = await stage(steps, ops, { signal });

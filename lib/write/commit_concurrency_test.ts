@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { childCommand } from "./testing/run_child.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
@@ -41,7 +41,7 @@ async function textOf(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<
 
 Deno.test("two commits of one process exclude each other as well", async () => {
   using tree = SampleTree.make(20, { linked: false });
-  const ctx = { clock: systemClock };
+  const ctx = { clock: systemClock, door: openDoor };
   const results = await Promise.allSettled(
     ["first", "second"].map((to) => commit(tree.plan("old", to), ctx)),
   );
@@ -52,7 +52,7 @@ Deno.test("two commits of one process exclude each other as well", async () => {
 Deno.test("commits to different files of one directory wait for each other", async () => {
   using tree = SampleTree.make(20, { linked: false });
   const { writes } = tree.plan("old", "new");
-  const ctx = { clock: systemClock };
+  const ctx = { clock: systemClock, door: openDoor };
   await Promise.all([
     commit({ writes: writes.slice(0, 10) }, ctx),
     commit({ writes: writes.slice(10) }, ctx),

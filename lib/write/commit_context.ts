@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Clock } from "@ct/base";
+import type { Clock, Door } from "@ct/base";
 
 /** A limit of time that must not break off what has begun. */
 export interface Deadline {
@@ -23,6 +23,8 @@ export interface Interruption extends Disposable {
 export interface CommitContext {
   /** The clock by which it waits for others. */
   readonly clock: Clock;
+  /** What lets files be written. */
+  readonly door: Door;
   /**
    * The limit of the call. It is lifted before the first change on the disk, and stays so once the
    * files are written; it counts where the system can keep a writer waiting, at the locks.

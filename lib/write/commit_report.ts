@@ -28,6 +28,9 @@ export function reportCommit(
       "has several hard links; all of them show the new content",
     );
   }
+  for (const path of result.detached) {
+    say(path, "has several hard links; the others show the former content");
+  }
   for (const path of result.ownerLost) {
     say(path, "could not keep its owner or group");
   }

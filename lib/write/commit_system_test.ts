@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { planWrites } from "./plan.ts";
 import { findTarget } from "./target.ts";
@@ -47,7 +47,7 @@ for (const linked of [false, true]) {
     ignore: !mounts,
     fn: async () => {
       using disk = new SmallDisk();
-      const ctx = { cwd: disk.root, clock: systemClock };
+      const ctx = { cwd: disk.root, clock: systemClock, door: openDoor };
       const names = ["a", "b", "c", "d"];
       const before = new Uint8Array(100_000).fill(65);
       for (const name of names) Deno.writeFileSync(`${disk.root}/${name}`, before);
@@ -71,7 +71,7 @@ Deno.test({
   ignore: !mounts,
   fn: async () => {
     using disk = new SmallDisk();
-    const ctx = { cwd: disk.root, clock: systemClock };
+    const ctx = { cwd: disk.root, clock: systemClock, door: openDoor };
     const before = new Uint8Array(200_000).fill(65);
     Deno.writeFileSync(`${disk.root}/a`, before);
     Deno.linkSync(`${disk.root}/a`, `${disk.root}/b`);
@@ -95,7 +95,7 @@ Deno.test({
     const outcomes = new Set<string>();
     for (let freePages = 0; freePages <= 32; freePages++) {
       using disk = new SmallDisk();
-      const ctx = { cwd: disk.root, clock: systemClock };
+      const ctx = { cwd: disk.root, clock: systemClock, door: openDoor };
       const before = new Uint8Array(4096).fill(65);
       const after = new Uint8Array(8192).fill(66);
       const names = ["a", "b", "c", "d"];
@@ -134,7 +134,7 @@ Deno.test({
   ignore: !mounts,
   fn: async () => {
     using disk = new SmallDisk();
-    const ctx = { cwd: disk.root, clock: systemClock };
+    const ctx = { cwd: disk.root, clock: systemClock, door: openDoor };
     Deno.writeTextFileSync(`${disk.root}/a`, "old");
     const after = Array.from({ length: 32 }, () => new Uint8Array(64 << 10));
     const write = { target: findTarget("a", ctx), before: undefined, after };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { placeFile } from "@ct/testing";
 import { commit, type CommitResult } from "./commit.ts";
 import { planWrites } from "./plan.ts";
@@ -9,7 +9,7 @@ import { faultyOps } from "./testing/fault_ops.ts";
 
 class Tree implements Disposable {
   readonly root = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-commit-" }));
-  readonly ctx = { cwd: this.root, clock: systemClock };
+  readonly ctx = { cwd: this.root, clock: systemClock, door: openDoor };
 
   constructor(files: Readonly<Record<string, string>>) {
     for (const [path, text] of Object.entries(files)) this.write(path, text);
@@ -67,6 +67,7 @@ Deno.test("commit() of nothing does nothing", async () => {
   using tree = new Tree({});
   assert.deepEqual(await tree.commit(), {
     linked: [],
+    detached: [],
     ownerLost: [],
     setIdLost: [],
     left: [],
@@ -370,7 +371,7 @@ Deno.test("commit() gives up on a directory that another process keeps locked", 
     now: (): number => now,
     sleep: (ms: number): Promise<void> => (now += ms, Promise.resolve()),
   };
-  const error = await failure(commit(tree.plan("a"), { clock }));
+  const error = await failure(commit(tree.plan("a"), { clock, door: openDoor }));
   const [said = "", who = ""] = /^write pre-flight: (.*) holds the lock on "/.exec(error.message) ??
     [];
   assert.ok(said !== "", error.message);

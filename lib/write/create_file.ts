@@ -57,10 +57,12 @@ export async function createFile(
   const { path } = file;
   try {
     const absolute = resolvePath(path, ctx);
+    ctx.door.assertReadable(absolute, path);
     Deno.mkdirSync(directoryOf(absolute), { recursive: true });
     const directory = Deno.realPathSync(directoryOf(absolute));
     const target = joinName(directory, nameOf(absolute));
     if (isTaken(target)) return false;
+    ctx.door.assertWritable(target, path);
     // Whoever cleans up in the directory takes the lock too, and so does not remove the file while
     // it is written.
     using _locks = await DirectoryLocks.acquire([directory], ctx.clock);

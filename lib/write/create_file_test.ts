@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { createFile } from "./create_file.ts";
 import { recoverTree } from "./recover.ts";
@@ -11,7 +11,7 @@ function names(directory: string): string[] {
 
 Deno.test("createFile() makes the directories that it needs and leaves nothing else", async () => {
   await using tree = await tempTree({ "a": { dir: true } });
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   assert.equal(await createFile({ path: "a/b/c.txt", text: "x\n" }, ctx), true);
   assert.equal(await Deno.readTextFile(`${tree.path}/a/b/c.txt`), "x\n");
   assert.deepEqual(names(`${tree.path}/a/b`), ["c.txt"]);
@@ -19,7 +19,7 @@ Deno.test("createFile() makes the directories that it needs and leaves nothing e
 
 Deno.test("createFile() gives a program the right to be run, and no other file", async () => {
   await using tree = await tempTree({});
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   for (const isExecutable of [false, true]) {
     const path = `${tree.path}/${isExecutable}`;
     await createFile({ path, text: "", isExecutable }, ctx);
@@ -39,7 +39,11 @@ for (
   Deno.test(`createFile() leaves a ${what} of that name alone`, async () => {
     await using tree = await tempTree({ "x": entry });
     assert.equal(
-      await createFile({ path: "x", text: "new" }, { cwd: tree.path, clock: systemClock }),
+      await createFile({ path: "x", text: "new" }, {
+        cwd: tree.path,
+        clock: systemClock,
+        door: openDoor,
+      }),
       false,
     );
     assert.deepEqual(names(tree.path), ["x"]);
@@ -49,7 +53,7 @@ for (
 
 Deno.test("createFile() of many at once: one does", async () => {
   await using tree = await tempTree({});
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   const made = await Promise.all(
     Array.from({ length: 10 }, (_, index) => createFile({ path: "d/x", text: `${index}` }, ctx)),
   );
@@ -61,7 +65,7 @@ Deno.test("createFile() of many at once: one does", async () => {
 Deno.test("createFile() where a file is in the way names the path", async () => {
   await using tree = await tempTree({ "x": "" });
   await assert.rejects(
-    createFile({ path: "x/y", text: "" }, { cwd: tree.path, clock: systemClock }),
+    createFile({ path: "x/y", text: "" }, { cwd: tree.path, clock: systemClock, door: openDoor }),
     { code: "write", message: /^cannot create "x\/y": .*\(os error \d+\)$/ },
   );
 });
@@ -71,7 +75,7 @@ for (const dies of [false, true]) {
   Deno.test(`createFile() that ${what} at each step leaves a whole file or none`, async () => {
     for (let step = 1, calls = 1; step <= calls; step++) {
       await using tree = await tempTree({});
-      const ctx = { cwd: tree.path, clock: systemClock };
+      const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
       const ops = faultyOps({
         syncs: false,
         before: ({ number }) => {
@@ -101,7 +105,7 @@ Deno.test("createFile() does without hard links", async () => {
       if (name === "link") throw new Error("Operation not permitted (os error 1)");
     },
   });
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   assert.equal(await createFile({ path: "x", text: "x" }, ctx, ops), true);
   assert.deepEqual(names(tree.path), ["x"]);
 });

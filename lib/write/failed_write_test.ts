@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { planWrites } from "./plan.ts";
 import { recoverTree } from "./recover.ts";
@@ -13,7 +13,7 @@ async function failureIn(
   names: readonly string[],
   ops: WriteOps = denoWriteOps,
 ): Promise<CtError> {
-  const ctx = { cwd, clock: systemClock };
+  const ctx = { cwd, clock: systemClock, door: openDoor };
   const [before, after] = ["old", "new"].map((text) => new TextEncoder().encode(text));
   assert(before !== undefined && after !== undefined);
   const writes = names.map((name) => ({ target: findTarget(name, ctx), before, after }));
@@ -98,7 +98,7 @@ for (
 ) {
   Deno.test(`where no rename works from ${first} on, the error says what is left and its cure`, async () => {
     const root = Deno.realPathSync(Deno.makeTempDirSync({ prefix: "ct-failed-" }));
-    const ctx = { cwd: root, clock: systemClock };
+    const ctx = { cwd: root, clock: systemClock, door: openDoor };
     try {
       for (const name of files) Deno.writeTextFileSync(`${root}/${name}`, "old");
       const error = await failureIn(root, files, renamesFailFrom(`${root}/${first}`));

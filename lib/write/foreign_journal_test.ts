@@ -3,7 +3,7 @@
  * that user.
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { digestFile } from "./content.ts";
 import { formatJournal, type JournalEntry } from "./journal.ts";
@@ -16,7 +16,7 @@ import { faultyOps } from "./testing/fault_ops.ts";
 import { denoWriteOps } from "./write_ops.ts";
 
 const ignore = Deno.build.os !== "linux" || Deno.uid() !== 0;
-const ctx = { cwd: "/", clock: systemClock };
+const ctx = { cwd: "/", clock: systemClock, door: openDoor };
 const id = "0123456789abcdef0123456789abcdef";
 const stranger = 65534;
 

@@ -13,6 +13,8 @@ interface Place {
   readonly info: Deno.FileInfo;
   /** A name of the writer's own in the same directory, which has no file yet. */
   readonly free: string;
+  /** Whether its other names keep the former content. */
+  readonly detachesLinks: boolean;
 }
 
 /**
@@ -20,7 +22,8 @@ interface Place {
  * control list would be lost so that others get more rights, or the file is mounted.
  */
 export function staysInPlace(place: Place, ops: WriteOps): boolean {
-  return (place.info.nlink ?? 1) > 1 || mayHaveMask(place.info) || isMounted(place, ops);
+  return (!place.detachesLinks && (place.info.nlink ?? 1) > 1) || mayHaveMask(place.info) ||
+    isMounted(place, ops);
 }
 
 /** Ids of users whose group of the same number has nobody else in it, by convention. */

@@ -9,6 +9,7 @@ import {
   journalName,
   type JournalRole,
   nameOf,
+  openDoor,
   parseTemporaryName,
   readRegularFile,
   siblingName,
@@ -102,7 +103,7 @@ function readJournal(path: string): FoundJournal<{ readonly journal: Journal }> 
   try {
     const info = Deno.lstatSync(path);
     if (!info.isFile || ((info.mode ?? 0) & 0o022) !== 0) return { kind: "foreign" };
-    const bytes = readRegularFile(path, { cwd: "/", maxBytes: longestJournal });
+    const bytes = readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: longestJournal });
     const journal = parseJournal(new TextDecoder().decode(bytes));
     const { inode, bornMs } = birthOf(info);
     const isOwn = journal?.inode === inode && journal.bornMs === bornMs &&

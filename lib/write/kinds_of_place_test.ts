@@ -4,7 +4,7 @@
  * not installed is left out.
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { isAbsent, tempTree } from "@ct/testing";
 import { commit, type CommitResult } from "./commit.ts";
 import { planWrites } from "./plan.ts";
@@ -20,7 +20,7 @@ function rewrite(
   paths: readonly string[],
   ops: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
-  const ctx = { cwd, clock: systemClock };
+  const ctx = { cwd, clock: systemClock, door: openDoor };
   const writes = paths.map((path) => ({
     target: findTarget(path, ctx),
     before: bytes("old"),

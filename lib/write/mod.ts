@@ -33,7 +33,6 @@ export {
   planWrites,
   type WritePlan,
 } from "./plan.ts";
-export { isNeverWritable } from "./never_writable.ts";
 export type { KeptFile } from "./put_back.ts";
 export { recoverTree, type RecoveryReport, type Unsettled } from "./recover.ts";
 export {
@@ -53,7 +52,6 @@ export {
   planRevert,
   type Revertible,
   type RevertibleResult,
-  revertPaths,
 } from "./revert.ts";
 export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";

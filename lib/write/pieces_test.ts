@@ -1,13 +1,17 @@
 /** New contents that are given as pieces. */
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { planWrites } from "./plan.ts";
 import { findTarget, type Target } from "./target.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 
 interface Fixture extends Disposable {
-  readonly ctx: { readonly cwd: string; readonly clock: typeof systemClock };
+  readonly ctx: {
+    readonly cwd: string;
+    readonly clock: typeof systemClock;
+    readonly door: typeof openDoor;
+  };
   target(name: string): Target;
   names(): string[];
   text(name: string): string;
@@ -19,7 +23,7 @@ function fixture(...names: readonly string[]): Fixture {
     Deno.writeTextFileSync(`${root}/${name}`, "old");
     Deno.chmodSync(`${root}/${name}`, 0o640);
   }
-  const ctx = { cwd: root, clock: systemClock };
+  const ctx = { cwd: root, clock: systemClock, door: openDoor };
   return {
     ctx,
     target: (name) => findTarget(name, ctx),

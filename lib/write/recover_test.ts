@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { CtError, directoryOf, systemClock } from "@ct/base";
+import { CtError, directoryOf, openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { emptyReport, recoverTree, type RecoveryReport } from "./recover.ts";
 import { findTarget } from "./target.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 import { SampleTree } from "./testing/sample_tree.ts";
 
-const ctx = { cwd: "/", clock: systemClock };
+const ctx = { cwd: "/", clock: systemClock, door: openDoor };
 const id = "0123456789abcdef0123456789abcdef";
 
 /** A tree whose rewriting was cut off when the file at `path` was about to be replaced. */

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { contentHash, CtError, osErrorText, pathBelow, readRegularFile } from "@ct/base";
-import { commit, type CommitResult } from "./commit.ts";
+import { contentHash, CtError, openDoor, osErrorText, pathBelow, readRegularFile } from "@ct/base";
+import { assertWritable, commit, type CommitResult } from "./commit.ts";
 import type { CommitContext } from "./commit_context.ts";
 import { readPieces } from "./content.ts";
 import { directoryInfo } from "./file_info.ts";
@@ -62,6 +62,7 @@ export async function commitRevertibly(
   plan: WritePlan,
   ctx: CommitContext & { readonly user: RevertPlace | undefined },
 ): Promise<RevertibleResult> {
+  assertWritable(plan, ctx);
   const store = ctx.user && RevertStore.of(ctx.user);
   const revert = store === undefined || plan.writes.length === 0 ? {} : await keep(plan, store);
   try {
@@ -149,8 +150,12 @@ async function hashOfContent(content: Uint8Array | Iterable<Uint8Array>): Promis
  * @throws {CtError} If there is no such token, or with code `refused`, naming the files, if some
  * have changed since they were written.
  */
-export async function planRevert(token: string, user: RevertPlace): Promise<WritePlan> {
+export async function planRevert(
+  token: string,
+  user: RevertPlace & Pick<CommitContext, "door">,
+): Promise<WritePlan> {
   const { files, contents } = contentOf(token, user);
+  assertOwn(token, files, user);
   let at = 0;
   const writes: PlannedWrite[] = [];
   const changed: string[] = [];
@@ -172,11 +177,19 @@ export async function planRevert(token: string, user: RevertPlace): Promise<Writ
 }
 
 /**
- * The files of a token, by real path.
- * @throws {CtError} If there is no such token.
+ * Checks that the files of a token may be written here. It may be of another project of the user's,
+ * so what it is of is not told.
  */
-export function revertPaths(token: string, user: RevertPlace): readonly string[] {
-  return contentOf(token, user).files.map(({ path }) => path);
+function assertOwn(
+  token: string,
+  files: readonly FormerFile[],
+  { door }: Pick<CommitContext, "door">,
+): void {
+  try {
+    for (const { path } of files) door.assertWritable(path, path);
+  } catch (cause) {
+    throw new CtError("refused", `"${token}" is of a write that is not allowed here`, { cause });
+  }
 }
 
 /** What a token holds. */
@@ -213,7 +226,7 @@ async function writeBack(
   try {
     if (after === null) return remake({ path, mode, uid, gid, top }, former);
     const target = findTarget(path, { cwd: "/" });
-    const before = readRegularFile(path, { cwd: "/" });
+    const before = readRegularFile(path, { cwd: "/", door: openDoor });
     const now = modeOf(path);
     const isAsWritten = target.realPath === path && isMode(now, modeAfter) &&
       await hashOfContent(before) === after;

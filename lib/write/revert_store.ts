@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { CtError, isOurs, joinName, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, isOurs, joinName, openDoor, osErrorText, readRegularFile } from "@ct/base";
 
 /** Whose tokens they are. */
 export interface RevertPlace {
@@ -81,7 +81,11 @@ export class RevertStore {
       if (!this.#isPrivate(above, "isDirectory") || !this.#isPrivate(file, "isFile")) {
         throw new Error("others own it or may use it");
       }
-      return readRegularFile(path, { cwd: "/", maxBytes: mostTokenBytes + headBytes });
+      return readRegularFile(path, {
+        cwd: "/",
+        door: openDoor,
+        maxBytes: mostTokenBytes + headBytes,
+      });
     } catch (cause) {
       if (cause instanceof Deno.errors.NotFound) {
         throw new CtError("not-found", `there is no revert token "${token}"`, { help });

@@ -1,6 +1,6 @@
 /** Tokens: what they put back, when they refuse, and how many there are. */
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { type TempTree, tempTree } from "@ct/testing";
 import {
   commit,
@@ -36,11 +36,14 @@ class Setting {
   }
 
   write(changes: Readonly<Record<string, string>>, user: RevertPlace = this.user) {
-    return commitRevertibly(this.plan(changes), { clock: systemClock, user });
+    return commitRevertibly(this.plan(changes), { clock: systemClock, door: openDoor, user });
   }
 
   async revert(token: string): Promise<void> {
-    await commit(await planRevert(token, this.user), { clock: systemClock });
+    await commit(await planRevert(token, { ...this.user, door: openDoor }), {
+      clock: systemClock,
+      door: openDoor,
+    });
   }
 
   read(name: string): string {
@@ -100,7 +103,7 @@ for (const [why, change, message] of refusals) {
     const here = new Setting(tree);
     const { revert: { token = "" } } = await here.write({ a: "x", b: "y" });
     change(here, token);
-    await assert.rejects(planRevert(token, here.user), { message });
+    await assert.rejects(planRevert(token, { ...here.user, door: openDoor }), { message });
   });
 }
 
@@ -108,7 +111,9 @@ Deno.test("what is no token is none, wherever it leads", async () => {
   await using tree = await tempTree({ ...files, "home/state/ct/x": "y" });
   const here = new Setting(tree);
   for (const token of ["", "../x", "0123456789abcdeF", "0123456789abcdef\n"]) {
-    await assert.rejects(planRevert(token, here.user), { code: "not-found" });
+    await assert.rejects(planRevert(token, { ...here.user, door: openDoor }), {
+      code: "not-found",
+    });
   }
 });
 
@@ -117,7 +122,7 @@ Deno.test("a write that fails leaves no token", async () => {
   const here = new Setting(tree);
   const plan = here.plan({ a: "x" });
   Deno.writeTextFileSync(`${tree.path}/a`, "somebody else");
-  const failed = commitRevertibly(plan, { clock: systemClock, user: here.user });
+  const failed = commitRevertibly(plan, { clock: systemClock, door: openDoor, user: here.user });
   await assert.rejects(failed, { code: "write" });
   assert.deepEqual(here.tokens(), []);
 });
@@ -130,7 +135,12 @@ Deno.test("a write that a signal did not break off keeps its token, and names it
   const spawn = {
     interruption: () => ({ signal: asked.signal, [Symbol.dispose]: () => {} }),
   };
-  const written = commitRevertibly(here.plan({ a: "x" }), { clock, spawn, user: here.user });
+  const written = commitRevertibly(here.plan({ a: "x" }), {
+    clock,
+    door: openDoor,
+    spawn,
+    user: here.user,
+  });
   const error = await written.catch((error: unknown) => error);
   assert.ok(error instanceof CtError);
   assert.match(error.message, /the write was finished$/);

@@ -51,6 +51,8 @@ export interface StepInit {
   readonly id: string;
   /** The step's number in it. */
   readonly index: number;
+  /** Whether a file with several names is replaced, and not overwritten in place. */
+  readonly detachesLinks: boolean;
 }
 
 /**
@@ -59,7 +61,7 @@ export interface StepInit {
  */
 export function stepOf(
   { write, info }: CheckedWrite,
-  { id, index }: StepInit,
+  { id, index, detachesLinks }: StepInit,
   ops: WriteOps,
 ): Step {
   const { path, realPath } = write.target;
@@ -68,7 +70,7 @@ export function stepOf(
   const kind = kindOf(write);
   try {
     const inPlace = kind === "change" && info !== undefined &&
-      staysInPlace({ realPath, info, free: newPath }, ops);
+      staysInPlace({ realPath, info, free: newPath, detachesLinks }, ops);
     if (inPlace && write.mode !== undefined) throw modeInPlace(path);
     return {
       write,

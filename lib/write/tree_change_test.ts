@@ -1,6 +1,6 @@
 /** Files that are created and removed with others that change, and what goes wrong with that. */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { commit } from "./commit.ts";
 import { planWrites, type WritePlan } from "./plan.ts";
@@ -9,7 +9,7 @@ import { findNewTarget, findTarget } from "./target.ts";
 import { faultyOps } from "./testing/fault_ops.ts";
 import { denoWriteOps, type WriteOps } from "./write_ops.ts";
 
-const ctx = { clock: systemClock, cwd: "/" };
+const ctx = { clock: systemClock, door: openDoor, cwd: "/" };
 const before = { "a": "a\n", "d/gone": "gone\n", "e/f/gone": "gone\n", "file": "file\n" };
 const after = { "a": "new a\n", "d/e/f/new": "new\n", "d/e/g": "g\n", "file/in": "in\n", "n": "" };
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError, systemClock } from "@ct/base";
+import { CtError, openDoor, systemClock } from "@ct/base";
 import { commit } from "./commit.ts";
 import { createFile } from "./create_file.ts";
 import { callsOf } from "./testing/broken_commit.ts";
@@ -45,7 +45,11 @@ for (const [count, linked] of [[1, false], [5, false], [5, true]] as const) {
           if (calls++ === at) spawn.interrupt();
         },
       });
-      const written = commit(tree.plan("old", "new"), { clock: systemClock, spawn }, ops);
+      const written = commit(
+        tree.plan("old", "new"),
+        { clock: systemClock, door: openDoor, spawn },
+        ops,
+      );
       const error = await written.then(() => undefined, (error: unknown) => error);
       const [version, ...others] = tree.versions("old", "new");
       const outcome = version === "new" ? "the write was finished" : "nothing was written";
@@ -63,7 +67,7 @@ Deno.test("createFile() finishes when a signal arrives", async () => {
   const ops = faultyOps({ syncs: false, before: () => spawn.interrupt() });
   const made = createFile(
     { path: "a", text: "x" },
-    { cwd: tree.root, clock: systemClock, spawn },
+    { cwd: tree.root, clock: systemClock, door: openDoor, spawn },
     ops,
   );
   await assert.rejects(made, (error) => assertInterrupted(error, "the write was finished"));
@@ -80,7 +84,7 @@ Deno.test("updateFile() makes no change a second time after a signal", async () 
       return spawn.interruption();
     },
   };
-  const ctx = { cwd: tree.root, clock: systemClock, spawn: late };
+  const ctx = { cwd: tree.root, clock: systemClock, door: openDoor, spawn: late };
   const before = Deno.readTextFileSync(`${tree.root}/${path}`);
   await assert.rejects(updateFile(path, (text) => `${text}+`, ctx), /: interrupted by SIGTERM; /);
   assert.ok([before, `${before}+`].includes(Deno.readTextFileSync(`${tree.root}/${path}`)));

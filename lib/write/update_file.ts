@@ -58,7 +58,10 @@ export async function updateFile(
   }
 }
 
-function readBytes(path: string, ctx: { readonly cwd: string }): Uint8Array {
+function readBytes(
+  path: string,
+  ctx: Pick<CommitContext, "door"> & { readonly cwd: string },
+): Uint8Array {
   try {
     return readRegularFile(path, ctx);
   } catch (cause) {

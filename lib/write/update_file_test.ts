@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { updateFile } from "./update_file.ts";
 
 Deno.test("updateFile() makes the change to what others wrote meanwhile", async () => {
   await using tree = await tempTree({ "a.txt": "one\n" });
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   const seen: string[] = [];
   await updateFile("a.txt", (text) => {
     seen.push(text);
@@ -18,7 +18,7 @@ Deno.test("updateFile() makes the change to what others wrote meanwhile", async 
 
 Deno.test("updateFile() of many at once loses none", async () => {
   await using tree = await tempTree({ "a.txt": "" });
-  const ctx = { cwd: tree.path, clock: systemClock };
+  const ctx = { cwd: tree.path, clock: systemClock, door: openDoor };
   const lines = Array.from({ length: 12 }, (_, index) => `${index}\n`);
   await Promise.all(lines.map((line) => updateFile("a.txt", (text) => text + line, ctx)));
   const text = await Deno.readTextFile(`${tree.path}/a.txt`);
@@ -30,7 +30,7 @@ Deno.test("updateFile() writes through a link and keeps the mode", async () => {
     "real.txt": { content: "old", mode: 0o640 },
     "a.txt": { link: "real.txt" },
   });
-  await updateFile("a.txt", () => "new", { cwd: tree.path, clock: systemClock });
+  await updateFile("a.txt", () => "new", { cwd: tree.path, clock: systemClock, door: openDoor });
   assert.equal(await Deno.readTextFile(`${tree.path}/real.txt`), "new");
   assert.equal((await Deno.lstat(`${tree.path}/a.txt`)).isSymlink, true);
   assert.equal(((await Deno.stat(`${tree.path}/real.txt`)).mode ?? 0) & 0o777, 0o640);
@@ -51,7 +51,11 @@ for (
   Deno.test(`updateFile() of a file ${what} fails`, async () => {
     await using tree = await tempTree(entry === undefined ? {} : { "a.txt": entry });
     await assert.rejects(
-      updateFile("a.txt", (text) => `${text}x`, { cwd: tree.path, clock: systemClock }),
+      updateFile("a.txt", (text) => `${text}x`, {
+        cwd: tree.path,
+        clock: systemClock,
+        door: openDoor,
+      }),
       { message },
     );
   });
@@ -63,7 +67,7 @@ Deno.test("updateFile() passes on what the change throws, and writes nothing", a
     throw new RangeError("no");
   };
   await assert.rejects(
-    updateFile("a.txt", change, { cwd: tree.path, clock: systemClock }),
+    updateFile("a.txt", change, { cwd: tree.path, clock: systemClock, door: openDoor }),
     RangeError,
   );
   assert.equal(await Deno.readTextFile(`${tree.path}/a.txt`), "old");

@@ -19,7 +19,6 @@ import { type Provider, type ProviderTool, providerTool } from "./contract/provi
 import { realPath } from "./files/real_path.ts";
 import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
-import { workTreeAround } from "./files/work_tree.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { type OfferedTool, offeredTools } from "./offered_tools.ts";
 import { processVariables, webVariables } from "./process_variables.ts";
@@ -206,8 +205,7 @@ export function createToolset(given: ToolsetOptions): Toolset {
   const path = resolvePath(given.root, { cwd: outside.cwd });
   const isWorktree = agent === "pulsing" || agent === "preflight";
   const closed = store.closedPaths(realPath(path).path);
-  const hooks = () => workTreeAround(realPath(path).path, outside)?.hooks ?? [];
-  const root = new Root(path, { isWorktree, closed, hooks });
+  const root = new Root(path, { isWorktree, closed, user: outside });
   const configured = readConfiguration(root.path);
   const gate = { ...configured.gate, ...given.gate };
   const options = { ...configured, ...given, gate };

@@ -40,8 +40,8 @@ export function portProbe(text: string, { signal }: Pick<Context, "signal">): Pr
  * some and else with 1.
  * @throws {CtError} With code `read` if it cannot be read.
  */
-export function newLinesProbe(path: string, ctx: Pick<Context, "clock" | "cwd">): Probe {
-  const lines = new AppendedLines(resolvePath(path, ctx));
+export function newLinesProbe(path: string, ctx: Pick<Context, "clock" | "cwd" | "door">): Probe {
+  const lines = new AppendedLines(resolvePath(path, ctx), ctx);
   return {
     name: `--new ${path}`,
     ask: ({ onOutput, timeoutMs }) => {

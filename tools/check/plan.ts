@@ -49,7 +49,7 @@ export async function planRules(
   selection: SelectionOptions,
   ctx: Context,
 ): Promise<Plan> {
-  const store: ReadStore = readStore(location);
+  const store: ReadStore = readStore(location, ctx);
   const place = {
     defs: store.defs,
     root: location.root,

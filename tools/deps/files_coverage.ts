@@ -15,7 +15,7 @@ import { lockFilesIn } from "./lock_files.ts";
 export function filesCoverage(
   read: readonly string[],
   doubts: readonly PassedOver[],
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
 ): CoverageReport {
   const paths = new Set(read.map((path) => resolvePath(path, ctx)));
   const coverage = new Coverage();

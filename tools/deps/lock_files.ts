@@ -57,12 +57,11 @@ export interface LockFile {
  */
 export function findLockFile(
   ecosystem: Ecosystem,
-  ctx: Pick<Context, "cwd" | "ceiling">,
+  ctx: Pick<Context, "cwd" | "ceiling" | "door">,
 ): LockFile {
-  const { cwd } = ctx;
   const names = files[ecosystem];
-  for (const directory of ownDirectories(cwd, ctx).own) {
-    const name = names.find((each) => exists(joinName(directory, each), { cwd }));
+  for (const directory of ownDirectories(ctx.cwd, ctx).own) {
+    const name = names.find((each) => exists(joinName(directory, each), ctx));
     if (name !== undefined) return { directory, name };
   }
   throw new CtError("not-found", `no ${names.at(-1)} here or above`, {
@@ -71,11 +70,12 @@ export function findLockFile(
 }
 
 /** The lock files in a directory, of whatever program. */
-export function lockFilesIn(directory: string, { cwd }: Pick<Context, "cwd">): readonly string[] {
+export function lockFilesIn(
+  directory: string,
+  ctx: Pick<Context, "cwd" | "door">,
+): readonly string[] {
   const names = [...Object.values(files).flat(), ...Object.keys(unread)];
-  return names.filter((name) =>
-    name !== "Cargo.toml" && exists(joinName(directory, name), { cwd })
-  );
+  return names.filter((name) => name !== "Cargo.toml" && exists(joinName(directory, name), ctx));
 }
 
 /**
@@ -83,10 +83,9 @@ export function lockFilesIn(directory: string, { cwd }: Pick<Context, "cwd">): r
  * the others, and it is cargo that says what is wrong where there is nothing.
  * @throws {CtError} If several ecosystems have one there, or only one that is not read has.
  */
-export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling">): Ecosystem {
-  const { cwd } = ctx;
-  for (const directory of ownDirectories(cwd, ctx).own) {
-    const has = (name: string): boolean => exists(joinName(directory, name), { cwd });
+export function detectEcosystem(ctx: Pick<Context, "cwd" | "ceiling" | "door">): Ecosystem {
+  for (const directory of ownDirectories(ctx.cwd, ctx).own) {
+    const has = (name: string): boolean => exists(joinName(directory, name), ctx);
     const found = ecosystems.flatMap((ecosystem) => {
       const name = files[ecosystem].find(has);
       return name === undefined ? [] : [{ ecosystem, name }];

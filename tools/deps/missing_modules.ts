@@ -44,7 +44,7 @@ export function missingTest(
   return isIn;
 }
 
-function scriptTest({ root, unasked }: PlacedFiles): (found: MissingImport) => boolean {
+function scriptTest({ root, door, unasked }: PlacedFiles): (found: MissingImport) => boolean {
   const resolveUnasked = scriptResolver(unasked, []);
   const left = new Set(unasked);
   return ({ path }) => {
@@ -53,7 +53,7 @@ function scriptTest({ root, unasked }: PlacedFiles): (found: MissingImport) => b
     if (other !== undefined && left.has(other)) return false;
     const extension = extensionOf(path);
     const isScript = extension === undefined || scriptExtensions.some((each) => each === extension);
-    return isScript || !data.test(path) && !exists(path, { cwd: root });
+    return isScript || !data.test(path) && !exists(path, { cwd: root, door });
   };
 }
 

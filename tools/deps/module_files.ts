@@ -7,6 +7,7 @@ import type { Bounds } from "@ct/core/bounds";
 import {
   CtError,
   decodeLossy,
+  type Door,
   hasUtf16Mark,
   isBinary,
   joinName,
@@ -52,6 +53,8 @@ export interface PlacedFiles extends ModuleFiles {
   readonly directory: string;
   /** Absolute path of the directory that all paths are below. */
   readonly root: string;
+  /** What lets files be read. */
+  readonly door: Door;
   /** Whether a whole directory was read, not a single file. */
   readonly isWhole: boolean;
 }
@@ -150,7 +153,7 @@ function placed(files: ModuleFiles, base: string, ctx: Context): Placed {
   const below = path.startsWith(top) ? joinPath("", path.slice(top.length)) : undefined;
   if (below === undefined || below === "") {
     const root = below === "" ? ctx.cwd : path;
-    return unplaced({ ...files, configs: withReferred(files.configs, root, ctx) }, root);
+    return unplaced({ ...files, configs: withReferred(files.configs, root, ctx) }, root, ctx);
   }
   const [first] = files.sources;
   const isFile = files.sources.length === 1 && below.endsWith(`/${first?.path}`) &&
@@ -169,6 +172,7 @@ function placed(files: ModuleFiles, base: string, ctx: Context): Placed {
   }
   return {
     root: ctx.cwd,
+    door: ctx.door,
     isWhole: !isFile,
     sources: files.sources.map(place),
     coverage: files.coverage,
@@ -179,8 +183,8 @@ function placed(files: ModuleFiles, base: string, ctx: Context): Placed {
   };
 }
 
-function unplaced(files: ModuleFiles, root: string): Placed {
-  return { ...files, directory: "", root, isWhole: true };
+function unplaced(files: ModuleFiles, root: string, { door }: Pick<Context, "door">): Placed {
+  return { ...files, directory: "", root, door, isWhole: true };
 }
 
 /** How many configurations may be read because others refer to them. */
@@ -256,10 +260,10 @@ export async function readModuleTree(
     if (entry === undefined) continue;
     const { path } = entry;
     const reason = !isCrate && languageOf(path) === "rust" ? crateless : goReason(pathOf(entry));
-    if (isConfig(entry.name) && reason === undefined) configs.push(...sourceOf(entry));
+    if (isConfig(entry.name) && reason === undefined) configs.push(...sourceOf(entry, ctx));
     if (isSource(entry.name) && reason !== undefined) passedOver.push({ path, reason });
     else if (isSource(entry.name)) {
-      const found = sourceOf(entry);
+      const found = sourceOf(entry, ctx);
       sources.push(...found);
       coverage.searched += found.length;
       if (found.length === 0) skipped.add({ path, reason: "binary" });
@@ -282,8 +286,8 @@ function goReason(path: string): string | undefined {
  * The file's text; nothing if it is binary.
  * @throws {CtError} With code `read` if it cannot be read, or is in UTF-16: it may be a module.
  */
-function sourceOf(entry: Entry): readonly SourceFile[] {
-  const bytes = bytesOf(entry);
+function sourceOf(entry: Entry, ctx: Pick<Context, "door">): readonly SourceFile[] {
+  const bytes = bytesOf(entry, ctx);
   const { path } = entry;
   if (hasUtf16Mark(bytes)) throw new CtError("read", `read ${path}: it is in UTF-16`, { path });
   if (isBinary(bytes)) return [];
@@ -295,9 +299,9 @@ function pathOf({ path, depth }: Entry): string {
   return path.split("/").slice(-Math.max(depth, 1)).join("/");
 }
 
-function bytesOf({ path, absolutePath }: Entry): Uint8Array {
+function bytesOf({ path, absolutePath }: Entry, { door }: Pick<Context, "door">): Uint8Array {
   try {
-    return readRegularFile(absolutePath, { cwd: "/", maxBytes: settingsBytes });
+    return readRegularFile(absolutePath, { cwd: "/", door, maxBytes: settingsBytes });
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
     throw new CtError("read", `read ${path}: ${reason}`, { path, cause });

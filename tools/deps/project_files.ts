@@ -8,7 +8,7 @@ import type { Context } from "@ct/core/context";
 import { CtError, osErrorText, readRegularFile, resolvePath, settingsBytes } from "@ct/base";
 
 /** Where files are read. */
-export interface ProjectPlace extends Pick<Context, "cwd"> {
+export interface ProjectPlace extends Pick<Context, "cwd" | "door"> {
   /** Takes the path of each file that was read. */
   readonly onRead?: (path: string) => void;
 }
@@ -16,9 +16,11 @@ export interface ProjectPlace extends Pick<Context, "cwd"> {
 /**
  * Whether there is a file or directory of this path, which is relative to the working directory.
  */
-export function exists(path: string, ctx: Pick<Context, "cwd">): boolean {
+export function exists(path: string, ctx: Pick<Context, "cwd" | "door">): boolean {
   try {
-    fileSize({ path, absolutePath: resolvePath(path, ctx) });
+    const absolutePath = resolvePath(path, ctx);
+    ctx.door.assertReadable(absolutePath, path);
+    fileSize({ path, absolutePath });
     return true;
   } catch {
     return false;
@@ -40,7 +42,7 @@ export function readTextIfAny(
 export function readText(path: string, ctx: ProjectPlace): string {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(
-      readRegularFile(path, { cwd: ctx.cwd, maxBytes: settingsBytes }),
+      readRegularFile(path, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes }),
     );
     ctx.onRead?.(path);
     return text;

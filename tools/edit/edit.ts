@@ -134,7 +134,8 @@ class EditRun {
     this.#within = call.within;
     this.finds = new AmbiguousFinds(call.items);
     this.#index = new ItemIndex(call.items);
-    this.#reader = new SourceReader(call.items, encodingChoice(options.encoding));
+    const encodingOf = encodingChoice(options.encoding);
+    this.#reader = new SourceReader(call.items, { encodingOf, door: ctx.door });
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
     this.inputs = call.inputs.map((path) => findTarget(path, ctx));
   }
@@ -356,6 +357,7 @@ class EditRun {
       itemsFor: (path) => this.#index.itemsFor(path),
       isInput: (path) => this.#isInput(path),
       encodingOf: this.#reader.encodingOf,
+      door: this.#ctx.door,
     });
     return await search.run(this.#selected, others, this.#bounds);
   }

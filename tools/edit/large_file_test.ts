@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TextFile } from "@ct/core/input";
@@ -61,7 +62,7 @@ for (const listed of [true, false]) {
         const filter = new CandidateFilter(items, createScanner(4 << 20));
         const takeSites = listed ? () => {} : undefined;
         for (const isText of [false, true]) {
-          using file = TextFile.open(path, { cwd: "/" });
+          using file = TextFile.open(path, { cwd: "/", door: openDoor });
           const counts = new Map<number, number>();
           const places = new Map<number, string[]>();
           let after = "";

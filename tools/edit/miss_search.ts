@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 import { type ExplainedMiss, firstReason, type NearestMiss } from "@ct/pattern";
 import type { Bounds } from "@ct/core/bounds";
 import type { Entry } from "@ct/walk";
@@ -40,6 +41,8 @@ export interface MissSearchOptions {
   readonly isInput: (path: string) => boolean;
   /** Chooses the encoding of a file. */
   readonly encodingOf: ChooseEncoding;
+  /** What lets files be read. */
+  readonly door: Door;
 }
 
 /** Looks for what can be told of edits that found nothing. */
@@ -58,7 +61,7 @@ export class MissSearch {
     this.#items = items;
     this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, mostEdits));
     this.#options = options;
-    this.#reader = new SourceReader([], options.encodingOf);
+    this.#reader = new SourceReader([], options);
   }
 
   /** Looks at the selected files, and at the others for edits that mean those. */

@@ -82,8 +82,8 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<number> {
   const options = editRequest(typed);
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
-  const { clock, spawn } = ctx;
-  const writing = { clock, spawn, deadline: bounds };
+  const { clock, door, spawn } = ctx;
+  const writing = { clock, door, spawn, deadline: bounds };
   if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
   if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
   if (options.recover) return await runRecovery(options, writing, ctx);

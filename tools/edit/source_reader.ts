@@ -8,6 +8,7 @@ import {
   CtError,
   decodeLossy,
   decodeStrict,
+  type Door,
   hasUtf16Mark,
   isBinary,
   osErrorText,
@@ -71,7 +72,8 @@ const hugeBytes = 16 << 20;
 /** Reads one file after the other. */
 export class SourceReader {
   readonly #scanner: Scanner = createScanner(largeBytes);
-  readonly #small: FileReader = new FileReader(this.#scanner.buffer);
+  readonly #small: FileReader;
+  readonly #door: Door;
   /** Tells which bytes are worth looking at. */
   readonly filter: CandidateFilter;
 
@@ -79,7 +81,12 @@ export class SourceReader {
   readonly encodingOf: ChooseEncoding;
 
   /** Makes a reader for the files of a call with these edits. */
-  constructor(items: readonly EditItem[], encodingOf: ChooseEncoding) {
+  constructor(
+    items: readonly EditItem[],
+    { encodingOf, door }: { readonly encodingOf: ChooseEncoding; readonly door: Door },
+  ) {
+    this.#small = new FileReader(this.#scanner.buffer, { door });
+    this.#door = door;
     this.encodingOf = encodingOf;
     this.filter = new CandidateFilter(items, this.#scanner);
   }
@@ -91,7 +98,7 @@ export class SourceReader {
       const { bytes } = this.#small;
       const encoding = this.encodingOf(bytes);
       if (length === undefined) {
-        const huge = encoding === undefined ? openHuge(absolutePath) : undefined;
+        const huge = encoding === undefined ? openHuge(absolutePath, this.#door) : undefined;
         return huge ?? this.#readLarge(absolutePath);
       }
       return encoding !== undefined || this.filter.mayChange(length)
@@ -109,7 +116,7 @@ export class SourceReader {
   }
 
   #readLarge(absolutePath: string): Source | Unread {
-    const file = TextFile.open(absolutePath, { cwd: "/" });
+    const file = TextFile.open(absolutePath, { cwd: "/", door: this.#door });
     try {
       if (file.size > largestBytes) {
         return { reason: "too large", message: "larger than 512 MiB", text: undefined };
@@ -117,7 +124,7 @@ export class SourceReader {
     } finally {
       file[Symbol.dispose]();
     }
-    const bytes = readRegularFile(absolutePath, { cwd: "/" });
+    const bytes = readRegularFile(absolutePath, { cwd: "/", door: this.#door });
     return sourceOf(bytes, this.encodingOf(bytes));
   }
 }
@@ -142,8 +149,8 @@ function sourceOf(bytes: Uint8Array, encoding: FileEncoding | undefined): Source
     : { bytes, text, reason: undefined, encoding };
 }
 
-function openHuge(absolutePath: string): Large | undefined {
-  const file = TextFile.open(absolutePath, { cwd: "/" });
+function openHuge(absolutePath: string, door: Door): Large | undefined {
+  const file = TextFile.open(absolutePath, { cwd: "/", door });
   if (file.size >= hugeBytes) return { file };
   file[Symbol.dispose]();
 }

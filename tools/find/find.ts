@@ -77,7 +77,7 @@ export class Finder {
   readonly #answer: Answer;
   readonly #keeps: (path: string) => boolean;
   readonly #expectation: Expectation;
-  readonly #reader = new IndexedTextReader();
+  readonly #reader: IndexedTextReader;
   #vectors: WordVectors | undefined;
 
   /**
@@ -87,6 +87,7 @@ export class Finder {
   constructor(options: FindOptions, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
+    this.#reader = new IndexedTextReader(ctx);
     this.#answer = answerOf(options);
     const { ext, path: globs } = options;
     const keepsName = nameTest({ name: undefined, ext });

@@ -47,7 +47,7 @@ export class ProjectMap {
   readonly #budget: number;
   readonly #keepsName: (name: string) => boolean;
   readonly #focus: readonly FocusWord[];
-  readonly #sources = new Sources();
+  readonly #sources: Sources;
 
   /**
    * Checks and compiles the options.
@@ -56,6 +56,7 @@ export class ProjectMap {
   constructor(options: MapOptions & Bases, ctx: Context) {
     this.#options = options;
     this.#ctx = ctx;
+    this.#sources = new Sources(ctx);
     this.#budget = parseBudget(options.budget);
     this.#keepsName = nameTest({ name: undefined, ext: options.ext });
     const { bases, focus } = options;

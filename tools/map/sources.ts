@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Context } from "@ct/core/context";
 import { IndexedTextReader, isGeneratedName } from "@ct/core/code_index";
 import { SkippedFiles } from "@ct/core/input";
 import { Coverage, type PassedOver } from "@ct/core/walking";
@@ -30,13 +31,18 @@ export interface ReadSource {
 
 /** Reads source files, and counts those that it cannot read. */
 export class Sources {
-  readonly #reader = new IndexedTextReader();
+  readonly #reader: IndexedTextReader;
   /** Files that could not be read. */
   readonly skipped = new SkippedFiles();
   /** What was looked at. */
   readonly coverage = new Coverage();
   /** Files that are no sources. */
   readonly passedOver: PassedOver[] = [];
+
+  /** Takes what lets files be read. */
+  constructor(ctx: Pick<Context, "door">) {
+    this.#reader = new IndexedTextReader(ctx);
+  }
 
   /** A file of a walk, and what to keep of it; `undefined` if it is no source. */
   take(entry: Entry): { readonly read: ReadSource; readonly source: Source } | undefined {

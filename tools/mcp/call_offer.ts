@@ -101,6 +101,7 @@ async function run(
   const timer = setTimeout(() => over.abort(), seconds * 1000);
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
+  const confines = confinedContext(ctx, roots);
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
@@ -108,16 +109,17 @@ async function run(
     cacheHome: ctx.cacheHome,
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
-    ...confinedContext(ctx, roots),
+    ...confines,
     stdout,
     stderr,
     signal: AbortSignal.any([signal, over.signal]),
   };
   try {
-    const tool = confined(command, roots);
+    const tool = confined(command);
     const status = isHeld
       ? await residents.answer((known) => tool.run(limited, { ...inner, ...known }))
       : await tool.run(limited, inner);
+    confines.door.settle();
     const isLate = over.signal.aborted && !stdout.isFull;
     const partial = stdout.isFull
       ? "the output is too long"
@@ -127,6 +129,11 @@ async function run(
       ? "time is up; set timeout for more"
       : undefined;
     return { status, stdout: stdout.text, stderr: stderr.text, partial };
+  } catch (error) {
+    // Nothing of what was read is told.
+    const refused = memoryContext(inner);
+    const status = reportFailure(definition.name, error, refused);
+    return { status, stdout: "", stderr: refused.stderr.text, partial: undefined };
   } finally {
     clearTimeout(timer);
   }

@@ -1,11 +1,11 @@
 /**
- * Commands that cannot leave the served directories: every path among their words is checked before
- * they run, and every file before it is written.
+ * Commands that cannot leave the served directories: the door of their context judges every file
+ * that they read or write.
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { type Callable, type Context, memoryContext } from "@ct/core/context";
+import { resolvePath } from "@ct/base";
+import type { Callable, Context } from "@ct/core/context";
 import {
   isCommand,
   type OptionDefinition,
@@ -15,8 +15,8 @@ import {
   UsageError,
 } from "@ct/core/definition";
 import { namesFile } from "@ct/core/input";
-import { revertPaths } from "@ct/write";
 import { confinedSpawn } from "./confined_spawn.ts";
+import type { ConfinedDoor } from "@ct/files";
 import type { Roots } from "./roots.ts";
 
 /**
@@ -34,38 +34,27 @@ const withheld: readonly string[] = [
   "untrust",
 ];
 
-/** The option that puts back what files held, by the token of a write. */
-const undoing = "revert";
-
-/** The option with which a tool that writes only says what it would write. */
-const dryRun = "dry-run";
-
 /** The surroundings of a call that stays in the directories. */
 export function confinedContext(
   ctx: Context,
   roots: Roots,
-): Pick<Context, "cwd" | "ceiling" | "spawn" | "commands"> {
+): Pick<Context, "cwd" | "ceiling" | "spawn" | "commands"> & { readonly door: ConfinedDoor } {
   const cwd = roots.first;
-  const commands = [...ctx.commands].map(([name, command]) =>
-    [name, confined(command, roots)] as const
-  );
-  return { cwd, ceiling: cwd, spawn: confinedSpawn(ctx.spawn, roots), commands: new Map(commands) };
+  const door = roots.door();
+  const commands = [...ctx.commands].map(([name, command]) => [name, confined(command)] as const);
+  const spawn = confinedSpawn(ctx.spawn, door);
+  return { cwd, door, ceiling: cwd, spawn, commands: new Map(commands) };
 }
 
-/** The command, which refuses words that lead out of the directories. */
-export function confined(command: Callable, roots: Roots): Callable {
+/** The command, which refuses options that lead out of the directories. */
+export function confined(command: Callable): Callable {
   if (!isCommand(command)) return command;
   const { definition } = command;
   return {
     ...command,
     async run(argv: readonly string[], ctx: Context): Promise<number> {
       try {
-        const options = assertInside(definition, argv, { roots, ctx });
-        const token = options?.[undoing];
-        if (typeof token === "string") assertOwn(token, { roots, ctx });
-        if (definition.permissions?.write && options?.[dryRun] === false) {
-          await assertWritten(command, argv, { roots, ctx });
-        }
+        assertInside(definition, argv, ctx);
       } catch (error) {
         return reportFailure(definition.name, error, ctx);
       }
@@ -74,23 +63,18 @@ export function confined(command: Callable, roots: Roots): Callable {
   };
 }
 
-/** Where a call may reach. */
-interface Reach {
-  readonly roots: Roots;
-  readonly ctx: Context;
-}
-
 /**
- * Checks every path among the words; yields the options, unless the words ask for information.
- * @throws {CtError} If a path leads out, or an option is withheld.
+ * Checks that no option is withheld, and that what options name as paths can be reached; whether
+ * what is then read or written may be, the door judges.
+ * @throws {CtError} If not.
  */
 function assertInside(
   definition: ToolDefinition,
   argv: readonly string[],
-  { roots, ctx }: Reach,
-): Readonly<Record<string, unknown>> | undefined {
+  ctx: Pick<Context, "cwd" | "door">,
+): void {
   const parsed = parseArgv(definition, argv);
-  if (parsed.info !== undefined) return undefined;
+  if (parsed.info !== undefined) return;
   const options: Readonly<Record<string, unknown>> = parsed.options;
   for (const name of withheld) {
     if (options[name] !== undefined && options[name] !== false) {
@@ -102,27 +86,19 @@ function assertInside(
     if (option.kind === "path" && option.orText && options[name] === "-") {
       throw new UsageError(`there is no standard input over MCP: "${name}" takes the text itself`);
     }
-    for (const path of pathsIn(option, options[name], options)) {
-      roots.assertReadable(path, ctx.cwd);
-    }
+    for (const path of pathsIn(option, options[name], options)) assertReachable(path, ctx);
   }
-  return options;
 }
 
-/**
- * Checks that a token is of a write that would be allowed here. It may be the user's own, so what
- * else it is of is not told.
- * @throws {CtError} If it is not.
- */
-function assertOwn(token: string, { roots, ctx }: Reach): void {
-  for (const path of revertPaths(token, ctx)) {
-    try {
-      roots.assertWritable(path, ctx.cwd);
-    } catch (cause) {
-      const message = `"${token}" is of a write that is not allowed here`;
-      throw new CtError("refused", message, { cause });
-    }
+/** A path that the system cannot resolve leads nowhere, which the tool says itself. */
+function assertReachable(path: string, { cwd, door }: Pick<Context, "cwd" | "door">): void {
+  let absolute: string;
+  try {
+    absolute = resolvePath(path, { cwd });
+  } catch {
+    absolute = path;
   }
+  door.assertReadable(absolute, path);
 }
 
 /** The paths of files that a value names. */
@@ -131,51 +107,13 @@ function pathsIn(
   value: unknown,
   options: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
   const isGiven = (name: string): boolean => {
     const other = options[name];
     return Array.isArray(other) ? other.length > 0 : other !== undefined && other !== false;
   };
   const arePaths = option.kind === "path" || (option.kind === "list" && option.paths) ||
     (option.kind === "text" && option.pathWith?.some(isGiven));
-  if (option.kind === "path" && option.orText) return texts.filter(namesFile);
-  if (arePaths) return texts;
-  if (!("payload" in option)) return [];
-  // The value of an assignment, as in `PATH=file:NAME`, may come from a file too.
-  return texts.filter((text) => !text.startsWith("text:")).flatMap((text) =>
-    [...text.matchAll(/(?:^|=)file:/g)].map(({ 0: { length }, index }) =>
-      text.slice(index + length)
-    )
-  );
-}
-
-/**
- * Finds out which files a call would write, and checks each.
- * @throws {CtError} If one must not be written.
- */
-async function assertWritten(
-  command: Callable,
-  argv: readonly string[],
-  { roots, ctx }: Reach,
-): Promise<void> {
-  const trial = memoryContext(ctx);
-  const words = argv.filter((word) => !/^--json(?:-pretty)?$/.test(word));
-  // What is wrong with the call, it says itself, and writes nothing.
-  if (await command.run([`--${dryRun}`, "--json", ...words], trial) !== 0) return;
-  for (const path of writtenPaths(JSON.parse(trial.stdout.text))) {
-    roots.assertWritable(path, ctx.cwd);
-  }
-}
-
-/** Members of a report that name no files that are written: what was passed over, and values. */
-const otherMembers: ReadonlySet<string> = new Set(["skipped", "nodes"]);
-
-/** Every file in the report of a call that writes. */
-function* writtenPaths(value: unknown): Generator<string> {
-  if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    // What is renamed is written at both names.
-    if ((key === "path" || key === "from") && typeof member === "string") yield member;
-    else if (!otherMembers.has(key)) yield* writtenPaths(member);
-  }
+  if (!arePaths) return [];
+  const texts = (Array.isArray(value) ? value : [value]).filter((it) => typeof it === "string");
+  return option.kind === "path" && option.orText ? texts.filter(namesFile) : texts;
 }

@@ -3,10 +3,9 @@
  *
  * @module
  */
-import { CtError, nameOf } from "@ct/base";
+import { CtError, type Door, nameOf, resolvePath } from "@ct/base";
 import type { Child, Spawn, SpawnRequest } from "@ct/core/context";
 import { readOnlyPrograms } from "@ct/core/run";
-import type { Roots } from "./roots.ts";
 
 /** A file name has no more bytes, so a longer text names none. */
 const longestName = 255;
@@ -26,24 +25,24 @@ const leadingOut: Readonly<Record<string, RegExp>> = {
  * Starts only what stays in the directories. Programs of other projects, such as cargo, are
  * confined by the grammar of the rules that name them.
  */
-export function confinedSpawn(spawn: Spawn, roots: Roots): Spawn {
+export function confinedSpawn(spawn: Spawn, door: Door): Spawn {
   return {
     start(request: SpawnRequest): Child {
       const name = nameOf(request.program);
-      if (readOnlyPrograms.includes(name)) assertInside(name, request, roots);
+      if (readOnlyPrograms.includes(name)) assertInside(name, request, door);
       return spawn.start(request);
     },
     interruption: () => spawn.interruption(),
   };
 }
 
-function assertInside(name: string, { args, cwd }: SpawnRequest, roots: Roots): void {
-  roots.assertReadable(cwd, cwd);
+function assertInside(name: string, { args, cwd }: SpawnRequest, door: Door): void {
+  door.assertReadable(cwd);
   for (const word of args) {
     if (leadingOut[name]?.test(word)) {
       throw new CtError("refused", `argument "${word}" of ${name} is not available over MCP`);
     }
-    for (const path of pathsIn(word)) roots.assertReadable(path, cwd);
+    for (const path of pathsIn(word)) door.assertReadable(resolvePath(path, { cwd }), path);
   }
 }
 

@@ -53,8 +53,11 @@ export function resourcesOf(
 function rulesIn(roots: Roots): string {
   const path = joinName(roots.first, ".ct/rules.jsonc");
   try {
-    roots.assertReadable(path, roots.first);
-    const bytes = readRegularFile(path, { cwd: roots.first, maxBytes: settingsBytes });
+    const bytes = readRegularFile(path, {
+      cwd: roots.first,
+      door: roots.door(),
+      maxBytes: settingsBytes,
+    });
     return new TextDecoder().decode(bytes);
   } catch {
     return '{"rules": []}\n';

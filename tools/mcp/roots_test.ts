@@ -10,7 +10,7 @@ Deno.test("Roots takes directories, through links too, and nothing else", async 
     "gone": { link: "nowhere" },
     "to-file": { link: "file" },
   });
-  const place = { cwd: tree.path };
+  const place = { cwd: tree.path, home: undefined, configHome: undefined };
   const { own } = new Roots([".", "a", "link"], place);
   assert.deepEqual(own.map((path) => path.slice(tree.path.length)), ["", "/a", "/link"]);
   for (const path of ["", "file", "nowhere", "gone", "to-file", "a/b", "a\0b"]) {

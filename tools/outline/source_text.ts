@@ -31,8 +31,8 @@ export interface ReadOptions {
 
 /** Reads one source file after the other. */
 export class SourceReader {
-  readonly #small = new FileReader();
-  readonly #heads = new FileReader(new Uint8Array(256));
+  readonly #small: FileReader;
+  readonly #heads: FileReader;
   readonly #ctx: Context;
   readonly #isLossy: boolean;
   readonly #encoding: string;
@@ -47,6 +47,8 @@ export class SourceReader {
     { lossy, encoding }: { readonly lossy: boolean; readonly encoding: string },
   ) {
     this.#ctx = ctx;
+    this.#small = new FileReader(new Uint8Array(4 << 20), ctx);
+    this.#heads = new FileReader(new Uint8Array(256), ctx);
     this.#isLossy = lossy;
     this.#encoding = readEncoding(encoding);
   }

@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { JsonDocument } from "./json.ts";
 import { readOperations } from "./operation.ts";
@@ -14,7 +15,7 @@ const none = {
 };
 
 function setting(text: string) {
-  return readOperations({ set: [text], ...none }, { cwd: "/" });
+  return readOperations({ set: [text], ...none }, { cwd: "/", door: openDoor });
 }
 
 /** A text, what is set, the text afterwards. */

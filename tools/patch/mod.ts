@@ -102,11 +102,11 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
   const applied = result.verdict === "SUCCESS" && !options["dry-run"];
   let revert: Revertible = {};
   if (applied) {
-    const { clock, spawn } = ctx;
+    const { clock, door, spawn } = ctx;
     const writes = result.files.flatMap(({ content }) => content ?? []);
     const plan = planWrites(writes, { protected: result.inputs });
     const user = options["no-revert"] ? undefined : ctx;
-    const written = await commitRevertibly(plan, { clock, spawn, deadline: bounds, user });
+    const written = await commitRevertibly(plan, { clock, door, spawn, deadline: bounds, user });
     reportCommit(written, definition.name, ctx);
     revert = written.revert;
     reportRevert(inJson ? { reason: revert.reason } : revert, definition.name, ctx);

@@ -95,7 +95,7 @@ export interface OperationOptions {
  */
 export function readOperations(
   options: OperationOptions,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
 ): readonly Operation[] {
   const assign = (kind: "set" | "add", name: string = kind, type = options.type) =>
   (

@@ -18,7 +18,7 @@ export interface ReadText {
 /** Reads a file; why not, if it cannot be read or is not UTF-8. `path` is what messages name. */
 export function readFileText(
   path: string,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
   absolutePath = path,
 ): ReadText | SkippedFile {
   let bytes: Uint8Array;

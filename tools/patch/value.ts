@@ -45,7 +45,7 @@ export const deepest = 500;
  */
 export function readValue(
   typed: string,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
   type?: ValueType,
 ): Value {
   const { text, fromFile } = readPayload(typed, ctx);

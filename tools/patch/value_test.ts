@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { readValue } from "./value.ts";
@@ -35,7 +36,7 @@ const values: readonly (readonly [string, string])[] = [
 
 for (const [text, json] of values) {
   Deno.test(`readValue() of ${JSON.stringify(text)} is ${json}`, () => {
-    assert.equal(readValue(text, { cwd: "/" }).json.text, json);
+    assert.equal(readValue(text, { cwd: "/", door: openDoor }).json.text, json);
   });
 }
 
@@ -51,20 +52,23 @@ for (
 ) {
   Deno.test(`readValue() refuses what ${reason}: ${text.slice(0, 40)}`, () => {
     for (const type of [undefined, "json"] as const) {
-      assert.throws(() => readValue(text, { cwd: "/" }, type), {
+      assert.throws(() => readValue(text, { cwd: "/", door: openDoor }, type), {
         code: "usage",
         message: `the value '${text.slice(0, 200)}' ${reason}`,
       });
     }
-    assert.equal(readValue(text, { cwd: "/" }, "string").json.text, JSON.stringify(text));
+    assert.equal(
+      readValue(text, { cwd: "/", door: openDoor }, "string").json.text,
+      JSON.stringify(text),
+    );
   });
 }
 
 Deno.test("readValue() counts no brackets in strings as levels", () => {
   const text = `[${JSON.stringify("[".repeat(600))}]`;
-  assert.equal(readValue(text, { cwd: "/" }).json.text, text);
+  assert.equal(readValue(text, { cwd: "/", door: openDoor }).json.text, text);
   const deep = `${"[".repeat(500)}${"]".repeat(500)}`;
-  assert.equal(readValue(deep, { cwd: "/" }).json.text, deep);
+  assert.equal(readValue(deep, { cwd: "/", door: openDoor }).json.text, deep);
 });
 
 for (
@@ -84,7 +88,7 @@ for (
   ] as const
 ) {
   Deno.test(`readValue() of ${text} as ${type} is ${json}`, () => {
-    const read = () => readValue(text, { cwd: "/" }, type).json.text;
+    const read = () => readValue(text, { cwd: "/", door: openDoor }, type).json.text;
     if (json !== undefined) assert.equal(read(), json);
     else assert.throws(read, { code: "usage", message: /^'.*' is not / });
   });
@@ -92,14 +96,14 @@ for (
 
 Deno.test("readValue() takes a file's text as a string, whatever it is", async () => {
   await using tree = await tempTree({ a: "\ufeff[1]\r\n" });
-  const { json, file } = readValue("file:a", { cwd: tree.path });
+  const { json, file } = readValue("file:a", { cwd: tree.path, door: openDoor });
   assert.equal(json.text, '"\ufeff[1]\\r\\n"');
   assert.equal(file, "a");
 });
 
 Deno.test("readValue() names a file that it cannot read", async () => {
   await using tree = await tempTree({ bad: new Uint8Array([0xff]) });
-  const ctx = { cwd: tree.path };
+  const ctx = { cwd: tree.path, door: openDoor };
   assert.throws(() => readValue("file:no", ctx), {
     code: "payload",
     message: "reading payload file 'no': No such file or directory (os error 2)",

@@ -49,7 +49,7 @@ export async function addRule(
 ): Promise<AddResult> {
   const draft = newRule(options);
   const location = storeToWrite(options.file, ctx);
-  const store = location.exists ? readStore(location) : parseStore("{}");
+  const store = location.exists ? readStore(location, ctx) : parseStore("{}");
   assertUnused(draft.id, store);
   const rule: RuleRecord = {
     ...draft,

@@ -13,6 +13,7 @@ import {
   readStore,
   removeRule,
   setDefinition,
+  storeDoor,
 } from "@ct/rules-engine";
 import { createFile } from "@ct/write";
 import type { Context } from "@ct/core/context";
@@ -35,7 +36,10 @@ export async function initStore(
   const { path, absolutePath, exists } = findStore(file, ctx) ??
     newStoreLocation(ctx);
   const created = !exists &&
-    await createFile({ path: absolutePath, text: emptyStore }, ctx);
+    await createFile({ path: absolutePath, text: emptyStore }, {
+      ...ctx,
+      door: storeDoor(ctx.door),
+    });
   return {
     verb: "init",
     store: path,
@@ -49,7 +53,7 @@ export async function initStore(
  */
 export function listStore({ file }: StoreOption, ctx: Context): ListResult {
   const location = storeToRead(file, ctx);
-  const { defs, rules, warnings } = readStore(location);
+  const { defs, rules, warnings } = readStore(location, ctx);
   return { verb: "list", store: location.path, defs, rules, warnings };
 }
 
@@ -63,7 +67,7 @@ export async function remove(
   ctx: Context,
 ): Promise<RemoveResult> {
   const location = storeToRead(file, ctx);
-  findRule(id, readStore(location));
+  findRule(id, readStore(location, ctx));
   const { written } = await changeStore(
     location,
     (store) => removeRule(store.text, findRule(id, store).position),
@@ -83,7 +87,7 @@ export async function define(
 ): Promise<DefResult> {
   const [name, value] = parseDefinition(typed);
   const location = storeToWrite(file, ctx);
-  if (location.exists) readStore(location);
+  if (location.exists) readStore(location, ctx);
   let changed = false;
   const { created, written } = await changeStore(location, (store) => {
     const text = setDefinition(store.text, name, value);
@@ -110,7 +114,7 @@ export async function flatten(
   ctx: Context,
 ): Promise<FlattenResult> {
   const location = storeToRead(file, ctx);
-  readStore(location);
+  readStore(location, ctx);
   let ids: readonly string[] = [];
   const { written } = await changeStore(
     { ...location, exists: true },

@@ -9,6 +9,7 @@ import {
   decodeUtf8,
   directoryOf,
   joinName,
+  openDoor,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
@@ -43,7 +44,7 @@ export async function writeHook(
   ctx: Context,
 ): Promise<HookResult> {
   const location = storeToRead(file, ctx);
-  readStore(location);
+  readStore(location, ctx);
   const hookFile = hook === "git" ? gitHook(location, ctx) : await testOf(hook, location);
   await writeGenerated({
     ...hookFile,
@@ -111,7 +112,7 @@ function notThere(name: string, project: string, where = ""): CtError {
 
 function read(name: string, cwd: string): Uint8Array | undefined {
   try {
-    return readRegularFile(name, { cwd, maxBytes: settingsBytes });
+    return readRegularFile(name, { cwd, door: openDoor, maxBytes: settingsBytes });
   } catch {
     return undefined;
   }

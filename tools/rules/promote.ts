@@ -65,7 +65,7 @@ export async function promote(
   ctx: Context,
 ): Promise<PromoteResult> {
   const location = storeToRead(file, ctx);
-  const store = readStore(location);
+  const store = readStore(location, ctx);
   const trusted = await isTrusted(store, location, ctx);
   const probing = (now: RuleStore): Probing => ({
     id,
@@ -108,7 +108,7 @@ export async function tryProbe(
   const adapter = adapterOf(options);
   const location = findStore(file, ctx);
   const store = location !== undefined && (location.exists || file !== undefined)
-    ? readStore(location)
+    ? readStore(location, ctx)
     : undefined;
   const root = location?.root ?? ctx.cwd;
   const source = { probe: words, network, adapter };

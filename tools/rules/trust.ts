@@ -29,7 +29,7 @@ export async function trust(
 ): Promise<TrustResult> {
   probeDepthEnvironment(ctx.environment);
   const location = storeToRead(file, ctx);
-  const subject = await trustSubject(readStore(location), location);
+  const subject = await trustSubject(readStore(location, ctx), location);
   if (subject === undefined) return { verb: "trust", store: location.path, probes: [] };
   for (const line of questionOf(subject)) ctx.stderr.write(`${escapeControls(line)}\n`);
   const { typedLine } = ctx.stdin;

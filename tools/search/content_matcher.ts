@@ -6,7 +6,7 @@
 import type { LinePattern, NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, sourceExcess, TextFile } from "@ct/core/input";
 import type { HeldFiles } from "@ct/resident";
-import { CtError, isBinary } from "@ct/base";
+import { CtError, type Door, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
@@ -55,18 +55,20 @@ export class ContentMatcher {
   readonly #lacks: PatternMatcher | undefined;
   readonly #isPlaced: boolean;
   readonly #place: DeclarationFinder | undefined;
+  readonly #door: Door;
   readonly #held: HeldFiles | undefined;
   #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Takes the question. */
   constructor(
     { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
-    { tick, buffer, held, scanner, isBrief = false, place }: MatcherOptions,
+    { tick, buffer, door, held, scanner, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
+    this.#door = door;
     this.#held = held;
-    this.buffer = buffer ?? new SearchBuffer(encoding, { held, scanner });
+    this.buffer = buffer ?? new SearchBuffer(encoding, { door, held, scanner });
     const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer);
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
@@ -120,7 +122,7 @@ export class ContentMatcher {
     const binary = isBinary(this.buffer.beginning);
     const { encoding } = this.buffer;
     const roomFor = (size: number) => this.buffer.roomFor(size);
-    const file = TextFile.open(absolutePath, { cwd: "/" });
+    const file = TextFile.open(absolutePath, { cwd: "/", door: this.#door });
     try {
       return this.#judge({
         path,

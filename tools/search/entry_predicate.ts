@@ -52,7 +52,11 @@ export class EntryPredicate {
    * Checks and compiles the options.
    * @throws {CtError} If a pattern or size is malformed.
    */
-  constructor(options: FilterOptions, ctx: Pick<Context, "cwd" | "held">, matcher: MatcherOptions) {
+  constructor(
+    options: FilterOptions,
+    ctx: Pick<Context, "cwd" | "door" | "held">,
+    matcher: Omit<MatcherOptions, "door">,
+  ) {
     const { type, size } = options;
     this.#type = type;
     this.#keepsName = nameTest(options);
@@ -65,6 +69,7 @@ export class EntryPredicate {
     this.question = read?.question;
     this.content = this.question && new ContentMatcher(this.question, {
       ...matcher,
+      door: ctx.door,
       held: ctx.held,
       place: options.place,
     });

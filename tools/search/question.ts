@@ -46,7 +46,7 @@ export interface PromotedPattern {
  */
 export function readQuestion(
   options: ContentOptions,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
 ): ReadQuestion | undefined {
   const { grep, and, lacks, in: place } = options;
   if (place !== undefined && grep.length + and.length === 0) {

@@ -17,7 +17,7 @@ import { EntryPredicate } from "./entry_predicate.ts";
  */
 export function refusalOf(
   options: SearchOptions,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
   bounds: Pick<Bounds, "tick">,
 ): (entry: Entry) => Refusal | undefined {
   const tick = () => void bounds.tick();
@@ -38,7 +38,7 @@ export function refusalOf(
 function contentOption(
   entry: Entry,
   options: SearchOptions,
-  ctx: Pick<Context, "cwd">,
+  ctx: Pick<Context, "cwd" | "door">,
 ): "--grep" | "--and" | "--lacks" | "--in" {
   const only = { ...options, and: [], lacks: undefined };
   const isKept = (change: Partial<SearchOptions>) =>

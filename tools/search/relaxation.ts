@@ -45,7 +45,7 @@ export async function explainSearch(
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
   const { content } = predicate;
-  const buffer = content?.buffer ?? new SearchBuffer(autoEncoding);
+  const buffer = content?.buffer ?? new SearchBuffer(autoEncoding, ctx);
   const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
   const filtered = relaxedFilters(options, predicate.patterns)
     .flatMap(({ options: other, ...change }) => {

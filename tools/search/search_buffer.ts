@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 import { createScanner, type Scanner } from "@ct/scan";
 import type { HeldFiles } from "@ct/resident";
 import { autoEncoding, FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
@@ -12,6 +13,8 @@ export const largeBytes: number = 4 << 20;
 
 /** What a buffer is made with. */
 export interface BufferOptions {
+  /** What lets files be read. */
+  readonly door: Door;
   /** Files that need not be read. */
   readonly held?: HeldFiles | undefined;
   /** A scanner of {@linkcode largeBytes} that nobody else uses meanwhile. */
@@ -40,11 +43,11 @@ export class SearchBuffer {
   readonly #held: HeldFiles | undefined;
 
   /** Makes a buffer for files in this encoding, some of which may be held already. */
-  constructor(encoding: string, { held, scanner }: BufferOptions = {}) {
+  constructor(encoding: string, { door, held, scanner }: BufferOptions) {
     this.encoding = encoding;
     this.#held = held;
     this.scanner = scanner ?? createScanner(largeBytes);
-    this.#reader = new FileReader(this.scanner.buffer);
+    this.#reader = new FileReader(this.scanner.buffer, { door });
   }
 
   /** Whether files are read as UTF-8 where no mark says otherwise. */

@@ -4,11 +4,12 @@
  *
  * @module
  */
+import { openDoor } from "@ct/base";
 import { serveFiles } from "@ct/core/threads";
 import { ContentMatcher } from "./content_matcher.ts";
 import type { FindingSetup } from "./finding.ts";
 
 serveFiles(({ question, wanted }: FindingSetup) => {
-  const matcher = new ContentMatcher(question, { tick: () => {} });
+  const matcher = new ContentMatcher(question, { tick: () => {}, door: openDoor });
   return (absolutePath) => matcher.find(absolutePath, wanted);
 });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { nameOf, readRegularFile, resolvePath } from "@ct/base";
+import { nameOf, openDoor, readRegularFile, resolvePath } from "@ct/base";
 
 /** What is known about a text. */
 export interface TextFacts {
@@ -39,7 +39,7 @@ export const lookedFiles: LookedFiles = { textFile, isDirectory, namesOfGit };
 
 function textFile(path: string, cwd: string): TextFacts | undefined {
   try {
-    const bytes = readRegularFile(path, { cwd, maxBytes: largestBytes });
+    const bytes = readRegularFile(path, { cwd, door: openDoor, maxBytes: largestBytes });
     if (bytes.includes(carriageReturn) || bytes.includes(0)) return undefined;
     const hasMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
     if (hasMark) return undefined;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Context } from "@ct/core/context";
 import { byCodePoints, CtError, osErrorText } from "@ct/base";
 import { FileReader, type SkippedFiles, sourceBytes } from "@ct/core/input";
 import type { ReportedFile } from "./reported_file.ts";
@@ -44,8 +45,8 @@ export interface PlacedFile {
 
 /** What a tally needs. */
 export interface TallyOptions {
-  /** The working directory. */
-  readonly cwd: string;
+  /** The working directory, and what lets files be read. */
+  readonly ctx: Pick<Context, "cwd" | "door">;
   /** The encoding of files, as `readEncoding` yields it. */
   readonly encoding: string;
   /** Awaited between two files. */
@@ -60,11 +61,11 @@ export interface TallyOptions {
  */
 export async function tallyCode(
   files: readonly PlacedFile[],
-  { cwd, encoding, pause, skipped }: TallyOptions,
+  { ctx, encoding, pause, skipped }: TallyOptions,
 ): Promise<CodeTally> {
   // Only this option needs to know the languages.
   const { codeLinesOf, languageOf } = await import("./code_lines.ts");
-  const reader = new FileReader();
+  const reader = new FileReader(new Uint8Array(4 << 20), ctx);
   const sums = new Map<string, LanguageSum>();
   let other = { files: 0, lines: 0 };
   let binary = 0;
@@ -77,7 +78,7 @@ export async function tallyCode(
       const isLarge = reader.read(absolutePath) === undefined;
       bytes = reader.bytes;
       language = languageOf(name, bytes, encoding);
-      if (isLarge && typeof language === "object") bytes = sourceBytes(absolutePath, { cwd });
+      if (isLarge && typeof language === "object") bytes = sourceBytes(absolutePath, ctx);
     } catch (error) {
       const message = error instanceof CtError ? error.message : osErrorText(error);
       skipped.add({ path, reason: "unreadable", message });

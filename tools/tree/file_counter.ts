@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 import { createScanner, type Scanner, type TextCounter } from "@ct/scan";
 import { fileChunks, type Recoding, recodingOf } from "@ct/core/input";
 import type { Metrics } from "./metrics.ts";
@@ -20,11 +21,13 @@ export class FileCounter {
   readonly #counter: TextCounter = this.#scanner.textCounter();
   /** The encoding of the call. */
   readonly encoding: string;
+  readonly #door: Door;
   #bytes = 0;
 
   /** Takes the encoding of the call, as `readEncoding` yields it. */
-  constructor(encoding: string) {
+  constructor(encoding: string, { door }: { readonly door: Door }) {
     this.encoding = encoding;
+    this.#door = door;
   }
 
   /**
@@ -57,7 +60,7 @@ export class FileCounter {
     this.#bytes = 0;
     let recoding: Recoding | undefined;
     let decoder: TextDecoder | undefined;
-    for (const chunk of fileChunks(absolutePath, this.#scanner.buffer)) {
+    for (const chunk of fileChunks(absolutePath, this.#scanner.buffer, { door: this.#door })) {
       const isFirst = recoding === undefined;
       recoding ??= recodingOf(chunk, this.encoding);
       this.#bytes += chunk.length;

@@ -48,7 +48,7 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const path = options["explain-skip"];
   if (path !== undefined) {
-    const refusal = refusalOf(options, bounds);
+    const refusal = refusalOf(options, ctx, bounds);
     return await explainSkip(options, { tool: definition.name, path, refusal }, ctx);
   }
   const result = await measureTree(options, ctx, bounds);

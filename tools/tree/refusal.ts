@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Context } from "@ct/core/context";
 import type { Bounds } from "@ct/core/bounds";
 import { CtError, osErrorText } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
@@ -21,6 +22,7 @@ import { isWithin } from "./selection.ts";
  */
 export function refusalOf(
   options: TreeOptions,
+  ctx: Pick<Context, "door">,
   bounds: Bounds,
 ): (entry: Entry) => Promise<Refusal | undefined> {
   for (const option of ["min-files-per-folder", "max-files-per-folder"] as const) {
@@ -28,7 +30,7 @@ export function refusalOf(
     throw new UsageError(`--explain-skip cannot be used with --${option}`);
   }
   const keepsName = nameTest(options);
-  const counter = new FileCounter(readEncoding(options.encoding));
+  const counter = new FileCounter(readEncoding(options.encoding), ctx);
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };

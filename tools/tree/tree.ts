@@ -61,7 +61,7 @@ export async function measureTree(
   bounds: Bounds,
 ): Promise<TreeResult> {
   const { base, bases } = options;
-  const counter = new FileCounter(readEncoding(options.encoding));
+  const counter = new FileCounter(readEncoding(options.encoding), ctx);
   const skipped = new SkippedFiles();
   const coverage = new Coverage();
   const evidence = new Evidence();
@@ -103,7 +103,7 @@ export async function measureTree(
     bounds,
   );
   const placed = files.map((file) => ({ file, absolutePath: places.get(file) ?? "" }));
-  const tally = { cwd: ctx.cwd, encoding: counter.encoding, pause, skipped };
+  const tally = { ctx, encoding: counter.encoding, pause, skipped };
   const code = options.code ? await tallyCode(placed, tally) : undefined;
   const passedOver = [...unreadDirectories(problems), ...skipped.files];
   return {

@@ -6,11 +6,14 @@
  */
 import { CtError } from "../errors.ts";
 import { asksForDirectory, resolvePath } from "../path/absolute_path.ts";
+import { type Door, openThrough } from "./door.ts";
 
 /** How a file is read. */
 export interface RegularFileOptions {
   /** The absolute directory that a relative path starts from. */
   readonly cwd: string;
+  /** What lets it be read. */
+  readonly door: Door;
   /**
    * The most bytes that the file may have; 512 MiB by default, about the longest text that the
    * runtime can hold.
@@ -36,11 +39,12 @@ export const settingsBytes: number = 64 * mebibyte;
  */
 export function readRegularFile(
   path: string,
-  { cwd, maxBytes = longestTextBytes }: RegularFileOptions,
+  { cwd, door, maxBytes = longestTextBytes }: RegularFileOptions,
 ): Uint8Array<ArrayBuffer> {
   const real = resolvePath(path, { cwd });
+  door.assertReadable(real, path);
   assertRegular(Deno.statSync(real), path);
-  const file = Deno.openSync(real);
+  const file = openThrough(door, real, { typed: path });
   try {
     // What was opened counts: another file may have come into its place since.
     const info = file.statSync();

@@ -1,3 +1,4 @@
+import { openDoor } from "./door.ts";
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { resolvePath } from "../path/absolute_path.ts";
@@ -25,7 +26,7 @@ for (
 ) {
   Deno.test(`readRegularFile() of ${typed} reads what the system shows under that path`, async () => {
     await using made = await tempTree(tree);
-    const bytes = readRegularFile(typed, { cwd: made.path });
+    const bytes = readRegularFile(typed, { cwd: made.path, door: openDoor });
     assert.equal(new TextDecoder().decode(bytes), content);
   });
 }
@@ -42,14 +43,17 @@ for (
 ) {
   Deno.test(`readRegularFile() refuses ${typed}`, async () => {
     await using made = await tempTree(tree);
-    assert.throws(() => readRegularFile(typed, { cwd: made.path }), { message: reason });
+    assert.throws(() => readRegularFile(typed, { cwd: made.path, door: openDoor }), {
+      message: reason,
+    });
   });
 }
 
 for (const [size, maxBytes, reason] of [[3, 2, "2 bytes"], [4 << 20, 3 << 20, "3 MiB"]] as const) {
   Deno.test(`readRegularFile() stops at ${reason}`, async () => {
     await using made = await tempTree({ f: "x".repeat(size) });
-    const read = (maxBytes: number) => readRegularFile("f", { cwd: made.path, maxBytes });
+    const read = (maxBytes: number) =>
+      readRegularFile("f", { cwd: made.path, door: openDoor, maxBytes });
     assert.throws(() => read(maxBytes), { code: "read", message: `larger than ${reason}` });
     assert.equal(read(size).length, size);
   });
@@ -58,8 +62,14 @@ for (const [size, maxBytes, reason] of [[3, 2, "2 bytes"], [4 << 20, 3 << 20, "3
 Deno.test("readRegularFile() reads a file whose size the system does not tell", () => {
   const path = "/proc/self/status";
   if (Deno.build.os !== "linux") return;
-  assert.match(new TextDecoder().decode(readRegularFile(path, { cwd: "/" })), /^Name:/);
-  assert.throws(() => readRegularFile(path, { cwd: "/", maxBytes: 10 }), /larger than 10 bytes/);
+  assert.match(
+    new TextDecoder().decode(readRegularFile(path, { cwd: "/", door: openDoor })),
+    /^Name:/,
+  );
+  assert.throws(
+    () => readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: 10 }),
+    /larger than 10 bytes/,
+  );
 });
 
 Deno.test("resolvePath() keeps an absolute path", () => {

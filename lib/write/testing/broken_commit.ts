@@ -4,14 +4,14 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { commit } from "../commit.ts";
 import { recoverTree } from "../recover.ts";
 import { faultyOps, type OpCall } from "./fault_ops.ts";
 import { SampleTree } from "./sample_tree.ts";
 
 /** What a commit and a recovery need of the outside world. */
-export const ctx = { clock: systemClock };
+export const ctx = { clock: systemClock, door: openDoor };
 
 /** The calls that a commit of this many files makes when nothing goes wrong. */
 export async function callsOf(count: number, linked: boolean): Promise<OpCall[]> {

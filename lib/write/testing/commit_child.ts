@@ -6,7 +6,7 @@
  * @module
  */
 import { commit } from "../commit.ts";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { faultyOps } from "./fault_ops.ts";
 import { SampleTree } from "./sample_tree.ts";
 
@@ -40,7 +40,7 @@ async function run({ root, count, from, to, killAt, waits }: ChildTask): Promise
     await Deno.stdout.write(new TextEncoder().encode("ready\n"));
     await Deno.stdin.read(new Uint8Array(1));
   }
-  await commit(plan, { clock: systemClock }, ops);
+  await commit(plan, { clock: systemClock, door: openDoor }, ops);
   return `written ${calls}`;
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { recoverTree } from "../recover.ts";
 import { runChild } from "./run_child.ts";
 import { SampleTree } from "./sample_tree.ts";
@@ -30,7 +30,7 @@ async function killAt(number: number, linked: boolean): Promise<string> {
   assert.equal(signal, "SIGKILL", `operation ${number}: ${text}`);
   // A file with several names is overwritten in place and may be torn until it is recovered.
   if (!linked) assert.ok(!tree.versions("old", "new").has("torn"), `operation ${number}`);
-  const report = await recoverTree(tree.root, { clock: systemClock, cwd: "/" });
+  const report = await recoverTree(tree.root, { clock: systemClock, door: openDoor, cwd: "/" });
   assert.deepEqual(report.unsettled, []);
   const versions = [...tree.versions("old", "new")];
   assert.equal(versions.length, 1, `operation ${number}`);

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { systemClock } from "@ct/base";
+import { openDoor, systemClock } from "@ct/base";
 import { commit } from "../commit.ts";
 import { judgeLeftover, leftoversIn } from "../leftover.ts";
 import { recoverTree } from "../recover.ts";
@@ -139,7 +139,7 @@ function observed(observer: Observer, { failAt = 0, dieAt = 0 }: Accident): Obse
   return result;
 }
 
-const ctx = { clock: systemClock, cwd: "/" };
+const ctx = { clock: systemClock, door: openDoor, cwd: "/" };
 
 /** A tree to be written. */
 export interface Kind {

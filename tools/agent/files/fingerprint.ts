@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { hashOf, readRegularFile } from "@ct/base";
-import { lookAt } from "./regular_file.ts";
+import { hashOf, openDoor, readRegularFile } from "@ct/base";
+import { lookAt } from "@ct/files";
 
 /** What is at an absolute path: its kind, whether it may be run, and the hash of its content. */
 export function fingerprintOf(path: string): string {
@@ -13,5 +13,7 @@ export function fingerprintOf(path: string): string {
   if (info.isSymlink) return `link to ${Deno.readLinkSync(path)}`;
   if (!info.isFile) return "no file";
   const isExecutable = ((info.mode ?? 0) & 0o111) !== 0;
-  return `${isExecutable ? "x" : "-"} ${hashOf(readRegularFile(path, { cwd: "/" }))}`;
+  return `${isExecutable ? "x" : "-"} ${
+    hashOf(readRegularFile(path, { cwd: "/", door: openDoor }))
+  }`;
 }

@@ -9,11 +9,12 @@ import {
   directoryOf,
   isOurs,
   joinName,
+  openDoor,
   osErrorText,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
-import { lookAt } from "./regular_file.ts";
+import { lookAt } from "@ct/files";
 
 /**
  * The text of a file below a directory, an absolute path without links; `undefined` if it is not
@@ -35,7 +36,9 @@ export function readOwnSettings(directory: string, name: string): string | undef
       const message = `not using ${path}: another user owns it or may write to it`;
       throw new CtError("refused", message, { path, help: "make it yours, or remove it" });
     }
-    const text = decodeStrict(readRegularFile(path, { cwd: "/", maxBytes: settingsBytes }));
+    const text = decodeStrict(
+      readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes }),
+    );
     if (text === undefined) throw new Error("it is not UTF-8");
     return text;
   } catch (cause) {

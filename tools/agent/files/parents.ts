@@ -5,7 +5,7 @@
  */
 import { directoryOf } from "@ct/base";
 import { ToolFailure } from "../call/failure.ts";
-import { lookAt } from "./regular_file.ts";
+import { lookAt } from "@ct/files";
 import type { Place, Root } from "./root.ts";
 
 /**

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { readRegularFile } from "@ct/base";
-import { lookAt } from "./regular_file.ts";
+import { openDoor, readRegularFile } from "@ct/base";
+import { lookAt } from "@ct/files";
 
 /** What lies at a path. */
 export interface PlainContent {
@@ -26,5 +26,5 @@ export function plainContent(path: string, maxBytes: number): PlainContent | und
   }
   if (!info?.isFile || info.size > maxBytes) return undefined;
   const mode = ((info.mode ?? 0) & 0o100) === 0 ? "100644" : "100755";
-  return { mode, bytes: readRegularFile(path, { cwd: "/", maxBytes }) };
+  return { mode, bytes: readRegularFile(path, { cwd: "/", door: openDoor, maxBytes }) };
 }

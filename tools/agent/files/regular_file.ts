@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lookAt } from "@ct/files";
 import { ToolFailure } from "../call/failure.ts";
 import type { Place } from "./root.ts";
 
@@ -20,18 +21,6 @@ export function regularFile({ given, exists, realPath }: Place): SystemInfo {
   if (info.isDirectory) throw new ToolFailure(`Not a file: ${given}`);
   if (!info.isFile) throw new ToolFailure(`Not a regular file: ${given}`);
   return info;
-}
-
-/** What is at a path; `undefined` if nothing is. */
-export function lookAt(path: string): SystemInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return undefined;
-    }
-    throw error;
-  }
 }
 
 /** Removes a file. */

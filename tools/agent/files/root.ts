@@ -5,7 +5,8 @@
  * @module
  */
 import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
-import { isNeverWritable } from "@ct/write";
+import { nameProtection, repositoryProtection } from "@ct/files";
+import type { GitUser } from "@ct/git";
 import { ToolFailure } from "../call/failure.ts";
 import { type RealPath, realPath } from "./real_path.ts";
 
@@ -32,13 +33,12 @@ export interface RootOptions {
    * store.
    */
   readonly closed: readonly string[];
-  /** The absolute paths of directories whose programs git runs by itself; none by default. */
-  readonly hooks?: () => readonly string[];
+  /** Whose configuration of git counts; that of nobody by default. */
+  readonly user?: GitUser;
 }
 
-/** The names of the programs that git looks for among hooks. */
-const hookName =
-  /^\/(?:(?:pre|post|update|push-to|reference|sendemail|fsmonitor|proc|applypatch|commit|prepare-commit)-[\w-]+|update)$/;
+/** Without a home directory, only the configuration of the repository and the system counts. */
+const nobody: GitUser = { home: undefined, configHome: undefined };
 
 /** A path has no more bytes. */
 const longestPath = 4096;
@@ -51,13 +51,13 @@ export class Root {
   readonly #identity: string;
   readonly #name: string;
   readonly #closed: readonly string[];
-  readonly #hooks: () => readonly string[];
+  readonly #user: GitUser;
 
   /**
    * Opens the directory at an absolute path.
    * @throws {CtError} With code `not-found` if there is no such directory.
    */
-  constructor(path: string, { isWorktree, closed, hooks = () => [] }: RootOptions) {
+  constructor(path: string, { isWorktree, closed, user = nobody }: RootOptions) {
     this.#typed = normalised(splitPath(path).components) ?? "/";
     this.#name = isWorktree ? "worktree root" : "project root";
     try {
@@ -68,7 +68,7 @@ export class Root {
       throw new CtError("not-found", message, { path, cause });
     }
     this.#closed = closed.map((each) => realPath(each).path);
-    this.#hooks = hooks;
+    this.#user = user;
   }
 
   /**
@@ -88,9 +88,10 @@ export class Root {
    */
   writable(given: string): Place {
     const place = this.#locate(given);
-    const { relative, realRelative } = place;
-    const isBarred = relative === "" || this.isClosed(place.realPath) ||
-      isNeverWritable(relative) || isNeverWritable(realRelative) || this.#isHook(place.realPath);
+    const { relative, realRelative, realPath } = place;
+    const isBarred = relative === "" || this.isClosed(realPath) ||
+      isNever(relative) || isNever(realRelative) ||
+      repositoryProtection(realPath, { root: this.path, user: this.#user }) !== undefined;
     if (isBarred) throw new ToolFailure(`Path is not writable: ${given}`);
     return place;
   }
@@ -102,18 +103,6 @@ export class Root {
   confirm(place: Place): void {
     const now = this.#locate(place.given);
     if (now.realPath !== place.realPath) throw this.outside(place.given);
-  }
-
-  /**
-   * Whether git may run what is at an absolute path without links by itself. Where hooks lie beside
-   * the project's files, it is their names that tell.
-   */
-  #isHook(path: string): boolean {
-    return this.#hooks().some((hooks) => {
-      const directory = resolvedOr(hooks);
-      if (!isBelow(path, directory)) return false;
-      return !isBelow(this.path, directory) || hookName.test(path.slice(directory.length));
-    });
   }
 
   /** Whether an absolute path without links belongs to the store. */
@@ -177,13 +166,9 @@ export class Root {
   }
 }
 
-/** The path without links; as it is where the system does not tell. */
-function resolvedOr(path: string): string {
-  try {
-    return realPath(path).path;
-  } catch {
-    return path;
-  }
+/** Whether a path is never written, by its names. */
+function isNever(relative: string): boolean {
+  return nameProtection(relative)?.list === "never";
 }
 
 /** Whether a path is a directory or lies below it; whole components are compared. */

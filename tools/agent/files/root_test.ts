@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { tempTree } from "@ct/testing";
 import { Root } from "./root.ts";
-import { workTreeAround } from "./work_tree.ts";
 
 const project = { isWorktree: false, closed: [] };
 
@@ -298,8 +297,7 @@ Deno.test("Root: what git runs by itself is never written, wherever core.hooksPa
     });
     const path = Deno.realPathSync(`${tree.path}/root`);
     const user = { home: undefined, configHome: undefined };
-    const hooks = () => workTreeAround(path, user)?.hooks ?? [];
-    const root = new Root(path, { ...project, hooks });
+    const root = new Root(path, { ...project, user });
     for (const given of barred) {
       const message = `Path is not writable: ${given}`;
       assert.throws(() => root.writable(given), { message }, `${config}: ${given}`);

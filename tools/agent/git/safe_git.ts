@@ -9,7 +9,7 @@ import { CtError, decodeLossy, directoryOf, joinName } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { GitProgram } from "@ct/core/run";
 import { GitReader, lastOf, parseGitConfig, readGitFile } from "@ct/git";
-import { workTreeAround } from "../files/work_tree.ts";
+import { workTreeAround } from "@ct/files";
 import { dangerousKey } from "./dangerous_key.ts";
 
 /** What git is run with. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Entry } from "@ct/walk";
-import { lookAt } from "../files/regular_file.ts";
+import { lookAt } from "@ct/files";
 import type { Root } from "../files/root.ts";
 import { relativePath } from "../files/visible_files.ts";
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { openDoor } from "@ct/base";
 import { FileReader } from "@ct/core/input";
 import { createScanner, type Scanner } from "@ct/scan";
 import type { Known } from "../call/call.ts";
@@ -16,7 +17,7 @@ export class SearchBuffer {
   // One byte more, so that the largest file is seen to end.
   readonly scanner: Scanner = createScanner(mostBytes + 1);
   /** Reads files into the buffer. */
-  readonly reader: FileReader = new FileReader(this.scanner.buffer);
+  readonly reader: FileReader = new FileReader(this.scanner.buffer, { door: openDoor });
 }
 
 /** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */

@@ -9,7 +9,7 @@ import type { Call, Known } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
-import { lookAt } from "../files/regular_file.ts";
+import { lookAt } from "@ct/files";
 import { isVersionControl, relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 

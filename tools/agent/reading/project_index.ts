@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hashOf } from "@ct/base";
+import { hashOf, openDoor } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@ct/core/code_index";
 import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
@@ -16,7 +16,7 @@ import { redactSpans } from "../gate/secrets.ts";
 
 /** The files of a tree that are indexed. */
 export class IndexedFiles {
-  readonly #reader = new IndexedTextReader();
+  readonly #reader = new IndexedTextReader({ door: openDoor });
   readonly #entries = new Map<string, Entry>();
   readonly #place: Surroundings;
 

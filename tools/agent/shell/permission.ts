@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { readRegularFile } from "@ct/base";
+import { openDoor, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Refused } from "../call/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
 import { judgeCommandLine } from "../commands/judge.ts";
 import type { CommandPlace } from "../commands/rule.ts";
-import { lookAt } from "../files/regular_file.ts";
-import { workTreeAround } from "../files/work_tree.ts";
+import { lookAt } from "@ct/files";
+import { workTreeAround } from "@ct/files";
 import { digestOf } from "./approval.ts";
 
 /** Of the files that a command names, larger ones do not count as scripts. */
@@ -69,7 +69,7 @@ function contentOf(path: string, root: string): readonly Uint8Array[] {
   try {
     const info = lookAt(path);
     if (info?.isFile !== true || info.size > longestScript) return [];
-    return [readRegularFile(path, { cwd: "/", maxBytes: longestScript })];
+    return [readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: longestScript })];
   } catch {
     // What cannot be read, a shell cannot run either.
     return [];

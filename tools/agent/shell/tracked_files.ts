@@ -7,7 +7,7 @@
 import { CtError } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { fingerprintOf } from "../files/fingerprint.ts";
-import { workTreeAround } from "../files/work_tree.ts";
+import { workTreeAround } from "@ct/files";
 import { filteringKey } from "../git/dangerous_key.ts";
 import { SafeGit } from "../git/safe_git.ts";
 

@@ -7,6 +7,7 @@ import {
   CtError,
   decodeStrict,
   escapeControls,
+  openDoor,
   osErrorText,
   readRegularFile,
   settingsBytes,
@@ -147,7 +148,9 @@ async function readArguments(word: string, ctx: Context): Promise<unknown> {
 
 function readArgumentsFile(path: string, { cwd }: Context): string {
   try {
-    const text = decodeStrict(readRegularFile(path, { cwd, maxBytes: settingsBytes }));
+    const text = decodeStrict(
+      readRegularFile(path, { cwd, door: openDoor, maxBytes: settingsBytes }),
+    );
     if (text === undefined) throw new Error("not UTF-8");
     return text;
   } catch (cause) {

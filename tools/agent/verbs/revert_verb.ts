@@ -9,7 +9,6 @@ import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@
 import { formatJson } from "@ct/core/text";
 import { realPath } from "../files/real_path.ts";
 import { Root } from "../files/root.ts";
-import { workTreeAround } from "../files/work_tree.ts";
 import { takeBack } from "../writing/take_back.ts";
 import { openNamedStore } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
@@ -38,11 +37,7 @@ async function revert(options: OptionsOf<typeof definition>, ctx: Context): Prom
     }
     const path = resolvePath(options.root, ctx);
     const closed = store.closedPaths(realPath(path).path);
-    const root = new Root(path, {
-      isWorktree: false,
-      closed,
-      hooks: () => workTreeAround(path, ctx)?.hooks ?? [],
-    });
+    const root = new Root(path, { isWorktree: false, closed, user: ctx });
     const action = await takeBack(found, root, ctx);
     const relative = pathBetween(root.path, found.path);
     if (json) ctx.stdout.write(formatJson({ action, path: relative }));

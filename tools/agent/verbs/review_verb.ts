@@ -7,6 +7,7 @@ import {
   CtError,
   decodeLossy,
   escapeControls,
+  openDoor,
   osErrorText,
   readRegularFile,
   resolvePath,
@@ -122,7 +123,7 @@ async function subjectOf(
 
 function readDiff(path: string, { cwd }: Context): string {
   try {
-    return decodeLossy(readRegularFile(path, { cwd, maxBytes: settingsBytes }));
+    return decodeLossy(readRegularFile(path, { cwd, door: openDoor, maxBytes: settingsBytes }));
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);
     throw new CtError("read", `cannot read "${path}": ${reason}`, { path, cause });

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { CtError, decodeLossy, decodeStrict, hashOf, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, decodeStrict, hashOf, openDoor, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
-import { lookAt } from "../files/regular_file.ts";
+import { lookAt } from "@ct/files";
 import type { Place } from "../files/root.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import { placeholder, redactSpans } from "../gate/secrets.ts";
@@ -72,7 +72,7 @@ interface Source {
 function hasChanged({ place, bytes }: Source): boolean {
   const info = lookAt(place.realPath);
   if (info === undefined || !info.isFile) return true;
-  return hashOf(readRegularFile(place.realPath, { cwd: "/" })) !== hashOf(bytes);
+  return hashOf(readRegularFile(place.realPath, { cwd: "/", door: openDoor })) !== hashOf(bytes);
 }
 
 function openSource(
@@ -83,7 +83,7 @@ function openSource(
   const info = lookAt(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
   if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
-  const bytes = readRegularFile(realPath, { cwd: "/" });
+  const bytes = readRegularFile(realPath, { cwd: "/", door: openDoor });
   const rule = gate.pathRule(place, () => decodeLossy(bytes));
   if (rule !== undefined) throw new Blocked(rule);
   const state = store.reads.state(session, realPath);

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { CtError, hashOf, readRegularFile } from "@ct/base";
+import { CtError, hashOf, openDoor, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { ToolFailure } from "../call/failure.ts";
-import { lookAt, removeFile } from "../files/regular_file.ts";
+import { lookAt } from "@ct/files";
+import { removeFile } from "../files/regular_file.ts";
 import type { Place, Root } from "../files/root.ts";
 import type { Revert } from "../store/reverts.ts";
 
@@ -23,7 +24,7 @@ export type TakenBack = "restored" | "removed";
 export async function takeBack(
   { path, before, mode, afterHash }: Revert,
   root: Root,
-  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
+  ctx: Pick<Context, "cwd" | "clock" | "door" | "spawn">,
 ): Promise<TakenBack> {
   const place = placeOf(path, root);
   const refused = (why: string) =>
@@ -31,7 +32,7 @@ export async function takeBack(
   const info = lookAt(place.realPath);
   if (info === undefined) throw refused("the file is gone");
   if (!info.isFile) throw refused("there is no regular file any more");
-  const now = readRegularFile(place.realPath, { cwd: root.path });
+  const now = readRegularFile(place.realPath, { cwd: root.path, door: openDoor });
   if (hashOf(now) !== afterHash) throw refused("the file has changed since");
   if (before === null) {
     removeFile(place.realPath);

@@ -3,12 +3,13 @@
  *
  * @module
  */
-import { decodeLossy, readRegularFile } from "@ct/base";
+import { decodeLossy, openDoor, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { writeFile } from "../contract/writing_tools.ts";
-import { lookAt, type SystemInfo } from "../files/regular_file.ts";
+import { lookAt } from "@ct/files";
+import type { SystemInfo } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
 import { placeholder } from "../gate/secrets.ts";
 import { writeContent } from "./write_content.ts";
@@ -55,7 +56,7 @@ function replaceable(place: Place, info: SystemInfo, { place: { gate } }: Call):
   if (info.isDirectory) throw new ToolFailure(`Is a directory: ${place.given}`);
   if (!info.isFile) throw new ToolFailure(`Not a regular file: ${place.given}`);
   if ((info.nlink ?? 1) > 1) throw new ToolFailure(`File has several hard links: ${place.given}`);
-  const before = readRegularFile(place.realPath, { cwd: "/" });
+  const before = readRegularFile(place.realPath, { cwd: "/", door: openDoor });
   const rule = gate.pathRule(place, () => decodeLossy(before));
   if (rule !== undefined) throw new Blocked(rule);
   return before;

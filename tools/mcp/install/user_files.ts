@@ -10,6 +10,7 @@ import {
   decodeUtf8,
   directoryOf,
   nameOf,
+  openDoor,
   osErrorText,
   readRegularFile,
   settingsBytes,
@@ -54,7 +55,7 @@ export function readUserFile(path: string, home: string): string | undefined {
   if (!isThere(path)) return undefined;
   assertOwn(path, home);
   try {
-    const bytes = readRegularFile(path, { cwd: "/", maxBytes: settingsBytes });
+    const bytes = readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes });
     return decodeUtf8(bytes, path);
   } catch (cause) {
     if (cause instanceof CtError && cause.code === "encoding") throw cause;
@@ -82,7 +83,7 @@ export async function writeUserFiles(
   changes: readonly FileChange[],
   ctx: { readonly clock: Clock },
 ): Promise<void> {
-  const place = { cwd: "/", clock: ctx.clock };
+  const place = { cwd: "/", clock: ctx.clock, door: openDoor };
   const encoder = new TextEncoder();
   const writes = changes.flatMap(({ path, before, after }) =>
     before === undefined || after === undefined ? [] : [{

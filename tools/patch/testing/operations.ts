@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { openDoor } from "@ct/base";
 import { type Operation, type OperationOptions, readOperations } from "../operation.ts";
 
 /** The options that name operations. */
@@ -23,7 +24,7 @@ export function operationsOf(typed: Typed): readonly Operation[] {
     "move-up": words("move-up"),
     "move-down": words("move-down"),
     delete: words("delete"),
-  }, { cwd: "/" });
+  }, { cwd: "/", door: openDoor });
   return operations.map((operation) =>
     "value" in operation
       ? { ...operation, value: { ...operation.value, asString: undefined } }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { openDoor } from "@ct/base";
 import type { Model } from "../model.ts";
 import { parseNodePath } from "../node_path.ts";
 import type { MoveOperation, Operation } from "../operation.ts";
@@ -69,7 +70,7 @@ export function randomOperation(document: Model, value: Model, random: Random): 
 }
 
 function valueOf(model: Model) {
-  return readValue(`text:${strictJson(model)}`, { cwd: "/" }, "json");
+  return readValue(`text:${strictJson(model)}`, { cwd: "/", door: openDoor }, "json");
 }
 
 type Steps = readonly string[];

@@ -5,7 +5,7 @@
  */
 import { decodeLossy, directoryOf, joinName, resolvePath } from "@ct/base";
 import { GitReader, type GitRepository, type GitUser, lastOf, readGitFile } from "@ct/git";
-import { lookAt } from "./regular_file.ts";
+import { lookAt } from "./look_at.ts";
 
 /** A work tree. */
 export interface WorkTree {

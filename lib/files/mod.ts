@@ -1,0 +1,11 @@
+/**
+ * The door of programs that call for somebody else: which files of a project they may read and
+ * write. A person's door, which is open, is `openDoor` of `@ct/base`.
+ *
+ * @module
+ */
+export { ConfinedDoor, type Confines } from "./confined_door.ts";
+export { lookAt } from "./look_at.ts";
+export { nameProtection, type Protection } from "./protected_names.ts";
+export { repositoryProtection } from "./repository.ts";
+export { type WorkTree, workTreeAround } from "./work_tree.ts";

@@ -1,0 +1,137 @@
+/**
+ * Names that a program which calls for somebody else does not write: it must not be able to plant
+ * what runs by itself, to approve itself or to loosen its gate (R10). A person's own command line
+ * is not concerned.
+ *
+ * @module
+ */
+
+/** Why something is not written, and whether the person may allow it. */
+export interface Protection {
+  /** `never` is written for nobody but a person, `config` where the person has allowed it. */
+  readonly list: "never" | "config";
+  /** What runs it or believes it. */
+  readonly reason: string;
+}
+
+/** The reason for several names. */
+type Names = Readonly<Record<string, string>>;
+
+/** Directories in which nothing is written, nor a file or link of that name. */
+const neverDirectories: Names = {
+  "git runs its hooks and what its configuration names": ".git .githooks .husky",
+  "its version control runs what its configuration names": ".hg .svn .jj .bzr .sl",
+  "ct reads its rules and settings there": ".ct",
+  "an editor runs tasks and settings of it":
+    ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia",
+  "an agent's client takes its settings, hooks and servers from it":
+    ".cursor .claude .codex .gemini .qwen .windsurf .continue .roo .cline .kiro .amazonq " +
+    ".augment .opencode .crush .goose .junie .trae .factory .copilot .kilocode .antigravity",
+  "keys and what they open are kept there": ".ssh .gnupg .aws .azure .gcloud .kube .docker",
+};
+
+/** Files that are not written, wherever they are. */
+const neverFiles: Names = {
+  "git takes programs to run from it": ".gitconfig",
+  "an agent's client takes its settings and servers from it":
+    ".mcp.json mcp.json opencode.json opencode.jsonc .aider.conf.yml .crush.json crush.json",
+  "a shell runs it when it starts or changes to the directory":
+    ".envrc .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv " +
+    ".zprofile .zlogin .zlogout .kshrc .mkshrc .cshrc .tcshrc .login .logout config.fish " +
+    ".autoenv .autoenv.zsh .autoenv_leave .env.fish",
+  "a session of the system runs it": ".inputrc .xprofile .xinitrc .xsession .xsessionrc " +
+    ".pam_environment .xserverrc",
+  "an editor or debugger runs it when it starts":
+    ".vimrc .gvimrc .exrc .nvimrc .nvim.lua .lvimrc .local.vimrc .dir-locals.el .dir-locals-2.el " +
+    ".emacs .emacs.el .gdbinit .lldbinit .pdbrc .pdbrc.py .tmux.conf .screenrc",
+  "an interpreter runs it when it starts":
+    ".pythonrc .pythonstartup sitecustomize.py usercustomize.py .rprofile .irbrc .pryrc .psqlrc " +
+    ".sqliterc .ghci",
+  "passwords and tokens are kept there": ".netrc _netrc .pypirc .git-credentials .pgpass",
+};
+
+/** Endings of such files. */
+const neverEndings: Names = { "an editor runs tasks and settings of it": ".code-workspace" };
+
+/** Directories in which a person must have allowed to write. */
+const configDirectories: Names = {
+  "a package manager runs its plugins": ".yarn",
+  "a tool manager runs its tasks": ".mise .config/mise",
+  "CI runs what stands there":
+    ".github/workflows .github/actions .gitea/workflows .forgejo/workflows .circleci .buildkite " +
+    ".gitlab/ci .woodpecker",
+};
+
+/** Files that a person must have allowed to write. */
+const configFiles: Names = {
+  "a package manager takes registries and programs from it":
+    ".npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs bunfig.toml .cargo/config " +
+    ".cargo/config.toml pip.conf pip.ini uv.toml",
+  "a tool manager chooses or runs programs by it":
+    "rust-toolchain rust-toolchain.toml mise.toml .mise.toml mise.local.toml .mise.local.toml " +
+    ".rtx.toml .tool-versions .nvmrc .node-version .python-version .ruby-version .sdkmanrc " +
+    "devbox.json flake.nix shell.nix devenv.nix",
+  "hooks of commits run what it names":
+    ".pre-commit-config.yaml .pre-commit-hooks.yaml lefthook.yml lefthook.yaml lefthook.toml " +
+    "lefthook.json .lefthook.yml .lefthook.yaml lefthook-local.yml .lefthook-local.yml " +
+    ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml .lintstagedrc.js " +
+    ".lintstagedrc.mjs .lintstagedrc.cjs lint-staged.config.js lint-staged.config.mjs " +
+    "lint-staged.config.cjs .overcommit.yml .simple-git-hooks.json simple-git-hooks.json",
+  "git fetches or filters by it": ".gitmodules .gitattributes",
+  "CI runs what stands there":
+    ".gitlab-ci.yml .travis.yml .drone.yml azure-pipelines.yml bitbucket-pipelines.yml " +
+    "jenkinsfile .cirrus.yml appveyor.yml .appveyor.yml .woodpecker.yml cloudbuild.yaml " +
+    "buildspec.yml",
+};
+
+/** Of a table by reasons, the reason by name. */
+function byName(names: Names): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([reason, list]) =>
+      list.split(" ").map((name) => [name, reason] as const)
+    ),
+  );
+}
+
+const tables = {
+  never: { directories: byName(neverDirectories), files: byName(neverFiles) },
+  config: { directories: byName(configDirectories), files: byName(configFiles) },
+} as const;
+
+/** The names of directories in which nothing is ever written for a program. */
+export const neverWrittenDirectories: readonly string[] = [...tables.never.directories.keys()];
+
+/**
+ * What protects a path relative to the root by its names; letters count as lower case. `undefined`
+ * if nothing does.
+ *
+ * @example
+ * ```ts
+ * import { nameProtection } from "@ct/files";
+ * import assert from "node:assert/strict";
+ * assert.equal(nameProtection("sub/.Git/config")?.list, "never");
+ * assert.equal(nameProtection(".npmrc")?.list, "config");
+ * assert.equal(nameProtection("src/main.ts"), undefined);
+ * ```
+ */
+export function nameProtection(relative: string): Protection | undefined {
+  // The name that a file system shows may leave out what it ignores: dots and blanks at the end, on
+  // some.
+  const names = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
+  for (const list of ["never", "config"] as const) {
+    const { directories, files } = tables[list];
+    const reason = names.values().map((name, index) =>
+      directories.get(name) ?? directories.get(`${names[index - 1]}/${name}`)
+    ).find((found) =>
+      found !== undefined
+    ) ?? files.get(names.at(-1) ?? "") ??
+      files.get(names.slice(-2).join("/")) ?? (list === "never" ? endingReason(names) : undefined);
+    if (reason !== undefined) return { list, reason };
+  }
+  return undefined;
+}
+
+function endingReason(names: readonly string[]): string | undefined {
+  const last = names.at(-1) ?? "";
+  return Object.entries(neverEndings).find(([, ending]) => last.endsWith(ending))?.[0];
+}
