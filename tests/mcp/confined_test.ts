@@ -18,6 +18,14 @@ const files: Readonly<Record<string, TreeEntry>> = {
   "root/dangling": { link: "../outside/none" },
   "root/.vscode/settings.json": '{"a": "one"}\n',
   "root/.git/hooks/pre-commit": "one\n",
+  "root/.git/config": "[core]\n\thooksPath = ci/hooks\n",
+  "root/ci/hooks/pre-push": "one\n",
+  "root/gitdir/config": "one\n",
+  "root/gitdir/HEAD": "ref: refs/heads/main\n",
+  "root/gitdir/objects/info": "",
+  "root/gitdir/refs/x": "",
+  "root/.npmrc": "one\n",
+  "root/repository.patch": "--- /dev/null\n+++ b/gitdir/hooks/pre-commit\n@@ -0,0 +1 @@\n+{}\n",
   "root/.github/x.txt": "one\n",
   "root/rename.patch": "diff --git a/.vscode/settings.json b/s.json\nsimilarity index 100%\n" +
     "rename from .vscode/settings.json\nrename to s.json\n",
@@ -79,6 +87,18 @@ const reads: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ["ct-edit-preview", { base: "link.txt", find: "SECRET", replace: "x" }],
   ["ct-edit-preview", { find: "one", replace: "file:link.txt" }],
   ["ct-patch-preview", { base: "b.json", set: "a=file:../outside/secret.txt" }],
+  ["ct-patch-preview", { base: "b.json", set: "text:x=file:../outside/secret.txt" }],
+  ["ct-patch", { base: "b.json", set: "text:x=file:{TOP}/outside/secret.txt" }],
+  ["ct-view", { path: "link.txt:1" }],
+  ["ct-view", { path: "dir/secret.txt:1:1" }],
+  ["ct-view", { path: "link.txt:1", more: ["a.txt"] }],
+  ["ct-view", { path: "a.txt", more: ["link.txt:1"] }],
+  ["ct-test", { cmd: "ct-view", args: ["link.txt:1"], "show-output": true }],
+  ["ct-each", { items: ["link.txt"], command: ["ct-view", "{ITEM}:1"], "show-output": true }],
+  ["ct-edit", { find: "one", replace: "file:link.txt", base: "a.txt" }],
+  ["ct-edit", { apply: "link.txt" }],
+  ["ct-edit", { script: "dir/secret.txt" }],
+  ["ct-search", { base: ".", "explain-skip": "dir/secret.txt" }],
 ];
 
 for (const [name, given] of reads) {
@@ -109,6 +129,13 @@ const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
   ["ct-edit", { base: ".git/hooks/pre-commit", find: "one", replace: "x" }],
   ["ct-edit", { base: ".", script: "script.ctb", hidden: true }],
   ["ct-edit", { base: ".", recover: true }],
+  ["ct-edit", { base: ".git/hooks/pre-commit", find: "one", replace: "x", diff: true }],
+  ["ct-edit", { base: ".git/hooks/pre-commit", find: "one", replace: "x", quiet: true }],
+  ["ct-edit", { base: "gitdir/config", find: "one", replace: "x", diff: true }],
+  ["ct-edit", { base: "ci/hooks/pre-push", find: "one", replace: "x" }],
+  ["ct-edit", { base: ".npmrc", find: "one", replace: "x" }],
+  ["ct-edit", { apply: "rename.patch", diff: true }],
+  ["ct-edit", { apply: "repository.patch" }],
   ["ct-edit", { apply: "rename.patch" }],
   ["ct-edit", { apply: "delete.patch" }],
   ["ct-edit", { apply: "create.patch" }],
@@ -122,6 +149,13 @@ const writes: readonly (readonly [string, Readonly<Record<string, unknown>>])[] 
     {
       items: [".vscode/settings.json"],
       command: ["ct-edit", "--base", "{ITEM}", "--find", "one", "--replace", "x"],
+    },
+  ],
+  [
+    "ct-each-mutating",
+    {
+      items: [".vscode/settings.json"],
+      command: ["ct-edit", "--base", "{ITEM}", "--find", "one", "--replace", "x", "--diff"],
     },
   ],
   [
@@ -222,6 +256,8 @@ const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 const hostile = [
+  "link.txt:1",
+  "text:x=file:../outside/secret.txt",
   "../outside/secret.txt",
   "../outside",
   "file:../outside/secret.txt",

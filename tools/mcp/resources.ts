@@ -44,7 +44,12 @@ export function resourcesOf(
       name: "Status",
       description: "Which directories are known from memory, and how much memory that takes",
       mimeType: "application/json",
-      read: () => JSON.stringify({ bytes: residents.processBytes, roots: residents.status }),
+      read: () =>
+        JSON.stringify({
+          allow_config: roots.allowsConfig,
+          bytes: residents.processBytes,
+          roots: residents.status,
+        }),
     },
   ];
 }

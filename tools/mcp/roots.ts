@@ -13,7 +13,8 @@ export class Roots {
   /** The directories of the server's own call, absolute. */
   readonly own: readonly string[];
   readonly #user: GitUser;
-  readonly #allowsConfig: boolean;
+  /** Whether what configures tools may be written. */
+  readonly allowsConfig: boolean;
   #narrowed: readonly string[];
 
   /**
@@ -26,7 +27,7 @@ export class Roots {
     { allowsConfig = false }: { readonly allowsConfig?: boolean } = {},
   ) {
     this.#user = { home, configHome };
-    this.#allowsConfig = allowsConfig;
+    this.allowsConfig = allowsConfig;
     this.own = typed.map((path) => {
       const absolute = resolvePath(path, { cwd });
       // An empty word is a variable that is not set, rather than the working directory.
@@ -67,7 +68,7 @@ export class Roots {
       roots: this.#narrowed,
       cwd: this.first,
       user: this.#user,
-      allowsConfig: this.#allowsConfig,
+      allowsConfig: this.allowsConfig,
     });
   }
 }

@@ -48,6 +48,11 @@ const definition = {
       kind: "flag",
       description: "Offer only tools that read. The process then may not write at all.",
     },
+    "allow-config": {
+      kind: "flag",
+      description: "Let tools write what configures package managers, tool managers, hooks of " +
+        "commits and CI, such as .npmrc or .github/workflows. Without it that is refused.",
+    },
     tools: {
       kind: "list",
       split: true,
@@ -83,7 +88,8 @@ export type ServeOptions = OptionsOf<typeof definition>;
 export const serveVerb: Command = defineVerb(definition, serve);
 
 async function serve(options: ServeOptions, ctx: Context): Promise<number> {
-  const roots = new Roots(options.root.length === 0 ? ["."] : options.root, ctx);
+  const allowsConfig = options["allow-config"];
+  const roots = new Roots(options.root.length === 0 ? ["."] : options.root, ctx, { allowsConfig });
   const commands = [...ctx.commands.values()].filter(isCommand);
   if (commands.length === 0) {
     throw new CtError("launch", "the tools of the suite are not part of this process", {
