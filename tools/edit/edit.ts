@@ -159,7 +159,8 @@ class EditRun {
       if (write !== undefined) writes.push(write);
     }
     if (this.#selected.length < mostMissFiles) {
-      await this.#within?.assertDeclared(this.#selected, this.#reader.encodingOf, this.#bounds);
+      const reading = { encodingOf: this.#reader.encodingOf, door: this.#ctx.door };
+      await this.#within?.assertDeclared(this.#selected, reading, this.#bounds);
     }
     const { unmet } = this.#index;
     if (unmet === undefined) return writes;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, type Door } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import type { DeclarationFinder } from "@ct/core/declarations";
 import { closest } from "@ct/core/definition";
@@ -53,11 +53,11 @@ export class Within {
    */
   async assertDeclared(
     entries: readonly Entry[],
-    encodingOf: ChooseEncoding,
+    reading: { readonly encodingOf: ChooseEncoding; readonly door: Door },
     bounds: Bounds,
   ): Promise<void> {
     if (this.#isDeclared || entries.length === 0) return;
-    const reader = new SourceReader([], encodingOf);
+    const reader = new SourceReader([], reading);
     const near = new Set<string>();
     for (const entry of entries) {
       if (bounds.tick()) await bounds.breathe();

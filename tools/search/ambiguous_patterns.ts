@@ -41,7 +41,7 @@ export class AmbiguousPatterns {
       const lines = linePattern?.pattern === pattern ? linePattern : new LinePattern(pattern);
       const refinement = refinementOf(options);
       const readings = TwoReadings.of(lines, { mode: undefined, refinement });
-      for (const { text, place } of this.#texts(readEncoding(options.encoding))) {
+      for (const { text, place } of this.#texts(readEncoding(options.encoding), ctx)) {
         readings?.look(text, place);
         if (readings?.isDone) break;
       }
@@ -51,11 +51,14 @@ export class AmbiguousPatterns {
   }
 
   /** The texts of the files, in pieces; one that cannot be read any more is told about elsewhere. */
-  *#texts(encoding: string): Generator<{ readonly text: string; readonly place: TextPlace }> {
+  *#texts(
+    encoding: string,
+    { door }: Pick<Context, "door">,
+  ): Generator<{ readonly text: string; readonly place: TextPlace }> {
     let room = mostBytes;
     for (const { path, absolutePath } of this.#found) {
       try {
-        using file = TextFile.open(absolutePath, { cwd: "/" });
+        using file = TextFile.open(absolutePath, { cwd: "/", door });
         if (file.size > room) continue;
         room -= file.size;
         let before = 0;
