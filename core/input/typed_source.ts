@@ -49,7 +49,7 @@ function isText(value: string): boolean {
  */
 export async function readTypedSource(
   value: string,
-  ctx: Pick<Context, "cwd" | "stdin">,
+  ctx: Pick<Context, "cwd" | "door" | "stdin">,
 ): Promise<TypedSource> {
   if (isText(value)) {
     const bytes = encodeBytes(value.endsWith("\n") ? value : `${value}\n`);
@@ -59,7 +59,7 @@ export async function readTypedSource(
     return { bytes: await inputBytes(ctx), path: undefined, name: "standard input" };
   }
   try {
-    const bytes = readRegularFile(value, { cwd: ctx.cwd, maxBytes: settingsBytes });
+    const bytes = readRegularFile(value, { cwd: ctx.cwd, door: ctx.door, maxBytes: settingsBytes });
     return { bytes, path: value, name: value };
   } catch (cause) {
     const reason = cause instanceof CtError ? cause.message : osErrorText(cause);

@@ -50,12 +50,12 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
       base: directory,
     });
   },
-  python: ({ options, files, doubts }) =>
+  python: ({ options, files, doubts, ctx }) =>
     pythonGraph(files.sources, {
       ...doubts,
       others: files.unasked,
       configs: files.configs.map(({ path }) => path),
-      packages: packagesAround(files.root),
+      packages: packagesAround(files.root, ctx),
       includesTypes: !options["ignore-types"],
       includesExternals: options.externals,
       base: files.directory,
@@ -85,9 +85,9 @@ export const moduleBuilders: Readonly<Record<LanguageKey, (sources: ModuleSource
 };
 
 /** The packages of Python that a directory is, the outermost first. */
-function packagesAround(directory: string): readonly string[] {
+function packagesAround(directory: string, { door }: Context): readonly string[] {
   const names: string[] = [];
-  for (let at = directory; exists(joinName(at, "__init__.py"), { cwd: "/" });) {
+  for (let at = directory; exists(joinName(at, "__init__.py"), { cwd: "/", door });) {
     names.unshift(nameOf(at));
     at = directoryOf(at);
   }

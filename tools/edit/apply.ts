@@ -130,9 +130,9 @@ async function patchSource(patch: string, ctx: Context): Promise<TypedSource> {
   }
 }
 
-function read(path: string, { cwd }: Context): Uint8Array {
+function read(path: string, { cwd, door }: Context): Uint8Array {
   try {
-    return readRegularFile(path, { cwd });
+    return readRegularFile(path, { cwd, door });
   } catch (cause) {
     throw unreadable(path, cause);
   }

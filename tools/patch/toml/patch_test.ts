@@ -1,3 +1,4 @@
+import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { operationsOf, type Typed } from "../testing/operations.ts";
 import { readOperations } from "../operation.ts";
@@ -201,7 +202,7 @@ const none = {
 
 for (const [text, typed, after] of kept) {
   Deno.test(`TOML: ${typed} in ${JSON.stringify(text)} keeps its kind`, async () => {
-    const operations = readOperations({ set: [typed], ...none }, { cwd: "/" });
+    const operations = readOperations({ set: [typed], ...none }, { cwd: "/", door: openDoor });
     assert.equal((await patchToml(text, operations)).text, after);
   });
 }
