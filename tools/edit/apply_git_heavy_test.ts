@@ -42,9 +42,13 @@ async function patchOf(old: string, fresh: string, context: number): Promise<str
 /** What is in the file after the patch; nothing if it is refused. */
 type Outcome = Uint8Array | undefined;
 
-async function byGit(target: string, patch: string): Promise<Outcome> {
+async function byGit(
+  target: string,
+  patch: string,
+  words: readonly string[] = [],
+): Promise<Outcome> {
   await using tree = await tempTree({ ...emptyRepository, ...filesOf(target, patch) });
-  const args = ["apply", "--whitespace=nowarn", "p"];
+  const args = ["apply", "--whitespace=nowarn", ...words, "p"];
   const { success } = await new Deno.Command("git", { args, cwd: tree.path, stderr: "null" })
     .output();
   return success ? Deno.readFileSync(`${tree.path}/f x`) : undefined;
@@ -96,11 +100,29 @@ Deno.test({
           for (const target of [above.join("") + old, below, fresh]) {
             const made = await byEdit(target, patch);
             if (made === undefined) continue;
-            const expected = await byGit(target, patch);
+            // A patch does not say whether it was made without context.
+            const plain = context === 0 ? undefined : await byGit(target, patch);
+            const expected = plain ?? await byGit(target, patch, ["--unidiff-zero"]);
             assert.deepEqual(made, expected, JSON.stringify({ target, patch }));
           }
         },
       ),
       { numRuns: 120 },
+    ),
+});
+
+Deno.test({
+  name: "a patch without context is applied as git does with --unidiff-zero",
+  ignore,
+  fn: () =>
+    fc.assert(
+      fc.asyncProperty(versions, async ({ old, fresh }) => {
+        fc.pre(old !== fresh);
+        const plain = await patchOf(old, fresh, 0);
+        const patch = `diff --git a/f x b/f x\nindex 1..2 100644\n${plain}`;
+        assert.deepEqual(await byEdit(old, patch), encodeBytes(fresh), patch);
+        assert.deepEqual(await byGit(old, patch, ["--unidiff-zero"]), encodeBytes(fresh), patch);
+      }),
+      { numRuns: 300 },
     ),
 });

@@ -31,6 +31,8 @@ export interface Hunk {
   readonly growth: number;
   /** Whether lines follow the last change. */
   readonly hasEnd: boolean;
+  /** Whether there are no lines around its change, as in `git diff -U0`. */
+  readonly isBare: boolean;
 }
 
 /** Where the lines of a hunk come from. */
@@ -76,6 +78,35 @@ export function readHunk(lines: HunkLines): Hunk {
     runs: builder.runs,
     growth: newCount - count,
     hasEnd: builder.hasEnd,
+    isBare: builder.runs.length === 1 && builder.runs[0]?.removed.length === builder.old.length,
+  };
+}
+
+/** The lines of the file after the hunk. */
+export function newLines({ old, runs }: Hunk): readonly string[] {
+  const lines = [...old];
+  for (const { at, removed, added } of runs.toReversed()) {
+    lines.splice(at, removed.length, ...added);
+  }
+  return lines;
+}
+
+/** The hunk that takes a hunk back. */
+export function inverted(hunk: Hunk): Hunk {
+  let growth = 0;
+  const runs = hunk.runs.map(({ at, removed, added }) => {
+    const run = { at: at + growth, removed: added, added: removed };
+    growth += added.length - removed.length;
+    return run;
+  });
+  const { before, newBefore } = hunk;
+  return {
+    ...hunk,
+    before: newBefore,
+    newBefore: before,
+    old: newLines(hunk),
+    runs,
+    growth: -hunk.growth,
   };
 }
 

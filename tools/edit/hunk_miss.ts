@@ -5,7 +5,7 @@
  */
 import { decodeBytes, decodeStrict, encodeBytes } from "@ct/base";
 import { type ExplainedMiss, reasonOfMiss } from "@ct/pattern";
-import type { Hunk } from "./hunk.ts";
+import { type Hunk, newLines } from "./hunk.ts";
 
 /** Why a hunk does not fit a file; `undefined` if its lines are there, or the file is no UTF-8. */
 export function reasonOfHunk(before: Uint8Array, hunk: Hunk): ExplainedMiss | undefined {
@@ -15,14 +15,6 @@ export function reasonOfHunk(before: Uint8Array, hunk: Hunk): ExplainedMiss | un
   if (text === undefined || find === undefined || text.includes(find)) return undefined;
   const missed = { find, replace, whole: false, sought: "the patch" };
   return reasonOfMiss(text, missed) ?? staleLine(decodeBytes(before), hunk);
-}
-
-function newLines({ old, runs }: Hunk): readonly string[] {
-  const lines = [...old];
-  for (const { at, removed, added } of runs.toReversed()) {
-    lines.splice(at, removed.length, ...added);
-  }
-  return lines;
 }
 
 function staleLine(text: string, hunk: Hunk): ExplainedMiss | undefined {

@@ -23,6 +23,8 @@ export interface FilePatch {
   readonly oldMode?: FileMode | undefined;
   /** The mode that it gets, if the patch says so. */
   readonly newMode?: FileMode | undefined;
+  /** Whether the patch says that the file was not empty before. */
+  readonly hadContent?: boolean | undefined;
   /** Its hunks in the order of the patch. */
   readonly hunks: readonly Hunk[];
 }
@@ -88,14 +90,14 @@ function passOver(lines: PatchLines): void {
 
 function readGitFile(lines: PatchLines): FilePatch {
   const head = readGitHead(lines);
-  const { kind, from, oldMode, newMode } = head;
+  const { kind, from, oldMode, newMode, hadContent } = head;
   if (!lines.isHead) {
     if (!head.isComplete) throw lines.error("no change of content follows");
     if (head.name === undefined) throw lines.error("the name of the file before is not clear");
     return { name: head.name, kind, from, oldMode, newMode, hunks: [] };
   }
   const name = nameWithHunks(head, lines);
-  return { name, kind, from, oldMode, newMode, hunks: readHunks(lines) };
+  return { name, kind, from, oldMode, newMode, hadContent, hunks: readHunks(lines) };
 }
 
 /** The name of a file, by git's head and the two lines before its hunks. */

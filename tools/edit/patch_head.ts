@@ -18,6 +18,8 @@ export interface GitHead {
   readonly name: string | undefined;
   /** Of a renaming and a copy, the file that it is made of. */
   readonly from: string | undefined;
+  /** Whether it names the content before, and that is not the empty one. */
+  readonly hadContent: boolean;
   /** The mode before. */
   readonly oldMode: FileMode | undefined;
   /** The mode after. */
@@ -41,6 +43,12 @@ const kindKeys: readonly KindKey[] = [
   "deleted file mode",
   "rename from",
   "copy from",
+];
+
+/** What git calls the empty content, by SHA-1 and by SHA-256. */
+const emptyContents = [
+  "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391",
+  "473a0f4c3be8a93681a267e3b1e9a7dcda1185436fe141f7749120a303721813",
 ];
 
 const item =
@@ -108,10 +116,17 @@ function headOf(
     kind,
     name: isMoved ? nameOf(`${kind} to`) : pairName,
     from: isMoved ? nameOf(`${kind} from`) : undefined,
+    hadContent: hadContent(items.get("index")),
     oldMode: modeOf("old mode") ?? modeOf("deleted file mode"),
     newMode: modeOf("new mode") ?? modeOf("new file mode"),
     isComplete: kind === "create" || kind === "delete"
       ? items.has("index")
       : kind !== "change" || items.has("new mode"),
   };
+}
+
+function hadContent(index: string | undefined): boolean {
+  const [, old] = /^index ([0-9a-f]+)\.\./.exec(index ?? "") ?? [];
+  return old !== undefined && !emptyContents.some((empty) => empty.startsWith(old)) &&
+    !/^0+$/.test(old);
 }

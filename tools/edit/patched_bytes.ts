@@ -34,13 +34,17 @@ export interface PatchedBytes {
  * @throws {CtError} With code `refused` if one does not stand where it should, nor at only one
  * other place.
  */
-export function patchBytes(before: Uint8Array, { name, hunks }: FilePatch): PatchedBytes {
+export function patchBytes(before: Uint8Array, file: FilePatch): PatchedBytes {
+  const { name, hunks, kind } = file;
   const lines = linesOf(decodeBytes(before));
+  const isWhole = kind === "create" || kind === "delete";
+  const hadContent = file.hadContent || hunks.length > 1;
   const placed: PlacedHunk[] = [];
   let growth = 0;
   for (const [index, hunk] of hunks.entries()) {
     const isConsistent = hunk.newBefore === hunk.before + growth;
-    const line = placeOf(hunk, lines, isConsistent);
+    const isExact = isConsistent && !isWhole && standsBare(hunk, lines, hadContent);
+    const line = isExact ? hunk.before : placeOf(hunk, lines, isConsistent);
     const { hunk: { old } = hunk, line: earlier = 0 } = placed.at(-1) ?? {};
     const isInOrder = placed.length === 0 || (line ?? 0) >= earlier + old.length;
     if (line === undefined || !isInOrder) {
@@ -59,6 +63,25 @@ function linesOf(text: string): readonly string[] {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";
   return [...lines.map((line) => `${line}\n`), ...last === "" ? [] : [last]];
+}
+
+/**
+ * Whether a hunk without lines around its change, as of `git diff -U0`, stands exactly where its
+ * head says. One that puts lines at the start says nothing of the file: it is also what is made of
+ * an empty one, so it must be known that the file had content.
+ */
+function standsBare(
+  { before, old, runs, isBare }: Hunk,
+  lines: readonly string[],
+  hadContent: boolean,
+): boolean {
+  const end = before + old.length;
+  if (!isBare || end > lines.length || !old.every((text, at) => lines[before + at] === text)) {
+    return false;
+  }
+  const isComplete = (line: string | undefined) => line === undefined || line.endsWith("\n");
+  if (end < lines.length && !isComplete(runs[0]?.added.at(-1))) return false;
+  return old.length > 0 || (before === 0 ? hadContent : isComplete(lines[before - 1]));
 }
 
 function placeOf(
