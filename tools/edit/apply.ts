@@ -7,15 +7,16 @@ import { CtError, decodeBytes, joinName, osErrorText, readRegularFile } from "@c
 import type { Context } from "@ct/core/context";
 import { readTypedSource, type TypedSource } from "@ct/core/input";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { findTarget, type PlannedWrite, planWrites, targetRoot } from "@ct/write";
+import { findTarget, type PlannedWrite, planWrites, type Target, targetRoot } from "@ct/write";
+import { explainedFailure } from "./apply_failure.ts";
 import type { EditOptions } from "./definition.ts";
 import type { ShownSite } from "./edit_result.ts";
 import { refuseOptions, selecting } from "./form.ts";
 import type { ChangedFiles, FileChange } from "./file_report.ts";
 import type { PatchKind } from "./patch_head.ts";
-import { readPatch } from "./patch_file.ts";
+import { type FilePatch, readPatch } from "./patch_file.ts";
 import type { PlacedHunk } from "./patched_bytes.ts";
-import { patchedFile } from "./patched_file.ts";
+import { type PatchedFile, patchedFile, type PatchPlace } from "./patched_file.ts";
 
 /** A hunk that does not stand where its head says, but at the only place that has its lines. */
 export interface MovedHunk {
@@ -69,7 +70,8 @@ export async function computeApply(
   const root = targetRoot({ base: options.base, follow: false }, ctx);
   const pathOf = (name: string) => options.base === "." ? name : joinName(options.base, name);
   const source = await patchSource(patch, ctx);
-  const files = readPatch(decodeBytes(source.bytes), source.name);
+  const { name } = source;
+  const files = readPatch(decodeBytes(source.bytes), name);
   const renamed = new Set(files.flatMap(({ kind, from = "" }) => kind === "rename" ? from : []));
   const made = new Set(files.flatMap(({ kind, name }) => isMade(kind) ? name : []));
   const place = {
@@ -80,6 +82,23 @@ export async function computeApply(
     isRenamed: (name: string) => renamed.has(name),
     isMade: (name: string) => made.has(name),
   };
+  try {
+    const guarded = source.path === undefined ? [] : [findTarget(source.path, ctx)];
+    const { counted, ...result } = planned(files, place, guarded);
+    return { ...result, verdict: judge(expectation, counted) };
+  } catch (error) {
+    if (!(error instanceof CtError)) throw error;
+    throw explainedFailure(error, { name, files, place, base: options.base }, ctx);
+  }
+}
+
+/** What the files of a patch become, and how many of them and their hunks count. */
+function planned(
+  files: readonly FilePatch[],
+  place: PatchPlace,
+  guarded: readonly Target[],
+): Omit<ApplyResult, "verdict"> & { readonly counted: number } {
+  const { pathOf } = place;
   const changes = new Map<string, FileChange>();
   const writes: PlannedWrite[] = [];
   const sites: ShownSite[] = [];
@@ -111,10 +130,8 @@ export async function computeApply(
     tree,
     moved,
     changes,
-    plan: planWrites(writes, {
-      protected: source.path === undefined ? [] : [findTarget(source.path, ctx)],
-    }),
-    verdict: judge(expectation, counted),
+    plan: planWrites(writes, { protected: guarded }),
+    counted,
   };
 }
 

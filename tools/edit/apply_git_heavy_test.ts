@@ -126,3 +126,24 @@ Deno.test({
       { numRuns: 300 },
     ),
 });
+
+Deno.test({
+  name: "a patch that was converted to CRLF is applied as GNU patch does",
+  ignore: ignore || isMissing("patch"),
+  fn: () =>
+    fc.assert(
+      fc.asyncProperty(versions, async ({ old, fresh }) => {
+        const [before, after] = [old, fresh].map((text) => text.replaceAll("\r", ""));
+        fc.pre(before !== undefined && after !== undefined && before !== after && before !== "");
+        const patch = (await patchOf(before ?? "", after ?? "", 3)).replaceAll("\n", "\r\n");
+        const made = await byEdit(before ?? "", patch);
+        assert.deepEqual(made, encodeBytes(after ?? ""), patch);
+        await using tree = await tempTree(filesOf(before ?? "", patch));
+        const args = ["--force", "--silent", "-p1", "-i", "p"];
+        const options = { args, cwd: tree.path, stdout: "null", stderr: "null" } as const;
+        const { success } = await new Deno.Command("patch", options).output();
+        if (success && after !== "") assert.deepEqual(Deno.readFileSync(`${tree.path}/f x`), made);
+      }),
+      { numRuns: 120 },
+    ),
+});

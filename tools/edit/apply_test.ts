@@ -73,7 +73,11 @@ const refusals: readonly (readonly [string, string, RegExp])[] = [
     /:4: the patch ends without/,
   ],
   ["a line that is cut off", patchOf("a").slice(0, -2), /:6: the patch ends without a newline/],
-  ["an old mode", `${git}old mode 100755\nnew mode 100644\n`, /"a" has not the mode of the patch/],
+  [
+    "an old mode",
+    `${git}old mode 100755\nnew mode 100644\n${patchOf("a/a", "b/a")}`,
+    /"a" has not the mode of the patch/,
+  ],
   ["an old mode alone", `${git}old mode 100644\n`, /do not say one thing/],
   ["a mode of its own", `${git}old mode 100644\nnew mode 100600\n`, /100600 is no mode of a reg/],
   ["a mode twice", `${git}old mode 100644\nold mode 100644\n`, /"old mode" of "a" is there twice/],
@@ -103,12 +107,7 @@ const refusals: readonly (readonly [string, string, RegExp])[] = [
     /:7: a binary patch of "x and y"/,
   ],
   ["binary files of git", `${git}Binary files a/a and b/a differ\n`, /:2: a binary patch of "a"/],
-  [
-    "names with CRLF",
-    patchOf("a").replaceAll("\n", "\r\n"),
-    /:1: a name ends in a carriage return/,
-  ],
-  ["a git head with CRLF", git.replace("\n", "\r\n"), /:1: the patch has CRLF line endings/],
+  ["one name with CRLF", patchOf("a").replace("+++ a", "+++ a\r"), /:2: a name ends in a carriage/],
   [
     "a mode of an unclear name",
     "diff --git a/x b/y\nold mode 100644\nnew mode 100755\n",
@@ -176,6 +175,31 @@ Deno.test("--apply takes patches of git and of diff -u, and what stands around t
     const { status, stderr, read } = await apply(patch);
     assert.deepEqual([status, stderr, read("a")], [0, "", "ONE\ntwo\n"], patch);
   }
+});
+
+Deno.test("--apply takes patches that were converted to CRLF, for files of either ending", async () => {
+  const hunks = "@@ -1,2 +1,3 @@\n-one\n+ONE\n+\n two\n";
+  const patches = [
+    patchOf("a", "a", hunks),
+    `${git}index 1..2 100644\n${patchOf("a", "a", hunks)}`,
+  ];
+  for (const patch of patches.map((text) => text.replaceAll("\n", "\r\n"))) {
+    const unix = await apply(patch);
+    assert.deepEqual([unix.status, unix.stderr, unix.read("a")], [0, "", "ONE\n\ntwo\n"]);
+    const dos = await apply(patch, { a: "one\r\ntwo\r\n" });
+    assert.deepEqual([dos.status, dos.stderr, dos.read("a")], [0, "", "ONE\r\n\r\ntwo\r\n"]);
+    const mixed = await apply(patch, { a: "one\ntwo\r\n" });
+    assert.deepEqual([mixed.status, mixed.read("a")], [2, "one\ntwo\r\n"]);
+  }
+  const created = await apply(newFile.replaceAll("\n", "\r\n").replace("b/a", "b/b"));
+  assert.deepEqual([created.status, created.read("b")], [0, "x\n"]);
+});
+
+Deno.test("--apply takes a patch of a CRLF file as it is", async () => {
+  const patch = patchOf("a", "a", hunk.replace(/^([-+ ].*)$/gm, "$1\r"));
+  const dos = await apply(patch, { a: "one\r\ntwo\r\n" });
+  assert.deepEqual([dos.status, dos.stderr, dos.read("a")], [0, "", "ONE\r\ntwo\r\n"]);
+  assert.equal((await apply(patch)).status, 2);
 });
 
 Deno.test("--apply changes all files of a patch or none", async () => {

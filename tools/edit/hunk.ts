@@ -91,6 +91,17 @@ export function newLines({ old, runs }: Hunk): readonly string[] {
   return lines;
 }
 
+/** The hunk for a file whose lines end in CRLF. */
+export function withCrLf(hunk: Hunk): Hunk {
+  const converted = (lines: readonly string[]) => lines.map((line) => line.replace(/\n$/, "\r\n"));
+  const runs = hunk.runs.map(({ at, removed, added }) => ({
+    at,
+    removed: converted(removed),
+    added: converted(added),
+  }));
+  return { ...hunk, old: converted(hunk.old), runs };
+}
+
 /** The hunk that takes a hunk back. */
 export function inverted(hunk: Hunk): Hunk {
   let growth = 0;

@@ -22,9 +22,9 @@ const rows: readonly (readonly [string, string, string, string])[] = [
     'homoglyph at a:1:2: U+2013 in the file, "-" in the patch, before "b"',
   ],
   [
-    "applied before",
-    "@@ -1,2 +1,2 @@\n-old\n+fresh\n b\n",
-    "fresh\nb\n",
+    "applied before, but not the one after it",
+    "@@ -1,2 +1,2 @@\n-old\n+fresh\n b\n@@ -3,2 +3,2 @@\n c\n-d\n+e\n",
+    "fresh\nb\nc\nd\n",
     "already_applied at a:1:1: the replacement is already there",
   ],
   [

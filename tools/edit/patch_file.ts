@@ -25,6 +25,8 @@ export interface FilePatch {
   readonly newMode?: FileMode | undefined;
   /** Whether the patch says that the file was not empty before. */
   readonly hadContent?: boolean | undefined;
+  /** Whether the patch has CRLF line endings itself, so that it does not say which the file has. */
+  readonly isCrLf?: boolean;
   /** Its hunks in the order of the patch. */
   readonly hunks: readonly Hunk[];
 }
@@ -44,7 +46,8 @@ export function readPatch(text: string, path: string): readonly FilePatch[] {
       passOver(lines);
       continue;
     }
-    const file = isGit ? readGitFile(lines) : readPlainFile(lines);
+    const isCrLf = lines.beginFile();
+    const file = { ...isGit ? readGitFile(lines) : readPlainFile(lines), isCrLf };
     const twice = names.add(file);
     if (twice !== undefined) throw lines.error(`"${twice}" is in the patch twice`);
     files.push(file);

@@ -60,7 +60,6 @@ const item =
  */
 export function readGitHead(lines: PatchLines): GitHead {
   const pair = (lines.peek() ?? "").slice("diff --git ".length);
-  if (pair.endsWith("\r")) throw lines.error("the patch has CRLF line endings itself");
   const name = nameOfPair(pair);
   const shown = `of "${name ?? pair}"`;
   lines.skip();

@@ -11,6 +11,8 @@ export class PatchLines {
   #next = 0;
   readonly #path: string;
   readonly #isCut: boolean;
+  /** Whether the heads of the file that is read end in CRLF. */
+  #isCrLf = false;
 
   /** Cuts a text into lines; `path` stands in messages. */
   constructor(text: string, path: string) {
@@ -21,7 +23,18 @@ export class PatchLines {
 
   /** The next line, or one after it; `undefined` at the end. */
   peek(ahead = 0): string | undefined {
-    return this.#lines[this.#next + ahead];
+    const line = this.#lines[this.#next + ahead];
+    return this.#isCrLf ? line?.replace(/\r$/, "") : line;
+  }
+
+  /**
+   * Begins the patch of a file with the next line. If that ends in a carriage return, the patch was
+   * converted to CRLF as a whole, and no line has one of its own; yields whether it is so.
+   */
+  beginFile(): boolean {
+    this.#isCrLf = false;
+    this.#isCrLf = this.peek()?.endsWith("\r") === true;
+    return this.#isCrLf;
   }
 
   /** Goes on to the line after the next. */

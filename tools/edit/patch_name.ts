@@ -20,9 +20,7 @@ export interface HeadName {
 /** Reads the name of the next line. */
 export function readHeadName(lines: PatchLines): HeadName {
   const text = (lines.peek() ?? "").slice(4);
-  if (text.endsWith("\r")) {
-    throw lines.error("a name ends in a carriage return: the patch has CRLF line endings itself");
-  }
+  if (text.endsWith("\r")) throw lines.error("a name ends in a carriage return");
   const quoted = readQuotedName(text);
   const length = quoted?.length ?? text.split("\t", 1).join().length;
   const rest = text.slice(length);

@@ -6,7 +6,7 @@
  */
 import { CtError, decodeBytes, encodeBytes } from "@ct/base";
 import type { ExplainedMiss } from "@ct/pattern";
-import type { Hunk, Run } from "./hunk.ts";
+import { type Hunk, type Run, withCrLf } from "./hunk.ts";
 import { reasonOfHunk } from "./hunk_miss.ts";
 import type { FilePatch } from "./patch_file.ts";
 import type { Span } from "./span.ts";
@@ -35,8 +35,9 @@ export interface PatchedBytes {
  * other place.
  */
 export function patchBytes(before: Uint8Array, file: FilePatch): PatchedBytes {
-  const { name, hunks, kind } = file;
+  const { name, kind } = file;
   const lines = linesOf(decodeBytes(before));
+  const hunks = file.isCrLf && hasCrLf(lines) ? file.hunks.map(withCrLf) : file.hunks;
   const isWhole = kind === "create" || kind === "delete";
   const hadContent = file.hadContent || hunks.length > 1;
   const placed: PlacedHunk[] = [];
@@ -63,6 +64,12 @@ function linesOf(text: string): readonly string[] {
   const lines = text.split("\n");
   const last = lines.pop() ?? "";
   return [...lines.map((line) => `${line}\n`), ...last === "" ? [] : [last]];
+}
+
+/** Whether all lines of a file end in CRLF, and it has some. */
+function hasCrLf(lines: readonly string[]): boolean {
+  return lines.length > 0 &&
+    lines.every((line, at) => line.endsWith("\r\n") || (at > 0 && !line.endsWith("\n")));
 }
 
 /**

@@ -137,11 +137,27 @@ function gitMode(target: Target): FileMode {
   return kindOfMode(permissionsOf(target) ?? 0);
 }
 
+/** Whether a regular file of this name is there that a patch may reach, with this mode if one is given. */
+export function isThere(name: string, mode: FileMode | undefined, place: PatchPlace): boolean {
+  try {
+    const target = findTarget(place.pathOf(name), { cwd: place.cwd, within: rootFor(name, place) });
+    return mode === undefined || permissionsOf(target) === null || gitMode(target) === mode;
+  } catch (error) {
+    if (error instanceof CtError) return false;
+    throw error;
+  }
+}
+
+/** Whether a name does not say a place below a directory. */
+export function leadsOut(name: string): boolean {
+  const isOdd = name.split("/").some((part) => part === "" || part === "." || part === "..");
+  return isOdd || name.includes("\0");
+}
+
 /** A patch comes from anywhere: it reaches no file but those of the base, and none of git's. */
 function rootFor(name: string, { root }: PatchPlace): string {
   const parts = name.split("/");
-  const isOdd = parts.some((part) => part === "" || part === "." || part === "..");
-  const reason = isOdd || root === undefined || /[\0]/.test(name)
+  const reason = root === undefined || leadsOut(name)
     ? "it leads out of --base"
     : hasEscapedBytes(name)
     ? "its name is not UTF-8"
