@@ -65,8 +65,8 @@ export const unusedModeOption = {
 export const nameOption = {
   kind: "text",
   description: "Keep entries whose whole name matches. Alternatives are separated by `|` " +
-    "(outside groups and classes), and each is promoted by itself, as in `*.java|test_*.py`. What " +
-    "matches an alternative that begins with `!` is left out, as in `*.ts|!*.d.ts`.",
+    "(outside groups and classes), and each is promoted by itself, as in `*.java|test_*.py`. " +
+    "What matches an alternative that begins with `!` is left out, as in `*.ts|!*.d.ts`.",
 } as const satisfies TextDefinition;
 
 /** `--name-mode` of every walker. */

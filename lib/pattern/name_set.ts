@@ -101,8 +101,8 @@ export function nameAlternatives(text: string): string[] {
 }
 
 /**
- * The patterns that one of whole names stands for, as `--match` of `ct-outline`: its alternatives if
- * one of them is a glob such as `get_*`, which it would not be as a part of a regex.
+ * The patterns that one of whole names stands for, as `--match` of `ct-outline`: its alternatives
+ * if one of them is a glob such as `get_*`, which it would not be as a part of a regex.
  */
 export function namePatterns(text: string, mode: PatternKind | undefined): readonly string[] {
   const alternatives = nameAlternatives(text);

@@ -43,8 +43,8 @@ export const definition = {
     "script is an item `#% edit [expect=…] [mode=…] [file=…] [squeeze=true]` with sections `#% " +
     "find` and `#% replace`, up to `#% end`. It sees the result of the edits before it, unless " +
     "--no-cascade is given. If an edit fails, nothing is written. Files that are not in their " +
-    "encoding are left alone, and named if they contain the text to find. Exit status: 0 SUCCESS, " +
-    "1 ERROR, 2 usage or runtime error. Call it as `ct edit …` or `ct-edit …`.",
+    "encoding are left alone, and named if they contain the text to find. Exit status: 0 " +
+    "SUCCESS, 1 ERROR, 2 usage or runtime error. Call it as `ct edit …` or `ct-edit …`.",
   positionals: {
     old: {
       kind: "text",
