@@ -10,6 +10,7 @@ export {
   type PassedOver,
   type SkippedCount,
 } from "./coverage.ts";
+export { type EmptyCall, nameFilters, reportEmptyScope, type ScopeFilter } from "./empty_scope.ts";
 export { Evidence } from "./evidence.ts";
 export {
   type ExplainedNo,

@@ -8,7 +8,7 @@ import { CtError } from "@ct/base";
 import { nameTest, nameUses } from "@ct/pattern";
 import { readPayload, reportDoubts } from "@ct/core/input";
 import { Bounds, unbounded } from "@ct/core/bounds";
-import { walkTree } from "@ct/core/walking";
+import { nameFilters, reportEmptyScope, walkTree } from "@ct/core/walking";
 import type { Entry, ReportProblem } from "@ct/walk";
 import { definition, type EachOptions } from "./definition.ts";
 
@@ -65,7 +65,12 @@ async function walkItems(
     if (bounds.tick()) await bounds.breathe();
     if (entry !== undefined) items.push(entry.path);
   }
-  const call = { tool: definition.name, found: items.length > 0, patterns: nameUses(options) };
-  reportDoubts(call, options, ctx);
+  const tool = definition.name;
+  reportDoubts({ tool, found: items.length > 0, patterns: nameUses(options) }, options, ctx);
+  if (items.length === 0) {
+    const walked = { ...options, base: base ?? "." };
+    const call = { options: walked, filters: nameFilters(walked), isOfFiles: true, skipped: 0 };
+    await reportEmptyScope(tool, call, bounds, ctx);
+  }
   return items;
 }

@@ -349,7 +349,8 @@ class EditRun {
   /** A second reading for the edits that found nothing and should have found something. */
   async findMisses(): Promise<ReadonlyMap<number, FoundMiss>> {
     const wanted = this.#call.items.filter((item) => this.#wantsMiss(item));
-    if (wanted.length === 0) return new Map();
+    // Of a call that looks at no file that is told, and not where the find is.
+    if (wanted.length === 0 || this.#selected.length === 0) return new Map();
     const isNarrowed = this.#options.name !== undefined || this.#options.path.length > 0;
     const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
     const others = isNarrowed ? walkTree({ ...this.#options, path: [] }, this.#ctx, all) : [];

@@ -39,6 +39,7 @@ import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
+import { nameFilters, reportEmptyScope } from "@ct/core/walking";
 import { reportProblems } from "@ct/walk";
 import { computeApply } from "./apply.ts";
 import { applyJson, applyText, movedNote } from "./apply_report.ts";
@@ -101,6 +102,11 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
   reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  if (!isNamed) {
+    const skipped = result.skipped.files.length;
+    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped };
+    await reportEmptyScope(definition.name, call, bounds, ctx);
+  }
   result.skipped.reportUnsearched(definition.name, ctx, true);
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);

@@ -23,7 +23,7 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip, explanationLine } from "@ct/core/walking";
+import { explainSkip, explanationLine, nameFilters, reportEmptyScope } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
@@ -65,6 +65,14 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
   reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  if (!isNamed && result.stopped === undefined) {
+    const skipped = result.skipped.files.length;
+    const isNarrowed = options.name !== undefined || options.path.length > 0;
+    const isQuiet = !isNarrowed || relaxed.length > 0;
+    const filters = [...nameFilters(options), outline.languageFilter];
+    const call = { options, filters, isOfFiles: true, skipped, isQuiet };
+    await reportEmptyScope(definition.name, call, bounds, ctx);
+  }
   if (count === 0) {
     for (const line of unknownWords(options)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);

@@ -20,6 +20,7 @@ import {
   type PassedOver,
   type Refusal,
   type Relaxed,
+  type ScopeFilter,
   walkTree,
 } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
@@ -196,6 +197,12 @@ export class Outline {
       foreign,
     };
     return await explainOutline(outline, this.#sources, bounds);
+  }
+
+  /** Keeps the files that can be outlined. */
+  get languageFilter(): ScopeFilter {
+    const keeps = (entry: Entry) => this.#sources.packOf(entry) !== undefined;
+    return { option: "the set of known languages", keeps };
   }
 
   /** Why an entry of the walk is not in the outline; `undefined` if it is. */

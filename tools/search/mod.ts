@@ -24,8 +24,9 @@ import { reportDoubts } from "@ct/core/input";
 import { formatNearestMiss, usesMember } from "@ct/pattern";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
-import { explainSkip, explanationLine } from "@ct/core/walking";
+import { explainSkip, explanationLine, reportEmptyScope } from "@ct/core/walking";
 import { definition, type SearchOptions } from "./definition.ts";
+import { emptyCallOf } from "./empty_call.ts";
 import guide from "./explain.md" with { type: "text" };
 import { LentScanner } from "./lent_scanner.ts";
 import { SearchOutput } from "./output.ts";
@@ -56,6 +57,8 @@ async function run(typed: SearchOptions, ctx: Context): Promise<number> {
   const result = await search.run(output);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   output.end(result);
+  const call = emptyCallOf(options, result, search.asksForText);
+  if (call !== undefined) await reportEmptyScope(definition.name, call, bounds, ctx);
   if (!options.quiet) output.ambiguous.report(search, options, ctx);
   return reportDiagnostics(options, result, ctx);
 }

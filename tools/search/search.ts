@@ -126,6 +126,11 @@ export class Search {
     this.#expectation = parseExpect(options.expect);
   }
 
+  /** Whether it is asked what is in files. */
+  get asksForText(): boolean {
+    return this.#predicate.question !== undefined;
+  }
+
   /** The pattern of a `--grep` that is tried line by line, for marking matches. */
   get linePattern(): LinePattern | undefined {
     return this.#predicate.content?.linePattern;

@@ -24,7 +24,7 @@ import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip, explanationLine } from "@ct/core/walking";
+import { explainSkip, explanationLine, nameFilters, reportEmptyScope } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
@@ -64,6 +64,13 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
   reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  if (!isNamed && result.stopped === undefined) {
+    const skipped = result.skipped.files.length;
+    const isNarrowed = options.name !== undefined || options.path.length > 0;
+    const isQuiet = !isNarrowed || relaxed.length > 0;
+    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped, isQuiet };
+    await reportEmptyScope(definition.name, call, bounds, ctx);
+  }
   ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));
   result.skipped.report(definition.name, ctx, false);
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);

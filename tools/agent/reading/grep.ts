@@ -91,12 +91,21 @@ async function search(
   const { root, visible, gate } = call.place;
   using files = new FileSearch(lines, gate, known);
   const paths: string[] = [];
+  let [count, isInScope] = [0, false];
   // Links are passed over: their targets are searched where they are, or do not concern us.
   for (const entry of visible.below(root.readable(""), known)) {
     await call.breathe();
-    if (entry.kind !== "f" || files.isMiss(entry)) continue;
+    if (entry.kind !== "f") continue;
+    count++;
+    const isMiss = files.isMiss(entry);
+    if (isMiss && isInScope) continue;
     const path = relativePath(entry, root);
-    if (filter?.matches(path) !== false) paths.push(path);
+    if (filter?.matches(path) === false) continue;
+    isInScope = true;
+    if (!isMiss) paths.push(path);
+  }
+  if (!isInScope) {
+    call.note(`no file is in scope: ${count === 0 ? "none is visible" : "glob keeps none"}`);
   }
   const page: JsonValue[] = [];
   let total = 0;

@@ -1,0 +1,198 @@
+/**
+ * Why a call has looked at nothing: which of its options keeps no file, and what the walk left out.
+ * What is claimed of no file is claimed of none (docs/spec/conventions.md#scope).
+ *
+ * @module
+ */
+import { escapeControls, joinName, shellWord } from "@ct/base";
+import { type NameOptions, nameTest, nameUses } from "@ct/pattern";
+import { type Entry, explainPath, type LeftOut } from "@ct/walk";
+import { type Bounds, untilTimeout } from "../bounds/mod.ts";
+import type { Context } from "../context/context.ts";
+import { isPlain } from "./relaxed_patterns.ts";
+import { depthOf, pathTestOf, walkTree, type WalkTreeOptions } from "./walk_tree.ts";
+
+/** An option that keeps only some files. */
+export interface ScopeFilter {
+  /** The option with its value, as typed. */
+  readonly option: string;
+  /** Whether it keeps an entry. */
+  readonly keeps: (entry: Entry) => boolean;
+}
+
+/** A call that has looked at nothing. */
+export interface EmptyCall {
+  /** What is walked. */
+  readonly options: WalkTreeOptions;
+  /** Which of it is looked at. */
+  readonly filters: readonly ScopeFilter[];
+  /** Whether only files are looked at; all entries are otherwise. */
+  readonly isOfFiles: boolean;
+  /** How many files could not be looked at. */
+  readonly skipped: number;
+  /** Whether stderr need not say so. */
+  readonly isQuiet?: boolean;
+}
+
+/** So many entries are looked up in ignore files. */
+const mostExplained = 200;
+
+/** So many lines of ignore files are named. */
+const fewLines = 3;
+
+/** The filters of `--name` and `--ext`, of which an entry has to pass one, and of `--path`. */
+export function nameFilters(
+  { name, ext = [], ...options }: NameOptions & Pick<WalkTreeOptions, "base" | "bases" | "path">,
+): readonly ScopeFilter[] {
+  const { path = [] } = options;
+  const keepsName = nameTest({ ...options, name, ext });
+  const uses = nameUses({ ...options, name }).filter((use) => !isPlain(use));
+  const kinds = new Set(uses.map(({ kind }) => kind));
+  const read = kinds.size === 0 ? "" : ` (read as ${[...kinds].join(", ")})`;
+  const keepsPath = pathTestOf(options, path);
+  const names = [
+    ...(name === undefined ? [] : [`--name ${shellWord(name)}${read}`]),
+    ...(ext.length === 0 ? [] : [`--ext ${shellWord(ext.join(","))}`]),
+  ];
+  const paths = path.map((glob) => `--path ${shellWord(glob)}`);
+  return [
+    ...(names.length === 0
+      ? []
+      : [{ option: names.join(" or "), keeps: (entry: Entry) => keepsName(entry.name) }]),
+    ...(paths.length === 0
+      ? []
+      : [{ option: paths.join(" "), keeps: (entry: Entry) => keepsPath(entry.path) }]),
+  ];
+}
+
+/**
+ * Says on stderr that nothing is in scope of a call that has looked at nothing, and why; and tells
+ * whoever runs it as a part of something else. The walk is repeated for that, until the first entry
+ * that is in scope.
+ */
+export async function reportEmptyScope(
+  tool: string,
+  call: EmptyCall,
+  bounds: Pick<Bounds, "tick" | "breathe">,
+  ctx: Context,
+): Promise<void> {
+  if (call.skipped > 0) {
+    ctx.onLooked?.({
+      unseen: `no file could be looked at: ${number(call.skipped, "file")} skipped`,
+    });
+    return;
+  }
+  if (call.isQuiet && ctx.onLooked === undefined) return;
+  const unseen = await emptyScope(call, bounds, ctx);
+  if (unseen === undefined) return;
+  ctx.onLooked?.({ unseen });
+  if (!call.isQuiet) ctx.stderr.write(escapeControls(`${tool}: ${unseen}`) + "\n");
+}
+
+/** A sentence that says that nothing is in scope, and why; `undefined` if something is. */
+async function emptyScope(
+  { options: { maxDepth = Infinity, ...options }, filters, isOfFiles }: EmptyCall,
+  bounds: Pick<Bounds, "tick" | "breathe">,
+  ctx: Context,
+): Promise<string | undefined> {
+  const isDeep = ({ path }: Pick<Entry, "path">) => depthOf(options, path) > maxDepth;
+  const all = maxDepth === Infinity
+    ? filters
+    : [...filters, { option: `--depth ${maxDepth}`, keeps: (entry: Entry) => !isDeep(entry) }];
+  const kept = all.map(() => 0);
+  const leftOut = new LeftOutLines(options, ctx);
+  let [count, isInScope] = [0, false];
+  const entries = walkTree({ ...options, path: [] }, ctx, {
+    bounds,
+    report: () => {},
+    onLeftOut: (entry) => leftOut.add(entry),
+  });
+  const timeout = await untilTimeout(async () => {
+    for (const entry of entries) {
+      if (bounds.tick()) await bounds.breathe();
+      // A directory that is walked is no part of what is in it.
+      if (entry === undefined || (isOfFiles ? entry.kind !== "f" : isBase(entry))) continue;
+      count++;
+      const passed = all.map(({ keeps }) => keeps(entry));
+      for (const [index, keeps] of passed.entries()) {
+        if (keeps) kept[index] = (kept[index] ?? 0) + 1;
+      }
+      isInScope = passed.every((keeps) => keeps);
+      if (isInScope) return;
+    }
+  });
+  if (isInScope || timeout !== undefined) return undefined;
+  const what = isOfFiles ? "file" : "entry";
+  const none = all.filter((_, index) => kept[index] === 0).map(({ option }) => option);
+  const causes = none.length > 0
+    ? none.map((option) => `${option} keeps none of ${number(count, what)}`)
+    : [`${all.map(({ option }) => option).join(" and ")} keep none of ${number(count, what)}`];
+  const { base, bases = [base] } = options;
+  const reasons = [...(count > 0 ? causes : []), ...leftOut.sentences()];
+  if (reasons.length === 0) reasons.push(`nothing is below ${bases.map(shellWord).join(", ")}`);
+  return `no ${what} is in scope: ${reasons.join("; ")}`;
+}
+
+function isBase({ depth, kind }: Entry): boolean {
+  return depth === 0 && kind === "d";
+}
+
+function number(count: number, what: "file" | "entry"): string {
+  if (count === 1) return `1 ${what}`;
+  return `${count} ${what === "file" ? "files" : "entries"}`;
+}
+
+/** What a walk leaves out, and which lines of ignore files do. */
+class LeftOutLines {
+  readonly #options: WalkTreeOptions;
+  readonly #ctx: Context;
+  readonly #ignored: string[] = [];
+  #hidden = 0;
+  #others = 0;
+
+  constructor(options: WalkTreeOptions, ctx: Context) {
+    this.#options = options;
+    this.#ctx = ctx;
+  }
+
+  add({ reason, prefix, name }: LeftOut): void {
+    if (reason === "hidden") this.#hidden++;
+    else if (this.#ignored.length < mostExplained) this.#ignored.push(`${prefix}${name}`);
+    else this.#others++;
+  }
+
+  sentences(): readonly string[] {
+    const counts = new Map<string, number>();
+    for (const path of this.#ignored) {
+      const line = this.#lineOf(path);
+      counts.set(line, (counts.get(line) ?? 0) + 1);
+    }
+    const lines = [...counts].sort(([, a], [, b]) => b - a);
+    const named = lines.slice(0, fewLines);
+    const unnamed = this.#others + lines.slice(fewLines).reduce((sum, [, count]) => sum + count, 0);
+    const ignored = [
+      ...named.map(([line, count]) => `${line} ignores ${number(count, "entry")}`),
+      ...(unnamed === 0 ? [] : [`${number(unnamed, "entry")} more ${isAre(unnamed)} ignored`]),
+    ].join(", ");
+    return [
+      ...(ignored === "" ? [] : [`${ignored} (--no-ignore)`]),
+      ...(this.#hidden === 0
+        ? []
+        : [`${number(this.#hidden, "entry")} ${isAre(this.#hidden)} hidden (--hidden)`]),
+    ];
+  }
+
+  /** The line of an ignore file that leaves out a path. */
+  #lineOf(path: string): string {
+    const { base: first, bases = [first], hidden, follow } = this.#options;
+    const base = bases.find((each) => path.startsWith(joinName(each, ""))) ?? first;
+    const walk = { ...this.#ctx, base, hidden, follow, ignore: true };
+    const found = explainPath(walk, path, () => {});
+    const line = found.entry === undefined ? found.line : undefined;
+    return line === undefined ? "a rule" : `${line.file}:${line.line} (${line.pattern})`;
+  }
+}
+
+function isAre(count: number): string {
+  return count === 1 ? "is" : "are";
+}

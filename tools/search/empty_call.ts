@@ -1,0 +1,44 @@
+/**
+ * What a search that looked at nothing would have looked at.
+ *
+ * @module
+ */
+import { type EmptyCall, nameFilters, type ScopeFilter } from "@ct/core/walking";
+import { type Entry, fileSize, parseSize } from "@ct/walk";
+import type { SearchRequest } from "./request.ts";
+import type { SearchResult } from "./search.ts";
+
+/**
+ * The call if it looked at nothing. What is in files is asked of those that all other filters keep;
+ * without such a question the filters themselves are what is asked, of all that `--path` keeps.
+ */
+export function emptyCallOf(
+  options: SearchRequest,
+  { coverage: { complete, searched }, count, skipped }: SearchResult,
+  asksForText: boolean,
+): EmptyCall | undefined {
+  const { name, ext, size, path, depth } = options;
+  if (!complete || (asksForText ? searched : count) > 0) return undefined;
+  const walk = { ...options, maxDepth: depth };
+  if (asksForText) {
+    const filters = [...nameFilters(options), ...kindFilters(options)];
+    return { options: walk, filters, isOfFiles: true, skipped: skipped.files.length };
+  }
+  const isOfPaths = name !== undefined || ext.length > 0 || size !== undefined;
+  const filters = isOfPaths ? nameFilters({ ...options, path, name: undefined, ext: [] }) : [];
+  return { options: walk, filters, isOfFiles: false, skipped: 0 };
+}
+
+function kindFilters({ type, size }: SearchRequest): readonly ScopeFilter[] {
+  const kinds: readonly string[] = type;
+  const keepsSize = size === undefined ? undefined : parseSize(size);
+  return [
+    ...(type.length === 0
+      ? []
+      : [{ option: `--type ${type.join(",")}`, keeps: ({ kind }: Entry) => kinds.includes(kind) }]),
+    ...(keepsSize === undefined ? [] : [{
+      option: `--size ${size}`,
+      keeps: (entry: Entry) => keepsSize.matches(fileSize(entry)),
+    }]),
+  ];
+}
