@@ -24,7 +24,7 @@ export {
 } from "./prepare.ts";
 export { checkNames, probePermissions, probingTools } from "./probe_permissions.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
-export type { ProbeOptions, ProbeResult } from "./probe_result.ts";
+export { judgeEmpty, type ProbeOptions, type ProbeResult } from "./probe_result.ts";
 export {
   isTrusted,
   isTrustedCopy,

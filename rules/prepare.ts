@@ -13,7 +13,9 @@ import { findProbeProgram } from "./probe_program.ts";
 import type { RuleRecord } from "./record.ts";
 
 /** What makes a probe. */
-export type ProbeSource = Pick<RuleRecord, "probe" | "network" | "adapter">;
+export type ProbeSource =
+  & Pick<RuleRecord, "probe" | "network" | "adapter">
+  & Partial<Pick<RuleRecord, "allowEmpty">>;
 
 /** What a probe is taken from. */
 export interface ProbePlace {
@@ -36,6 +38,8 @@ export interface PreparedProbe {
   readonly judgement: Extract<ProbeJudgement, { readonly allowed: true }>;
   /** How its end is read. */
   readonly adapter: Adapter;
+  /** Whether its end is read as any other if it looked at nothing. */
+  readonly allowEmpty: boolean;
 }
 
 /** What deciding about a probe needs of the context. */
@@ -50,7 +54,7 @@ export type ProbeSurroundings = Pick<
  * {@linkcode expandProbe} does. The message does not name the rule.
  */
 export function prepareProbe(
-  { probe, network, adapter }: ProbeSource,
+  { probe, network, adapter, allowEmpty = false }: ProbeSource,
   { defs, root, trusted }: ProbePlace,
   ctx: ProbeSurroundings,
 ): PreparedProbe {
@@ -64,11 +68,10 @@ export function prepareProbe(
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
   const [word = ""] = expanded;
-  if (judgement.runner !== "listed" || !saysWhere(word)) return { expanded, judgement, adapter };
+  const prepared = { expanded, judgement, adapter, allowEmpty };
+  if (judgement.runner !== "listed" || !saysWhere(word)) return prepared;
   const program = findProbeProgram(judgement.name, root, ctx);
-  if (program !== undefined && isSameEntry(word, program, { cwd: root })) {
-    return { expanded, judgement, adapter };
-  }
+  if (program !== undefined && isSameEntry(word, program, { cwd: root })) return prepared;
   const place = program ?? "not installed";
   throw new CtError(
     "refused",

@@ -5,7 +5,13 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { listedName, neutralDirectory, refusedArgument, withManifest } from "@ct/core/run";
+import {
+  listedName,
+  nameOfTool,
+  neutralDirectory,
+  refusedArgument,
+  withManifest,
+} from "@ct/core/run";
 import {
   type BridgeRow,
   bridgeRows,
@@ -82,7 +88,7 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
   const name = listedName(program);
   if (probeNames.includes(name)) return judgeListed(name, words, gate);
   const row = findBridgeRow(words);
-  if (row === undefined) return refusal(words, reasonAgainst(name, program));
+  if (row === undefined) return refusal(words, reasonAgainst(name, words));
   const refused = refusedBridgeWord(row, words, gate.root);
   if (refused !== undefined) return refusal(words, `its word '${shown(refused)}' is not permitted`);
   return { allowed: true, runner: "bridge", ...bridged(row, words, gate) };
@@ -133,11 +139,12 @@ function judgeListed(
   return refusal(words, `its argument '${shown(argument)}' is not permitted`);
 }
 
-function reasonAgainst(name: string, program: string): string {
+function reasonAgainst(name: string, words: readonly string[]): string {
+  const [program = ""] = words;
   if (probingTools.includes(name)) return "a probe cannot run probes";
   const isPath = program !== name && bridgeRows.some(({ prefix }) => prefix[0] === name);
   if (isPath) return `'${name}' is taken from the search path only`;
-  return "it is not on the list";
+  return `it is not on the list${nameOfTool(words, probeNames)}`;
 }
 
 /** The decision against a probe, in the one form that all refusals have. */

@@ -18,6 +18,31 @@ export interface ProbeResult extends Reading {
   readonly told: string;
   /** What it looked at, if it says so. */
   readonly looked?: Looked | undefined;
+  /** Whether it is broken because it looked at nothing. */
+  readonly isEmpty?: boolean;
+}
+
+/**
+ * The same, but for a probe of ours that looked at nothing: that is broken, since what it says of
+ * no file it would say whatever the files hold.
+ *
+ * @example A directory that was renamed
+ * ```ts
+ * import { judgeEmpty } from "@ct/rules-engine";
+ * import assert from "node:assert/strict";
+ * const unseen = "no file is in scope: --path 'srcs/**' keeps none of 3 files";
+ * const said = { code: "0", stdout: "", stderr: `ct-search: ${unseen}\n`, told: "" };
+ * const result = { ...said, state: "holds", reason: "probe exited 0", looked: { unseen } } as const;
+ * const { state, reason } = judgeEmpty(result);
+ * assert.deepEqual({ state, reason }, { state: "broken", reason: unseen });
+ * ```
+ */
+export function judgeEmpty(result: ProbeResult): ProbeResult {
+  const reason = result.looked?.["unseen"];
+  if (typeof reason !== "string" || result.state === "broken") return result;
+  // The reason is told as such.
+  const lines = result.stderr.split("\n").filter((line) => !line.endsWith(reason));
+  return { ...result, state: "broken", reason, told: lines.join("\n"), isEmpty: true };
 }
 
 /** What tells why: the results of a violated probe, the complaint of a broken one. */

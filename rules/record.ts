@@ -37,6 +37,8 @@ export interface RuleRecord {
   readonly pending: boolean;
   /** Its probe may use the network, where the bridge knows a use for it. */
   readonly network: boolean;
+  /** It may hold or be violated though its probe looks at nothing. */
+  readonly allowEmpty: boolean;
 }
 
 /** Every member of a rule, in the order in which one is written. */
@@ -49,6 +51,7 @@ export const ruleMembers: readonly string[] = [
   "severity",
   "expect",
   "network",
+  "allow-empty",
   "timeout",
   "pending",
   "added",
@@ -99,6 +102,7 @@ export function readRule(value: JsonData, index: number): ReadRule {
     adapter: readAdapter(member("expect"), subject),
     pending: flag("pending"),
     network: flag("network"),
+    allowEmpty: flag("allow-empty"),
   };
   return { rule, warnings };
 }

@@ -7,7 +7,7 @@ import { formatSeconds } from "@ct/core/bounds";
 import type { Context, Looked } from "@ct/core/context";
 import { CommandRunner, type Outcome } from "@ct/core/run";
 import { type Adapter, type Reading, readOutcome } from "./adapter.ts";
-import { type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
+import { judgeEmpty, type ProbeOptions, type ProbeResult, tellingOutput } from "./probe_result.ts";
 import { probeDepthEnvironment } from "./depth.ts";
 import type { PreparedProbe } from "./prepare.ts";
 import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
@@ -55,7 +55,12 @@ export class ProbeRunner implements Disposable {
    * @throws {CtError} With code `signal` if this process was asked to end, `aborted` if the
    * context's signal aborts.
    */
-  async run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
+  async run(probe: PreparedProbe, options: ProbeOptions): Promise<ProbeResult> {
+    const result = await this.#run(probe, options);
+    return probe.allowEmpty ? result : judgeEmpty(result);
+  }
+
+  async #run(probe: PreparedProbe, { timeout }: ProbeOptions): Promise<ProbeResult> {
     const { judgement: { name, words, cwd }, adapter } = probe;
     const timeoutMs = timeout === undefined ? undefined : timeout * 1000;
     if (probe.judgement.runner === "check") {

@@ -20,6 +20,7 @@ function rule(id: string, more: Partial<RuleRecord> = {}): RuleRecord {
     adapter: { kind: "exit" },
     pending: false,
     network: false,
+    allowEmpty: false,
     ...more,
   };
 }
@@ -32,6 +33,7 @@ const full = rule("no-x", {
   severity: "warn",
   adapter: { kind: "match", ok: "yes", err: "no" },
   network: true,
+  allowEmpty: true,
   timeout: 5,
   pending: true,
   added: "2030-01-02",
@@ -56,6 +58,7 @@ Deno.test("a rule goes into an empty store in the entry layout", () => {
       "severity": "warn",
       "expect": {"err-match":"no","ok-match":"yes"},
       "network": true,
+      "allow-empty": true,
       "timeout": 5.0,
       "pending": true,
       "added": "2030-01-02",
@@ -269,6 +272,7 @@ const anyRule: fc.Arbitrary<RuleRecord> = fc.record({
   ),
   pending: fc.boolean(),
   network: fc.boolean(),
+  allowEmpty: fc.boolean(),
 }, { noNullPrototype: true });
 const rules = fc.uniqueArray(anyRule, { selector: ({ id }) => id, minLength: 1, maxLength: 5 });
 

@@ -13,7 +13,7 @@ Deno.test("parseStore() reads every member", () => {
     'defs': {dir: "src", "list": ["a", "b",]},
     "rules": [{
       "id": "no-x", "question": "Is x gone?", "why": "w", "prompt": "p", "added": "2030-01-02",
-      "tags": ["a", "b"], "timeout": 2.5, "severity": "warn", "pending": true, "network": true,
+      "tags": ["a", "b"], "timeout": 2.5, "severity": "warn", "pending": true, "network": true, "allow-empty": true,
       "expect": {"err-match": "e", "ok-match": "o"}, "probe": ["ls", "{def:dir}"], // last
     }],
   }`);
@@ -32,6 +32,7 @@ Deno.test("parseStore() reads every member", () => {
     adapter: { kind: "match", ok: "o", err: "e" },
     pending: true,
     network: true,
+    allowEmpty: true,
   }]);
 });
 

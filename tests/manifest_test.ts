@@ -151,6 +151,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "json-pretty": pretty,
   },
   "ct-rules": {
+    "allow-empty": "a probe may look at nothing (docs/spec/rules.md#looking-at-nothing)",
     json,
     "json-pretty": pretty,
     trust: "lets probes run code of the checkout (docs/spec/rules.md#trust)",

@@ -31,7 +31,7 @@ for (
 /** The sentence at the end, by the probes' exit statuses. */
 for (
   const [rules, argv, summary, status] of [
-    [[], [], "0/0 invariant(s) hold -> SUCCESS", 0],
+    [[], [], "no rules are recorded", 0],
     [[rule("a", 0), rule("b", 0)], [], "2/2 invariant(s) hold -> SUCCESS", 0],
     [[rule("a", 0), rule("b", 1)], [], "1/2 invariant(s) hold -> ERROR", 1],
     [

@@ -70,7 +70,8 @@ export function brokenHint({ broken }: Tally): string | undefined {
 
 /** The sentence at the end. */
 export function summaryLine(counts: Tally): string {
-  const { ok, enforced } = counts;
+  const { ok, enforced, total } = counts;
+  if (total === 0) return "no rules are recorded";
   return `${ok}/${enforced} invariant(s) hold${extras(counts)} -> ${verdictOf(counts)}`;
 }
 

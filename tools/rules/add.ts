@@ -131,6 +131,7 @@ function newRule(options: RulesOptions): RuleRecord {
     adapter: adapterOf(options),
     pending: options.pending,
     network: options.network,
+    allowEmpty: options["allow-empty"],
   };
 }
 

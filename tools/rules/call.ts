@@ -19,6 +19,7 @@ const probeOptions = [
   "expect-ok",
   "expect-err",
   "network",
+  "allow-empty",
   "timeout",
 ] as const;
 /** Options about the rule that is made of it. */

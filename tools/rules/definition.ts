@@ -100,6 +100,11 @@ export const definition = {
       description:
         "Allow a probe with a known use for the network to use it. All other probes stay offline.",
     },
+    "allow-empty": {
+      kind: "flag",
+      description: "Let a probe of the suite look at nothing, as where no file is in scope yet. " +
+        "Without it such a probe is broken, since what it says of no file says nothing.",
+    },
     timeout: {
       kind: "seconds",
       description:

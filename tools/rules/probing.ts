@@ -77,9 +77,9 @@ export async function runProbe(
  * @throws {CtError} With code `refused` if it does not.
  */
 export function assertStillRun(probe: PreparedProbe, now: Probing, ctx: Context): void {
-  const before = JSON.stringify([probe.judgement.words, probe.adapter]);
+  const before = JSON.stringify([probe.judgement.words, probe.adapter, probe.allowEmpty]);
   const after = prepare(now, ctx);
-  if (JSON.stringify([after.judgement.words, after.adapter]) === before) return;
+  if (JSON.stringify([after.judgement.words, after.adapter, after.allowEmpty]) === before) return;
   throw new CtError(
     "refused",
     `rule '${now.id}': its probe was changed while it ran`,

@@ -104,14 +104,14 @@ export async function tryProbe(
   options: RulesOptions,
   ctx: Context,
 ): Promise<TryResult> {
-  const { probe: words, network, timeout, file } = options;
+  const { probe: words, network, "allow-empty": allowEmpty, timeout, file } = options;
   const adapter = adapterOf(options);
   const location = findStore(file, ctx);
   const store = location !== undefined && (location.exists || file !== undefined)
     ? readStore(location, ctx)
     : undefined;
   const root = location?.root ?? ctx.cwd;
-  const source = { probe: words, network, adapter };
+  const source = { probe: words, network, adapter, allowEmpty };
   const defs: RuleStore["defs"] = store?.defs ?? new Map();
   const prepared = prepare({ id: undefined, source, defs, root }, ctx);
   const probe = await runProbe(

@@ -125,9 +125,11 @@ function flattenLine(ids: readonly string[]): string {
 function problemsOf(result: RulesResult): readonly string[] {
   switch (result.verb) {
     case "add":
-      return result.recorded ? [] : notRecordedLines(result);
+      return result.recorded ? notesOf(result.probe) : notRecordedLines(result);
     case "promote":
-      return result.probe.state === "holds" ? [] : notPromotedLines(result);
+      return result.probe.state === "holds" ? notesOf(result.probe) : notPromotedLines(result);
+    case "try":
+      return notesOf(result.probe);
     case "list":
       return result.warnings.map((warning) => `${definition.name}: warning: ${warning}`);
     default:
@@ -137,7 +139,9 @@ function problemsOf(result: RulesResult): readonly string[] {
 
 function notRecordedLines({ id, probe }: AddResult): readonly string[] {
   const isBroken = probe.state === "broken";
-  const hint = isBroken
+  const hint = probe.isEmpty
+    ? "the probe has to look at something; --allow-empty records a rule that need not"
+    : isBroken
     ? "the probe has to run before its rule can be recorded"
     : "make it hold, or record it with --pending";
   return [
@@ -155,6 +159,12 @@ function notPromotedLines({ id, probe }: PromoteResult): readonly string[] {
     `${definition.name}: rule '${id}' does not hold yet: ${word} (${probe.reason})`,
     ...headOf(probe),
   ];
+}
+
+/** What a tool of ours said though its rule holds, such as how it read a name that nothing has. */
+function notesOf({ state, looked, stderr }: ProbeResult): readonly string[] {
+  if (state !== "holds" || looked === undefined) return [];
+  return outputHead(stderr, headLines).lines;
 }
 
 function headOf({ told }: ProbeResult): readonly string[] {

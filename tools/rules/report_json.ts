@@ -89,6 +89,7 @@ function ruleJson(rule: RuleRecord): JsonValue {
     expect: expectJson(rule.adapter),
     pending: rule.pending,
     network: rule.network,
+    "allow-empty": rule.allowEmpty || undefined,
   };
 }
 

@@ -50,6 +50,7 @@ async function run(options: TestOptions, ctx: Context): Promise<number> {
   const outcome = await observed(options, ctx, () =>
     dispatcher.run(words, {
       stdin,
+      onLooked: ({ unseen }) => unseen !== undefined && ctx.onLooked?.({ unseen }),
       timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
       onOutput: (stream, text) => {
         if (options["show-output"]) {
