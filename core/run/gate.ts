@@ -82,7 +82,7 @@ export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
   const refusesForm = words.includes("--mutating");
   const permitted = permittedNames(gate).filter((it) => !(refusesForm && plainOnly.includes(it)));
   if (!permitted.includes(name)) {
-    return refusal(gate, program, reasonAgainst(gate, program), permitted);
+    return refusal(gate, program, reasonAgainst(gate, words, permitted), permitted);
   }
   const argument = refusedArgument(name, args);
   if (argument === undefined) return { allowed: true, name };
@@ -91,14 +91,28 @@ export function judgeCommand(gate: Gate, words: readonly string[]): Judgement {
 }
 
 /** Why a program that is not on the list may not run. */
-function reasonAgainst({ tool }: Gate, program: string): string {
+function reasonAgainst(
+  { tool }: Gate,
+  words: readonly string[],
+  permitted: readonly string[],
+): string {
+  const [program = ""] = words;
   const { plainOnly = [], ruleChecks = [] } = tool.permissions?.run ?? {};
   if (plainOnly.includes(listedName(program))) {
     return `with --mutating it may write, but ${tool.name} runs only commands that read`;
   }
   return ruleChecks.includes(program)
     ? `it works only inside rules: ct rules -- ${program} …`
-    : "it is not on the list of permitted programs";
+    : `it is not on the list of permitted programs${nameOfTool(words, permitted)}`;
+}
+
+/** What to write in place of `ct NAME`, if that tool is permitted; begins with a semicolon. */
+export function nameOfTool(
+  [program, name = ""]: readonly string[],
+  permitted: readonly string[],
+): string {
+  const isTool = program === "ct" && permitted.includes(`ct-${name}`);
+  return isTool ? `; write ct-${name} in place of ct ${name}` : "";
 }
 
 /** The decision against a command, in the one form that all refusals have. */

@@ -15,6 +15,7 @@ export {
   type Gate,
   judgeCommand,
   type Judgement,
+  nameOfTool,
   permittedNames,
   readOnlyPrograms,
   type RunningTool,

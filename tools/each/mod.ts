@@ -11,6 +11,7 @@ import { escapeControls } from "@ct/base";
 import {
   exitStatus,
   type Expectation,
+  isUpperBound,
   judge,
   parseExpect,
   printBanner,
@@ -31,7 +32,14 @@ import {
   sweepJson,
   type SweepSummary,
 } from "./report.ts";
-import { checkPlan, type ItemResult, planItems, type PlannedItem, sweep } from "./sweep.ts";
+import {
+  checkPlan,
+  type ItemResult,
+  planItems,
+  type PlannedItem,
+  sweep,
+  type SweepOptions,
+} from "./sweep.ts";
 
 export { definition } from "./definition.ts";
 
@@ -100,7 +108,13 @@ async function runPlan(
   { options, expectation, dispatcher }: SweepCall,
   ctx: Context,
 ): Promise<number> {
-  const results = await watched(plan, options, dispatcher, ctx);
+  // What all items must do stays an error if one was ended.
+  const isBounded = options.expect !== "all" && isUpperBound(expectation);
+  const results = await watched(plan, { options, dispatcher, isBounded }, ctx);
+  const [first] = results;
+  if (first !== undefined && results.every(({ unseen }) => unseen !== undefined)) {
+    ctx.onLooked?.({ unseen: first.unseen });
+  }
   const ok = results.filter(({ verdict }) => verdict === "SUCCESS").length;
   const errors = results.length - ok;
   const broken = results.filter(({ verdict }) => verdict === "BROKEN").length;
@@ -131,8 +145,9 @@ async function runPlan(
 /** Runs the plan with a heartbeat, printing each item as it ends. */
 async function watched(
   plan: readonly PlannedItem[],
-  options: EachOptions,
-  dispatcher: Dispatcher,
+  { options, dispatcher, isBounded }:
+    & Pick<SweepCall, "options" | "dispatcher">
+    & Pick<SweepOptions, "isBounded">,
   ctx: Context,
 ): Promise<readonly ItemResult[]> {
   const running = new Map<number, string>();
@@ -152,6 +167,7 @@ async function watched(
     jobs: options.jobs,
     failFast: options["fail-fast"],
     retries: options.retries,
+    isBounded,
   }, {
     now: () => ctx.clock.now(),
     started: ({ index, item }) => void running.set(index, item),
@@ -175,14 +191,16 @@ function printItem(
     ctx.stderr.write(result.stderr);
   }
   if (json) return;
-  const { index, item, verdict, code, failure } = result;
-  if (verdict !== "SUCCESS") {
+  const { index, item, verdict, code, failure, isNo } = result;
+  const template = options["emit-each"] ??
+    (options.quiet ? undefined : "{RESULT} {ITEM}");
+  // The line of a clean no says it all.
+  const isTold = isNo && template !== undefined && options["emit-each"] === undefined;
+  if (verdict !== "SUCCESS" && !isTold) {
     const why = failure === undefined ? "" : `: failed to launch: ${failure}`;
     const head = `${definition.name}: [${index}/${total}] '${escapeControls(item)}'`;
     ctx.stderr.write(`${head} -> ${verdict} (exit=${code})${why}\n`);
   }
-  const template = options["emit-each"] ??
-    (options.quiet ? undefined : "{RESULT} {ITEM}");
   if (template === undefined) return;
   const line = itemLine(template, result);
   ctx.stdout.write(

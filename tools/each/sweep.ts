@@ -5,6 +5,7 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
+import type { Looked } from "@ct/core/context";
 import { type Dispatcher, listedName, type Outcome, runInOrder } from "@ct/core/run";
 import { expandTemplate, type Verdict } from "@ct/core/verdict";
 
@@ -33,6 +34,10 @@ export interface ItemResult extends PlannedItem {
   readonly stderr: string;
   /** Why it could not be started, if so. */
   readonly failure: string | undefined;
+  /** Whether the command has said no, and not only failed. */
+  readonly isNo: boolean;
+  /** That the command has looked at nothing, if it says so. */
+  readonly unseen: string | undefined;
   /** Milliseconds from the first start to the last end. */
   readonly durationMs: number;
   /** How many times it was run; at least 1. */
@@ -87,6 +92,8 @@ export interface SweepOptions {
   readonly failFast: boolean;
   /** How many times an item that did not succeed is run again. */
   readonly retries: number;
+  /** Whether more successes could change a verdict: then what was ended is no failure. */
+  readonly isBounded: boolean;
 }
 
 /** What a sweep reports on its way. */
@@ -109,19 +116,26 @@ export interface SweepWatcher {
 export async function sweep(
   plan: readonly PlannedItem[],
   dispatcher: Pick<Dispatcher, "run">,
-  { timeoutMs, jobs, failFast, retries }: SweepOptions,
+  { timeoutMs, jobs, failFast, retries, isBounded }: SweepOptions,
   watcher: SweepWatcher,
 ): Promise<readonly ItemResult[]> {
+  const runItem = async (item: PlannedItem) => {
+    let unseen: Looked[string];
+    const onLooked = (looked: Looked) => void (unseen = looked["unseen"] ?? unseen);
+    const outcome = await dispatcher.run(item.words, { timeoutMs, onLooked });
+    const result = resultOf(item, outcome, isBounded);
+    return { ...result, unseen: typeof unseen === "string" ? unseen : undefined };
+  };
   const work = async (item: PlannedItem) => {
     watcher.started(item);
     const startedAt = watcher.now();
     let attempts = 1;
-    let outcome = await dispatcher.run(item.words, { timeoutMs });
-    for (; attempts <= retries && verdictOf(item, outcome) !== "SUCCESS"; attempts++) {
-      outcome = await dispatcher.run(item.words, { timeoutMs });
+    let result = await runItem(item);
+    for (; attempts <= retries && result.verdict !== "SUCCESS"; attempts++) {
+      result = await runItem(item);
     }
     watcher.stopped(item);
-    return { ...resultOf(item, outcome), durationMs: watcher.now() - startedAt, attempts };
+    return { ...result, durationMs: watcher.now() - startedAt, attempts };
   };
   const ended = (result: ItemResult) => {
     watcher.ended(result);
@@ -133,30 +147,36 @@ export async function sweep(
 function resultOf(
   item: PlannedItem,
   outcome: Outcome,
-): Omit<ItemResult, "durationMs" | "attempts"> {
+  isBounded: boolean,
+): Omit<ItemResult, "durationMs" | "attempts" | "unseen"> {
   const code = codeOf(outcome);
   return {
     ...item,
-    verdict: verdictOf(item, outcome),
+    verdict: verdictOf(item, outcome, isBounded),
     code,
     stdout: outcome.stdout,
     stderr: outcome.stderr,
     failure: outcome.kind === "failed-to-launch" ? outcome.reason : undefined,
+    isNo: code === "1" && tellsNo(item),
   };
 }
 
 /**
- * The suite and grep have a status for "no": any other end of theirs, such as that of a mistyped
- * call, is not an answer. What the status of other programs means is not known here, so whatever is
- * not success is a failure.
+ * Any other end of a command that has a status for "no", such as that of a mistyped call, is not an
+ * answer. What the status of other programs means is not known here, so whatever is not success is
+ * a failure; but for one that was ended before it could succeed, where successes may be too many.
  */
-function verdictOf({ words: [program = ""] }: PlannedItem, outcome: Outcome): ItemVerdict {
+function verdictOf(item: PlannedItem, outcome: Outcome, isBounded: boolean): ItemVerdict {
   if (outcome.kind === "failed-to-launch") return "BROKEN";
-  const status = outcome.kind === "exited" ? outcome.code : undefined;
-  if (status === 0) return "SUCCESS";
+  if (outcome.kind !== "exited") return isBounded || tellsNo(item) ? "BROKEN" : "ERROR";
+  if (outcome.code === 0) return "SUCCESS";
+  return tellsNo(item) && outcome.code !== 1 ? "BROKEN" : "ERROR";
+}
+
+/** Whether the program has a status for "no": the suite and grep have. */
+function tellsNo({ words: [program = ""] }: PlannedItem): boolean {
   const name = listedName(program);
-  const tellsNo = name === "grep" || name.startsWith("ct-");
-  return tellsNo && status !== 1 ? "BROKEN" : "ERROR";
+  return name === "grep" || name.startsWith("ct-");
 }
 
 function codeOf(outcome: Outcome): string {
