@@ -1,12 +1,13 @@
 /**
  * Measures the language packs of the outline tool on real sources and prints a Markdown table. The
- * reference is universal-ctags, tree-sitter, or the TypeScript compiler for what it reads. Recall:
- * how much of what the reference lists we list on the same line under the same name and the
- * corresponding kind. Precision: how much of ours it lists too. Ends: among the entries both list
- * with an end, how often it is the same line.
+ * reference is universal-ctags, tree-sitter, or the language's own syntax tree. Recall: how much of
+ * what the reference lists we list on the same line under the same name and the corresponding kind.
+ * Precision: how much of ours it lists too. Ends: among the entries both list with an end, how many
+ * are on another line.
  *
  * Usage: `deno run -A scripts/outline_accuracy.ts [--show N] LANGUAGE=PATH[,PATH…] …`, where
- * LANGUAGE is a key of `comparisons` or `grammarComparisons` and PATH a folder or a file.
+ * LANGUAGE is a key of `comparisons`, `grammarComparisons` or `judgedComparisons` and PATH a folder
+ * or a file.
  * `scripts/outline_page.ts` measures all and writes docs/outline.md. `--show` prints that many
  * disagreements of each sort per language to standard error.
  * @module
@@ -15,6 +16,7 @@
 import { type Declaration, type LanguagePack, packFor } from "@ct/source";
 import { type Comparison, comparisons } from "./outline_accuracy_kinds.ts";
 import type { Tag } from "./outline_tag.ts";
+import { judgedComparisons, judgedTags } from "./outline_judges.ts";
 import { grammarComparisons } from "./outline_grammar_comparisons.ts";
 import { type Grammar, tagger } from "./outline_grammars.ts";
 
@@ -176,7 +178,9 @@ export async function measure(comparison: Comparison, roots: readonly string[]):
   };
   const batch: Source[] = [];
   const flush = async (): Promise<void> => {
-    const tags = comparison.grammar !== undefined
+    const tags = comparison.judge !== undefined
+      ? await judgedTags(batch.map(({ path }) => path), comparison.judge)
+      : comparison.grammar !== undefined
       ? await grammarTags(batch, comparison.grammar)
       : comparison.reference === undefined
       ? await tagsOf(batch.map(({ path }) => path), comparison)
@@ -215,7 +219,7 @@ export function row({ title, reference }: Comparison, score: Score): string {
     both + missing,
     percent(both, both + missing),
     percent(both, both + extra),
-    percent(sameEnds, ends),
+    ends === 0 ? "–" : ends - sameEnds,
     unknownEnds,
   ];
   return `| ${cells.join(" | ")} |`;
@@ -223,7 +227,7 @@ export function row({ title, reference }: Comparison, score: Score): string {
 
 /** The head of the table. */
 export const tableHead: string = [
-  "| Language | Reference | Files | It lists | Recall | Precision | Same end | Unknown ends |",
+  "| Language | Reference | Files | It lists | Recall | Precision | Other ends | Unknown ends |",
   "| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: |",
 ].join("\n");
 
@@ -232,7 +236,8 @@ export const tableHead: string = [
  * @throws {Error} If there is none.
  */
 export function comparisonOf(language: string): Comparison {
-  const comparison = comparisons[language] ?? grammarComparisons[language];
+  const comparison = comparisons[language] ?? grammarComparisons[language] ??
+    judgedComparisons[language];
   if (comparison === undefined) throw new Error(`no comparison for ${JSON.stringify(language)}`);
   return comparison;
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Declaration } from "@ct/source";
+import type { Judge } from "./outline_judges.ts";
 import type { Grammar } from "./outline_grammars.ts";
 import type { Tag } from "./outline_tag.ts";
 
@@ -17,9 +18,11 @@ export interface Comparison {
   /** Further arguments for ctags. */
   readonly flags: readonly string[];
   /** What it is compared with; universal-ctags when left out. */
-  readonly reference?: "TypeScript" | "tree-sitter";
+  readonly reference?: string;
   /** The grammar, where that is what it is compared with. */
   readonly grammar?: Grammar;
+  /** The judge, where the language has one of its own. */
+  readonly judge?: Judge;
   /** Leaves declarations of a text out that the reference does not look for. */
   readonly leavesOut?: (text: string) => (declaration: Declaration) => boolean;
   /** Rewrites the tags of a file first. */

@@ -13,6 +13,8 @@ export interface StringForm {
   readonly close: string;
   /** What begins a hole; none when left out. The hole ends with the mate of its last character. */
   readonly hole?: string;
+  /** What has to follow for a hole to begin, as the `$` of PHP's `{$a}`; nothing when left out. */
+  readonly holeNeeds?: string;
   /** What takes the meaning from the character after it; none when left out. */
   readonly escape?: string;
   /** Whether its marks are brackets, of which it can hold pairs. */
@@ -55,8 +57,8 @@ export function interpolatedEnd(
       at += inner?.open.length ?? 1;
       continue;
     }
-    const { close, escape, hole, multiline } = top.form;
-    if (hole !== undefined && source.startsWith(hole, at)) {
+    const { close, escape, hole, holeNeeds = "", multiline } = top.form;
+    if (hole !== undefined && source.startsWith(hole + holeNeeds, at)) {
       top.depth = 1;
       at += hole.length;
     } else if (escape !== undefined && source.startsWith(escape, at)) {

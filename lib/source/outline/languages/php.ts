@@ -6,7 +6,8 @@
  */
 
 import { confusionsOf } from "../../lexis/confusion.ts";
-import { blockComment, quoted, segmenter, type SegmentRule } from "../../lexis/segment_rules.ts";
+import { interpolatedStrings, type StringForm } from "../../lexis/interpolated.ts";
+import { blockComment, segmenter, type SegmentRule } from "../../lexis/segment_rules.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 import { isWordAt, lineEnd } from "../../lexis/words.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
@@ -54,6 +55,14 @@ const hereDocument: SegmentRule = {
     return -source.length;
   },
 };
+
+const strings: readonly StringForm[] = ['"', "`", "'"].map((mark) => ({
+  open: mark,
+  close: mark,
+  ...(mark === "'" ? {} : { hole: "{", holeNeeds: "$" }),
+  escape: "\\",
+  multiline: true,
+}));
 
 const attributes = String.raw`(?:# \[\] )*`;
 const modifiers = String
@@ -143,8 +152,10 @@ const leads = new Set("function class abstract final interface trait enum readon
 
 /** Inside functions most heads declare nothing; an anonymous class can stand anywhere in one. */
 function mayDeclare({ codes, text, starts, ends }: Tokens, { from, to }: Range): boolean {
-  if (codes[from] !== wordCode) return codes[from] === 35;
-  if (leads.has(text.slice(starts[from], ends[from]).toLowerCase())) return true;
+  if (codes[from] === 35) return true;
+  if (codes[from] === wordCode && leads.has(text.slice(starts[from], ends[from]).toLowerCase())) {
+    return true;
+  }
   return /class/i.test(text.slice(starts[from], ends[to - 1]));
 }
 
@@ -155,9 +166,7 @@ const language: BraceLanguage = {
     comment,
     blockComment("/*", "*/"),
     hereDocument,
-    quoted('"', { escape: "backslash", multiline: true }),
-    quoted("'", { escape: "backslash", multiline: true }),
-    quoted("`", { escape: "backslash", multiline: true }),
+    ...interpolatedStrings(strings),
   ]),
   endsAt: { 58: endsAtColon, 62: endsAtTag },
   style: { hasAngles: false },
