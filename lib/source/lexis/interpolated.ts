@@ -19,6 +19,8 @@ export interface StringForm {
   readonly escape?: string;
   /** Whether its marks are brackets, of which it can hold pairs. */
   readonly nests?: boolean;
+  /** Whether the last of several last marks ends it: `"""a""""` is `a"`. */
+  readonly isGreedy?: boolean;
   /** Whether it may hold line breaks. */
   readonly multiline: boolean;
 }
@@ -69,6 +71,7 @@ export function interpolatedEnd(
     } else if (source.startsWith(close, at)) {
       if (top.pairs-- === 0) open.pop();
       at += close.length;
+      while (top.form.isGreedy === true && source.startsWith(close, at - close.length + 1)) at++;
       if (open.length === 0) return at;
     } else if (char === "\n" && !multiline) {
       return -at;

@@ -37,9 +37,15 @@ export interface Tokens {
 /**
  * Tells whether a line break between two tokens ends a statement. Given the texts of the token
  * before it, of the one after it (empty at the end of the text) and of the one before the one
- * before.
+ * before; where the token before closes a bracket, also the text of two tokens before its mate, with
+ * the character in front of them.
  */
-export type LineBreakRule = (before: string, after: string, earlier: string) => boolean;
+export type LineBreakRule = (
+  before: string,
+  after: string,
+  earlier: string,
+  head: string,
+) => boolean;
 
 // `>>` is missing on purpose: in a declaration it closes two lists of type parameters.
 const longMarks = /\.\.\.|=>|->|::|[=!<>]=|&&|\|\||\+\+|--|\?\./y;
@@ -138,7 +144,15 @@ class TokenList {
     const earlier = last === 0
       ? ""
       : this.#text.slice(this.#starts[last - 1], this.#ends[last - 1]);
-    if (endsAtBreak(before, after, earlier)) this.push(59, end, end);
+    if (endsAtBreak(before, after, earlier, this.#headOf(last))) this.push(59, end, end);
+  }
+
+  /** The text of two tokens before the mate of a closing bracket; empty for any other token. */
+  #headOf(index: number): string {
+    const open = this.#mates[index] ?? -1;
+    if (open < 1) return "";
+    const from = this.#starts[Math.max(0, open - 2)] ?? 0;
+    return this.#text.slice(Math.max(0, from - 1), this.#ends[open - 1]);
   }
 
   finish(): Tokens {

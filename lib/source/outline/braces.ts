@@ -208,8 +208,10 @@ class Walk {
     const frame = this.#frame;
     const hit = this.#judge(";", index);
     if (hit !== undefined && hit !== "literal") {
-      const { starts, ends, codes, text } = this.#tokens;
-      const isMark = codes[index] === 59 && ends[index] !== starts[index];
+      const { starts, ends, text } = this.#tokens;
+      // Where a line break can end a statement, a semicolon on the next line is no part of it.
+      const isMark = this.#isSemicolon(index) && (this.#language.endsAtBreak === undefined ||
+        !text.slice(ends[index - 1], starts[index]).includes("\n"));
       const end = isMark ? starts[index] ?? null : (ends[index - 1] ?? 1) - 1;
       const last = hit.entries.at(-1);
       if (last?.end === null) {
@@ -217,9 +219,15 @@ class Walk {
       }
     }
     begin(frame, index + 1);
-    if (this.#tokens.codes[index] === 59) {
+    if (this.#isSemicolon(index)) {
       frame.context = this.#language.contexts[frame.context]?.afterSemicolon ?? frame.context;
     }
+  }
+
+  /** Whether a token is a `;` that is written, and not only implied by a line break. */
+  #isSemicolon(index: number): boolean {
+    const { codes, starts, ends } = this.#tokens;
+    return codes[index] === 59 && ends[index] !== starts[index];
   }
 
   /** Asks the rules about the head that ends before a token, and records what it declares. */

@@ -7,7 +7,7 @@
 
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
-import { lineComment, nestedComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
+import { lineComment, nestedComment, segmenter } from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
@@ -87,6 +87,7 @@ const entries: readonly Rule[] = both.map((at) => ({
   at,
   pattern: whole`${annotations}(?<name>${name})(?: \(\))?`,
   kind: "enumerator",
+  ...(at === "{" ? { body: "class" } : {}),
 }));
 
 const leads = new Set(
@@ -100,17 +101,28 @@ function mayDeclare({ codes, text, starts, ends }: Tokens, { from, to }: Range):
 }
 
 const unfinished = new Set(
-  ("as by class else enum fun import in interface is object package val var where throw return " +
-    "typealias data sealed abstract open override private protected internal public suspend inline")
+  ("as by class else enum fun import in interface is object package val var where throw " +
+    "typealias")
     .split(" "),
+);
+/** Words that are modifiers before a declaration, and names in an expression. */
+const soft = new Set(
+  "data sealed abstract open override private protected internal public suspend inline".split(" "),
 );
 const continuing = new Set("as by else is in where catch finally".split(" "));
 
-function endsAtBreak(before: string, after: string, earlier: string): boolean {
+function endsAtBreak(before: string, after: string, earlier: string, head: string): boolean {
+  // After a condition and after an annotation something follows.
+  if (before === ")" && /(?:\b(?:if|for)|(?:^|[\s(=])@\s?\w+)$/.test(head)) return false;
   if (!/[\w$")\]}>?!\u0080-\uffff]$/.test(before) && before !== "++" && before !== "--") {
     return earlier === "." && before === "*";
   }
-  if (unfinished.has(before) && earlier !== "." && earlier !== "::") return false;
+  const isMember = /^(?:\.|\?\.|::)$/.test(earlier);
+  if (unfinished.has(before) && !isMember) return false;
+  if (soft.has(before) && (/^[;{}@)"]?$/.test(earlier) || soft.has(earlier))) return false;
+  // What belongs to the head of a class.
+  if (earlier === "class" && after === "(") return false;
+  if (earlier === "@" && after === "constructor") return false;
   return after === "" || (/^[\w$@"}([\u0080-\uffff]/.test(after) && !continuing.has(after));
 }
 
@@ -119,10 +131,10 @@ const language: BraceLanguage = {
     lineComment("//"),
     nestedComment("/*", "*/"),
     ...interpolatedStrings([
-      { open: '"""', close: '"""', hole: "${", multiline: true },
+      { open: '"""', close: '"""', hole: "${", multiline: true, isGreedy: true },
       { open: '"', close: '"', hole: "${", escape: "\\", multiline: false },
+      { open: "'", close: "'", escape: "\\", multiline: false },
     ]),
-    quoted("'", { escape: "backslash", multiline: false }),
   ]),
   // A name between backquotes can hold anything: it becomes one word.
   prepare: (mask) => ({
@@ -142,7 +154,7 @@ const language: BraceLanguage = {
   literal: /(?!)/,
   goesOn: (token, isOnSameLine) =>
     /^[;,.)\]?:=&|]/.test(token) || continuing.has(token) ||
-    (isOnSameLine && !/^[\w}]/.test(token)),
+    (isOnSameLine && token !== "}" && !leads.has(token)),
 };
 
 /** Kotlin. */
