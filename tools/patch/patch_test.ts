@@ -47,7 +47,7 @@ const rows: readonly ToolRow[] = [
   {
     name: "names in a pinned mode",
     files: { "a.json": "{}", "axjson.json": "{}" },
-    argv: ["--name", "a.json", "--mode", "literal", "--set", "v=2", "--quiet"],
+    argv: ["--name", "a.json", "--name-mode", "literal", "--set", "v=2", "--quiet"],
     after: { "a.json": '{"v": 2}' },
   },
   {
