@@ -281,15 +281,26 @@ function checked(
       const result = read(candidate);
       if (!equalModels(model, result.tree.root.model)) continue;
       if (!candidate.includes("<<")) return result;
-      const bad = result.tree.badMerges;
-      if (bad.length <= tree.badMerges.length) return result;
-      return `<< on line ${bad.join(", ")} could no longer take in a mapping`;
+      const lines = newBadMerges(tree, result.tree);
+      if (lines === undefined) return result;
+      return `<< on line ${lines.join(", ")} could no longer take in a mapping`;
     }
     return notParsed("other values would change");
   } catch (error) {
     if (error instanceof CtError && error.code === "syntax") return notParsed(error.message);
     throw error;
   }
+}
+
+/** The lines of merge keys that a change would spoil, as far as possible in the text before it. */
+function newBadMerges(before: YamlTree, after: YamlTree): readonly number[] | undefined {
+  const old = before.merges;
+  const bad = after.merges.flatMap((merge, index) => merge.isBad ? [{ ...merge, index }] : []);
+  if (bad.length <= old.filter(({ isBad }) => isBad).length) return undefined;
+  const isSame = old.length === after.merges.length;
+  return isSame
+    ? before.linesOf(bad.flatMap(({ index }) => old[index]?.value ?? []))
+    : after.linesOf(bad.map(({ value }) => value));
 }
 
 function notParsed(reason: string): string {

@@ -37,6 +37,15 @@ Deno.test({
   },
 });
 
+Deno.test("YAML: a merge key that would be spoiled is named by its line in the file", async () => {
+  const text = "base: &b\n  k: 1\n  l: 2\none:\n  <<: *b\n";
+  for (const value of ["1", '{"a":[[1],2]}', "[[1],[2],[3],[4]]"]) {
+    const typed = operationsOf({ set: `base=${value}` });
+    if (value.startsWith("{")) assert.equal((await patchYaml(text, typed)).changes, 1);
+    else await assert.rejects(() => patchYaml(text, typed), { message: /: << on line 5 could/ });
+  }
+});
+
 Deno.test("YAML: a key that is an alias is the scalar that it stands for", async () => {
   const text = "a: &k name\n*k : 1\nl: [{*k : 2}]\n";
   const { text: after } = await patchYaml(

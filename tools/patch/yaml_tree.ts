@@ -66,22 +66,22 @@ export class YamlTree implements Tree<YamlNode> {
     return entry && `from << on line ${this.#view.lineAt(entry.start)}`;
   }
 
-  /** The lines of merge keys that have neither a mapping nor a list of mappings. */
-  get badMerges(): readonly number[] {
-    const bad: YamlNode[] = [];
+  /** The values of all merge keys, and whether one is neither a mapping nor a list of mappings. */
+  get merges(): readonly { readonly value: YamlNode; readonly isBad: boolean }[] {
+    const merges: { value: YamlNode; isBad: boolean }[] = [];
     const target = (node: YamlNode) => this.anchors.of(node)?.node ?? node;
     const visit = ({ entries }: YamlNode) => {
       for (const { key, value } of entries) {
         if (isMergeKey(key)) {
           const source = target(value);
           const sources = source.kind === "array" ? source.entries.map((it) => it.value) : [source];
-          if (sources.some((each) => target(each).kind !== "object")) bad.push(value);
+          merges.push({ value, isBad: sources.some((each) => target(each).kind !== "object") });
         }
         visit(value);
       }
     };
     visit(this.root);
-    return this.linesOf(bad);
+    return merges;
   }
 
   #merges(node: YamlNode, key: string, passed: Set<YamlNode>): boolean {
