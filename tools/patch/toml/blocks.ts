@@ -18,14 +18,19 @@ export interface Block {
   readonly content?: string;
 }
 
-/** The stretches of a document that a node is written in. */
-export function blocksOf({ parts }: TomlDocument, node: TomlNode): readonly Block[] {
-  const own = new Set(node.parts);
+/** The stretches of a document that each of some nodes is written in. */
+export function blocksOf(
+  { parts }: TomlDocument,
+  nodes: readonly TomlNode[],
+): readonly Block[] {
+  const owners = new Map(nodes.flatMap((node) => node.parts.map((part) => [part, node] as const)));
   const blocks: Block[] = [];
   for (const [index, part] of parts.entries()) {
-    if (!own.has(part)) continue;
+    const owner = owners.get(part);
+    if (owner === undefined) continue;
     const before = blocks.at(-1);
-    if (before?.last === index - 1) blocks.splice(-1, 1, { ...before, last: index });
+    const goesOn = before?.last === index - 1 && owners.get(parts[before.last] ?? part) === owner;
+    if (goesOn) blocks.splice(-1, 1, { ...before, last: index });
     else blocks.push({ first: index, last: index });
   }
   return blocks;
@@ -47,11 +52,12 @@ export class BlockList {
     const { text, parts } = document;
     const spans: ItemSpan<string>[] = [];
     const items: number[] = [];
+    const byFirst = new Map(blocks.map((block, at) => [block.first, { ...block, at }]));
     for (let index = 0; index < parts.length; index++) {
-      const block = blocks.find(({ first }) => first === index);
+      const block = byFirst.get(index);
       const last = block?.last ?? index;
       const span = { start: parts[index]?.start ?? 0, end: endOfBlock(document, index, last) };
-      if (block !== undefined) items.push(spans.length);
+      if (block !== undefined) items[block.at] = spans.length;
       spans.push({ ...span, content: block?.content ?? text.slice(span.start, span.end) });
       index = last;
     }

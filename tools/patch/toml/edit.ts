@@ -138,7 +138,7 @@ function withBlock(
   node: TomlNode,
   { at, content }: { readonly at: number; readonly content: string },
 ): string {
-  const blocks = blocksOf(document, node).map((block, index): Block =>
+  const blocks = blocksOf(document, [node]).map((block, index): Block =>
     index === at ? { ...block, content } : block
   );
   const list = new BlockList(document, blocks);
@@ -154,7 +154,7 @@ function undotted(document: TomlDocument, node: TomlTable, value: Model): string
   const content = `${dottedName(text, node)}${equalsOf(text, entry)}${valueText(value)}`;
   if (owner === undefined) {
     const place = parts.indexOf(entry);
-    const at = blocksOf(document, node).findIndex(({ last }) => place <= last);
+    const at = blocksOf(document, [node]).findIndex(({ last }) => place <= last);
     return withBlock(document, node, { at, content });
   }
   return withBrackets(text, owner, (list) => {
@@ -232,9 +232,8 @@ function withFirstLine(document: TomlDocument, table: TomlTable, line: string): 
 /** Adds sections below all that a node is written in. */
 function withSection(document: TomlDocument, node: TomlNode, written: string): string {
   const { text, parts } = document;
-  const isRoot = node.parent === undefined;
-  const last = isRoot ? parts.length - 1 : parts.findLastIndex((part) => node.parts.includes(part));
-  const part = parts[last];
+  const part = node.parent === undefined ? parts.at(-1) : node.parts.at(-1);
+  const last = part === undefined ? -1 : parts.lastIndexOf(part);
   if (part === undefined || last === parts.length - 1) {
     let end = text.length;
     while (end > 0 && " \t\r\n".includes(text.charAt(end - 1))) end--;
@@ -280,7 +279,7 @@ function removed(document: TomlDocument, node: TomlNode): string {
   if (node.parts.length === 0 && parent?.kind === "array") {
     return withBrackets(text, parent, (list) => list.remove(parent.items.indexOf(node)));
   }
-  const blocks = blocksOf(document, node);
+  const blocks = blocksOf(document, [node]);
   const list = new BlockList(document, blocks);
   for (let index = blocks.length - 1; index >= 0; index--) list.remove(index);
   return list.text;
@@ -296,7 +295,7 @@ function moved(
   if (container.span !== undefined) {
     return withBrackets(document.text, container, (list) => void list.move(from, to, asIs));
   }
-  const blocks = container.items.flatMap((item) => blocksOf(document, item));
+  const blocks = blocksOf(document, container.items);
   if (blocks.length > container.items.length) {
     throw refusal(operation, "other tables stand between the parts of an element");
   }

@@ -109,13 +109,15 @@ function readLongString(text: string, from: number): TomlWord | undefined {
 
 /** Where the quotes stand that end a string. */
 function endOfString(text: string, from: number, quotes: string): number | undefined {
-  let end = text.indexOf(quotes, from);
-  if (quotes.startsWith("'")) return end < 0 ? undefined : end;
-  for (let at = from; end >= 0;) {
-    const escape = text.indexOf("\\", at);
-    if (escape < 0 || escape > end) return end;
-    at = escape + 2;
-    if (at > end) end = text.indexOf(quotes, at);
+  if (quotes.startsWith("'")) {
+    const end = text.indexOf(quotes, from);
+    return end < 0 ? undefined : end;
+  }
+  const special = /["\\]/g;
+  special.lastIndex = from;
+  for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+    if (found[0] === "\\") special.lastIndex++;
+    else if (text.startsWith(quotes, found.index)) return found.index;
   }
   return undefined;
 }
