@@ -73,10 +73,11 @@ export const definition = {
     },
     type: {
       kind: "choice",
-      values: ["number", "boolean", "null", "string", "json"],
-      description: "What the values of --set and --add are. Without it each is JSON if it is " +
-        "valid JSON, but what takes the place of a string stays a string unless it is an object, " +
-        "a list or a JSON string.",
+      values: ["number", "boolean", "null", "string", "date", "json"],
+      description:
+        "What the values of --set and --add are; only TOML has dates. Without it each is JSON " +
+        "if it is valid JSON, but what takes the place of a string stays a string unless it is " +
+        "an object, a list or a JSON string.",
     },
     create: {
       kind: "flag",

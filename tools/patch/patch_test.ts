@@ -251,6 +251,14 @@ const rows: readonly ToolRow[] = [
     stderr: /invalid --expect: invalid count in --expect 'two'/,
   },
   {
+    name: "a date in another format than TOML",
+    files: two,
+    argv: ["--set", "v=2021-02-03", "--type", "date"],
+    status: 2,
+    stdout: "",
+    stderr: /^ct-patch: .*a\.json: --type date is for TOML, and the format is json\n/,
+  },
+  {
     name: "an unknown format",
     files: two,
     argv: ["--set", "v=2", "--format", "ini"],

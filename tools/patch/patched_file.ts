@@ -91,6 +91,9 @@ export class FilePatcher {
       if (format !== "yaml" && this.#yaml.document !== undefined) {
         throw new CtError("refused", `--document is for YAML, and the format is ${format}`);
       }
+      if (format !== "toml" && this.#operations.some(setsDate)) {
+        throw new CtError("refused", `--type date is for TOML, and the format is ${format}`);
+      }
       if (format === "jsonl") return await this.#patchLines(entry);
       const read = this.#read(entry);
       if ("reason" in read) return read;
@@ -196,6 +199,10 @@ export class FilePatcher {
       return unreadable(path, error instanceof CtError ? error.cause : error);
     }
   }
+}
+
+function setsDate(operation: Operation): boolean {
+  return "value" in operation && operation.value.model.kind === "date";
 }
 
 function* patchedPieces(file: TextFile, lines: JsonlPatch): Generator<Uint8Array> {

@@ -9,6 +9,7 @@ import type { Context } from "@ct/core/context";
 import { readPayload } from "@ct/core/input";
 import { jsonData, JsonSource } from "@ct/json";
 import type { Model } from "./model.ts";
+import { kindOfWord } from "./toml/lexis.ts";
 
 /** A value to be put into documents. */
 export interface Value {
@@ -25,7 +26,7 @@ export interface Value {
 }
 
 /** What `--type` says of values. */
-export type ValueType = "number" | "boolean" | "null" | "string" | "json";
+export type ValueType = "number" | "boolean" | "null" | "string" | "date" | "json";
 
 /** How many containers may be within each other: in a value, and in a document of YAML. */
 export const deepest = 500;
@@ -50,6 +51,7 @@ export function readValue(
 ): Value {
   const { text, fromFile } = readPayload(typed, ctx);
   const file = fromFile ? typed.slice("file:".length) : undefined;
+  if (type === "date") return { ...dateValue(text.trim()), file };
   const isText = type === "string" || type === undefined && fromFile;
   const json = isText ? undefined : readJson(text);
   if (json === undefined) {
@@ -63,6 +65,13 @@ export function readValue(
   return { json, model, file, ...mayBeString && { asString: json.text } };
 }
 
+/** A date or time of TOML. */
+function dateValue(text: string): Pick<Value, "json" | "model"> {
+  if (kindOfWord(text) !== "date") throw notOfType("date", text);
+  const { json } = stringValue(JSON.stringify(text));
+  return { json, model: { kind: "date", text } };
+}
+
 /** A string as it is written, in any quotes. */
 export function stringValue(literal: string): Pick<Value, "json" | "model"> {
   const json = JsonSource.parse(literal, 0, literal.length);
@@ -70,7 +79,13 @@ export function stringValue(literal: string): Pick<Value, "json" | "model"> {
 }
 
 function notOfType(type: ValueType, text: string): CtError {
-  const what = type === "null" ? "null" : type === "json" ? "valid JSON" : `a ${type}`;
+  const what = type === "null"
+    ? "null"
+    : type === "json"
+    ? "valid JSON"
+    : type === "date"
+    ? "a date or time as TOML spells it"
+    : `a ${type}`;
   return new CtError("usage", `'${text.slice(0, 200)}' is not ${what}`);
 }
 
