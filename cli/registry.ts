@@ -22,6 +22,7 @@ import { command as search } from "@ct/search";
 import { command as steer } from "@ct/steer";
 import { command as test } from "@ct/test";
 import { command as tree } from "@ct/tree";
+import { command as undo } from "@ct/undo";
 import { command as view } from "@ct/view";
 import { builtIn, type SuiteTool } from "./suite.ts";
 
@@ -46,6 +47,7 @@ export const suite: readonly SuiteTool[] = [
   builtIn(grep),
   builtIn(find),
   builtIn(map),
+  builtIn(undo),
 ];
 
 /** The tools that are part of this build. */

@@ -64,6 +64,7 @@ const arrows: Readonly<Record<string, string>> = {
   "map": "core/code_index core/declarations core/walking references retrieval source walk",
   "edit": "core/declarations core/walking regex scan walk write",
   "patch": "core/walking json walk write",
+  "undo": "write",
   "test": "core/run regex",
   "each": "core/run core/walking walk",
   "await": "core/input core/run regex",

@@ -5,6 +5,7 @@
  */
 export type { InfoRequest } from "./argv.ts";
 export { type Bases, basesJson, basesOf, type TypedBases } from "./bases.ts";
+export { callText } from "./call_text.ts";
 export { closest } from "./closest.ts";
 export {
   type Candidate,

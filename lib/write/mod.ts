@@ -46,13 +46,16 @@ export {
   type TargetPlace,
   targetRoot,
 } from "./target.ts";
+export { type KeptWrite, keptWrites, lastWrite } from "./kept_writes.ts";
 export {
   commitRevertibly,
   dropRevert,
   planRevert,
   type Revertible,
+  type RevertibleBy,
   type RevertibleResult,
 } from "./revert.ts";
+export type { WriteOrigin } from "./revert_head.ts";
 export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
 export type { Unswept } from "./sweep.ts";

@@ -11,11 +11,10 @@ import { readPieces } from "./content.ts";
 import { directoryInfo } from "./file_info.ts";
 import { isTaken } from "./link_new.ts";
 import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
+import { type FormerFile, headLine, readHead, type WriteOrigin } from "./revert_head.ts";
 import { mostTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
 import { findNewTarget, findTarget, homeOf, ownerOf } from "./target.ts";
 
-/** Of the head of a token. */
-const version = 2;
 /** So many files are named in a message. */
 const mostNamed = 10;
 
@@ -33,23 +32,12 @@ export interface RevertibleResult extends CommitResult {
   readonly revert: Revertible;
 }
 
-/** A file of a token. */
-interface FormerFile {
-  /** Its real path. */
-  readonly path: string;
-  /** Its permission bits before; `null` if there was no such file. */
-  readonly mode: number | null;
-  /** Its owner and group before. */
-  readonly uid: number | null;
-  readonly gid: number | null;
-  /** How many bytes it had. */
-  readonly bytes: number;
-  /** The hash of what was written to it; `null` if it was removed. */
-  readonly after: string | null;
-  /** The mode that it got, as a plan has it. */
-  readonly modeAfter: number | "file" | "program" | null;
-  /** A directory above it that was there before and after, by real path. */
-  readonly top: string;
+/** Whose write it is. */
+export interface RevertibleBy {
+  /** Who can undo it; without one nobody can. */
+  readonly user: RevertPlace | undefined;
+  /** What writes, for lists of writes. */
+  readonly origin?: WriteOrigin;
 }
 
 /**
@@ -60,11 +48,13 @@ interface FormerFile {
  */
 export async function commitRevertibly(
   plan: WritePlan,
-  ctx: CommitContext & { readonly user: RevertPlace | undefined },
+  ctx: CommitContext & RevertibleBy,
 ): Promise<RevertibleResult> {
   assertWritable(plan, ctx);
   const store = ctx.user && RevertStore.of(ctx.user);
-  const revert = store === undefined || plan.writes.length === 0 ? {} : await keep(plan, store);
+  const revert = store === undefined || plan.writes.length === 0
+    ? {}
+    : await keep(plan, store, ctx.origin);
   try {
     return { ...await commit(plan, ctx), revert };
   } catch (error) {
@@ -97,7 +87,11 @@ function withToken({ code, message, status, path, cause }: CtError, token: strin
   });
 }
 
-async function keep({ writes }: WritePlan, store: RevertStore): Promise<Revertible> {
+async function keep(
+  { writes }: WritePlan,
+  store: RevertStore,
+  origin: WriteOrigin | undefined,
+): Promise<Revertible> {
   const bytes = writes.reduce((sum, { target }) => sum + target.identity.sizeBytes, 0);
   if (bytes > mostTokenBytes) {
     return { reason: "the former contents are larger than 64 MiB" };
@@ -105,8 +99,7 @@ async function keep({ writes }: WritePlan, store: RevertStore): Promise<Revertib
   try {
     const files: FormerFile[] = [];
     for (const write of writes) files.push(await formerFile(write));
-    const head = new TextEncoder().encode(`${JSON.stringify({ version, files })}\n`);
-    return { token: store.keep(partsOf(head, writes)) };
+    return { token: store.keep(partsOf(headLine({ files, origin }), writes)) };
   } catch (error) {
     return { reason: `${store.directory} cannot be used: ${osErrorText(error)}` };
   }
@@ -206,11 +199,12 @@ function contentOf(token: string, user: RevertPlace): KeptFiles {
   }
   const kept = store.read(token);
   const headEnd = kept.indexOf(10) + 1;
-  const files = readFiles(kept.subarray(0, headEnd), kept.length - headEnd);
-  if (files === undefined) {
+  const files = readHead(kept.subarray(0, headEnd))?.files ?? [];
+  const contents = kept.subarray(headEnd);
+  if (files.length === 0 || files.reduce((sum, { bytes }) => sum + bytes, 0) !== contents.length) {
     throw new CtError("read", `the revert token "${token}" is damaged`);
   }
-  return { files, contents: kept.subarray(headEnd) };
+  return { files, contents };
 }
 
 /** Forgets a token. */
@@ -258,33 +252,4 @@ function isMode(mode: number, wished: FormerFile["modeAfter"]): boolean {
 
 function modeOf(path: string): number {
   return (Deno.lstatSync(path).mode ?? 0) & 0o7777;
-}
-
-/** The files that the head of a token lists; `undefined` if it is no such head. */
-function readFiles(head: Uint8Array, contentBytes: number): readonly FormerFile[] | undefined {
-  try {
-    const { version: found, files }: { readonly version?: unknown; readonly files?: unknown } = JSON
-      .parse(
-        new TextDecoder().decode(head),
-      );
-    if (found !== version || !Array.isArray(files) || !files.every(isFormerFile)) return undefined;
-    const bytes = files.reduce((sum: number, file: FormerFile) => sum + file.bytes, 0);
-    return bytes === contentBytes ? files : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isFormerFile(value: unknown): value is FormerFile {
-  if (typeof value !== "object" || value === null) return false;
-  const { path, mode, uid, gid, bytes, after, modeAfter, top }: Partial<
-    Record<keyof FormerFile, unknown>
-  > = value;
-  const isOwner = [uid, gid].every((id) => id === null || Number.isSafeInteger(id));
-  const isModeAfter = modeAfter === null || modeAfter === "file" || modeAfter === "program" ||
-    Number.isSafeInteger(modeAfter);
-  return typeof path === "string" && (mode === null || Number.isSafeInteger(mode)) &&
-    Number.isSafeInteger(bytes) && Number(bytes) >= 0 && isModeAfter && isOwner &&
-    typeof top === "string" &&
-    (after === null || typeof after === "string");
 }

@@ -24,6 +24,8 @@ const mostTokens = 100;
 /** A token that was not finished by then never will be. */
 const unfinishedMs = 3_600_000;
 const headBytes = 16 << 20;
+/** Most heads are shorter. */
+const pieceBytes = 1 << 14;
 
 /** The tokens of a user. */
 export class RevertStore {
@@ -56,7 +58,13 @@ export class RevertStore {
     const [draft, path] = [`${this.#pathOf(token)}.part`, this.#pathOf(token)];
     try {
       writeParts(draft, parts);
-      this.#makeRoom(Deno.lstatSync(draft).size);
+      const { size, mtime } = Deno.lstatSync(draft);
+      const newest = this.#makeRoom(size);
+      // Of two writes within a millisecond, too, one is the last.
+      if ((mtime?.getTime() ?? 0) <= newest) {
+        const next = new Date(newest + 1);
+        Deno.utimeSync(draft, next, next);
+      }
       Deno.renameSync(draft, path);
     } catch (error) {
       removeIfThere(draft);
@@ -95,6 +103,28 @@ export class RevertStore {
     }
   }
 
+  /** The tokens and when each was made, the newest first; those of others are left out. */
+  list(): readonly { readonly token: string; readonly time: Date }[] {
+    return this.#files().filter(({ isDraft, isPrivate }) => !isDraft && isPrivate)
+      .map(({ token, time }) => ({ token, time: new Date(time) }));
+  }
+
+  /**
+   * The first line of a token, at most.
+   * @throws {Error} The system's error.
+   */
+  readHead(token: string): Uint8Array {
+    using file = Deno.openSync(this.#pathOf(token));
+    for (let room = pieceBytes;; room *= 8) {
+      const head = new Uint8Array(room);
+      file.seekSync(0, Deno.SeekMode.Start);
+      const filled = file.readSync(head) ?? 0;
+      const end = head.subarray(0, filled).indexOf(10);
+      if (end >= 0) return head.subarray(0, end);
+      if (filled < room || room > headBytes) return head.subarray(0, filled);
+    }
+  }
+
   /** Forgets a token, if it is there. */
   drop(token: string): void {
     removeIfThere(this.#pathOf(token));
@@ -110,26 +140,51 @@ export class RevertStore {
       isOurs(info, Deno.statSync(this.#home));
   }
 
-  #makeRoom(bytes: number): void {
+  /** What is in the directory, the newest first. */
+  #files(): readonly KeptFile[] {
     const files = [...Deno.readDirSync(this.directory)].flatMap(({ name }) => {
       const path = joinName(this.directory, name);
       try {
-        const { size, mtime } = Deno.lstatSync(path);
-        return [{ path, size, time: mtime?.getTime() ?? 0, isDraft: name.endsWith(".part") }];
+        const info = Deno.lstatSync(path);
+        return [{
+          path,
+          token: name,
+          size: info.size,
+          time: info.mtime?.getTime() ?? 0,
+          isDraft: name.endsWith(".part"),
+          isPrivate: this.#isPrivate(info, "isFile"),
+        }];
       } catch {
         // Another call has made room.
         return [];
       }
     });
+    return files.sort((a, b) => b.time - a.time);
+  }
+
+  /** Removes what is too old or too much, and yields when the newest token was made. */
+  #makeRoom(bytes: number): number {
+    const files = this.#files();
     const stale = files.filter(({ isDraft, time }) => isDraft && time < Date.now() - unfinishedMs);
-    const tokens = files.filter(({ isDraft }) => !isDraft).sort((a, b) => b.time - a.time);
+    const tokens = files.filter(({ isDraft }) => !isDraft);
     let room = mostBytes - bytes;
     const gone = tokens.filter(({ size }, index) => {
       room -= size;
       return room < 0 || index >= mostTokens - 1;
     });
     for (const { path } of [...stale, ...gone]) removeIfThere(path);
+    return tokens[0]?.time ?? 0;
   }
+}
+
+/** A file of the store. */
+interface KeptFile {
+  readonly path: string;
+  readonly token: string;
+  readonly size: number;
+  readonly time: number;
+  readonly isDraft: boolean;
+  readonly isPrivate: boolean;
 }
 
 function writeParts(path: string, parts: Iterable<Uint8Array>): void {

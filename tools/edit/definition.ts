@@ -174,7 +174,8 @@ export const definition = {
       kind: "text",
       description:
         "Put back what the files of an earlier write held before, by the token that it " +
-        "printed. If one of them has changed since, nothing is written.",
+        "printed, or with `last` that of the last write with a file below the working directory. " +
+        "If one of its files has changed since, nothing is written. `ct undo --list` lists them.",
     },
     "no-revert": noRevertOption,
     ...boundsOptions,

@@ -18,11 +18,12 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
+import { callText, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
 import {
   type CommitContext,
   commitRevertibly,
   dropRevert,
+  lastWrite,
   planRevert,
   recoverTree,
   reportCommit,
@@ -151,12 +152,13 @@ async function runApply(
 }
 
 async function runRevert(
-  token: string,
+  typed: string,
   options: EditOptions,
   writing: CommitContext,
   ctx: Context,
 ): Promise<number> {
   refuseOptions("revert", [...selecting, "expect", "diff"], options);
+  const token = typed === "last" ? lastWrite(ctx.cwd, ctx).token : typed;
   const plan = await planRevert(token, ctx);
   const applied = !options["dry-run"];
   const revert = applied ? await commitPlan(plan, options, writing, ctx) : {};
@@ -165,7 +167,7 @@ async function runRevert(
   show({ applied }, ctx, () => {
     ctx.stdout.write(
       json || pretty
-        ? formatJson(revertJson(plan, options, { applied, revert }), pretty)
+        ? formatJson(revertJson(plan, { ...options, revert: token }, { applied, revert }), pretty)
         : revertText(plan, options, { applied }),
     );
   });
@@ -191,11 +193,15 @@ async function write(
 /** Writes, and says how that can be undone; JSON has the token itself. */
 async function commitPlan(
   plan: WritePlan,
-  { json, "json-pretty": pretty, "no-revert": noRevert }: EditOptions,
+  options: EditOptions,
   writing: CommitContext,
   ctx: Context,
 ): Promise<Revertible> {
-  const written = await commitRevertibly(plan, { ...writing, user: noRevert ? undefined : ctx });
+  const { json, "json-pretty": pretty, "no-revert": noRevert, revert } = options;
+  const what = callText(definition, { ...options });
+  const origin = { command: "ct edit", what, isRevert: revert !== undefined };
+  const user = noRevert ? undefined : ctx;
+  const written = await commitRevertibly(plan, { ...writing, user, origin });
   reportCommit(written, definition.name, ctx);
   const { token, reason } = written.revert;
   reportRevert(json || pretty ? { reason } : { token, reason }, definition.name, ctx);

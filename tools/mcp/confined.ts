@@ -81,6 +81,10 @@ function assertInside(
       throw new UsageError(`"${name}" is not available over MCP`);
     }
   }
+  // Others may write meanwhile, so nobody here knows which write is the last.
+  if (options["revert"] === "last") {
+    throw new UsageError('over MCP "revert" takes a token that a write printed');
+  }
   const defined = { ...definition.positionals, ...definition.options };
   for (const [name, option] of Object.entries(defined)) {
     if (option.kind === "path" && option.orText && options[name] === "-") {

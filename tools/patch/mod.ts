@@ -18,7 +18,13 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { basesOf, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
+import {
+  basesOf,
+  callText,
+  type Command,
+  defineCommand,
+  type OptionsOf,
+} from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { jsonParts, palette } from "@ct/core/text";
@@ -106,7 +112,13 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
     const writes = result.files.flatMap(({ content }) => content ?? []);
     const plan = planWrites(writes, { protected: result.inputs });
     const user = options["no-revert"] ? undefined : ctx;
-    const written = await commitRevertibly(plan, { clock, door, spawn, deadline: bounds, user });
+    const origin = {
+      command: "ct patch",
+      what: callText(definition, { ...options }),
+      isRevert: false,
+    };
+    const context = { clock, door, spawn, deadline: bounds, user, origin };
+    const written = await commitRevertibly(plan, context);
     reportCommit(written, definition.name, ctx);
     revert = written.revert;
     reportRevert(inJson ? { reason: revert.reason } : revert, definition.name, ctx);

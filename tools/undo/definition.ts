@@ -1,0 +1,58 @@
+/**
+ * What `ct-undo` is: its options, words and examples.
+ *
+ * @module
+ */
+import {
+  boundsOptions,
+  jsonOptions,
+  noRevertOption,
+  type OptionsOf,
+  type ToolDefinition,
+} from "@ct/core/definition";
+
+/** The tool as data. */
+export const definition = {
+  name: "ct-undo",
+  summary: "Undo the last write of ct edit or ct patch, or list what can be undone",
+  description: "Puts back what the files of a write of ct-edit or ct-patch held before: those of " +
+    "the last write with a file below the working directory, or of the TOKEN that a write " +
+    "printed. All files of the write are put back, or none: if one of them has changed since, " +
+    "nothing is written, and the error names it. Files that the write created go, and those that " +
+    "it removed come back. Undoing is a write of its own with a token of its own, which does it " +
+    "again; called once more without a token, ct-undo goes on with the write before. --list has " +
+    "the writes that can be undone, in all directories, the newest first: token, time, call and " +
+    "files. The last 100 writes are kept. JSON is {tool, verdict, paths, token, revert, applied} " +
+    "or {tool, verdict, count, writes:[{token, time, command, what, reverts, paths}]}. Exit " +
+    "status: 0 done, 2 on an error; then nothing is written. Call it as `ct undo …` or `ct-undo " +
+    "…`.",
+  positionals: {
+    token: {
+      kind: "text",
+      optional: true,
+      description: "Undo the write that printed this token, wherever its files are.",
+    },
+  },
+  options: {
+    list: {
+      kind: "flag",
+      description: "List the writes that can be undone, and write nothing.",
+    },
+    "dry-run": {
+      kind: "flag",
+      description: "Say which files would be put back, and write nothing.",
+    },
+    ...jsonOptions,
+    "no-revert": noRevertOption,
+    ...boundsOptions,
+  },
+  exclusive: [["list", "dry-run"], ["list", "no-revert"]],
+  permissions: { write: true },
+  examples: [
+    { command: "--dry-run", purpose: "See which files the last write changed." },
+    { command: "--list", purpose: "List all writes that can be undone." },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The parsed options of `ct-undo`. */
+export type UndoOptions = OptionsOf<typeof definition>;
