@@ -65,6 +65,11 @@ export class DeclarationFinder {
     return this.#query.name;
   }
 
+  /** Whether a file of this name can have declarations: the text of one without extension tells. */
+  mayHave(fileName: string): boolean {
+    return packFor(fileName) !== undefined || fileName.lastIndexOf(".") <= 0;
+  }
+
   /** The declarations in source order; `undefined` if no language is known for the file. */
   find(path: string, text: string): readonly Declaration[] | undefined {
     const all = (packFor(path) ?? packForScript(text))?.declarations(text);

@@ -25,15 +25,15 @@ export interface DoubtfulCall {
   readonly patterns: readonly PatternUse[];
 }
 
-/** Prints a line on stderr for each pattern that is in doubt. */
+/** Prints a line on stderr for each pattern that is in doubt; yields whether there are any. */
 export function reportDoubts(
   { tool, found, isNamed = found, patterns }: DoubtfulCall,
   options: Omit<DoubtOptions, "found" | "isNamed">,
   { stderr }: Pick<Context, "stderr">,
-): void {
-  for (const doubt of patternDoubts(patterns, { ...options, found, isNamed })) {
-    stderr.write(escapeControls(`${tool}: ${doubt}`) + "\n");
-  }
+): boolean {
+  const doubts = patternDoubts(patterns, { ...options, found, isNamed });
+  for (const doubt of doubts) stderr.write(escapeControls(`${tool}: ${doubt}`) + "\n");
+  return doubts.length > 0;
 }
 
 /** A pattern that may be ambiguous, and its call. */

@@ -66,10 +66,12 @@ async function walkItems(
     if (entry !== undefined) items.push(entry.path);
   }
   const tool = definition.name;
-  reportDoubts({ tool, found: items.length > 0, patterns: nameUses(options) }, options, ctx);
+  const doubtful = { tool, found: items.length > 0, patterns: nameUses(options) };
+  const isQuiet = reportDoubts(doubtful, options, ctx);
   if (items.length === 0) {
     const walked = { ...options, base: base ?? "." };
-    const call = { options: walked, filters: nameFilters(walked), isOfFiles: true, skipped: 0 };
+    const filters = nameFilters(walked);
+    const call = { options: walked, filters, isOfFiles: true, skipped: 0, isQuiet };
     await reportEmptyScope(tool, call, bounds, ctx);
   }
   return items;

@@ -102,10 +102,14 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   const found = result.replacements > 0;
   const isNamed = result.coverage.searched > 0;
   const patterns = editUses(result, options);
-  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  const isQuiet = reportDoubts(
+    { tool: definition.name, found, isNamed, patterns },
+    options,
+    ctx,
+  );
   if (!isNamed) {
     const skipped = result.skipped.files.length;
-    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped };
+    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   result.skipped.reportUnsearched(definition.name, ctx, true);

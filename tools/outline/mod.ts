@@ -64,11 +64,12 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
-  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  const doubtful = { tool: definition.name, found, isNamed, patterns };
+  const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
     const isNarrowed = options.name !== undefined || options.path.length > 0;
-    const isQuiet = !isNarrowed || relaxed.length > 0;
+    const isQuiet = isTold || !isNarrowed;
     const filters = [...nameFilters(options), outline.languageFilter];
     const call = { options, filters, isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);

@@ -17,22 +17,29 @@ export function emptyCallOf(
   { coverage: { complete, searched }, count, skipped }: SearchResult,
   asksForText: boolean,
 ): EmptyCall | undefined {
-  const { name, ext, size, path, depth } = options;
-  if (!complete || (asksForText ? searched : count) > 0) return undefined;
+  const { name, ext, size, path, depth, place } = options;
+  // What is searched need not have declarations.
+  const looked = asksForText && place === undefined ? searched : count;
+  if (!complete || looked > 0) return undefined;
   const walk = { ...options, maxDepth: depth };
   if (asksForText) {
     const filters = [...nameFilters(options), ...kindFilters(options)];
-    return { options: walk, filters, isOfFiles: true, skipped: skipped.files.length };
+    const unread = searched > 0 ? 0 : skipped.files.length;
+    return { options: walk, filters, isOfFiles: true, skipped: unread };
   }
   const isOfPaths = name !== undefined || ext.length > 0 || size !== undefined;
   const filters = isOfPaths ? nameFilters({ ...options, path, name: undefined, ext: [] }) : [];
   return { options: walk, filters, isOfFiles: false, skipped: 0 };
 }
 
-function kindFilters({ type, size }: SearchRequest): readonly ScopeFilter[] {
+function kindFilters({ type, size, place }: SearchRequest): readonly ScopeFilter[] {
   const kinds: readonly string[] = type;
   const keepsSize = size === undefined ? undefined : parseSize(size);
   return [
+    ...(place === undefined ? [] : [{
+      option: "the set of known languages",
+      keeps: ({ name }: Entry) => place.mayHave(name),
+    }]),
     ...(type.length === 0
       ? []
       : [{ option: `--type ${type.join(",")}`, keeps: ({ kind }: Entry) => kinds.includes(kind) }]),

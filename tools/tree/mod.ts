@@ -63,11 +63,12 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const { totals: { files: count }, relaxed, patterns } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
   const isNamed = result.coverage.searched > 0;
-  reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+  const doubtful = { tool: definition.name, found, isNamed, patterns };
+  const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
     const isNarrowed = options.name !== undefined || options.path.length > 0;
-    const isQuiet = !isNarrowed || relaxed.length > 0;
+    const isQuiet = isTold || !isNarrowed;
     const call = { options, filters: nameFilters(options), isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
