@@ -62,7 +62,7 @@ const arrows: Readonly<Record<string, string>> = {
   "outline": "core/walking source walk",
   "find": "core/code_index core/walking retrieval walk",
   "map": "core/code_index core/declarations core/walking references retrieval source walk",
-  "edit": "core/declarations core/walking regex scan walk write",
+  "edit": "core/declarations core/walking regex scan source walk write",
   "patch": "core/walking json walk write",
   "undo": "write",
   "test": "core/run regex",

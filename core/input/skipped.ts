@@ -8,7 +8,13 @@ import { escapeControls } from "@ct/base";
 import type { JsonValue } from "../text/json.ts";
 
 /** Why a file was passed over. */
-export type SkipReason = "unreadable" | "special file" | "binary" | "not UTF-8" | "too large";
+export type SkipReason =
+  | "unreadable"
+  | "special file"
+  | "binary"
+  | "not UTF-8"
+  | "too large"
+  | "unknown language";
 
 /** A file that was passed over. */
 export interface SkippedFile {

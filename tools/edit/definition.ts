@@ -20,7 +20,18 @@ import {
 } from "@ct/core/definition";
 
 /** With one of these a call has no text to find among its arguments: all of them are paths. */
-export const formOptions = ["find", "replace", "script", "apply", "recover", "revert"] as const;
+export const formOptions = [
+  "find",
+  "replace",
+  "call",
+  "to",
+  "script",
+  "apply",
+  "new-file",
+  "text",
+  "recover",
+  "revert",
+] as const;
 
 /** The tool as data. */
 export const definition = {
@@ -51,7 +62,8 @@ export const definition = {
       optional: true,
       payload: true,
       pathWith: formOptions,
-      description: "The text to replace, as with --find; if that or --script is given, a path.",
+      description:
+        "The text to replace, as with --find; if that, --call or --script is given, a path.",
     },
     new: {
       kind: "text",
@@ -100,6 +112,25 @@ export const definition = {
       misspellings: ["word-regexp"],
       description: "A match must not be part of a longer word.",
     },
+    call: {
+      kind: "text",
+      dashValues: "text",
+      description: "Calls to put into another form, whatever their arguments: 'f($a, $b)', " +
+        "'$obj.f($a, $$$rest)' or 'new T($a)'. $name stands for one argument or for what has the " +
+        "member, $$$name for any number. Declarations, comments and strings have no calls. " +
+        "Needs --to.",
+    },
+    to: {
+      kind: "text",
+      dashValues: "text",
+      description: "What the calls become, such as 'f($b, $a)'. Comments and line breaks of the " +
+        "arguments stay. Needs --call.",
+    },
+    "skip-unreadable": {
+      kind: "flag",
+      description: "Leave calls alone that cannot be read whole. Otherwise nothing is written if " +
+        "there are any. Only with --call.",
+    },
     within: {
       kind: "text",
       description: "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, " +
@@ -142,6 +173,19 @@ export const definition = {
         "--replace; `-` is standard input, and a value of several lines is the diff itself. " +
         "Files are also created, deleted and renamed. Each hunk must fit exactly, or nothing is " +
         "written.",
+    },
+    "new-file": {
+      kind: "path",
+      description:
+        "Create this file, with the directories that are missing, in place of editing. " +
+        "Nothing may be there yet. Needs --text.",
+    },
+    text: {
+      kind: "text",
+      payload: true,
+      dashValues: "text",
+      description: "What the new file holds, as it is. Takes file:PATH and text:VALUE; only with " +
+        "--new-file.",
     },
     expect: {
       kind: "text",
@@ -187,6 +231,8 @@ export const definition = {
     ["recover", "dry-run"],
     ["recover", "find"],
     ["recover", "script"],
+    ["recover", "call"],
+    ["recover", "new-file"],
     ["recover", "apply"],
     ["recover", "revert"],
   ],

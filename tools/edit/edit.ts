@@ -23,6 +23,7 @@ import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
+import { simulateCalls } from "./call/call_simulation.ts";
 import { AmbiguousFinds } from "./ambiguous_finds.ts";
 import { EditLocator } from "./edit_locator.ts";
 import type { EditResult } from "./edit_result.ts";
@@ -60,7 +61,9 @@ export async function computeEdits(
   run.finds.refuse();
   const misses = await run.findMisses();
   const outcomes = call.items.map((item) => run.tally.outcome(item, misses));
-  const isMet = outcomes.every(({ verdict }) => verdict === "SUCCESS");
+  const unreadCalls = run.tally.unread;
+  const isRead = unreadCalls.length === 0 || options["skip-unreadable"];
+  const isMet = isRead && outcomes.every(({ verdict }) => verdict === "SUCCESS");
   const unread = isMet ? run.unread : [];
   return {
     outcomes,
@@ -72,6 +75,7 @@ export async function computeEdits(
     problems: run.problems,
     otherNames: run.met.others,
     unread,
+    unreadCalls,
     coverage: run.coverage,
   };
 }
@@ -287,7 +291,8 @@ class EditRun {
       return undefined;
     }
     const finds = reason === undefined ? this.finds : undefined;
-    const { after, found } = this.#simulate(source.text, items, { path, finds });
+    const { after, found, unread } = this.#simulate(source.text, items, { path, finds });
+    if (unread === "unknown language") return void this.skipped.add({ path, reason: unread });
     if (reason !== undefined) {
       // Nobody misses an edit in a file that does not hold what is looked for; in UTF-16 we cannot
       // tell.
@@ -298,6 +303,7 @@ class EditRun {
       return undefined;
     }
     this.#coverage.searched++;
+    this.tally.noteUnread(path, unread);
     if (found.size === 0) return undefined;
     const target = this.#placeOf(path, items)();
     if (target === undefined) return undefined;
@@ -342,7 +348,10 @@ class EditRun {
     for (const { start, end, lines } of finds === undefined || this.#isInput(path) ? [] : parts) {
       finds?.look(body.slice(start, end), items, { path, before: lines });
     }
-    const { after, ...rest } = simulateParts(body, parts, { items, options });
+    const [first] = items;
+    const { after, ...rest } = first?.edit.kind === "call"
+      ? simulateCalls(body, parts, { edit: first.edit, ordinal: first.ordinal, options })
+      : simulateParts(body, parts, { items, options });
     return { ...rest, after: () => mark + after() };
   }
 

@@ -11,9 +11,10 @@ import { readPayload, readTypedSource, type TypedSource } from "@ct/core/input";
 import { splitLines } from "@ct/core/text";
 import { UsageError } from "@ct/core/definition";
 import { type BlockItem, parseBlockDocument } from "./block_document.ts";
+import { type CallEdit, callEdit } from "./call/call_edit.ts";
 import { type CompiledEdit, compileEdit } from "./compiled_edit.ts";
 import type { EditOptions } from "./definition.ts";
-import { isGiven } from "./form.ts";
+import { findOptions, isGiven } from "./form.ts";
 
 /** One edit of a call. */
 export interface EditItem {
@@ -22,7 +23,7 @@ export interface EditItem {
   /** 1-based line in the script; 0 for an edit of the command line. */
   readonly line: number;
   /** What it does to a text. */
-  readonly edit: CompiledEdit;
+  readonly edit: CompiledEdit | CallEdit;
   /** The expectation as written, and its meaning. */
   readonly expect: string;
   /** What its number of replacements must be. */
@@ -47,6 +48,9 @@ export interface EditCall {
  * @throws {CtError} If a payload or script cannot be read or is malformed.
  */
 export async function readEditCall(options: EditOptions, ctx: Context): Promise<EditCall> {
+  const { call, to } = options;
+  if (call !== undefined || to !== undefined) return await callEdits(call, to, options);
+  if (options["skip-unreadable"]) throw new UsageError("--skip-unreadable needs --call");
   checkForm(options);
   return options.script === undefined
     ? typedEdits(options, ctx)
@@ -80,6 +84,23 @@ function checkForm(options: EditOptions): void {
     );
   }
   if (options.fence === "") throw new UsageError("--fence must not be empty");
+}
+
+async function callEdits(
+  call: string | undefined,
+  to: string | undefined,
+  options: EditOptions,
+): Promise<EditCall> {
+  if (call === undefined || to === undefined) throw new UsageError("--call and --to are needed");
+  for (const key of findOptions) {
+    if (isGiven(options[key])) throw new UsageError(`--${key} cannot be used with --call`);
+  }
+  if (options.fence !== "#%") throw new UsageError("--fence needs --script");
+  const expect = options.expect ?? "any";
+  const edit = await callEdit(call, to);
+  const expectation = parseExpect(expect);
+  const item = { ordinal: 1, line: 0, edit, expect, expectation, mode: undefined, file: undefined };
+  return { items: [item], inputs: [] };
 }
 
 /** The edits of `--find` and `--replace`, which stand in pairs. */

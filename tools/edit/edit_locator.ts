@@ -6,7 +6,6 @@
  * @module
  */
 import { createScanner, type Finder, type Scanner } from "@ct/scan";
-import type { CompiledEdit } from "./compiled_edit.ts";
 
 /** Stretches of more bytes are not looked at. */
 const largestBytes = 1 << 20;
@@ -15,15 +14,21 @@ const fewTexts = 3;
 /** This many hits for each edit and 1024 bytes take as long as each edit's own search. */
 const hitsPerKilobyte = 1;
 
+/** An edit, as far as it is located. */
+export interface Located {
+  /** A text that all contain in which it finds something, if that is known. */
+  readonly literal: string | undefined;
+}
+
 /** Whether an edit may find something. */
-export type EditTest = (edit: CompiledEdit) => boolean;
+export type EditTest = (edit: Located) => boolean;
 
 const always: EditTest = () => true;
 
 /** A text that some edits need, as bytes. */
 interface Sought {
   readonly bytes: Uint8Array;
-  readonly edits: CompiledEdit[];
+  readonly edits: Located[];
 }
 
 /** Looks for the texts of edits. */
@@ -37,7 +42,7 @@ export class EditLocator {
   readonly #headBytes: number;
 
   /** Prepares to look for the texts; none is empty. */
-  private constructor(texts: ReadonlyMap<string, CompiledEdit[]>) {
+  private constructor(texts: ReadonlyMap<string, Located[]>) {
     const all = [...texts].map(([text, edits]): Sought => ({
       bytes: this.#encoder.encode(text),
       edits,
@@ -52,8 +57,8 @@ export class EditLocator {
   }
 
   /** A locator of edits; `undefined` if there is nothing to gain by one. */
-  static of(edits: Iterable<CompiledEdit>): EditLocator | undefined {
-    const texts = new Map<string, CompiledEdit[]>();
+  static of(edits: Iterable<Located>): EditLocator | undefined {
+    const texts = new Map<string, Located[]>();
     for (const edit of edits) {
       if (edit.literal === undefined) continue;
       const same = texts.get(edit.literal);
@@ -68,7 +73,7 @@ export class EditLocator {
     const { buffer } = this.#scanner;
     const { read, written } = this.#encoder.encodeInto(text, buffer);
     if (read < text.length) return always;
-    const found = new Set<CompiledEdit>();
+    const found = new Set<Located>();
     let room = this.#count * hitsPerKilobyte * (1 + (written >>> 10));
     for (let at = 0; (at = this.#finder.find(at, written)) >= 0; at++) {
       if (room-- === 0) return always;

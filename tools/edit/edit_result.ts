@@ -8,6 +8,7 @@ import type { EditItem } from "./edit_item.ts";
 import type { OtherName } from "@ct/write";
 import type { ChangedFiles } from "./file_report.ts";
 import type { FoundMiss } from "./miss_search.ts";
+import type { UnreadPlace } from "./simulation.ts";
 import type { Site } from "./site.ts";
 import type { SkippedFiles } from "@ct/core/input";
 import type { Verdict } from "@ct/core/verdict";
@@ -21,6 +22,12 @@ export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
 
 /** A site in a file. */
 export interface FileSite extends Site, ShownSite {}
+
+/** A call in a file that cannot be read whole. */
+export interface UnreadCallPlace extends UnreadPlace {
+  /** The file, as printed. */
+  readonly path: string;
+}
 
 /** What became of one edit. */
 export interface EditOutcome {
@@ -52,6 +59,8 @@ export interface EditResult extends ChangedFiles {
   readonly otherNames: readonly OtherName[];
   /** The files for which an expectation that holds could fail, had they been edited. */
   readonly unread: readonly string[];
+  /** Calls that may be meant and cannot be read. */
+  readonly unreadCalls: readonly UnreadCallPlace[];
   /** What was looked at. */
   readonly coverage: CoverageReport;
 }

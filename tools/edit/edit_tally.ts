@@ -6,8 +6,9 @@
 import { CtError } from "@ct/base";
 import { judge } from "@ct/core/verdict";
 import type { EditItem } from "./edit_item.ts";
-import type { EditOutcome, FileSite } from "./edit_result.ts";
+import type { EditOutcome, FileSite, UnreadCallPlace } from "./edit_result.ts";
 import type { FoundMiss } from "./miss_search.ts";
+import type { UnreadPlace } from "./simulation.ts";
 import type { Found } from "./site.ts";
 
 /** So many changed places are kept to be listed; each takes about half a kilobyte. */
@@ -39,6 +40,14 @@ export class EditTally {
       for (const site of sites) all.push({ ...site, path });
       this.#sites.set(ordinal, all);
     }
+  }
+
+  /** Calls that cannot be read, in the order of files. */
+  readonly unread: UnreadCallPlace[] = [];
+
+  /** Takes the calls of a file that cannot be read. */
+  noteUnread(path: string, places: readonly UnreadPlace[] = []): void {
+    for (const place of places) this.unread.push({ ...place, path });
   }
 
   /** How many replacements an edit makes. */

@@ -11,6 +11,12 @@ import type { EditOptions } from "./definition.ts";
 export const selecting = [
   ...["find", "replace", "script", "mode", "within", "all", "name", "path", "name-mode"],
   ...["squeeze-blank", "no-cascade", "recover", "ignore-case", "word"],
+  ...["call", "to", "skip-unreadable"],
+] as const satisfies readonly (keyof EditOptions)[];
+
+/** Options that are about texts to find, and not about calls. */
+export const findOptions = [
+  ...["find", "replace", "script", "mode", "squeeze-blank", "no-cascade", "ignore-case", "word"],
 ] as const satisfies readonly (keyof EditOptions)[];
 
 /**

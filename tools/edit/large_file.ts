@@ -104,6 +104,7 @@ function editInOrder(
   const found = new Map<number, Found>();
   let added = 0;
   for (const [index, { ordinal, edit }] of items.entries()) {
+    if (edit.kind === "call") continue;
     const line = lines[index] ?? 0;
     lines[index] = line + added;
     const { replacements, sites } = buffer.edit(edit, true);

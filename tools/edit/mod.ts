@@ -18,7 +18,13 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { callText, type Command, defineCommand, type OptionsOf } from "@ct/core/definition";
+import {
+  callText,
+  type Command,
+  defineCommand,
+  type OptionsOf,
+  UsageError,
+} from "@ct/core/definition";
 import {
   type CommitContext,
   commitRevertibly,
@@ -55,6 +61,8 @@ import {
   reportFiles,
 } from "./file_report.ts";
 import { isSeries, refuseOptions, selecting } from "./form.ts";
+import { computeNewFile } from "./new_file.ts";
+import { newFileJson, newFileText } from "./new_file_report.ts";
 import guide from "./explain.md" with { type: "text" };
 import { recoveryJson, recoveryText } from "./recovery_report.ts";
 import { revertJson, revertText } from "./revert_report.ts";
@@ -68,6 +76,7 @@ import {
   missRows,
   type Reported,
   summaryRow,
+  unreadRows,
 } from "./report.ts";
 
 export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
@@ -87,6 +96,10 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   const { clock, door, spawn } = ctx;
   const writing = { clock, door, spawn, deadline: bounds };
   if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
+  if (options["new-file"] !== undefined) {
+    return await runNewFile(options["new-file"], options, writing, ctx);
+  }
+  if (options.text !== undefined) throw new UsageError("--text needs --new-file");
   if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
   if (options.recover) return await runRecovery(options, writing, ctx);
   const result = await computeEdits(await readEditCall(options, ctx), options, ctx, bounds);
@@ -113,6 +126,7 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   result.skipped.reportUnsearched(definition.name, ctx, true);
+  if (reportUnreadCalls(result, options, ctx)) return 2;
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
     return 2;
@@ -153,6 +167,26 @@ async function runApply(
     );
   });
   return exitStatus(result.verdict);
+}
+
+async function runNewFile(
+  path: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  const result = computeNewFile(path, options, ctx);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    if (options.diff) printDiffs(reported.files, ctx);
+    ctx.stdout.write(
+      json || pretty
+        ? formatJson(newFileJson(result, options, reported), pretty)
+        : newFileText(result, options, reported),
+    );
+  });
+  return 0;
 }
 
 async function runRevert(
@@ -220,6 +254,21 @@ function show({ applied }: Applied, ctx: Context, print: () => void): void {
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
+}
+
+/** Tells of calls that cannot be read; whether nothing was written because of them. */
+function reportUnreadCalls(
+  { unreadCalls }: EditResult,
+  { "skip-unreadable": isSkipped }: EditOptions,
+  ctx: Context,
+): boolean {
+  if (unreadCalls.length === 0) return false;
+  for (const row of unreadRows(unreadCalls)) ctx.stderr.write(`${definition.name}: ${row}\n`);
+  if (isSkipped) return false;
+  ctx.stderr.write(
+    `${definition.name}: nothing was written; --skip-unreadable leaves these calls as they are\n`,
+  );
+  return true;
 }
 
 function print(

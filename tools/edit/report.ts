@@ -17,7 +17,7 @@ import type { JsonValue, Palette } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
 import { type Revertible, writeStatus } from "@ct/write";
 import type { EditOptions } from "./definition.ts";
-import type { EditOutcome, EditResult, ShownSite } from "./edit_result.ts";
+import type { EditOutcome, EditResult, ShownSite, UnreadCallPlace } from "./edit_result.ts";
 import { fileJson, type FileReport } from "./file_report.ts";
 import { isSeries } from "./form.ts";
 import type { FoundMiss } from "./miss_search.ts";
@@ -84,6 +84,18 @@ export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonl
   return [...near, `miss: ${reason.reason} at ${place}: ${escapeControls(note)}`];
 }
 
+/** So many calls that cannot be read are named in text. */
+const mostUnread = 50;
+
+/** What is told of calls that cannot be read. */
+export function unreadRows(places: readonly UnreadCallPlace[]): readonly string[] {
+  const rows = places.slice(0, mostUnread).map(({ path, line, column, reason }) =>
+    `${escapeControls(path)}:${line}:${column}: the call cannot be read: ${reason}`
+  );
+  const more = places.length - rows.length;
+  return more === 0 ? rows : [...rows, `${more} more calls cannot be read`];
+}
+
 /** The last line of text mode. */
 export function summaryRow(
   result: EditResult,
@@ -113,6 +125,9 @@ export function editJson(
     revert: revert.token,
     skipped: result.skipped.json,
     tool: "ct-edit",
+    unreadable: result.unreadCalls.length === 0
+      ? undefined
+      : result.unreadCalls.map((place) => ({ ...place })),
     verdict: result.verdict,
   };
   if (isSeries(options)) {
@@ -134,12 +149,13 @@ export function editJson(
 
 /** What the patterns of a call were read as, but for those of a script. */
 export function editUses(result: EditResult, options: EditOptions): readonly PatternUse[] {
-  const finds = options.script === undefined ? result.outcomes.map(findUse) : [];
+  const finds = options.script === undefined ? result.outcomes.flatMap(findUse) : [];
   return [...nameUses(options), ...finds];
 }
 
-function findUse({ item: { edit } }: EditOutcome): PatternUse {
-  return patternUse("--find", edit.kind === "line" ? edit.read : edit.find);
+function findUse({ item: { edit } }: EditOutcome): readonly PatternUse[] {
+  if (edit.kind === "call") return [];
+  return [patternUse("--find", edit.kind === "line" ? edit.read : edit.find)];
 }
 
 function outcomeJson(outcome: EditOutcome): JsonValue {

@@ -7,6 +7,9 @@ import { basesOf, type OptionsOf, UsageError } from "@ct/core/definition";
 import { type definition, type EditOptions, formOptions } from "./definition.ts";
 import { isGiven } from "./form.ts";
 
+/** Options beside which arguments are paths to edit. */
+const selectingForms: readonly string[] = ["find", "replace", "call", "to", "script"];
+
 /**
  * Takes the first two arguments for `--find` and `--replace` unless the call has its edits from
  * elsewhere, and the others for bases.
@@ -26,7 +29,8 @@ export function editRequest(typed: OptionsOf<typeof definition>): EditOptions {
   const paths = [old, fresh, ...typed.paths].filter((path) => path !== undefined);
   if (paths.includes("")) throw new UsageError("<paths> needs a path, found an empty value");
   const [first] = paths;
-  if (first !== undefined && form !== undefined && !["find", "replace", "script"].includes(form)) {
+  const isSelecting = form === undefined || selectingForms.includes(form);
+  if (first !== undefined && form !== undefined && !isSelecting) {
     throw new UsageError(`unexpected argument "${first}" with --${form}`, {
       help: "--base says below which directory",
     });

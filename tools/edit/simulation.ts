@@ -11,6 +11,16 @@ import type { Found, Site } from "./site.ts";
 import { TextBuffer, type TextBufferOptions } from "./text_buffer.ts";
 import { missIn, type TextMiss, type WantedMisses } from "./text_miss.ts";
 
+/** A call that cannot be read whole. */
+export interface UnreadPlace {
+  /** Counted from 1. */
+  readonly line: number;
+  /** Counted from 1, in characters. */
+  readonly column: number;
+  /** Why it cannot. */
+  readonly reason: string;
+}
+
 /** What became of a text. */
 export interface Simulation {
   /**
@@ -22,6 +32,11 @@ export interface Simulation {
   readonly found: ReadonlyMap<number, Found>;
   /** What is told of the edits that were asked about, by ordinal of the edit. */
   readonly misses: ReadonlyMap<number, TextMiss>;
+  /**
+   * Of an edit of calls, those that may be meant and cannot be read; all, if there may be some and
+   * no calls are read in the language of the file.
+   */
+  readonly unread?: readonly UnreadPlace[] | "unknown language" | undefined;
 }
 
 /** How to simulate. */
@@ -53,6 +68,8 @@ export function simulate(
   const found = new Map<number, Found>();
   const misses = new Map<number, TextMiss>();
   for (const { ordinal, edit } of items) {
+    // Calls are read in whole files only.
+    if (edit.kind === "call") continue;
     const wantsReason = options.wanted?.get(ordinal);
     if (wantsReason !== undefined) {
       misses.set(ordinal, missIn({ text: buffer.text, first: text }, edit, wantsReason));

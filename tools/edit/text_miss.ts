@@ -12,6 +12,7 @@ import {
 } from "@ct/pattern";
 import { splitLines } from "@ct/core/text";
 import { nearestBlockMiss } from "./block_edit.ts";
+import type { CallEdit } from "./call/call_edit.ts";
 import type { CompiledEdit } from "./compiled_edit.ts";
 
 /** What is told of an edit that finds nothing in a text. */
@@ -51,7 +52,8 @@ export function missIn(
 }
 
 /** Whether a reason can be proved at all: not for what is no plain text. */
-export function hasReason(edit: CompiledEdit): boolean {
+export function hasReason(edit: CompiledEdit | CallEdit): boolean {
+  if (edit.kind === "call") return false;
   return edit.kind === "block" || edit.pattern.pattern.kind === "literal";
 }
 
@@ -69,8 +71,9 @@ function explain(text: string, edit: CompiledEdit): ExplainedMiss | undefined {
 /** The first place where an edit finds something in a text; `undefined` if it finds nothing. */
 export function exactPlace(
   text: string,
-  edit: CompiledEdit,
+  edit: CompiledEdit | CallEdit,
 ): Pick<ExplainedMiss, "line" | "column"> | undefined {
+  if (edit.kind === "call") return undefined;
   if (edit.kind === "line") {
     const at = text.indexOf(edit.pattern.pattern.text);
     return at < 0 ? undefined : positionOf(text, at);

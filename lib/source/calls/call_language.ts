@@ -70,7 +70,7 @@ const script: Omit<CallLanguage, "name"> = {
   operators: words(
     "return typeof instanceof in of new delete void throw case do else yield await default",
   ),
-  containers: words("class interface enum namespace module"),
+  containers: words("class interface"),
   typeArguments: "<",
   hasAngles: true,
   spreads: words("..."),
@@ -100,7 +100,8 @@ const languages: readonly CallLanguage[] = [
     family: "python",
     declaring: words("def class"),
     operators: words(
-      "return in not and or is if elif else while assert lambda yield await raise del from with except",
+      "return in not and or is if elif else while assert lambda yield await raise del from with " +
+        "except",
     ),
     endsAtBreak: true,
     spreads: words("* **"),
@@ -191,7 +192,8 @@ const languages: readonly CallLanguage[] = [
     name: "PHP",
     declaring: words("function fn"),
     operators: words(
-      "return echo print else and or xor throw yield case new clone do include require include_once require_once instanceof",
+      "return echo print else and or xor throw yield case new clone do include require " +
+        "include_once require_once instanceof",
     ),
     spreads: words("..."),
     label: ":",

@@ -171,7 +171,7 @@ function hasDirective(text: CallText, open: number, { family }: CallLanguage): b
   return false;
 }
 
-/** What the variables stand for; `undefined` if the arguments are others, a text if it is unclear. */
+/** What the variables stand for; `undefined` if the arguments are others, or why it is unclear. */
 function boundBy(
   args: readonly Argument[],
   patterns: readonly ArgumentPattern[],

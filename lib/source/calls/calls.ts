@@ -130,7 +130,7 @@ class RegionReader {
   }
 }
 
-/** The holes of a string. Strings within a hole may have brackets of their own kind in pairs only. */
+/** The holes of a string. Strings within a hole may have its brackets in pairs only. */
 function* holesIn(
   string: string,
   { open, isDoubled }: Holes,

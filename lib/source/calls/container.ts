@@ -50,19 +50,10 @@ function isHeadOfMembers(text: CallText, brace: number, language: CallLanguage):
     else if (text.isOneOf(at, ")]}")) at = Math.min(at, text.mate(at) < 0 ? at : text.mate(at));
     else if (text.isWord(at) && containers.has(text.at(at))) {
       const next = text.isWord(at + 1) || at + 1 === brace || text.isText(at + 1);
-      if (next && !isMember(text, at)) {
-        return /^(?:class|interface|struct|union|enum|record|extern|namespace|module)$/.test(
-          text.at(at),
-        ) && !isNamespace(text.at(at), family);
-      }
+      if (next && !isMember(text, at)) return true;
     }
   }
   return false;
-}
-
-/** In a script a namespace holds statements. */
-function isNamespace(word: string, family: CallLanguage["family"]): boolean {
-  return family === "script" && /^(?:namespace|module|enum)$/.test(word);
 }
 
 function isMember(text: CallText, index: number): boolean {
