@@ -72,13 +72,16 @@ export function argumentsIn(
 function commasIn(text: CallText, open: number, language: CallLanguage): readonly number[] {
   const close = text.mate(open);
   const commas: number[] = [];
+  const isPython = language.family === "python";
   let lambdas = 0;
   let isClosure = false;
   for (let at = open + 1; at < close; at++) {
     const mate = text.mate(at);
     if (mate > at) at = mate;
     else if (language.hasAngles && text.isMark(at, "<")) at = Math.max(at, typesEnd(text, at));
-    else if (language.name === "Python" && text.at(at) === "lambda") lambdas++;
+    else if (isPython && text.at(at) === "lambda") lambdas++;
+    // What is made of each item is the only argument: `f(a for a, b in c)`.
+    else if (isPython && text.at(at) === "for") return [];
     else if (lambdas > 0 && text.isMark(at, ":")) lambdas--;
     else if (language.name === "Rust" && text.isMark(at, "|")) {
       isClosure = isClosure ? false : beginsOperand(text, at);

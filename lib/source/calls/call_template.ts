@@ -118,8 +118,8 @@ function partsOf(text: string, code: string): readonly TemplatePart[] {
     const name = match[1] ?? match[2] ?? match[3] ?? "";
     const before = code.slice(0, match.index).trimEnd();
     const after = code.slice(end).trimStart();
-    const isWhole = (/[([{,:=>]$/.test(before) || (before === "" && done === 0 && after === "")) &&
-      (after === "" ? before !== "" || match.index === 0 : /^[)\]},;]/.test(after));
+    const isWhole = /(?:[([{,:]|(?<![=!<>])=|=>)$/.test(before) &&
+      (after === "" || /^[)\]},;]/.test(after));
     parts.push({ kind: "variable", name, isWhole });
     done = end;
   }

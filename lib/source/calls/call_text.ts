@@ -143,7 +143,8 @@ export class CallText {
  * divides nothing.
  */
 function withHoles(source: string, segments: readonly Segment[]): string {
-  const mask = masked(source, segments);
+  // A backslash at the end of a line continues it.
+  const mask = masked(source, segments).replace(/\\(?=\r?\n)/g, " ");
   const pieces: string[] = [];
   let done = 0;
   for (const { kind, start, end } of segments) {

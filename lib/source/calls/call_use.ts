@@ -133,7 +133,10 @@ export class CallUses {
     const isC = name.startsWith("C and");
     const isInCode = parent >= 0 &&
       !(text.isMark(parent, "{") && this.#container(parent) === "members");
-    if (isC && this.#isDefinedMacro(first)) return "declaration";
+    const isAtFile = parent < 0 || !isInCode;
+    if (isC && isAtFile && this.#isInMacro(first)) {
+      return this.#isDefinedMacro(first) ? "declaration" : "call";
+    }
     if (word !== "" && !operators.has(word) && !isNew) {
       // A line of C's preprocessor ends without a semicolon.
       return isC && this.#isAfterDirective(first) ? "call" : "declaration";
@@ -192,6 +195,17 @@ export class CallUses {
       text.at(first - 1) === "#define";
   }
 
+  /** Whether a name stands in a `#define`. */
+  #isInMacro(first: number): boolean {
+    const { source } = this.#text;
+    let line = source.lastIndexOf("\n", this.#text.start(first) - 1);
+    for (let left = mostMacroLines; line > 0 && left > 0; left--) {
+      if (!/\\\r?$/.test(source.slice(line - 2, line))) break;
+      line = source.lastIndexOf("\n", line - 1);
+    }
+    return /^[ \t]*#[ \t]*define\b/.test(source.slice(line + 1, line + 81));
+  }
+
   /** Whether the line before a name is one of the preprocessor. */
   #isAfterDirective(first: number): boolean {
     const text = this.#text;
@@ -246,6 +260,9 @@ export class CallUses {
     }
   }
 }
+
+/** Longer definitions of macros are not known as such. */
+const mostMacroLines = 500;
 
 /** In so many tokens the start of a statement is looked for. */
 const mostLineTokens = 2_000;

@@ -101,11 +101,12 @@ function receiverStart(
       start = open;
     } else if (text.isMark(end, "}")) {
       const open = text.mate(end);
-      if (!language.hasTrailingBlock || open < 1 || !isOperandEnd(text, open - 1, language)) {
-        return undefined;
-      }
-      end = open - 1;
-      continue;
+      if (open < 1) return undefined;
+      if (isValue(text, open, language)) start = open;
+      else if (language.hasTrailingBlock && isOperandEnd(text, open - 1, language)) {
+        end = open - 1;
+        continue;
+      } else return undefined;
     } else if (text.isMark(end, ">")) {
       const open = text.anglesStart(end);
       if (open < 1) return undefined;
@@ -132,6 +133,11 @@ function receiverStart(
     return { first: isNew ? start - 1 : start, start: isNew ? start - 1 : start, isNew: false };
   }
   return undefined;
+}
+
+/** Whether a brace opens an object or the like. */
+function isValue(text: CallText, open: number, { family }: CallLanguage): boolean {
+  return family === "python" || (family === "script" && text.isOneOf(open - 1, "(,=[?&|"));
 }
 
 /** The last token of what a group in brackets is the call or the index of. */
