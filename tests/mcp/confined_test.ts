@@ -288,3 +288,68 @@ for (const { definition } of builtInCommands) {
     });
   }
 }
+
+for (
+  const path of [
+    ".git/config",
+    ".git/hooks/post-checkout",
+    "sub/.git/config",
+    ".GIT/x",
+    ".vscode/tasks.json",
+    ".Vscode/tasks.json",
+    "../outside/new.txt",
+    "{TOP}/outside/new.txt",
+    "{TOP}/root-evil/new.txt",
+    "dir/new.txt",
+    "dir/a/new.txt",
+    "dangling",
+    "dangling/new.txt",
+    "link.txt",
+    "hooks/new",
+    "a.txt",
+    "a.txt/new.txt",
+  ]
+) {
+  Deno.test(`R1, R10: ct-edit creates no ${path}`, async () => {
+    await using tree = await tempTree({
+      ...files,
+      "root/hooks": { link: ".git/hooks" },
+      "root/sub/.git/HEAD": "",
+    });
+    const before = namesBelow(tree.path);
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const given = { "new-file": path.replace("{TOP}", tree.path), text: "x\n" };
+    const { content: [{ text }], isError } = await session.call("ct-edit", given);
+    assert.ok(isError, text);
+    assert.deepEqual(namesBelow(tree.path), before);
+    assert.equal(await Deno.readTextFile(`${tree.path}/root/a.txt`), "one\ntwo\n");
+  });
+}
+
+Deno.test("ct-edit creates a file, and its preview does not", async () => {
+  await using tree = await tempTree(files);
+  await using session = new Session([], { cwd: `${tree.path}/root` });
+  const given = { "new-file": "new/b.txt", text: "x\n" };
+  assert.match(await session.text("ct-edit-preview", given), /new\/b\.txt: created/);
+  assert.ok(!namesBelow(tree.path).includes("root/new/b.txt"));
+  await session.text("ct-edit", given);
+  assert.equal(await Deno.readTextFile(`${tree.path}/root/new/b.txt`), "x\n");
+  const leaking = { "new-file": "c.txt", text: "file:../outside/secret.txt" };
+  assert.ok((await session.call("ct-edit", leaking)).isError);
+});
+
+Deno.test("ct-edit puts calls into another form", async () => {
+  await using tree = await tempTree({ "root/a.ts": "f(1, 2);\n" });
+  await using session = new Session([], { cwd: `${tree.path}/root` });
+  const given = { call: "f($a, $b)", to: "f($b, $a)" };
+  assert.match(await session.text("ct-edit-preview", given), /\+ f\(2, 1\);/);
+  await session.text("ct-edit", given);
+  assert.equal(await Deno.readTextFile(`${tree.path}/root/a.ts`), "f(2, 1);\n");
+});
+
+/** The names of all below a directory, links not followed. */
+function namesBelow(directory: string, prefix = ""): readonly string[] {
+  return Array.from(Deno.readDirSync(directory)).flatMap(({ name, isDirectory }) =>
+    isDirectory ? namesBelow(`${directory}/${name}`, `${prefix}${name}/`) : `${prefix}${name}`
+  ).sort();
+}

@@ -310,6 +310,8 @@ function editOptions(): Variant["shown"] {
   return {
     find: "Text within a line, or a block of whole lines",
     replace: "",
+    call: "Calls to rewrite instead, as f($a, $b)",
+    to: "As f($b, $a)",
     base,
     name: "",
     mode: "Kind of find; default: literal",
