@@ -248,6 +248,10 @@ export const definition = {
       purpose: "Change exactly three calls, or nothing.",
     },
     {
+      command: "--call 'f($a, $b)' --to 'f($b, $a)' --dry-run",
+      purpose: "See what two arguments that change places would change.",
+    },
+    {
       command: "--base src --script changes.ctb",
       purpose: "Apply many edits, all or none.",
     },

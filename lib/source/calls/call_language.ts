@@ -68,7 +68,8 @@ const script: Omit<CallLanguage, "name"> = {
   family: "script",
   declaring: words("function"),
   operators: words(
-    "return typeof instanceof in of new delete void throw case do else yield await default",
+    "return typeof instanceof in of new delete void throw case do else yield await default " +
+      "switch catch",
   ),
   containers: words("class interface"),
   typeArguments: "<",
@@ -78,7 +79,7 @@ const script: Omit<CallLanguage, "name"> = {
 
 const expressions =
   "return else do case throw yield await not and or in goto assert co_return co_yield co_await " +
-  "sizeof typeof delete";
+  "sizeof typeof delete switch catch";
 
 const c: Omit<CallLanguage, "name"> = {
   ...plain,
@@ -136,7 +137,7 @@ const languages: readonly CallLanguage[] = [
     name: "Java",
     family: "typed",
     declaring: words("record case instanceof"),
-    operators: words("return else do throw yield assert"),
+    operators: words("return else do throw yield assert switch catch synchronized"),
     containers: words("class interface enum record"),
     typeArguments: "<",
     hasAngles: true,
@@ -162,7 +163,7 @@ const languages: readonly CallLanguage[] = [
     name: "Kotlin",
     declaring: words("fun class constructor"),
     operators: words(
-      "return in is as else throw if while when do",
+      "return in is as else throw if while when do catch",
     ),
     containers: words("enum"),
     endsAtBreak: true,
@@ -193,7 +194,7 @@ const languages: readonly CallLanguage[] = [
     declaring: words("function fn"),
     operators: words(
       "return echo print else and or xor throw yield case new clone do include require " +
-        "include_once require_once instanceof",
+        "include_once require_once instanceof switch foreach catch",
     ),
     spreads: words("..."),
     label: ":",

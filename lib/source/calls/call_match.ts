@@ -66,6 +66,7 @@ export function matchCalls(
   const uses = new CallUses(text, language);
   const name = pattern.callee.at(-1)?.name ?? "";
   const { count } = text.tokens;
+  if (pattern.callee.length === 1 && isKeyword(name, language)) return { matches, unread };
   for (let at = 0; at < count; at++) {
     if (!text.isWord(at) || text.at(at) !== name) continue;
     const found = callAt(text, at, { language, pattern, uses });
@@ -74,6 +75,16 @@ export function matchCalls(
     else matches.push(found);
   }
   return { matches, unread };
+}
+
+/** Keywords of which some are names where nothing else fits. */
+const contextual = new Set(
+  "of equals on by with select from where when not and or goto print".split(" "),
+);
+
+/** Whether a word with parentheses after it is a statement or the like in a language. */
+function isKeyword(name: string, { operators, declaring }: CallLanguage): boolean {
+  return (operators.has(name) && !contextual.has(name)) || declaring.has(name);
 }
 
 interface Matching {

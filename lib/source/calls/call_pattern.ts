@@ -46,10 +46,8 @@ export const nameless = "_";
 
 const variable = /^\$([A-Za-z_]\w*)$/;
 const rest = /^\$\$\$([A-Za-z_]\w*)?$/;
-const keywords = new Set(
-  ("if for while switch catch return function class with do else try typeof sizeof def fn func " +
-    "fun match foreach using lock").split(" "),
-);
+/** Words that are keywords wherever calls are read. */
+const keywords = new Set(["if", "for", "while", "return", "else"]);
 
 /**
  * Reads a pattern.

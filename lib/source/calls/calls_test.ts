@@ -301,3 +301,23 @@ for (const path of ["a.md", "a.sh", "a.rb", "a.txt"]) {
     assert.equal(replaceCalls(path, "f(1)", { pattern, template }), undefined);
   });
 }
+
+for (
+  const [path, name, isCall] of [
+    ["a.ts", "fn", true],
+    ["a.ts", "of", true],
+    ["a.ts", "match", true],
+    ["a.ts", "switch", false],
+    ["a.rs", "match", false],
+    ["a.rs", "switch", true],
+    ["a.py", "catch", true],
+    ["a.go", "switch", false],
+    ["a.java", "synchronized", false],
+  ] as const
+) {
+  Deno.test(`${name} is ${isCall ? "a name" : "a keyword"} in ${path}`, () => {
+    const source = `x = ${name}(1)`;
+    const after = isCall ? "x = g(1)" : source;
+    assert.equal(replaced(path, `${name}($a)`, "g($a)", source), after);
+  });
+}
