@@ -72,7 +72,6 @@ export function readCallPattern(text: string): CallPattern {
   }
   const { callee } = call;
   const last = callee.at(-1);
-  if (last?.isVariable) throw new CallPatternError(`needs a name in place of $${last.name}`);
   if (last !== undefined && callee.length === 1 && keywords.has(last.name)) {
     throw new CallPatternError(`is no call: ${last.name} is a keyword`);
   }
@@ -110,6 +109,11 @@ export function readCall(text: string): ReadCall | undefined {
     const link = code.at(at + 1);
     if (!isLink(link)) break;
     links.push(link);
+  }
+  const [only] = callee;
+  // What is only a variable would be any call: it is a name with a dollar sign.
+  if (callee.length === 1 && only?.isVariable) {
+    callee[0] = { name: `$${only.name}`, isVariable: false };
   }
   const open = at + 1;
   if (!code.isMark(open, "(") || code.mate(open) !== count - 1 || code.stray < Infinity) {

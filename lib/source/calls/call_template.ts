@@ -44,7 +44,9 @@ export interface TemplateCall {
   readonly arguments: readonly (readonly TemplatePart[])[];
 }
 
-const variable = /\$\$\$([A-Za-z_]\w*)|\$\.\.\.([A-Za-z_]\w*)|\$([A-Za-z_]\w*)/g;
+// A member may have a dollar sign in its name.
+const variable =
+  /(?<!(?<!\.\.)\.|->|::)\$(?:\$\$([A-Za-z_]\w*)|\.\.\.([A-Za-z_]\w*)|([A-Za-z_]\w*))/g;
 
 /**
  * Reads what calls of a pattern are to become.
@@ -52,7 +54,7 @@ const variable = /\$\$\$([A-Za-z_]\w*)|\$\.\.\.([A-Za-z_]\w*)|\$([A-Za-z_]\w*)/g
  * does not have.
  */
 export function readCallTemplate(text: string, pattern: CallPattern): CallTemplate {
-  const code = masked(text, scriptSegments(text));
+  const code = withoutNames(masked(text, scriptSegments(text)), pattern);
   const parts = partsOf(text, code);
   const known = new Map<string, boolean>();
   for (const { name, isVariable } of pattern.callee) if (isVariable) known.set(name, false);
@@ -78,6 +80,16 @@ export function readCallTemplate(text: string, pattern: CallPattern): CallTempla
     );
   }
   return { parts, call: call && callOf(call, { text, code, pattern }) };
+}
+
+/** Blanks out what is called by a name with a dollar sign. */
+function withoutNames(code: string, { callee }: CallPattern): string {
+  const [{ name, isVariable } = { name: "", isVariable: false }] = callee;
+  if (isVariable || !name.startsWith("$") || name === "$") return code;
+  return code.replace(
+    new RegExp(`(?<![\\w$])${RegExp.escape(name)}(?![\\w$])`, "g"),
+    (found) => "n".repeat(found.length),
+  );
 }
 
 interface Template {

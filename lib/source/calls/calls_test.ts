@@ -272,6 +272,9 @@ const forms: readonly (readonly [call: string, to: string, before: string, after
     "f(1 // one\n)\n? a comment has no place in what it becomes",
   ],
   ["$.ajax($a)", "$.get($a)", "$.ajax(1)", "$.get(1)"],
+  ["$http($a)", "$http($a, null)", "$http(1); $q(2)", "$http(1, null); $q(2)"],
+  ["$vm.$set($a, $b)", "$vm.$set($b, $a)", "this.$set(1, 2)", "this.$set(2, 1)"],
+  ["f($$$a)", "g(0, ...$$$a)", "f([1])", "g(0, ...[1])"],
 ];
 
 for (const [call, to, before, after] of forms) {
