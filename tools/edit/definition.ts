@@ -62,8 +62,7 @@ export const definition = {
       optional: true,
       payload: true,
       pathWith: formOptions,
-      description:
-        "The text to replace, as with --find; if that, --call or --script is given, a path.",
+      description: "The text to replace, as with --find; beside that, --call or --script, a path.",
     },
     new: {
       kind: "text",

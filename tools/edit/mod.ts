@@ -169,26 +169,6 @@ async function runApply(
   return exitStatus(result.verdict);
 }
 
-async function runNewFile(
-  path: string,
-  options: EditOptions,
-  writing: CommitContext,
-  ctx: Context,
-): Promise<number> {
-  const result = computeNewFile(path, options, ctx);
-  const reported = await write(result, options, writing, ctx);
-  const { json, "json-pretty": pretty } = options;
-  show(reported, ctx, () => {
-    if (options.diff) printDiffs(reported.files, ctx);
-    ctx.stdout.write(
-      json || pretty
-        ? formatJson(newFileJson(result, options, reported), pretty)
-        : newFileText(result, options, reported),
-    );
-  });
-  return 0;
-}
-
 async function runRevert(
   typed: string,
   options: EditOptions,
@@ -207,6 +187,26 @@ async function runRevert(
       json || pretty
         ? formatJson(revertJson(plan, { ...options, revert: token }, { applied, revert }), pretty)
         : revertText(plan, options, { applied }),
+    );
+  });
+  return 0;
+}
+
+async function runNewFile(
+  path: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  const result = computeNewFile(path, options, ctx);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    if (options.diff) printDiffs(reported.files, ctx);
+    ctx.stdout.write(
+      json || pretty
+        ? formatJson(newFileJson(result, options, reported), pretty)
+        : newFileText(result, options, reported),
     );
   });
   return 0;

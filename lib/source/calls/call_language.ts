@@ -204,9 +204,6 @@ const languages: readonly CallLanguage[] = [
 
 const byName = new Map(languages.map((language) => [language.name, language]));
 
-/** Names of the languages of which calls are read. */
-export const callLanguages: readonly string[] = languages.map(({ name }) => name);
-
 const untyped = /\.[cm]?jsx?$/i;
 
 /**

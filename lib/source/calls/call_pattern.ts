@@ -55,11 +55,12 @@ const keywords = new Set(["if", "for", "while", "return", "else"]);
  *
  * @example
  * ```ts
- * import { readCallPattern } from "@ct/source/calls";
+ * import { CallPatternError, readCallPattern } from "@ct/source/calls";
  * import assert from "node:assert/strict";
  * const { callee, arguments: args } = readCallPattern("$log.warn($text, $$$rest)");
  * assert.deepEqual(callee.map(({ name }) => name), ["log", "warn"]);
  * assert.deepEqual(args.map(({ kind }) => kind), ["one", "rest"]);
+ * assert.throws(() => readCallPattern("f($a"), CallPatternError);
  * ```
  */
 export function readCallPattern(text: string): CallPattern {

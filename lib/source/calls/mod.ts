@@ -4,7 +4,6 @@
  *
  * @module
  */
-export { callLanguages } from "./call_language.ts";
 export type { UnreadCall } from "./call_match.ts";
 export {
   type ArgumentPattern,
