@@ -23,7 +23,7 @@ import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
-import { simulateCalls } from "./call/call_simulation.ts";
+import { simulateEdits } from "./call/call_simulation.ts";
 import { AmbiguousFinds } from "./ambiguous_finds.ts";
 import { EditLocator } from "./edit_locator.ts";
 import type { EditResult } from "./edit_result.ts";
@@ -35,7 +35,7 @@ import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
 import { type FoundMiss, MissSearch, mostMissFiles } from "./miss_search.ts";
 import { OutsideHash } from "./outside.ts";
-import { simulateParts, wholeOf } from "./part.ts";
+import { wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
 import type { Site } from "./site.ts";
 import { spansInBytes, spansOf } from "./span.ts";
@@ -348,10 +348,7 @@ class EditRun {
     for (const { start, end, lines } of finds === undefined || this.#isInput(path) ? [] : parts) {
       finds?.look(body.slice(start, end), items, { path, before: lines });
     }
-    const [first] = items;
-    const { after, ...rest } = first?.edit.kind === "call"
-      ? simulateCalls(body, parts, { edit: first.edit, ordinal: first.ordinal, options })
-      : simulateParts(body, parts, { items, options });
+    const { after, ...rest } = simulateEdits(body, parts, { items, options });
     return { ...rest, after: () => mark + after() };
   }
 

@@ -192,26 +192,6 @@ async function runRevert(
   return 0;
 }
 
-async function runNewFile(
-  path: string,
-  options: EditOptions,
-  writing: CommitContext,
-  ctx: Context,
-): Promise<number> {
-  const result = computeNewFile(path, options, ctx);
-  const reported = await write(result, options, writing, ctx);
-  const { json, "json-pretty": pretty } = options;
-  show(reported, ctx, () => {
-    if (options.diff) printDiffs(reported.files, ctx);
-    ctx.stdout.write(
-      json || pretty
-        ? formatJson(newFileJson(result, options, reported), pretty)
-        : newFileText(result, options, reported),
-    );
-  });
-  return 0;
-}
-
 /** Writes what changes if it may be written, once it is proved that nothing else would be. */
 async function write(
   result: ChangedFiles & { readonly verdict: Verdict },
@@ -254,6 +234,26 @@ function show({ applied }: Applied, ctx: Context, print: () => void): void {
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
+}
+
+async function runNewFile(
+  path: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: Context,
+): Promise<number> {
+  const result = computeNewFile(path, options, ctx);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    if (options.diff) printDiffs(reported.files, ctx);
+    ctx.stdout.write(
+      json || pretty
+        ? formatJson(newFileJson(result, options, reported), pretty)
+        : newFileText(result, options, reported),
+    );
+  });
+  return 0;
 }
 
 /** Tells of calls that cannot be read; whether nothing was written because of them. */

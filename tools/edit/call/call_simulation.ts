@@ -6,23 +6,33 @@
 import { countNewlines, positionOf } from "@ct/pattern";
 import type { ReplacedCall } from "@ct/source/calls";
 import { applyEdits } from "@ct/write";
-import type { Part } from "../part.ts";
+import type { EditItem } from "../edit_item.ts";
+import { type Part, simulateParts } from "../part.ts";
 import type { Simulation, SimulationOptions } from "../simulation.ts";
 import type { Found, Site } from "../site.ts";
 import type { CallEdit } from "./call_edit.ts";
 
 /** An edit of calls, and how it is applied. */
-export interface CallSimulation {
-  /** The edit. */
+interface CallSimulation {
   readonly edit: CallEdit;
   /** Its ordinal in the call of the tool. */
   readonly ordinal: number;
-  /** How to apply it. */
   readonly options: Pick<SimulationOptions, "path" | "takeSites" | "tick">;
 }
 
-/** Applies an edit of calls to parts of a text, of which the whole is read. */
-export function simulateCalls(
+/** Applies edits of texts, or the one of calls, to parts of a text, as `simulateParts` does. */
+export function simulateEdits(
+  text: string,
+  parts: readonly Part[],
+  edits: { readonly items: readonly EditItem[]; readonly options: SimulationOptions },
+): Simulation {
+  const [{ edit, ordinal } = { edit: undefined, ordinal: 0 }] = edits.items;
+  if (edit?.kind !== "call") return simulateParts(text, parts, edits);
+  return simulateCalls(text, parts, { edit, ordinal, options: edits.options });
+}
+
+/** Parts may be any lines, but calls are those of the whole text. */
+function simulateCalls(
   text: string,
   parts: readonly Part[],
   { edit, ordinal, options: { path, takeSites, tick } }: CallSimulation,
