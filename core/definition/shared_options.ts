@@ -171,8 +171,9 @@ export const encodingOption = {
   kind: "text",
   implied: "auto",
   description:
-    "Read files in this encoding, as in latin1 or utf-16le. By default they are UTF-8, " +
-    "or UTF-16 where a byte order mark says so; none reads all bytes as they are.",
+    "Read files in this encoding, as in windows-1252 or utf-16le. latin1 is ISO 8859-1, which " +
+    "has no euro sign and no curly quotes: files with these are in windows-1252. By default they " +
+    "are UTF-8, or UTF-16 where a byte order mark says so; none reads all bytes as they are.",
 } as const satisfies TextDefinition;
 
 /** `--raw` of the tools that print what is in files. */

@@ -4,11 +4,12 @@
  * @module
  */
 import { CtError, hasUtf16Mark } from "@ct/base";
+import { type ByteDecoder, encodingName, textDecoder } from "./text_decoder.ts";
 
 /** Reads by the mark of a file; UTF-8 where there is none. */
 export const autoEncoding = "auto";
 /** Reads all bytes as they are. */
-const rawEncoding = "none";
+export const rawEncoding = "none";
 
 const encoder = new TextEncoder();
 
@@ -19,11 +20,12 @@ const encoder = new TextEncoder();
 export function readEncoding(label: string): string {
   if (label === autoEncoding || label === rawEncoding) return label;
   try {
-    return new TextDecoder(label).encoding;
+    return encodingName(label);
   } catch (cause) {
     throw new CtError("usage", `no encoding is called "${label}"`, {
       cause,
-      help: "auto, none, or a name of the WHATWG Encoding Standard, such as latin1 or utf-16le",
+      help:
+        "auto, none, or a name of the WHATWG Encoding Standard, such as windows-1252 or utf-16le",
     });
   }
 }
@@ -57,7 +59,7 @@ export function* recoded(
   chunks: Iterable<Uint8Array>,
   encoding: string,
 ): Generator<Uint8Array> {
-  let decoder: TextDecoder | undefined;
+  let decoder: ByteDecoder | undefined;
   let recoding: Recoding | undefined;
   let rest = "";
   for (const chunk of chunks) {
@@ -68,7 +70,7 @@ export function* recoded(
       if (bytes.length > 0) yield bytes;
       continue;
     }
-    decoder ??= new TextDecoder(recoding.from, { ignoreBOM: true });
+    decoder ??= textDecoder(recoding.from);
     const text = rest + decoder.decode(bytes, { stream: true });
     const end = text.lastIndexOf("\n") + 1;
     rest = text.slice(end);
@@ -83,5 +85,5 @@ export function recodedBeginning(beginning: Uint8Array, encoding: string): Uint8
   const { skip, from } = recodingOf(beginning, encoding);
   const bytes = beginning.subarray(skip);
   if (from === undefined) return bytes;
-  return encoder.encode(new TextDecoder(from, { ignoreBOM: true }).decode(bytes, { stream: true }));
+  return encoder.encode(textDecoder(from).decode(bytes, { stream: true }));
 }

@@ -58,11 +58,8 @@ for (
 }
 
 Deno.test("readEncoding() takes the names of the standard", () => {
-  assert.deepEqual(["auto", "none", "latin1", "UTF8"].map(readEncoding), [
-    "auto",
-    "none",
-    "windows-1252",
-    "utf-8",
-  ]);
+  const labels = ["auto", "none", "UTF8", " CP1252", "latin2", "gb2312"];
+  const names = ["auto", "none", "utf-8", "windows-1252", "iso-8859-2", "gbk"];
+  assert.deepEqual(labels.map(readEncoding), names);
   assert.throws(() => readEncoding("klingon"), { code: "usage" });
 });

@@ -9,6 +9,7 @@ export { byteLines } from "./byte_lines.ts";
 export { type ContentPattern, contentPattern, contentUse } from "./content_pattern.ts";
 export {
   autoEncoding,
+  rawEncoding,
   readEncoding,
   recoded,
   recodedBeginning,
@@ -28,4 +29,5 @@ export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { sourceBytes, sourceExcess } from "./source_bytes.ts";
 export { type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";
+export { type ByteDecoder, textDecoder } from "./text_decoder.ts";
 export { namesFile, readTypedSource, sourceName, type TypedSource } from "./typed_source.ts";

@@ -16,7 +16,7 @@ import type { ChangedFiles, FileChange } from "./file_report.ts";
 import type { PatchKind } from "./patch_head.ts";
 import { type FilePatch, readPatch } from "./patch_file.ts";
 import type { PlacedHunk } from "./patched_bytes.ts";
-import { type PatchedFile, patchedFile, type PatchPlace } from "./patched_file.ts";
+import { patchedFile, type PatchPlace } from "./patched_file.ts";
 
 /** A hunk that does not stand where its head says, but at the only place that has its lines. */
 export interface MovedHunk {

@@ -280,7 +280,6 @@ class EditRun {
     if (source.text === undefined) {
       const { reason } = source;
       if (reason !== undefined) this.#passOver({ path, reason, message: source.message }, items);
-      else if (hasUtf16Mark(source.bytes)) this.#passOver({ path, reason: "not UTF-8" }, items);
       else this.#coverage.searched++;
       return undefined;
     }

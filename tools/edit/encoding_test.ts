@@ -26,7 +26,14 @@ for (
     ["a byte that the encoding lacks", ["--encoding", "windows-1253"], oneByte("\xaaold"), null],
     ["half a character", [], little(`${mark}old`).subarray(0, -1), null],
     ["half a pair", [], little(`${mark}old \ud83d`), null],
-    ["a mark that is not heeded", ["--encoding", "none"], little(`${mark}old`), null],
+    [
+      "bytes as they are",
+      ["--encoding", "none"],
+      oneByte("\xff\xfe\0 old \xe9"),
+      "\xff\xfe\0 new \xe9",
+    ],
+    ["Latin-1's control characters", ["--encoding", "l1"], oneByte("\x80 old"), "\x80 new"],
+    ["a byte that ASCII lacks", ["--encoding", "ascii"], oneByte("\xe9 old"), null],
   ] as const
 ) {
   Deno.test(`ct-edit keeps all other bytes in ${name}`, async () => {
@@ -75,12 +82,49 @@ Deno.test("ct-edit writes nothing that an encoding lacks", async () => {
   assert.equal(await command.run(argv, ctx), 2);
   assert.equal(
     ctx.stderr.text,
-    "ct-edit: ./a.txt is in windows-1252, which has not all of the new text\n" +
+    "ct-edit: ./a.txt is in iso-8859-1, which has not all of the new text\n" +
       "  nothing was written; leave the file out, or replace by characters that it has\n",
   );
   for (const [name, bytes] of Object.entries(files)) {
     assert.deepEqual(Deno.readFileSync(`${tree.path}/${name}`), bytes);
   }
+});
+
+for (
+  const [label, byte] of [
+    ["latin1", undefined],
+    ["iso-8859-1", undefined],
+    ["latin5", undefined],
+    ["ascii", undefined],
+    ["windows-1252", 0x80],
+    ["cp1254", 0x80],
+    ["iso-8859-15", 0xa4],
+  ] as const
+) {
+  Deno.test(`ct-edit writes a euro sign in ${label} as ${byte}`, async () => {
+    await using tree = await tempTree({ "a.txt": oneByte("old\n") });
+    const ctx = memoryContext({ cwd: tree.path });
+    const argv = ["--find", "old", "--replace", "\u20ac", "--encoding", label];
+    assert.equal(await command.run(argv, ctx), byte === undefined ? 2 : 0);
+    const expected = byte === undefined ? oneByte("old\n") : Uint8Array.of(byte, 10);
+    assert.deepEqual(Deno.readFileSync(`${tree.path}/a.txt`), expected);
+  });
+}
+
+Deno.test("ct-edit --encoding none leaves no file out, and tells of bytes that are not UTF-8", async () => {
+  const files = { a: oneByte("x \xe9 old\n\xff\n"), b: little(`${mark}old`), c: "old é\n" };
+  await using tree = await tempTree(files);
+  const ctx = memoryContext({ cwd: tree.path });
+  const argv = ["--find", "old", "--replace", "né", "--encoding", "none", "--json"];
+  assert.equal(await command.run(argv, ctx), 0);
+  const { coverage, files: [first, second] } = JSON.parse(ctx.stdout.text);
+  assert.deepEqual([coverage.searched, coverage.skipped], [3, {}]);
+  assert.equal(first.outside_sha256_before, first.outside_sha256_after);
+  assert.equal(first.diff_left_out, "a file in no encoding");
+  assert.match(second.diff, /\+né é\n/);
+  assert.deepEqual(Deno.readFileSync(`${tree.path}/a`), oneByte("x \xe9 n\xc3\xa9\n\xff\n"));
+  assert.deepEqual(Deno.readFileSync(`${tree.path}/b`), files.b);
+  assert.ok(!ctx.stderr.text.includes("skipped"), ctx.stderr.text);
 });
 
 for (

@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { readEncoding, recodingOf } from "@ct/core/input";
+import { CtError, decodeBytes, encodeBytes } from "@ct/base";
+import { rawEncoding, readEncoding, recodingOf, textDecoder } from "@ct/core/input";
 
 /** Reads and writes text in an encoding. */
 export interface FileEncoding {
   /** What it is called. */
   readonly name: string;
-  /** How many bytes each UTF-16 unit takes. */
-  readonly unitBytes: 1 | 2;
+  /** How many bytes each UTF-16 unit takes; `undefined` stands for those of UTF-8. */
+  readonly unitBytes: 1 | 2 | undefined;
   /** The text with its mark, if it has one; `undefined` if the bytes are none in this encoding. */
   decode(bytes: Uint8Array): string | undefined;
   /** The bytes of a text; `undefined` if the encoding lacks one of its characters. */
@@ -20,7 +20,19 @@ export interface FileEncoding {
 }
 
 /** Chooses the encoding of a file by the bytes that it begins with; `undefined` stands for UTF-8. */
-export type ChooseEncoding = (beginning: Uint8Array) => FileEncoding | undefined;
+export interface ChooseEncoding {
+  (beginning: Uint8Array): FileEncoding | undefined;
+  /** How files are read that should be UTF-8 and are not, if they are. */
+  readonly otherwise?: FileEncoding;
+}
+
+/** Bytes that are not UTF-8 are kept as they are. */
+const raw: FileEncoding = {
+  name: "no encoding",
+  unitBytes: undefined,
+  decode: decodeBytes,
+  encode: encodeBytes,
+};
 
 /** Encodings in which characters take different numbers of bytes, of which we only know to read. */
 const unwritable = /^(?:big5|euc-|gb|iso-2022-jp|shift_jis|replacement)/;
@@ -34,17 +46,19 @@ export function encodingChoice(label: string): ChooseEncoding {
   const typed = readEncoding(label);
   if (unwritable.test(typed)) {
     throw new CtError("unsupported", `--encoding ${label}: files in ${typed} cannot be edited`, {
-      help: "edit files in UTF-8, UTF-16 or an encoding of one byte a character, such as latin1",
+      help:
+        "edit files in UTF-8, UTF-16 or an encoding of one byte a character, such as windows-1252",
     });
   }
   const known = new Map<string, FileEncoding>();
-  return (beginning) => {
+  const choose = (beginning: Uint8Array) => {
     const { from } = recodingOf(beginning, typed);
     if (from === undefined) return undefined;
     const encoding = known.get(from) ?? fileEncoding(from);
     known.set(from, encoding);
     return encoding;
   };
+  return typed === rawEncoding ? Object.assign(choose, { otherwise: raw }) : choose;
 }
 
 /**
@@ -67,7 +81,7 @@ export function encodedText(
 }
 
 function fileEncoding(name: string): FileEncoding {
-  const decoder = new TextDecoder(name, { ignoreBOM: true, fatal: true });
+  const decoder = textDecoder(name, { fatal: true });
   const isLittle = name === "utf-16le";
   const isWide = isLittle || name === "utf-16be";
   const encode = isWide ? (text: string) => utf16Bytes(text, isLittle) : byteEncoder(name);
@@ -96,7 +110,7 @@ function utf16Bytes(text: string, isLittle: boolean): Uint8Array | undefined {
 /** The other way round than the runtime's decoder of an encoding with one byte a character. */
 function byteEncoder(name: string): FileEncoding["encode"] {
   const all = Uint8Array.from({ length: 256 }, (_, byte) => byte);
-  const characters = new TextDecoder(name).decode(all);
+  const characters = textDecoder(name).decode(all);
   const bytesOf = new Map(Array.from(characters, (character, byte) => [character, byte]));
   bytesOf.delete("\ufffd");
   return (text) => {

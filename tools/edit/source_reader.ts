@@ -102,7 +102,7 @@ export class SourceReader {
         return huge ?? this.#readLarge(absolutePath);
       }
       return encoding !== undefined || this.filter.mayChange(length)
-        ? sourceOf(bytes, encoding)
+        ? sourceOf(bytes, encoding, this.encodingOf)
         : { bytes, text: undefined, reason: undefined };
     });
   }
@@ -125,7 +125,7 @@ export class SourceReader {
       file[Symbol.dispose]();
     }
     const bytes = readRegularFile(absolutePath, { cwd: "/", door: this.#door });
-    return sourceOf(bytes, this.encodingOf(bytes));
+    return sourceOf(bytes, this.encodingOf(bytes), this.encodingOf);
   }
 }
 
@@ -138,15 +138,17 @@ function readable<Read>(read: () => Read): Read | Unread {
   }
 }
 
-function sourceOf(bytes: Uint8Array, encoding: FileEncoding | undefined): Source {
+function sourceOf(
+  bytes: Uint8Array,
+  encoding: FileEncoding | undefined,
+  { otherwise }: ChooseEncoding,
+): Source {
   const text = encoding === undefined ? decodeStrict(bytes) : encoding.decode(bytes);
-  return text === undefined
-    ? {
-      bytes,
-      text: decodeLossy(bytes),
-      reason: isUnknownBinary(bytes) ? "binary" : "not UTF-8",
-    }
-    : { bytes, text, reason: undefined, encoding };
+  if (text !== undefined) return { bytes, text, reason: undefined, encoding };
+  const other = encoding === undefined ? otherwise?.decode(bytes) : undefined;
+  if (other !== undefined) return { bytes, text: other, reason: undefined, encoding: otherwise };
+  const reason = isUnknownBinary(bytes) ? "binary" : "not UTF-8";
+  return { bytes, text: decodeLossy(bytes), reason };
 }
 
 function openHuge(absolutePath: string, door: Door): Large | undefined {

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { encodeBytes } from "@ct/base";
 import type { Found, Site } from "./site.ts";
 
 /** A part of a content and what stands in its place afterwards; offsets in either of them. */
@@ -113,9 +114,7 @@ export function spansInBytes(
   }));
 }
 
-const encoder = new TextEncoder();
-
-/** Where ascending offsets of a text lie in its UTF-8. */
+/** Where ascending offsets of a text lie in its bytes. */
 function byteOffsets(
   text: string,
   skipped: number,
@@ -123,7 +122,7 @@ function byteOffsets(
 ): readonly number[] {
   let [done, bytes] = [0, 0];
   return offsets.map((offset) => {
-    bytes += encoder.encode(text.slice(done, offset + skipped)).length;
+    bytes += encodeBytes(text.slice(done, offset + skipped)).length;
     done = offset + skipped;
     return bytes;
   });

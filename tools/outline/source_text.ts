@@ -14,6 +14,7 @@ import {
   recodingOf,
   type SkipReason,
   sourceBytes,
+  textDecoder,
 } from "@ct/core/input";
 
 /** The text of a file, or why there is none. */
@@ -94,7 +95,7 @@ export class SourceReader {
   #decode(bytes: Uint8Array, isLossy: boolean): string | undefined {
     const { skip, from = "utf-8" } = recodingOf(bytes, this.#encoding);
     try {
-      return new TextDecoder(from, { ignoreBOM: true, fatal: !isLossy })
+      return textDecoder(from, { fatal: !isLossy })
         .decode(bytes.subarray(skip));
     } catch {
       return undefined;

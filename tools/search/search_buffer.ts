@@ -6,7 +6,13 @@
 import type { Door } from "@ct/base";
 import { createScanner, type Scanner } from "@ct/scan";
 import type { HeldFiles } from "@ct/resident";
-import { autoEncoding, FileReader, recodedBeginning, recodingOf } from "@ct/core/input";
+import {
+  autoEncoding,
+  FileReader,
+  recodedBeginning,
+  recodingOf,
+  textDecoder,
+} from "@ct/core/input";
 
 /** Files of this size and more are read in pieces. */
 export const largeBytes: number = 4 << 20;
@@ -106,7 +112,7 @@ export class SearchBuffer {
     const { buffer } = this.scanner;
     const { skip, from } = recodingOf(buffer.subarray(0, length), this.encoding);
     if (from !== undefined) {
-      const text = new TextDecoder(from, { ignoreBOM: true }).decode(buffer.subarray(skip, length));
+      const text = textDecoder(from).decode(buffer.subarray(skip, length));
       const bytes = new TextEncoder().encode(text);
       if (bytes.length >= buffer.length) return undefined;
       buffer.set(bytes);

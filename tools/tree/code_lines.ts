@@ -4,7 +4,7 @@
  * @module
  */
 import { decodeLossy, isBinary } from "@ct/base";
-import { recodedBeginning, recodingOf } from "@ct/core/input";
+import { recodedBeginning, recodingOf, textDecoder } from "@ct/core/input";
 import { type LanguagePack, packFor, packForScript, type Segment } from "@ct/source";
 
 /** A line that names an interpreter is shorter. */
@@ -44,7 +44,7 @@ export function languageOf(
 /** Counts the lines of a file in a language. */
 export function codeLinesOf(bytes: Uint8Array, pack: LanguagePack, encoding: string): CodeLines {
   const { skip, from = "utf-8" } = recodingOf(bytes, encoding);
-  const text = new TextDecoder(from, { ignoreBOM: true }).decode(bytes.subarray(skip));
+  const text = textDecoder(from).decode(bytes.subarray(skip));
   return { language: pack.language, ...sortLines(text, commentsOf(text, pack)) };
 }
 

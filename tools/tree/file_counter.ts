@@ -5,7 +5,13 @@
  */
 import type { Door } from "@ct/base";
 import { createScanner, type Scanner, type TextCounter } from "@ct/scan";
-import { fileChunks, type Recoding, recodingOf } from "@ct/core/input";
+import {
+  type ByteDecoder,
+  fileChunks,
+  type Recoding,
+  recodingOf,
+  textDecoder,
+} from "@ct/core/input";
 import type { Metrics } from "./metrics.ts";
 
 /** Large enough that most files take one read, small enough for the processor's cache. */
@@ -59,14 +65,14 @@ export class FileCounter {
     this.#counter.reset();
     this.#bytes = 0;
     let recoding: Recoding | undefined;
-    let decoder: TextDecoder | undefined;
+    let decoder: ByteDecoder | undefined;
     for (const chunk of fileChunks(absolutePath, this.#scanner.buffer, { door: this.#door })) {
       const isFirst = recoding === undefined;
       recoding ??= recodingOf(chunk, this.encoding);
       this.#bytes += chunk.length;
       if (recoding.from === undefined) this.#counter.add(0, chunk.length);
       else {
-        decoder ??= new TextDecoder(recoding.from, { ignoreBOM: true });
+        decoder ??= textDecoder(recoding.from);
         const text = isFirst ? chunk.subarray(recoding.skip) : chunk;
         this.#addText(decoder.decode(text, { stream: true }));
       }
