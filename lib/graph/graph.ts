@@ -17,6 +17,8 @@ export interface GraphNode {
   readonly targets: readonly string[];
   /** Those of the targets that are needed for their types alone. */
   readonly typeTargets?: ReadonlySet<string>;
+  /** Ids of nodes that are loaded with it, though it does not use them. */
+  readonly loads?: readonly string[];
 }
 
 /**
@@ -88,7 +90,11 @@ export class Graph {
   /** The nodes that pass a test, and the edges among them. */
   restrictedTo(keeps: (id: string) => boolean): Graph {
     const kept = this.nodes.filter(({ id }) => keeps(id));
-    return new Graph(kept.map((node) => ({ ...node, targets: node.targets.filter(keeps) })));
+    return new Graph(kept.map(({ loads = [], ...node }) => ({
+      ...node,
+      targets: node.targets.filter(keeps),
+      loads: loads.filter(keeps),
+    })));
   }
 
   /** All nodes, and the edges that pass a test. */
@@ -96,6 +102,14 @@ export class Graph {
     return new Graph(this.nodes.map((node) => ({
       ...node,
       targets: node.targets.filter((target) => keeps(node.id, target)),
+    })));
+  }
+
+  /** The same nodes, each with edges to those that are loaded with it as well. */
+  withLoaded(): Graph {
+    return new Graph(this.nodes.map(({ loads = [], ...node }) => ({
+      ...node,
+      targets: [...new Set([...node.targets, ...loads])],
     })));
   }
 

@@ -29,8 +29,8 @@ export interface PythonGraphOptions extends ImportDoubts {
 
 /**
  * A node for each file: its id is the path, its name the path without extension. `import a.b` and
- * `from a import b` lead to the module `a.b`, and to `a` if `b` is something in it; not to the
- * packages around. A stub beside its module is left out.
+ * `from a import b` lead to the module `a.b`, and to `a` if `b` is something in it; the packages
+ * around are only loaded with it. A stub beside its module is left out.
  *
  * @example A package
  * ```ts
@@ -70,7 +70,10 @@ export function pythonGraph(files: readonly SourceFile[], options: PythonGraphOp
         }
       }
     }
-    return targets.node(path, moduleName(path, base));
+    const node = targets.node(path, moduleName(path, base));
+    if (node.targets.length === 0) return node;
+    const loads = [path, ...node.targets].flatMap((each) => modules.packagesAround(each));
+    return { ...node, loads: [...new Set(loads)].filter((each) => known.has(each)) };
   });
   return new Graph([...nodes, ...externals.nodes]);
 }

@@ -97,6 +97,16 @@ export class PythonModules {
     return partial;
   }
 
+  /** The files of the packages that a module is in, which are loaded with it. */
+  packagesAround(file: string): readonly string[] {
+    const found: string[] = [];
+    for (let at = parentOf(file); this.#isPackage(at); at = parentOf(at)) {
+      found.push(this.fileOf(at) ?? file);
+      if (at === "") break;
+    }
+    return found;
+  }
+
   /** The directory that the outermost package around a file is in. */
   #rootOf(file: string): string {
     let directory = parentOf(file);
@@ -105,7 +115,8 @@ export class PythonModules {
   }
 
   #isPackage(directory: string): boolean {
-    return ["py", "pyi"].some((extension) => this.#files.has(`${directory}/__init__.${extension}`));
+    const start = directory === "" ? "" : `${directory}/`;
+    return ["py", "pyi"].some((extension) => this.#files.has(`${start}__init__.${extension}`));
   }
 
   #roots(own: string): ReadonlySet<string> {

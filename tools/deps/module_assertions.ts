@@ -64,8 +64,9 @@ export function findModuleViolations(
     const closed = options["layers-closed"];
     found.push(...findLayerBreaches(graph, { layers, members, closed, direct, cut, all, read }));
   }
-  if (options.orphans) found.push(...findOrphans(graph));
-  if (entries.length > 0) found.push(...findUnreached(graph, entries, read));
+  const loaded = graph.withLoaded();
+  if (options.orphans) found.push(...findOrphans(loaded));
+  if (entries.length > 0) found.push(...findUnreached(loaded, entries, read));
   if (found.length === 0) requireResolved(options, modules);
   return found;
 }

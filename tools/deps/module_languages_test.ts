@@ -72,6 +72,12 @@ for (
       "that was read: app/log.py:2 '.gone.x' (app/gone/x)\n" +
       "  --allow-unresolved allows such imports\n",
     ],
+    ["orphans of Python", ["--orphans", "--ignore-types"], python, 1, [
+      "orphans: app/api/typed: uses none, used by none",
+    ], notSure],
+    ["entries of Python", ["--entries", "app/api/items,app/api/typed"], python, 1, [
+      "entries: app/api/deep/users: not reached from app/api/items, app/api/typed",
+    ], notSure],
     ["Go", ["--forbid", "cmd/**=>internal/db", "--ext", "go"], go, 1, [
       "forbid: cmd/**=>internal/db: cmd/app -> internal/api -> internal/db",
     ], ""],
