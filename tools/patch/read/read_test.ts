@@ -136,6 +136,39 @@ testRows(command, [
     stdout: "0 difference(s) -> SUCCESS\n",
   },
   {
+    name: "values of TOML, those that JSON has not as strings",
+    files: { "a.toml": "d = 1979-05-27 07:32:00Z\nn = [0x1F, 1_000, +inf, 1e3]\n[t.u]\nv = 'x'\n" },
+    argv: ["a.toml", "--get", "d", "--get", "n", "--get", "t", "--get", "n[1]"],
+    stdout: 'd: 1979-05-27 07:32:00Z\nn: [31,1000,"+inf",1e3]\nt: {"u":{"v":"x"}}\nn[1]: 1_000\n',
+  },
+  {
+    name: "the same in TOML and YAML",
+    files: {
+      "a.toml": "n = [0x1F, 1_000, +inf, -inf, nan]\n[[l]]\nk.m = 'x'\n[[l]]\n",
+      "b.yaml": "l: [{k: {m: x}}, {}]\nn: [31, 1000, .inf, -.inf, .nan]\n",
+    },
+    argv: ["a.toml", "--compare", "b.yaml"],
+    stdout: "0 difference(s) -> SUCCESS\n",
+  },
+  {
+    name: "dates of TOML, in any spelling",
+    files: {
+      "a.toml": "a = 1979-05-27 07:32:00z\nb = 1979-05-27\nc = 07:32:00\n",
+      "b.toml": "a = 1979-05-27T07:32:00Z\nb = '1979-05-27'\nc = 07:32:01\n",
+    },
+    argv: ["a.toml", "--compare", "b.toml"],
+    status: 1,
+    stdout: 'b: 1979-05-27 -> "1979-05-27"\nc: 07:32:00 -> 07:32:01\n2 difference(s) -> ERROR\n',
+  },
+  {
+    name: "a malformed file of TOML",
+    files: { "a.toml": "a = 1\nb = \n" },
+    argv: ["a.toml", "--get", "a"],
+    status: 2,
+    stdout: "",
+    stderr: /^ct-patch: a\.toml: toml parse error: .* on line 2 column \d+\n$/,
+  },
+  {
     name: "kinds count",
     files: { "a.json": '{"a":1,"b":null}', "b.json": '{"a":"1"}' },
     argv: ["a.json", "--compare", "b.json"],

@@ -9,6 +9,7 @@ import { CtError } from "@ct/base";
 import { loadToml, type ParseToml } from "@ct/core/input";
 import type { Model } from "../model.ts";
 import { modelOf, type TomlDocument } from "./node.ts";
+import { integerOf } from "./lexis.ts";
 import { readToml, TomlReadError } from "./reader.ts";
 
 /**
@@ -80,11 +81,11 @@ function says(model: Model, data: unknown): boolean {
 }
 
 function isNumber(text: string, data: unknown): boolean {
-  const plain = text.replaceAll("_", "").replace(/^\+/, "");
-  if (/^(?:-?\d+|0[xob][\dA-Fa-f]+)$/.test(plain)) {
-    return (typeof data === "bigint" || Number.isInteger(data)) &&
-      BigInt(plain) === BigInt(String(data));
+  const integer = integerOf(text);
+  if (integer !== undefined) {
+    return (typeof data === "bigint" || Number.isInteger(data)) && integer === BigInt(String(data));
   }
+  const plain = text.replaceAll("_", "").replace(/^\+/, "");
   const number = plain.endsWith("nan") ? NaN : Number(plain.replace("inf", "Infinity"));
   return Object.is(number, data) || number === data;
 }

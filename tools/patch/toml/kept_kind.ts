@@ -9,7 +9,7 @@ import { keptString } from "../kept_string.ts";
 import type { Model } from "../model.ts";
 import type { AddOperation, Operation, SetOperation } from "../operation.ts";
 import { childrenOf } from "./tree.ts";
-import { kindOfWord } from "./lexis.ts";
+import { integerOf, kindOfWord } from "./lexis.ts";
 import type { TomlNode } from "./node.ts";
 
 type ValueOperation = SetOperation | AddOperation;
@@ -40,7 +40,7 @@ function alike(operation: ValueOperation, node: TomlNode): ValueOperation {
     return withModel(operation, { kind: node.kind, text: model.text });
   }
   const isWhole = asString !== undefined && model.kind === "number" && /^-?\d+$/.test(asString);
-  if (isWhole && node.kind === "number" && isFloat(node.text)) {
+  if (isWhole && node.kind === "number" && integerOf(node.text) === undefined) {
     return withModel(operation, { kind: "number", text: `${asString}.0` });
   }
   return operation;
@@ -48,8 +48,4 @@ function alike(operation: ValueOperation, node: TomlNode): ValueOperation {
 
 function withModel(operation: ValueOperation, model: Model): ValueOperation {
   return { ...operation, value: { ...operation.value, model } };
-}
-
-function isFloat(text: string): boolean {
-  return !/^[-+]?(?:0[xob]|[\d_]+$)/.test(text);
 }

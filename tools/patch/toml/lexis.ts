@@ -81,11 +81,24 @@ export function readScalar(text: string, from: number): TomlWord | undefined {
   return { kind, text: found[0], end: word.lastIndex };
 }
 
-/** What a text is if all of it is one number or date. */
+const digitsOf = (digit: string) => `${digit}(?:_?${digit})*`;
+const decimalNumber = `(?:0|[1-9](?:_?\\d)*)(?:\\.${digitsOf("\\d")})?(?:[eE][-+]?${
+  digitsOf("\\d")
+})?`;
+const basedNumber = `0x${digitsOf("[\\dA-Fa-f]")}|0o${digitsOf("[0-7]")}|0b${digitsOf("[01]")}`;
+const wholeNumber = new RegExp(`^(?:[-+]?(?:inf|nan|${decimalNumber})|${basedNumber})$`);
+const wholeDate = new RegExp(`^${date}$`);
+
+/** What a text is if all of it is one number or date, as only TOML spells it or not. */
 export function kindOfWord(text: string): "number" | "date" | undefined {
-  const found = readScalar(text, 0);
-  if (found === undefined || found.end !== text.length) return undefined;
-  return found.kind === "number" || found.kind === "date" ? found.kind : undefined;
+  if (wholeNumber.test(text)) return "number";
+  return wholeDate.test(text) ? "date" : undefined;
+}
+
+/** The value of an integer; `undefined` for floats. */
+export function integerOf(text: string): bigint | undefined {
+  const plain = text.replaceAll("_", "").replace(/^\+/, "");
+  return /^(?:-?\d+|0[xob][\dA-Fa-f]+)$/.test(plain) ? BigInt(plain) : undefined;
 }
 
 function readShortString(text: string, from: number): TomlWord | undefined {

@@ -5,6 +5,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Model, ObjectModel } from "../model.ts";
+import { integerOf } from "./lexis.ts";
 
 /** Where a value is to stand. */
 export interface TomlPlace {
@@ -54,8 +55,8 @@ function nameOf(key: Model): string {
 }
 
 function numberText(text: string): string {
-  const isTooLarge = /^-?\d+$/.test(text) && BigInt.asIntN(64, BigInt(text)) !== BigInt(text);
-  if (!isTooLarge) return text;
+  const integer = integerOf(text);
+  if (integer === undefined || BigInt.asIntN(64, integer) === integer) return text;
   throw new CtError("refused", `the integers of TOML have 64 bits, and ${text} needs more`);
 }
 
