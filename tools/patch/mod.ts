@@ -141,7 +141,7 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
-  result.selection.report(ctx);
+  await result.selection.report();
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);
     return 2;

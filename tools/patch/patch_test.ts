@@ -74,7 +74,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--base", "d", "--set", "v=2"],
     status: 1,
     stdout: "0 change(s) in 0 file(s) -> ERROR (verdict ERROR, not written)\n",
-    stderr: "ct-patch: no file was selected; links: 1 (--follow follows them)\n",
+    stderr: "ct-patch: no file is in scope: nothing is below d\n",
   },
   {
     name: "through a link with --follow",

@@ -6,9 +6,9 @@
 import { CtError, escapeControls } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { SkippedFiles } from "@ct/core/input";
-import { Coverage, walkTree } from "@ct/core/walking";
-import { nameTest, nameUses, patternDoubts } from "@ct/pattern";
+import { reportDoubts, SkippedFiles } from "@ct/core/input";
+import { nameFilters, reportEmptyScope, walkTree } from "@ct/core/walking";
+import { nameTest, nameUses } from "@ct/pattern";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import type { PatchOptions } from "./definition.ts";
 import { type Format, formatNames, formatOf } from "./format.ts";
@@ -34,10 +34,6 @@ export class Selection {
   readonly #options: PatchOptions;
   readonly #ctx: Context;
   readonly #bounds: Bounds;
-  readonly #coverage = new Coverage();
-  #links = 0;
-  /** Files that were met, but whose format is not known. */
-  readonly #unknown: string[] = [];
 
   /** Reads the options. `bounds` end a walk that takes too long. */
   constructor(options: PatchOptions, ctx: Context, bounds: Bounds) {
@@ -58,13 +54,10 @@ export class Selection {
     for await (const [base, entry] of this.#entries()) {
       const format = forced ?? formatOf(entry.name);
       if (format === undefined) {
-        if (entry.kind !== "f") continue;
-        this.#unknown.push(entry.path);
-        if (isNamed(entry.path)) unread ??= entry;
+        if (entry.kind === "f" && isNamed(entry.path)) unread ??= entry;
         continue;
       }
       if (entry.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
-      if (entry.kind === "l") this.#links++;
       if (entry.kind !== "f" || isLeftOut(entry)) continue;
       this.count++;
       yield { base, entry, format };
@@ -77,33 +70,21 @@ export class Selection {
   }
 
   /**
-   * Says on stderr which patterns may have been misread or, if none, why no file was selected where
-   * none was.
+   * Says on stderr which patterns may have been misread, and why no file was selected where none
+   * was.
    */
-  report({ stderr }: Pick<Context, "stderr">): void {
+  async report(): Promise<void> {
     const found = this.count > 0;
-    const doubts = patternDoubts(nameUses(this.#options), {
-      ...this.#options,
-      found,
-      isNamed: found,
-    });
-    const lines = doubts.length > 0 || found ? doubts : [this.#whyNone()];
-    for (const line of lines) stderr.write(`ct-patch: ${escapeControls(line)}\n`);
-  }
-
-  #whyNone(): string {
-    const { hidden, ignored } = this.#coverage.leftOut;
-    const [first, ...others] = this.#unknown;
-    const more = others.length === 0 ? "" : ` and ${others.length} more`;
-    const reasons = [
-      ...first === undefined
-        ? []
-        : [`${first}${more}: of no known format (${formatNames}; --format names one)`],
-      ...ignored === 0 ? [] : [`ignored: ${ignored} (--no-ignore includes them)`],
-      ...this.#links === 0 ? [] : [`links: ${this.#links} (--follow follows them)`],
-      ...hidden === 0 ? [] : [`hidden: ${hidden} (--hidden includes them)`],
-    ];
-    return ["no file was selected", ...reasons].join("; ");
+    const call = { tool: "ct-patch", found, patterns: nameUses(this.#options) };
+    reportDoubts(call, this.#options, this.#ctx);
+    if (found) return;
+    const { format } = this.#options;
+    const isKnown = ({ name }: Entry) => format !== undefined || formatOf(name) !== undefined;
+    const option = `the extension of a known format (${formatNames}; --format names one for all)`;
+    const filters = [...nameFilters(this.#options), { option, keeps: isKnown }];
+    const skipped = this.skipped.files.length;
+    const empty = { options: this.#options, filters, isOfFiles: true, skipped };
+    await reportEmptyScope("ct-patch", empty, this.#bounds, this.#ctx);
   }
 
   async *#entries(): AsyncGenerator<readonly [string, Entry]> {
@@ -111,7 +92,6 @@ export class Selection {
     const call = {
       bounds: this.#bounds,
       keeps: ({ name }: { readonly name: string }) => keepsName(name),
-      onLeftOut: this.#coverage.leaveOut,
       report: (problem: WalkProblem) => {
         if (!isUnnamed(problem)) this.problems.push(problem);
         else this.skipped.add({ ...problem, reason: "unreadable" });

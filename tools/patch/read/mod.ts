@@ -45,6 +45,6 @@ export async function read(
     ? await getValues(options, ctx, { bounds, selection, reading })
     : await compareFiles(options, ctx, { other, selection, reading });
   selection.skipped.report("ct-patch", ctx, true);
-  selection.report(ctx);
+  await selection.report();
   return reportProblems(selection.problems, "ct-patch", ctx) ? 2 : status;
 }

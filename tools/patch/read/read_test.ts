@@ -64,7 +64,7 @@ const rows: readonly ToolRow[] = [
     argv: ["--name", "none", "--get", "n"],
     status: 1,
     stdout: "",
-    stderr: "ct-patch: no file was selected\n",
+    stderr: "ct-patch: no file is in scope: --name none keeps none of 5 files\n",
   },
   {
     name: "a file of no format",
