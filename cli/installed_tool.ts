@@ -5,6 +5,7 @@
  */
 import type { Command } from "@ct/core/definition";
 import {
+  commandMap,
   installedInput,
   installedRunnerInput,
   main,
@@ -14,9 +15,16 @@ import {
 
 /**
  * Runs a tool as this process, with the input that its shell script passes, and ends the process.
+ * It may call `commands` in the process.
  */
-export async function mainInstalled(command: Command): Promise<never> {
-  return await mainKept(command, installedInput(command.definition));
+export async function mainInstalled(
+  command: Command,
+  commands: readonly Command[],
+): Promise<never> {
+  return await mainKept(command, {
+    ...installedInput(command.definition),
+    runnable: { commands: commandMap(commands), commandDirectories: [], environment: {} },
+  });
 }
 
 /**

@@ -76,16 +76,18 @@ function programsOf(tool: ToolDefinition): readonly string[] {
 
 /** The main module of an installed tool. */
 function toolEntry({ definition, hostsSuite }: Command): string {
-  const run = definition.permissions?.run;
+  const { calls = [], permissions: { run } = {} } = definition;
   const commands = builtInCommands.filter((other) =>
-    hostsSuite ? !other.hostsSuite : runsInProcess(definition, other.definition)
+    hostsSuite
+      ? !other.hostsSuite
+      : runsInProcess(definition, other.definition) || calls.includes(other.definition.name)
   );
   return entryText(definition, {
     commands,
     module: "cli/installed_tool.ts",
     call: run
       ? `mainInstalledRunner(own, [${namesOf(commands)}], import.meta.url)`
-      : "mainInstalled(own)",
+      : `mainInstalled(own, [${namesOf(commands)}])`,
   });
 }
 

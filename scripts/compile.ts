@@ -112,7 +112,7 @@ export async function bundleExecutable(
  * its list of programs is made, and a bare name on it would be looked up in the caller's `PATH`.
  */
 function commandsOf({ definition: tool, hostsSuite }: Command): readonly Command[] {
-  const names = permittedNames({ tool, mutating: true });
+  const names = [...permittedNames({ tool, mutating: true }), ...tool.calls ?? []];
   return builtInCommands.filter((other) =>
     hostsSuite ? !other.hostsSuite : names.includes(other.definition.name)
   );

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
+import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
@@ -267,6 +267,7 @@ ${marker} ${suiteVersion}: ${name}. Written by its build; do not edit.
 
 # Where the runtime finds stdout closed it opens /dev/null, so only the script can tell.
 stdout=open
+[ -z "\${${judgedVariable}-}" ] || stdout=judged
 { true 3>&1; } 2>/dev/null || stdout=closed
 
 # Sets \`found\` to the programs of a name in the absolute directories of a search path, with a

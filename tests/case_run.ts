@@ -132,6 +132,7 @@ async function runInside(
     commands: commandMap(builtInCommands),
     commandDirectories: [bin],
     environment: { LANG: "C.UTF-8", PATH: `${bin}:${systemPath}` },
+    abridges: true,
   });
   const command = commandOf(step.tool);
   if (command === undefined) throw new TypeError(`no tool ${step.tool}`);

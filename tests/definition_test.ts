@@ -20,6 +20,7 @@ const answered = ["explain", "help", "version"];
 const dashValues: Readonly<Record<string, "number" | "text">> = {
   expect: "number",
   size: "number",
+  range: "number",
   find: "text",
   replace: "text",
   call: "text",
@@ -33,8 +34,8 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
 
 /** Short names (docs/spec/conventions.md#command-line). */
 const shortNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "ct-view": { context: "C" },
   "ct-edit": { "ignore-case": "i", word: "w" },
+  "ct-view": { context: "C", number: "n" },
   "ct-search": {
     grep: "e",
     "ignore-case": "i",
@@ -62,6 +63,7 @@ const splitOptions = [
   "entries",
   "features",
   "tools",
+  "range",
 ];
 
 /**

@@ -16,6 +16,7 @@ const raw = "control characters are escaped unless this is given (R14)";
 const skip = "says what leaves a path out (docs/spec/conventions.md#explained-paths)";
 const path = "globs of whole paths (docs/spec/conventions.md#path-globs)";
 const nameMode = "pins the kind of --name alone (docs/spec/conventions.md#pattern-kinds)";
+const full = "all of a long result (docs/spec/conventions.md#long-results)";
 const typed = "as everybody types it (docs/spec/search.md#calls)";
 const rg = "as in rg, and under its short name (docs/spec/search.md#output)";
 const pages = "output in pages (docs/spec/conventions.md#pages)";
@@ -61,7 +62,8 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     budget: pages,
     cursor: pages,
     more: typed,
-    symbol: "the lines of one declaration (docs/spec/view.md)",
+    number: typed,
+    symbol: "the lines of declarations (docs/spec/view.md)",
     encoding,
     "json-pretty": pretty,
     lossy: "shows files that are not UTF-8 (docs/spec/view.md)",
@@ -70,6 +72,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-tree": {
     "name-mode": nameMode,
     encoding,
+    full,
     code: "lines by language (docs/spec/tree.md#lines-of-code)",
     depth: "bounds what is printed (docs/spec/tree.md#text-output)",
     budget: pages,
@@ -86,6 +89,7 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-outline": {
     encoding,
+    full,
     budget: pages,
     cursor: pages,
     paths: typed,

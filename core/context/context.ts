@@ -177,6 +177,11 @@ export interface Context {
    * call.
    */
   readonly memory?: Map<string, unknown> | undefined;
+  /**
+   * A long result may be given in outline, with the call for all of it. Absent where a program
+   * decides on what is printed, or at a terminal: then all of it is.
+   */
+  readonly abridges?: true | undefined;
   /** Colour is welcome on a terminal. */
   readonly colour: boolean;
   /** The user's home directory, where known: the global git ignore file lies below it. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+export { LeadingLines } from "./leading_lines.ts";
 export {
   type DeclarationFinder,
   declarationFinder,

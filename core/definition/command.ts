@@ -6,7 +6,7 @@
 import { CtError, escapeControls, escapeLines, osErrorText } from "@ct/base";
 import type { Callable, Context } from "../context/context.ts";
 import { version } from "./version.ts";
-import type { InfoRequest } from "./argv.ts";
+import { type InfoRequest, normalizeArgv } from "./argv.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
 import { helpText } from "./help.ts";
@@ -88,10 +88,13 @@ export function defineCommand<D extends ToolDefinition>(
     if (parsed.info === undefined) {
       const { options } = parsed;
       const page = pageOf(options);
-      if (page === undefined) return await run(options, ctx);
+      const told = ctx.abridges && wantsAll(definition, argv)
+        ? { ...ctx, abridges: undefined }
+        : ctx;
+      if (page === undefined) return await run(options, told);
       const call = JSON.stringify({ ...options, ...page, budget: "", cursor: "" });
       const runOnce = (ctx: Context) => run(options, ctx);
-      return await runPage(definition.name, call, { page, ctx, run: runOnce });
+      return await runPage(definition.name, call, { page, ctx: told, run: runOnce });
     }
     ctx.stdout.write(infoText(parsed.info, definition, guide));
     return 0;
@@ -110,6 +113,13 @@ export function defineCommand<D extends ToolDefinition>(
       }
     },
   };
+}
+
+/** Whether the words say which results are wanted, or in which form. */
+function wantsAll(definition: ToolDefinition, argv: readonly string[]): boolean {
+  const { wholeWith = [] } = definition;
+  return wholeWith.length > 0 &&
+    normalizeArgv(definition, argv).typed.some(({ key }) => wholeWith.includes(key));
 }
 
 /** What a tool does with words that it reads itself; resolves to the exit status, or to a question. */

@@ -218,6 +218,11 @@ export interface ToolDefinition {
   readonly options: Readonly<Record<string, OptionDefinition>>;
   /** Groups of options of which at most one may be typed. */
   readonly exclusive?: readonly (readonly string[])[];
+  /**
+   * Options, without dashes, that say which results are wanted or in which form: with any of them
+   * nothing is abridged.
+   */
+  readonly wholeWith?: readonly string[];
   /** The words after `--`. */
   readonly tail?: TailDefinition;
   /**
@@ -232,6 +237,8 @@ export interface ToolDefinition {
    * which it is, since asking the runtime takes 20 ms.
    */
   readonly asksForInput?: true;
+  /** Tools of the suite, by full name, that it calls in its process: they read files, as it does. */
+  readonly calls?: readonly string[];
   /** Permissions beyond reading files. */
   readonly permissions?: ToolPermissions;
   /** Examples for help and guide. */

@@ -27,7 +27,7 @@ export {
 } from "./pattern_doubts.ts";
 export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
 export { sourceBytes, sourceExcess } from "./source_bytes.ts";
-export { type ReadingOptions, TextFile } from "./text_file.ts";
+export { kindAt, type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";
 export { type ByteDecoder, textDecoder } from "./text_decoder.ts";
 export { namesFile, readTypedSource, sourceName, type TypedSource } from "./typed_source.ts";

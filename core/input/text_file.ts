@@ -34,6 +34,24 @@ export interface ReadingOptions {
 }
 
 /**
+ * What a path leads to, through links; `undefined` if nothing is there.
+ * @throws {CtError} With code `refused` if it leads where the call may not read.
+ */
+export function kindAt(
+  path: string,
+  ctx: Pick<Context, "cwd" | "door">,
+): "directory" | "other" | undefined {
+  try {
+    const real = resolvePath(path, ctx);
+    ctx.door.assertReadable(real, path);
+    return Deno.statSync(real).isDirectory ? "directory" : "other";
+  } catch (error) {
+    if (error instanceof CtError) throw error;
+    return undefined;
+  }
+}
+
+/**
  * An open regular file.
  *
  * @example Read a file in pieces

@@ -10,7 +10,7 @@ import type { Context, Sink, Source } from "../context/context.ts";
 import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { guarded } from "./terminal.ts";
-import { passedVariables } from "../run/environment.ts";
+import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
@@ -141,6 +141,8 @@ export type Runnable = Pick<Context, "commands" | "commandDirectories" | "enviro
 
 /** What a script says of a standard output that is closed. */
 const outputClosed = "closed";
+/** What it says of one that is judged by who has started it. */
+const outputJudged = "judged";
 
 /** What a process was started with. */
 export interface ProcessInput {
@@ -154,6 +156,8 @@ export interface ProcessInput {
   readonly isPiped?: boolean;
   /** Whether standard output was closed. The runtime prints to the null device then. */
   readonly isOutputClosed?: boolean;
+  /** Whether a program of the suite judges the output. */
+  readonly isOutputJudged?: boolean;
 }
 
 /**
@@ -161,10 +165,13 @@ export interface ProcessInput {
  * permissions allow.
  */
 export function processInput(): ProcessInput {
+  const valueOf = (variable: string): string | undefined => {
+    const { state } = Deno.permissions.querySync({ name: "env", variable });
+    return state === "granted" ? Deno.env.get(variable) : undefined;
+  };
   const environment = Object.fromEntries(
     passedVariables.flatMap((variable) => {
-      const { state } = Deno.permissions.querySync({ name: "env", variable });
-      const value = state === "granted" ? Deno.env.get(variable) : undefined;
+      const value = valueOf(variable);
       return value === undefined ? [] : [[variable, value]];
     }),
   );
@@ -173,6 +180,7 @@ export function processInput(): ProcessInput {
     argv: Deno.args,
     user: userDirectories(environment),
     runnable: { commands: new Map(), commandDirectories, environment },
+    isOutputJudged: valueOf(judgedVariable) !== undefined,
   };
 }
 
@@ -190,10 +198,10 @@ export function installedInput(
     stateHome: stateHome || undefined,
     cacheHome: cacheHome || undefined,
   };
-  const isOutputClosed = output === outputClosed;
-  if (!asksForInput) return { argv: words, user, isOutputClosed };
+  const said = outputOf(output);
+  if (!asksForInput) return { argv: words, user, ...said };
   const [input, ...argv] = words;
-  return { argv, user, isOutputClosed, isPiped: input === "piped" };
+  return { argv, user, ...said, isPiped: input === "piped" };
 }
 
 /**
@@ -216,13 +224,20 @@ export function installedRunnerInput(
   return {
     argv: words.slice(count),
     user: userDirectories(environment),
-    isOutputClosed: output === outputClosed,
+    ...outputOf(output),
     runnable: {
       commands: commandMap(commands),
       commandDirectories: [decodeURIComponent(new URL("../../bin", mainModule).pathname)],
       environment,
     },
   };
+}
+
+/** What a script says of standard output. */
+function outputOf(
+  word: string | undefined,
+): Required<Pick<ProcessInput, "isOutputClosed" | "isOutputJudged">> {
+  return { isOutputClosed: word === outputClosed, isOutputJudged: word === outputJudged };
 }
 
 /** Commands by their names. */
@@ -265,7 +280,7 @@ interface ProcessParts {
 
 /** The context of this process. */
 export function denoContext(
-  { user, runnable = nothing, isPiped, isOutputClosed }: Omit<ProcessInput, "argv">,
+  { user, runnable = nothing, isPiped, isOutputClosed, isOutputJudged }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
   const stdout = isOutputClosed
@@ -282,6 +297,7 @@ export function denoContext(
     stdin: stdinSource(isPiped),
     clock: systemClock,
     signal: printer?.signal ?? new AbortController().signal,
+    ...stdout.isTerminal || isOutputJudged ? {} : { abridges: true },
     colour,
     home: user.home,
     configHome: user.configHome,

@@ -7,6 +7,7 @@
  */
 import type { Context, Interruption } from "../context/context.ts";
 import { abortReason } from "./abort_reason.ts";
+import { judgedVariable } from "./environment.ts";
 import { runInProcess } from "./in_process.ts";
 import type { Outcome, RunOptions } from "./outcome.ts";
 import { runProgram } from "./supervise.ts";
@@ -86,8 +87,11 @@ export class CommandRunner implements Disposable {
     const program = this.program(name);
     if (program === undefined) return missing;
     const cwd = options.cwd ?? this.ctx.cwd;
-    const env = this.#lookup.environment(name, program);
     const supervises = name.startsWith("ct-");
+    const env = {
+      ...this.#lookup.environment(name, program),
+      ...supervises ? { [judgedVariable]: "1" } : {},
+    };
     return await runProgram({ program, args, cwd, env, supervises }, options, this.ctx);
   }
 

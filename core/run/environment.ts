@@ -31,6 +31,12 @@ const commonVariables: readonly string[] = [
  */
 export const depthVariable: string = "CT_PROBE_DEPTH";
 
+/**
+ * Set in the environment of a program of the suite whose output is judged, so that it prints all of
+ * it.
+ */
+export const judgedVariable: string = "CT_JUDGED";
+
 /** What programs of the suite get to see besides, as when their user calls them. */
 const suiteVariables: readonly string[] = [
   // Which index a commit is made of, told to its hooks.

@@ -40,6 +40,8 @@ export async function runInProcess(
     stdin: { text: (): Promise<string> => Promise.resolve(stdin) },
     signal: AbortSignal.any([ctx.signal, limit.signal]),
     limit,
+    // Who judges the output must see all of it.
+    abridges: undefined,
     colour: false,
     onLooked: options.onLooked,
   });

@@ -10,7 +10,7 @@ export { CommandRunner, type ProgramLookup } from "./command_runner.ts";
 export { denoSpawn } from "./deno_spawn.ts";
 export { type Address, parseAddress, tryConnection } from "./connection.ts";
 export { Dispatcher } from "./dispatch.ts";
-export { childEnvironment, depthVariable, passedVariables } from "./environment.ts";
+export { childEnvironment, depthVariable, judgedVariable, passedVariables } from "./environment.ts";
 export {
   type Gate,
   judgeCommand,

@@ -13,5 +13,12 @@ export {
   LongString,
   RawJson,
 } from "./json_parts.ts";
+export {
+  type AbridgedRows,
+  abridgedRows,
+  longResultBytes,
+  type NestedRow,
+  printedBytes,
+} from "./long_result.ts";
 export { splitLines, withoutFinalNewlines } from "./lines.ts";
 export { type LineRange, LineWindows } from "./windows.ts";

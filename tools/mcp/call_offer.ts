@@ -110,6 +110,7 @@ async function run(
     environment: ctx.environment,
     commandDirectories: ctx.commandDirectories,
     ...confines,
+    abridges: true,
     stdout,
     stderr,
     signal: AbortSignal.any([signal, over.signal]),

@@ -84,6 +84,12 @@ export const definition = {
       kind: "integer",
       description: "Keep entries nested at most N levels deep; 1 keeps only the top level.",
     },
+    full: {
+      kind: "flag",
+      misspellings: ["all"],
+      description: "Print all entries, however many: to a pipe, more than 16 KB are given as " +
+        "folders with counts.",
+    },
     flat: {
       kind: "flag",
       description: "Print one row per entry, path:start:end:kind:name, instead of a tree. An " +
@@ -109,6 +115,10 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
+  wholeWith: [
+    ...["full", "flat", "match", "kind", "depth", "question", "expect", "emit", "emit-stderr"],
+    ...["quiet", "json", "json-pretty", "budget", "cursor"],
+  ],
   examples: [
     { command: "src/main.rs", purpose: "The declarations in one file, as a tree." },
     {

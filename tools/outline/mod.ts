@@ -31,6 +31,7 @@ import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Outline, type OutlineResult } from "./outline.ts";
+import { folderLines } from "./folders.ts";
 import { unknownWords } from "./unknown_words.ts";
 import { flatLines, outlineJson, treeLines } from "./report.ts";
 
@@ -92,7 +93,9 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
 function printText(result: OutlineResult, options: OutlineOptions, ctx: Context): void {
   if (!options.quiet) {
     const lines = options.flat ? flatLines : treeLines;
-    for (const line of lines(result, palette(ctx.colour))) ctx.stdout.write(line + "\n");
+    const paint = palette(ctx.colour);
+    const folders = ctx.abridges && folderLines(result);
+    for (const line of folders ?? lines(result, paint)) ctx.stdout.write(line + "\n");
   }
   if (result.stopped !== undefined) return;
   printEmits(options, {

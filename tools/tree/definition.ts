@@ -107,6 +107,13 @@ export const definition = {
       misspellings: ["max-depth", "level", "L", "d"],
       description: "Show at most N levels of the tree; the totals count everything.",
     },
+    full: {
+      kind: "flag",
+      misspellings: ["all"],
+      description:
+        "Print the whole tree, however long: to a pipe, one of more than 16 KB is given " +
+        "as its folders.",
+    },
     bytes: {
       kind: "flag",
       description:
@@ -121,6 +128,12 @@ export const definition = {
     ["depth", "flat"],
     ["depth", "summary"],
     ["depth", "code"],
+  ],
+  wholeWith: [
+    ...["full", "flat", "summary", "code", "depth", "name", "path", "json", "json-pretty"],
+    ...["min-lines", "max-lines", "min-words", "max-words", "min-chars", "max-chars"],
+    ...["min-bytes", "max-bytes", "min-files-per-folder", "max-files-per-folder"],
+    ...["budget", "cursor"],
   ],
   examples: [
     { command: "src", purpose: "How large the files below src are." },

@@ -16,6 +16,8 @@ export class Folder extends MetricsSum {
   readonly folders: Folder[] = [];
   /** Its files, in report order. */
   readonly files: ReportedFile[] = [];
+  /** How many files there are below it. */
+  fileCount = 0;
 
   /** Makes an empty folder. */
   constructor(name: string) {
@@ -39,12 +41,16 @@ export function foldersOf(
   for (const file of files) {
     const folder = folderAt(folderOf(file.path), folders);
     folder.files.push(file);
+    folder.fileCount++;
     folder.add(file);
   }
   // A parent is entered into the map before its folders, so backwards each total is complete when
   // it is passed up.
   for (const [path, folder] of [...folders].reverse()) {
-    if (folder !== root) folders.get(folderOf(path))?.add(folder);
+    const parent = folder === root ? undefined : folders.get(folderOf(path));
+    if (parent === undefined) continue;
+    parent.add(folder);
+    parent.fileCount += folder.fileCount;
   }
   const order = folderOrder(options);
   for (const folder of folders.values()) folder.folders.sort(order);

@@ -31,7 +31,7 @@ import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { refusalOf } from "./refusal.ts";
-import { textLines, treeJson } from "./report.ts";
+import { folderLines, textLines, treeJson } from "./report.ts";
 import { measureTree } from "./tree.ts";
 
 export { extensionOf } from "./reported_file.ts";
@@ -56,9 +56,9 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   if (options.json || options["json-pretty"]) {
     ctx.stdout.write(formatJson(treeJson(result), options["json-pretty"]));
   } else {
-    for (const line of textLines(result, options, palette(ctx.colour))) {
-      ctx.stdout.write(line + "\n");
-    }
+    const paint = palette(ctx.colour);
+    const folders = ctx.abridges && folderLines(result, options, paint);
+    for (const line of folders ?? textLines(result, options, paint)) ctx.stdout.write(line + "\n");
   }
   const { totals: { files: count }, relaxed, patterns } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));

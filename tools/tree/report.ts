@@ -4,10 +4,16 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, shellWord } from "@ct/base";
 import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
-import type { JsonValue, Palette } from "@ct/core/text";
+import {
+  abridgedRows,
+  type JsonValue,
+  longResultBytes,
+  type Palette,
+  printedBytes,
+} from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
 import type { CodeTally } from "./code_tally.ts";
 import type { TreeOptions } from "./definition.ts";
@@ -40,14 +46,53 @@ function* treeLines(
   // Two passes instead of one list: in deep trees the rows are far longer than what they are made
   // from.
   let width = 0;
-  for (const row of treeRows(root, options.depth)) width = Math.max(width, row.width);
+  const levels = { mostLevels: options.depth };
+  for (const row of treeRows(root, levels)) width = Math.max(width, row.width);
   yield `${" ".repeat(width)}  ${table.header}`;
-  for (const row of treeRows(root, options.depth)) {
+  for (const row of treeRows(root, levels)) {
     const label = row.isFolder ? paint.heading(row.label) : row.label;
     const padding = " ".repeat(width - row.width);
     yield `${paint.faint(row.connectors)}${label}${padding}  ${table.row(row.metrics)}`;
   }
   yield `${totals.files} file(s) total`;
+}
+
+/**
+ * The folders of a tree that is long, as far down as they fit, and the calls for more; nothing if
+ * the whole tree is short.
+ */
+export function folderLines(
+  result: TreeResult,
+  options: TreeOptions,
+  paint: Palette,
+): readonly string[] | undefined {
+  const bytes = printedBytes(textLines(result, options, paint));
+  if (bytes <= longResultBytes) return undefined;
+  const { bases, files, totals } = result;
+  const table = new NumberTable<"files" | keyof Metrics>(
+    ["files", ...measureColumns(options)],
+    totals,
+  );
+  const [base = ""] = bases.length > 1 ? ["."] : bases;
+  const label = base.replace(/\/+$/, "");
+  const root = foldersOf(files, label, options);
+  const { rows, left } = abridgedRows(treeRows(root, { onlyFolders: true }));
+  const width = rows.reduce((most, row) => Math.max(most, row.width), 0);
+  const first = root.folders[0]?.name;
+  const more = first === undefined
+    ? "--flat --sort lines --desc ranks them"
+    : `ct-tree ${shellWord(`${label}/${first}`)} shows one folder`;
+  return [
+    `${" ".repeat(width)}  ${table.header}`,
+    ...rows.map(({ connectors, label, width: own, metrics, files }) =>
+      `${connectors}${label}${" ".repeat(width - own)}  ${table.row({ ...metrics, files })}`
+    ),
+    ...left === 0 ? [] : [`… and ${left} more folder(s)`],
+    `${totals.files} file(s) total, in ${
+      Math.ceil(bytes / 1024)
+    } KB of rows: --full prints them, ` +
+    more,
+  ];
 }
 
 function* flatLines(

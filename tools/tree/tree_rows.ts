@@ -20,6 +20,18 @@ export interface TreeRow {
   readonly isFolder: boolean;
   /** The measures to show. */
   readonly metrics: Metrics;
+  /** How many files it stands for. */
+  readonly files: number;
+  /** How deep it is; 0 is the base. */
+  readonly depth: number;
+}
+
+/** Which rows are wanted. */
+export interface RowOptions {
+  /** At most so many levels below the root; all by default. */
+  readonly mostLevels?: number | undefined;
+  /** No files. */
+  readonly onlyFolders?: boolean;
 }
 
 interface Visit {
@@ -37,11 +49,14 @@ const connectorWidth = 3;
  * memory a level. What is to come is held on an explicit stack: trees may be deeper than calls can
  * nest.
  */
-export function* treeRows(root: Folder, mostLevels: number = Infinity): Generator<TreeRow> {
+export function* treeRows(
+  root: Folder,
+  { mostLevels = Infinity, onlyFolders = false }: RowOptions = {},
+): Generator<TreeRow> {
   const stack: Visit[] = [];
   const pushEntries = (folder: Folder, indent: string, depth: number) => {
     if (depth > mostLevels) return;
-    const entries = [...folder.folders, ...folder.files].reverse();
+    const entries = [...folder.folders, ...onlyFolders ? [] : folder.files].reverse();
     for (const node of entries) stack.push({ node, indent, depth, isLast: node === entries[0] });
   };
   yield rowOf(root, "", 0);
@@ -57,7 +72,8 @@ function rowOf(node: Folder | ReportedFile, connectors: string, depth: number): 
   const isFolder = node instanceof Folder;
   const label = escapeControls(node.name) + (isFolder ? "/" : "");
   const width = connectorWidth * depth + characterCount(label);
-  return { connectors, label, width, isFolder, metrics: node };
+  const files = isFolder ? node.fileCount : 1;
+  return { connectors, label, width, isFolder, metrics: node, files, depth };
 }
 
 /** How many characters a text has: Unicode scalars, not UTF-16 units. */

@@ -19,7 +19,8 @@ export const definition = {
   name: "ct-view",
   summary: "Show the lines of files by range or around matches",
   description: "Reads a file, or the part that is needed. Without a selection it shows the " +
-    "whole file. --range A:B shows a span of lines, counted from 1, both ends included. --match " +
+    "whole file. --range A:B shows a span of lines, counted from 1, both ends included, and " +
+    "--range -N: the last N. --symbol NAME shows declarations. --match " +
     "PATTERN shows every matching line with --context lines around it; windows that overlap are " +
     "merged. A pattern without metacharacters is a literal, one that is a valid regex is a " +
     "regex, and everything else is a glob; --mode sets the kind. A pattern of several lines is a " +
@@ -32,22 +33,28 @@ export const definition = {
   positionals: {
     path: {
       kind: "path",
-      description: "The file to show; FILE:10 and FILE:10:20 show lines of it, as do rows that " +
-        "ct-search and ct-outline print.",
+      description: "The file to show. FILE:10, FILE:10:20, FILE:30:35,39:45 and FILE:-20: show " +
+        "lines of it, as do rows that ct-search and ct-outline print. Of a directory its outline " +
+        "is shown.",
     },
     more: {
       kind: "list",
       optional: true,
       paths: true,
-      description: "Further files, with or without lines. Each is shown below its name.",
+      description: "Further files, with or without lines. Each is shown below its name. Numbers " +
+        "behind a file are lines of it: FILE 10 20 is FILE:10:20.",
     },
   },
   options: {
     range: {
-      kind: "text",
-      misspellings: ["lines", "line", "line-range", "r", "n"],
-      description: "Lines to show: A:B (both included, counted from 1), A: (to the end), :B " +
-        "(from the start), A (one line) or : (all). Ends past the file are clipped.",
+      kind: "list",
+      split: true,
+      single: true,
+      dashValues: "number",
+      misspellings: ["lines", "line", "line-range", "r"],
+      description: "Lines to show: A:B or A-B (both included, counted from 1), A: (to the end), " +
+        ":B (from the start), -N: (the last N), A (one line) or : (all). Repeatable or " +
+        "comma-joined. Ends past the file are clipped.",
     },
     match: {
       kind: "text",
@@ -59,9 +66,11 @@ export const definition = {
     },
     mode: modeOption,
     symbol: {
-      kind: "text",
-      description: "Show one declaration: NAME, KIND:NAME or OUTER.NAME, such as run, fn:run or " +
-        "Server.run. With --match, only lines within it match.",
+      kind: "list",
+      single: true,
+      description: "Show the declarations of this name, with the comments, attributes and " +
+        "decorators before them: NAME, KIND:NAME or OUTER.NAME, such as run, fn:run or " +
+        "Server.run. Repeatable. With --match, only lines within them match.",
     },
     context: {
       kind: "integer",
@@ -75,6 +84,11 @@ export const definition = {
       description: "Show at most this many lines of a file.",
     },
     plain: { kind: "flag", description: "Leave out the line numbers." },
+    number: {
+      kind: "flag",
+      short: "n",
+      description: "Number the lines, which is done unless --plain is given.",
+    },
     ...jsonOptions,
     encoding: encodingOption,
     lossy: {
@@ -86,9 +100,10 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
-  exclusive: [["range", "symbol"]],
+  calls: ["ct-outline"],
+  exclusive: [["range", "symbol"], ["plain", "number"]],
   examples: [
-    { command: "src/main.ts:10:40 README.md:1:5", purpose: "Lines of two files." },
+    { command: "src/main.ts:10:40 README.md:1:5,-3:", purpose: "Lines of two files." },
     {
       command: "src/main.ts --range 10:40",
       purpose: "Lines 10 to 40, numbered.",

@@ -28,11 +28,12 @@ import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { FileFrames } from "./frames.ts";
 import { JsonView, textSink } from "./report.ts";
-import { openTarget } from "./target.ts";
-import { View } from "./view.ts";
+import { outlineOf } from "./directory.ts";
+import { readTargets, type Target } from "./target.ts";
+import { View, type ViewSurroundings } from "./view.ts";
 
 export { parseRange } from "./range.ts";
-export { parsePlace, type Place } from "./target.ts";
+export { type Place, placesOf } from "./place.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -43,54 +44,62 @@ export const command: Command = defineCommand(definition, guide, run);
  */
 async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
-  const words = [options.path, ...options.more];
+  const targets = readTargets(options, ctx);
   const json = options.json || options["json-pretty"];
-  const files = new FileFrames(words.length, { json, pretty: options["json-pretty"] });
-  let isFound = false;
-  for (const word of words) {
-    const { view, chosen } = openTarget(word, options, (chosen) => {
-      return { chosen, view: new View(chosen, ctx, bounds) };
-    });
+  const files = new FileFrames(targets.length, { json, pretty: options["json-pretty"] });
+  const around = { ctx, bounds, hasOthers: targets.length > 1 };
+  const shows: ((write: (text: string) => void) => Promise<number>)[] = [];
+  for (const target of targets) {
+    shows.push(
+      target.isDirectory
+        ? await outlineOf(target.path, options, ctx)
+        : await viewOf(target, options, around),
+    );
+  }
+  const statuses: number[] = [];
+  for (const [index, show] of shows.entries()) {
     const write = (text: string) => ctx.stdout.write(text, options.raw);
-    write(files.before(escapeControls(chosen.path)));
-    using _ = view;
-    isFound = await show(view, chosen, { ctx, write: (text) => write(files.within(text)) }) ||
-      isFound;
+    write(files.before(escapeControls(targets[index]?.path ?? "")));
+    statuses.push(await show((text) => write(files.within(text))));
   }
   ctx.stdout.write(files.end());
-  return isFound ? 0 : 1;
+  // One of several files with a match is enough.
+  return statuses.includes(2) ? 2 : Math.min(...statuses);
 }
 
-/** Prints a view; resolves to whether it has what was looked for. */
-async function show(
-  view: View,
+/** Looks into a file; what is returned prints it, and resolves to its exit status. */
+async function viewOf(
+  target: Target,
   options: ViewOptions,
-  { ctx, write }: { readonly ctx: Context; readonly write: (text: string) => void },
-): Promise<boolean> {
+  around: ViewSurroundings,
+): Promise<(write: (text: string) => void) => Promise<number>> {
+  const { ctx } = around;
+  const view = new View(target, options, around);
   const selection = await view.select();
-  let shown: number;
-  if (options.json || options["json-pretty"]) {
-    const json = new JsonView(write, options["json-pretty"]);
-    shown = await view.lines(selection.ranges, json.line);
-    json.end(options.path, selection);
-  } else {
-    const paint = ctx.colour ? palette(true) : undefined;
-    shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
-  }
-  const { totalLines, matched, patterns, ambiguity } = selection;
-  const reason = shown === 0 && options.limit !== 0 ? view.emptyRange(totalLines) : undefined;
-  if (reason !== undefined) {
-    ctx.stderr.write(`${definition.name}: --range ${options.range} ${reason}\n`);
-  }
-  const call = { tool: definition.name, found: matched !== false };
-  reportDoubts({ ...call, patterns }, options, ctx);
-  reportAmbiguity({ ...call, option: "--match", ambiguity }, ctx);
-  if (selection.miss !== undefined) {
-    for (const line of formatNearestMiss(selection.miss, options.path)) {
-      ctx.stderr.write(`${definition.name}: ${line}\n`);
+  return async (write) => {
+    let shown: number;
+    if (options.json || options["json-pretty"]) {
+      const json = new JsonView(write, options["json-pretty"]);
+      shown = await view.lines(selection.ranges, json.line);
+      json.end(target.path, selection);
+    } else {
+      const paint = ctx.colour ? palette(true) : undefined;
+      shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
     }
-  }
-  return matched !== false;
+    const { matched, patterns, ambiguity, notes, noteIfNone } = selection;
+    for (const note of shown === 0 && noteIfNone !== undefined ? [...notes, noteIfNone] : notes) {
+      ctx.stderr.write(`${definition.name}: ${escapeControls(note)}\n`);
+    }
+    const call = { tool: definition.name, found: matched !== false };
+    reportDoubts({ ...call, patterns }, options, ctx);
+    reportAmbiguity({ ...call, option: "--match", ambiguity }, ctx);
+    if (selection.miss !== undefined) {
+      for (const line of formatNearestMiss(selection.miss, target.path)) {
+        ctx.stderr.write(`${definition.name}: ${line}\n`);
+      }
+    }
+    return matched === false ? 1 : 0;
+  };
 }
 
 if (import.meta.main) await main(command);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { parseRange } from "./range.ts";
+import { emptyReason, parseRange, placeRange } from "./range.ts";
 
 const blanks = fc.constantFrom("", " ", "  ");
 const number = fc.integer({ min: 1, max: 1e6 });
@@ -27,6 +27,7 @@ Deno.test("parseRange() reads what is written", () => {
 Deno.test("parseRange() refuses everything else, quoting it", () => {
   const text = fc.string({ unit: fc.constantFrom(..."0123:+- x.") });
   fc.assert(fc.property(text, (spec) => {
+    if (/^ *(?:- *\d+ *:|\d+ *- *\d+) *$/.test(spec)) return;
     const [start = "", end = start] = spec.split(/:(.*)/s);
     const isNumber = (part: string) => /^ *\+?\d+ *$/.test(part);
     const isOpen = (part: string) => spec.includes(":") && part.trim() === "";
@@ -36,6 +37,26 @@ Deno.test("parseRange() refuses everything else, quoting it", () => {
       assert.throws(() => parseRange(spec), (error: Error) => error.message.includes(`'${spec}'`));
     }
   }));
+});
+
+Deno.test("parseRange() takes a dash between two lines for a colon", () => {
+  assert.deepEqual(parseRange(" 3 - 14 "), { start: 3, end: 14 });
+  assert.deepEqual(parseRange("3-1"), { start: 3, end: 1 });
+});
+
+Deno.test("placeRange() counts from the end where there is no start", () => {
+  const last = (count: number, total: number) => placeRange(parseRange(`-${count}:`), total);
+  assert.deepEqual(last(2, 10), { start: 9, end: Infinity });
+  assert.deepEqual(last(10, 10), { start: 1, end: Infinity });
+  assert.deepEqual(last(20, 10), { start: 1, end: Infinity });
+  assert.deepEqual(placeRange({ start: 3, end: 4 }, 10), { start: 3, end: 4 });
+});
+
+Deno.test("emptyReason() says why a range selects nothing", () => {
+  assert.equal(emptyReason({ start: 3, end: 4 }, 3), undefined);
+  assert.equal(emptyReason({ start: 4, end: 3 }, 3), "ends before it starts");
+  assert.equal(emptyReason({ start: 4, end: 4 }, 3), "starts after the last line, which is 3");
+  assert.equal(emptyReason({ start: 4, end: 4 }, undefined), "starts after the last line");
 });
 
 Deno.test("parseRange() takes an end of 0 for one before the start", () => {
@@ -50,7 +71,12 @@ for (
     ["1.5", "invalid line in range '1.5'"],
     ["x:1", "invalid start in range 'x:1'"],
     ["1:2:3", "invalid end in range '1:2:3'"],
-    ["-1:", "invalid start in range '-1:'"],
+    ["-1:2", "invalid start in range '-1:2'"],
+    ["-20", "invalid line in range '-20'"],
+    [":-5", "invalid end in range ':-5'"],
+    ["-0:", "invalid range '-0:': lines are 1-based"],
+    ["0-3", "invalid range '0-3': lines are 1-based"],
+    ["3-", "invalid line in range '3-'"],
     ["\u0661", "invalid line in range '\u0661'"],
   ] as const
 ) {

@@ -12,8 +12,7 @@ import {
   TwoReadings,
 } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
-import { assertUtf8, CtError, decodeLossy } from "@ct/base";
-import { UsageError } from "@ct/core/definition";
+import { assertUtf8 } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
   byteLines,
@@ -22,20 +21,19 @@ import {
   contentUse,
   readEncoding,
   recoded,
-  sourceExcess,
   TextFile,
 } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { type LineRange, LineWindows, splitLines } from "@ct/core/text";
+import { declaredRanges } from "./declared.ts";
 import type { ViewOptions } from "./definition.ts";
-import { parseRange } from "./range.ts";
+import { linesOfRow } from "./row.ts";
+import { emptyReason, parseRange, placeRange } from "./range.ts";
+import type { Target } from "./target.ts";
 
 /** Which lines of a file are shown. */
 export interface Selection {
-  /**
-   * How many lines the file has; `undefined` where that need not be known: then the file was not
-   * read yet.
-   */
+  /** How many lines the file has; `undefined` where that need not be known. */
   readonly totalLines: number | undefined;
   /** The stretches of shown lines: ascending, with at least one line between two of them. */
   readonly ranges: readonly LineRange[];
@@ -49,6 +47,10 @@ export interface Selection {
   readonly patterns: readonly PatternUse[];
   /** What is ambiguous about it, if anything is. */
   readonly ambiguity: Ambiguity | undefined;
+  /** What is to be said of it on stderr. */
+  readonly notes: readonly string[];
+  /** What is to be said if no line turns out to be there. */
+  readonly noteIfNone: string | undefined;
 }
 
 /** Which part of a line it is, and in which stretch. */
@@ -64,25 +66,55 @@ export interface LinePart {
 /** Takes one shown line, or a part of one that is long. */
 export type LineSink = (line: number, text: string, part: LinePart) => void;
 
+/** What the view of a call is of. */
+export interface ViewSurroundings {
+  /** The outside world. */
+  readonly ctx: Context;
+  /** Its limits. */
+  readonly bounds: Bounds;
+  /** Whether the call shows other files too: then all of each is looked at before any is shown. */
+  readonly hasOthers: boolean;
+}
+
 const everything: LineRange = { start: 1, end: Infinity };
 
-/** One file to view. */
-export class View implements Disposable {
+const unmatched = {
+  matched: undefined,
+  miss: undefined,
+  regex: undefined,
+  patterns: [],
+  ambiguity: undefined,
+  notes: [],
+  noteIfNone: undefined,
+} as const;
+
+/**
+ * One file to view. It is opened twice: which lines are shown is known for all files of a call
+ * before a line of any is printed.
+ */
+export class View {
+  readonly #target: Target;
   readonly #options: ViewOptions;
+  readonly #ctx: Context;
   readonly #bounds: Bounds;
+  readonly #isChecked: boolean;
   readonly #pattern: ContentPattern | undefined;
   readonly #encoding: string;
-  readonly #file: TextFile;
-  /** The lines of the declaration of `--symbol`, once they are known. */
-  #symbol: LineRange | undefined;
 
   /**
-   * Compiles the pattern and opens the file; dispose to close it.
-   * @throws {CtError} If the pattern is malformed or the file cannot be opened.
+   * Compiles the pattern.
+   * @throws {CtError} If it is malformed, or no encoding has the name that is given.
    */
-  constructor(options: ViewOptions, ctx: Context, bounds: Bounds) {
+  constructor(
+    target: Target,
+    options: ViewOptions,
+    { ctx, bounds, hasOthers }: ViewSurroundings,
+  ) {
+    this.#target = target;
     this.#options = options;
+    this.#ctx = ctx;
     this.#bounds = bounds;
+    this.#isChecked = hasOthers;
     if (options.match !== undefined) {
       this.#pattern = contentPattern(options.match, {
         option: "--match",
@@ -90,101 +122,158 @@ export class View implements Disposable {
       }, ctx);
     }
     this.#encoding = readEncoding(options.encoding);
-    this.#file = TextFile.open(options.path, ctx);
-    ctx.onFile?.(this.#file.state);
   }
 
   /**
-   * Selects the lines to show. Reads the whole file, unless `--plain` lines of a range are wanted:
-   * neither their number nor that of all lines is printed then.
-   * @throws {CtError} If the range is malformed, or the file is not UTF-8 or cannot be read.
+   * Selects the lines to show. Reads the whole file, unless `--plain` lines of one range of one
+   * file are wanted: neither their number nor that of all lines is printed then.
+   * @throws {CtError} If a range is malformed, the file is not UTF-8 or cannot be read, or it has
+   * no such declaration or line.
    */
   async select(): Promise<Selection> {
+    const file = TextFile.open(this.#target.path, this.#ctx);
+    try {
+      this.#ctx.onFile?.(file.state);
+      return await this.#select(file);
+    } finally {
+      file[Symbol.dispose]();
+    }
+  }
+
+  async #select(file: TextFile): Promise<Selection> {
     const { plain, json, limit = Infinity, symbol } = this.#options;
-    if (symbol !== undefined) this.#symbol = await this.#rangeOf(symbol);
-    const { size } = this.#file;
-    const isCounted = !plain || json || this.#options["json-pretty"];
+    const declared = symbol.length > 0
+      ? await declaredRanges(symbol, this.#target.path, this.#chunks(file))
+      : undefined;
+    const specs = await this.#specs(file);
+    const wanted = () => declared?.ranges ?? rangesOf(specs);
+    if (this.#pattern !== undefined) {
+      const found = await this.#matches(file, this.#pattern, { specs, ranges: wanted() });
+      return { ...found, notes: [...declared?.notes ?? [], ...found.notes] };
+    }
+    const isCounted = !plain || json || this.#options["json-pretty"] || this.#isChecked;
     // A size of 0 can be that of a file whose content the system makes up when it is read.
-    if (this.#pattern === undefined && !isCounted && size > 0) {
-      const ranges = this.#range(size).clipped(Infinity, limit);
+    const [first = everything, ...others] = isCounted || file.size === 0 ? [] : wanted();
+    if (!isCounted && file.size > 0 && others.length === 0 && first.start > 0) {
+      const reason = emptyReason(first, undefined);
       return {
+        ...unmatched,
         totalLines: undefined,
-        ranges,
-        matched: undefined,
-        miss: undefined,
-        regex: undefined,
-        patterns: [],
-        ambiguity: undefined,
+        ranges: windowsOf([first]).clipped(Infinity, limit),
+        notes: declared?.notes ?? [],
+        noteIfNone: limit === 0 || specs.length === 0 ? undefined : `--range ${specs[0]} ${reason}`,
       };
     }
-    return await this.#read(limit);
+    const totalLines = await this.#countLines(file);
+    // Of an empty file nothing is selected, whatever the range says.
+    const ranges = totalLines === 0 ? [] : wanted().map((each) => placeRange(each, totalLines));
+    return {
+      ...unmatched,
+      totalLines,
+      ranges: windowsOf(ranges).clipped(totalLines, limit),
+      notes: [...declared?.notes ?? [], ...this.#emptyRanges(specs, totalLines)],
+    };
   }
 
-  async #read(limit: number): Promise<Selection> {
-    const pattern = this.#pattern;
-    const sought = pattern?.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
+  /** The ranges that are typed, as `--range` or behind the file. */
+  async #specs(file: TextFile): Promise<readonly string[]> {
+    const { place } = this.#target;
+    if (place === undefined) return this.#options.range;
+    return await linesOfRow(place, () => this.#lines(file));
+  }
+
+  /** What `--match` finds within the ranges. */
+  async #matches(
+    file: TextFile,
+    pattern: ContentPattern,
+    { specs, ranges }: {
+      readonly specs: readonly string[];
+      readonly ranges: readonly LineRange[];
+    },
+  ): Promise<Selection> {
+    const sought = pattern.kind === "line" ? new LinePattern(pattern.pattern) : undefined;
     const readings = sought && TwoReadings.of(sought, this.#options);
-    const blocks = pattern?.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
-    const size = pattern?.kind === "block" ? pattern.lines.length : 1;
-    const { context } = this.#options;
+    const blocks = pattern.kind === "block" ? new BlockSearch(pattern.lines) : undefined;
+    const size = pattern.kind === "block" ? pattern.lines.length : 1;
+    const { context, limit = Infinity } = this.#options;
+    const isTail = ranges.some(({ start }) => start < 0);
+    const counted = isTail ? await this.#countLines(file) : 0;
+    const wanted = ranges.map((each) => placeRange(each, counted));
     const windows = new LineWindows();
-    const wanted = pattern === undefined ? everything : this.#wanted;
+    const isWanted = (first: number, last = first): boolean =>
+      wanted.some(({ start, end }) => first >= start && last <= end);
     const mark = (line: number) => {
-      if (line < wanted.start || line + size - 1 > wanted.end) return;
-      windows.add(Math.max(1, line - context), line + size - 1 + context);
+      const last = line + size - 1;
+      if (isWanted(line, last)) windows.add(Math.max(1, line - context), last + context);
+    };
+    const { path } = this.#target;
+    const look = (text: string, line: number) => {
+      if (isWanted(line)) readings?.look(text, { path, before: line - 1 });
     };
     const totalLines = sought !== undefined
-      ? await this.#markLines(sought, readings, mark)
+      ? await this.#markLines(file, sought, { mark, look })
       : blocks !== undefined
-      ? await this.#markBlocks(blocks, mark)
-      : await this.#countLines();
-    const ranges = (pattern === undefined ? this.#range(totalLines) : windows)
-      .clipped(totalLines, limit);
-    const matched = pattern === undefined ? undefined : !windows.isEmpty;
-    const patterns = pattern === undefined ? [] : [contentUse("--match", pattern)];
+      ? await this.#markBlocks(file, blocks, mark)
+      : counted;
     return {
       totalLines,
-      ranges,
-      matched,
+      ranges: windows.clipped(totalLines, limit),
+      matched: !windows.isEmpty,
       miss: blocks?.miss,
       regex: sought?.line,
-      patterns,
+      patterns: [contentUse("--match", pattern)],
       ambiguity: readings?.ambiguity,
+      notes: this.#emptyRanges(specs, totalLines),
+      noteIfNone: undefined,
     };
   }
 
-  async #countLines(): Promise<number> {
+  /** Which ranges select no line of a file that has some, and why. */
+  #emptyRanges(specs: readonly string[], totalLines: number): readonly string[] {
+    if (totalLines === 0 || this.#options.limit === 0) return [];
+    return specs.flatMap((spec) => {
+      const reason = emptyReason(placeRange(parseRange(spec), totalLines), totalLines);
+      return reason === undefined ? [] : `--range ${spec} ${reason}`;
+    });
+  }
+
+  async #countLines(file: TextFile): Promise<number> {
     let count = 0;
-    for await (const { lines, isOpen } of this.#parts()) count += lines.length - (isOpen ? 1 : 0);
+    for await (const { lines, isOpen } of this.#parts(file)) {
+      count += lines.length - (isOpen ? 1 : 0);
+    }
     return count;
   }
 
   /** Marks the lines that match; yields how many lines there are. */
   async #markLines(
+    file: TextFile,
     pattern: LinePattern,
-    readings: TwoReadings | undefined,
-    mark: (line: number) => void,
+    { mark, look }: {
+      readonly mark: (line: number) => void;
+      readonly look: (text: string, line: number) => void;
+    },
   ): Promise<number> {
-    const { path } = this.#options;
-    const { start, end } = this.#wanted;
     let count = 0;
-    for await (const chunk of this.#chunks()) {
+    for await (const chunk of this.#chunks(file)) {
       for (const line of byteLines(chunk)) {
         count++;
         const isMatch = typeof line === "string" ? pattern.line.test(line) : line.test(pattern);
         if (isMatch) mark(count);
-        if (typeof line === "string" && count >= start && count <= end) {
-          readings?.look(line, { path, before: count - 1 });
-        }
+        if (typeof line === "string") look(line, count);
       }
     }
     return count;
   }
 
   /** Marks where blocks start; yields how many lines there are. */
-  async #markBlocks(blocks: BlockSearch, mark: (line: number) => void): Promise<number> {
+  async #markBlocks(
+    file: TextFile,
+    blocks: BlockSearch,
+    mark: (line: number) => void,
+  ): Promise<number> {
     let count = 0;
-    for await (const lines of this.#lines()) {
+    for await (const lines of this.#lines(file)) {
       for (const line of blocks.push(lines, false)) mark(line);
       count += lines.length;
     }
@@ -192,67 +281,27 @@ export class View implements Disposable {
     return count;
   }
 
-  /** What `--range` says; nothing for an empty file, whatever it says. */
-  #range(size: number): LineWindows {
-    const windows = new LineWindows();
-    if (size === 0) return windows;
-    const { start, end } = this.#wanted;
-    windows.add(start, end);
-    return windows;
-  }
-
-  /**
-   * The lines of a declaration.
-   * @throws {CtError} If there is none, or several, or if the file is too large to look into.
-   */
-  async #rangeOf(symbol: string): Promise<LineRange> {
-    const { path } = this.#options;
-    if (this.#options.range !== undefined) {
-      throw new UsageError("--symbol cannot be used with a range of lines");
-    }
-    const { declarationFinder } = await import("@ct/core/declarations");
-    const finder = declarationFinder(symbol, { option: "--symbol", needsKind: false });
-    const texts: string[] = [];
-    let read = 0;
-    for await (const chunk of this.#chunks()) {
-      const excess = sourceExcess(chunk, read);
-      if (excess !== undefined) throw new CtError("read", `read ${path}: ${excess}`, { path });
-      read += chunk.length;
-      texts.push(splitLines(decodeLossy(chunk)).join("\n"));
-    }
-    const text = texts.join("\n");
-    const found = finder.findOne(path, text);
-    if (found !== undefined) return found;
-    const near = finder.closestTo(path, text);
-    throw new CtError("not-found", `${path} does not declare ${JSON.stringify(symbol)}`, {
-      path,
-      ...(near === undefined ? {} : { help: `did you mean ${near}?` }),
-    });
-  }
-
-  get #wanted(): LineRange {
-    if (this.#symbol !== undefined) return this.#symbol;
-    return this.#options.range === undefined ? everything : parseRange(this.#options.range);
-  }
-
-  /** Why a range selects no line of a file that has some; `undefined` if it does. */
-  emptyRange(totalLines: number | undefined): string | undefined {
-    if (totalLines === 0) return undefined;
-    const { start, end } = this.#wanted;
-    if (end < start) return "ends before it starts";
-    if (start <= (totalLines ?? 0)) return undefined;
-    const last = totalLines === undefined ? "" : `, which is ${totalLines}`;
-    return `starts after the last line${last}`;
-  }
-
   /** Reads the file up to the last of `ranges`, and hands on their lines in order; how many. */
   async lines(ranges: readonly LineRange[], sink: LineSink): Promise<number> {
+    if (ranges.length === 0) return 0;
+    const file = TextFile.open(this.#target.path, this.#ctx);
+    try {
+      return await this.#print(file, ranges, sink);
+    } finally {
+      file[Symbol.dispose]();
+    }
+  }
+
+  async #print(
+    file: TextFile,
+    ranges: readonly LineRange[],
+    sink: LineSink,
+  ): Promise<number> {
     let index = 0;
     let first = 1;
     let shown = 0;
     let isContinued = false;
-    if (ranges.length === 0) return shown;
-    for await (const { lines, isOpen } of this.#parts()) {
+    for await (const { lines, isOpen } of this.#parts(file)) {
       const last = first + lines.length - 1;
       for (
         let range = ranges[index];
@@ -276,16 +325,13 @@ export class View implements Disposable {
     return shown;
   }
 
-  /** Closes the file. */
-  [Symbol.dispose](): void {
-    this.#file[Symbol.dispose]();
-  }
-
   /** The lines in pieces; an open piece ends within its last line. */
-  async *#parts(): AsyncGenerator<{ readonly lines: string[]; readonly isOpen: boolean }> {
+  async *#parts(
+    file: TextFile,
+  ): AsyncGenerator<{ readonly lines: string[]; readonly isOpen: boolean }> {
     const options = { lossy: this.#options.lossy, encoding: this.#encoding, cutLines: true };
     let before: string | undefined;
-    for (const text of this.#file.texts(options, () => void this.#bounds.tick())) {
+    for (const text of file.texts(options, () => void this.#bounds.tick())) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
       if (before !== undefined) {
         yield { lines: splitLines(before), isOpen: !before.endsWith("\n") };
@@ -296,20 +342,32 @@ export class View implements Disposable {
   }
 
   /** The file in UTF-8, in pieces that end at line ends; checked unless it is read lossily. */
-  async *#chunks(): AsyncGenerator<Uint8Array> {
-    const bytes = this.#file.bytes(() => void this.#bounds.tick());
+  async *#chunks(file: TextFile): AsyncGenerator<Uint8Array> {
+    const bytes = file.bytes(() => void this.#bounds.tick());
     for (const chunk of recoded(bytes, this.#encoding)) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
-      if (!this.#options.lossy) assertUtf8(chunk, this.#options.path);
+      if (!this.#options.lossy) assertUtf8(chunk, this.#target.path);
       yield chunk;
     }
   }
 
-  async *#lines(): AsyncGenerator<string[]> {
+  async *#lines(file: TextFile): AsyncGenerator<string[]> {
     const options = { lossy: this.#options.lossy, encoding: this.#encoding };
-    for (const text of this.#file.texts(options, () => void this.#bounds.tick())) {
+    for (const text of file.texts(options, () => void this.#bounds.tick())) {
       if (this.#bounds.tick()) await this.#bounds.breathe();
       yield splitLines(text);
     }
   }
+}
+
+function rangesOf(specs: readonly string[]): readonly LineRange[] {
+  return specs.length === 0 ? [everything] : specs.map(parseRange);
+}
+
+function windowsOf(ranges: readonly LineRange[]): LineWindows {
+  const windows = new LineWindows();
+  const ordered = ranges.filter(({ start, end }) => start <= end)
+    .toSorted((a, b) => a.start - b.start);
+  for (const { start, end } of ordered) windows.add(start, end);
+  return windows;
 }
