@@ -25,9 +25,10 @@ export interface Variant {
   readonly writes?: { readonly destructive: boolean; readonly idempotent: boolean };
 }
 
-const base = "Directory or file; default: the root";
+const base = "Directory or file";
+const path = "Glob, as src/**/*.ts";
 const expect = "Verdict on the count: any, none, N, =N, +N, -N";
-const mode = "Kind of the patterns, else told by their form";
+const mode = "Kind of pattern, else by its form";
 /** Models copy what they look for from a file. */
 const copied: Variant["presumed"] = { option: "mode", value: "literal", beside: "find" };
 
@@ -56,12 +57,13 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       grep: "Line pattern: literal, regex or glob by its form",
       base,
       name: "File name pattern, as '*.ts|*.js'",
+      path,
       ext: "As ts,js",
-      context: "Lines around each match",
+      context: "Lines around a match",
       "ignore-case": "",
-      detail: "Print the matching lines as path:line:text",
+      detail: "Print matching lines as path:line:text",
       mode,
-      lacks: "Only files without such a line",
+      lacks: "Files without such a line",
       type: "",
       limit: "",
       expect,
@@ -73,11 +75,14 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-view": [{
     name: "ct-view",
-    description: "Show a file or a part of it with line numbers; use instead of cat, head, tail, " +
+    description:
+      "Show files or parts of them, with line numbers; use instead of cat, head, tail, " +
       "sed -n.",
     shown: {
       path: "",
-      range: "As 10:40, or :40, 10:, -20:",
+      more: "",
+      range: "As 10:40,50 or :40, 10:, -20:",
+      symbol: "A declaration, as Server.run",
       match: "Only lines that match, with context",
       context: "Lines around a match",
       limit: "",
@@ -90,9 +95,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     shown: {
       base,
       name: "",
-      ext: "As ts,js",
+      ext: "",
       sort: "",
-      tree: "Nested by directory",
       summary: "Only totals",
       group: "",
     },
@@ -105,7 +109,8 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       base,
       name: "",
       ext: "",
-      match: "Pattern of the declared name",
+      path: "",
+      match: "Pattern of the name",
       kind: "",
       depth: "",
       flat: "",
@@ -117,7 +122,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       "you do not know the code's words.",
     shown: {
       ask: "As 'where are retries limited', or a name",
-      symbol: "List declarations of this name instead",
+      symbol: "Declarations of this name instead",
       like: "FILE:LINE: related code instead",
       base,
       ext: "",
@@ -279,8 +284,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
   }],
   "ct-deps": [{
     name: "ct-deps",
-    description: "Assert what packages or modules may depend on, or show the graph (lock files; " +
-      "source files with modules).",
+    description: "Assert what packages or modules may depend on, or show the graph.",
     shown: {
       forbid: "As A=>B",
       deny: "Must not be depended on",
@@ -314,6 +318,8 @@ function editOptions(): Variant["shown"] {
     to: "As f($b, $a)",
     base,
     name: "",
+    path,
+    within: "Only in this declaration, as Server.run",
     mode: "Kind of find; default: literal",
     script: "File with many edits",
     expect,
