@@ -6,7 +6,17 @@
 import { packFor, packForScript } from "@ct/source";
 import { masked } from "@ct/source/lexis";
 
-/** Finds the first lines of declarations of one text, with what belongs to them. */
+/**
+ * Finds the first lines of declarations of one text, with what belongs to them.
+ *
+ * @example A comment and a decorator
+ * ```ts
+ * import { LeadingLines } from "@ct/core/declarations";
+ * import assert from "node:assert/strict";
+ * const source = "x = 1\n# why\n@cached\ndef f(): pass\n";
+ * assert.equal(new LeadingLines("a.py", source).before(4), 2);
+ * ```
+ */
 export class LeadingLines {
   readonly #lines: readonly string[];
   /** The lines without comments. */
