@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, withoutAnsi } from "@ct/base";
 import { expandPrinted, type TemplateTokens } from "@ct/core/verdict";
 import type { JsonValue } from "@ct/core/text";
 import { outputHead, ruleLine, type RuleRecord } from "@ct/rules-engine";
@@ -51,7 +51,7 @@ export function explanation(result: RuleResult): readonly string[] {
   const why = rule.why === undefined ? "" : ` — why: ${rule.why}`;
   const head = `ct-check: '${rule.id}' ${lane} (${probe.reason})${why}`;
   // A reason may have several lines of its own.
-  const details = detailLines(result).map((line) => `  ${line}`);
+  const details = detailLines(result).map((line) => `  ${withoutAnsi(line)}`);
   return [...head.split("\n"), ...details].map((line) => escapeControls(line));
 }
 

@@ -7,7 +7,7 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
-import { escapeControls } from "@ct/base";
+import { escapeControls, withoutAnsi } from "@ct/base";
 import {
   exitStatus,
   type Expectation,
@@ -187,8 +187,8 @@ function printItem(
 ): void {
   const json = isJson(options);
   if (options["show-output"]) {
-    (json ? ctx.stderr : ctx.stdout).write(result.stdout);
-    ctx.stderr.write(result.stderr);
+    (json ? ctx.stderr : ctx.stdout).write(withoutAnsi(result.stdout));
+    ctx.stderr.write(withoutAnsi(result.stderr));
   }
   if (json) return;
   const { index, item, verdict, code, failure, isNo } = result;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { escapeLines } from "@ct/base";
+import { escapeLines, withoutAnsi } from "@ct/base";
 import { expandPrinted, type Verdict } from "@ct/core/verdict";
 import { type JsonValue, withoutFinalNewlines } from "@ct/core/text";
 import type { ItemResult, PlannedItem } from "./sweep.ts";
@@ -53,7 +53,7 @@ const namedItems = 10;
 export function brokenLines(results: readonly ItemResult[]): readonly string[] {
   const broken = results.filter(({ verdict }) => verdict === "BROKEN");
   const lines = broken.slice(0, namedItems).map(({ item, code, failure, stderr }) => {
-    const [said = ""] = stderr.trimStart().split("\n", 1);
+    const [said = ""] = withoutAnsi(stderr).trimStart().split("\n", 1);
     const why = failure === undefined ? said : `failed to launch: ${failure}`;
     return `no verdict on '${item}' (exit=${code})${why === "" ? "" : `: ${why}`}`;
   });
@@ -70,8 +70,8 @@ export function itemLine(template: string, result: ItemResult): string {
     INDEX: result.index,
     CODE: result.code,
     CMD: commandLine(result.words, false),
-    STDOUT: () => escapeLines(withoutFinalNewlines(result.stdout)),
-    STDERR: () => escapeLines(withoutFinalNewlines(result.stderr)),
+    STDOUT: () => escapeLines(withoutFinalNewlines(withoutAnsi(result.stdout))),
+    STDERR: () => escapeLines(withoutFinalNewlines(withoutAnsi(result.stderr))),
   });
 }
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { escapeControls } from "@ct/base";
+import { escapeControls, withoutAnsi } from "@ct/base";
 import { formatJson } from "@ct/core/text";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
@@ -168,6 +168,6 @@ function notesOf({ state, looked, stderr }: ProbeResult): readonly string[] {
 }
 
 function headOf({ told }: ProbeResult): readonly string[] {
-  const { lines, more } = outputHead(told, headLines);
+  const { lines, more } = outputHead(withoutAnsi(told), headLines);
   return more > 0 ? [...lines, "(...)"] : lines;
 }

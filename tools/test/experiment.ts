@@ -17,6 +17,8 @@ export interface Classification {
   readonly reason: string;
   /** Exit status, `signal:N` or `timeout`. */
   readonly code: string;
+  /** No pattern decided, so what the command complains of may be why it failed. */
+  readonly isInconclusive?: true;
 }
 
 /** How a run that was started can end. */
@@ -46,7 +48,7 @@ export function classify(
       code,
     };
   }
-  return { ...inconclusive(code, matchers, options), code };
+  return { ...inconclusive(code, matchers, options), code, isInconclusive: true };
 }
 
 function inconclusive(

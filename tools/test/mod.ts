@@ -7,10 +7,10 @@ import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
 import type { Context } from "@ct/core/context";
-import { CtError, escapeControls, escapeLines } from "@ct/base";
-import { Dispatcher, Heartbeat, type Outcome } from "@ct/core/run";
+import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
+import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
-import { formatJson } from "@ct/core/text";
+import { formatJson, splitLines } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { readPayload } from "@ct/core/input";
 import type { Regex } from "@ct/regex";
@@ -21,6 +21,9 @@ import { focusBlock, tokenText } from "./focus.ts";
 import { matchersOf } from "./matchers.ts";
 
 export { definition } from "./definition.ts";
+
+/** So many characters of a complaint are told. */
+const longestComplaint = 500;
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -47,18 +50,18 @@ async function run(options: TestOptions, ctx: Context): Promise<number> {
   checkSeconds("--heartbeat", options.heartbeat);
   const stdin = options.stdin === undefined ? undefined : readPayload(options.stdin, ctx).text;
   if (!json) printBanner(options, ctx);
+  const shown = shownOutput(json, ctx);
   const outcome = await observed(options, ctx, () =>
     dispatcher.run(words, {
       stdin,
       onLooked: ({ unseen }) => unseen !== undefined && ctx.onLooked?.({ unseen }),
       timeoutMs: options.timeout === undefined ? undefined : options.timeout * 1000,
       onOutput: (stream, text) => {
-        if (options["show-output"]) {
-          (json || stream === "stderr" ? ctx.stderr : ctx.stdout).write(text);
-        }
+        if (options["show-output"]) shown.add(stream, text);
         for (const { streams } of matchers) streams.get(stream)?.push(text);
       },
     }));
+  shown.end();
   if (outcome.kind === "failed-to-launch") {
     throw new CtError(
       "launch",
@@ -68,6 +71,31 @@ async function run(options: TestOptions, ctx: Context): Promise<number> {
   const result = classify(outcome, matchers, options);
   report({ options, cmd, outcome, result, focus }, ctx);
   return exitStatus(result.verdict);
+}
+
+/** What a command that failed complains of first, as of a file that is missing. */
+function complaintOf(outcome: Outcome): readonly string[] {
+  if (outcome.kind === "exited" && outcome.code === 0) return [];
+  const [first = "", ...more] = splitLines(withoutAnsi(outcome.stderr))
+    .filter((line) => line.trim() !== "");
+  if (first === "") return [];
+  const line = first.length > longestComplaint ? `${first.slice(0, longestComplaint)}…` : first;
+  return [`stderr: ${line}${more.length === 0 ? "" : ` (and ${more.length} more line(s))`}`];
+}
+
+/** Passes on what a command prints, without what was meant for a terminal. */
+function shownOutput(
+  json: boolean,
+  { stdout, stderr }: Context,
+): { readonly add: (stream: StreamName, text: string) => void; readonly end: () => void } {
+  const outputs = {
+    stdout: { sink: json ? stderr : stdout, filter: new AnsiFilter() },
+    stderr: { sink: stderr, filter: new AnsiFilter() },
+  };
+  return {
+    add: (stream, text) => outputs[stream].sink.write(outputs[stream].filter.push(text)),
+    end: () => Object.values(outputs).forEach(({ sink, filter }) => sink.write(filter.end())),
+  };
 }
 
 async function observed(
@@ -99,7 +127,10 @@ function report(
 ): void {
   const { verdict, reason, code } = result;
   if (verdict === "ERROR") {
-    ctx.stderr.write(`${definition.name}: ${escapeControls(reason)}\n`);
+    const said = result.isInconclusive && !options["show-output"] ? complaintOf(outcome) : [];
+    for (const line of [reason, ...said]) {
+      ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
+    }
   }
   for (const stream of outcome.truncated) {
     ctx.stderr.write(
@@ -107,7 +138,7 @@ function report(
         "it\n",
     );
   }
-  const block = focus === undefined ? "" : focusBlock(outcome, focus, options.context);
+  const block = focus === undefined ? "" : withoutAnsi(focusBlock(outcome, focus, options.context));
   if (block !== "") {
     ctx.stderr.write(block.split("\n").map(escapeControls).join("\n") + "\n");
   }
@@ -128,8 +159,8 @@ function report(
     CODE: code,
     QUESTION: options.question ?? "",
     CMD: cmd,
-    STDOUT: () => escapeLines(tokenText(outcome.stdout, options["capture-tail"])),
-    STDERR: () => escapeLines(tokenText(outcome.stderr, options["capture-tail"])),
+    STDOUT: () => escapeLines(tokenText(withoutAnsi(outcome.stdout), options["capture-tail"])),
+    STDERR: () => escapeLines(tokenText(withoutAnsi(outcome.stderr), options["capture-tail"])),
     REASON: reason,
     FOCUS: () => escapeLines(block),
   }, ctx);

@@ -20,6 +20,9 @@ export interface Target {
   readonly place?: Place;
 }
 
+/** Where files are. */
+type Surroundings = Pick<Context, "cwd" | "door">;
+
 /** How lines are typed, for who typed something else. */
 const forms = "lines are typed as FILE:30, FILE:30:40, FILE:30:35,39:45, FILE:30: or FILE:-20:";
 
@@ -28,7 +31,7 @@ const forms = "lines are typed as FILE:30, FILE:30:40, FILE:30:35,39:45, FILE:30
  * file with lines; numbers behind a file are lines of it, as in `FILE 30 40`.
  * @throws {CtError} With code `usage` if what follows a file does not name lines.
  */
-export function readTargets(options: ViewOptions, ctx: Pick<Context, "cwd" | "door">): readonly Target[] {
+export function readTargets(options: ViewOptions, ctx: Surroundings): readonly Target[] {
   const targets: Target[] = [];
   const words = [options.path, ...options.more];
   for (let at = 0; at < words.length; at++) {
@@ -49,7 +52,7 @@ export function readTargets(options: ViewOptions, ctx: Pick<Context, "cwd" | "do
   return targets;
 }
 
-function readTarget(word: string, ctx: Pick<Context, "cwd" | "door">): Target {
+function readTarget(word: string, ctx: Surroundings): Target {
   const kind = kindAt(word, ctx);
   if (kind !== undefined) return { path: word, isDirectory: kind === "directory" };
   let shortest: Place | undefined;
@@ -70,7 +73,7 @@ function readTarget(word: string, ctx: Pick<Context, "cwd" | "door">): Target {
 }
 
 /** The words at the start of these that are lines and no files: `30`, `30 40` or ranges. */
-function linesBehind(words: readonly string[], ctx: Pick<Context, "cwd" | "door">): readonly string[] {
+function linesBehind(words: readonly string[], ctx: Surroundings): readonly string[] {
   const isLines = (word: string): boolean => {
     const read = linesOf(word);
     return read !== undefined && read.rest === undefined && kindAt(word, ctx) === undefined;
