@@ -238,8 +238,8 @@ function withSection(document: TomlDocument, node: TomlNode, written: string): s
     let end = text.length;
     while (end > 0 && " \t\r\n".includes(text.charAt(end - 1))) end--;
     const body = text.slice(0, end);
-    const gap = /^\ufeff?$/.test(body) ? "" : gapOf(document);
-    return body + gap + written + (text.slice(body.length) || lineEndingOf(text));
+    if (/^\ufeff?$/.test(body)) return body + written + lineEndingOf(text);
+    return body + gapOf(document) + written + text.slice(end);
   }
   const at = Math.max(endOfBlock(document, 0, last), lineEndOf(document, part));
   return applyEdits(text, [{ start: at, end: at, text: gapOf(document) + written }]);

@@ -45,6 +45,8 @@ const rows: readonly (readonly [string, Typed, string])[] = [
   ["\ufeff[t]\n", { set: "n=3" }, "\ufeffn = 3\n\n[t]\n"],
   ["", { set: "n=3" }, "n = 3\n"],
   ["# c", { set: "n=3" }, "# c\nn = 3\n"],
+  ["\ufeff\n\n", { set: 'n={"x":1}' }, "\ufeff[n]\nx = 1\n"],
+  ["# c\n", { set: 'n={"x":1}' }, "# c\n\n[n]\nx = 1\n"],
   ["[a.b]\nx = 1\n", { set: "a.n=3" }, "[a]\nn = 3\n\n[a.b]\nx = 1\n"],
   ["a.b = 1\nc = 2\n", { set: "a.n=3" }, "a.b = 1\na.n = 3\nc = 2\n"],
   [
@@ -98,7 +100,7 @@ const rows: readonly (readonly [string, Typed, string])[] = [
       "[[x]]\nn = 1\n\n  [[x]]\n  n = 2\n  [x.y]\n  z = 1\n\n  [[x]]\n  n = 3\n\n[q]\n",
     ].join(""),
   ],
-  ["[[x]]\n[[x]]\na = 1", { add: 'x={"n":3}' }, "[[x]]\n[[x]]\na = 1\n[[x]]\nn = 3\n"],
+  ["[[x]]\n[[x]]\na = 1", { add: 'x={"n":3}' }, "[[x]]\n[[x]]\na = 1\n[[x]]\nn = 3"],
   [
     "a = [\n  1, # one\n  2, # two\n]\n",
     { "move-first": "a[1]" },
