@@ -72,8 +72,8 @@ function isApplied(file: FilePatch, place: PatchPlace): boolean {
   if (kind === "delete") return !leadsOut(name) && !isThere(name, undefined, place);
   if ((kind === "rename" && isLeft) || !isThere(name, newMode, place)) return false;
   const hunks = file.hunks.map(inverted);
-  // Lines that are only to be put back say nothing of what is there.
-  if (hunks.some(({ old }) => old.length === 0)) return false;
+  // Where lines are only to be put back, what is there says nothing.
+  if (hunks.length > 0 && hunks.every(({ old }) => old.length === 0)) return false;
   try {
     const undone = patchBytes(place.read(place.pathOf(name)), {
       ...file,

@@ -69,6 +69,16 @@ const rows: readonly ToolRow[] = [
     stderr: /hunk 1 of "a" .* does not fit/,
   },
   {
+    name: "lines that are gone, and others that came",
+    files: {
+      a: "one\nthree\nfour\n",
+      p: "--- a/a\n+++ b/a\n@@ -2 +1,0 @@\n-two\n@@ -3,0 +3 @@\n+four\n",
+    },
+    argv: ["--apply", "p"],
+    status: 2,
+    stderr: applied(1),
+  },
+  {
     name: "names of the directory above",
     files: { a: "one\ntwo\n", "d/b": "x\n", "d/e/p": change + other },
     argv: ["--base", "d/e", "--apply", "d/e/p"],
