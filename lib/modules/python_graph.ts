@@ -104,7 +104,9 @@ function targetsOf(
       : modules.below(start, [...parts, ...more]);
   };
   const whole = find([]);
-  if (names.length === 0) return [{ target: whole, specifier: written }];
+  if (names.length === 0 || whole?.kind === "missing") {
+    return [{ target: whole, specifier: written }];
+  }
   return names.map((name) => {
     const specifier = `${written}${/\.$/.test(written) ? "" : "."}${name}`;
     const part = name === "*" ? undefined : find([name]);

@@ -69,7 +69,7 @@ for (
       2,
       [],
       "ct-deps: --acyclic is not certain: 1 import of the project's own modules leads to no file " +
-      "that was read: app/log.py:2 '.gone.x' (app/gone/x)\n" +
+      "that was read: app/log.py:2 '.gone' (app/gone)\n" +
       "  --allow-unresolved allows such imports\n",
     ],
     ["orphans of Python", ["--orphans", "--ignore-types"], python, 1, [

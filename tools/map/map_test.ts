@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { openDoor } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { command } from "./mod.ts";
@@ -156,4 +157,20 @@ Deno.test("ct-map says where a walk stopped whose time was up", async () => {
   assert.equal(status, 2);
   assert.equal(JSON.parse(out).complete, false);
   assert.match(err, /the result is incomplete/);
+});
+
+Deno.test("ct-map of a folder reads the files of the folder, whatever is around it", async () => {
+  const around = Object.fromEntries(
+    Array.from({ length: 200 }, (_, at) => [`other/${at}.ts`, `export const name${at} = 1;\n`]),
+  );
+  await using tree = await tempTree({ ...files, ...around });
+  const read: string[] = [];
+  for (const [words, cwd] of [[["src/deep"], tree.path], [[], `${tree.path}/src/deep`]] as const) {
+    const assertListed = (path: string) => void read.push(path);
+    await command.run(words, memoryContext({ cwd, door: { ...openDoor, assertListed } }));
+  }
+  const names = ["names.c", "names.h"].map((name) => `${tree.path}/src/deep/${name}`);
+  assert.deepEqual([...new Set(read)].sort(), names);
+  // Each is read once for its digest and once to be shown, in either call.
+  assert.equal(read.length, 8);
 });
