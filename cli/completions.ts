@@ -18,6 +18,7 @@ import {
   type ValueSource,
 } from "@ct/core/definition";
 import { findStore, readStore } from "@ct/rules-engine";
+import { fileTypes } from "@ct/pattern";
 import { kindAliases, packs } from "@ct/source";
 import { separator } from "./chain.ts";
 import { completionScript, shells } from "./completion_script.ts";
@@ -137,6 +138,7 @@ function valuesOf(
   file: string | undefined,
   ctx: Pick<Context, "cwd">,
 ): readonly string[] {
+  if (source === "types") return [...fileTypes().keys()];
   if (source === "extensions") return packs.flatMap(({ extensions }) => extensions);
   if (source === "kinds") {
     return [

@@ -34,9 +34,15 @@ const dashValues: Readonly<Record<string, "number" | "text">> = {
 
 /** Short names (docs/spec/conventions.md#command-line). */
 const shortNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "ct-edit": { "ignore-case": "i", word: "w" },
   "ct-view": { context: "C", number: "n" },
+  "ct-tree": { glob: "g", type: "t" },
+  "ct-outline": { glob: "g", type: "t" },
+  "ct-each": { glob: "g", type: "t" },
+  "ct-patch": { glob: "g" },
+  "ct-edit": { glob: "g", type: "t", "ignore-case": "i", word: "w" },
   "ct-search": {
+    glob: "g",
+    type: "t",
     grep: "e",
     "ignore-case": "i",
     "smart-case": "S",

@@ -17,6 +17,7 @@ const skip = "says what leaves a path out (docs/spec/conventions.md#explained-pa
 const path = "globs of whole paths (docs/spec/conventions.md#path-globs)";
 const nameMode = "pins the kind of --name alone (docs/spec/conventions.md#pattern-kinds)";
 const full = "all of a long result (docs/spec/conventions.md#long-results)";
+const select = "what selects files, the same in every walker (docs/spec/conventions.md#selection)";
 const typed = "as everybody types it (docs/spec/search.md#calls)";
 const rg = "as in rg, and under its short name (docs/spec/search.md#output)";
 const pages = "output in pages (docs/spec/conventions.md#pages)";
@@ -27,6 +28,8 @@ const bytes = "the fourth measure (docs/spec/tree.md#selection-and-measures)";
 /** What our tools have beyond the contract: options, and `option=value` for a value of an enum. */
 const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "ct-search": {
+    glob: select,
+    files: "lists files, as in rg (docs/spec/search.md#calls)",
     in: "only matches inside declarations (docs/spec/search.md)",
     budget: pages,
     cursor: pages,
@@ -70,6 +73,9 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     raw,
   },
   "ct-tree": {
+    glob: select,
+    type: select,
+    size: select,
     "name-mode": nameMode,
     encoding,
     full,
@@ -88,6 +94,9 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "sort=bytes": bytes,
   },
   "ct-outline": {
+    glob: select,
+    type: select,
+    size: select,
     encoding,
     full,
     budget: pages,
@@ -101,6 +110,11 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "no-ignore": walker,
   },
   "ct-edit": {
+    glob: select,
+    type: select,
+    size: select,
+    ext: select,
+    depth: select,
     old: typed,
     new: typed,
     paths: typed,
@@ -126,6 +140,10 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "squeeze-blank": "runs of blank lines in blocks (docs/spec/edit.md#one-edit)",
   },
   "ct-patch": {
+    glob: select,
+    size: select,
+    ext: select,
+    depth: select,
     "name-mode": nameMode,
     paths: typed,
     path,
@@ -144,6 +162,11 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "ct-test": { json, "json-pretty": pretty },
   "ct-each": {
+    glob: select,
+    type: select,
+    size: select,
+    depth: select,
+    paths: typed,
     "name-mode": nameMode,
     path,
     "json-pretty": pretty,

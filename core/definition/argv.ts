@@ -76,8 +76,9 @@ export function normalizeArgv(
     } else {
       const split = splitOption(word, named);
       if (split === undefined) {
-        const surplus = surplusOf(operands, definition);
         // The options of a command without its -- are not ours.
+        const isOfCommand = definition.tail?.required && !argv.includes("--");
+        const surplus = surplusOf(operands, definition) ?? (isOfCommand ? operands[0] : undefined);
         throw surplus === undefined || definition.tail === undefined
           ? unknownOption(word, named)
           : unexpectedArgument(surplus, definition);

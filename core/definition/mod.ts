@@ -55,7 +55,9 @@ export {
   pathsPositional,
   questionOption,
   rawOption,
+  selectionOptions,
   unusedModeOption,
+  walkDepthOption,
   walkerOptions,
 } from "./shared_options.ts";
 export type {

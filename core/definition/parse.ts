@@ -6,6 +6,7 @@
 import {
   type InfoRequest,
   normalizeArgv,
+  type NormalizedArgv,
   surplusOf,
   type TypedOption,
   unexpectedArgument,
@@ -70,17 +71,18 @@ export function parseArgv<D extends ToolDefinition>(
   if (missing !== undefined && !missing[1].optional) {
     throw new UsageError(`missing the required argument <${missing[0]}>`);
   }
-  rejectMissing(definition, texts, tail);
+  rejectMissing(definition, texts, { operands, tail });
   if (definition.tail !== undefined) values[definition.tail.name] = tail;
   // Each value was read as its definition says, which is what OptionsOf is derived from.
   return { info: undefined, options: Object.freeze(values) as OptionsOf<D> };
 }
 
 function rejectMissing(
-  { options, tail: vector }: ToolDefinition,
+  definition: ToolDefinition,
   texts: ReadonlyMap<string, readonly string[]>,
-  tail: readonly string[],
+  { operands, tail }: Pick<NormalizedArgv, "operands" | "tail">,
 ): void {
+  const { options, tail: vector } = definition;
   for (const [key, option] of Object.entries(options)) {
     if (option.required && !texts.has(key)) {
       throw new UsageError(`missing the required option --${key}`);
@@ -91,6 +93,8 @@ function rejectMissing(
     throw new UsageError(`--${other} cannot be used with words after --`);
   }
   if (vector?.required && tail.length === 0 && other === undefined) {
+    const [first] = operands;
+    if (first !== undefined) throw unexpectedArgument(first, definition);
     throw new UsageError(`missing the words after --: <${vector.name}>...`);
   }
 }

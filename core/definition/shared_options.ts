@@ -96,6 +96,43 @@ export const extOption = {
     "'rs,toml'. Repeatable or comma-joined. A file that passes either --ext or --name is kept.",
 } as const satisfies ListDefinition;
 
+/** `--glob` of the walkers. */
+const globOption = {
+  kind: "list",
+  short: "g",
+  misspellings: ["include", "iglob"],
+  description:
+    "Keep paths that match this glob, as in rg: without a `/` it is one of names, as in " +
+    "`*.ts`; with one it begins at the working directory. What one that begins with `!` matches " +
+    "is left out, with all that lies below. Repeatable: the last that matches decides.",
+} as const satisfies ListDefinition;
+
+/** `--type` of the walkers. */
+const typeOption = {
+  kind: "list",
+  short: "t",
+  split: true,
+  values: ["f", "d", "l"],
+  valuesFrom: "types",
+  description: "Keep entries of these kinds: f regular file, d directory, l symbolic link; or " +
+    "files of a type that rg knows, such as py, rust or ts. Repeatable or comma-joined.",
+} as const satisfies ListDefinition;
+
+/** `--size` of the walkers. */
+const sizeOption = {
+  kind: "text",
+  dashValues: "number",
+  description: "Keep regular files by size, [+|-]N[k|m|g|b]: +N larger than N, -N smaller " +
+    "than N, N at least N bytes; k, m and g are powers of 1024.",
+} as const satisfies TextDefinition;
+
+/** `--depth` of the walkers for which it is none of the result. */
+export const walkDepthOption = {
+  kind: "integer",
+  misspellings: ["max-depth", "maxdepth", "d"],
+  description: "Go at most N levels below the base; 1 is what lies in it.",
+} as const satisfies IntegerDefinition;
+
 /** `--base` of every walker. */
 export const baseOption = {
   kind: "path",
@@ -103,7 +140,23 @@ export const baseOption = {
   description: "The directory to walk, or a single file. Relative to the working directory.",
 } as const satisfies PathDefinition;
 
-/** The arguments of the walkers that only look. */
+/**
+ * What selects files, the same in every walker: a search becomes an edit by another name of the
+ * tool.
+ */
+export const selectionOptions = {
+  base: baseOption,
+  name: nameOption,
+  "name-mode": nameModeOption,
+  ext: extOption,
+  path: pathOption,
+  glob: globOption,
+  type: typeOption,
+  size: sizeOption,
+  ...walkerOptions,
+} as const satisfies ToolDefinition["options"];
+
+/** The arguments of the walkers. */
 export const pathsPositional = {
   kind: "list",
   optional: true,

@@ -12,10 +12,10 @@ export interface DescribedDefinition {
 }
 
 /**
- * Values that exist outside the definition: ids, tags and definitions of the rule store, or the
- * extensions and kinds of declarations of known languages.
+ * Values that exist outside the definition: ids, tags and definitions of the rule store, the
+ * extensions and kinds of declarations of known languages, or the types of files.
  */
-export type ValueSource = "rules" | "tags" | "definitions" | "extensions" | "kinds";
+export type ValueSource = "rules" | "tags" | "definitions" | "extensions" | "kinds" | "types";
 
 /** Spellings and argv rules shared by every option that is not positional. */
 export interface NamedDefinition extends DescribedDefinition {
@@ -101,7 +101,7 @@ export interface SecondsDefinition extends NamedDefinition {
 export interface ListDefinition extends NamedDefinition {
   /** Discriminant. */
   readonly kind: "list";
-  /** The allowed words, if they are fixed. */
+  /** The allowed words, if they are fixed; with `valuesFrom` the tool takes others as well. */
   readonly values?: readonly string[];
   /** One occurrence takes all words up to the next option. */
   readonly greedy?: true;
@@ -253,6 +253,7 @@ export type Filled =
 
 /** The parsed value of one option. */
 export type ValueOf<O> = O extends { readonly kind: "flag" } ? boolean
+  : O extends { readonly kind: "list"; readonly valuesFrom: ValueSource } ? readonly string[]
   : O extends { readonly kind: "list"; readonly values: readonly (infer V)[] } ? readonly V[]
   : O extends { readonly kind: "list" } ? readonly string[]
   : O extends { readonly kind: "choice"; readonly values: readonly (infer V)[] }

@@ -53,8 +53,11 @@ export function readValue(name: string, option: ValuedDefinition, input: string)
         throw new UsageError(`${name} needs a path, found an empty value`);
       }
       const pieces = option.split ? input.split(",") : [input];
-      const values = option.values;
-      if (values !== undefined) return pieces.map((piece) => oneOf(name, values, piece));
+      const { values, valuesFrom } = option;
+      const isFixed = (piece: string) => valuesFrom === undefined || piece === "";
+      if (values !== undefined) {
+        return pieces.map((piece) => isFixed(piece) ? oneOf(name, values, piece) : piece);
+      }
       const given = option.split ? pieces.filter((piece) => piece !== "") : pieces;
       // What holds no piece at all selects nothing; no piece would not select.
       return given.length === 0 ? [""] : given;

@@ -5,12 +5,14 @@
  * @module
  */
 import { escapeControls, joinName, shellWord } from "@ct/base";
-import { type NameOptions, nameTest, nameUses } from "@ct/pattern";
+import { nameTest, nameUses } from "@ct/pattern";
 import { type Entry, explainPath, type LeftOut } from "@ct/walk";
 import { type Bounds, untilTimeout } from "../bounds/mod.ts";
 import type { Context } from "../context/context.ts";
 import { isPlain } from "./relaxed_patterns.ts";
-import { depthOf, pathTestOf, walkTree, type WalkTreeOptions } from "./walk_tree.ts";
+import { depthOf, pathFilterOf } from "./path_filters.ts";
+import { Selection, type SelectionOptions, sizeTest } from "./selection.ts";
+import { walkTree, type WalkTreeOptions } from "./walk_tree.ts";
 
 /** An option that keeps only some files. */
 export interface ScopeFilter {
@@ -40,28 +42,42 @@ const mostExplained = 200;
 /** So many lines of ignore files are named. */
 const fewLines = 3;
 
-/** The filters of `--name` and `--ext`, of which an entry has to pass one, and of `--path`. */
-export function nameFilters(
-  { name, ext = [], ...options }: NameOptions & Pick<WalkTreeOptions, "base" | "bases" | "path">,
+/** The options that select files. */
+export type ScopeOptions =
+  & SelectionOptions
+  & Pick<WalkTreeOptions, "base" | "bases" | "path" | "glob">
+  & { readonly size?: string | undefined };
+
+/** The filters of `--name` and `--ext`, of which an entry has to pass one, and of all others. */
+export function scopeFilters(
+  { name, ext = [], ...options }: ScopeOptions,
 ): readonly ScopeFilter[] {
-  const { path = [] } = options;
+  const { path = [], glob = [], type = [], size } = options;
   const keepsName = nameTest({ ...options, name, ext });
   const uses = nameUses({ ...options, name }).filter((use) => !isPlain(use));
   const kinds = new Set(uses.map(({ kind }) => kind));
   const read = kinds.size === 0 ? "" : ` (read as ${[...kinds].join(", ")})`;
-  const keepsPath = pathTestOf(options, path);
   const names = [
     ...(name === undefined ? [] : [`--name ${shellWord(name)}${read}`]),
     ...(ext.length === 0 ? [] : [`--ext ${shellWord(ext.join(","))}`]),
   ];
-  const paths = path.map((glob) => `--path ${shellWord(glob)}`);
+  const paths = path.map((each) => `--path ${shellWord(each)}`);
+  const globs = glob.map((each) => `--glob ${shellWord(each)}`);
+  const ofType = new Selection({ name: undefined, type });
   return [
     ...(names.length === 0
       ? []
       : [{ option: names.join(" or "), keeps: (entry: Entry) => keepsName(entry.name) }]),
     ...(paths.length === 0
       ? []
-      : [{ option: paths.join(" "), keeps: (entry: Entry) => keepsPath(entry.path) }]),
+      : [{ option: paths.join(" "), keeps: pathFilterOf(options, { path }) }]),
+    ...(globs.length === 0
+      ? []
+      : [{ option: globs.join(" "), keeps: pathFilterOf(options, { glob }) }]),
+    ...(type.length === 0
+      ? []
+      : [{ option: `--type ${type.join(",")}`, keeps: (entry: Entry) => ofType.selects(entry) }]),
+    ...(size === undefined ? [] : [{ option: `--size ${size}`, keeps: sizeTest(size) }]),
   ];
 }
 
@@ -102,7 +118,7 @@ async function emptyScope(
   const kept = all.map(() => 0);
   const leftOut = new LeftOutLines(options, ctx);
   let [count, isInScope] = [0, false];
-  const entries = walkTree({ ...options, path: [] }, ctx, {
+  const entries = walkTree({ ...options, path: [], glob: [] }, ctx, {
     bounds,
     report: () => {},
     onLeftOut: (entry) => leftOut.add(entry),

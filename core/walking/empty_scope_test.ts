@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import { type Looked, memoryContext } from "@ct/core/context";
 import { emptyRepository, tempTree, type TreeEntry } from "@ct/testing";
-import { type EmptyCall, nameFilters, reportEmptyScope } from "./empty_scope.ts";
+import { type EmptyCall, reportEmptyScope, scopeFilters } from "./empty_scope.ts";
 
 const plain = { base: ".", hidden: false, follow: false, "no-ignore": false };
 
@@ -17,7 +17,7 @@ async function told(
   const onLooked = (looked: Looked) => void (unseen = looked["unseen"]);
   const ctx = { ...memoryContext({ cwd: tree.path }), onLooked };
   const walk = { ...plain, ...options };
-  const filters = nameFilters({ name: undefined, ...walk });
+  const filters = scopeFilters({ name: undefined, ...walk });
   const empty = { options: walk, filters, isOfFiles: true, skipped: 0, ...call };
   await reportEmptyScope("t", empty, new Bounds(unbounded, ctx, {}), ctx);
   return { stderr: ctx.stderr.text, unseen };

@@ -12,7 +12,8 @@ import { type Bounds, untilTimeout } from "../bounds/mod.ts";
 import type { JsonValue } from "../text/json.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Change, isPlain } from "./relaxed_patterns.ts";
-import { depthOf, pathTestOf, type WalkTreeOptions } from "./walk_tree.ts";
+import { depthOf, pathFilterOf, type PathFilters } from "./path_filters.ts";
+import type { WalkTreeOptions } from "./walk_tree.ts";
 
 /** Counts what a call would find, entry by entry. */
 export interface Tally {
@@ -55,13 +56,13 @@ export interface FailedCall {
   /** How many files were read, or entries looked at, for that. */
   readonly searched: number;
   /**
-   * Calls with other filters, the closest first; they are told of all entries whose path below the
-   * base matches `path`.
+   * Calls with other filters, the closest first; they are told of all entries whose path is one
+   * that `paths` ask for.
    */
   readonly filtered: readonly {
     readonly change: Change;
     readonly tally: Tally;
-    readonly path: readonly string[];
+    readonly paths: PathFilters;
   }[];
   /** Makes a count of this very call that goes on where the call ended. */
   readonly resume: () => Tally;
@@ -138,13 +139,13 @@ class NoExplainer {
   async #countFiltered(): Promise<void> {
     const { filtered, evidence } = this.#call;
     const { options } = this.#call;
-    const counts = filtered.map(({ path, ...call }) => {
-      return { ...call, isWhole: false, keeps: pathTestOf(options, path) };
+    const counts = filtered.map(({ paths, ...call }) => {
+      return { ...call, isWhole: false, keeps: pathFilterOf(options, paths) };
     });
     this.#counts.push(...counts);
     for (const entry of evidence.entries) {
       if (!await this.#mayGoOn()) return;
-      for (const { tally, keeps } of counts) if (keeps(entry.path)) tally.add(entry);
+      for (const { tally, keeps } of counts) if (keeps(entry)) tally.add(entry);
     }
     for (const count of counts) count.isWhole = evidence.isWhole;
   }
@@ -165,8 +166,8 @@ class NoExplainer {
 
   async #countLeftOut(reason: "hidden" | "ignored", option: string): Promise<void> {
     const { evidence, resume, options } = this.#call;
-    const { path = [], maxDepth = Infinity } = options;
-    const keeps = pathTestOf(options, path);
+    const { maxDepth = Infinity } = options;
+    const keeps = pathFilterOf(options, options);
     const tally = resume();
     const count: Count = { change: { words: [option] }, tally, isWhole: false };
     this.#counts.push(count);
@@ -175,7 +176,7 @@ class NoExplainer {
       if (leftOut.reason !== reason) continue;
       for (const entry of leftOut.entries()) {
         if (--room < 0 || !await this.#mayGoOn()) return;
-        if (keeps(entry.path) && depthOf(options, entry.path) <= maxDepth) tally.add(entry);
+        if (keeps(entry) && depthOf(options, entry.path) <= maxDepth) tally.add(entry);
       }
     }
     count.isWhole = evidence.isLeftOutWhole;

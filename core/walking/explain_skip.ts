@@ -15,7 +15,8 @@ import {
 } from "@ct/walk";
 import type { Context } from "../context/context.ts";
 import { formatJson } from "../text/json.ts";
-import { pathBelowTest, type WalkTreeOptions } from "./walk_tree.ts";
+import { pathFilter } from "./path_filters.ts";
+import type { WalkTreeOptions } from "./walk_tree.ts";
 
 /** The options behind an explanation. */
 export interface ExplainSkipOptions extends WalkTreeOptions {
@@ -90,13 +91,15 @@ export async function explainSkip(
 
 /** Why the walk of the options does not come to an entry, or passes it over. */
 function walkRefusal(
-  { path, depth }: Entry,
-  { base, path: globs = [], maxDepth = Infinity }: WalkTreeOptions,
+  entry: Entry,
+  { base, path = [], glob = [], maxDepth = Infinity }: WalkTreeOptions,
 ): Refusal | undefined {
-  const option = depth > maxDepth
+  const option = entry.depth > maxDepth
     ? "--depth"
-    : !pathBelowTest(base, globs)(path)
+    : !pathFilter(base, { path })(entry)
     ? "--path"
+    : !pathFilter(base, { glob })(entry)
+    ? "--glob"
     : undefined;
   return option && { reason: option, text: `${option} does not keep it` };
 }

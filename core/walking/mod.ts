@@ -10,7 +10,13 @@ export {
   type PassedOver,
   type SkippedCount,
 } from "./coverage.ts";
-export { type EmptyCall, nameFilters, reportEmptyScope, type ScopeFilter } from "./empty_scope.ts";
+export {
+  type EmptyCall,
+  reportEmptyScope,
+  type ScopeFilter,
+  scopeFilters,
+  type ScopeOptions,
+} from "./empty_scope.ts";
 export { Evidence } from "./evidence.ts";
 export {
   type ExplainedNo,
@@ -40,4 +46,12 @@ export {
   type Relaxation,
   withoutOne,
 } from "./relaxed_patterns.ts";
+export {
+  selectedEntries,
+  type SelectingOption,
+  Selection,
+  type SelectionOptions,
+  sizeTest,
+} from "./selection.ts";
+export type { PathFilters } from "./path_filters.ts";
 export { type CallWalk, type Passing, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

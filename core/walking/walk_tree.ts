@@ -4,15 +4,15 @@
  * @module
  */
 import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
-import { joinName, nameOf, resolvePath } from "@ct/base";
-import { pathTest } from "@ct/pattern";
+import { resolvePath } from "@ct/base";
 import type { Stretch } from "@ct/resident";
 import type { Needle } from "@ct/scan";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
+import { pathFilter, type PathFilters } from "./path_filters.ts";
 
 /** The options behind a walk. */
-export interface WalkTreeOptions {
+export interface WalkTreeOptions extends PathFilters {
   /** Where to start, as typed. */
   readonly base: string;
   /** Where to start in turn, in place of `base`. */
@@ -23,8 +23,6 @@ export interface WalkTreeOptions {
   readonly follow: boolean;
   /** Whether ignore files are passed over. */
   readonly "no-ignore": boolean;
-  /** Globs of which the path below the base matches one; of any path by default. */
-  readonly path?: readonly string[];
   /** How far below the base the walk goes, 0 is the base alone. */
   readonly maxDepth?: number | undefined;
 }
@@ -101,18 +99,19 @@ export function* walkTree(
 }
 
 function* walkBase(
-  { base, hidden, follow, "no-ignore": noIgnore, path: globs = [], maxDepth }: WalkTreeOptions,
+  { base, hidden, follow, "no-ignore": noIgnore, path = [], glob = [], maxDepth }: WalkTreeOptions,
   { cwd, door, home, configHome, held }: Context,
   { bounds, keeps, report, onLeftOut: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   door.assertReadable(resolvePath(base, { cwd }), base);
-  const keepsPath = pathBelowTest(base, globs);
-  const isKept = keeps === undefined && globs.length === 0
+  const keepsPath = pathFilter(base, { path, glob });
+  const isKept = keeps === undefined && path.length + glob.length === 0
     ? undefined
-    : (entry: Entry) => keeps?.(entry) !== false && keepsPath(entry.path);
+    : (entry: Entry) => keeps?.(entry) !== false && keepsPath(entry);
   const onLeftOut = tell && ((leftOut: LeftOut) => {
-    const isKept = keeps?.(leftOut) !== false && keepsPath(leftOut.prefix + leftOut.name);
-    if (leftOut.kind === "d" || isKept) tell(leftOut);
+    const { prefix, name, kind } = leftOut;
+    const isKept = keeps?.(leftOut) !== false && keepsPath({ path: prefix + name, kind });
+    if (kind === "d" || isKept) tell(leftOut);
   });
   const ignore = !noIgnore;
   const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
@@ -148,46 +147,4 @@ function keptOf(
     else if (kept.push(entry) && entry.kind === "f") files++;
   }
   return { entries: kept, from: 0, to: kept.length, files };
-}
-
-/**
- * The test on paths as they are printed: what they say beyond the base, or the name of the base
- * itself.
- * @throws {CtError} With code `pattern` if a glob is malformed.
- */
-export function pathBelowTest(
-  base: string,
-  globs: readonly string[],
-): (path: string) => boolean {
-  if (globs.length === 0) return () => true;
-  const prefix = joinName(base, "");
-  const keeps = pathTest(globs);
-  return (path) => keeps(path.startsWith(prefix) ? path.slice(prefix.length) : nameOf(path));
-}
-
-/**
- * The test on the paths of a walk from several bases: whether the walk from one of them keeps it.
- * @throws {CtError} With code `pattern` if a glob is malformed.
- */
-export function pathTestOf(
-  { base, bases = [base] }: Pick<WalkTreeOptions, "base" | "bases">,
-  globs: readonly string[],
-): (path: string) => boolean {
-  const tests = bases.map((each) => ({ each, keeps: pathBelowTest(each, globs) }));
-  return (path) => tests.some(({ each, keeps }) => isBelow(each, path) && keeps(path));
-}
-
-function isBelow(base: string, path: string): boolean {
-  return path === base || path.startsWith(joinName(base, ""));
-}
-
-/** How far below the nearest of its bases an entry is, by its path as it is printed. */
-export function depthOf(
-  { base, bases = [base] }: Pick<WalkTreeOptions, "base" | "bases">,
-  path: string,
-): number {
-  const depths = bases.filter((each) => isBelow(each, path)).map((each) =>
-    path === each ? 0 : path.slice(joinName(each, "").length).split("/").length
-  );
-  return Math.min(...depths);
 }

@@ -14,7 +14,9 @@ export {
 } from "./block.ts";
 export { BlockSearch } from "./block_search.ts";
 export { type DoubtOptions, patternDoubts } from "./doubts.ts";
+export { fileTypes, typeTest } from "./file_types.ts";
 export { globToRegex } from "./glob.ts";
+export { GlobFilter } from "./glob_filter.ts";
 export { type LineStyle, printableLine } from "./highlight.ts";
 export {
   candidateLines,
@@ -48,6 +50,8 @@ export {
 export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./pattern_use.ts";
 export { type PatternKind, promote, promoteName, type Promotion } from "./promotion.ts";
 export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
+export { type GlobMatcher, globMatcher, type GlobOptions } from "./rg_glob.ts";
+export { IgnoreRules, parseRule, parseRules, type Rule, type Said } from "./rg_rules.ts";
 export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";
 export {
   type Ambiguity,

@@ -7,16 +7,14 @@ import {
   boundsOptions,
   emitOption,
   emitStderrOption,
-  extOption,
   jsonOptions,
-  nameModeOption,
-  nameOption,
   type OptionsOf,
-  pathOption,
+  pathsPositional,
   questionOption,
+  selectionOptions,
   type ToolDefinition,
   unusedModeOption,
-  walkerOptions,
+  walkDepthOption,
 } from "@ct/core/definition";
 import { readOnlyPrograms } from "@ct/core/run";
 
@@ -44,6 +42,12 @@ export const definition = {
     "N runs several at a time and still reports in the order of the items. Exit status: 0 the " +
     "verdict is SUCCESS, 1 it is ERROR, 2 usage or runtime error, a refused command or a broken " +
     "item. Call it as `ct each …` or `ct-each …`.",
+  positionals: {
+    paths: {
+      ...pathsPositional,
+      description: "The directories and files to take items from, in place of --base.",
+    },
+  },
   options: {
     items: {
       kind: "list",
@@ -53,16 +57,13 @@ export const definition = {
         "for the non-empty lines of a file, text:VALUE for one literal item.",
     },
     mode: unusedModeOption,
-    "name-mode": nameModeOption,
+    ...selectionOptions,
     base: {
       kind: "path",
       description: "Take the files below this directory, or this one file, as items. By default " +
-        "the working directory if --name, --ext or --path is given.",
+        "the working directory if an option selects files, such as --name, --ext or --path.",
     },
-    name: nameOption,
-    ext: extOption,
-    path: pathOption,
-    ...walkerOptions,
+    depth: walkDepthOption,
     stdin: {
       kind: "flag",
       description: "Also take the non-empty lines of standard input, after all other items.",

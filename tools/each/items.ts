@@ -5,11 +5,12 @@
  */
 import type { Context } from "@ct/core/context";
 import { CtError } from "@ct/base";
-import { nameTest, nameUses } from "@ct/pattern";
+import { nameUses } from "@ct/pattern";
 import { readPayload, reportDoubts } from "@ct/core/input";
 import { Bounds, unbounded } from "@ct/core/bounds";
-import { nameFilters, reportEmptyScope, walkTree } from "@ct/core/walking";
-import type { Entry, ReportProblem } from "@ct/walk";
+import { basesOf } from "@ct/core/definition";
+import { reportEmptyScope, scopeFilters, selectedEntries } from "@ct/core/walking";
+import type { ReportProblem } from "@ct/walk";
 import { definition, type EachOptions } from "./definition.ts";
 
 /**
@@ -51,26 +52,23 @@ async function walkItems(
   ctx: Context,
   report: ReportProblem,
 ): Promise<readonly string[]> {
-  const { base, name, ext, path } = options;
-  const isSelected = name !== undefined || ext.length + path.length > 0;
-  if (base === undefined && !isSelected) return [];
-  const keepsName = nameTest(options);
-  const keeps = (entry: Pick<Entry, "kind" | "name">) =>
-    entry.kind === "f" && keepsName(entry.name);
+  const { base, paths, name, ext, path, glob, type, size, depth: maxDepth } = options;
+  const isSelected = name !== undefined || size !== undefined ||
+    ext.length + path.length + glob.length + type.length > 0;
+  if (base === undefined && paths.length === 0 && !isSelected) return [];
   // The limits of time are those of the commands.
   const bounds = new Bounds(unbounded, ctx, {});
   const items: string[] = [];
-  const entries = walkTree({ ...options, base: base ?? "." }, ctx, { bounds, keeps, report });
-  for (const entry of entries) {
+  const walked = { ...options, ...basesOf({ base: base ?? ".", paths }), maxDepth };
+  for (const entry of selectedEntries(walked, ctx, { bounds, report })) {
     if (bounds.tick()) await bounds.breathe();
-    if (entry !== undefined) items.push(entry.path);
+    if (entry?.kind === "f") items.push(entry.path);
   }
   const tool = definition.name;
   const doubtful = { tool, found: items.length > 0, patterns: nameUses(options) };
   const isQuiet = reportDoubts(doubtful, options, ctx);
   if (items.length === 0) {
-    const walked = { ...options, base: base ?? "." };
-    const filters = nameFilters(walked);
+    const filters = scopeFilters(walked);
     const call = { options: walked, filters, isOfFiles: true, skipped: 0, isQuiet };
     await reportEmptyScope(tool, call, bounds, ctx);
   }

@@ -4,19 +4,16 @@
  * @module
  */
 import {
-  baseOption,
   type Bases,
   boundsOptions,
   encodingOption,
   jsonOptions,
   modeOption,
-  nameModeOption,
-  nameOption,
   noRevertOption,
   type OptionsOf,
-  pathOption,
+  selectionOptions,
   type ToolDefinition,
-  walkerOptions,
+  walkDepthOption,
 } from "@ct/core/definition";
 
 /** With one of these a call has no text to find among its arguments: all of them are paths. */
@@ -79,10 +76,8 @@ export const definition = {
     },
   },
   options: {
-    base: baseOption,
-    name: nameOption,
-    path: pathOption,
-    ...walkerOptions,
+    ...selectionOptions,
+    depth: walkDepthOption,
     find: {
       kind: "list",
       single: true,
@@ -141,7 +136,6 @@ export const definition = {
       description: "Edit inside all declarations that --within names, where a file has several.",
     },
     mode: modeOption,
-    "name-mode": nameModeOption,
     encoding: encodingOption,
     script: {
       kind: "path",

@@ -18,8 +18,13 @@ import {
   targetRoot,
 } from "@ct/write";
 import { isUpperBound, judge } from "@ct/core/verdict";
-import { nameTest } from "@ct/pattern";
-import { Coverage, type CoverageReport, walkTree } from "@ct/core/walking";
+import {
+  Coverage,
+  type CoverageReport,
+  selectedEntries,
+  Selection,
+  walkTree,
+} from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
@@ -176,12 +181,12 @@ class EditRun {
   }
 
   *#entries(): Generator<Entry | undefined> {
-    const keepsName = nameTest(this.#options);
+    const { depth: maxDepth } = this.#options;
     for (const base of this.#options.bases) {
       this.#root = targetRoot({ ...this.#options, base }, this.#ctx);
-      yield* walkTree({ ...this.#options, base, bases: [base] }, this.#ctx, {
+      const options = { ...this.#options, base, bases: [base], maxDepth };
+      yield* selectedEntries(options, this.#ctx, {
         bounds: this.#bounds,
-        keeps: ({ name }) => keepsName(name),
         report: (problem) => this.#meet(problem),
         onLeftOut: this.#coverage.leaveOut,
       });
@@ -356,9 +361,14 @@ class EditRun {
     const wanted = this.#call.items.filter((item) => this.#wantsMiss(item));
     // Of a call that looks at no file that is told, and not where the find is.
     if (wanted.length === 0 || this.#selected.length === 0) return new Map();
-    const isNarrowed = this.#options.name !== undefined || this.#options.path.length > 0;
+    const { selectsAll } = new Selection(this.#options);
+    const { path, glob, size, depth } = this.#options;
+    const isNarrowed = !selectsAll || path.length + glob.length > 0 ||
+      size !== undefined || depth !== undefined;
     const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
-    const others = isNarrowed ? walkTree({ ...this.#options, path: [] }, this.#ctx, all) : [];
+    const others = isNarrowed
+      ? walkTree({ ...this.#options, path: [], glob: [] }, this.#ctx, all)
+      : [];
     const search = new MissSearch(wanted, {
       missesIn: (text, path, those) => this.#missesIn(text, path, those),
       itemsFor: (path) => this.#index.itemsFor(path),

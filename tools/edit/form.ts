@@ -9,7 +9,8 @@ import type { EditOptions } from "./definition.ts";
 
 /** Options that say which text is edited where. A patch and a token say that themselves. */
 export const selecting = [
-  ...["find", "replace", "script", "mode", "within", "all", "name", "path", "name-mode"],
+  ...["find", "replace", "script", "mode", "within", "all", "name", "name-mode"],
+  ...["ext", "path", "glob", "type", "size", "depth"],
   ...["squeeze-blank", "no-cascade", "recover", "ignore-case", "word"],
   ...["call", "to", "skip-unreadable"],
 ] as const satisfies readonly (keyof EditOptions)[];

@@ -46,7 +46,7 @@ import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
-import { nameFilters, reportEmptyScope } from "@ct/core/walking";
+import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { reportProblems } from "@ct/walk";
 import { computeApply } from "./apply.ts";
 import { applyJson, applyText, movedNote } from "./apply_report.ts";
@@ -122,7 +122,14 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   );
   if (!isNamed) {
     const skipped = result.skipped.files.length;
-    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped, isQuiet };
+    const walk = { ...options, maxDepth: options.depth };
+    const call = {
+      options: walk,
+      filters: scopeFilters(options),
+      isOfFiles: true,
+      skipped,
+      isQuiet,
+    };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   result.skipped.reportUnsearched(definition.name, ctx, true);

@@ -4,25 +4,20 @@
  * @module
  */
 import {
-  baseOption,
   boundsOptions,
   emitOption,
   emitStderrOption,
   encodingOption,
   expectOption,
   explainSkipOption,
-  extOption,
   jsonOptions,
   modeOption,
-  nameModeOption,
-  nameOption,
   type OptionsOf,
   pageOptions,
-  pathOption,
   pathsPositional,
   questionOption,
+  selectionOptions,
   type ToolDefinition,
-  walkerOptions,
 } from "@ct/core/definition";
 
 /** The tool as data. */
@@ -51,11 +46,7 @@ export const definition = {
     "or `ct-outline …`.",
   positionals: { paths: pathsPositional },
   options: {
-    base: baseOption,
-    name: nameOption,
-    ext: extOption,
-    path: pathOption,
-    ...walkerOptions,
+    ...selectionOptions,
     "explain-skip": explainSkipOption,
     match: {
       kind: "text",
@@ -63,7 +54,6 @@ export const definition = {
         "with alternatives.",
     },
     mode: modeOption,
-    "name-mode": nameModeOption,
     kind: {
       kind: "list",
       split: true,

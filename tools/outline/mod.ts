@@ -23,7 +23,7 @@ import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip, explanationLine, nameFilters, reportEmptyScope } from "@ct/core/walking";
+import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
@@ -69,9 +69,11 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
-    const isNarrowed = options.name !== undefined || options.path.length > 0;
+    const { name, path, glob, type, size } = options;
+    const isNarrowed = name !== undefined || size !== undefined ||
+      path.length + glob.length + type.length > 0;
     const isQuiet = isTold || !isNarrowed;
-    const filters = [...nameFilters(options), outline.languageFilter];
+    const filters = [...scopeFilters(options), outline.languageFilter];
     const call = { options, filters, isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }

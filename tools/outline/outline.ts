@@ -10,7 +10,7 @@ import type { Bases } from "@ct/core/definition";
 import { CtError } from "@ct/base";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
+import { nameUses, type PatternUse } from "@ct/pattern";
 import { SkippedFiles } from "@ct/core/input";
 import { type Declaration, packs } from "@ct/source";
 import {
@@ -21,7 +21,9 @@ import {
   type Refusal,
   type Relaxed,
   type ScopeFilter,
-  walkTree,
+  selectedEntries,
+  Selection,
+  sizeTest,
 } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
 import { explainOutline } from "./relaxation.ts";
@@ -87,7 +89,8 @@ export class Outline {
   readonly #options: OutlineOptions & Bases;
   readonly #ctx: Context;
   readonly #sources: SourceReader;
-  readonly #keepsName: (name: string) => boolean;
+  readonly #selection: Selection;
+  readonly #fits: (entry: Entry) => boolean;
   readonly #keepsDeclaration: DeclarationTest;
   readonly #expectation: Expectation;
 
@@ -99,7 +102,8 @@ export class Outline {
     this.#options = options;
     this.#ctx = ctx;
     this.#sources = new SourceReader(ctx, options);
-    this.#keepsName = nameTest(options);
+    this.#selection = new Selection(options);
+    this.#fits = sizeTest(options.size);
     this.#keepsDeclaration = declarationTest(options);
     this.#expectation = parseExpect(options.expect);
   }
@@ -120,9 +124,8 @@ export class Outline {
     const problems: WalkProblem[] = [];
     const files: FileOutline[] = [];
     let count = 0;
-    const entries = walkTree(this.#options, this.#ctx, {
+    const entries = selectedEntries({ ...this.#options, maxDepth: undefined }, this.#ctx, {
       bounds,
-      keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
       onLeftOut: (leftOut) => {
         coverage.leaveOut(leftOut);
@@ -207,8 +210,9 @@ export class Outline {
 
   /** Why an entry of the walk is not in the outline; `undefined` if it is. */
   readonly refusal = (entry: Entry): Refusal | undefined => {
-    const option = this.#options.ext.length > 0 ? "--ext" : "--name";
-    if (!this.#keepsName(entry.name)) return { reason: option, text: `${option} does not keep it` };
+    const option = this.#selection.refusal(entry) ??
+      (this.#fits(entry) ? undefined : "--size");
+    if (option !== undefined) return { reason: option, text: `${option} does not keep it` };
     if (entry.kind === "d" || entry.kind === "l") {
       return { reason: "kind", text: "it is no regular file" };
     }

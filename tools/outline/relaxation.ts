@@ -18,10 +18,12 @@ import {
   regexPart,
   type Relaxation,
   type Relaxed,
+  Selection,
+  sizeTest,
   type Tally,
   withoutOne,
 } from "@ct/core/walking";
-import { nameTest, type PatternUse } from "@ct/pattern";
+import type { PatternUse } from "@ct/pattern";
 import type { Declaration } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import type { OutlineOptions } from "./definition.ts";
@@ -55,7 +57,7 @@ export async function explainOutline(
   const again = new OutlinedAgain(known, sources);
   const filtered = relaxedFilters(options, patterns).flatMap(({ options: other, ...change }) => {
     try {
-      return [{ change, path: other.path, tally: new EntryTally(other, again, { count: 0 }) }];
+      return [{ change, paths: other, tally: new EntryTally(other, again, { count: 0 }) }];
     } catch {
       // A pattern is none of this kind.
       return [];
@@ -108,7 +110,8 @@ class OutlinedAgain implements ReadCount {
 
 /** Counts the entries of an outline. */
 class EntryTally implements Tally {
-  readonly #keepsName: (name: string) => boolean;
+  readonly #selection: Selection;
+  readonly #fits: (entry: Entry) => boolean;
   readonly #keeps: (found: Declaration) => boolean;
   readonly #again: OutlinedAgain;
   readonly #isLossy: boolean;
@@ -120,7 +123,8 @@ class EntryTally implements Tally {
     again: OutlinedAgain,
     { count, isLossy = false }: { readonly count: number; readonly isLossy?: boolean },
   ) {
-    this.#keepsName = nameTest(options);
+    this.#selection = new Selection(options);
+    this.#fits = sizeTest(options.size);
     this.#keeps = declarationTest(options).keeps;
     this.#again = again;
     this.#isLossy = isLossy;
@@ -128,7 +132,7 @@ class EntryTally implements Tally {
   }
 
   add(entry: Entry): void {
-    if (entry.kind !== "f" || !this.#keepsName(entry.name)) return;
+    if (entry.kind !== "f" || !this.#selection.selects(entry) || !this.#fits(entry)) return;
     const declarations = this.#again.declarationsOf(entry, this.#isLossy);
     if (declarations === undefined) this.isPartial = true;
     for (const found of declarations ?? []) if (this.#keeps(found)) this.count++;
@@ -167,11 +171,14 @@ function matchRelaxations(
 }
 
 function withoutFilter(options: OutlineOptions): readonly Relaxation<OutlineOptions>[] {
-  const { name, ext, path, match, kind, depth } = options;
+  const { name, ext, path, glob, type, size, match, kind, depth } = options;
   const filters: readonly [option: string, isGiven: boolean, rest: OutlineOptions][] = [
     ["--name", name !== undefined, { ...options, name: undefined }],
     ["--ext", ext.length > 0, { ...options, ext: [] }],
     ["--path", path.length > 0, { ...options, path: [] }],
+    ["--glob", glob.length > 0, { ...options, glob: [] }],
+    ["--type", type.length > 0, { ...options, type: [] }],
+    ["--size", size !== undefined, { ...options, size: undefined }],
     ["--match", match !== undefined, { ...options, match: undefined }],
     ["--kind", kind.length > 0, { ...options, kind: [] }],
     ["--depth", depth !== undefined, { ...options, depth: undefined }],

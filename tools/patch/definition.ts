@@ -4,21 +4,21 @@
  * @module
  */
 import {
-  baseOption,
   type Bases,
   boundsOptions,
   expectOption,
   jsonOptions,
-  nameModeOption,
-  nameOption,
   noRevertOption,
   type OptionsOf,
-  pathOption,
   pathsPositional,
+  selectionOptions,
   type ToolDefinition,
   unusedModeOption,
-  walkerOptions,
+  walkDepthOption,
 } from "@ct/core/definition";
+
+/** Its own --type says what values are. */
+const { type: _, ...selected } = selectionOptions;
 
 /** The tool as data. */
 export const definition = {
@@ -51,12 +51,9 @@ export const definition = {
     "…` or `ct-patch …`.",
   positionals: { paths: pathsPositional },
   options: {
-    base: baseOption,
-    name: nameOption,
-    path: pathOption,
+    ...selected,
+    depth: walkDepthOption,
     mode: unusedModeOption,
-    "name-mode": nameModeOption,
-    ...walkerOptions,
     set: {
       kind: "list",
       payload: true,

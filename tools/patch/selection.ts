@@ -7,8 +7,8 @@ import { CtError, escapeControls } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { reportDoubts, SkippedFiles } from "@ct/core/input";
-import { nameFilters, reportEmptyScope, walkTree } from "@ct/core/walking";
-import { nameTest, nameUses } from "@ct/pattern";
+import { reportEmptyScope, scopeFilters, selectedEntries } from "@ct/core/walking";
+import { nameUses } from "@ct/pattern";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import type { PatchOptions } from "./definition.ts";
 import { type Format, formatNames, formatOf } from "./format.ts";
@@ -78,27 +78,28 @@ export class Selection {
     const call = { tool: "ct-patch", found, patterns: nameUses(this.#options) };
     reportDoubts(call, this.#options, this.#ctx);
     if (found) return;
-    const { format } = this.#options;
+    const { format, type: _, depth: maxDepth, ...selecting } = this.#options;
+    const options = { ...selecting, maxDepth };
     const isKnown = ({ name }: Entry) => format !== undefined || formatOf(name) !== undefined;
     const option = `the extension of a known format (${formatNames}; --format names one for all)`;
-    const filters = [...nameFilters(this.#options), { option, keeps: isKnown }];
+    const filters = [...scopeFilters(options), { option, keeps: isKnown }];
     const skipped = this.skipped.files.length;
-    const empty = { options: this.#options, filters, isOfFiles: true, skipped };
+    const empty = { options, filters, isOfFiles: true, skipped };
     await reportEmptyScope("ct-patch", empty, this.#bounds, this.#ctx);
   }
 
   async *#entries(): AsyncGenerator<readonly [string, Entry]> {
-    const keepsName = nameTest(this.#options);
+    const { type: _, depth: maxDepth, ...options } = this.#options;
     const call = {
       bounds: this.#bounds,
-      keeps: ({ name }: { readonly name: string }) => keepsName(name),
       report: (problem: WalkProblem) => {
         if (!isUnnamed(problem)) this.problems.push(problem);
         else this.skipped.add({ ...problem, reason: "unreadable" });
       },
     };
     for (const base of this.#options.bases) {
-      for (const entry of walkTree({ ...this.#options, base, bases: [base] }, this.#ctx, call)) {
+      const walked = { ...options, base, bases: [base], maxDepth };
+      for (const entry of selectedEntries(walked, this.#ctx, call)) {
         if (this.#bounds.tick()) await this.#bounds.breathe();
         if (entry !== undefined) yield [base, entry];
       }

@@ -8,7 +8,7 @@
 import { decodeBytes, joinName, ownDirectories, splitPath } from "@ct/base";
 import { GitReader, lastOf, readGitFile } from "@ct/git";
 import type { Context } from "@ct/core/context";
-import { IgnoreRules, parseRules, type Said } from "./ignore_rules.ts";
+import { IgnoreRules, parseRules, type Said } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** Larger files of rules are not read. */

@@ -5,10 +5,8 @@
  */
 import { UsageError } from "@ct/core/definition";
 import { byCodePoints } from "@ct/base";
-import { globMatcher } from "./glob.ts";
-import type { Said } from "./ignore_rules.ts";
+import { fileTypes, globMatcher, type Said } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
-import { typeTable } from "./type_table.ts";
 
 /** The globs of each type. */
 type Types = ReadonlyMap<string, readonly string[]>;
@@ -18,11 +16,7 @@ type Types = ReadonlyMap<string, readonly string[]>;
  * @throws {UsageError} If one of them is malformed.
  */
 export function knownTypes({ types: changes }: Pick<RgSettings, "types">): Types {
-  const types = new Map<string, readonly string[]>();
-  for (const line of typeTable.trim().split("\n")) {
-    const [name = "", globs = ""] = line.split(": ");
-    types.set(name, [...types.get(name) ?? [], ...globs.split(" ")]);
-  }
+  const types = new Map(fileTypes());
   for (const { how, value } of changes) {
     if (how === "clear") types.delete(value);
     else if (how === "add") addType(types, value);

@@ -8,7 +8,7 @@ import { byCodePoints, joinName, osErrorText, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
 import { TypeRules } from "./file_types.ts";
-import { IgnoreRules, parseRule, type Rule, type Said } from "./ignore_rules.ts";
+import { IgnoreRules, parseRule, type Rule, type Said } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** A file to search. */

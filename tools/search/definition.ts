@@ -4,26 +4,22 @@
  * @module
  */
 import {
-  baseOption,
   boundsOptions,
   emitOption,
   emitStderrOption,
   encodingOption,
   expectOption,
   explainSkipOption,
-  extOption,
   jsonOptions,
   limitOption,
   modeOption,
-  nameModeOption,
-  nameOption,
   type OptionsOf,
   pageOptions,
-  pathOption,
   questionOption,
   rawOption,
+  selectionOptions,
   type ToolDefinition,
-  walkerOptions,
+  walkDepthOption,
 } from "@ct/core/definition";
 
 /** The tool as data. */
@@ -49,7 +45,7 @@ export const definition = {
       kind: "text",
       optional: true,
       payload: true,
-      pathWith: ["grep", "lacks"],
+      pathWith: ["grep", "lacks", "files"],
       description: "The pattern to look for, unless --grep is given: then this is a path.",
     },
     paths: {
@@ -60,16 +56,10 @@ export const definition = {
     },
   },
   options: {
-    base: baseOption,
-    name: nameOption,
-    ext: extOption,
-    path: pathOption,
-    type: {
-      kind: "list",
-      split: true,
-      values: ["f", "d", "l"],
-      description: "Keep entries of these kinds: f regular file, d directory, l symbolic link. " +
-        "Repeatable or comma-joined.",
+    ...selectionOptions,
+    files: {
+      kind: "flag",
+      description: "List the regular files that are selected; all arguments are paths.",
     },
     grep: {
       kind: "list",
@@ -100,7 +90,6 @@ export const definition = {
         "as `fn`, `class:Shape*` or `impl:Drop for *`. A match counts if its first line is inside.",
     },
     mode: modeOption,
-    "name-mode": nameModeOption,
     "ignore-case": {
       kind: "flag",
       short: "i",
@@ -118,18 +107,7 @@ export const definition = {
       description: "A match must not be part of a longer word.",
     },
     encoding: encodingOption,
-    size: {
-      kind: "text",
-      dashValues: "number",
-      description: "Keep regular files by size, [+|-]N[k|m|g|b]: +N larger than N, -N smaller " +
-        "than N, N at least N bytes; k, m and g are powers of 1024.",
-    },
-    ...walkerOptions,
-    depth: {
-      kind: "integer",
-      misspellings: ["max-depth", "maxdepth", "d"],
-      description: "Go at most N levels below the base; 1 is what lies in it.",
-    },
+    depth: walkDepthOption,
     "explain-skip": explainSkipOption,
     sort: {
       kind: "choice",
@@ -228,6 +206,9 @@ export const definition = {
     ["list", "summary", "quiet", "count", "only-matching", "after-context"],
     ["list", "summary", "quiet", "count", "only-matching", "before-context"],
     ["ignore-case", "smart-case"],
+    ["files", "grep"],
+    ["files", "and"],
+    ["files", "lacks"],
     ["json", "jsonl"],
     ["json-pretty", "jsonl"],
   ],
@@ -250,6 +231,7 @@ export const definition = {
       purpose: "A check that fails if a file has no copyright notice.",
     },
     { command: "--type f --size +1m", purpose: "Files over 1 MiB." },
+    { command: "--files -t ts -g '!test'", purpose: "TypeScript files outside of test folders." },
     {
       command: "--base src --name '*.rs|*.toml' --json",
       purpose: "The result as JSON.",

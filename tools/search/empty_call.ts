@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { type EmptyCall, nameFilters, type ScopeFilter } from "@ct/core/walking";
-import { type Entry, fileSize, parseSize } from "@ct/walk";
+import { type EmptyCall, type ScopeFilter, scopeFilters } from "@ct/core/walking";
+import type { Entry } from "@ct/walk";
 import type { SearchRequest } from "./request.ts";
 import type { SearchResult } from "./search.ts";
 
@@ -23,29 +23,18 @@ export function emptyCallOf(
   if (!complete || looked > 0) return undefined;
   const walk = { ...options, maxDepth: depth };
   if (asksForText) {
-    const filters = [...nameFilters(options), ...kindFilters(options)];
+    const filters = [...scopeFilters(options), ...placeFilters(options)];
     const unread = searched > 0 ? 0 : skipped.files.length;
     return { options: walk, filters, isOfFiles: true, skipped: unread };
   }
   const isOfPaths = name !== undefined || ext.length > 0 || size !== undefined;
-  const filters = isOfPaths ? nameFilters({ ...options, path, name: undefined, ext: [] }) : [];
+  const only = { ...options, path, name: undefined, ext: [], type: [], size: undefined };
+  const filters = isOfPaths ? scopeFilters(only) : [];
   return { options: walk, filters, isOfFiles: false, skipped: 0 };
 }
 
-function kindFilters({ type, size, place }: SearchRequest): readonly ScopeFilter[] {
-  const kinds: readonly string[] = type;
-  const keepsSize = size === undefined ? undefined : parseSize(size);
-  return [
-    ...(place === undefined ? [] : [{
-      option: "the set of known languages",
-      keeps: ({ name }: Entry) => place.mayHave(name),
-    }]),
-    ...(type.length === 0
-      ? []
-      : [{ option: `--type ${type.join(",")}`, keeps: ({ kind }: Entry) => kinds.includes(kind) }]),
-    ...(keepsSize === undefined ? [] : [{
-      option: `--size ${size}`,
-      keeps: (entry: Entry) => keepsSize.matches(fileSize(entry)),
-    }]),
-  ];
+function placeFilters({ place }: SearchRequest): readonly ScopeFilter[] {
+  if (place === undefined) return [];
+  const keeps = ({ name }: Entry) => place.mayHave(name);
+  return [{ option: "the set of known languages", keeps }];
 }

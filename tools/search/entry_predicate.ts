@@ -3,11 +3,12 @@
  *
  * @module
  */
-import { type Entry, fileSize, parseSize, type SizePredicate } from "@ct/walk";
+import type { Entry } from "@ct/walk";
 import type { SkippedFile } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import { CtError, osErrorText } from "@ct/base";
-import { nameTest, nameUses, type PatternUse, patternUse } from "@ct/pattern";
+import { nameUses, type PatternUse, patternUse } from "@ct/pattern";
+import { type SelectingOption, Selection, sizeTest } from "@ct/core/walking";
 import { ContentMatcher, type MatcherOptions } from "./content_matcher.ts";
 import { type ContentOptions, type PromotedPattern, readQuestion } from "./question.ts";
 import type { SearchOptions } from "./definition.ts";
@@ -17,7 +18,7 @@ import type { Match, MatchSink } from "./match.ts";
 
 /** The options that filter. */
 export type FilterOptions =
-  & Pick<SearchOptions, "name" | "ext" | "name-mode" | "path" | "type" | "size">
+  & Pick<SearchOptions, "name" | "ext" | "name-mode" | "path" | "glob" | "type" | "size">
   & ContentOptions
   & Pick<SearchRequest, "place">;
 
@@ -27,16 +28,14 @@ export type Judgement =
   /** The file could not be looked at. */
   | SkippedFile
   /** What does not keep it: an option, or those that ask about its content. */
-  | "--name"
-  | "--type"
+  | SelectingOption
   | "--size"
   | "content";
 
 /** The filters of a call, compiled. */
 export class EntryPredicate {
-  readonly #type: SearchOptions["type"];
-  readonly #keepsName: (name: string) => boolean;
-  readonly #size: SizePredicate | undefined;
+  readonly #selection: Selection;
+  readonly #fits: (entry: Entry) => boolean;
   /** Whether it selects all entries, as none of the options asks for kind or name. */
   readonly selectsAll: boolean;
   /** What its patterns were read as. */
@@ -57,10 +56,8 @@ export class EntryPredicate {
     ctx: Pick<Context, "cwd" | "door" | "held">,
     matcher: Omit<MatcherOptions, "door">,
   ) {
-    const { type, size } = options;
-    this.#type = type;
-    this.#keepsName = nameTest(options);
-    this.selectsAll = type.length === 0 && options.name === undefined && options.ext.length === 0;
+    this.#selection = new Selection(options);
+    this.selectsAll = this.#selection.selectsAll;
     const read = readQuestion(options, ctx);
     const place = options.in === undefined ? undefined : options.place?.name;
     const places = place === undefined ? [] : [patternUse("--in", place)];
@@ -73,19 +70,19 @@ export class EntryPredicate {
       held: ctx.held,
       place: options.place,
     });
-    this.#size = size === undefined ? undefined : parseSize(size);
+    this.#fits = sizeTest(options.size);
   }
 
   /** Whether kind and name are those asked for. */
   selects(entry: Pick<Entry, "kind" | "name">): boolean {
-    return this.#isOfType(entry) && this.#keepsName(entry.name);
+    return this.#selection.selects(entry);
   }
 
   /** Whether an entry that is selected is known to be a file of which the content matters. */
   isSearched(entry: Entry): boolean {
     if (entry.kind !== "f") return false;
     try {
-      return this.#size === undefined || this.#size.matches(fileSize(entry));
+      return this.#fits(entry);
     } catch {
       // The same error comes up again when it is the entry's turn.
       return false;
@@ -97,17 +94,14 @@ export class EntryPredicate {
    * @throws {CtError} With code `traversal` if its size is asked for and cannot be told.
    */
   judge(entry: Entry, sink: MatchSink | undefined): Judgement {
-    if (!this.#isOfType(entry)) return "--type";
-    if (!this.#keepsName(entry.name)) return "--name";
-    return this.judgeSelected(entry, sink);
+    return this.#selection.refusal(entry) ?? this.judgeSelected(entry, sink);
   }
 
   /** The same for an entry of which kind and name are those asked for. */
   judgeSelected(entry: Entry, sink: MatchSink | undefined): Judgement {
     const { kind, path, name } = entry;
-    const size = this.#size;
     try {
-      if (size !== undefined && (kind !== "f" || !size.matches(fileSize(entry)))) return "--size";
+      if (!this.#fits(entry)) return "--size";
       if (this.content === undefined) return { path, lines: 0, binary: false };
       if (kind !== "f") return kind === "other" ? { path, reason: "special file" } : "content";
       const found = this.content.match(entry, sink) ?? "content";
@@ -120,9 +114,5 @@ export class EntryPredicate {
       const message = isNamed ? cause : "the name is not valid UTF-8";
       return { path, reason: "unreadable", message };
     }
-  }
-
-  #isOfType({ kind }: Pick<Entry, "kind">): boolean {
-    return this.#type.length === 0 || (kind !== "other" && this.#type.includes(kind));
   }
 }

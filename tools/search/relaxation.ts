@@ -51,7 +51,7 @@ export async function explainSearch(
     .flatMap(({ options: other, ...change }) => {
       try {
         const filters = new EntryPredicate(other, ctx, matcher);
-        return [{ change, path: other.path, tally: new MatchTally(filters, 0) }];
+        return [{ change, paths: other, tally: new MatchTally(filters, 0) }];
       } catch {
         // A pattern is none of this kind.
         return [];
@@ -136,11 +136,12 @@ function contentRelaxations(
  * their contents.
  */
 function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
-  const { name, ext, path, size, type, grep, and, lacks } = options;
+  const { name, ext, path, glob, size, type, grep, and, lacks } = options;
   const filters: readonly [option: string, isGiven: boolean, rest: FilterOptions][] = [
     ["--name", name !== undefined, { ...options, name: undefined }],
     ["--ext", ext.length > 0, { ...options, ext: [] }],
     ["--path", path.length > 0, { ...options, path: [] }],
+    ["--glob", glob.length > 0, { ...options, glob: [] }],
     ["--type", type.length > 0, { ...options, type: [] }],
     ["--size", size !== undefined, { ...options, size: undefined }],
     ["--grep", grep.length > 0, { ...options, grep: [], in: undefined }],
@@ -157,6 +158,7 @@ function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOption
   );
   return withoutOne(given).filter(({ options: rest }) =>
     rest.name !== undefined || rest.ext.length > 0 || rest.path.length > 0 ||
+    rest.glob.length > 0 ||
     rest.size !== undefined || rest.grep.length > 0 || rest.and.length > 0 ||
     rest.lacks !== undefined
   );

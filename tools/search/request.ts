@@ -25,7 +25,7 @@ export interface SearchRequest extends SearchOptions {
  */
 export function searchRequest(options: SearchOptions): SearchRequest {
   const { pattern } = options;
-  const hasPattern = options.grep.length > 0 || options.lacks !== undefined;
+  const hasPattern = options.grep.length > 0 || options.lacks !== undefined || options.files;
   const grep = pattern === undefined || hasPattern ? options.grep : [pattern];
   const paths = pattern === undefined || !hasPattern ? options.paths : [pattern, ...options.paths];
   if (paths.includes("")) throw new UsageError("<paths> needs a path, found an empty value");
@@ -36,6 +36,7 @@ export function searchRequest(options: SearchOptions): SearchRequest {
   return {
     ...options,
     grep,
+    type: options.files ? [...options.type.filter((word) => word !== "f"), "f"] : options.type,
     ...basesOf({ ...options, paths }),
     isDetailed,
     isJson,

@@ -4,21 +4,16 @@
  * @module
  */
 import {
-  baseOption,
   boundsOptions,
   encodingOption,
   explainSkipOption,
-  extOption,
   jsonOptions,
-  nameModeOption,
-  nameOption,
   type OptionsOf,
   pageOptions,
-  pathOption,
   pathsPositional,
+  selectionOptions,
   type ToolDefinition,
   unusedModeOption,
-  walkerOptions,
 } from "@ct/core/definition";
 
 /** The tool as data. */
@@ -40,14 +35,9 @@ export const definition = {
     "than 5000 lines, the longest first: --ext rs --min-lines 5001 --flat --sort lines --desc.",
   positionals: { paths: pathsPositional },
   options: {
-    base: baseOption,
-    name: nameOption,
+    ...selectionOptions,
     mode: unusedModeOption,
-    "name-mode": nameModeOption,
-    ext: extOption,
-    path: pathOption,
     encoding: encodingOption,
-    ...walkerOptions,
     "explain-skip": explainSkipOption,
     "min-lines": { kind: "integer", description: "Keep files of at least N lines." },
     "max-lines": { kind: "integer", description: "Keep files of at most N lines." },

@@ -24,7 +24,7 @@ import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { formatJson, palette } from "@ct/core/text";
-import { explainSkip, explanationLine, nameFilters, reportEmptyScope } from "@ct/core/walking";
+import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
@@ -67,9 +67,11 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const isTold = reportDoubts(doubtful, options, ctx) || relaxed.length > 0;
   if (!isNamed && result.stopped === undefined) {
     const skipped = result.skipped.files.length;
-    const isNarrowed = options.name !== undefined || options.path.length > 0;
+    const { name, path, glob, type, size } = options;
+    const isNarrowed = name !== undefined || size !== undefined ||
+      path.length + glob.length + type.length > 0;
     const isQuiet = isTold || !isNarrowed;
-    const call = { options, filters: nameFilters(options), isOfFiles: true, skipped, isQuiet };
+    const call = { options, filters: scopeFilters(options), isOfFiles: true, skipped, isQuiet };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
   ctx.stderr.write(explanationLine(definition.name, { count, relaxed, patterns }));

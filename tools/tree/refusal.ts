@@ -8,9 +8,8 @@ import type { Bounds } from "@ct/core/bounds";
 import { CtError, osErrorText } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import { readEncoding } from "@ct/core/input";
-import type { Refusal } from "@ct/core/walking";
+import { type Refusal, Selection, sizeTest } from "@ct/core/walking";
 import type { Entry } from "@ct/walk";
-import { nameTest } from "@ct/pattern";
 import type { TreeOptions } from "./definition.ts";
 import { FileCounter } from "./file_counter.ts";
 import { isWithin } from "./selection.ts";
@@ -29,14 +28,16 @@ export function refusalOf(
     if (options[option] === undefined) continue;
     throw new UsageError(`--explain-skip cannot be used with --${option}`);
   }
-  const keepsName = nameTest(options);
+  const selection = new Selection(options);
+  const fits = sizeTest(options.size);
   const counter = new FileCounter(readEncoding(options.encoding), ctx);
   const pause = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  return async ({ name, kind, absolutePath }) => {
-    const option = options.ext.length > 0 ? "--ext" : "--name";
-    if (!keepsName(name)) return { reason: option, text: `${option} does not keep it` };
+  return async (entry) => {
+    const { kind, absolutePath } = entry;
+    const option = selection.refusal(entry) ?? (fits(entry) ? undefined : "--size");
+    if (option !== undefined) return { reason: option, text: `${option} does not keep it` };
     if (kind === "other") return { reason: "special file", text: "it is a special file" };
     if (kind !== "f") return { reason: "kind", text: "it is no regular file" };
     try {

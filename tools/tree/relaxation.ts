@@ -13,10 +13,11 @@ import {
   type ReadCount,
   type Relaxation,
   type Relaxed,
+  Selection,
+  sizeTest,
   type Tally,
   withoutOne,
 } from "@ct/core/walking";
-import { nameTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import type { TreeOptions } from "./definition.ts";
 import type { FileCounter } from "./file_counter.ts";
@@ -46,7 +47,7 @@ export async function explainTree(
   const again = new MeasuredAgain(known, counter);
   const filtered = relaxedFilters(options).flatMap(({ options: other, ...change }) => {
     try {
-      return [{ change, path: other.path, tally: new FileTally(other, again, []) }];
+      return [{ change, paths: other, tally: new FileTally(other, again, []) }];
     } catch {
       // A pattern is none of this kind.
       return [];
@@ -94,14 +95,16 @@ class MeasuredAgain implements ReadCount {
 /** Counts the files that a call reports. */
 class FileTally implements Tally {
   readonly #options: TreeOptions;
-  readonly #keepsName: (name: string) => boolean;
+  readonly #selection: Selection;
+  readonly #fits: (entry: Entry) => boolean;
   readonly #again: MeasuredAgain;
   readonly #files: ReportedFile[];
   isPartial = false;
 
   constructor(options: TreeOptions, again: MeasuredAgain, files: readonly ReportedFile[]) {
     this.#options = options;
-    this.#keepsName = nameTest(options);
+    this.#selection = new Selection(options);
+    this.#fits = sizeTest(options.size);
     this.#again = again;
     this.#files = [...files];
   }
@@ -115,7 +118,7 @@ class FileTally implements Tally {
   }
 
   add(entry: Entry): void {
-    if (entry.kind !== "f" || !this.#keepsName(entry.name)) return;
+    if (entry.kind !== "f" || !this.#selection.selects(entry) || !this.#fits(entry)) return;
     const metrics = this.#again.metricsOf(entry);
     if (metrics === null) this.isPartial = true;
     if (metrics === null || metrics === undefined) return;
@@ -140,9 +143,12 @@ const limits = [
 ] as const;
 
 function withoutFilter(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
-  const { name, ext, path } = options;
+  const { name, ext, path, glob, type, size } = options;
   const given: (readonly [string, TreeOptions])[] = [];
   if (path.length > 0) given.push(["--path", { ...options, path: [] }]);
+  if (glob.length > 0) given.push(["--glob", { ...options, glob: [] }]);
+  if (type.length > 0) given.push(["--type", { ...options, type: [] }]);
+  if (size !== undefined) given.push(["--size", { ...options, size: undefined }]);
   if (name !== undefined) given.push(["--name", { ...options, name: undefined }]);
   if (ext.length > 0) given.push(["--ext", { ...options, ext: [] }]);
   for (const limit of limits) {

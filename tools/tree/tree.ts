@@ -8,9 +8,15 @@ import type { Context } from "@ct/core/context";
 import type { Bases } from "@ct/core/definition";
 import { CtError, osErrorText } from "@ct/base";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
-import { nameTest, nameUses, type PatternUse } from "@ct/pattern";
+import { nameUses, type PatternUse } from "@ct/pattern";
 import { readEncoding, SkippedFiles } from "@ct/core/input";
-import { Coverage, type CoverageReport, Evidence, type Relaxed, walkTree } from "@ct/core/walking";
+import {
+  Coverage,
+  type CoverageReport,
+  Evidence,
+  type Relaxed,
+  selectedEntries,
+} from "@ct/core/walking";
 import { type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { type CodeTally, tallyCode } from "./code_tally.ts";
 import { definition, type TreeOptions } from "./definition.ts";
@@ -135,10 +141,8 @@ function turnsOf(
   ctx: Context,
   { bounds, counter, coverage, evidence, problems }: TreeWalk,
 ): Iterable<Turn<Entry | undefined, Metrics> | undefined> {
-  const keepsName = nameTest(options);
-  const entries = walkTree(options, ctx, {
+  const entries = selectedEntries({ ...options, maxDepth: undefined }, ctx, {
     bounds,
-    keeps: ({ name }) => keepsName(name),
     report: (problem) => problems.push(problem),
     onLeftOut: (leftOut) => {
       coverage.leaveOut(leftOut);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { globMatcher, type GlobOptions } from "./glob.ts";
+import { globMatcher, type GlobOptions } from "./rg_glob.ts";
 
 /** What rules say about a path: whether to leave it out or keep it; nothing if `undefined`. */
 export type Said = "ignore" | "keep" | undefined;
