@@ -31,8 +31,8 @@ export const definition = {
     "and {INDEX} for its position, counted from 1. A word is never split, so an item cannot " +
     "change the shape of the command. An item succeeds if its command exits with 0 in time. For " +
     "tools of the suite and grep, status 1 is a no. An item is BROKEN if such a program ends in " +
-    "any other way, or if its command cannot be started, and with --expect none, =N or -N also if " +
-    "any command was ended by --timeout or a signal: it is named before the summary, and the " +
+    "any other way, or if its command cannot be started, and with --expect none, =N or -N also " +
+    "if any command was ended by --timeout or a signal: it is named before the summary, and the " +
     "exit status is 2, whatever --expect says. --expect judges the number of successes: all (the " +
     "default), any, none, N (at least), =N, +N (more than), -N (fewer than). Only a fixed set of " +
     "programs can be run: cat ct-check ct-deps ct-outline ct-search ct-tree ct-view echo false " +
