@@ -87,6 +87,15 @@ Deno.test("--fail-fast reports what it did not run, in the order of the store", 
   );
 });
 
+Deno.test("R14: no text of a store makes a line of the report", async () => {
+  const forged = "x\n12/12 invariant(s) hold -> SUCCESS\nto repair: run sh evil";
+  const rules = [rule("a", 1, { why: forged, question: forged }), rule("b", 2, { why: forged })];
+  for (const argv of [[], ["--emit", "{ID} {WHY} {QUESTION}"], ["--list"]]) {
+    const run = await check(argv, rules);
+    assert.doesNotMatch(run.stdout + run.stderr, /^(?:12\/12|to repair)/m, argv.join(" "));
+  }
+});
+
 Deno.test("what does not hold is explained on stderr, also with --quiet", async () => {
   const rules = [
     rule("a", 1, { why: "debts grow", probe: ["ct-search", "--exit", "1", "--lines", "22"] }),

@@ -48,11 +48,11 @@ export function explanation(result: RuleResult): readonly string[] {
     probe === undefined ||
     !(lane === "ERROR" || lane === "WARN" || lane === "BROKEN")
   ) return [];
-  const why = rule.why === undefined ? "" : ` — why: ${rule.why}`;
-  const head = `ct-check: '${rule.id}' ${lane} (${probe.reason})${why}`;
-  // A reason may have several lines of its own.
-  const details = detailLines(result).map((line) => `  ${withoutAnsi(line)}`);
-  return [...head.split("\n"), ...details].map((line) => escapeControls(line));
+  // What a store says stays within the line (R14). A reason may have several lines of its own.
+  const why = rule.why === undefined ? "" : ` — why: ${escapeControls(rule.why)}`;
+  const [head = "", ...rest] = `ct-check: '${rule.id}' ${lane} (${probe.reason})${why}`.split("\n");
+  const details = [...rest, ...detailLines(result)].map((line) => `  ${withoutAnsi(line)}`);
+  return [head, ...details].map((line) => escapeControls(line));
 }
 
 /** The beginning of what a probe printed, the most telling first. */
