@@ -115,6 +115,7 @@ export class Bounds {
   tick(): boolean {
     const now = this.#ctx.clock.now();
     if (now >= this.#deadline) {
+      this.#ctx.onTimeout?.();
       throw new CtError(
         "timeout",
         `timed out after ${formatSeconds(this.#options.timeout ?? 0)}; aborted`,

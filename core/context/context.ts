@@ -166,6 +166,8 @@ export interface Context {
   readonly limit?: KeptLimit | undefined;
   /** Takes what the call looked at, for whoever runs it as a part of something else. */
   readonly onLooked?: ((looked: Looked) => void) | undefined;
+  /** Is told when the call breaks off because its own limit of time is reached. */
+  readonly onTimeout?: (() => void) | undefined;
   /** Takes each file that is read, with its state, where somebody must notice that it changes. */
   readonly onFile?: ((file: string) => void) | undefined;
   /** What is known of files, so that they need not be read. */

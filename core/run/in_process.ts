@@ -44,6 +44,7 @@ export async function runInProcess(
     abridges: undefined,
     colour: false,
     onLooked: options.onLooked,
+    onTimeout: undefined,
   });
   const isLate = limit.end();
   for (const { failures: [failure] } of Object.values(streams)) {

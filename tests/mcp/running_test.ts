@@ -85,6 +85,13 @@ Deno.test("a scan that takes longer than ten seconds ends with what it has found
   assert.equal(whole.split("\n").length, 300);
 });
 
+Deno.test("no name of a file makes an answer partial", async () => {
+  await using tree = await tempTree({ "x: timed out after 1s": new Uint8Array([0xff, 0, 0xfe]) });
+  await using session = new Session([], { cwd: tree.path });
+  const given = { find: "a", replace: "b", expect: "any" };
+  assert.doesNotMatch(await session.text("ct-edit-preview", given), /partial/);
+});
+
 Deno.test("what is too long is cut, and ct-more has the rest", async () => {
   const lines = Array.from({ length: 20_000 }, (_, n) => `line ${n}`);
   await using tree = await tempTree({ "a.txt": `${lines.join("\n")}\n` });

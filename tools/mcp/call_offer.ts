@@ -101,6 +101,7 @@ async function run(
   const timer = setTimeout(() => over.abort(), seconds * 1000);
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
+  let isTimedOut = false;
   const confines = confinedContext(ctx, roots);
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
@@ -113,6 +114,7 @@ async function run(
     abridges: true,
     stdout,
     stderr,
+    onTimeout: () => void (isTimedOut = true),
     signal: AbortSignal.any([signal, over.signal]),
   };
   try {
@@ -126,7 +128,7 @@ async function run(
       ? "the output is too long"
       : isLate
       ? `${seconds} seconds are over`
-      : stderr.text.includes(": timed out after ")
+      : isTimedOut
       ? "time is up; set timeout for more"
       : undefined;
     return { status, stdout: stdout.text, stderr: stderr.text, partial };
