@@ -20,6 +20,8 @@ export interface CallLanguage {
   readonly operators: ReadonlySet<string>;
   /** Words that begin a block with members. */
   readonly containers: ReadonlySet<string>;
+  /** What stands between a thing and its member. */
+  readonly links: ReadonlySet<string>;
   /** Whether a line break ends a statement, so that a parenthesis after one is no call. */
   readonly endsAtBreak: boolean;
   /** What stands before type arguments between a name and its parenthesis; none without. */
@@ -42,6 +44,8 @@ export interface Holes {
   readonly prefix: RegExp;
   /** What opens a hole; its last character is the bracket that is to be closed. */
   readonly open: string;
+  /** What must follow that; anything when left out. */
+  readonly next?: string;
   /** Whether the opening mark written twice is a plain character. */
   readonly isDoubled: boolean;
 }
@@ -54,6 +58,7 @@ const plain: Omit<CallLanguage, "name"> = {
   declaring: none,
   operators: none,
   containers: none,
+  links: words(". ?."),
   endsAtBreak: false,
   typeArguments: undefined,
   hasAngles: false,
@@ -79,11 +84,12 @@ const script: Omit<CallLanguage, "name"> = {
 
 const expressions =
   "return else do case throw yield await not and or in goto assert co_return co_yield co_await " +
-  "sizeof typeof delete switch catch";
+  "delete switch catch";
 
 const c: Omit<CallLanguage, "name"> = {
   ...plain,
   family: "typed",
+  links: words(". -> ::"),
   declaring: words("operator"),
   operators: words(expressions),
   containers: words("struct union class enum namespace extern"),
@@ -124,6 +130,7 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "Rust",
+    links: words(". ?. ::"),
     declaring: words("fn struct enum union"),
     operators: words(
       "return in if else while match let move as break await yield ref mut",
@@ -136,6 +143,7 @@ const languages: readonly CallLanguage[] = [
     ...plain,
     name: "Java",
     family: "typed",
+    links: words(". ::"),
     declaring: words("record case instanceof"),
     operators: words("return else do throw yield assert switch catch synchronized"),
     containers: words("class interface enum record"),
@@ -146,6 +154,7 @@ const languages: readonly CallLanguage[] = [
     ...plain,
     name: "C#",
     family: "typed",
+    links: words(". ?. ::"),
     declaring: words("record struct class case is delegate operator"),
     operators: words(
       `${expressions} out ref on equals by select orderby where descending with when`,
@@ -161,6 +170,7 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "Kotlin",
+    links: words(". ?. ::"),
     declaring: words("fun class constructor"),
     operators: words(
       "return in is as else throw if while when do catch",
@@ -191,6 +201,7 @@ const languages: readonly CallLanguage[] = [
   {
     ...plain,
     name: "PHP",
+    links: words("-> :: \\"),
     declaring: words("function fn"),
     operators: words(
       "return echo print else and or xor throw yield case new clone do include require " +
@@ -198,7 +209,7 @@ const languages: readonly CallLanguage[] = [
     ),
     spreads: words("..."),
     label: ":",
-    holes: { prefix: /["<]$/, open: "{", isDoubled: false },
+    holes: { prefix: /["<]$/, open: "{", next: "$", isDoubled: false },
   },
 ];
 

@@ -103,7 +103,9 @@ function callAt(
   if (callee === undefined) return undefined;
   const first = typeof callee === "string" ? name : callee.first;
   const unread = (reason: string): UnreadCall => ({ start: text.start(first), reason });
-  if (typeof open === "string") return unread(open);
+  if (typeof open === "string") {
+    return language.declaring.has(text.at(first - 1)) ? undefined : unread(open);
+  }
   if (open === undefined) {
     const isBare = pattern.isNew && matchArguments([], pattern.arguments) !== undefined;
     return isBare ? unread("it has no parentheses") : undefined;
@@ -161,6 +163,8 @@ function parenthesisAfter(
     if (end < 0 || isIndex || !text.isMark(end + 1, "(")) return undefined;
     return "it has an index or type arguments";
   }
+  // Optional methods of Swift.
+  if (language.name === "Swift" && text.isOneOf(at, "?!") && !text.breaksAfter(at)) at++;
   if (language.family === "script") {
     while (text.isMark(at, "!")) at++;
     if (text.at(at) === "?.") at++;

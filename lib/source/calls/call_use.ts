@@ -38,7 +38,7 @@ export class CallUses {
     const before = place.first - 1;
     const word = text.isWord(before) ? text.at(before) : "";
     if (declaring.has(word)) return "declaration";
-    if (text.isMark(before, "@") && family !== "script" && family !== "python") {
+    if (text.isMark(before, "@") && !calledAfterAt.has(this.#language.name)) {
       return "declaration";
     }
     if (this.#isAttribute(before)) return "declaration";
@@ -138,8 +138,8 @@ export class CallUses {
       return this.#isDefinedMacro(first) ? "declaration" : "call";
     }
     if (word !== "" && !operators.has(word) && !isNew) {
-      // A line of C's preprocessor ends without a semicolon.
-      return isC && this.#isAfterDirective(first) ? "call" : "declaration";
+      // A line of the preprocessor ends without a semicolon.
+      return isInCode && this.#isAfterDirective(first) ? "call" : "declaration";
     }
     if (text.isMark(before, "]") && !isC) return "declaration";
     if (text.isMark(before, ">") && text.anglesStart(before) > 0) return "declaration";
@@ -266,6 +266,9 @@ const mostMacroLines = 500;
 
 /** In so many tokens the start of a statement is looked for. */
 const mostLineTokens = 2_000;
+
+/** Languages in which an `@` decorates by a call, or silences one; in others it annotates. */
+const calledAfterAt = new Set(["TypeScript and JavaScript", "Vue", "Svelte", "Python", "PHP"]);
 
 const modifiers = new Set(
   ("public private protected static abstract readonly override async get set declare accessor " +

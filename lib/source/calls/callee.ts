@@ -4,7 +4,7 @@
  */
 
 import type { CallLanguage } from "./call_language.ts";
-import { type CallPattern, isLink, isSameLink } from "./call_pattern.ts";
+import { type CallPattern, isSameLink } from "./call_pattern.ts";
 import type { CallText } from "./call_text.ts";
 
 /** What is called, by the indices of its tokens. */
@@ -32,7 +32,7 @@ export function calleeAt(
   for (let part = callee.length - 1; part > 0; part--) {
     if (!text.isWord(at) || text.at(at) !== callee[part]?.name) return undefined;
     names.unshift(at);
-    const link = linkBefore(text, at);
+    const link = linkBefore(text, at, language);
     if (link === undefined || !isSameLink(text.at(link), links[part - 1] ?? "")) return undefined;
     at = memberEnd(text, link);
   }
@@ -40,8 +40,8 @@ export function calleeAt(
   if (head === undefined) return undefined;
   if (!head.isVariable) {
     if (!text.isWord(at) || text.at(at) !== head.name) return undefined;
-    if (linkBefore(text, at) !== undefined) return undefined;
-    const hasNew = text.at(at - 1) === "new" && linkBefore(text, at - 1) === undefined;
+    if (linkBefore(text, at, language) !== undefined) return undefined;
+    const hasNew = text.at(at - 1) === "new" && linkBefore(text, at - 1, language) === undefined;
     if (hasNew !== isNew) return undefined;
     return { first: hasNew ? at - 1 : at, receiverEnd: -1, names: [at, ...names] };
   }
@@ -52,9 +52,13 @@ export function calleeAt(
 }
 
 /** The token of the link before a token, if there is one. */
-function linkBefore(text: CallText, index: number): number | undefined {
+function linkBefore(
+  text: CallText,
+  index: number,
+  { links }: CallLanguage,
+): number | undefined {
   const link = index - 1;
-  if (!isLink(text.at(link))) return undefined;
+  if (!links.has(text.at(link))) return undefined;
   // Two dots are a range.
   return text.isMark(link, ".") && text.isMark(link - 1, ".") ? undefined : link;
 }
@@ -119,7 +123,7 @@ function receiverStart(
     } else if (text.isText(end)) start = textStart(text, end, language);
     else if (!text.isWord(end)) return undefined;
     if (start < end && text.isWord(start)) end = start;
-    const link = linkBefore(text, start);
+    const link = linkBefore(text, start, language);
     if (link !== undefined) {
       end = memberEnd(text, link);
       // Members of what the context knows: `.f(a)` of Swift, `::f(a)`.
@@ -164,7 +168,7 @@ function isOperandEnd(text: CallText, index: number, language: CallLanguage): bo
   }
   if (text.isMark(index, ">")) return text.anglesStart(index) >= 0;
   if (!text.isWord(index)) return false;
-  const isMember = linkBefore(text, index) !== undefined;
+  const isMember = linkBefore(text, index, language) !== undefined;
   return isMember || !language.operators.has(text.at(index));
 }
 

@@ -111,7 +111,7 @@ class RegionReader {
     const { holes, name } = this.#language;
     if (holes === undefined) return;
     for (const { kind, start, end } of segments) {
-      if (kind === "comment") continue;
+      if (kind !== "string" && kind !== "template") continue;
       const string = source.slice(start, end);
       if (!string.includes(this.#name)) continue;
       const head = source.slice(Math.max(0, start - 3), start) + string.slice(0, 3);
@@ -133,13 +133,17 @@ class RegionReader {
 /** The holes of a string. Strings within a hole may have its brackets in pairs only. */
 function* holesIn(
   string: string,
-  { open, isDoubled }: Holes,
+  { open, next = "", isDoubled }: Holes,
 ): Generator<{ readonly from: number; readonly to: number }> {
   const bracket = open.at(-1) ?? "{";
   const mate = bracket === "(" ? ")" : "}";
   for (let at = string.indexOf(open); at >= 0; at = string.indexOf(open, at)) {
     if (isDoubled && string.startsWith(open, at + open.length)) {
       at += 2 * open.length;
+      continue;
+    }
+    if (!string.startsWith(next, at + open.length)) {
+      at += open.length;
       continue;
     }
     const from = at + open.length;

@@ -199,6 +199,41 @@ const swapped: readonly (readonly [path: string, before: string, after: string |
     "<?php function f($a, $b) { return f($b, [1, 2]); }\n$x->f(1, 2); A::f(1, 2); new f(1, 2);",
     "<?php function f($a, $b) { return f([1, 2], $b); }\n$x->f(1, 2); A::f(1, 2); new f(1, 2);",
   ],
+  ["a.ts", "a = `\n${b}` || { c: 1 }\nf(1, 2)", "a = `\n${b}` || { c: 1 }\nf(2, 1)"],
+  ["a.py", "f(\\\n  1, 2)", "f(\\\n  2, 1)"],
+  [
+    "a.php",
+    "<?php @f(1, 2); $a . f(1, 2); #[f(1, 2)]\nfunction g() {}",
+    "<?php @f(2, 1); $a . f(2, 1); #[f(1, 2)]\nfunction g() {}",
+  ],
+  [
+    "a.php",
+    '<?php "{$a->f(1, 2)}"; "{ f(1, 2) }"; ?>{f(1, 2)}',
+    '<?php "{$a->f(1, 2)}"; "{ f(1, 2) }"; ?>{f(1, 2)}\n? it stands in a string',
+  ],
+  [
+    "a.cs",
+    "class A { void g() {\n#if DEBUG\n  f(1, 2);\n#endif\n} }",
+    "class A { void g() {\n#if DEBUG\n  f(2, 1);\n#endif\n} }",
+  ],
+  [
+    "a.java",
+    "class A { void g() { h(() -> f(1, 2), b -> f(3, 4)); case B(int c) -> f(5, 6); } }",
+    "class A { void g() { h(() -> f(2, 1), b -> f(4, 3)); case B(int c) -> f(6, 5); } }",
+  ],
+  ["a.java", "enum A { f(1, 2), B(f(3, 4)); }", "enum A { f(1, 2), B(f(4, 3)); }"],
+  [
+    "a.java",
+    "class A { A b = new A() { void f(int a, int b) { f(1, 2); } }; }",
+    "class A { A b = new A() { void f(int a, int b) { f(2, 1); } }; }",
+  ],
+  ["a.swift", "f?(1, 2)\nf!(1, 2)", "f?(2, 1)\nf!(2, 1)"],
+  ["a.go", "func f[T C](a T, b T) {}", unchanged],
+  [
+    "a.rs",
+    "match a { f(b, c) => f(1, 2), Some(f(d, e)) if x => {} }\nif let f(a, b) = f(3, 4) {}",
+    "match a { f(b, c) => f(2, 1), Some(f(d, e)) if x => {} }\nif let f(a, b) = f(4, 3) {}",
+  ],
 ];
 
 for (const [path, before, after] of swapped) {
@@ -295,6 +330,32 @@ Deno.test("arguments with names stay behind the others", () => {
   const [source, rest] = ["f(1, 2, b=3)", ["f($a, $$$rest)", "f($$$rest, $a)"] as const];
   assert.equal(replaced("a.py", ...rest, source), `${source}\n${named}`);
   assert.equal(replaced("a.py", "f($a, $$$rest)", "f(0, $$$rest)", source), "f(0, 2, b=3)");
+});
+
+for (
+  const [path, before, after] of [
+    ["a.cs", "typeof(A).f(1, 2)", "typeof(A).f(2, 1)"],
+    ["a.java", "b -> c.f(1, 2)", "b -> c.f(2, 1)"],
+    ["a.kt", "a.map { it }.f(1, 2)", "a.map { it }.f(2, 1)"],
+    ["a.rs", "a::<B>(1)?.f(1, 2)", "a::<B>(1)?.f(2, 1)"],
+    ["a.cpp", "x = a->b[1].f(1, 2)", "x = a->b[1].f(2, 1)"],
+    ["a.py", "'a' 'b'.f(1, 2); {1: 2}.f(3, 4)", "'a' 'b'.f(2, 1); {1: 2}.f(4, 3)"],
+  ] as const
+) {
+  Deno.test(`what a member is of is read in ${path} ${before}`, () => {
+    const source = path === "a.java" || path === "a.cs" ? `class A { { x(${before}); } }` : before;
+    const wanted = source.replace(before, after);
+    assert.equal(replaced(path, "$obj.f($a, $b)", "$obj.f($b, $a)", source), wanted);
+  });
+}
+
+Deno.test("many calls in calls take time in proportion", () => {
+  const deep = "f(".repeat(20_000) + "1, 2" + ")".repeat(20_000);
+  assert.match(replaced("a.ts", "f($a)", "g($a)", deep), /\? it is nested too deeply/);
+  const long = "x" + ".f(1)".repeat(5_000);
+  assert.match(replaced("a.ts", "$obj.f($a)", "$obj.g($a)", long), /^x\.g\(1\)\.g/);
+  const open = "f(1, <".repeat(20_000);
+  assert.match(replaced("a.ts", ...swap, open), /not closed/);
 });
 
 for (const path of ["a.md", "a.sh", "a.rb", "a.txt"]) {
