@@ -102,7 +102,7 @@ export async function readModuleFiles(
 const sourceDirectory = "src";
 
 /** Why files of Rust are passed over: their names start at the sources of one crate. */
-const crateless = "no crate";
+export const crateless = "no crate";
 
 interface Based {
   readonly base: string;

@@ -14,7 +14,7 @@ import { usesMember } from "@ct/pattern";
 import { moduleBuilders } from "./module_builders.ts";
 import { missingTest, type ModuleGraph } from "./missing_modules.ts";
 import { requireEffect } from "./module_effects.ts";
-import { type PlacedFiles, readModuleFiles } from "./module_files.ts";
+import { crateless, type PlacedFiles, readModuleFiles } from "./module_files.ts";
 import {
   type LanguageKey,
   languageOf,
@@ -65,7 +65,11 @@ export async function readModuleGraph(
     graph,
     missing: missing.filter(isKept),
     skipped: files.skipped,
-    notes: [...languageNotes(parts), ...computedNotes(computed.filter(isKept))],
+    notes: [
+      ...crateNotes(files),
+      ...languageNotes(parts),
+      ...computedNotes(computed.filter(isKept)),
+    ],
   };
 }
 
@@ -75,6 +79,12 @@ function requireEdges({ nodes }: Graph, base: string): void {
     help:
       "set their directory with --base and their extensions with --ext; --allow-no-edges allows it",
   });
+}
+
+function crateNotes({ coverage }: PlacedFiles): readonly string[] {
+  const count = coverage.skipped[crateless]?.count;
+  if (count === undefined) return [];
+  return [`${count} file(s) of Rust left out: --base names the source directory of a crate`];
 }
 
 /** What is in the graph, if it is of several languages. */

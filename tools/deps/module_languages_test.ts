@@ -174,6 +174,18 @@ for (
       "",
     ],
     [
+      "scripts beside crates",
+      ["--acyclic"],
+      {
+        "a/src/lib.rs": "",
+        "x.ts": 'import "./y.ts";\n',
+        "y.ts": "",
+      },
+      0,
+      [],
+      "ct-deps: 1 file(s) of Rust left out: --base names the source directory of a crate\n",
+    ],
+    [
       "crates beside each other",
       ["--acyclic"],
       { "a/src/lib.rs": "" },
