@@ -16,6 +16,7 @@
 import { type Declaration, type LanguagePack, packFor } from "@ct/source";
 import { type Comparison, comparisons } from "./outline_accuracy_kinds.ts";
 import type { Tag } from "./outline_tag.ts";
+import type { ComponentCompiler } from "./outline_component_tags.ts";
 import { judgedComparisons, judgedTags } from "./outline_judges.ts";
 import { grammarComparisons } from "./outline_grammar_comparisons.ts";
 import { type Grammar, tagger } from "./outline_grammars.ts";
@@ -109,9 +110,14 @@ async function tagsOf(
 /** Loaded only when needed: the compiler is large. */
 async function scriptTags(
   batch: readonly Source[],
+  compiler: ComponentCompiler | undefined,
 ): Promise<Map<string, readonly Tag[] | undefined>> {
-  const { tagsOfScript } = await import("./outline_accuracy_typescript.ts");
-  return new Map(batch.map(({ path, text }) => [path, tagsOfScript(path, text)]));
+  if (compiler === undefined) {
+    const { tagsOfScript } = await import("./outline_accuracy_typescript.ts");
+    return new Map(batch.map(({ path, text }) => [path, tagsOfScript(path, text)]));
+  }
+  const { tagsOfComponent } = await import("./outline_component_tags.ts");
+  return new Map(batch.map(({ path, text }) => [path, tagsOfComponent(compiler, path, text)]));
 }
 
 async function grammarTags(
@@ -184,7 +190,7 @@ export async function measure(comparison: Comparison, roots: readonly string[]):
       ? await grammarTags(batch, comparison.grammar)
       : comparison.reference === undefined
       ? await tagsOf(batch.map(({ path }) => path), comparison)
-      : await scriptTags(batch);
+      : await scriptTags(batch, comparison.compiler);
     for (const source of batch) {
       const listed = comparison.reference === undefined
         ? tags.get(source.path) ?? []

@@ -5,6 +5,7 @@
  */
 
 import type { Declaration } from "@ct/source";
+import type { ComponentCompiler } from "./outline_component_tags.ts";
 import type { Judge } from "./outline_judges.ts";
 import type { Grammar } from "./outline_grammars.ts";
 import type { Tag } from "./outline_tag.ts";
@@ -23,6 +24,8 @@ export interface Comparison {
   readonly grammar?: Grammar;
   /** The judge, where the language has one of its own. */
   readonly judge?: Judge;
+  /** What says where the scripts of a component are, for files that are no script. */
+  readonly compiler?: ComponentCompiler;
   /** Leaves declarations of a text out that the reference does not look for. */
   readonly leavesOut?: (text: string) => (declaration: Declaration) => boolean;
   /** Rewrites the tags of a file first. */
@@ -235,6 +238,8 @@ export const comparisons: Readonly<Record<string, Comparison>> = {
   }),
   typescript: script("TypeScript", ["ts", "tsx", "mts", "cts"]),
   javascript: script("JavaScript", ["js", "jsx", "mjs", "cjs"]),
+  vue: { ...script("Vue", ["vue"]), reference: "Vue, TypeScript", compiler: "Vue" },
+  svelte: { ...script("Svelte", ["svelte"]), reference: "Svelte, TypeScript", compiler: "Svelte" },
   c: cLike("C", ["c"]),
   cHeader: cLike("C headers", ["h"]),
   cpp: cLike("C++", ["cc", "cpp", "cxx", "hpp", "hh", "hxx"]),

@@ -37,7 +37,7 @@ export const corpora: readonly Corpus[] = [
     least: 0.99,
   },
   {
-    comparisons: ["python", "python+"],
+    comparisons: ["python", "python+", "python!"],
     packages: { debian: ["python-django@3:3.2.25-0+deb12u3"] },
     least: 0.99,
   },
@@ -73,23 +73,45 @@ export const corpora: readonly Corpus[] = [
   { comparisons: ["shell"], packages: { debian: git }, least: 0.95 },
   { comparisons: ["shell+"], packages: { debian: git }, least: 0.97 },
   {
-    comparisons: ["ruby", "ruby+"],
-    packages: { debian: ["rails@2:6.1.7.10+dfsg-1~deb12u2"] },
+    comparisons: ["ruby", "ruby+", "ruby!"],
+    packages: { debian: ["rails@2:6.1.7.10+dfsg-1~deb12u2", "ruby3.1@3.1.2-7+deb12u1"] },
     least: 0.97,
   },
   {
-    comparisons: ["php", "php+"],
+    comparisons: ["php", "php+", "php!"],
     packages: {
       debian: [
         "composer@2.5.5-1+deb12u5",
         "php-monolog@2.9.1-1",
         "phpunit@9.6.7-1+deb12u1",
+        "symfony@5.4.53+dfsg-0+deb12u1",
+        "wordpress@6.1.9+dfsg1-0+deb12u1",
       ],
     },
     least: 0.97,
   },
-  { comparisons: ["kotlin+"], packages: { npm: mobile }, least: 0.97 },
-  { comparisons: ["swift+"], packages: { npm: mobile }, least: 0.97 },
+  {
+    comparisons: ["kotlin+"],
+    packages: { debian: ["kotlin@1.3.31+ds1-1", "kotlinx-coroutines@1.0.1-2"], npm: mobile },
+    least: 0.97,
+  },
+  {
+    comparisons: ["swift+"],
+    packages: { npm: [...mobile, "lottie-ios@4.5.0", "@capacitor/ios@6.1.2"] },
+    least: 0.97,
+  },
+  {
+    comparisons: ["vue"],
+    packages: { npm: ["primevue@4.0.7", "radix-vue@1.9.6", "@nuxt/ui@2.18.7"] },
+    least: 0.99,
+  },
+  {
+    comparisons: ["svelte"],
+    packages: {
+      npm: ["carbon-components-svelte@0.85.3", "flowbite-svelte@0.46.23", "svelte-ux@0.76.0"],
+    },
+    least: 0.99,
+  },
 ];
 
 /** The folders of the packages of a corpus; `undefined` if one of them cannot be had. */

@@ -74,7 +74,8 @@ export const grammarComparisons: Readonly<Record<string, Comparison>> = {
   }),
   "csharp+": byGrammar("csharp", { title: "C#", extensions: ["cs"] }, {
     kinds: { constructor: "method" },
-    name: (name) => squeezed(lastName(name.replace(/<.*>$/, ""))).replace(/^~|^operator(?=\W)/, ""),
+    name: (name) =>
+      squeezed(lastName(name.replace(/<.*>$/, "").replace(/^(?:~(?=\w)|operator)/, ""))),
   }),
   "shell+": byGrammar("shell", { title: "Shell", extensions: ["sh", "bash"] }),
   "ruby+": byGrammar("ruby", { title: "Ruby", extensions: ["rb", "rake"] }, {

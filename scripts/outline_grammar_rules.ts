@@ -226,6 +226,7 @@ export const grammars: Readonly<Record<string, Grammar>> = {
       constructor_declaration: named("method"),
       destructor_declaration: named("method"),
       operator_declaration: named("method", "operator"),
+      conversion_operator_declaration: named("method", "type"),
       indexer_declaration: keyword("property", "this"),
       property_declaration: named("property"),
       event_declaration: named("event"),

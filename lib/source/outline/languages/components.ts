@@ -8,7 +8,7 @@ import type { Segment } from "../../lexis/segment.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 import { typescript } from "./typescript.ts";
 
-const marks = /<(script)\b[^>]*>|<\/script\s*>|<!--/gi;
+const marks = /<(script)\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^>"']){0,500}>|<\/script\s*>|<!--/gi;
 
 interface Script {
   readonly start: number;

@@ -87,12 +87,19 @@ const methods: readonly Rule[] = (["{", ";"] as const).flatMap((at): readonly Ru
 });
 
 const properties: readonly Rule[] = [
-  ...(["{", ";"] as const).map((at): Rule => ({
+  {
     in: ["class"],
-    at,
-    pattern: whole`${modifiers}event ${type} ${memberName}(?: = .*)?(?: , .*)?`,
+    at: "{",
+    pattern: whole`${modifiers}event ${type} ${memberName}`,
     kind: "event",
-  })),
+  },
+  {
+    in: ["class"],
+    at: ";",
+    pattern: opening`${modifiers}event ${type} ${memberName}(?= [=,]|$)`,
+    kind: "event",
+    more: further` , (?<name>${name})(?= [=,]|$)`,
+  },
   {
     in: ["class"],
     at: "{",

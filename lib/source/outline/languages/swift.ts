@@ -7,7 +7,12 @@
 
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
-import { lineComment, nestedComment, segmenter } from "../../lexis/segment_rules.ts";
+import {
+  lineComment,
+  nestedComment,
+  segmenter,
+  type SegmentRule,
+} from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Rule } from "../brace_language.ts";
 import { declarationsOf } from "../braces.ts";
@@ -39,7 +44,7 @@ const types: readonly Rule[] = [{
   in: ["file"],
   at: "{",
   pattern:
-    whole`${modifiers}extension (?<name>${name}(?: <>)?(?: \. ${name}(?: <>)?)*)(?: : .*)?(?: where .*)?`,
+    whole`${modifiers}extension (?<name>\[\]|${name}(?: <>)?(?: \. ${name}(?: <>)?)*)(?: : .*)?(?: where .*)?`,
   kind: "extension",
   body: "class",
 }];
@@ -109,11 +114,27 @@ function endsAtBreak(before: string, after: string, earlier: string): boolean {
   return after === "" || (/^[\w$@#"}([\u0080-\uffff]/.test(after) && !continuing.has(after));
 }
 
+const operand = /(?:^|[=(,:[{!&|?;]|\b(?:return|in|case|where|try|await|if|while))\s*$/;
+const bare = /\/(?![\s/*])(?:\\[^\n]|[^\\/\n])*(?<!\s)\//y;
+
+/** A regular expression, which neither begins nor ends with a blank, where an operand is expected. */
+const regex: SegmentRule = {
+  begins: String.raw`\/(?![\s/*])`,
+  kind: "regex",
+  end: (source, at) => {
+    bare.lastIndex = at;
+    const isExpected = operand.test(source.slice(Math.max(0, at - 20), at));
+    return isExpected && bare.test(source) ? bare.lastIndex : 0;
+  },
+};
+
 const language: BraceLanguage = {
   segments: segmenter([
     lineComment("//"),
     nestedComment("/*", "*/"),
+    regex,
     ...interpolatedStrings([
+      { open: "#/", close: "/#", escape: "\\", multiline: true },
       { open: '##"', close: '"##', multiline: false },
       { open: '#"""', close: '"""#', hole: "\\#(", multiline: true },
       { open: '#"', close: '"#', hole: "\\#(", multiline: false },
@@ -122,7 +143,9 @@ const language: BraceLanguage = {
     ]),
   ]),
   prepare: (mask) => ({
-    text: mask.replace(/`[^`\n]+`/g, (quoted) => "_".repeat(quoted.length)),
+    text: mask.replace(/`[^`\n]+`/g, (quoted) => "_".repeat(quoted.length))
+      // An operator that is declared does not ask for an operand on the next line.
+      .replace(/\boperator[ \t]+[^\w\s(){}]+/g, (head) => head.replace(/[^\w\s]/g, "_")),
     found: [],
   }),
   endsAtBreak,

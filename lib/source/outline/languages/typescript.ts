@@ -233,6 +233,11 @@ function endsAtBreak(before: string, after: string, earlier: string): boolean {
   return after === "" || (/^[\w$#@"}[\u0080-\uffff]/.test(after) && !continuing.has(after));
 }
 
+/** The label `$:` of Svelte. */
+function endsAtLabel({ text, starts, ends }: Tokens, { from, to }: Range): boolean {
+  return to === from + 1 && text.slice(starts[from], ends[from]) === "$";
+}
+
 function goesOn(token: string, isOnSameLine: boolean): boolean {
   if (/^[;,.)\]?:=&|>]/.test(token)) return true;
   return isOnSameLine && (/^[([<+\-*%^!]/.test(token) || continuing.has(token));
@@ -241,6 +246,7 @@ function goesOn(token: string, isOnSameLine: boolean): boolean {
 const language: BraceLanguage = {
   segments: (source) => scriptSegments(source, { wholeTemplates: true }),
   endsAtBreak,
+  endsAt: { 58: endsAtLabel },
   callees,
   style: { hasAngles: true },
   contexts: {
