@@ -53,12 +53,14 @@ export function outlineJson(
     count,
     coverage,
     files: files.map((file) => ({
-      entries: matchedEntries(file).map(({ depth, end, kind, name, start }) => ({
-        depth,
-        end,
-        kind,
-        name,
-        start,
+      entries: matchedEntries(file).map((entry) => ({
+        depth: entry.depth,
+        end: entry.end,
+        end_column: entry.endColumn,
+        kind: entry.kind,
+        name: entry.name,
+        start: entry.start,
+        start_column: entry.startColumn,
       })),
       path: file.path,
     })),

@@ -175,7 +175,8 @@ export function nest(found: readonly Found[], lines: Lines): Declaration[] {
       end: last,
       depth: open.length + 1,
       ...(isBehind && lines.at(head) === line ? { startColumn: lines.columnOf(head) } : {}),
-      ...(end !== null && (lines.hasCodeAfter(end) || lines.at(around?.end ?? -1) === last)
+      ...(end !== null &&
+          (lines.hasCodeAfter(end) || (around !== undefined && lines.at(around.end) === last))
         ? { endColumn: lines.columnOf(end) }
         : {}),
     });

@@ -158,8 +158,10 @@ function declarations(source: string): readonly Declaration[] {
   const open: Declaration[] = [];
   let first = 0;
   let head = -1;
-  for (let line = 1; line <= lines.count; line++) {
-    const start = lines.startOf(line);
+  let next = 0;
+  for (let start = 0; start < code.length; start = next) {
+    const line = lines.at(start);
+    next = lines.startOf(line + 1);
     while (open.length > 0 && (open.at(-1)?.end ?? 0) < line) open.pop();
     // A line inside the head of an item begins none, even when it reads `const N: usize,`.
     if (start < head) continue;
@@ -177,7 +179,18 @@ function declarations(source: string): readonly Declaration[] {
     const declared = item ?? implOf(extent.head > from ? code.slice(from, extent.head) : text);
     if (declared === undefined) continue;
     const end = extent.end === null ? null : lines.at(extent.end);
-    const declaration = { ...declared, start: line, end, depth: open.length + 1 };
+    const declaration: Declaration = {
+      ...declared,
+      start: line,
+      end,
+      depth: open.length + 1,
+      ...(start > lines.startOf(line) ? { startColumn: lines.columnOf(from) } : {}),
+      ...(extent.end !== null && lines.hasCodeAfter(extent.end)
+        ? { endColumn: lines.columnOf(extent.end) }
+        : {}),
+    };
+    // Another item can follow on the line.
+    if (end === line && extent.end !== null) next = extent.end + 1;
     found.push(declaration);
     head = extent.head;
     if (extent.block !== undefined && extent.end !== null) {

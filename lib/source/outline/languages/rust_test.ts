@@ -238,7 +238,7 @@ extern fn f() {}
   b)] fn g() {}
 struct A; struct B;
 `,
-    rows: ["1:1 union U", "3:3 impl Send for X", "4:4 fn f", "7:7 struct A"],
+    rows: ["1:1 union U", "3:3 impl Send for X", "4:4 fn f", "7:7 struct A", "7:7 struct B"],
   },
   {
     name: "impl headers",
