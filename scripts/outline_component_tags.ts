@@ -1,6 +1,6 @@
 /**
- * What the scripts of components declare: the compilers of Vue and Svelte say where the scripts are,
- * and that of TypeScript what is in them.
+ * What the scripts of components declare: the compilers of Vue and Svelte say where the scripts
+ * are, and that of TypeScript what is in them.
  * @module
  */
 

@@ -67,7 +67,7 @@ const text = [
   "- ctags loses its way in here-documents, in interpolated and verbatim strings and in generics " +
   "that the grammars read; it takes macros such as `GUARDED_BY(…)` for functions, delegates of " +
   "C# for methods, and Ruby in strings for code.",
-  "- Python's ends are compared with the comments that belong to a block, which its tree leaves out.",
+  "- Python's tree leaves out the comments at the end of a block; they are added.",
   "- The grammar of Kotlin ends a property before a `by` on the next line, and reads no class of " +
   "which the super type has one.",
   "- No reference looks into the calls of Rust's macros, so what stands there is left out on " +

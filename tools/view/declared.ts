@@ -5,12 +5,13 @@
  */
 import { CtError, decodeLossy } from "@ct/base";
 import { sourceExcess } from "@ct/core/input";
-import { type LineRange, splitLines } from "@ct/core/text";
+import { splitLines } from "@ct/core/text";
+import type { DeclaredRange } from "./line_cuts.ts";
 
 /** The lines of declarations, and what is to be said of them. */
 export interface DeclaredRanges {
   /** Where they are, with the comments and attributes before them. */
-  readonly ranges: readonly LineRange[];
+  readonly ranges: readonly DeclaredRange[];
   /** What cannot be shown. */
   readonly notes: readonly string[];
 }
@@ -31,7 +32,7 @@ export async function declaredRanges(
   );
   const text = await sourceText(path, chunks);
   const leading = new LeadingLines(path, text);
-  const ranges: LineRange[] = [];
+  const ranges: DeclaredRange[] = [];
   const notes: string[] = [];
   for (const [name, finder] of finders) {
     const found = finder.find(path, text);
@@ -47,8 +48,9 @@ export async function declaredRanges(
         ...help === undefined ? {} : { help },
       });
     }
-    for (const { start, end, kind, name } of found) {
-      if (end !== null) ranges.push({ start: leading.before(start), end });
+    for (const { start, end, kind, name, startColumn, endColumn } of found) {
+      const first = startColumn === undefined ? leading.before(start) : start;
+      if (end !== null) ranges.push({ start: first, end, startColumn, endColumn });
       else notes.push(`${path} does not show where ${start}:? ${kind} ${name} ends`);
     }
   }

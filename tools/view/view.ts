@@ -26,6 +26,7 @@ import {
 import type { Context } from "@ct/core/context";
 import { type LineRange, LineWindows, splitLines } from "@ct/core/text";
 import { declaredRanges } from "./declared.ts";
+import { cutting, lineCuts } from "./line_cuts.ts";
 import type { ViewOptions } from "./definition.ts";
 import { linesOfRow } from "./row.ts";
 import { emptyReason, parseRange, placeRange } from "./range.ts";
@@ -100,6 +101,8 @@ export class View {
   readonly #isChecked: boolean;
   readonly #pattern: ContentPattern | undefined;
   readonly #encoding: string;
+  /** What is shown of lines that declarations have only a part of. */
+  #cuts: ReturnType<typeof lineCuts> = new Map();
 
   /**
    * Compiles the pattern.
@@ -147,6 +150,7 @@ export class View {
       : undefined;
     const specs = await this.#specs(file);
     const wanted = () => declared?.ranges ?? rangesOf(specs);
+    if (this.#pattern === undefined) this.#cuts = lineCuts(declared?.ranges ?? []);
     if (this.#pattern !== undefined) {
       const found = await this.#matches(file, this.#pattern, { specs, ranges: wanted() });
       return { ...found, notes: [...declared?.notes ?? [], ...found.notes] };
@@ -286,7 +290,7 @@ export class View {
     if (ranges.length === 0) return 0;
     const file = TextFile.open(this.#target.path, this.#ctx);
     try {
-      return await this.#print(file, ranges, sink);
+      return await this.#print(file, ranges, cutting(sink, this.#cuts));
     } finally {
       file[Symbol.dispose]();
     }

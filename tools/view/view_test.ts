@@ -66,6 +66,24 @@ const rows: readonly ToolRow[] = [
     stdout: "  def f(self): pass\n",
   },
   {
+    name: "one of two declarations on a line",
+    files: { "a.ts": "function a() { x(); } function b() {\n} class C { p() {} q() {} }\n" },
+    argv: ["a.ts", "--symbol", "b"],
+    stdout: "1  function b() {\n2  }\n",
+  },
+  {
+    name: "two declarations of a line, in JSON",
+    files: { "a.ts": "// c\nx(); function a() {} y(); function b() {} z();\n" },
+    argv: ["a.ts", "--symbol", "a", "--symbol", "b", "--json"],
+    stdout: /"lines":\[{"n":2,"text":"function a\(\) {} y\(\); function b\(\) {}"}\]/,
+  },
+  {
+    name: "one of several declarations by its line or parameters",
+    files: { "A.java": "class A {\n  int f(int a) {}\n  int f(String b) {}\n}\n" },
+    argv: ["A.java", "--symbol", "A.f@2", "--symbol", "f(String)"],
+    stdout: "2    int f(int a) {}\n3    int f(String b) {}\n",
+  },
+  {
     name: "several declarations, with what stands before them",
     files: { "c.py": "import a\n# why\n@b(\n  1)\ndef f(): pass\n\n# no\n\n@c\ndef g(): pass\n" },
     argv: ["c.py", "--symbol", "g", "--symbol", "f"],

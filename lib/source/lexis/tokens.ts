@@ -37,8 +37,8 @@ export interface Tokens {
 /**
  * Tells whether a line break between two tokens ends a statement. Given the texts of the token
  * before it, of the one after it (empty at the end of the text) and of the one before the one
- * before; where the token before closes a bracket, also the text of two tokens before its mate, with
- * the character in front of them.
+ * before; where the token before closes a bracket, also the text of two tokens before its mate,
+ * with the character in front of them.
  */
 export type LineBreakRule = (
   before: string,
