@@ -115,6 +115,19 @@ for (
   });
 }
 
+Deno.test("grep notes that no file is in scope", async () => {
+  await using made = await toolsetTree({ "a.ts": "hit\n" });
+  const notesOf = async (args: Record<string, unknown>) => (await made.call("grep", args)).notes;
+  const glob = "*.rb";
+  assert.deepEqual(await notesOf({ pattern: "hit", glob }), [
+    "no file is in scope: glob keeps none",
+  ]);
+  assert.deepEqual(await notesOf({ pattern: "nowhere" }), []);
+  await using empty = await toolsetTree({});
+  const { notes } = await empty.call("grep", { pattern: "hit" });
+  assert.deepEqual(notes, ["no file is in scope: none is visible"]);
+});
+
 Deno.test("grep searches files of 10 MiB, and no larger ones", async () => {
   const filler = new Uint8Array(10 << 20).fill(97);
   filler.set(new TextEncoder().encode("\nhit\n"), filler.length - 5);
