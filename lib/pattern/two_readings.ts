@@ -83,8 +83,10 @@ export class TwoReadings {
     if (this.#otherPlace === undefined) {
       candidateLines(text, this.#pattern, ({ start, end }) => {
         const line = text.slice(start, end);
-        const plain = [...spansIn(line, this.#plain.line)];
-        const other = spansIn(line, this.#pattern.line).find((span) => !plain.some(isSame(span)));
+        const plain = endsIn(line, this.#plain.line);
+        const other = spansIn(line, this.#pattern.line).find(({ start, end }) =>
+          plain.get(start) !== end
+        );
         if (other === undefined) return false;
         this.#otherPlace = placeOf(text, start, line.slice(other.start, other.end), place);
         return true;
@@ -96,8 +98,9 @@ export class TwoReadings {
       const [first, ...more] = spansIn(line, this.#plain.line);
       if (first === undefined) return false;
       this.#plainPlace ??= placeOf(text, start, line.slice(first.start, first.end), place);
-      const found = [...spansIn(line, this.#pattern.line)];
-      this.#isMissed ||= [first, ...more].some((span) => !found.some(isSame(span)));
+      if (this.#isPlainKnown) return true;
+      const found = endsIn(line, this.#pattern.line);
+      this.#isMissed ||= [first, ...more].some(({ start, end }) => found.get(start) !== end);
       return this.#isPlainKnown;
     });
   }
@@ -139,8 +142,9 @@ function* spansIn(line: string, regex: Regex): Generator<LinePart> {
   }
 }
 
-function isSame(a: LinePart): (b: LinePart) => boolean {
-  return (b) => a.start === b.start && a.end === b.end;
+/** Where the matches in a line end, by where they start. */
+function endsIn(line: string, regex: Regex): ReadonlyMap<number, number> {
+  return new Map(spansIn(line, regex).map(({ start, end }) => [start, end]));
 }
 
 function placeOf(
