@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { escapeControls, joinName, shellWord } from "@ct/base";
+import { CtError, escapeControls, joinName, shellWord } from "@ct/base";
 import { nameTest, nameUses } from "@ct/pattern";
 import { type Entry, explainPath, type LeftOut } from "@ct/walk";
 import { type Bounds, untilTimeout } from "../bounds/mod.ts";
@@ -203,9 +203,15 @@ class LeftOutLines {
     const { base: first, bases = [first], hidden, follow } = this.#options;
     const base = bases.find((each) => path.startsWith(joinName(each, ""))) ?? first;
     const walk = { ...this.#ctx, base, hidden, follow, ignore: true };
-    const found = explainPath(walk, path, () => {});
-    const line = found.entry === undefined ? found.line : undefined;
-    return line === undefined ? "a rule" : `${line.file}:${line.line} (${line.pattern})`;
+    try {
+      const found = explainPath(walk, path, () => {});
+      const line = found.entry === undefined ? found.line : undefined;
+      if (line !== undefined) return `${line.file}:${line.line} (${line.pattern})`;
+    } catch (error) {
+      // What has gone meanwhile was left out by no line that can be told.
+      if (!(error instanceof CtError)) throw error;
+    }
+    return "a rule";
   }
 }
 
