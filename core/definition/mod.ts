@@ -47,8 +47,6 @@ export {
   jsonOptions,
   limitOption,
   modeOption,
-  nameModeOption,
-  nameOption,
   noRevertOption,
   pageOptions,
   pathOption,

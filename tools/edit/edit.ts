@@ -18,13 +18,7 @@ import {
   targetRoot,
 } from "@ct/write";
 import { isUpperBound, judge } from "@ct/core/verdict";
-import {
-  Coverage,
-  type CoverageReport,
-  selectedEntries,
-  Selection,
-  walkTree,
-} from "@ct/core/walking";
+import { Coverage, type CoverageReport, selectedEntries } from "@ct/core/walking";
 import { type SkippedFile, SkippedFiles, sourceExcess, TextFile } from "@ct/core/input";
 import type { EditOptions } from "./definition.ts";
 import type { EditCall, EditItem } from "./edit_item.ts";
@@ -38,7 +32,7 @@ import type { FileChange } from "./file_report.ts";
 import { isSeries } from "./form.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
-import { type FoundMiss, MissSearch, mostMissFiles } from "./miss_search.ts";
+import { type FoundMiss, MissSearch, mostMissFiles, unselectedEntries } from "./miss_search.ts";
 import { OutsideHash } from "./outside.ts";
 import { wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
@@ -361,14 +355,7 @@ class EditRun {
     const wanted = this.#call.items.filter((item) => this.#wantsMiss(item));
     // Of a call that looks at no file that is told, and not where the find is.
     if (wanted.length === 0 || this.#selected.length === 0) return new Map();
-    const { selectsAll } = new Selection(this.#options);
-    const { path, glob, size, depth } = this.#options;
-    const isNarrowed = !selectsAll || path.length + glob.length > 0 ||
-      size !== undefined || depth !== undefined;
-    const all = { bounds: this.#bounds, keeps: () => true, report: () => {} };
-    const others = isNarrowed
-      ? walkTree({ ...this.#options, path: [], glob: [] }, this.#ctx, all)
-      : [];
+    const others = unselectedEntries(this.#options, this.#ctx, this.#bounds);
     const search = new MissSearch(wanted, {
       missesIn: (text, path, those) => this.#missesIn(text, path, those),
       itemsFor: (path) => this.#index.itemsFor(path),

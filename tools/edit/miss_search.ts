@@ -6,7 +6,10 @@
 import type { Door } from "@ct/base";
 import { type ExplainedMiss, firstReason, type NearestMiss } from "@ct/pattern";
 import type { Bounds } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { scopeFilters, walkTree } from "@ct/core/walking";
 import type { Entry } from "@ct/walk";
+import type { EditOptions } from "./definition.ts";
 import type { EditItem } from "./edit_item.ts";
 import type { ChooseEncoding } from "./file_encoding.ts";
 import { SourceReader } from "./source_reader.ts";
@@ -146,4 +149,15 @@ export class MissSearch {
       reason: firstReason(best?.reason, placed),
     });
   }
+}
+
+/** All entries of the walk, where the options select only some of them; none otherwise. */
+export function unselectedEntries(
+  options: EditOptions,
+  ctx: Context,
+  bounds: Bounds,
+): Iterable<Entry | undefined> {
+  if (scopeFilters(options).length === 0 && options.depth === undefined) return [];
+  const all = { bounds, keeps: () => true, report: () => {} };
+  return walkTree({ ...options, path: [], glob: [] }, ctx, all);
 }

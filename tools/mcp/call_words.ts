@@ -10,6 +10,7 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
+import { otherNames } from "./other_names.ts";
 
 /** Arguments as a client sends them, by the names of options, positionals and the tail. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -33,8 +34,7 @@ export function callWords(
   let rest: readonly string[] = [];
   for (const [typed, value] of Object.entries(given)) {
     if (value === null || value === undefined) continue;
-    const name = nameOf(typed, definition);
-    if (without.includes(name)) throw new UsageError(`"${name}" is not an argument of this tool`);
+    const name = nameOf(typed, definition, without);
     const option = definition.options[name];
     const positional = positionals[name];
     if (name === tail?.name) rest = textsOf(name, value, { lone: false });
@@ -46,18 +46,45 @@ export function callWords(
   return placed.length > 0 ? [...words, "--", ...placed] : words;
 }
 
-/** The name in the definition; models write `no_ignore` for `no-ignore`. */
-function nameOf(typed: string, { options, positionals, tail }: ToolDefinition): string {
+/**
+ * The name in the definition; models write `no_ignore` for `no-ignore`.
+ * @throws {UsageError} If there is none, with the one that is meant.
+ */
+function nameOf(
+  typed: string,
+  definition: ToolDefinition,
+  without: readonly string[],
+): string {
+  const { options, positionals, tail } = definition;
   const names = [
     ...Object.keys(positionals ?? {}),
     ...Object.keys(options),
     ...(tail === undefined ? [] : [tail.name]),
   ];
-  const name = typed.replace(/^--/, "").replaceAll("_", "-");
+  const name = typed.replace(/^-+/, "").replaceAll("_", "-");
   const found = names.find((each) => each === typed || each === name) ??
     Object.entries(options).find(([, { aliases = [] }]) => aliases.includes(name))?.[0];
-  if (found !== undefined) return found;
-  throw new UsageError(`unknown argument "${typed}"`, { closest: closest(name, names) });
+  if (found !== undefined && !without.includes(found)) return found;
+  const allowed = names.filter((each) => !without.includes(each));
+  const known = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const meant = meantBy(known, definition, allowed) ?? closest(known, allowed);
+  throw found === undefined
+    ? new UsageError(`unknown argument "${typed}"`, { closest: meant })
+    : new UsageError(`"${found}" is not an argument of this tool`, { closest: meant });
+}
+
+/** The argument that other tools call so. */
+function meantBy(
+  name: string,
+  { name: tool, options }: ToolDefinition,
+  allowed: readonly string[],
+): string | undefined {
+  const [meant] =
+    Object.entries(otherNames[tool] ?? {}).find(([key, others]) =>
+      others.includes(name) && allowed.includes(key)
+    ) ?? [];
+  return meant ??
+    allowed.find((key) => options[key]?.misspellings?.includes(name));
 }
 
 function operandsOf(
@@ -72,6 +99,9 @@ function operandsOf(
 function optionWords(name: string, option: OptionDefinition, value: unknown): readonly string[] {
   if (option.kind === "flag") return booleanOf(name, value) ? [`--${name}`] : [];
   if (option.kind !== "list") return [`--${name}=${textOf(name, value)}`];
+  // What is to be found and written is that text, whatever it looks like.
+  const isText = option.single && option.dashValues === "text" && typeof value === "string";
+  if (isText) return [`--${name}=${value}`];
   return textsOf(name, value, { lone: true }).map((text) => `--${name}=${text}`);
 }
 

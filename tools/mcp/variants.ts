@@ -47,6 +47,9 @@ function ruleVariant(verb: string, rest: Omit<Variant, "name" | "without">): Var
   return { name: `ct-rules-${verb}`, without, ...rest };
 }
 
+/** What ct-edit is given by its place on a command line; here it has a name. */
+const byPlace = ["old", "new", "paths"];
+
 /** The appearances of each tool, by its name. */
 export const variants: Readonly<Record<string, readonly Variant[]>> = {
   "ct-search": [{
@@ -144,7 +147,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       shown: editOptions(),
       presumed: copied,
       writes: { destructive: true, idempotent: false },
-      without: ["dry-run", "revert"],
+      without: ["dry-run", "revert", ...byPlace],
     },
     {
       name: "ct-edit-preview",
@@ -152,7 +155,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
       shown: { find: "", replace: "", base: "" },
       presumed: copied,
       fixed: { "dry-run": true },
-      without: ["apply", "revert", "no-revert"],
+      without: ["apply", "revert", "no-revert", ...byPlace],
     },
     {
       name: "ct-edit-revert",
@@ -160,7 +163,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
         "Undo a write by the token that it printed, if its files have not changed since.",
       shown: { revert: "The token" },
       required: ["revert"],
-      without: ["dry-run"],
+      without: ["dry-run", ...byPlace],
       writes: { destructive: true, idempotent: false },
     },
   ],
@@ -321,7 +324,7 @@ function editOptions(): Variant["shown"] {
     path,
     within: "Only in this declaration, as Server.run",
     mode: "Kind of find; default: literal",
-    script: "File with many edits",
+    script: "Many edits: file or text",
     expect,
   };
 }
