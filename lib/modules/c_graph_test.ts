@@ -90,3 +90,9 @@ Deno.test("cGraph() names files from the base, and what it does not know", () =>
     missing: ["src/a.c:1 gone.h (src/gone.h)", "src/a.c:2 CONFIG"],
   });
 });
+
+Deno.test("cIncludes() of a megabyte of conditions left open takes linear time", () => {
+  const half = (text: string) => text.repeat(500_000 / text.length);
+  assert.equal(cIncludes(half("#if X\n") + half('#include "a"\n')).length, 38_461);
+  assert.equal(cIncludes(half("#if 0\n") + half('#include "a"\n')).length, 0);
+});

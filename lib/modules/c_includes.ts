@@ -39,16 +39,22 @@ export function cIncludes(text: string): readonly CInclude[] {
   const found: CInclude[] = [];
   /** Of each condition around, whether what follows is left out. */
   const open: boolean[] = [];
+  let leftOut = 0;
   for (const match of code.matchAll(directive)) {
     const [whole, word = "", rest = ""] = match;
     if (word.startsWith("include")) {
-      if (open.includes(true)) continue;
+      if (leftOut > 0) continue;
       const at = match.index + whole.length - rest.length;
       const target = targetIn(rest, text.slice(at, at + rest.length));
       if (target !== undefined) found.push({ ...target, line: line(at) });
-    } else if (word.startsWith("if")) open.push(word === "if" && /^[ \t(]*0[ \t)]*$/.test(rest));
-    else if (word === "endif") open.pop();
-    else if (open.length > 0) open[open.length - 1] = false;
+      continue;
+    }
+    // What begins with one of these ends at the next.
+    if (!word.startsWith("if") && open.pop() === true) leftOut -= 1;
+    if (word === "endif") continue;
+    const isLeftOut = word === "if" && /^[ \t(]*0[ \t)]*$/.test(rest);
+    open.push(isLeftOut);
+    if (isLeftOut) leftOut += 1;
   }
   return found;
 }

@@ -99,3 +99,9 @@ Deno.test("goGraph() names packages from the base, and nothing of a module that 
     { edges: ["api -> db"], missing: [] },
   );
 });
+
+Deno.test("readGoFile() of a megabyte of imports left open takes linear time", () => {
+  for (const text of ["import (\n", 'import "a"\n', "import ()\n", '"a"\n']) {
+    readGoFile(`package a\nimport (\n${text.repeat(1_000_000 / text.length)}`);
+  }
+});

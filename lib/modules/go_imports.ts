@@ -25,6 +25,7 @@ export interface GoImport {
 
 const clause = /^[\s;]*package\s+([\w\u0080-\uffff]+)[\s;]*?(?:[\n;]|$)/;
 const declaration = /[\s;]*import\b\s*(\()?/y;
+const close = /[\s;]*\)/y;
 const spec = /[\s;]*(?:[\w\u0080-\uffff]+|\.)?[ \t]*"([^"]*)"/y;
 
 /**
@@ -68,6 +69,8 @@ export function readGoFile(text: string): GoFile {
       continue;
     }
     while (take());
-    at = Math.max(at, code.indexOf(")", at) + 1);
+    close.lastIndex = at;
+    if (!close.test(code)) return { packageName, imports, isIgnored };
+    at = close.lastIndex;
   }
 }

@@ -181,3 +181,15 @@ Deno.test("pythonGraph() of the inside of a package knows the package by its nam
     missing: ["a.py:2 app.sub.gone (gone)", "b.py:1 .. (..)"],
   });
 });
+
+Deno.test("pythonGraph() of a megabyte of imports and blocks left open takes linear time", () => {
+  const texts = [
+    "from a import (\n",
+    "if TYPE_CHECKING:\n  import a\n",
+    "import_module(",
+    "from . ",
+  ];
+  for (const text of texts) {
+    pythonGraph([{ path: "a.py", text: text.repeat(1_000_000 / text.length) }]);
+  }
+});

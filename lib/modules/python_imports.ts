@@ -4,7 +4,7 @@
  * @module
  */
 import { codeOf, lineCounter } from "./code_text.ts";
-import { isWithin, typeCheckingBlocks } from "./python_type_checking.ts";
+import { typeCheckingTest } from "./python_type_checking.ts";
 
 /** One statement or call, for one module. */
 export interface PythonImport {
@@ -30,9 +30,10 @@ const word = String.raw`[\w\u0080-\uffff]+`;
 const dotted = String.raw`${word}(?:[ \t]*\.[ \t]*${word})*`;
 const plain = new RegExp(String.raw`^\s*(${dotted})(?:\s+as\s+${word})?\s*$`);
 const behindFrom = new RegExp(
-  String.raw`[ \t]*((?:\.[ \t]*)*)((?:${dotted})?)[ \t]*\bimport\b[ \t]*(?:\(([^)]*)|([^\n;]*))`,
+  String.raw`[ \t]*((?:\.[ \t]*)*)((?:${dotted})?)[ \t]*\bimport\b[ \t]*(?:\(([^()]*)|([^\n;]*))`,
   "y",
 );
+const wholeName = new RegExp(`^${dotted}$`);
 const behindImport = /[ \t]+([^\n;]*)/y;
 const call =
   /(?<![\w.]|\bdef[ \t]+)(?:(?:importlib[ \t]*\.[ \t]*)?import_module|__import__)[ \t]*\(/g;
@@ -54,12 +55,12 @@ export function pythonImports(text: string): readonly PythonImport[] {
   if (!/import/.test(text)) return [];
   // What a backslash continues is one line.
   const code = codeOf("a.py", text).replace(/\\\r?\n/g, (end) => " ".repeat(end.length));
-  const blocks = typeCheckingBlocks(code);
+  const isTypeOnly = typeCheckingTest(code);
   const line = lineCounter(text);
   const found = [...statementsIn(code), ...callsIn(code, text)].sort((a, b) => a.at - b.at);
   return found.map(({ at, ...target }) => ({
     ...target,
-    isTypeOnly: isWithin(blocks, at),
+    isTypeOnly: isTypeOnly(at),
     line: line(at),
   }));
 }
@@ -103,7 +104,7 @@ function* callsIn(code: string, text: string): Generator<Found> {
     const module = literal === null
       ? ""
       : text.slice(start + 1, start + 1 + (literal[1]?.length ?? 0));
-    const isName = new RegExp(`^${dotted}$`).test(module);
+    const isName = wholeName.test(module);
     const form = isName ? "dynamic" : "computed";
     yield { module: isName ? module : "", level: 0, names: [], form, at: match.index };
   }

@@ -13,8 +13,24 @@ interface Block {
 const condition =
   /^([ \t]*)(?:el)?if[ \t]*(?:[ \t]|(?=\())(not[ \t]+)?\(?[ \t]*(?:[\w.]+\.)?TYPE_CHECKING[ \t]*\)?(?:[ \t]+and\b[^:\n]*)?[ \t]*:([^\n]*)/gm;
 
-/** What stands below `if TYPE_CHECKING:`, or below the `else:` of `if not TYPE_CHECKING:`. */
-export function typeCheckingBlocks(code: string): readonly Block[] {
+/**
+ * Tells of ever greater offsets whether they stand below `if TYPE_CHECKING:`, or below the `else:`
+ * of `if not TYPE_CHECKING:`.
+ */
+export function typeCheckingTest(code: string): (at: number) => boolean {
+  const blocks = typeCheckingBlocks(code).toSorted((a, b) => a.start - b.start);
+  let next = 0;
+  let end = 0;
+  return (at) => {
+    for (let block = blocks[next]; block !== undefined && block.start <= at; block = blocks[next]) {
+      end = Math.max(end, block.end);
+      next += 1;
+    }
+    return at < end;
+  };
+}
+
+function typeCheckingBlocks(code: string): readonly Block[] {
   if (!code.includes("TYPE_CHECKING")) return [];
   return [...code.matchAll(condition)].flatMap((match) => {
     const [whole, indent = "", not, rest = ""] = match;
@@ -28,11 +44,6 @@ export function typeCheckingBlocks(code: string): readonly Block[] {
     const start = block.end + otherwise[0].length;
     return [{ start: block.end, end: blockEnd(code, start, indent.length) }];
   });
-}
-
-/** Whether an offset lies in one of the blocks. */
-export function isWithin(blocks: readonly Block[], at: number): boolean {
-  return blocks.some(({ start, end }) => start <= at && at < end);
 }
 
 /** Where the lines end that are indented more; blank ones and closing brackets end nothing. */
