@@ -221,6 +221,11 @@ const unfinished = new Set(
     "of instanceof as satisfies is await yield throw case else do import from infer accessor")
     .split(" "),
 );
+/** Those that can be names: after a mark they are. */
+const soft = new Set(
+  ("declare abstract async public private protected static readonly override let namespace module " +
+    "keyof of as satisfies is from infer accessor").split(" "),
+);
 const continuing = new Set("extends implements instanceof in as satisfies from".split(" "));
 
 function endsAtBreak(before: string, after: string, earlier: string): boolean {
@@ -229,7 +234,12 @@ function endsAtBreak(before: string, after: string, earlier: string): boolean {
   }
   if (before === "=>") return false;
   // `x.default` and `as const` end a line as any word does.
-  if (unfinished.has(before) && earlier !== "." && earlier !== "as") return false;
+  const isName = earlier === "." || earlier === "as" ||
+    (soft.has(before) && /^(?:[=:(,[?]|=>|===?|\|\||&&)$/.test(earlier));
+  if (unfinished.has(before) && !isName) return false;
+  // A signature without a name follows the type of the one before.
+  if (after === "<" && earlier === ":") return true;
+  if (after === "from" && before !== "}" && !/^(?:import|as|type|,)$/.test(earlier)) return true;
   return after === "" || (/^[\w$#@"}[\u0080-\uffff]/.test(after) && !continuing.has(after));
 }
 
