@@ -79,7 +79,7 @@ export const grammarComparisons: Readonly<Record<string, Comparison>> = {
   }),
   "shell+": byGrammar("shell", { title: "Shell", extensions: ["sh", "bash"] }),
   "ruby+": byGrammar("ruby", { title: "Ruby", extensions: ["rb", "rake"] }, {
-    name: (name) => name.replace(/^.*\.(?=.)/, ""),
+    name: (name) => name.replace(/^.*(?:\.|(?<=self|[A-Z]\w*)::)(?=.)/, ""),
     skips: ["describe", "context", "it", "specify", "test", "should"],
   }),
   "php+": byGrammar("php", { title: "PHP", extensions: ["php"] }),

@@ -70,6 +70,7 @@ const text = [
   "- Python's tree leaves out the comments at the end of a block; they are added.",
   "- The grammar of Kotlin ends a property before a `by` on the next line, and reads no class of " +
   "which the super type has one.",
+  "- The grammar of Ruby ends a constant before the here-document that it holds.",
   "- No reference looks into the calls of Rust's macros, so what stands there is left out on " +
   "both sides.",
   "- Where the branches of an `#if` do not each close what they open, only the first is read.",

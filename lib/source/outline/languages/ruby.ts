@@ -94,6 +94,8 @@ class Walk {
       else if (mark !== undefined && "([{".includes(mark)) this.#push(at, mark);
       else this.#close(at, mark ?? "");
     }
+    // The end of the text ends its last statement.
+    this.#endStatement(this.#code.length);
     return this.#found;
   }
 
