@@ -10,7 +10,6 @@ import { CtError, hasUtf16Mark } from "@ct/base";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import {
   findTarget,
-  isSameFile,
   MetFiles,
   type PlannedWrite,
   planWrites,
@@ -30,6 +29,7 @@ import { EditTally } from "./edit_tally.ts";
 import { encodedText, encodingChoice } from "./file_encoding.ts";
 import type { FileChange } from "./file_report.ts";
 import { isSeries } from "./form.ts";
+import { InputFiles } from "./input_files.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
 import { type FoundMiss, MissSearch, mostMissFiles, unselectedEntries } from "./miss_search.ts";
@@ -68,7 +68,7 @@ export async function computeEdits(
     outcomes,
     replacements: outcomes.reduce((sum, { replacements }) => sum + replacements, 0),
     verdict: isMet && unread.length === 0 ? "SUCCESS" : "ERROR",
-    plan: planWrites(writes, { protected: run.inputs }),
+    plan: planWrites(writes, { protected: run.inputs.targets }),
     changes: run.changes,
     skipped: run.skipped,
     problems: run.problems,
@@ -95,7 +95,7 @@ interface Simulated {
 }
 
 class EditRun {
-  readonly inputs: readonly Target[];
+  readonly inputs: InputFiles;
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
   readonly met = new MetFiles();
@@ -140,7 +140,7 @@ class EditRun {
     const encodingOf = encodingChoice(options.encoding);
     this.#reader = new SourceReader(call.items, { encodingOf, door: ctx.door });
     this.#locator = EditLocator.of(call.items.map(({ edit }) => edit));
-    this.inputs = call.inputs.map((path) => findTarget(path, ctx));
+    this.inputs = new InputFiles(call.inputs, ctx);
   }
 
   /** What was looked at. */
@@ -217,7 +217,7 @@ class EditRun {
     const found = new Map<number, { replacements: number; readonly sites: Site[] }>();
     const proof = this.#takeSites && new OutsideHash();
     let differs = false;
-    const look = this.finds.isNeeded && !this.#isInput(path)
+    const look = this.finds.isNeeded && !this.inputs.hasPath(path)
       ? (text: string, before: number) => this.finds.look(text, items, { path, before })
       : undefined;
     const options = { ...this.#pieceOptions(this.#takeSites), look };
@@ -250,7 +250,7 @@ class EditRun {
   #placeOf(path: string, items: readonly EditItem[]): () => Target | undefined {
     try {
       const target = findTarget(path, { cwd: this.#ctx.cwd, within: this.#root });
-      const isInput = this.inputs.some((input) => isSameFile(input, target));
+      const isInput = this.inputs.has(target);
       const work = items.map(({ ordinal }) => ordinal).join();
       return () => isInput || this.met.isOtherName(target, work) ? undefined : target;
     } catch (error) {
@@ -343,7 +343,8 @@ class EditRun {
     };
     const parts = this.#within?.partsIn(body, path) ?? [wholeOf(body)];
     if (parts.length === 0) return { after: () => text, found: new Map(), misses: new Map() };
-    for (const { start, end, lines } of finds === undefined || this.#isInput(path) ? [] : parts) {
+    const looked = finds === undefined || this.inputs.hasPath(path) ? [] : parts;
+    for (const { start, end, lines } of looked) {
       finds?.look(body.slice(start, end), items, { path, before: lines });
     }
     const { after, ...rest } = simulateEdits(body, parts, { items, options });
@@ -359,7 +360,7 @@ class EditRun {
     const search = new MissSearch(wanted, {
       missesIn: (text, path, those) => this.#missesIn(text, path, those),
       itemsFor: (path) => this.#index.itemsFor(path),
-      isInput: (path) => this.#isInput(path),
+      isInput: (path) => this.inputs.hasPath(path),
       encodingOf: this.#reader.encodingOf,
       door: this.#ctx.door,
     });
@@ -373,16 +374,6 @@ class EditRun {
       // Where --within is not clear, nothing would have been edited.
       if (error instanceof CtError && error.code === "refused") return new Map();
       throw error;
-    }
-  }
-
-  #isInput(path: string): boolean {
-    if (this.inputs.length === 0) return false;
-    try {
-      const target = findTarget(path, this.#ctx);
-      return this.inputs.some((input) => isSameFile(input, target));
-    } catch {
-      return false;
     }
   }
 
