@@ -13,12 +13,13 @@ import type { Door } from "@ct/base";
  *
  * @example Count the bytes of a file
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { fileChunks } from "@ct/core/input";
  * import assert from "node:assert/strict";
  * const path = Deno.makeTempFileSync();
  * Deno.writeTextFileSync(path, "twelve bytes");
  * let bytes = 0;
- * for (const chunk of fileChunks(path, new Uint8Array(5))) bytes += chunk.length;
+ * for (const chunk of fileChunks(path, new Uint8Array(5), { door: openDoor })) bytes += chunk.length;
  * assert.equal(bytes, 12);
  * Deno.removeSync(path);
  * ```

@@ -21,9 +21,10 @@ export interface Payload {
  *
  * @example A text that looks like a scheme
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { readPayload } from "@ct/core/input";
  * import assert from "node:assert/strict";
- * assert.equal(readPayload("text:file:a", { cwd: "/" }).text, "file:a");
+ * assert.equal(readPayload("text:file:a", { cwd: "/", door: openDoor }).text, "file:a");
  * ```
  */
 export function readPayload(value: string, ctx: Pick<Context, "cwd" | "door">): Payload {

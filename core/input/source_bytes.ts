@@ -18,11 +18,12 @@ const tooManyBytes = "larger than 64 MiB";
  *
  * @example A small file
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { sourceBytes } from "@ct/core/input";
  * import assert from "node:assert/strict";
  * const path = Deno.makeTempFileSync();
  * Deno.writeTextFileSync(path, "let a;\n");
- * const bytes = sourceBytes(path, { cwd: "/" });
+ * const bytes = sourceBytes(path, { cwd: "/", door: openDoor });
  * assert.ok(typeof bytes !== "string" && bytes.length === 7);
  * Deno.removeSync(path);
  * ```

@@ -55,9 +55,9 @@ export interface CommitResult {
  * @example Change a file
  * ```ts
  * import { commit, findTarget, planWrites } from "@ct/write";
- * import { systemClock } from "@ct/base";
+ * import { openDoor, systemClock } from "@ct/base";
  * import assert from "node:assert/strict";
- * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock };
+ * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock, door: openDoor };
  * Deno.writeTextFileSync(`${ctx.cwd}/a.txt`, "old");
  * const bytes = (text: string) => new TextEncoder().encode(text);
  * const write = { target: findTarget("a.txt", ctx), before: bytes("old"), after: bytes("new") };

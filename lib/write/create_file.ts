@@ -37,10 +37,10 @@ export interface NewFile {
  *
  * @example Create a file once
  * ```ts
- * import { systemClock } from "@ct/base";
+ * import { openDoor, systemClock } from "@ct/base";
  * import { createFile } from "@ct/write";
  * import assert from "node:assert/strict";
- * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock };
+ * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock, door: openDoor };
  * assert.equal(await createFile({ path: "etc/a.conf", text: "first\n" }, ctx), true);
  * assert.equal(await createFile({ path: "etc/a.conf", text: "second\n" }, ctx), false);
  * assert.equal(Deno.readTextFileSync(`${ctx.cwd}/etc/a.conf`), "first\n");

@@ -23,10 +23,10 @@ const attempts = 100;
  *
  * @example Append a line
  * ```ts
- * import { systemClock } from "@ct/base";
+ * import { openDoor, systemClock } from "@ct/base";
  * import { updateFile } from "@ct/write";
  * import assert from "node:assert/strict";
- * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock };
+ * const ctx = { cwd: Deno.makeTempDirSync(), clock: systemClock, door: openDoor };
  * Deno.writeTextFileSync(`${ctx.cwd}/a.txt`, "one\n");
  * await updateFile("a.txt", (text) => `${text}two\n`, ctx);
  * assert.equal(Deno.readTextFileSync(`${ctx.cwd}/a.txt`), "one\ntwo\n");

@@ -23,10 +23,11 @@ export type DocumentCondition =
  *
  * @example The second document
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { patchYaml, readDocumentAddress, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
- * const operations = readOperations({ set: ["a=2"], delete: [], ...none }, { cwd: "/" });
+ * const operations = readOperations({ set: ["a=2"], delete: [], ...none }, { cwd: "/", door: openDoor });
  * const document = readDocumentAddress(["2"]);
  * const { text } = await patchYaml("a: 1\n---\na: 1\n", operations, { document });
  * assert.equal(text, "a: 1\n---\na: 2\n");

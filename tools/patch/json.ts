@@ -26,11 +26,12 @@ import type { Operation } from "./operation.ts";
  *
  * @example Only the value changes
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { JsonDocument, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
  * const document = new JsonDocument("{ 'a' : 1, } // one");
- * for (const operation of readOperations({ set: ["a=2"], delete: [], ...none }, { cwd: "/" })) {
+ * for (const operation of readOperations({ set: ["a=2"], delete: [], ...none }, { cwd: "/", door: openDoor })) {
  *   assert.equal(document.apply(operation), true);
  * }
  * assert.equal(document.text, "{ 'a' : 2, } // one");

@@ -18,10 +18,11 @@ const unicode = 0x80;
  *
  * @example Changes are counted by record
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { JsonlPatch, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
- * const patch = new JsonlPatch(readOperations({ set: [], delete: ["a"], ...none }, { cwd: "/" }));
+ * const patch = new JsonlPatch(readOperations({ set: [], delete: ["a"], ...none }, { cwd: "/", door: openDoor }));
  * assert.equal(patch.push('{"a":1}\n\n{"b":1}\n'), '{}\n\n{"b":1}\n');
  * assert.equal(patch.changes, 1);
  * ```

@@ -86,10 +86,11 @@ export interface OperationOptions {
  *
  * @example The order of the options does not matter
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
- * const operations = readOperations({ delete: ["b"], set: ["a=1"], ...none }, { cwd: "/" });
+ * const operations = readOperations({ delete: ["b"], set: ["a=1"], ...none }, { cwd: "/", door: openDoor });
  * assert.deepEqual(operations.map(({ kind }) => kind), ["set", "delete"]);
  * ```
  */

@@ -38,10 +38,11 @@ export const deepest = 500;
  *
  * @example Key order and the spelling of numbers are kept
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { readValue } from "@ct/patch";
  * import assert from "node:assert/strict";
- * assert.equal(readValue('{"b": 1.0, "a": 2}', { cwd: "/" }).json.text, '{"b":1.0,"a":2}');
- * assert.equal(readValue("plain", { cwd: "/" }).json.text, '"plain"');
+ * assert.equal(readValue('{"b": 1.0, "a": 2}', { cwd: "/", door: openDoor }).json.text, '{"b":1.0,"a":2}');
+ * assert.equal(readValue("plain", { cwd: "/", door: openDoor }).json.text, '"plain"');
  * ```
  */
 export function readValue(

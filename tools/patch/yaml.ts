@@ -62,10 +62,11 @@ export interface YamlOptions {
  *
  * @example Comments stay
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { patchYaml, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
- * const operations = readOperations({ set: ["a=x: y"], delete: [], ...none }, { cwd: "/" });
+ * const operations = readOperations({ set: ["a=x: y"], delete: [], ...none }, { cwd: "/", door: openDoor });
  * const { text } = await patchYaml("a: 1 # one\nb: 2\n", operations);
  * assert.equal(text, "a: 'x: y' # one\nb: 2\n");
  * ```

@@ -27,10 +27,11 @@ import { childOf, TomlTree } from "./tree.ts";
  *
  * @example Comments stay
  * ```ts
+ * import { openDoor } from "@ct/base";
  * import { patchToml, readOperations } from "@ct/patch";
  * import assert from "node:assert/strict";
  * const none = { add: [], "move-first": [], "move-last": [], "move-up": [], "move-down": [] };
- * const operations = readOperations({ set: ["a.b=2"], delete: [], ...none }, { cwd: "/" });
+ * const operations = readOperations({ set: ["a.b=2"], delete: [], ...none }, { cwd: "/", door: openDoor });
  * const { text } = await patchToml("[a]\nb = 1 # one\n", operations);
  * assert.equal(text, "[a]\nb = 2 # one\n");
  * ```
