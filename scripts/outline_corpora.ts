@@ -75,7 +75,7 @@ export const corpora: readonly Corpus[] = [
   {
     comparisons: ["ruby", "ruby+", "ruby!"],
     packages: { debian: ["rails@2:6.1.7.10+dfsg-1~deb12u2", "ruby3.1@3.1.2-7+deb12u1"] },
-    least: 0.97,
+    least: 0.96,
   },
   {
     comparisons: ["php", "php+", "php!"],
