@@ -57,8 +57,8 @@ export const modeOption = {
 /** `--mode` of the walkers whose only patterns are of names and paths. */
 export const unusedModeOption = {
   ...modeOption,
-  description: "The kind of patterns of text, of which this tool has none: a call of ct-search " +
-    "or ct-edit can be turned into one of this tool. --name-mode is the kind of --name.",
+  description: "The kind of patterns of text, of which this tool has none; so the options " +
+    "of a search can be those of this call. --name-mode is the kind of --name.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */

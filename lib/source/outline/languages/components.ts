@@ -8,7 +8,9 @@ import type { Segment } from "../../lexis/segment.ts";
 import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
 import { typescript } from "./typescript.ts";
 
-const marks = /<(script)\b(?:"[^"]{0,2000}"|'[^']{0,2000}'|[^>"']){0,500}>|<\/script\s*>|<!--/gi;
+const marks = /<script\b|<\/script\s{0,100}>|<!--/gi;
+/** No tag is longer, in UTF-16 units. */
+const longestTag = 10_000;
 
 interface Script {
   readonly start: number;
@@ -27,12 +29,28 @@ function scriptsOf(source: string): readonly Script[] {
     } else if (start === undefined && hit[0] === "<!--") {
       const close = source.indexOf("-->", marks.lastIndex);
       marks.lastIndex = close < 0 ? source.length : close;
-    } else if (start === undefined && hit[1] !== undefined && !hit[0].endsWith("/>")) {
-      start = marks.lastIndex;
+    } else if (start === undefined && !hit[0].startsWith("</")) {
+      const end = tagEnd(source, marks.lastIndex);
+      if (end === undefined) continue;
+      marks.lastIndex = end;
+      if (source[end - 2] !== "/") start = end;
     }
   }
   if (start !== undefined) scripts.push({ start, end: source.length });
   return scripts;
+}
+
+/** Where a tag ends whose attributes begin at `from`; `undefined` if it has no end. */
+function tagEnd(source: string, from: number): number | undefined {
+  let quote: string | undefined;
+  for (let at = from; at < source.length && at < from + longestTag; at++) {
+    const character = source.charAt(at);
+    if (quote !== undefined) {
+      if (character === quote) quote = undefined;
+    } else if (character === '"' || character === "'") quote = character;
+    else if (character === ">") return at + 1;
+  }
+  return undefined;
 }
 
 function segments(source: string): readonly Segment[] {
