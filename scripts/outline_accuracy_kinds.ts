@@ -6,9 +6,16 @@
 
 import type { Declaration } from "@ct/source";
 import type { ComponentCompiler } from "./outline_component_tags.ts";
-import type { Judge } from "./outline_judges.ts";
 import type { Grammar } from "./outline_grammars.ts";
 import type { Tag } from "./outline_tag.ts";
+
+/** The program that judges, and its script in `scripts/judges`. */
+export interface Judge {
+  /** The interpreter of the language. */
+  readonly program: string;
+  /** Name of the script. It reads paths and writes a line of JSON for each. */
+  readonly script: string;
+}
 
 /** How one language is compared. */
 export interface Comparison {

@@ -3,17 +3,9 @@
  * @module
  */
 
-import type { Comparison } from "./outline_accuracy_kinds.ts";
+import type { Comparison, Judge } from "./outline_accuracy_kinds.ts";
 import type { Tag } from "./outline_tag.ts";
 import { root } from "./project.ts";
-
-/** The program that judges, and its script in `scripts/judges`. */
-export interface Judge {
-  /** The interpreter of the language. */
-  readonly program: string;
-  /** Name of the script. It reads paths and writes a line of JSON for each. */
-  readonly script: string;
-}
 
 /** What a judge says of one file. */
 interface Verdict {

@@ -112,6 +112,7 @@ const notRun: readonly (readonly [pattern: RegExp, why: string])[] = [
   [/^ct-await .*--(?:port|new) /, "another program does what they wait for"],
   [/^ct-check --staged /, "something is staged; tests/git_hook_heavy_test.ts runs it"],
   [/^ct[- ]mcp install /, "ct-mcp is installed, and a home is at hand; its own tests run it"],
+  [/^ct-undo --dry-run$/, "there is a write to undo; its own tests run it"],
   [/^ct-mcp serve /, "a client is at its standard input"],
 ];
 
