@@ -7,7 +7,7 @@
 import { shellWord } from "@ct/base";
 import type { Regex } from "@ct/regex";
 import { candidateLines, countNewlines, LinePattern } from "./line_pattern.ts";
-import { type PatternKind, promote } from "./promotion.ts";
+import type { PatternKind } from "./promotion.ts";
 import { type Refinement, refinePattern } from "./refine.ts";
 
 /** What one reading finds. */
@@ -161,7 +161,7 @@ function placeOf(
  * which match everything: nobody types these for what they match.
  */
 function isMostlyText(text: string): boolean {
-  return promote(text.replaceAll(".", "")).kind === "literal" || /^[\s.*?+]+$/.test(text);
+  return !/[\^$()|+{}\\*?[]/.test(text) || /^[\s.*?+]+$/.test(text);
 }
 
 /** So much of what matches is shown. */
