@@ -17,12 +17,12 @@ const answered = ["explain", "help", "version"];
  * Options whose value may start with a dash in the spaced form
  * (docs/spec/conventions.md#command-line).
  */
-const dashValues: Readonly<Record<string, "number" | "text">> = {
+const dashValues: Readonly<Record<string, "number" | "text" | "flag">> = {
   expect: "number",
   size: "number",
   range: "number",
-  find: "text",
-  replace: "text",
+  find: "flag",
+  replace: "flag",
   call: "text",
   to: "text",
   text: "text",

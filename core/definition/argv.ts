@@ -207,9 +207,14 @@ function spacedValue(
   if (takesNumber && /^-\d/.test(next)) return next;
   const isOption = isOptionName(next, named) || infoWords.has(next) || isExplain(next);
   if (option.dashValues === "text" && !isOption) return next;
+  if (option.dashValues === "flag" && (!isOption || isShortFlag(next, named))) return next;
   throw new UsageError(`${typed} needs a value, found "${next}"`, {
     help: isOption ? undefined : `to pass it as the value write ${typed}=${next}`,
   });
+}
+
+function isShortFlag(word: string, named: ReadonlyMap<string, NamedOption>): boolean {
+  return !word.startsWith("--") && named.get(word)?.option.kind === "flag";
 }
 
 /**

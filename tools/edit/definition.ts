@@ -82,7 +82,7 @@ export const definition = {
       kind: "list",
       single: true,
       payload: true,
-      dashValues: "text",
+      dashValues: "flag",
       description: "The text to replace: one line is found within lines, several lines are a " +
         "block of whole lines. Takes file:PATH and text:VALUE; needs --replace. Repeatable: " +
         "each has its own --replace, in the same order, and sees what those before it left.",
@@ -91,7 +91,7 @@ export const definition = {
       kind: "list",
       single: true,
       payload: true,
-      dashValues: "text",
+      dashValues: "flag",
       description: "The text to replace it with; one final newline is dropped. An empty text " +
         "deletes the lines of a block. Takes file:PATH and text:VALUE; needs --find.",
     },
