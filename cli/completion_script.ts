@@ -46,6 +46,7 @@ function fishWord(word: string): string {
   return `'${word.replace(/[\\']/g, "\\$&")}'`;
 }
 
+/** PowerShell takes typographic quotes for quotes. */
 function powershellWord(word: string): string {
-  return `'${word.replaceAll("'", "''")}'`;
+  return `'${word.replace(/['\u2018-\u201b]/g, "$&$&")}'`;
 }

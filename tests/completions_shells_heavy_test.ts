@@ -7,7 +7,9 @@ import { isMissing, tempTree } from "@ct/testing";
 import { builtCommands } from "./built_commands.ts";
 
 const store = JSON.stringify({
-  rules: ["no-todo", "it's:$(touch${IFS}run)"].map((id) => ({
+  rules: ["no-todo", "it's:$(touch${IFS}run)", 'u0\\"$(touch${IFS}run)`touch${IFS}run`'].map((
+    id,
+  ) => ({
     id,
     question: "Is it?",
     probe: ["true"],
@@ -42,6 +44,12 @@ const lines: readonly (readonly [typed: string, words: readonly string[]])[] = [
   ["tree --ext ts,jav\t", ["tree", "--ext", "ts,java"]],
   ["check --id no\t", ["check", "--id", "no-todo"]],
   ["check --id it\t", ["check", "--id", "it's:$(touch${IFS}run)"]],
+  ['check --id "it\t', ["check", "--id", "it's:$(touch${IFS}run)"]],
+  ["check --id 'it\t", ["check", "--id", "it's:$(touch${IFS}run)"]],
+  ['check --id "u\t', ["check", "--id", 'u0\\"$(touch${IFS}run)`touch${IFS}run`']],
+  ["check --id 'u\t", ["check", "--id", 'u0\\"$(touch${IFS}run)`touch${IFS}run`']],
+  ['check --id="u\t', ["check", '--id=u0\\"$(touch${IFS}run)`touch${IFS}run`']],
+  ["check --id u\t", ["check", "--id", 'u0\\"$(touch${IFS}run)`touch${IFS}run`']],
   ["check --tag no\t", ["check", "--tag", "no-todo tag"]],
   ["view a\t", ["view", "a b"]],
   ["view a\\ b/\t", ["view", "a b/in.txt"]],

@@ -128,6 +128,19 @@ for (const shell of shells) {
   });
 }
 
+Deno.test("PowerShell's typographic quotes end no text", () => {
+  const script = completionScript("powershell", { program: "/o’p/ct", commands: ["ct"] }) ?? "";
+  assert.ok(script.includes("& '/o’’p/ct' completions"));
+  assert.ok(script.includes(`-replace "['\\u2018-\\u201b]", '$0$0'`));
+});
+
+Deno.test("Nushell gets values in quotes, and none that would end them", () => {
+  const script = completionScript("nushell", { program: "/opt/ct", commands: ["ct"] }) ?? "";
+  assert.ok(script.includes("if $value =~ '^[\\w./=+:,-]+$'"));
+  assert.ok(script.includes(`if $value !~ "'"`));
+  assert.ok(script.includes(`$"'($value)'"`));
+});
+
 for (
   const [argv, message] of [
     [[], "ct completions needs a shell"],

@@ -15,13 +15,22 @@ _ct() {
     fi
     line=${line#"$word"}
   done
-  local current=${words[${#words[@]} - 1]} quote=
-  case $current in [\"\']*) quote=${current:0:1} ;; esac
+  local current=${words[${#words[@]} - 1]} quote= opened=0
+  for ((index = 0; index < ${#current}; index++)); do
+    case $quote${current:index:1} in
+      \\ | \"\\) ((++index)) ;;
+      \" | \') quote=${current:index:1} opened=$index ;;
+      \"\" | \'\') quote= ;;
+    esac
+  done
   for index in "${!words[@]}"; do
     words[index]=${words[index]//[\"\'\\]/}
   done
   local cut= typed=${words[${#words[@]} - 1]}
-  if [[ -z $quote ]]; then
+  if [[ -n $quote ]]; then
+    cut=${current:0:opened}
+    cut=${cut//[\"\'\\]/}
+  else
     [[ $COMP_WORDBREAKS != *=* || $typed != *=* ]] || cut=${typed%"${typed##*=}"}
     [[ $COMP_WORDBREAKS != *:* || $typed != *:* ]] || cut=${typed%"${typed##*:}"}
   fi
@@ -31,7 +40,19 @@ _ct() {
     [[ $answer != path ]] || return 0
     value=${answer%%$'\t'*}
     value=${value#"$cut"}
-    [[ -n $quote ]] || printf -v value %q "$value"
+    # Names come from the project's files: nothing in them may become more than text.
+    case $quote in
+      \")
+        # Between these quotes nothing keeps bash from expanding it.
+        [[ $value != *!* ]] || continue
+        value=${value//\\/\\\\}
+        value=${value//\"/\\\"}
+        value=${value//\$/\\\$}
+        value=${value//\`/\\\`}
+        ;;
+      \') value=${value//\'/\'\\\'\'} ;;
+      *) printf -v value %q "$value" ;;
+    esac
     COMPREPLY+=("$value")
   done < <({{program}} completions bash --line "${words[@]}" 2>/dev/null </dev/null)
   compopt +o default +o bashdefault 2>/dev/null

@@ -10,7 +10,14 @@ $env.config.completions.external.completer = {|spans|
     if ($answers | get --ignore-errors 0) == "path" { null } else {
       $answers | each {|answer|
         let parts = ($answer | split row --number 2 "\t")
-        { value: $parts.0, description: ($parts | get --ignore-errors 1 | default "") }
+        let value = $parts.0
+        let description = ($parts | get --ignore-errors 1 | default "")
+        # Nushell takes a value as if it were typed; what no quotes keep a text is left out.
+        if $value =~ '^[\w./=+:,-]+$' {
+          { value: $value, description: $description }
+        } else if $value !~ "'" {
+          { value: $"'($value)'", description: $description }
+        }
       }
     }
   } else if $ct_other_completer != null {

@@ -16,7 +16,9 @@ Register-ArgumentCompleter -Native -CommandName {{commands}} -ScriptBlock {
     if ($answer -eq 'path') { return }
     $value, $description = $answer -split "`t", 2
     if (-not $description) { $description = $value }
-    $text = if ($value -match '^[\w./=+-]+$') { $value } else { "'" + $value.Replace("'", "''") + "'" }
+    # PowerShell takes typographic quotes for quotes.
+    $text = if ($value -match '^[\w./=+-]+$') { $value }
+    else { "'" + ($value -replace "['\u2018-\u201b]", '$0$0') + "'" }
     [System.Management.Automation.CompletionResult]::new($text, $value, 'ParameterValue', $description)
   }
 }
