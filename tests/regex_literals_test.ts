@@ -68,10 +68,25 @@ const short = "what it is used on is short: a name, a path, a word of an option 
 const apart = "what one attempt reads holds no place where another could begin";
 const edge = "what repeats stands at the start of the text or of a line, so it is read once";
 const skeleton = "a skeleton has at most 160 tokens";
+const parameters = "it is used on 20000 characters at most";
+const oneWay = "a text is read in one way only, from one place";
 /** Why an expression is quick that the analysis takes for slow, by file, or by file and source. */
 const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/patterns.ts": skeleton,
-  [String.raw`core/declarations/declaration_query.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
+  [String.raw`core/declarations/declaration_finder.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
+  [String.raw`core/declarations/declaration_query.ts ^([^()]*[\w$\u0080-\uffff?!=])\((.*)\)$`]:
+    short,
+  [
+    String
+      .raw`core/declarations/leading_lines.ts ^(?:(?:@[\w.:]*(?:(?:\(\)|\[\]|\{\})[\w.]*)*(?!\[\])|#?\[\])\s*)+$`
+  ]: oneWay,
+  [String.raw`core/declarations/parameters.ts ^([^:]*[^:\s])\s*:(?!:)\s*([^]+)$`]: parameters,
+  [String.raw`core/declarations/parameters.ts ^([^]*\W)([\w$]{1,200})((?:\s*\[\])*)$`]: parameters,
+  [
+    String
+      .raw`core/declarations/parameters.ts ^(?:@[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\](?=\s*\w)|(?:final|const|this|ref|out|in|params|vararg|noinline|crossinline|val|var|mut|inout|readonly|public|private|protected|override|required|late|static|scoped)(?=\s))\s*`
+  ]: parameters,
+  [String.raw`core/input/text_decoder.ts \d+$`]: short,
   [String.raw`tools/deps/cargo_cfg.ts "[^"]*"|[\w-]+|[(),=]|\S`]:
     "each quotation mark but the last has the next to close it",
   [String.raw`tools/deps/cargo_sources.ts \/\/(?:[^/@]*@)?([^/:]+)`]: short,
@@ -82,6 +97,43 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/base/os_error.ts , run again with .*$": short,
   [String.raw`lib/base/os_error.ts ^[^'"]*? \(os error \d+\)`]: short,
   [String.raw`lib/base/os_error.ts : \w+ '[^]*$`]: short,
+  [
+    String
+      .raw`lib/base/text/ansi.ts (?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\x9c]*(?:\x07|\x1b\\|\x9c)|\x1b[ -/]+[0-~]|\x1b[=>78cDEHMNOZ]`
+  ]: "an attempt ends at the next escape, so that at most two read a place",
+  [
+    String
+      .raw`lib/base/text/ansi.ts \x1b(?:\[[0-?]*[ -/]*|\][^\x07\x1b\x9c]*\x1b?|[ -/]*)$|\x9b[0-?]*[ -/]*$`
+  ]: "it is used on 4096 characters at most",
+  [
+    String
+      .raw`lib/modules/c_includes.ts ^[ \t\f]*#[ \t]*(include(?:_next)?|if|ifdef|ifndef|elif\w*|else|endif)\b([^\n]*)`
+  ]: edge,
+  [String.raw`lib/modules/go_imports.ts ^\/\/(?:go:build|[ \t]*\+build)[ \t]+ignore[ \t]*\r?$`]:
+    edge,
+  'lib/modules/go_module.ts ^[ \\t]*module[ \\t]+(?:["`]([^"`\\n]+)["`]|([^\\s()]+))': edge,
+  [
+    String
+      .raw`lib/modules/go_module.ts ^[ \t]*(?:replace[ \t]+)?([^\s()]+)(?:[ \t]+v\S+)?[ \t]+=>[ \t]+(\.{1,2}(?:\/\S*)?)[ \t\r]*$`
+  ]: edge,
+  [String.raw`lib/modules/python_imports.ts (?:^|[;:])[ \t\f]*\b(import|from)\b`]: apart,
+  [
+    String
+      .raw`lib/modules/python_imports.ts (?<![\w.]|\bdef[ \t]{1,20})(?:(?:importlib[ \t]*\.[ \t]*)?import_module|__import__)[ \t]*\(`
+  ]: apart,
+  [
+    String
+      .raw`lib/modules/python_imports.ts ^([\w\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w\u0080-\uffff]+)*)(?:[ \t\f]+as[ \t\f]+[\w\u0080-\uffff]+)?$`
+  ]: oneWay,
+  [
+    String
+      .raw`lib/modules/python_imports.ts [ \t]*((?:\.[ \t]*)*)(?:([\w\u0080-\uffff]+(?:[ \t]*\.[ \t]*[\w\u0080-\uffff]+)*)[ \t]*)?\bimport\b[ \t]*(?:\(([^()]*)|([^\n;:]*))`
+  ]: oneWay,
+  [
+    String
+      .raw`lib/modules/python_type_checking.ts ^([ \t]*)(?:el)?if(?:[ \t]+|(?=\())(not[ \t]+)?(?:\([ \t]*)?(?:[\w.]+\.)?TYPE_CHECKING(?:[ \t]*\))?(?:[ \t]+and\b[^:\n]*|[ \t]*):([^\n]*)`
+  ]: edge,
+  [String.raw`lib/modules/python_type_checking.ts \n([ \t]*)(?=[^\s)\]}])`]: apart,
   [String.raw`lib/modules/rust_uses.ts ^(?:pub(?:\s*\([^()]*\))?\s+)?use\b`]: apart,
   [String.raw`lib/modules/script_imports.ts \b(?:import|export|require)\b|<reference\s|-types\s*=`]:
     apart,
@@ -108,7 +160,10 @@ const excuses: Readonly<Record<string, string>> = {
   "lib/source/outline/languages/shell.ts": apart,
   "lib/source/outline/languages/typescript.ts": skeleton,
   [String.raw`lib/source/lexis/ruby.ts ^=end\b.*$`]: edge,
-  "lib/source/outline/languages/components.ts": apart,
+  [String.raw`lib/source/lexis/ruby.ts \bdef[ \t]+[\w.\u0080-\uffff]+[?!=]?$`]:
+    "it is used on 80 characters at most",
+  [String.raw`lib/source/lexis/ruby.ts ^([ \t]*)([^\s]{1,80}(?: [^\s]{1,80}){0,4})[ \t]*\r?$`]:
+    edge,
   "lib/source/outline/languages/kotlin.ts": apart,
   "lib/source/outline/languages/swift.ts": apart,
   "lib/source/outline/languages/ruby.ts": "names end at what is no word, and lines are cut short",
@@ -119,6 +174,13 @@ const excuses: Readonly<Record<string, string>> = {
   ]: "it is used on 400 characters",
   [String.raw`lib/source/outline/packs.ts \.([^./]+)$`]: short,
   [String.raw`lib/walk/ignore_pattern.ts ^([^*?[\\]*[^*?[\\/])\*{2,}(?:$|\/|\\\/)`]: short,
+  [String.raw`lib/pattern/promotion.ts ^(?:[\p{L}\p{M}\p{N}_-][*?]|[^*?[\^$()|+{}\\])+$`]: short,
+  [String.raw`lib/source/calls/call_rewrite.ts ,\s*$`]: apart,
+  [String.raw`lib/source/calls/call_rewrite.ts \r?\n[ \t]*$`]: apart,
+  "lib/source/calls/call_rewrite.ts \"[^\"\\\\\\n]*\"|'[^'\\\\\\n]*'|`[^`\\\\$]*`":
+    "an attempt ends at the next mark of its kind",
+  [String.raw`lib/source/calls/call_template.ts [\w$\u0080-\uffff]+|"[^"]*"|\?\.|::|->|\s+|[^]`]:
+    short,
   [
     String
       .raw`lib/base/text/escape.ts (?!\x1b\[[\d;]*m)[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]`
@@ -152,6 +214,13 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`tools/patch/yaml_scalar.ts \n[ \t]+(?:\n|$)`]: apart,
   [String.raw`tools/tree/report.ts \/+$`]: short,
   [String.raw`tools/tree/reported_file.ts \/+$`]: short,
+  [String.raw`tools/outline/folders.ts \/*$`]: short,
+  [String.raw`tools/undo/report.ts \.\d+Z$`]: short,
+  [String.raw`tools/view/row.ts \[… \d+ characters\]`]: apart,
+  [
+    String
+      .raw`tools/view/place.ts ^((?:-\d+:|\d+[:-]\d+|\d+:(?=,|$)|:\d+|:|\d+)(?:,(?:-\d+:|\d+[:-]\d+|\d+:(?=,|$)|:\d+|:|\d+))*)(?::(.*))?$`
+  ]: short,
 };
 
 const assertion: RegexNode = { kind: "assertion", look: "text-start", ascii: false };

@@ -60,17 +60,20 @@ export class LeadingLines {
       open += balance(this.#code[first - 1] ?? "");
       if (open >= 0 || first === 1) break;
     }
-    const code = withoutGroups(this.#code.slice(first - 1, line).join("\n"));
-    return open === 0 && attributes.test(code) ? first : undefined;
+    const code = withoutGroups(this.#code.slice(first - 1, line).join("\n")).trim();
+    const isBefore = attributes.test(code) || templateParameters.test(code);
+    return open === 0 && isBefore ? first : undefined;
   }
 }
 
 /**
- * Code whose bracketed groups are empty and which is nothing but attributes: `@name()`, `#[]`, `[]`;
- * or the parameters of a template in C++, which stand before what they are for, too.
+ * Code whose bracketed groups are empty and which is nothing but attributes: `@name()`, `#[]`,
+ * `[]`. What follows a name belongs to it in one way only: `@a[]` is no `@a` before a `[]`.
  */
-const attributes =
-  /^\s*(?:(?:@[\w.:]*(?:(?:\(\)|\[\]|\{\})[\w.]*)*|#?\[\])\s*)+$|^\s*template\s*<[^;]*>\s*$/;
+const attributes = /^(?:(?:@[\w.:]*(?:(?:\(\)|\[\]|\{\})[\w.]*)*(?!\[\])|#?\[\])\s*)+$/;
+
+/** The parameters of a template in C++, which stand before what they are for, too. */
+const templateParameters = /^template\s*<[^;]*>$/;
 
 /** How many brackets a line opens more than it closes. */
 function balance(code: string): number {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import { LeadingLines } from "./leading_lines.ts";
 
 /** A text, the line of a declaration in it, and the first line of what belongs to it. */
@@ -33,5 +34,19 @@ const rows: readonly (readonly [file: string, text: string, start: number, first
 for (const [file, text, start, first] of rows) {
   Deno.test(`LeadingLines.before() of line ${start} in ${JSON.stringify(text)}`, () => {
     assert.equal(new LeadingLines(file, text).before(start), first);
+  });
+}
+
+for (
+  const [file, text] of [["a.py", "@a[]"], ["a.py", "@a()[]{}.b "], [
+    "a.cpp",
+    "template <> ",
+  ]] as const
+) {
+  Deno.test(`LeadingLines.before() after a megabyte of ${text} in ${file} takes linear time`, () => {
+    assertLinear(
+      (source) => assert.equal(new LeadingLines(file, source).before(2), 2),
+      (length) => `${fill(text, length)}!\nclass A:\n  pass\n`,
+    );
   });
 }

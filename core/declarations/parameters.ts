@@ -21,7 +21,7 @@ export function parametersOf(
   let line = 0;
   for (let count = 1; count < start; count++) line = mask.indexOf("\n", line) + 1;
   const from = line + startColumn - 1;
-  const last = /[^\s.:#]+$/.exec(name)?.[0] ?? name;
+  const last = name.split(/[\s.:#]/).at(-1) || name;
   const head = new RegExp(`(?<![\\w$])${RegExp.escape(last)}\\s*(?=[(<[])`, "g");
   head.lastIndex = from;
   const hit = head.exec(mask.slice(0, from + longest));
@@ -81,12 +81,12 @@ const modifiers = new RegExp(
 /** What a parameter can be called: as a whole, without its default, by its type, by its name. */
 function formsOf(parameter: string): ReadonlySet<string> {
   const forms = [parameter];
-  const plain = parameter.replace(/(?<![=!<>])=(?![=>])[^]*$/, "").trim();
+  const plain = parameter.replace(/(?<![=!<>])=(?![=>])[^]*/, "").trim();
   let bare = plain;
   while (modifiers.test(bare)) bare = bare.replace(modifiers, "");
   forms.push(plain, bare);
   const colon = /^([^:]*[^:\s])\s*:(?!:)\s*([^]+)$/.exec(bare);
-  const last = /^([^]*\W)([\w$]+)((?:\s*\[\])*)$/.exec(bare);
+  const last = /^([^]*\W)([\w$]{1,200})((?:\s*\[\])*)$/.exec(bare);
   if (colon !== null) {
     forms.push(colon[1] ?? "", colon[2] ?? "");
     // The word that a call has to say, as in Swift's `f(with:)`.

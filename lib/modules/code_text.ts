@@ -16,13 +16,9 @@ export function codeOf(fileName: string, text: string): string {
 /** Tells the 1-based line of ever greater offsets. */
 export function lineCounter(text: string): (offset: number) => number {
   let line = 1;
-  let counted = 0;
+  let next = text.indexOf("\n");
   return (offset) => {
-    for (let next = text.indexOf("\n", counted); next >= 0 && next < offset;) {
-      line++;
-      counted = next + 1;
-      next = text.indexOf("\n", counted);
-    }
+    for (; next >= 0 && next < offset; next = text.indexOf("\n", next + 1)) line++;
     return line;
   };
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import { goGraph, type GoGraphOptions } from "./go_graph.ts";
 import { readGoFile } from "./go_imports.ts";
 import { readGoModule } from "./go_module.ts";
@@ -24,6 +25,7 @@ function read(files: Files, options: Partial<GoGraphOptions> = {}) {
 const forms: readonly (readonly [text: string, paths: readonly string[]])[] = [
   ['package a\nimport "b"', ["b"]],
   ['package a; import "b"; import c "d"', ["b", "d"]],
+  ['\ufeff\r\n;package a \r\n\r\nimport  c  "b" \r\n', ["b"]],
   ["package a\nimport `b`\nimport . `c`\nimport _ `d`", ["b", "c", "d"]],
   ['// package no\npackage a // x\n\nimport (\n\t"b" // c\n\t/* d */ e "f/g"\n)\n', ["b", "f/g"]],
   ['package a\nimport ("b"; "c")\nimport ()\nimport "d"', ["b", "c", "d"]],
@@ -105,3 +107,14 @@ Deno.test("readGoFile() of a megabyte of imports left open takes linear time", (
     readGoFile(`package a\nimport (\n${text.repeat(1_000_000 / text.length)}`);
   }
 });
+
+for (
+  const [head, text] of [["package ", "\u00a0"], ["package a\nimport ", "\u00a0"], [
+    "",
+    " ",
+  ]] as const
+) {
+  Deno.test(`readGoFile() of a megabyte behind ${JSON.stringify(head)} takes linear time`, () => {
+    assertLinear((source) => void readGoFile(source), (length) => `${head}${fill(text, length)}!`);
+  });
+}

@@ -23,10 +23,11 @@ export interface GoImport {
   readonly line: number;
 }
 
-const clause = /^[\s;]*package\s+([\w\u0080-\uffff]+)[\s;]*?(?:[\n;]|$)/;
+// Names and blanks share no character, so that each text is read in one way.
+const clause = /^\ufeff?[ \t\r\n;]*package[ \t\r\n]+([\w\u0080-\uffff]+)[ \t\r]*(?:[\n;]|$)/;
 const declaration = /[\s;]*import\b\s*(\()?/y;
 const close = /[\s;]*\)/y;
-const spec = /[\s;]*(?:[\w\u0080-\uffff]+|\.)?[ \t]*"([^"]*)"/y;
+const spec = /[ \t\r\n;]*(?:(?:[\w\u0080-\uffff]+|\.)[ \t]*)?"([^"]*)"/y;
 
 /**
  * Reads the package clause and the imports, which come before all else. Files for all systems

@@ -30,7 +30,7 @@ export interface GoModule {
  * ```
  */
 export function readGoModule({ path: file, text }: SourceFile): GoModule {
-  const code = text.replace(/\/\/.*$/gm, "");
+  const code = text.replace(/\/\/.*/g, "");
   const [, quoted, bare] = /^[ \t]*module[ \t]+(?:["`]([^"`\n]+)["`]|([^\s()]+))/m.exec(code) ?? [];
   const directory = parentOf(file);
   const local =

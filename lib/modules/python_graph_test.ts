@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import { pythonGraph, type PythonGraphOptions } from "./python_graph.ts";
+import { pythonImports } from "./python_imports.ts";
 
 type Files = Readonly<Record<string, string>>;
 
@@ -56,6 +58,10 @@ const cases:
       "app/m -> app/log",
       "app/m -> app/db/__init__",
     ]],
+    ["blanks", "app/m.py", "import  app . log  as  l \r\nfrom  . db  import  pool \r\n", [
+      "app/m -> app/log",
+      "app/m -> app/db/pool",
+    ]],
     ["several on a line", "app/m.py", "import os; import app.log", ["app/m -> app/log"]],
     ["behind a colon", "app/m.py", "try: import app.log\nexcept E: pass", ["app/m -> app/log"]],
     ["a function", "app/m.py", "def f():\n    from .log import write\n", ["app/m -> app/log"]],
@@ -68,6 +74,9 @@ const cases:
     ["a type on one line", "app/m.py", "if t.TYPE_CHECKING: import app.log\nimport app.db", [
       "app/m -> app/log (types)",
       "app/m -> app/db/__init__",
+    ]],
+    ["a type in brackets", "app/m.py", "if( t.TYPE_CHECKING ) and x :\n  import app.log\n", [
+      "app/m -> app/log (types)",
     ]],
     ["what else is no type", "app/m.py", "if TYPE_CHECKING:\n\n  x\nelse:\n  import app.log\n", [
       "app/m -> app/log",
@@ -193,3 +202,28 @@ Deno.test("pythonGraph() of a megabyte of imports and blocks left open takes lin
     pythonGraph([{ path: "a.py", text: text.repeat(1_000_000 / text.length) }]);
   }
 });
+
+for (
+  const [head, text] of [
+    ["import ", "\u00a0"],
+    ["import a", " . a"],
+    ["if a", ":import a"],
+    ["if a", ":from a import b"],
+    ["from ", " "],
+    ["from .", " "],
+    ["from a", " "],
+    ["import a\nif", " "],
+    ["import a\nif TYPE_CHECKING", " "],
+    ["import a\nif TYPE_CHECKING and", " "],
+    ["import_module", " "],
+    ["", "def import_module"],
+  ] as const
+) {
+  const about = JSON.stringify(text) + (head === "" ? "" : ` behind ${JSON.stringify(head)}`);
+  Deno.test(`pythonImports() of a megabyte of ${about} takes linear time`, () => {
+    assertLinear(
+      (source) => void pythonImports(source),
+      (length) => `${head}${fill(text, length)}! import TYPE_CHECKING`,
+    );
+  });
+}

@@ -28,15 +28,16 @@ export interface PythonImport {
 const statement = /(?:^|[;:])[ \t\f]*\b(import|from)\b/gm;
 const word = String.raw`[\w\u0080-\uffff]+`;
 const dotted = String.raw`${word}(?:[ \t]*\.[ \t]*${word})*`;
-const plain = new RegExp(String.raw`^\s*(${dotted})(?:\s+as\s+${word})?\s*$`);
+const plain = new RegExp(String.raw`^(${dotted})(?:[ \t\f]+as[ \t\f]+${word})?$`);
 const behindFrom = new RegExp(
-  String.raw`[ \t]*((?:\.[ \t]*)*)((?:${dotted})?)[ \t]*\bimport\b[ \t]*(?:\(([^()]*)|([^\n;]*))`,
+  String.raw`[ \t]*((?:\.[ \t]*)*)(?:(${dotted})[ \t]*)?\bimport\b[ \t]*(?:\(([^()]*)|([^\n;:]*))`,
   "y",
 );
 const wholeName = new RegExp(`^${dotted}$`);
-const behindImport = /[ \t]+([^\n;]*)/y;
+// A colon ends one too: no two of them read the same text.
+const behindImport = /[ \t]([^\n;:]*)/y;
 const call =
-  /(?<![\w.]|\bdef[ \t]+)(?:(?:importlib[ \t]*\.[ \t]*)?import_module|__import__)[ \t]*\(/g;
+  /(?<![\w.]|\bdef[ \t]{1,20})(?:(?:importlib[ \t]*\.[ \t]*)?import_module|__import__)[ \t]*\(/g;
 
 /**
  * All imports of a text, in order; those in functions and conditions count.
@@ -89,7 +90,7 @@ function* statementsIn(code: string): Generator<Found> {
     }
     behindImport.lastIndex = end;
     for (const part of behindImport.exec(code)?.[1]?.split(",") ?? []) {
-      const module = plain.exec(part)?.[1];
+      const module = plain.exec(part.trim())?.[1];
       if (module === undefined) continue;
       yield { module: compact(module), level: 0, names: [], form: "import", at };
     }

@@ -11,7 +11,7 @@ interface Block {
 }
 
 const condition =
-  /^([ \t]*)(?:el)?if[ \t]*(?:[ \t]|(?=\())(not[ \t]+)?\(?[ \t]*(?:[\w.]+\.)?TYPE_CHECKING[ \t]*\)?(?:[ \t]+and\b[^:\n]*)?[ \t]*:([^\n]*)/gm;
+  /^([ \t]*)(?:el)?if(?:[ \t]+|(?=\())(not[ \t]+)?(?:\([ \t]*)?(?:[\w.]+\.)?TYPE_CHECKING(?:[ \t]*\))?(?:[ \t]+and\b[^:\n]*|[ \t]*):([^\n]*)/gm;
 
 /**
  * Tells of ever greater offsets whether they stand below `if TYPE_CHECKING:`, or below the `else:`

@@ -219,12 +219,28 @@ const simple = /^(?:[\w$\u0080-\uffff.]|\?\.|::|->)+$/;
 
 /** In parentheses, unless it is a name, a member, or something in brackets with calls of it. */
 function bracketed(text: string): string {
-  let rest = text;
-  for (let before = ""; before !== rest;) {
-    before = rest;
-    rest = rest.replace(/"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`/g, "s")
-      .replace(/([\w$)\]])(?:\([^()[\]{}]*\)|\[[^()[\]{}]*\])/g, "$1");
-  }
+  const rest = withoutCalls(text.replace(/"[^"\\\n]*"|'[^'\\\n]*'|`[^`\\$]*`/g, "s"));
   if (simple.test(rest) || /^(?:\([^()]*\)|\[[^[\]]*\])$/.test(rest)) return text;
   return `(${text})`;
+}
+
+/**
+ * The text without brackets that stand right behind something and hold no others, once those within
+ * them are gone. One pass does it, however deep they are.
+ */
+function withoutCalls(text: string): string {
+  const kept: string[] = [];
+  const brackets: number[] = [];
+  for (const char of text) {
+    const last = brackets.at(-1) ?? 0;
+    const isPair = (char === ")" && kept[last] === "(") || (char === "]" && kept[last] === "[");
+    if (isPair && /[\w$)\]]/.test(kept[last - 1] ?? "")) {
+      kept.length = last;
+      brackets.pop();
+      continue;
+    }
+    if (/[()[\]{}]/.test(char)) brackets.push(kept.length);
+    kept.push(char);
+  }
+  return kept.join("");
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { assertLinear, fill } from "@ct/testing";
 import { readCallPattern } from "./call_pattern.ts";
 import { readCallTemplate } from "./call_template.ts";
 import { replaceCalls } from "./calls.ts";
@@ -385,3 +386,10 @@ for (
     assert.equal(replaced(path, `${name}($a)`, "g($a)", source), after);
   });
 }
+
+Deno.test("a receiver of calls in calls is read in linear time", () => {
+  assertLinear(
+    (source) => assert.equal(replaced("a.ts", "f($a)", "$a.b", `f(${source})`), `${source}.b`),
+    (length) => `${fill("g(", length / 2)}1${fill(")", length / 4)}`,
+  );
+});
