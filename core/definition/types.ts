@@ -25,8 +25,8 @@ export interface NamedDefinition extends DescribedDefinition {
   readonly short?: string;
   /**
    * Which words that start with `-` are taken as the value in the spaced form: `"number"` those
-   * with a digit after the dash, `"text"` every word that is not an option of the tool, `"flag"` one
-   * that is a short flag as well. Without it, none.
+   * with a digit after the dash, `"text"` every word that is not an option of the tool, `"flag"`
+   * one that is a short flag as well. Without it, none.
    */
   readonly dashValues?: "number" | "text" | "flag";
   /** Must be typed; has no default then. */
