@@ -26,6 +26,7 @@ const arrows: Readonly<Record<string, string>> = {
   "base": "",
   "shell": "",
   "regex": "",
+  "secrets": "regex",
   "scan": "",
   "pattern": "regex scan",
   "json": "",
@@ -72,8 +73,8 @@ const arrows: Readonly<Record<string, string>> = {
   "check": "core/run rules-engine",
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
-    "core/threads git json pattern regex resident retrieval scan serve shell walk write files",
-  "steer": "shell",
+    "core/threads git json pattern regex resident retrieval scan secrets serve shell walk write files",
+  "steer": "secrets shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",

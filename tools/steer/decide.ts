@@ -8,6 +8,7 @@ import type { Advice } from "./advice/call.ts";
 import { adviseHarness } from "./advice/harness_habits.ts";
 import type { Answer, ToolCall } from "./clients.ts";
 import { type LinePlace, rewriteLine } from "./rewrite_line.ts";
+import { harnessNamesSecrets, namesSecrets } from "./sensitive_words.ts";
 
 /** The modes: what is done about a line that ct would do better. */
 export const modes = ["warn", "deny", "ask", "rewrite"] as const;
@@ -25,8 +26,9 @@ export interface Decision {
   readonly answer: Answer;
 }
 
-/** Decides; `undefined` if the line is to pass. */
+/** Decides; `undefined` if the line is to pass, as any does that names a file of secrets. */
 export function decide(command: string, mode: Mode, place: LinePlace): Decision | undefined {
+  if (namesSecrets(command, place.cwd)) return undefined;
   if (mode === "rewrite") {
     const line = rewriteLine(command, place);
     if (line === undefined) return undefined;
@@ -36,13 +38,15 @@ export function decide(command: string, mode: Mode, place: LinePlace): Decision 
 }
 
 /** Decides on a call of another tool than a shell. */
-export function decideHarness({ tool, input }: ToolCall, mode: Mode): Decision | undefined {
-  return mode === "rewrite" ? undefined : advised(adviseHarness(tool, input), mode);
+export function decideHarness(call: ToolCall, mode: Mode): Decision | undefined {
+  if (mode === "rewrite") return undefined;
+  const advice = adviseHarness(call.tool, call.input);
+  return advice && harnessNamesSecrets(call) ? undefined : advised(advice, mode);
 }
 
 /** A hint on a pipeline of which nothing else is known; it never keeps a line from running. */
-export function nudge(command: string): Decision | undefined {
-  return advised(advisePipeline(command), "warn");
+export function nudge(command: string, cwd: string | undefined): Decision | undefined {
+  return namesSecrets(command, cwd) ? undefined : advised(advisePipeline(command), "warn");
 }
 
 function advised(

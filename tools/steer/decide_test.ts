@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { assertLinear, fill, tempTree } from "@ct/testing";
-import { decide, type Mode } from "./decide.ts";
+import { decide, decideHarness, type Mode, nudge } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
 import { rewriteLine } from "./rewrite_line.ts";
 import { commandLines } from "./testing/command_lines.ts";
@@ -34,6 +34,22 @@ Deno.test("nothing is rewritten in a directory that is not known, unless it is n
     rewriteLine(line, inHome),
     `cd ${tree.path} && ct view README.md --range :3 --plain --raw`,
   );
+});
+
+Deno.test("no advice is given on the client's own tools where they name files of secrets", () => {
+  const advised = (tool: string, input: Readonly<Record<string, string>>, cwd = tree.path) =>
+    decideHarness({ tool, input, command: undefined, cwd, session: undefined }, "deny")?.rule;
+  assert.equal(advised("Read", { file_path: "/a/.env" }), undefined);
+  assert.equal(advised("Read", { file_path: "config.json" }, "/home/me/.docker"), undefined);
+  assert.equal(advised("Grep", { pattern: "KEY", glob: "*.pem" }), undefined);
+  assert.equal(advised("Glob", { pattern: "**/.env" }), undefined);
+  assert.equal(advised("Grep", { pattern: "secret", path: "src" }), "harness-grep");
+});
+
+Deno.test("no reminder is given on a line that names a file of secrets", () => {
+  assert.equal(nudge("sort .env | uniq", undefined), undefined);
+  assert.equal(nudge("sort config.json | uniq", "/home/me/.docker"), undefined);
+  assert.equal(nudge("sort a.txt | uniq", undefined)?.rule, "pipeline");
 });
 
 const wrappings = [

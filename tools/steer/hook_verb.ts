@@ -74,5 +74,5 @@ function decisionOn(call: ToolCall, options: HookOptions): Decision | undefined 
   if (command === undefined) return decideHarness(call, mode);
   const place = { cwd, program: shellWord(program), files: lookedFiles };
   return decide(command, mode, place) ??
-    (options["nudge-pipelines"] ? nudge(command) : undefined);
+    (options["nudge-pipelines"] ? nudge(command, cwd) : undefined);
 }

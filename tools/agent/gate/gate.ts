@@ -4,9 +4,8 @@
  * @module
  */
 import type { JsonValue } from "@ct/core/text";
+import { findSecrets, gatedPath, redactSpans, type SecretScan } from "@ct/secrets";
 import { compileGlob, type Glob } from "../files/glob.ts";
-import { gatedPath } from "./gated_path.ts";
-import { findSecrets, redactSpans, type SecretScan } from "./secrets.ts";
 
 /** What a project says about its gate. */
 export interface GateOptions {

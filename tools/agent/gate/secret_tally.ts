@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { redactSpans, type SecretScan, type SecretSpan } from "./secrets.ts";
+import { redactSpans, type SecretScan, type SecretSpan } from "@ct/secrets";
 
 /** This many different secrets make a file one of secrets. */
 const mostSecrets = 5;

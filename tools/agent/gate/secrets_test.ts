@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { findSecrets, redactSpans } from "@ct/secrets";
 import { SecretTally } from "./secret_tally.ts";
-import { findSecrets, redactSpans } from "./secrets.ts";
 
 /** Why nothing of a text may be shown. */
 function blockedBy(text: string): string | undefined {

@@ -6,10 +6,10 @@
 import { decodeLossy, hashOf, joinName } from "@ct/base";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
+import { redactSpans } from "@ct/secrets";
 import type { Known } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
-import { redactSpans } from "../gate/secrets.ts";
 import { GrepMemory, mostBytes, SearchBuffer } from "./grep_memory.ts";
 
 /** A file whose content is in the buffer. */

@@ -9,10 +9,10 @@ import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@
 import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
+import { redactSpans } from "@ct/secrets";
 import type { Known } from "../call/call.ts";
 import type { Surroundings } from "../call/workplace.ts";
 import { relativePath } from "../files/visible_files.ts";
-import { redactSpans } from "../gate/secrets.ts";
 
 /** The files of a tree that are indexed. */
 export class IndexedFiles {

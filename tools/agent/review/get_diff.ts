@@ -6,7 +6,7 @@
 import type { Call } from "../call/call.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { getDiff } from "../contract/review_tools.ts";
-import { placeholder } from "../gate/secrets.ts";
+import { placeholder } from "@ct/secrets";
 import { currentReview } from "./current_review.ts";
 import { type DiffSection, parseDiff } from "./diff_sections.ts";
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Gate } from "../gate/gate.ts";
-import { placeholder } from "../gate/secrets.ts";
+import { placeholder } from "@ct/secrets";
 import { SecretTally } from "../gate/secret_tally.ts";
 
 const escape = String.fromCharCode(0x1b);

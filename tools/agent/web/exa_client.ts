@@ -5,8 +5,8 @@
  * @module
  */
 import { type Clock, CtError } from "@ct/base";
+import { placeholder } from "@ct/secrets";
 import { ToolFailure } from "../call/failure.ts";
-import { placeholder } from "../gate/secrets.ts";
 import type { WebSettings } from "./web_settings.ts";
 
 /** The largest part of a reply that is read. */

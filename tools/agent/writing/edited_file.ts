@@ -8,9 +8,9 @@ import { CtError, decodeLossy, decodeStrict, hashOf, openDoor, readRegularFile }
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
 import { lookAt } from "@ct/files";
+import { placeholder, redactSpans } from "@ct/secrets";
 import type { Place } from "../files/root.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
-import { placeholder, redactSpans } from "../gate/secrets.ts";
 import type { ReadState } from "../store/reads.ts";
 import { EditedText, type ExactEdit } from "./edit_text.ts";
 import { explainMiss } from "./miss.ts";

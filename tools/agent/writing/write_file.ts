@@ -9,9 +9,9 @@ import { Blocked, ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { writeFile } from "../contract/writing_tools.ts";
 import { lookAt } from "@ct/files";
+import { placeholder } from "@ct/secrets";
 import type { SystemInfo } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
-import { placeholder } from "../gate/secrets.ts";
 import { writeContent } from "./write_content.ts";
 
 const mostBytes = 10 << 20;

@@ -57,6 +57,16 @@ export function searchText(call: Call, { isFed }: Around): Advice | undefined {
   };
 }
 
+/** What a search of texts is for, where that is certain: these words name no files. */
+export function patternsOf(call: Call): readonly PlainWord[] {
+  const isRg = call.name === "rg";
+  if (!isRg && !/^[ef]?grep$/.test(call.name)) return [];
+  const words = sortWords(call.words, isRg ? rgValues : grepValues);
+  const { letters, longs } = words;
+  if (letters.has("f") || ["file", "files", "type-list"].some((name) => longs.has(name))) return [];
+  return patternAndPaths(words).pattern;
+}
+
 function patternAndPaths(
   words: CallWords,
 ): { readonly pattern: readonly PlainWord[]; readonly paths: readonly PlainWord[] } {
