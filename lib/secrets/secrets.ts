@@ -60,15 +60,19 @@ export function findSecrets(text: string, withheld: readonly string[] = []): Sec
 const fewestWithheld = 8;
 
 /**
- * The text with a placeholder for each secret; line ends within a secret stay, so that line numbers
+ * The text with a `mark` for each secret; line ends within a secret stay, so that line numbers
  * hold.
  */
-export function redactSpans(text: string, spans: readonly SecretSpan[]): string {
+export function redactSpans(
+  text: string,
+  spans: readonly SecretSpan[],
+  mark: string = placeholder,
+): string {
   const parts: string[] = [];
   let at = 0;
   for (const { start, end } of spans) {
     const ends = text.slice(start, end).match(/\r?\n/g) ?? [];
-    parts.push(text.slice(at, start), placeholder, ...ends);
+    parts.push(text.slice(at, start), mark, ...ends);
     at = end;
   }
   parts.push(text.slice(at));

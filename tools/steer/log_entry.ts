@@ -32,7 +32,7 @@ export function logEntry(call: ToolCall, decided: LogDecision): string {
     session_id: call.session ?? null,
     decision: decided.decision,
     rule_id: decided.rule ?? null,
-    ct_tool: toolOf(decided.suggestion ?? ""),
+    ct_tool: toolOf(withoutSecrets(decided.suggestion ?? "")),
     ts_ms: decided.time,
   });
 }

@@ -184,3 +184,31 @@ for (
 ) {
   Deno.test(`a record of ${line} shows ${shown}`, () => assert.equal(withoutSecrets(line), shown));
 }
+
+/** So that no scanner of repositories takes these for real ones. */
+const word = (...parts: readonly string[]) => parts.join("");
+const keys = {
+  "a Google key": word("AI", "za", "SyA1234567890abcdefghijklmnopqrstuv"),
+  "a Stripe key": word("sk", "_live_", "4eC39HqLyjWDarjtT1zd"),
+  "a SendGrid key": word("S", "G.", "abcdefghijklmnopqrst", ".", "abcdefghijklmnopqrst"),
+  "a PyPI token": word("py", "pi-", "AgEIcHlwaS5vcmcCJDU1"),
+  "a hook of Slack": word("https://hooks.slack", ".com/services/", "T000/B000/abcdefghijkl"),
+  "a private key": word("-----BEGIN ", "PRIVATE KEY-----\nMIIBVQIBADAN\n"),
+  "an assigned secret": word("password: ", "'t8Kd03LmQ9zX'"),
+};
+
+for (const [what, key] of Object.entries(keys)) {
+  Deno.test(`no record has ${what}`, async () => {
+    await using tree = await tempTree({ ".git/HEAD": "" });
+    for (const line of [`echo "${key}"`, `ct ${key}`, `curl -d @a ${key} b`]) {
+      for (const verb of ["post", "hook"]) {
+        await send(tree.path, { words: [verb, "--log"], input: bash(line) });
+      }
+    }
+    const kept = JSON.stringify(records(`${tree.path}/.ct/tclog`));
+    for (const part of key.match(/[\w./-]{12,}/g) ?? []) {
+      if (!part.startsWith("-----")) assert.ok(!kept.includes(part), `${part} in ${kept}`);
+    }
+    assert.match(kept, /echo/);
+  });
+}

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { findSecrets, redactSpans } from "@ct/secrets";
 
 const hidden = "…";
 
@@ -10,16 +11,18 @@ const hidden = "…";
 const secretNames =
   /token|secret|passw|passphrase|api-?key|access-?key|private-?key|credential|auth(?!ors?\b)|cookie/i;
 
-/** How tokens of well-known services begin, and what follows. */
+/** How tokens of well-known services begin, and what follows, be it shorter than a real one. */
 const knownTokens =
   /(?:gh[oprsu]_|github_pat_|glpat-|npm_|sk-|xox[abeprs]-|AKIA|ASIA|eyJ)[\w.-]{8,}/g;
 
 /**
- * A command line with `…` for what is, or may be, a secret: what stands behind `=`, behind an
- * option or a header with such a name, the user of a URL, and tokens of well-known services.
+ * A command line with `…` for what is, or may be, a secret: what agents would not be shown either,
+ * what stands behind `=`, behind an option or a header with such a name, the user of a URL, and
+ * tokens of well-known services.
  */
 export function withoutSecrets(line: string): string {
-  return withoutNamed(withoutValues(line)).replace(knownTokens, hidden);
+  const shown = redactSpans(line, findSecrets(line).spans, hidden);
+  return withoutNamed(withoutValues(shown)).replace(knownTokens, hidden);
 }
 
 /**
