@@ -44,6 +44,7 @@ export {
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";
+export { pathsOpenedBy } from "./program_words.ts";
 export { findProgram, isSameEntry } from "./resolve.ts";
 export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";
 export { type Leftovers, type ProgramRequest, runProgram, type Surroundings } from "./supervise.ts";

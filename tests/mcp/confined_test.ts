@@ -71,6 +71,17 @@ const reads: readonly (readonly [string, Readonly<Record<string, unknown>>])[] =
   ["ct-test", { cmd: "grep", args: ["--dereference-rec", "SECRET", "."], "show-output": true }],
   ["ct-test", { cmd: "grep", args: ["-f../outside/secret.txt", "a.txt"], "show-output": true }],
   ["ct-test", { cmd: "grep", args: ["--file=dir/secret.txt", "a.txt"], "show-output": true }],
+  [
+    "ct-test",
+    { cmd: "grep", args: [`-${"n".repeat(255)}f{TOP}/outside/secret.txt`, "a.txt"] },
+  ],
+  ["ct-test", { cmd: "grep", args: ["-nnf", "link.txt", "a.txt"] }],
+  ["ct-test", { cmd: "grep", args: ["--fil={TOP}/outside/secret.txt", "a.txt"] }],
+  ["ct-test", { cmd: "grep", args: ["-e", "x", "--exclude-from", "link.txt", "a.txt"] }],
+  ["ct-test", { cmd: "grep", args: ["one", "a.txt", "-e", "S", "link.txt"], "show-output": true }],
+  ["ct-test", { cmd: "head", args: ["-n", "1", "--", "link.txt"], "show-output": true }],
+  ["ct-test", { cmd: "tail", args: ["+1", "link.txt"], "show-output": true }],
+  ["ct-test", { cmd: "tail", args: ["-F", "a.txt"], "show-output": true }],
   ["ct-test", { cmd: "wc", args: ["--files0-from=names.txt"], "show-output": true }],
   ["ct-test", { cmd: "file", args: ["-fnames.txt"], "show-output": true }],
   ["ct-test", { cmd: "ls", args: ["-lL", "."], "show-output": true }],
@@ -224,6 +235,29 @@ Deno.test("what lies inside is read and written, by relative and absolute paths"
   assert.match(await session.text("ct-rules-add", add), /two/);
   assert.match(await session.text("ct-check"), /SUCCESS/);
 });
+
+for (
+  const [cmd, args, shown] of [
+    ["grep", ["-n", "/../|two", "-E", "a.txt"], "2:two"],
+    ["grep", ["-e", "{TOP}/outside", "-e", "one", "a.txt"], "one"],
+    ["grep", ["-rh", "--include=a.*", "--exclude-dir", "/x", "one", "."], "one"],
+    ["grep", ["-n".padEnd(300, "n"), "one", "a.txt"], "1:one"],
+    ["head", ["-1", "a.txt"], "one"],
+    ["tail", ["-n", "+2", "a.txt"], "two"],
+    ["wc", ["-l", "{TOP}/root/a.txt"], "2 {TOP}/root/a.txt"],
+    ["stat", ["-c", "/%s/../", "a.txt"], "/8/../"],
+    ["file", ["-b", "-F", "/../", "a.txt"], "ASCII text"],
+    ["echo", ["../outside/secret.txt"], "../outside/secret.txt"],
+  ] as const
+) {
+  Deno.test(`R1: ${cmd} takes ${args.join(" ").slice(0, 40)}: no word leads out`, async () => {
+    await using tree = await tempTree(files);
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const given = args.map((word) => word.replace("{TOP}", tree.path));
+    const text = await session.text("ct-test", { cmd, args: given, "show-output": true });
+    assert.equal(text, shown.replace("{TOP}", tree.path));
+  });
+}
 
 Deno.test("a rule store and a lock file above the root are not taken", async () => {
   const rule = '{"rules":[{"id":"x","question":"?","added":"2026-01-01","probe":["true"]}]}';
