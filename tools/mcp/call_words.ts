@@ -100,7 +100,7 @@ function optionWords(name: string, option: OptionDefinition, value: unknown): re
   if (option.kind === "flag") return booleanOf(name, value) ? [`--${name}`] : [];
   if (option.kind !== "list") return [`--${name}=${textOf(name, value)}`];
   // What is to be found and written is that text, whatever it looks like.
-  const isText = option.single && option.dashValues === "text" && typeof value === "string";
+  const isText = option.single && option.dashValues === "flag" && typeof value === "string";
   if (isText) return [`--${name}=${value}`];
   return textsOf(name, value, { lone: true }).map((text) => `--${name}=${text}`);
 }
