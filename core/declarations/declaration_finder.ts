@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, greatestOf } from "@ct/base";
 import { closest } from "@ct/core/definition";
 import { type Pattern, patternRegex } from "@ct/pattern";
 import type { Regex } from "@ct/regex";
@@ -147,7 +147,7 @@ export class DeclarationFinder {
    */
   assertClear(path: string, text: string, found: readonly EndedDeclaration[]): void {
     if (found.length === 0) return;
-    const place = confusionIn(path, text, Math.max(...found.map(({ end }) => end)));
+    const place = confusionIn(path, text, greatestOf(found.map(({ end }) => end)));
     if (place === undefined) return;
     const name = JSON.stringify(this.#query.text);
     throw new CtError("refused", `${place}, so it is not sure where ${name} ends`, {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinName, nameOf } from "@ct/base";
+import { joinName, leastOf, nameOf } from "@ct/base";
 import { GlobFilter, pathTest } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 
@@ -72,5 +72,5 @@ export function depthOf({ base, bases = [base] }: Bases, path: string): number {
   const depths = bases.filter((each) => isBelow(each, path)).map((each) =>
     path === each ? 0 : path.slice(joinName(each, "").length).split("/").length
   );
-  return Math.min(...depths);
+  return leastOf(depths);
 }

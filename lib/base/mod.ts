@@ -39,6 +39,7 @@ export {
   type SiblingRole,
   type TemporaryName,
 } from "./files/temporary_name.ts";
+export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";
 export { asksForDirectory, resolvePath } from "./path/absolute_path.ts";
 export { type AbsolutePath, pathBelow, type PathForm, splitPath } from "./path/path_form.ts";

@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { decodeLossy, directoryOf, resolvePath } from "@ct/base";
+import { decodeLossy, directoryOf, pushAll, resolvePath } from "@ct/base";
 import { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
 
 /** Where a user's configuration lies. */
@@ -107,7 +107,7 @@ export class GitReader {
     const common = (shared === "" ? undefined : locate(shared, directory)) ?? directory;
     const config = [...this.#user(), ...this.#config(`${common}/config`)];
     if (this.#hasWorkTreeConfig(common)) {
-      config.push(...this.#config(`${directory}/config.worktree`));
+      pushAll(config, this.#config(`${directory}/config.worktree`));
     }
     return { directory, common, config };
   }

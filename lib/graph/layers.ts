@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, CtError } from "@ct/base";
+import { byCodePoints, CtError, greatestOf } from "@ct/base";
 import { smallestCut } from "./cut.ts";
 import type { Graph } from "./graph.ts";
 import { helpOf, readNameSelector, type ReadSelector } from "./name_selector.ts";
@@ -94,7 +94,7 @@ function searched(graph: Graph, rule: LayerRule, levels: Levels): readonly (read
  * the time is linear in the graph.
  */
 function nearest(graph: Graph, levels: Levels): readonly (readonly string[])[] {
-  const depth = Math.max(0, ...levels.values());
+  const depth = Math.max(0, greatestOf(levels.values()));
   const reversed = graph.reversed();
   return Array.from({ length: depth }, (_, above) => {
     const higher = [...levels].flatMap(([id, level]) => level <= above ? [id] : []);

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { childrenOf, type RegexNode } from "./ast.ts";
 
 /**
@@ -24,7 +25,7 @@ export function groupNames(node: RegexNode): ReadonlySet<string> {
       names.add(String(each.index));
       if (each.name !== undefined) names.add(each.name);
     }
-    open.push(...childrenOf(each).toReversed());
+    pushAll(open, childrenOf(each).toReversed());
   }
   return names;
 }

@@ -5,6 +5,7 @@
  * @module
  */
 
+import { greatestOf } from "@ct/base";
 import { matchNs, placesPerByte, searchNs } from "./literal_rarity.ts";
 
 /** A text that may be required for a match. */
@@ -112,7 +113,7 @@ export class LiteralSet {
   #makeSubstitutes(): readonly LiteralSet[] {
     const sets = this.isSmall && this.isShort ? [this] : [this.heads(), this.tails()];
     if (this.texts.length > 1) {
-      const longest = Math.max(...this.texts.map(({ text }) => text.length));
+      const longest = greatestOf(this.texts.map(({ text }) => text.length));
       for (const units of cutUnits.filter((units) => units < longest)) {
         for (const cut of [headOf, tailOf]) {
           sets.push(this.#with((text) => cut(text, units), this.wide));

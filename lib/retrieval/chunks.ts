@@ -5,6 +5,7 @@
  * @module
  */
 
+import { pushAll } from "@ct/base";
 import { type Declaration, packForScript } from "@ct/source";
 import { declarationsIn } from "./plain_declarations.ts";
 
@@ -70,8 +71,8 @@ export function chunksOf(path: string, text: string): readonly Chunk[] {
     let end = start;
     while (end < lines.length && owners[end + 1] === owner && end - start + 1 < longest) end += 1;
     if (lines.slice(start - 1, end).some(saysSomething)) {
-      const names = [];
-      for (let line = start; line <= end; line += 1) names.push(...declared.get(line) ?? []);
+      const names: string[] = [];
+      for (let line = start; line <= end; line += 1) pushAll(names, declared.get(line) ?? []);
       chunks.push({ path, start, end, ...owner, declared: names });
     }
     start = end + 1;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { leastOf } from "@ct/base";
 import { fitting, isAt, type NeedleForm } from "./needle_form.ts";
 import { rareOffsets } from "./rare_bytes.ts";
 import { assertRange, type Finder } from "./scanner.ts";
@@ -41,7 +42,7 @@ function searchOne(buffer: Uint8Array, form: NeedleForm): Search {
 
 /** Looks for two bytes that may begin a needle, then compares those that the first begins. */
 function searchAny(buffer: Uint8Array, forms: readonly NeedleForm[]): Search {
-  const shortest = Math.min(...forms.map(({ value }) => value.length));
+  const shortest = leastOf(forms.map(({ value }) => value.length));
   const lists: (NeedleForm[] | undefined)[] = new Array(256).fill(undefined);
   const fits = new Uint8Array(1 << 16);
   for (const form of forms) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { leastOf } from "@ct/base";
 import { fitting, type NeedleForm } from "./needle_form.ts";
 import { listBytes, needleBytes, type TableSpace } from "./needle_table.ts";
 import { rareOffsets } from "./rare_bytes.ts";
@@ -123,7 +124,7 @@ function listsBySum(forms: readonly NeedleForm[]): ReadonlyMap<number, readonly 
 }
 
 function shortest(forms: readonly NeedleForm[]): number {
-  return Math.min(...forms.map(({ value }) => value.length));
+  return leastOf(forms.map(({ value }) => value.length));
 }
 
 function sum(numbers: readonly number[]): number {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { type CompiledDetector, compiledDetectors, isPlaceholder } from "./detectors.ts";
 
 /** A secret: half-open, in UTF-16 units. */
@@ -36,7 +37,7 @@ export function findSecrets(text: string, withheld: readonly string[] = []): Sec
   const detectors: CompiledDetector[] = [];
   for (const detector of compiledDetectors()) {
     if (!detector.words.some((word) => lower.includes(word))) continue;
-    if (detector.endRegex !== undefined) found.push(...findAll(text, detector));
+    if (detector.endRegex !== undefined) pushAll(found, findAll(text, detector));
     else detectors.push(detector);
   }
   for (const { start, end } of detectors.length === 0 ? [] : windows(text)) {
@@ -72,7 +73,7 @@ export function redactSpans(
   let at = 0;
   for (const { start, end } of spans) {
     const ends = text.slice(start, end).match(/\r?\n/g) ?? [];
-    parts.push(text.slice(at, start), mark, ...ends);
+    parts.push(text.slice(at, start), mark, ends.join(""));
     at = end;
   }
   parts.push(text.slice(at));

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { type DocumentForm, readDocument } from "./here_document.ts";
 import type {
   Assignment,
@@ -81,9 +82,8 @@ class ScriptReader {
 
   all(): ParsedScript {
     const script: Pipeline[] = [];
-    while (this.#words.at < this.#words.text.length) script.push(...this.#list(textEnd).script);
-    script.push(...this.#strays);
-    return { script, isComplete: this.#words.isComplete };
+    while (this.#words.at < this.#words.text.length) pushAll(script, this.#list(textEnd).script);
+    return { script: [...script, ...this.#strays], isComplete: this.#words.isComplete };
   }
 
   #ofText(text: string): Script {
@@ -208,7 +208,7 @@ class ScriptReader {
     const body: Pipeline[] = [];
     for (;;) {
       const part = this.#list({ keywords: [...ends, ...separators] });
-      body.push(...part.script);
+      pushAll(body, part.script);
       if (part.keyword === undefined || ends.includes(part.keyword)) break;
     }
     return this.#compound(keyword, body);
@@ -222,7 +222,7 @@ class ScriptReader {
     const variable = reader.take(name)?.[0];
     if (variable === undefined && this.#peek(0) === "(") {
       reader.at++;
-      body.push(...this.#untilParenthesis());
+      pushAll(body, this.#untilParenthesis());
     }
     this.#skip();
     if (reader.take(/in(?=[\s;]|$)/y) !== undefined) {
@@ -235,7 +235,7 @@ class ScriptReader {
     }
     for (let isFirst = true;; isFirst = false) {
       const part = this.#list({ keywords: isFirst ? ["do", "{"] : ["done", "}"] });
-      body.push(...part.script);
+      pushAll(body, part.script);
       if (part.keyword === undefined || !isFirst) break;
     }
     return this.#compound(keyword, body, { variable, words: items });
@@ -254,7 +254,7 @@ class ScriptReader {
       if (this.#endKeyword({ keywords: ["esac"] }) !== undefined) break;
       if (!this.#casePattern()) break;
       const part = this.#list({ clause: true, keywords: ["esac"] });
-      body.push(...part.script);
+      pushAll(body, part.script);
       if (part.keyword !== undefined) break;
     }
     return this.#compound("case", body, { words: subject === undefined ? [] : [subject] });
@@ -333,7 +333,7 @@ class ScriptReader {
         return { words, assignments, redirects, start, end, isFunction: true };
       }
       // A shell stops here; what stands there is looked at all the same.
-      this.#strays.push(...this.#untilParenthesis());
+      pushAll(this.#strays, this.#untilParenthesis());
     }
     return { words, assignments, redirects, start, end, isFunction: false };
   }
@@ -380,7 +380,7 @@ class ScriptReader {
       for (const { target, ...document } of awaited) {
         const text = readDocument(reader, document);
         if (document.isLiteral) target.push({ kind: "text", text, isQuoted: true });
-        else target.push(...this.#expanded(text));
+        else pushAll(target, this.#expanded(text));
       }
     }
   }

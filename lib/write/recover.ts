@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { CtError, isTemporaryName, joinName, osErrorText, resolvePath } from "@ct/base";
+import { CtError, isTemporaryName, joinName, osErrorText, pushAll, resolvePath } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
 import { decide } from "./journal_file.ts";
@@ -178,19 +178,23 @@ async function settleLocked(
     }
     const { restored, withdrawn, kept, failed: [failed] } = await putBack(write, ops);
     if (failed !== undefined) throw failed.reason;
-    report.restored.push(...restored);
-    report.withdrawn.push(...withdrawn);
-    report.kept.push(...kept);
+    pushAll(report.restored, restored);
+    pushAll(report.withdrawn, withdrawn);
+    pushAll(report.kept, kept);
     decide(write, "undone", ops);
   }
   const { removed, left } = sweep(write, ops);
   report.removed += removed;
-  report.unsettled.push(
-    ...missing.map((directory) => ({
+  pushAll(
+    report.unsettled,
+    missing.map((directory) => ({
       directory,
       reason: "it was part of an interrupted write, but it is missing or has no journal",
     })),
-    ...left.map(({ path, what }) => ({ directory, reason: `"${path}" ${what}` })),
+  );
+  pushAll(
+    report.unsettled,
+    left.map(({ path, what }) => ({ directory, reason: `"${path}" ${what}` })),
   );
 }
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import {
   findBypasses,
   findCycles,
@@ -82,15 +83,15 @@ export function findViolations(
     const versioned = project.packages.filter(({ id, version }) =>
       version !== "" || !isMember.has(id)
     );
-    found.push(...findDuplicates(versioned, options["allow-duplicate"]));
+    pushAll(found, findDuplicates(versioned, options["allow-duplicate"]));
   }
   if (options.acyclic) {
     const searched = options.members ? graph.restrictedTo((id) => isMember.has(id)) : graph;
-    found.push(...findCycles(searched, { cut }));
+    pushAll(found, findCycles(searched, { cut }));
   }
   if (layers.length > 0) {
     const rule = { layers, members, closed: options["layers-closed"], all, cut, direct };
-    found.push(...findLayerBreaches(graph, rule));
+    pushAll(found, findLayerBreaches(graph, rule));
   }
   return found;
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
 import type { PassedOver } from "@ct/core/walking";
 import { holdsFor } from "./cargo_cfg.ts";
@@ -63,7 +64,7 @@ export function selectedGraph(
     if (found === undefined || reached.has(id)) continue;
     const edges = edgesOf(found);
     reached.set(id, { ...found, edges });
-    queue.push(...edges.map(({ target }) => target));
+    pushAll(queue, edges.map(({ target }) => target));
   }
   return {
     packages: packages.flatMap(({ id }) => reached.get(id) ?? []),

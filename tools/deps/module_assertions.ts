@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import {
   findCycles,
   findForbiddenPairs,
@@ -58,15 +59,15 @@ export function findModuleViolations(
   const found = forbid.flatMap((text) => [
     ...findForbiddenPairs(graph, parseForbid(text), { direct, cut, read }),
   ]);
-  if (acyclic) found.push(...findCycles(graph, { cut }));
+  if (acyclic) pushAll(found, findCycles(graph, { cut }));
   if (layers.length > 0) {
     const members = graph.nodes.map(({ id }) => id);
     const closed = options["layers-closed"];
-    found.push(...findLayerBreaches(graph, { layers, members, closed, direct, cut, all, read }));
+    pushAll(found, findLayerBreaches(graph, { layers, members, closed, direct, cut, all, read }));
   }
   const loaded = graph.withLoaded();
-  if (options.orphans) found.push(...findOrphans(loaded));
-  if (entries.length > 0) found.push(...findUnreached(loaded, entries, read));
+  if (options.orphans) pushAll(found, findOrphans(loaded));
+  if (entries.length > 0) pushAll(found, findUnreached(loaded, entries, read));
   if (found.length === 0) requireResolved(options, modules);
   return found;
 }

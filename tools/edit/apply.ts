@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, decodeBytes, joinName, osErrorText, readRegularFile } from "@ct/base";
+import { CtError, decodeBytes, joinName, osErrorText, pushAll, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { readTypedSource, type TypedSource } from "@ct/core/input";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
@@ -108,10 +108,10 @@ function planned(
   for (const file of files) {
     const path = pathOf(file.name);
     const { change, placed, writes: own } = patchedFile(file, place);
-    writes.push(...own);
+    pushAll(writes, own);
     changes.set(path, change);
-    sites.push(...placed.flatMap((hunk) => sitesOf(hunk, path)));
-    moved.push(...placed.flatMap((hunk) => movedOf(hunk, path)));
+    pushAll(sites, placed.flatMap((hunk) => sitesOf(hunk, path)));
+    pushAll(moved, placed.flatMap((hunk) => movedOf(hunk, path)));
     hunks += placed.length;
     counted += Math.max(placed.length, 1);
     const { kind, from, newMode } = file;

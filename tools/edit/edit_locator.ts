@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { leastOf } from "@ct/base";
 import { createScanner, type Finder, type Scanner } from "@ct/scan";
 
 /** Stretches of more bytes are not looked at. */
@@ -48,7 +49,7 @@ export class EditLocator {
       edits,
     }));
     this.#count = all.length;
-    this.#headBytes = Math.min(...all.map(({ bytes }) => bytes.length));
+    this.#headBytes = leastOf(all.map(({ bytes }) => bytes.length));
     for (const sought of all) {
       const head = this.#headAt(sought.bytes, 0);
       this.#byHead.set(head, [...this.#byHead.get(head) ?? [], sought]);

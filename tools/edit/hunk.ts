@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import type { CtError } from "@ct/base";
 
 /** A run of lines, and what takes its place. */
@@ -84,10 +85,14 @@ export function readHunk(lines: HunkLines): Hunk {
 
 /** The lines of the file after the hunk. */
 export function newLines({ old, runs }: Hunk): readonly string[] {
-  const lines = [...old];
-  for (const { at, removed, added } of runs.toReversed()) {
-    lines.splice(at, removed.length, ...added);
+  const lines: string[] = [];
+  let next = 0;
+  for (const { at, removed, added } of runs) {
+    pushAll(lines, old.slice(next, at));
+    pushAll(lines, added);
+    next = at + removed.length;
   }
+  pushAll(lines, old.slice(next));
   return lines;
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { nameOf, resolvePath } from "@ct/base";
+import { nameOf, pushAll, resolvePath } from "@ct/base";
 import { type Bounds, type Stopped, untilTimeout } from "@ct/core/bounds";
 import {
   CodeIndex,
@@ -214,7 +214,7 @@ export class Finder {
         const text = textOf(path);
         return text === undefined || !index.isCurrent(path, text);
       });
-      changed.push(...index.damaged);
+      pushAll(changed, index.damaged);
       if (changed.length === 0) return matches;
       if (round === mostRounds) return matches.filter(({ path }) => !changed.includes(path));
       for (const path of changed) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { parseRegex, plainNode, type RegexNode } from "@ct/regex";
 import { readPosix } from "./posix_regex.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -31,7 +32,7 @@ export function grepPattern(
   const trees = patterns.map((pattern) => {
     if (syntax === "fixed") return fold ? parseRegex(flags + escaped(pattern)) : plainNode(pattern);
     const read = readPosix(pattern, syntax);
-    stray.push(...read.stray);
+    pushAll(stray, read.stray);
     return parseRegex(flags + read.source);
   });
   const [only = nothing] = trees;

@@ -83,3 +83,11 @@ Deno.test("ct-grep refuses a line that would take minutes", async () => {
   assert.equal(await command.run(["-oE", "(a|b)(ab)?", "a"], ctx), 2);
   assert.ok(ctx.stderr.text.includes("too long for --only-matching"), ctx.stderr.text);
 });
+
+Deno.test("a file has more patterns than a call has arguments", async () => {
+  const patterns = Array.from({ length: 260_000 }, (_, at) => `needle${at}\n`).join("");
+  await using tree = await tempTree({ patterns, hay: "needle77 x\nno\n" });
+  const ctx = memoryContext({ cwd: tree.path });
+  const status = await command.run(["-F", "-f", "patterns", "hay"], ctx);
+  assert.deepEqual([status, ctx.stdout.text, ctx.stderr.text], [0, "needle77 x\n", ""]);
+});

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeUtf8, readRegularFile } from "@ct/base";
+import { decodeUtf8, pushAll, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { coloured, type LineColours } from "@ct/core/grep";
@@ -65,12 +65,12 @@ export async function planOf(
 async function patternsOf({ patterns }: GrepSettings, ctx: Context): Promise<readonly string[]> {
   const all: string[] = [];
   for (const { from, value } of patterns) {
-    if (from === "text") all.push(...value.split("\n"));
+    if (from === "text") pushAll(all, value.split("\n"));
     else {
       const text = value === "-"
         ? await ctx.stdin.text()
         : decodeUtf8(readRegularFile(value, ctx), value);
-      all.push(...text === "" ? [] : text.replace(/\n$/, "").split("\n"));
+      pushAll(all, text === "" ? [] : text.replace(/\n$/, "").split("\n"));
     }
   }
   return all;

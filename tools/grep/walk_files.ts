@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, joinName, osErrorText, resolvePath } from "@ct/base";
+import { byCodePoints, joinName, osErrorText, pushAll, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { NameFilter } from "./name_filter.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -73,7 +73,7 @@ export class FileWalk {
     const { follow } = this.#settings;
     const found: Deno.DirEntry[] = [];
     try {
-      found.push(...Deno.readDirSync(absolutePath));
+      pushAll(found, Deno.readDirSync(absolutePath));
     } catch (error) {
       this.#report(path ?? ".", osErrorText(error));
       return;

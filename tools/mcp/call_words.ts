@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import {
   closest,
   type OptionDefinition,
@@ -39,7 +40,7 @@ export function callWords(
     const positional = positionals[name];
     if (name === tail?.name) rest = textsOf(name, value, { lone: false });
     else if (positional !== undefined) operands.set(name, operandsOf(name, positional, value));
-    else if (option !== undefined) words.push(...optionWords(name, option, value));
+    else if (option !== undefined) pushAll(words, optionWords(name, option, value));
   }
   const placed = Object.keys(positionals).flatMap((name) => operands.get(name) ?? []);
   if (tail !== undefined) return [...words, ...placed, "--", ...rest];

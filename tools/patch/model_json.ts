@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import type { Model, ScalarModel } from "./model.ts";
 
 /** Text that stands between values, or a value that is to be written. */
@@ -19,10 +20,10 @@ export function modelJson(model: Model): string {
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
     if (typeof part === "string") written.push(part);
     else if (part.kind === "array") {
-      left.push(...listed("[", part.items.map((item) => [item]), "]"));
+      pushAll(left, listed("[", part.items.map((item) => [item]), "]"));
     } else if (part.kind === "object") {
       const members = part.members.map(({ key, value }) => [`${keyJson(key)}:`, value]);
-      left.push(...listed("{", members, "}"));
+      pushAll(left, listed("{", members, "}"));
     } else written.push(scalarJson(part));
   }
   return written.join("");

@@ -6,7 +6,7 @@
  * @module
  */
 import { applyEdits, type TextEdit } from "@ct/write";
-import { CtError } from "@ct/base";
+import { CtError, pushAll } from "@ct/base";
 import { type Action, decide } from "./action.ts";
 import { type Change, headOf, valueChange } from "./change.ts";
 import type { DocumentCondition } from "./document_address.ts";
@@ -161,7 +161,7 @@ function patchRead(
     }
     source = result;
     changes += batch.told.length;
-    told.push(...batch.told);
+    pushAll(told, batch.told);
     done += batch.operations.length;
     for (const index of batch.shared) shared.add(index);
   }
@@ -221,10 +221,10 @@ function nextBatch(source: YamlSource, operations: readonly Operation[]): Batch 
       if (isIdle && (operation.kind === "move" || !equalModels(model, next))) break;
       model = next;
       const found = spots.filter(({ start, end, text }) => source.text.slice(start, end) !== text);
-      edits.push(...found);
+      pushAll(edits, found);
       if (found.length > 0) {
         told.push(changeOf(action, placed === given ? operation : given));
-        shared.push(...sharedBy(source.tree, action));
+        pushAll(shared, sharedBy(source.tree, action));
       }
     } catch (error) {
       // It may become possible by the operations before it; alone it fails for good.

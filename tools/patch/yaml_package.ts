@@ -5,7 +5,7 @@
  * @module
  */
 import type { CST, isAlias, isMap, isScalar, isSeq, Node } from "yaml";
-import { CtError } from "@ct/base";
+import { CtError, pushAll } from "@ct/base";
 import { deepest } from "./value.ts";
 
 /** Types of the package, for the reader of its results. */
@@ -56,13 +56,13 @@ export async function loadYaml(): Promise<ParseYaml> {
     const tokens: CST.Token[] = [];
     for (const lexeme of new Lexer().lex(text)) {
       tick();
-      tokens.push(...parser.next(lexeme));
+      pushAll(tokens, parser.next(lexeme));
       // Whoever reads further does so by recursion.
       if (parser.stack.length > deepest && parser.stack.filter(isCollection).length > deepest) {
         throw yamlError(place, parser.offset, `more than ${deepest} levels`);
       }
     }
-    tokens.push(...parser.end());
+    pushAll(tokens, parser.end());
     const composer = new Composer({ keepSourceTokens: true, uniqueKeys: false });
     const [document, second] = composer.compose(tokens);
     tick();

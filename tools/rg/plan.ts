@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeUtf8, readRegularFile } from "@ct/base";
+import { decodeUtf8, pushAll, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import type { LineColours, LineStyle } from "@ct/core/grep";
@@ -78,7 +78,7 @@ async function patternsOf({ patterns }: RgSettings, ctx: Context): Promise<reado
         ? await ctx.stdin.text()
         : decodeUtf8(readRegularFile(value, ctx), value);
       const lines = text.split("\n").map((line) => line.replace(/\r$/, ""));
-      all.push(...lines.at(-1) === "" ? lines.slice(0, -1) : lines);
+      pushAll(all, lines.at(-1) === "" ? lines.slice(0, -1) : lines);
     }
   }
   return all;

@@ -6,7 +6,7 @@
 import type { LinePattern, NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, sourceExcess, TextFile } from "@ct/core/input";
 import type { HeldFiles } from "@ct/resident";
-import { CtError, type Door, isBinary } from "@ct/base";
+import { CtError, type Door, greatestOf, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
 import type { DeclarationFinder } from "@ct/core/declarations";
@@ -227,7 +227,7 @@ function linesIn(place: DeclarationFinder, { path, chunks }: ReadFile): (line: n
     text += decoder.decode(chunk, { stream: true });
   }
   const found = place.find(path, text + decoder.decode()) ?? [];
-  const last = Math.max(0, ...found.map(({ start, end }) => end ?? start));
+  const last = Math.max(0, greatestOf(found.map(({ start, end }) => end ?? start)));
   // How many of them begin on a line, less those that end on the line before.
   const changes = new Int32Array(last + 2);
   for (const { start, end } of found) {

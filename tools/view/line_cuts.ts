@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { greatestOf, leastOf } from "@ct/base";
 import type { LineRange } from "@ct/core/text";
 
 /** The lines of a declaration, and its columns where it has not all of the first or last. */
@@ -30,7 +31,7 @@ export function lineCuts(ranges: readonly DeclaredRange[]): ReadonlyMap<number, 
     const over = ranges.filter(({ start, end }) => start <= line && line <= end);
     const from = over.map(({ start, startColumn = 1 }) => start === line ? startColumn - 1 : 0);
     const to = over.map(({ end, endColumn = Infinity }) => end === line ? endColumn : Infinity);
-    cuts.set(line, { from: Math.min(...from), to: Math.max(...to) });
+    cuts.set(line, { from: leastOf(from), to: greatestOf(to) });
   }
   return cuts;
 }

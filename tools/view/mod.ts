@@ -16,7 +16,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, leastOf } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
@@ -64,7 +64,7 @@ async function run(options: ViewOptions, ctx: Context): Promise<number> {
   }
   ctx.stdout.write(files.end());
   // One of several files with a match is enough.
-  return statuses.includes(2) ? 2 : Math.min(...statuses);
+  return statuses.includes(2) ? 2 : leastOf(statuses);
 }
 
 /** Looks into a file; what is returned prints it, and resolves to its exit status. */

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { pushAll } from "@ct/base";
 import { masked } from "../lexis/segment.ts";
 import { tokenize, type Tokens } from "../lexis/tokens.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "./declarations.ts";
@@ -248,7 +249,7 @@ class Walk {
       const entries = this.#entries(rule, match, { skeleton, index });
       // What seemed declared between the parameters and the block of an old function is its own.
       if (head < this.#frame.head) this.#forget(this.#tokens.starts[head] ?? 0);
-      this.#found.push(...entries);
+      pushAll(this.#found, entries);
       return { rule, entries };
     }
     return undefined;

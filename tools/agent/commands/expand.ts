@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import type { Script, VariablePart, Word } from "@ct/shell";
 import { anyCharacter, anyText, type Scope, split, unknown } from "./scope.ts";
 
@@ -135,7 +136,7 @@ function withoutBraces(text: string): readonly string[] {
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const found = alternatives(next);
     if (found === undefined) words.push(plainBraces(next));
-    else waiting.push(...found.toReversed());
+    else pushAll(waiting, found.toReversed());
     if (words.length + waiting.length > mostWords) return [...words, unknown];
   }
   return words;

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 
 /** What the words of a command say. */
 export interface CommandOptions {
@@ -22,7 +23,7 @@ export function readOptions(
   for (let at = 0; at < words.length; at++) {
     const word = words[at] ?? "";
     if (word === "--") {
-      operands.push(...words.slice(at + 1));
+      pushAll(operands, words.slice(at + 1));
       break;
     }
     if (word.startsWith("--")) {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { pushAll } from "@ct/base";
 import { ToolFailure } from "../call/failure.ts";
 
 /** A glob with more would be slow to compile, and nobody means it. */
@@ -50,7 +51,7 @@ function braces(glob: string, from: number): Expansion {
   const alternatives: string[] = [];
   for (let at = from;;) {
     const option = sequence(glob, at, true);
-    alternatives.push(...option.alternatives);
+    pushAll(alternatives, option.alternatives);
     if (option.end === glob.length) {
       throw new ToolFailure("Invalid glob pattern: a { is not closed");
     }

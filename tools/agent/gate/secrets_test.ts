@@ -210,3 +210,8 @@ Deno.test("a secret is found wherever it stands in a long text", () => {
     ]);
   }
 });
+
+Deno.test("a secret has more lines than a call has arguments", () => {
+  const ends = "\n".repeat(260_000);
+  assert.equal(redacted(`-----BEGIN PRIVATE KEY-----${ends}`), `[blocked]${ends}`);
+});

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { parentOf } from "@ct/base";
+import { parentOf, pushAll } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { Call, Known } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
@@ -88,7 +88,7 @@ async function list(
   const waiting = [...inOrder(contents.get(directory.realRelative))];
   for (let entry = waiting.pop(); entry !== undefined; entry = waiting.pop()) {
     ordered.push(entry);
-    if (entry.isDirectory) waiting.push(...inOrder(contents.get(entry.path)));
+    if (entry.isDirectory) pushAll(waiting, inOrder(contents.get(entry.path)));
   }
   return ordered;
 }

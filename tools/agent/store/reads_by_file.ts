@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { greatestOf, leastOf } from "@ct/base";
 import type { LoggedCall } from "./calls.ts";
 import type { LoggedRead } from "./reads.ts";
 
@@ -41,8 +42,8 @@ export function readsByFile(
     path,
     lines: mergedLines(found),
     times: found.length,
-    firstAt: Math.min(...found.map(({ at }) => at)),
-    lastAt: Math.max(...found.map(({ at }) => at)),
+    firstAt: leastOf(found.map(({ at }) => at)),
+    lastAt: greatestOf(found.map(({ at }) => at)),
     reasons: [...new Set(found.flatMap(({ call }) => reasonOf.get(call) ?? []))],
   }));
 }

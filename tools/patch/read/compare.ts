@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, escapeControls } from "@ct/base";
+import { CtError, escapeControls, pushAll } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { jsonParts, LongArray, type LongJson, RawJson } from "@ct/core/text";
 import type { PatchOptions } from "../definition.ts";
@@ -40,7 +40,7 @@ export function differences(left: Model, right: Model, tick: () => void): readon
     if (count++ === mostCompared) throw new CtError("refused", "there are too many values");
     if ((count & 0xfff) === 0) tick();
     const inner = partsOf(pair);
-    if (inner !== undefined) open.push(...inner.reverse());
+    if (inner !== undefined) pushAll(open, inner.reverse());
     else if (!isSame(pair.left, pair.right)) found.push({ ...pair, path: pair.path || "." });
   }
   return found;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, pushAll } from "@ct/base";
 import type { Anchor, MemberModel, Model } from "../model.ts";
 import { modelJson } from "../model_json.ts";
 import type { YamlNode } from "../yaml_node.ts";
@@ -47,7 +47,7 @@ function membersOf(
     const name = key && resolve(key);
     const resolved = resolve(value);
     const sources = isMergeKey(key) ? mergedBy(resolved) : undefined;
-    if (sources !== undefined) merged.push(...sources);
+    if (sources !== undefined) pushAll(merged, sources);
     else if (name !== undefined) own.push({ key: asString(name), value: resolved });
   }
   const taken = new Set(own.map(({ key }) => textOf(key)));

@@ -3,6 +3,7 @@
  * @module
  */
 
+import { pushAll } from "@ct/base";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 
 // No pattern nests deeper; what does is data.
@@ -22,7 +23,7 @@ export function boundNames(tokens: Tokens, bracket: number, depth: number = 0): 
     const key = codes[bracket] === 123 && codes[target] === 91 ? mates[target] ?? target : target;
     if (codes[bracket] === 123 && codes[key + 1] === 58) target = key + 2;
     if (codes[target] === 123 || codes[target] === 91) {
-      found.push(...boundNames(tokens, target, depth + 1));
+      pushAll(found, boundNames(tokens, target, depth + 1));
     } else if (codes[target] === wordCode) found.push(target);
     index = target;
     // A default value can hold anything in brackets.

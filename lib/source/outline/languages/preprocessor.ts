@@ -4,6 +4,7 @@
  * @module
  */
 
+import { pushAll } from "@ct/base";
 import { masked } from "../../lexis/segment.ts";
 import { endsInBackslash, lineEnd } from "../../lexis/words.ts";
 
@@ -78,7 +79,7 @@ export function withoutDirectives(mask: string, splices = false): string {
     }
     if (/^if/.test(word)) open.push([{ start: end, end, isDead: isNever(rest), last }]);
     else if (/^el/.test(word)) branches?.push({ start: end, end, isDead: false, last });
-    else if (word === "endif") dropped.push(...unread(open.pop() ?? [], text, braces));
+    else if (word === "endif") pushAll(dropped, unread(open.pop() ?? [], text, braces));
   }
   return masked(text, dropped.sort((a, b) => a.start - b.start));
 }

@@ -6,6 +6,7 @@
  * @module
  */
 
+import { pushAll } from "@ct/base";
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
@@ -196,7 +197,7 @@ function declarations(source: string): readonly Declaration[] {
     if (extent.block !== undefined && extent.end !== null) {
       if (declared.kind === "enum") {
         const depth = open.length + 2;
-        found.push(...variantsIn(tokens, extent.block, lines).map((one) => ({ ...one, depth })));
+        pushAll(found, variantsIn(tokens, extent.block, lines).map((one) => ({ ...one, depth })));
       }
       // No line in these begins an item.
       if (declared.kind === "enum" || declared.kind === "macro") head = extent.end;
