@@ -59,10 +59,14 @@ export class SkippedFiles {
 
   /**
    * Tells of those in which there might have been something to find, once: with `each` which, else
-   * how many. A special file has no text.
+   * how many. A special file has no text, so it is told about only where there was nothing else.
    */
-  reportUnsearched(tool: string, ctx: Pick<Context, "stderr">, each: boolean): void {
-    const files = this.#files.filter(({ reason }) => reason !== "special file");
+  reportUnsearched(
+    tool: string,
+    ctx: Pick<Context, "stderr">,
+    { each, isAll }: { readonly each: boolean; readonly isAll: boolean },
+  ): void {
+    const files = this.#files.filter(({ reason }) => isAll || reason !== "special file");
     if (each) this.#name(files, tool, ctx);
     else if (files.length > 0) this.#count(files, tool, ctx);
   }

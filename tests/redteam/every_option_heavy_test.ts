@@ -65,6 +65,7 @@ const calls: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["--cmd", "ct-search", "--", "--grep", "let", "--detail"],
   ],
   "ct-tree": [[]],
+  "ct-undo": [["--list"], [hostile], []],
   "ct-view": [[hostile], [`no${hostile}`], [hostile, "--match", hostile]],
 };
 

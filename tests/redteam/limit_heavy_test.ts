@@ -15,9 +15,9 @@ for (
     ["search", "--base", "many"],
     ["search", "--base", "large.txt", "--grep", "line", "--detail"],
     ["search", "--base", "many", "--json"],
-    ["tree", "--base", "many"],
-    ["outline", "--base", "many"],
-    ["edit", "--base", "many", "--find", "x", "--replace", "y", "--dry-run"],
+    ["tree", "--base", "many", "--full"],
+    ["outline", "--base", "many", "--full"],
+    ["edit", "--base", "many", "--find", "x", "--replace", "y", "--dry-run", "--diff"],
     ["edit", "--base", "many", "--find", "x", "--replace", "y", "--dry-run", "--json"],
   ]
 ) {

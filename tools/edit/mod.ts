@@ -132,7 +132,7 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
     };
     await reportEmptyScope(definition.name, call, bounds, ctx);
   }
-  result.skipped.reportUnsearched(definition.name, ctx, true);
+  result.skipped.reportUnsearched(definition.name, ctx, { each: true, isAll: !isNamed });
   if (reportUnreadCalls(result, options, ctx)) return 2;
   if (result.unread.length > 0) {
     reportUnread(definition.name, result.unread, ctx);

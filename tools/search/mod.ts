@@ -92,7 +92,8 @@ function reportDiagnostics(
     reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
     ctx.stderr.write(explanationLine(definition.name, result));
   }
-  skipped.reportUnsearched(definition.name, ctx, options.isDetailed);
+  const isAll = result.coverage.searched === 0;
+  skipped.reportUnsearched(definition.name, ctx, { each: options.isDetailed, isAll });
   const isIncomplete = reportProblems(problems, definition.name, ctx);
   if (unread.length > 0) reportUnread(definition.name, unread, ctx);
   if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
