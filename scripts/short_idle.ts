@@ -15,7 +15,7 @@ export function shortenIdle(built: string, idleMs: number): void {
     if (!isFile || !name.endsWith(".js")) continue;
     const path = `${directory}/${name}`;
     const before = Deno.readTextFileSync(path);
-    const after = before.replace(/\.idleMs\?\?\w+/, `.idleMs??${idleMs}`);
+    const after = before.replace(/\.idleMs\?\?[\w$]+/, `.idleMs??${idleMs}`);
     if (after === before) continue;
     Deno.writeTextFileSync(path, after);
     changed++;
