@@ -230,7 +230,9 @@ function spelled(
     else {
       forms.push([`${name}=${text}`]);
       const isNumber = option.dashValues === "number" && /^-\d/.test(text);
-      if (isPlain(text) || isNumber) forms.push([name, text]);
+      // An argument that comes next would be one more value.
+      const takesMore = option.kind === "list" && option.greedy === true;
+      if ((isPlain(text) || isNumber) && !takesMore) forms.push([name, text]);
       if (name.length === 2 && text !== "" && !text.startsWith("=")) forms.push([name + text]);
     }
   }
