@@ -67,6 +67,14 @@ function filesOf(target: string, patch: string): Record<string, Uint8Array> {
   return { "f x": encodeBytes(target), p: encodeBytes(patch) };
 }
 
+/**
+ * Whether git also takes the newline of the line before: it does where a patch without context
+ * removes a last line that has none.
+ */
+function losesNewline(patch: string): boolean {
+  return /^-.*\n\\ No newline/m.test(patch);
+}
+
 Deno.test({
   name: "a patch is applied to what it was made of, as git does",
   ignore,
@@ -99,7 +107,7 @@ Deno.test({
           const below = old.split("\n").slice(cut).join("\n");
           for (const target of [above.join("") + old, below, fresh]) {
             const made = await byEdit(target, patch);
-            if (made === undefined) continue;
+            if (made === undefined || context === 0 && losesNewline(patch)) continue;
             // A patch does not say whether it was made without context.
             const plain = context === 0 ? undefined : await byGit(target, patch);
             const expected = plain ?? await byGit(target, patch, ["--unidiff-zero"]);
@@ -121,6 +129,7 @@ Deno.test({
         const plain = await patchOf(old, fresh, 0);
         const patch = `diff --git a/f x b/f x\nindex 1..2 100644\n${plain}`;
         assert.deepEqual(await byEdit(old, patch), encodeBytes(fresh), patch);
+        if (losesNewline(patch)) return;
         assert.deepEqual(await byGit(old, patch, ["--unidiff-zero"]), encodeBytes(fresh), patch);
       }),
       { numRuns: 300 },
