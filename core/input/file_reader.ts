@@ -25,8 +25,8 @@ export class FileReader {
   }
 
   /**
-   * Reads the regular file of a listing at the absolute path into the buffer. Returns how many bytes it has;
-   * `undefined` if it is too large.
+   * Reads the regular file of a listing at the absolute path into the buffer. Returns how many
+   * bytes it has; `undefined` if it is too large.
    * @throws {Error} The system's error if it cannot be read.
    */
   read(absolutePath: string): number | undefined {

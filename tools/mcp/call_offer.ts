@@ -136,7 +136,10 @@ async function run(
     // Nothing of what was read is told.
     const refused = memoryContext(inner);
     const status = reportFailure(definition.name, error, refused);
-    return { status, stdout: "", stderr: refused.stderr.text, partial: undefined };
+    const written = writes === undefined
+      ? ""
+      : `${definition.name}: what the call had written before that stays written\n`;
+    return { status, stdout: "", stderr: refused.stderr.text + written, partial: undefined };
   } finally {
     clearTimeout(timer);
   }
