@@ -21,7 +21,7 @@ type Names = Readonly<Record<string, string>>;
 const neverDirectories: Names = {
   "git runs its hooks and what its configuration names": ".git .githooks .husky",
   "its version control runs what its configuration names": ".hg .svn .jj .bzr .sl",
-  "ct reads its rules and settings there": ".ct",
+  "ct reads its rules and settings there": ".ct .config/ct",
   "an editor runs tasks and settings of it":
     ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia",
   "an agent's client takes its settings, hooks and servers from it":

@@ -1,136 +1,198 @@
 /**
- * What a project says about its agents, in a file below the root. It loosens and
- * tightens what agents may do, so nothing in it is guessed at, and nobody else's file counts (R11,
- * R22).
+ * What agents may do, as files say it: one of the user, which decides, and one of the root, which
+ * whoever made the checkout may have written and which only tightens (R12). Nothing in them is
+ * guessed at, and nobody else's file counts (R11, R22).
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isWithin, joinName } from "@ct/base";
+import type { Context } from "@ct/core/context";
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
 import { readOwnSettings } from "./files/own_settings.ts";
 import type { GateOptions } from "./gate/gate.ts";
+import { settings, type SettingValue, type SettingValues } from "./settings.ts";
 
-/** What the file may say, as options of a toolset. */
-export interface ConfiguredOptions {
+/** What holds for a toolset, as its options. */
+export interface ConfiguredOptions extends Omit<SettingValues, "enabled" | "block" | "allow"> {
   /** What is sensitive besides, or is not. */
-  readonly gate?: GateOptions;
-  /** Names of variables that commands get although their names tell of secrets. */
-  readonly shellEnv?: readonly string[];
-  /** Branches that are not pushed by force nor deleted. */
-  readonly protectedBranches?: readonly string[];
-  /** How many characters of each stream are shown. */
-  readonly shellOutputLimit?: number;
-  /** Globs of files that are never indexed. */
-  readonly indexExclude?: readonly string[];
-  /** How many research actions a turn may have. */
-  readonly researchLimit?: number;
-  /** How often a completion is rejected before unresolved issues may be named. */
-  readonly rejectionThreshold?: number;
+  readonly gate: GateOptions;
 }
 
-/** Where the file is, relative to the root. */
-const fileName = ".ct/agent.jsonc";
+/** What was read. */
+export interface Configuration {
+  /** What holds. */
+  readonly options: ConfiguredOptions;
+  /** What of the root's file does not count, and what the person writes to make it count. */
+  readonly warnings: readonly string[];
+}
 
-/**
- * The options in the file of a root, an absolute path without links; none if there is no file.
- * @throws {CtError} With code `refused` if somebody else may have written it, `read` if it cannot
- * be read, `syntax` if it says something that is not known.
- */
-export function readConfiguration(root: string): ConfiguredOptions {
-  const text = readOwnSettings(root, fileName);
-  return text === undefined ? {} : parseConfiguration(text);
+/** Where the user's directories are. */
+export type UserPlace = Pick<Context, "home" | "configHome">;
+
+/** Where the file of a root is, relative to it. */
+const rootFile = ".ct/agent.jsonc";
+
+/** What a file says: its name in messages, and values by the keys of their settings. */
+interface Said {
+  readonly file: string;
+  readonly values: ReadonlyMap<string, JsonData>;
 }
 
 /**
- * The options that a text states.
- * @throws {CtError} With code `syntax` if it says something that is not known.
+ * What holds in a root, an absolute path without links; without files, what is usual.
+ * @throws {CtError} With code `refused` if somebody else may have written a file, `read` if it
+ * cannot be read, `syntax` if it says something that is not known.
  */
-function parseConfiguration(text: string): ConfiguredOptions {
-  const sections = membersOf(valueOf(text), "the file", ["gate", "shell", "index", "limits"]);
-  const section = (name: string, keys: readonly string[]) =>
-    membersOf(sections.get(name) ?? { kind: "object", members: [] }, name, keys);
-  const gate = section("gate", ["enabled", "block", "allow"]);
-  const shell = section("shell", ["env", "protectedBranches", "output"]);
-  const index = section("index", ["exclude"]);
-  const limits = section("limits", ["research", "rejections"]);
-  const enabled = flag("gate.enabled", gate.get("enabled"));
-  const block = texts("gate.block", gate.get("block"));
-  const allow = texts("gate.allow", gate.get("allow"));
-  const shellEnv = texts("shell.env", shell.get("env"));
-  const protectedBranches = texts("shell.protectedBranches", shell.get("protectedBranches"));
-  const shellOutputLimit = count("shell.output", shell.get("output"));
-  const indexExclude = texts("index.exclude", index.get("exclude"));
-  const researchLimit = count("limits.research", limits.get("research"));
-  const rejectionThreshold = count("limits.rejections", limits.get("rejections"));
-  return {
-    gate: {
-      ...(enabled === undefined ? {} : { enabled }),
-      ...(block === undefined ? {} : { block }),
-      ...(allow === undefined ? {} : { allow }),
-    },
-    ...(shellEnv === undefined ? {} : { shellEnv }),
-    ...(protectedBranches === undefined ? {} : { protectedBranches }),
-    ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
-    ...(indexExclude === undefined ? {} : { indexExclude }),
-    ...(researchLimit === undefined ? {} : { researchLimit }),
-    ...(rejectionThreshold === undefined ? {} : { rejectionThreshold }),
+export function readConfiguration(root: string, user: UserPlace): Configuration {
+  const ownPath = userFile(root, user);
+  const own = said(ownPath ?? "", () => {
+    const text = ownPath && readOwnSettings(ownPath, user.home ?? root);
+    return text === undefined ? [] : userSettings(text, root);
+  });
+  const asked = said(rootFile, () => {
+    const text = readOwnSettings(joinName(root, rootFile), root);
+    return text === undefined ? [] : settingsIn(membersOf(parsed(text), "the file", sections));
+  });
+  const refused = new Map<string, SettingValue>();
+  const settled = <Name extends keyof SettingValues>(name: Name): SettingValues[Name] => {
+    const { key, usual, stricter } = settings[name];
+    const held = valueOf(name, own) ?? usual;
+    const wanted = valueOf(name, asked);
+    if (wanted === undefined) return held;
+    const value = stricter?.(held, wanted) ?? held;
+    if (asksForMore(wanted, { value, usual })) refused.set(key, wanted);
+    return value;
   };
+  const options = {
+    gate: { enabled: settled("enabled"), block: settled("block"), allow: settled("allow") },
+    shellEnv: settled("shellEnv"),
+    protectedBranches: settled("protectedBranches"),
+    shellOutputLimit: settled("shellOutputLimit"),
+    indexExclude: settled("indexExclude"),
+    researchLimit: settled("researchLimit"),
+    rejectionThreshold: settled("rejectionThreshold"),
+  };
+  return { options, warnings: refused.size === 0 ? [] : [warning(refused, root, ownPath)] };
 }
 
-function valueOf(text: string): JsonData {
-  try {
-    return jsonData(JsonSource.parse(text, text.startsWith("\ufeff") ? 1 : 0, text.length));
-  } catch (cause) {
-    if (!(cause instanceof CtError)) throw cause;
-    const { line = 1, column = 1 } = cause;
-    const message = `${fileName}:${line}:${column}: ${cause.message}`;
-    throw new CtError("syntax", message, { cause, line, column });
+/** Whether a checkout asks for more than it gets; of a list, for what it leaves out as well. */
+function asksForMore(
+  wanted: SettingValue,
+  { value, usual }: { readonly value: SettingValue; readonly usual: SettingValue },
+): boolean {
+  if (typeof wanted !== "object" || typeof value !== "object" || typeof usual !== "object") {
+    return wanted !== value;
   }
+  return wanted.some((each) => !value.includes(each)) ||
+    value.some((each) => usual.includes(each) && !wanted.includes(each));
 }
 
-function wrong(message: string, help?: string): CtError {
-  return new CtError("syntax", `${fileName}: ${message}`, help === undefined ? {} : { help });
-}
-
-/** The members of an object, none unknown and none twice. */
-function membersOf(
-  value: JsonData,
-  name: string,
-  keys: readonly string[],
-): ReadonlyMap<string, JsonData> {
-  if (value.kind !== "object") throw wrong(`${name} is not an object`);
-  const members = new Map<string, JsonData>();
-  for (const { key: { text }, value: member } of value.members) {
-    const shown = JSON.stringify(text);
-    if (!keys.includes(text)) {
-      throw wrong(`${name} has the unknown key ${shown}`, `it may have ${keys.join(", ")}`);
-    }
-    if (members.has(text)) throw wrong(`${name} has the key ${shown} twice`);
-    members.set(text, member);
+function warning(
+  refused: ReadonlyMap<string, SettingValue>,
+  root: string,
+  ownPath: string | undefined,
+): string {
+  const wanted: Record<string, Record<string, SettingValue>> = {};
+  for (const [key, value] of refused) {
+    const [section = "", name = ""] = key.split(".");
+    wanted[section] = { ...wanted[section], [name]: value };
   }
-  return members;
+  const text = JSON.stringify({ roots: { [root]: wanted } });
+  const cure = ownPath === undefined ? "" : `; if you want that, write ${text} into ${ownPath}`;
+  return `${rootFile} can only tighten, so these do not count: ${[...refused.keys()].join(", ")}` +
+    cure;
 }
 
-function texts(name: string, value: JsonData | undefined): readonly string[] | undefined {
-  if (value === undefined) return undefined;
-  if (value.kind !== "array") throw wrong(`${name} is not a list of texts`);
-  return value.items.map((item) => {
-    if (item.kind !== "string") throw wrong(`${name} is not a list of texts`);
-    return item.text;
+/**
+ * The user's own file; none where it would be the checkout's. Who works in his home directory has
+ * no other place.
+ */
+function userFile(root: string, { home, configHome }: UserPlace): string | undefined {
+  const directory = configHome?.startsWith("/") ? configHome : home && joinName(home, ".config");
+  if (home === undefined || directory === undefined) return undefined;
+  if (isWithin(root, directory) && !isWithin(root, home)) return undefined;
+  return joinName(directory, "ct/agent.jsonc");
+}
+
+/** The keys of each section. */
+const keysOf = Map.groupBy(
+  Object.values(settings).map(({ key }) => key.split(".")),
+  ([section = ""]) => section,
+);
+const sections: readonly string[] = [...keysOf.keys()];
+
+/** What the user says for a root: what stands under its path, or else beside that. */
+function userSettings(text: string, root: string): SettingList {
+  const members = membersOf(parsed(text), "the file", ["roots", ...sections]);
+  const roots = members.get("roots");
+  const own = roots && membersOf(roots, "roots").get(root);
+  members.delete("roots");
+  const forRoot = own && membersOf(own, JSON.stringify(root), sections);
+  return [...settingsIn(members), ...(forRoot === undefined ? [] : settingsIn(forRoot))];
+}
+
+type SettingList = readonly (readonly [key: string, value: JsonData])[];
+
+function settingsIn(members: ReadonlyMap<string, JsonData>): SettingList {
+  return [...members].flatMap(([section, value]) => {
+    const names = (keysOf.get(section) ?? []).map(([, name = ""]) => name);
+    return [...membersOf(value, section, names)].map(([name, each]) =>
+      [`${section}.${name}`, each] as const
+    );
   });
 }
 
-function flag(name: string, value: JsonData | undefined): boolean | undefined {
-  if (value === undefined) return undefined;
-  if (value.kind !== "boolean") throw wrong(`${name} is not true or false`);
-  return value.text === "true";
+/** The value of a setting that a file names. */
+function valueOf<Name extends keyof SettingValues>(
+  name: Name,
+  { file, values }: Said,
+): SettingValues[Name] | undefined {
+  const { key, read } = settings[name];
+  const value = values.get(key);
+  return value === undefined ? undefined : inFile(file, () => read(value));
 }
 
-function count(name: string, value: JsonData | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const number = value.kind === "number" ? Number(value.text) : NaN;
-  if (!Number.isSafeInteger(number) || number < 0) {
-    throw wrong(`${name} is not a non-negative integer`);
+function said(file: string, list: () => SettingList): Said {
+  return { file, values: new Map(inFile(file, list)) };
+}
+
+/** What a function yields; what it says of a syntax names the file. */
+function inFile<Result>(file: string, act: () => Result): Result {
+  try {
+    return act();
+  } catch (cause) {
+    if (!(cause instanceof CtError) || cause.code !== "syntax") throw cause;
+    const { line, column, help } = cause;
+    const place = line === undefined ? `${file}:` : `${file}:${line}:${column}:`;
+    throw new CtError("syntax", `${place} ${cause.message}`, {
+      cause,
+      ...(line === undefined || column === undefined ? {} : { line, column }),
+      ...(help === undefined ? {} : { help }),
+    });
   }
-  return number;
+}
+
+function parsed(text: string): JsonData {
+  return jsonData(JsonSource.parse(text, text.startsWith("\ufeff") ? 1 : 0, text.length));
+}
+
+/** The members of an object, none twice; with names, none that is not among them. */
+function membersOf(
+  value: JsonData,
+  name: string,
+  known?: readonly string[],
+): Map<string, JsonData> {
+  if (value.kind !== "object") throw new CtError("syntax", `${name} is not an object`);
+  const members = new Map<string, JsonData>();
+  for (const { key: { text }, value: member } of value.members) {
+    const shown = JSON.stringify(text);
+    if (known?.includes(text) === false) {
+      throw new CtError("syntax", `${name} has the unknown key ${shown}`, {
+        help: `it may have ${known.join(", ")}`,
+      });
+    }
+    if (members.has(text)) throw new CtError("syntax", `${name} has the key ${shown} twice`);
+    members.set(text, member);
+  }
+  return members;
 }

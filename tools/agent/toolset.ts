@@ -12,7 +12,7 @@ import { ToolNotAvailableError } from "./call/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
-import { readConfiguration } from "./configuration.ts";
+import { type ConfiguredOptions, readConfiguration } from "./configuration.ts";
 import { type TurnOptions, turnSettings } from "./call/turn_options.ts";
 import { parseAgent } from "./contract/agents.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
@@ -97,8 +97,12 @@ export class Toolset implements AsyncDisposable {
   readonly #end = new AbortController();
 
   /** For `createToolset`. */
-  constructor(place: Workplace, options: ToolsetOptions, warnings: readonly string[]) {
-    const { researchLimit = 8, onCall } = options;
+  constructor(
+    place: Workplace,
+    options: ToolsetOptions & ConfiguredOptions,
+    warnings: readonly string[],
+  ) {
+    const { researchLimit, onCall } = options;
     this.#place = place;
     this.#caller = new ToolCaller(place, { researchLimit, onCall, signal: this.#end.signal });
     this.session = place.session;
@@ -177,8 +181,8 @@ export class Toolset implements AsyncDisposable {
 }
 
 /**
- * Makes the tools of an agent. What the configuration file of the root says counts where the
- * options say nothing.
+ * Makes the tools of an agent. Where the options say nothing, the configuration of the user counts,
+ * and that of the root as far as it is stricter.
  *
  * @throws {CtError} With code `usage` if there is no such agent, `not-found` if there is no such
  * directory; or if the configuration file cannot be trusted or read.
@@ -206,15 +210,16 @@ export function createToolset(given: ToolsetOptions): Toolset {
   const isWorktree = agent === "pulsing" || agent === "preflight";
   const closed = store.closedPaths(realPath(path).path);
   const root = new Root(path, { isWorktree, closed, user: outside });
-  const configured = readConfiguration(root.path);
-  const gate = { ...configured.gate, ...given.gate };
-  const options = { ...configured, ...given, gate };
+  const configured = readConfiguration(root.path, outside);
+  const gate = { ...configured.options.gate, ...given.gate };
+  const options = { ...configured.options, ...given, gate };
   const ctx = { ...outside, cwd: root.path };
   const web = webSettings(options.webSearch ?? {}, webVariables());
   const { variables, withheld } = commandEnvironment(ctx.environment, options.shellEnv);
   const visible = new VisibleFiles({ home: ctx.home, configHome: ctx.configHome }, closed);
   const opened = workflow === undefined ? undefined : store.workflows.ensure(workflow, agent);
-  const warnings = gate.enabled === false ? ["the gate for sensitive content is off"] : [];
+  const warnings = [...configured.warnings];
+  if (gate.enabled === false) warnings.push("the gate for sensitive content is off");
   if (opened !== undefined && opened.stage !== agent) {
     warnings.push(
       `workflow "${opened.id}" is in stage ${opened.stage}, but this is the toolset of ${agent}`,

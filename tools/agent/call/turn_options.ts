@@ -32,11 +32,13 @@ export interface TurnSettings {
 }
 
 /** The settings that options stand for. */
-export function turnSettings(options: TurnOptions): TurnSettings {
+export function turnSettings(
+  options: TurnOptions & Required<Pick<TurnOptions, "rejectionThreshold">>,
+): TurnSettings {
   return {
     beginByThemselves: options.turns === "auto",
     approveAtOnce: options.approvals === "auto",
-    rejectionThreshold: options.rejectionThreshold ?? 1,
+    rejectionThreshold: options.rejectionThreshold,
     commit: options.commit ?? false,
   };
 }

@@ -8,7 +8,6 @@ import {
   decodeStrict,
   directoryOf,
   isOurs,
-  joinName,
   openDoor,
   osErrorText,
   readRegularFile,
@@ -17,17 +16,16 @@ import {
 import { lookAt } from "@ct/files";
 
 /**
- * The text of a file below a directory, an absolute path without links; `undefined` if it is not
- * there.
+ * The text of the file at an absolute path, if it and its directory belong to the owner of another
+ * directory, or to root; `undefined` if it is not there.
  * @throws {CtError} With code `refused` if another user may have written it, or its place is taken
  * by a link; `read` if it cannot be read.
  */
-export function readOwnSettings(directory: string, name: string): string | undefined {
-  const path = joinName(directory, name);
+export function readOwnSettings(path: string, ownerOf: string): string | undefined {
   try {
     const info = lookAt(path);
     if (info === undefined) return undefined;
-    const owner = Deno.statSync(directory);
+    const owner = Deno.statSync(ownerOf);
     const holder = Deno.lstatSync(directoryOf(path));
     if (!info.isFile || !holder.isDirectory) {
       throw new CtError("refused", `not using ${path}: it is not a regular file`, { path });

@@ -44,13 +44,16 @@ export interface ShellSettings {
 }
 
 /** The settings that options stand for. */
-export function shellSettings(options: ShellOptions, variables: Variables): ShellSettings {
+export function shellSettings(
+  options: ShellOptions & Required<Pick<ShellOptions, "shellOutputLimit" | "protectedBranches">>,
+  variables: Variables,
+): ShellSettings {
   return {
     approve: options.approve,
     asksAlways: options.approval === "all",
-    outputLimit: options.shellOutputLimit ?? 512,
+    outputLimit: options.shellOutputLimit,
     variables,
-    protectedBranches: options.protectedBranches ?? ["main", "master"],
+    protectedBranches: options.protectedBranches,
     revertsTracked: options.revertTracked ?? false,
   };
 }

@@ -115,7 +115,8 @@ function placeOf(typed: string, ctx: Context): Surroundings {
   const { path } = realPath(resolvePath(typed, ctx));
   const closed = [joinName(path, ".ct/agent")];
   const root = new Root(path, { isWorktree: false, closed });
-  const configured = readConfiguration(root.path);
+  const { options: configured, warnings } = readConfiguration(root.path, ctx);
+  for (const each of warnings) ctx.stderr.write(`ct-agent: warning: ${escapeControls(each)}\n`);
   return {
     root,
     gate: new Gate(configured.gate),

@@ -251,8 +251,9 @@ function resourcesOf(
     resource(
       "status",
       "application/json",
-      "Whether the root is known from memory, and how much memory that takes",
-      () => JSON.stringify(kit.resident),
+      "Whether the root is known from memory, how much memory that takes, and what is odd about " +
+        "the settings",
+      () => JSON.stringify({ ...kit.resident, warnings: kit.warnings }),
     ),
   ];
 }
