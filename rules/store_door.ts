@@ -10,6 +10,7 @@ import type { Door } from "@ct/base";
 export function storeDoor(door: Door): Door {
   return {
     assertReadable: (path, typed) => door.assertReadable(path, typed),
+    assertListable: (path) => door.assertListable(path),
     assertListed: (path) => door.assertListed(path),
     assertOpened: (file, path, typed) => door.assertOpened(file, path, typed),
     assertWritable: (realPath, typed) =>

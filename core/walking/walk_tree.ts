@@ -124,6 +124,8 @@ function* walkBase(
       return stretch.entries[stretch.to];
     });
   for (const entry of entries) {
+    // Before its entries are listed; what other threads open was listed here.
+    if (known === undefined && entry?.kind === "d") door.assertListable(entry.absolutePath);
     if (entry !== undefined && isKept?.(entry) !== false) yield entry;
     else {
       if (entry !== undefined) onOther?.(entry);

@@ -13,6 +13,7 @@ import {
   type OpenedFile,
   pathBelow,
   pathWithin,
+  realPathOf,
   resolvePath,
 } from "@ct/base";
 import type { GitUser } from "@ct/git";
@@ -30,13 +31,30 @@ export interface Confines {
   readonly user: GitUser;
   /** Whether the person has allowed to write what configures tools; see `nameProtection`. */
   readonly allowsConfig: boolean;
+  /** Absolute directories without links that are neither read nor written; none by default. */
+  readonly closed?: readonly string[];
 }
 
-/** A directory of which files are read that its listing gave. */
-interface ListedDirectory {
-  readonly path: string;
-  readonly identity: string;
+/** A directory that was judged in a call. */
+interface JudgedDirectory {
+  /** Where its path led. */
+  readonly real: string;
+  /** What was there; `undefined` if no directory was. */
+  readonly seen: SeenDirectory | undefined;
+  /** The paths of the files that were read by the names that it gave them. */
+  readonly files: string[];
 }
+
+/** What the system says about a directory. */
+interface SeenDirectory {
+  /** Which one it is. */
+  readonly identity: string;
+  /** When an entry of it last changed, in milliseconds. */
+  readonly changedAt: number;
+}
+
+/** The time of a change is known in whole seconds on some systems, and clocks differ a little. */
+const clockMs = 2000;
 
 /**
  * A door into some directories; one for each call.
@@ -58,9 +76,12 @@ export class ConfinedDoor implements Door {
   /** Always: what else such a file is called may lie outside. */
   readonly detachesLinks = true;
   readonly #confines: Confines;
+  readonly #begunAt = Date.now();
   /** What was judged in this call, with where it led. */
   readonly #judged = new Map<string, string>();
-  #listed: ListedDirectory | undefined;
+  readonly #directories = new Map<string, JudgedDirectory>();
+  /** The directories that can be reached, as typed and without links. */
+  readonly #roots = new Map<string, string>();
 
   /** Makes a door for one call. */
   constructor(confines: Confines) {
@@ -76,15 +97,21 @@ export class ConfinedDoor implements Door {
   }
 
   /**
-   * Judges a file that a listing of its directory gave as a regular file: only the directory is
-   * looked at, once before its files are read and once after them.
+   * Judges a directory that is listed: now, and in {@linkcode ConfinedDoor.settle}.
+   * @throws {CtError} With code `refused` if it leads out of the directories.
+   */
+  assertListable(absolutePath: string): void {
+    this.#directory(absolutePath);
+  }
+
+  /**
+   * Judges a file that a listing of its directory gave as a regular file. Only the directory is
+   * looked at; {@linkcode ConfinedDoor.settle} looks whether a link has come into the place of a
+   * file, where something in the directory has changed.
    * @throws {CtError} With code `refused` if it leads out of the directories.
    */
   assertListed(absolutePath: string): void {
-    const directory = directoryOf(absolutePath);
-    if (this.#listed?.path === directory) return;
-    this.#confirmListed();
-    this.#listed = { path: directory, identity: this.#identityOf(directory) ?? "" };
+    this.#directory(directoryOf(absolutePath)).files.push(absolutePath);
   }
 
   /**
@@ -119,10 +146,28 @@ export class ConfinedDoor implements Door {
    * @throws {CtError} With code `refused` if something leads elsewhere by now.
    */
   settle(): void {
-    this.#confirmListed();
+    for (const [root, real] of this.#roots) {
+      if (Deno.realPathSync(root) !== real) throw changed(root);
+    }
+    for (const [path, { real, seen, files }] of this.#directories) {
+      const now = seenDirectory(path);
+      // Still the same directory: no link has come into the way, and nothing need be resolved.
+      if (seen === undefined || now?.identity !== seen.identity) this.#judged.set(path, real);
+      if (now === undefined || now.changedAt < this.#begunAt - clockMs) continue;
+      for (const file of files) if (lookAt(file)?.isSymlink === true) throw changed(file);
+    }
     for (const [path, real] of this.#judged) {
       if (this.#place(path, path).real !== real) throw changed(path);
     }
+  }
+
+  #directory(path: string): JudgedDirectory {
+    const known = this.#directories.get(path);
+    if (known !== undefined) return known;
+    const { real } = this.#place(path, path);
+    const judged = { real, seen: seenDirectory(real), files: [] };
+    this.#directories.set(path, judged);
+    return judged;
   }
 
   #isAllowed({ list }: Protection): boolean {
@@ -137,30 +182,32 @@ export class ConfinedDoor implements Door {
     return relative === undefined ? undefined : nameProtection(relative);
   }
 
-  #confirmListed(): void {
-    const listed = this.#listed;
-    this.#listed = undefined;
-    if (listed === undefined) return;
-    const now = this.#identityOf(listed.path);
-    // What has gone meanwhile was not put out of the way for something else.
-    if (now !== undefined && now !== listed.identity) throw changed(listed.path);
+  #assertNotClosed(real: string, typed: string): void {
+    const { closed = [] } = this.#confines;
+    if (!closed.some((directory) => pathBelow(directory, real) !== undefined)) return;
+    throw new CtError("refused", `path is kept for the tools themselves: "${typed}"`, {
+      path: typed,
+    });
   }
 
-  /** Which directory is at a path, and where that is; `undefined` if none is. */
-  #identityOf(directory: string): string | undefined {
-    const { real } = this.#place(directory, directory);
-    const info = lookAt(real);
-    return info && `${real}\0${info.dev} ${info.ino}`;
+  /** Without links; {@linkcode ConfinedDoor.settle} looks whether that is still so. */
+  #realRoot(root: string): string {
+    const known = this.#roots.get(root);
+    if (known !== undefined) return known;
+    const real = Deno.realPathSync(root);
+    this.#roots.set(root, real);
+    return real;
   }
 
   /** Where an absolute path leads, links resolved. */
   #place(absolutePath: string, typed: string): Place {
     if (!absolutePath.includes("\0")) {
       for (const root of this.#confines.roots) {
-        const relative = pathWithin(root, absolutePath);
-        if (relative === undefined) continue;
-        const realRoot = Deno.realPathSync(root);
-        const real = relative === "" ? realRoot : joinName(realRoot, relative);
+        const realRoot = this.#realRoot(root);
+        const real = leadsTo(absolutePath);
+        const relative = real && pathBelow(realRoot, real);
+        if (real === undefined || relative === undefined) continue;
+        this.#assertNotClosed(real, typed);
         return { root: realRoot, relative, real };
       }
     }
@@ -179,6 +226,23 @@ interface Place {
   readonly relative: string;
   /** Absolute and without links. */
   readonly real: string;
+}
+
+/** Where a path leads, even if nothing is there yet; `undefined` if the system does not tell. */
+function leadsTo(path: string): string | undefined {
+  try {
+    return realPathOf(path);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What directory is at a path, links not followed; `undefined` if none is. */
+function seenDirectory(path: string): SeenDirectory | undefined {
+  const info = lookAt(path);
+  if (info?.isDirectory !== true) return undefined;
+  const changedAt = info.ctime?.getTime() ?? Infinity;
+  return { identity: `${info.dev} ${info.ino}`, changedAt };
 }
 
 /** What protects a path because a protected name at the top of the root is a link to it. */

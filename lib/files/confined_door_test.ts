@@ -78,6 +78,30 @@ Deno.test("a confined door notices a link that comes into the place of a directo
   door.settle();
 });
 
+Deno.test("a confined door notices a link that comes into the place of a listed file", async () => {
+  await using tree = await tempTree({ ...files, "root/sub/c.txt": "c\n" });
+  const root = `${tree.path}/root`;
+  const door = doorOf(root);
+  door.assertListed(`${root}/sub/b.txt`);
+  Deno.removeSync(`${root}/sub/c.txt`);
+  Deno.symlinkSync("../../outside/secret", `${root}/sub/c.txt`);
+  door.settle();
+  door.assertListed(`${root}/sub/c.txt`);
+  assert.throws(() => door.settle(), { code: "refused", message: /c\.txt" leads elsewhere/ });
+});
+
+Deno.test("a confined door keeps what is closed from being read and written", async () => {
+  await using tree = await tempTree(files);
+  const [root, closed] = [`${tree.path}/root`, [`${tree.path}/root/sub`]];
+  const door = new ConfinedDoor({ roots: [root], cwd: root, user, allowsConfig: true, closed });
+  door.assertReadable(`${root}/a.txt`);
+  const refused = { code: "refused", message: /kept for the tools/ };
+  for (const path of [`${root}/sub/b.txt`, `${root}/in/b.txt`, `${root}/sub`]) {
+    assert.throws(() => door.assertReadable(path), refused, path);
+  }
+  assert.throws(() => door.assertWritable(`${root}/sub/new`, "sub/new"), refused);
+});
+
 /** Paths, and what becomes of writing them: which list forbids it, if one does. */
 const writes: Readonly<Record<string, "never" | "config" | undefined>> = {
   "a.txt": undefined,

@@ -15,9 +15,13 @@ export interface Door {
    */
   assertReadable(absolutePath: string, typed?: string): void;
   /**
-   * Judges a path that the listing of its directory gave as that of a regular file, so that no link
-   * need be looked for in its last name. Many of these are cheaper than
-   * {@linkcode Door.assertReadable}.
+   * Judges a directory of which the entries are shown.
+   * @throws {CtError} With code `refused` if it must not be read.
+   */
+  assertListable(absolutePath: string): void;
+  /**
+   * Judges a path that the listing of its directory gave as that of a regular file. Many of these
+   * are cheaper than {@linkcode Door.assertReadable}.
    * @throws {CtError} With code `refused` if it must not be read.
    */
   assertListed(absolutePath: string): void;
@@ -48,6 +52,7 @@ export interface OpenedFile {
 /** The door of a person: everything that the system permits. */
 export const openDoor: Door = {
   assertReadable(): void {},
+  assertListable(): void {},
   assertListed(): void {},
   assertOpened(): void {},
   assertWritable(): void {},

@@ -29,8 +29,12 @@ export function pathWithin(root: string, path: string): string | undefined {
   }
 }
 
-/** The real path of the deepest existing directory, and the rest after it. */
-function realPathOf(path: string): string {
+/**
+ * Where an absolute path leads, links resolved: the real path of the deepest directory that exists,
+ * and the rest after it.
+ * @throws {Error} The system's error if it does not tell, as of a link that leads nowhere.
+ */
+export function realPathOf(path: string): string {
   try {
     return Deno.realPathSync(path);
   } catch (error) {

@@ -5,6 +5,7 @@
  */
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
+import type { ConfinedDoor } from "@ct/files";
 import type { CallOrder } from "./call_order.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -33,6 +34,8 @@ export class Call {
   readonly place: Workplace;
   /** Ends it: the caller's wish, or its time is up. */
   readonly signal: AbortSignal;
+  /** Judges each file that the call opens. */
+  readonly door: ConfinedDoor;
   readonly #order: CallOrder;
   readonly #bounds: Bounds;
   readonly #notes: string[] = [];
@@ -42,6 +45,7 @@ export class Call {
     this.id = id;
     this.place = place;
     this.signal = signal;
+    this.door = place.root.door();
     this.#order = order;
     this.#bounds = new Bounds({ ...unbounded, timeout: seconds }, { ...place.ctx, signal }, {});
   }

@@ -226,6 +226,7 @@ async function execute(tool: Tool, given: unknown, call: Call): Promise<Attempt>
   try {
     call.signal.throwIfAborted();
     const answer = await tool.execute(given, call);
+    call.door.settle();
     const { ok } = toolResult(answer, { notes: [], ended: false });
     return { answer, end: ok ? "ok" : "error", error: ok ? null : problemIn(answer.value) };
   } catch (error) {

@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
-import { nameProtection, repositoryProtection } from "@ct/files";
+import { ConfinedDoor, nameProtection, repositoryProtection } from "@ct/files";
 import type { GitUser } from "@ct/git";
 import { ToolFailure } from "../call/failure.ts";
 import { type RealPath, realPath } from "./real_path.ts";
@@ -103,6 +103,20 @@ export class Root {
   confirm(place: Place): void {
     const now = this.#locate(place.given);
     if (now.realPath !== place.realPath) throw this.outside(place.given);
+  }
+
+  /**
+   * The door to what lies below the root, for one call: what {@linkcode Root.readable} and
+   * {@linkcode Root.writable} found is judged again where it is opened.
+   */
+  door(): ConfinedDoor {
+    return new ConfinedDoor({
+      roots: [this.path],
+      cwd: this.path,
+      user: this.#user,
+      allowsConfig: true,
+      closed: this.#closed,
+    });
   }
 
   /** Whether an absolute path without links belongs to the store. */

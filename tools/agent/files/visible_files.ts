@@ -6,6 +6,7 @@
  *
  * @module
  */
+import type { Door } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Entry, walk, type WalkOptions, type WalkProblem, type WalkRules } from "@ct/walk";
 import type { Place, Root } from "./root.ts";
@@ -56,18 +57,23 @@ export class VisibleFiles {
   /** Yields what lies below a directory, in the walker's order. */
   *below(
     directory: Place,
-    { maxDepth, report = () => {}, held }: {
+    { door, maxDepth, report = () => {}, held }: {
+      /** Judges the directories that are listed. */
+      readonly door: Door;
       /** How far below the directory; 1 is what is in it. */
       readonly maxDepth?: number | undefined;
       /** Takes what could not be read. */
       readonly report?: (problem: WalkProblem) => void;
       /** What is known without looking. */
       readonly held?: Context["held"];
-    } = {},
+    },
   ): Generator<Entry> {
     const options = this.walkOf(directory.realPath, maxDepth);
-    const entries = held?.walk(options, report) ?? walk(options, report);
-    for (const entry of entries) if (entry.depth > 0) yield entry;
+    const known = held?.walk(options, report);
+    for (const entry of known ?? walk(options, report)) {
+      if (known === undefined && entry.kind === "d") door.assertListable(entry.absolutePath);
+      if (entry.depth > 0) yield entry;
+    }
   }
 }
 

@@ -3,14 +3,16 @@
  *
  * @module
  */
-import { decodeLossy, hashOf, joinName } from "@ct/base";
+import { decodeLossy, type Door, hashOf, joinName } from "@ct/base";
+import { FileReader } from "@ct/core/input";
 import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
+import type { Scanner } from "@ct/scan";
 import { redactSpans } from "@ct/secrets";
 import type { Known } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
-import { GrepMemory, mostBytes, SearchBuffer } from "./grep_memory.ts";
+import { GrepMemory, mostBytes, wholeFileScanner } from "./grep_memory.ts";
 
 /** A file whose content is in the buffer. */
 interface ReadFile {
@@ -24,11 +26,18 @@ interface ReadFile {
   readonly version: number | undefined;
 }
 
+/** What a search knows of the root, and what judges the files that it opens. */
+export interface SearchPlace extends Known {
+  /** The door of the call. */
+  readonly door: Door;
+}
+
 /** Searches one file after the other. */
 export class FileSearch implements Disposable {
   readonly #pattern: LinePattern;
   readonly #gate: Gate;
-  readonly #buffer: SearchBuffer;
+  readonly #scanner: Scanner;
+  readonly #reader: FileReader;
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
   readonly #held: Known["held"];
@@ -36,13 +45,14 @@ export class FileSearch implements Disposable {
   readonly #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Searches for the lines that match a pattern. */
-  constructor(pattern: LinePattern, gate: Gate, { held, memory }: Known) {
+  constructor(pattern: LinePattern, gate: Gate, { held, memory, door }: SearchPlace) {
     this.#pattern = pattern;
     this.#gate = gate;
     this.#held = held;
     this.#memory = memory && GrepMemory.in(memory);
-    this.#buffer = this.#memory?.takeBuffer() ?? new SearchBuffer();
-    this.#search = new LineSearch(pattern, this.#buffer.scanner);
+    this.#scanner = this.#memory?.takeScanner() ?? wholeFileScanner();
+    this.#reader = new FileReader(this.#scanner.buffer, { door });
+    this.#search = new LineSearch(pattern, this.#scanner);
     const { needles } = this.#search;
     this.#lengthOfMiss = needles && held?.lacking(needles);
   }
@@ -61,12 +71,12 @@ export class FileSearch implements Disposable {
   /** The numbers of the lines of the regular file at a path below a root that match. */
   search(path: string, root: string): readonly number[] {
     const absolutePath = joinName(root, path);
-    const { buffer } = this.#buffer.scanner;
+    const { buffer } = this.#scanner;
     const held = this.#held?.read(absolutePath, buffer);
     const version = held === undefined ? undefined : this.#held?.version(absolutePath);
     let length = held;
     try {
-      length ??= this.#buffer.reader.read(absolutePath);
+      length ??= this.#reader.read(absolutePath);
     } catch {
       return this.#skip("unreadable");
     }
@@ -87,7 +97,7 @@ export class FileSearch implements Disposable {
     let at = 0;
     let line = 1;
     if (this.#search.prefersText || this.#pattern.acrossLines) {
-      const text = decodeLossy(this.#buffer.scanner.buffer.subarray(0, length));
+      const text = decodeLossy(this.#scanner.buffer.subarray(0, length));
       scanLines(text, this.#pattern, ({ start }) => {
         line += countNewlines(text, at, start);
         at = start;
@@ -109,7 +119,7 @@ export class FileSearch implements Disposable {
    */
   #shownLines(lines: readonly number[], file: ReadFile): readonly number[] {
     const { absolutePath, path, length, version } = file;
-    const bytes = this.#buffer.scanner.buffer.subarray(0, length);
+    const bytes = this.#scanner.buffer.subarray(0, length);
     const harmless = this.#memory?.harmless;
     const identity = harmless && (version ?? hashOf(bytes));
     if (identity !== undefined && harmless?.get(absolutePath) === identity) return lines;
@@ -129,7 +139,7 @@ export class FileSearch implements Disposable {
 
   /** Ends the search. */
   [Symbol.dispose](): void {
-    this.#memory?.giveBack(this.#buffer);
+    this.#memory?.giveBack(this.#scanner);
   }
 
   #skip(reason: string): readonly number[] {

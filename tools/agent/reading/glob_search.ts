@@ -24,7 +24,7 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
   const glob = compileGlob(pattern, { anyDepth: false });
   const paths: string[] = [];
   await call.withKnown(async ({ held }) => {
-    for (const entry of visible.below(root.readable(""), { held })) {
+    for (const entry of visible.below(root.readable(""), { held, door: call.door })) {
       await call.breathe();
       if (entry.kind === "d" || entry.kind === "other") continue;
       const path = relativePath(entry, root);

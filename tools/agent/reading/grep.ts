@@ -89,11 +89,11 @@ async function search(
   call: Call,
 ): Promise<Found> {
   const { root, visible, gate } = call.place;
-  using files = new FileSearch(lines, gate, known);
+  using files = new FileSearch(lines, gate, { ...known, door: call.door });
   const paths: string[] = [];
   let [count, isInScope] = [0, false];
   // Links are passed over: their targets are searched where they are, or do not concern us.
-  for (const entry of visible.below(root.readable(""), known)) {
+  for (const entry of visible.below(root.readable(""), { ...known, door: call.door })) {
     await call.breathe();
     if (entry.kind !== "f") continue;
     count++;

@@ -74,7 +74,7 @@ async function list(
   const report = ({ incomplete }: { readonly incomplete: boolean }) => {
     if (incomplete) unreadable++;
   };
-  for (const entry of visible.below(directory, { maxDepth, report, held })) {
+  for (const entry of visible.below(directory, { maxDepth, report, held, door: call.door })) {
     await call.breathe();
     const path = relativePath(entry, root);
     const listed = { path, isDirectory: isDirectory(entry, root), depth: entry.depth };

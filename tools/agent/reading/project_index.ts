@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { hashOf, openDoor } from "@ct/base";
+import { type Door, hashOf } from "@ct/base";
 import { CodeIndex, IndexedTextReader, isGeneratedName, type KeptIndex } from "@ct/core/code_index";
 import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
@@ -16,19 +16,23 @@ import { relativePath } from "../files/visible_files.ts";
 
 /** The files of a tree that are indexed. */
 export class IndexedFiles {
-  readonly #reader = new IndexedTextReader({ door: openDoor });
+  readonly #reader: IndexedTextReader;
   readonly #entries = new Map<string, Entry>();
   readonly #place: Surroundings;
 
-  /** Takes where they are. */
-  constructor(place: Surroundings) {
+  readonly #door: Door;
+
+  /** Takes where they are, and what judges them. */
+  constructor(place: Surroundings, door: Door) {
     this.#place = place;
+    this.#door = door;
+    this.#reader = new IndexedTextReader({ door });
   }
 
   /** Yields the files of which the names do not leave them out, by their paths below the root. */
   *walked({ held }: Known): Generator<readonly [path: string, entry: Entry]> {
     const { root, visible, index } = this.#place;
-    for (const entry of visible.below(root.readable(""), { held })) {
+    for (const entry of visible.below(root.readable(""), { held, door: this.#door })) {
       if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
       const path = relativePath(entry, root);
       if (index.excludes(path)) continue;

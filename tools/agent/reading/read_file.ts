@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contentHash, decodeLossy, openDoor } from "@ct/base";
+import { contentHash, decodeLossy } from "@ct/base";
 import { TextFile } from "@ct/core/input";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
@@ -57,8 +57,7 @@ async function readPath(
   const gatherer = new LineGatherer(range, mostBytes);
   const tally = new SecretTally();
   const hash = contentHash();
-  using file = TextFile.open(place.realPath, { cwd: "/", door: openDoor });
-  root.confirm(place);
+  using file = TextFile.open(place.realPath, { cwd: "/", door: call.door });
   let isFirst = true;
   for (const bytes of file.bytes(call.tick)) {
     await call.breathe();

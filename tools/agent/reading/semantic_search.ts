@@ -44,7 +44,7 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
   if (vectors === undefined) {
     call.note("the vectors of words cannot be loaded; results are in the order of their words");
   }
-  const files = new IndexedFiles(call.place);
+  const files = new IndexedFiles(call.place, call.door);
   const known = kept.get(root) ?? new KeptIndex();
   using index = openProjectIndex(call.place, { kept: known, vectors });
   if (index.unstored !== undefined && !kept.has(root)) {

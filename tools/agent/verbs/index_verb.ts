@@ -61,7 +61,7 @@ async function makeIndex(options: IndexVerbOptions, ctx: Context): Promise<numbe
   const breathe = async () => {
     if (bounds.tick()) await bounds.breathe();
   };
-  const visible = new IndexedFiles(place);
+  const visible = new IndexedFiles(place, place.root.door());
   checkStored(index, place);
   if (options.status) {
     const files = kept.files.size;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, decodeLossy, decodeStrict, hashOf, openDoor, readRegularFile } from "@ct/base";
+import { CtError, decodeLossy, decodeStrict, hashOf, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
 import { lookAt } from "@ct/files";
@@ -54,7 +54,7 @@ export async function editFileAt(path: string, makeEdits: MakeEdits, call: Call)
         return await editOnce(source, makeEdits, call);
       } catch (error) {
         const isRace = error instanceof CtError && error.code === "write" &&
-          !isRepeated && hasChanged(source);
+          !isRepeated && hasChanged(source, call);
         if (!isRace) throw error;
       }
     }
@@ -69,21 +69,21 @@ interface Source {
   readonly state: ReadState | undefined;
 }
 
-function hasChanged({ place, bytes }: Source): boolean {
+function hasChanged({ place, bytes }: Source, { door }: Call): boolean {
   const info = lookAt(place.realPath);
   if (info === undefined || !info.isFile) return true;
-  return hashOf(readRegularFile(place.realPath, { cwd: "/", door: openDoor })) !== hashOf(bytes);
+  return hashOf(readRegularFile(place.realPath, { cwd: "/", door })) !== hashOf(bytes);
 }
 
 function openSource(
   place: Place,
-  { place: { gate, store, session, readBeforeEdit } }: Call,
+  { door, place: { gate, store, session, readBeforeEdit } }: Call,
 ): Source {
   const { given, realPath } = place;
   const info = lookAt(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
   if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
-  const bytes = readRegularFile(realPath, { cwd: "/", door: openDoor });
+  const bytes = readRegularFile(realPath, { cwd: "/", door });
   const rule = gate.pathRule(place, () => decodeLossy(bytes));
   if (rule !== undefined) throw new Blocked(rule);
   const state = store.reads.state(session, realPath);

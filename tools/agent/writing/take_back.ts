@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, hashOf, openDoor, readRegularFile } from "@ct/base";
+import { CtError, hashOf, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { ToolFailure } from "../call/failure.ts";
@@ -24,15 +24,16 @@ export type TakenBack = "restored" | "removed";
 export async function takeBack(
   { path, before, mode, afterHash }: Revert,
   root: Root,
-  ctx: Pick<Context, "cwd" | "clock" | "door" | "spawn">,
+  ctx: Pick<Context, "cwd" | "clock" | "spawn">,
 ): Promise<TakenBack> {
   const place = placeOf(path, root);
+  const door = root.door();
   const refused = (why: string) =>
     new CtError("refused", `cannot take back the write of "${place.relative}": ${why}`, { path });
   const info = lookAt(place.realPath);
   if (info === undefined) throw refused("the file is gone");
   if (!info.isFile) throw refused("there is no regular file any more");
-  const now = readRegularFile(place.realPath, { cwd: root.path, door: openDoor });
+  const now = readRegularFile(place.realPath, { cwd: root.path, door });
   if (hashOf(now) !== afterHash) throw refused("the file has changed since");
   if (before === null) {
     removeFile(place.realPath);
@@ -43,7 +44,10 @@ export async function takeBack(
     throw refused("its permissions have changed since");
   }
   const target = findTarget(place.realPath, ctx);
-  await commit(planWrites([{ target, before: now, after: before }], { protected: [] }), ctx);
+  await commit(planWrites([{ target, before: now, after: before }], { protected: [] }), {
+    ...ctx,
+    door,
+  });
   return "restored";
 }
 

@@ -7,7 +7,7 @@
 import { commit, createFile, findTarget, planWrites } from "@ct/write";
 import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../call/failure.ts";
-import { type Door, hashOf, openDoor } from "@ct/base";
+import { hashOf } from "@ct/base";
 import { missingParents, removeEmpty } from "../files/parents.ts";
 import type { Place } from "../files/root.ts";
 
@@ -43,7 +43,7 @@ export async function writeContent(
   else {
     const target = { ...findTarget(place.realRelative, ctx), path: place.relative };
     const plan = planWrites([{ target, before, after }], { protected: [] });
-    await commit(plan, { clock: ctx.clock, door: agentDoor });
+    await commit(plan, { clock: ctx.clock, door: call.door });
   }
   root.confirm(place);
   const hash = hashOf(after);
@@ -64,19 +64,16 @@ export async function writeContent(
   call.note(`revert token: ${token}`);
 }
 
-/** Where a path leads was judged by the root; what else the file is called may lie outside. */
-const agentDoor: Door = { ...openDoor, detachesLinks: true };
-
 async function create(
   place: Place,
   content: Uint8Array,
-  { place: { ctx, root } }: Call,
+  { door, place: { ctx, root } }: Call,
 ): Promise<void> {
   const made = missingParents(place, root);
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(content);
   try {
     const { cwd, clock } = ctx;
-    if (await createFile({ path: place.realRelative, text }, { cwd, clock, door: openDoor })) {
+    if (await createFile({ path: place.realRelative, text }, { cwd, clock, door })) {
       return;
     }
   } catch (error) {

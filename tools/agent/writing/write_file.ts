@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeLossy, openDoor, readRegularFile } from "@ct/base";
+import { decodeLossy, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../call/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
@@ -52,11 +52,11 @@ async function write(place: Place, content: string, call: Call): Promise<void> {
 }
 
 /** What the file that is to be replaced holds. */
-function replaceable(place: Place, info: SystemInfo, { place: { gate } }: Call): Uint8Array {
+function replaceable(place: Place, info: SystemInfo, { door, place: { gate } }: Call): Uint8Array {
   if (info.isDirectory) throw new ToolFailure(`Is a directory: ${place.given}`);
   if (!info.isFile) throw new ToolFailure(`Not a regular file: ${place.given}`);
   if ((info.nlink ?? 1) > 1) throw new ToolFailure(`File has several hard links: ${place.given}`);
-  const before = readRegularFile(place.realPath, { cwd: "/", door: openDoor });
+  const before = readRegularFile(place.realPath, { cwd: "/", door });
   const rule = gate.pathRule(place, () => decodeLossy(before));
   if (rule !== undefined) throw new Blocked(rule);
   return before;
