@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, resolvePath } from "@ct/base";
 import {
   type Entry,
   explainPath,
@@ -69,7 +69,8 @@ export async function explainSkip(
   ctx: Context,
 ): Promise<number> {
   const { base, hidden, follow, "no-ignore": noIgnore } = options;
-  const { cwd, home, configHome } = ctx;
+  const { cwd, door, home, configHome } = ctx;
+  door.assertReadable(resolvePath(base, { cwd }), base);
   const problems: WalkProblem[] = [];
   const walk = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
   const found = explainPath(walk, path, (problem) => problems.push(problem));
