@@ -5,6 +5,7 @@
  */
 import { pushAll } from "@ct/base";
 import { type CompiledDetector, compiledDetectors, isPlaceholder } from "./detectors.ts";
+import { strayKeyLines } from "./key_lines.ts";
 
 /** A secret: half-open, in UTF-16 units. */
 export interface SecretSpan {
@@ -31,7 +32,14 @@ export const placeholder = "[blocked]";
  *
  * Only the secret is in a span, not the name beside it.
  */
-export function findSecrets(text: string, withheld: readonly string[] = []): SecretScan {
+export function findSecrets(
+  text: string,
+  withheld: readonly string[] = [],
+  { isPart = false }: {
+    /** The text was cut out of another: it may hold the middle of a private key. */
+    readonly isPart?: boolean;
+  } = {},
+): SecretScan {
   const found: SecretSpan[] = [];
   const lower = text.toLowerCase();
   const detectors: CompiledDetector[] = [];
@@ -47,6 +55,9 @@ export function findSecrets(text: string, withheld: readonly string[] = []): Sec
         found.push({ ...span, start: start + span.start, end: start + span.end });
       }
     }
+  }
+  if (isPart) {
+    for (const line of strayKeyLines(text)) found.push({ ...line, rule: "line of a private key" });
   }
   for (const value of withheld) {
     if (value.length < fewestWithheld) continue;

@@ -47,6 +47,6 @@ function commitFailed(outcome: Outcome, { place: { gate } }: Call): ToolFailure 
     ? `no end within ${limitMs / 1000} seconds`
     : outcome.kind === "failed-to-launch"
     ? outcome.reason
-    : gate.redact(printed).text;
+    : gate.redactPart(printed).text;
   return new ToolFailure(`Commit failed: ${said}`);
 }

@@ -84,6 +84,11 @@ export class Gate {
     return this.#enabled ? findSecrets(text, this.#withheld) : nothing;
   }
 
+  /** The secrets in a text that was cut out of another. */
+  scanPart(text: string): SecretScan {
+    return this.#enabled ? findSecrets(text, this.#withheld, { isPart: true }) : nothing;
+  }
+
   /** The secrets in a text by the rules alone, which are the same for all processes. */
   scanForAll(text: string): SecretScan {
     return this.#enabled ? findSecrets(text, []) : nothing;
@@ -99,8 +104,16 @@ export class Gate {
 
   /** A text without its secrets, be it as full of them as it may. */
   redact(text: string): Redacted {
-    const { spans } = this.scan(text);
-    if (spans.length === 0) return { text, rules: [] };
-    return { text: redactSpans(text, spans), rules: [...new Set(spans.map(({ rule }) => rule))] };
+    return redacted(text, this.scan(text));
   }
+
+  /** The same of a text that was cut out of another. */
+  redactPart(text: string): Redacted {
+    return redacted(text, this.scanPart(text));
+  }
+}
+
+function redacted(text: string, { spans }: SecretScan): Redacted {
+  if (spans.length === 0) return { text, rules: [] };
+  return { text: redactSpans(text, spans), rules: [...new Set(spans.map(({ rule }) => rule))] };
 }

@@ -30,9 +30,18 @@ const diffOptions: readonly string[] = [
   "-M",
   "--src-prefix=a/",
   "--dst-prefix=b/",
-  "--unified=3",
   "--inter-hunk-context=0",
 ];
+
+/** What a diff is of. */
+export interface DiffOptions {
+  /** The commit to compare with; the work tree without it. */
+  readonly to?: string | undefined;
+  /** How many lines are shown around each change; 3 by default. */
+  readonly context?: number;
+  /** The only files to compare; all by default. */
+  readonly paths?: readonly string[];
+}
 
 /** Git in one directory of a work tree. Paths are relative to that directory. */
 export class SafeGit {
@@ -95,9 +104,11 @@ export class SafeGit {
   }
 
   /** What two commits, or a commit and the work tree, differ in, in git's form. */
-  diff(from: string, to?: string): Promise<string> {
+  diff(from: string, { to, context = 3, paths = [] }: DiffOptions = {}): Promise<string> {
     const commits = to === undefined ? [from] : [from, to];
-    return this.#git.text(["diff", ...diffOptions, "--end-of-options", ...commits]);
+    const options = [...diffOptions, `--unified=${context}`];
+    const literal = paths.map((path) => `:(top,literal)${this.#prefix}${path}`);
+    return this.#git.text(["diff", ...options, "--end-of-options", ...commits, "--", ...literal]);
   }
 
   /** The files that git neither tracks nor ignores. */

@@ -70,7 +70,7 @@ function safeSection(section: DiffSection, rules: Set<string>, { place }: Call):
     const names = others.filter((line) => /^(?:rename|copy) /.test(line));
     return [first, ...names, placeholder, ""].join("\n");
   }
-  const redacted = gate.redact(header + body);
+  const redacted = gate.redactPart(header + body);
   for (const rule of redacted.rules) rules.add(rule);
   return redacted.text;
 }

@@ -5,8 +5,12 @@
  */
 import { byCodePoints, CtError } from "@ct/base";
 import { type GitSurroundings, SafeGit } from "../git/safe_git.ts";
+import { readConfiguration } from "../configuration.ts";
+import { realPath } from "../files/real_path.ts";
+import { Gate } from "../gate/gate.ts";
 import type { Store } from "../store/store.ts";
 import { type DiffSection, parseDiff } from "./diff_sections.ts";
+import { gatedSection } from "./gated_section.ts";
 import { untrackedDiff } from "./untracked_diff.ts";
 
 /** What a review is about. */
@@ -60,22 +64,57 @@ export async function openReview(
   const head = "head" in subject ? subject.head : null;
   const git = new SafeGit(root, around);
   const from = await git.mergeBase(await git.commit(base), await git.commit(head ?? "HEAD"));
-  const diff = head === null
-    ? await workTreeDiff(git, root, from)
-    : await git.diff(from, await git.commit(head));
-  sectionsOf(diff);
+  const gate = new Gate(readConfiguration(realPath(root).path, around).options.gate);
+  const to = head === null ? undefined : await git.commit(head);
+  const tracked = await trackedSections(git, { from, to }, gate);
+  const sections = head === null
+    ? [...tracked, ...await untrackedSections(git, root, gate)]
+    : tracked;
+  const diff = sections.toSorted((a, b) => byCodePoints(a.paths[0] ?? "", b.paths[0] ?? ""))
+    .map(({ header, body }) => header + body).join("");
   return store.reviews.open({ workflow, base, head, diff });
 }
 
-/** Everything that lies in a directory and not in a commit, by paths. */
-async function workTreeDiff(git: SafeGit, root: string, from: string): Promise<string> {
-  const tracked = await git.diff(from);
+/** More lines than there are in a file that git compares. */
+const allLines = 1 << 30;
+
+/** What tracked files differ in, without what the gate hides. */
+async function trackedSections(
+  git: SafeGit,
+  { from, to }: { readonly from: string; readonly to: string | undefined },
+  gate: Gate,
+): Promise<readonly DiffSection[]> {
+  const wholeOf = async (paths: readonly string[]): Promise<readonly DiffSection[]> => {
+    try {
+      return sectionsOf(await git.diff(from, { to, context: allLines, paths }));
+    } catch (error) {
+      if (error instanceof CtError && error.code === "launch") return [];
+      throw error;
+    }
+  };
+  const sections = sectionsOf(await git.diff(from, { to }));
+  // The header has the hash of the content: a file of the work tree may change in between.
+  const whole = new Map((await wholeOf([])).map((each) => [each.header, each]));
+  const gated: DiffSection[] = [];
+  for (const each of sections) {
+    // All files together may be more than git may print; and then each is asked for alone.
+    const alone = whole.size > 0 ? [] : await wholeOf(each.paths);
+    const found = whole.get(each.header) ?? alone.find(({ header }) => header === each.header);
+    gated.push(gatedSection(each, found, gate));
+  }
+  return gated;
+}
+
+/** Files that git does not track, as if they were added. */
+async function untrackedSections(
+  git: SafeGit,
+  root: string,
+  gate: Gate,
+): Promise<readonly DiffSection[]> {
   // A name with a slash after it is a repository of its own.
-  const untracked = (await git.untracked()).filter((path) => !path.endsWith("/"));
-  const added = untracked.map((path) => untrackedDiff(root, path)).join("");
-  return sectionsOf(tracked + added)
-    .toSorted((a, b) => byCodePoints(a.paths[0] ?? "", b.paths[0] ?? ""))
-    .map(({ header, body }) => header + body).join("");
+  const paths = (await git.untracked()).filter((path) => !path.endsWith("/"));
+  return sectionsOf(paths.map((path) => untrackedDiff(root, path)).join(""))
+    .map((each) => gatedSection(each, each, gate));
 }
 
 function sectionsOf(diff: string): readonly DiffSection[] {

@@ -32,7 +32,7 @@ export interface SafeStream {
 /** A stream without its secrets; only a placeholder if it is mostly secret. */
 export function safeStream(text: string, gate: Gate): SafeStream {
   const tally = new SecretTally();
-  const redacted = tally.redacted(text, gate.scan(text));
+  const redacted = tally.redacted(text, gate.scanPart(text));
   return { text: tally.blockedBy === undefined ? redacted : placeholder, rules: tally.rules };
 }
 
