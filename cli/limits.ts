@@ -133,8 +133,9 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "cost of a regex",
-    text: "A regex such as `(a{500}){500}` takes time proportional to the length of the text " +
-      "times its own size, minutes for a megabyte, as it does with `rg`. `--timeout` ends it.",
+    text: "A regex takes time proportional to the length of the text times its own size. Counts " +
+      "may add 20,000 states to what is written; with so many, a megabyte may take a minute. " +
+      "`--timeout` and signals end it.",
   },
   {
     name: "memory of find and map",

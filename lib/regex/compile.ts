@@ -14,6 +14,7 @@ import { parse } from "./parse.ts";
 import { capturesAlike, matchesAlike, PlatformEngine } from "./platform_engine.ts";
 import { literalsWithin, type RequiredLiteral, requiredLiterals } from "./required_literals.ts";
 import { isTooLarge } from "./size_limit.ts";
+import { assertFewStates } from "./state_limit.ts";
 import { syntaxError } from "./syntax_error.ts";
 
 /** A compiled pattern. The time of a search is linear in the text, whatever the pattern. */
@@ -60,8 +61,11 @@ export function parsePattern(text: string): RegexNode {
   const node = parse(text);
   // No character of a pattern costs more than half a `\w`, 25 kB; only counts multiply that.
   const isSurelySmall = text.length < 200 && !text.includes("{");
-  if (isSurelySmall || !isTooLarge(node)) return node;
-  throw syntaxError(text, { start: 0, end: text.length }, "compiled form exceeds 10 MiB");
+  if (!isSurelySmall && isTooLarge(node)) {
+    throw syntaxError(text, { start: 0, end: text.length }, "compiled form exceeds 10 MiB");
+  }
+  assertFewStates(node);
+  return node;
 }
 
 /** The matcher for the tree of a pattern. */

@@ -11,6 +11,7 @@
  * - The data behind properties and case folding are those of the platform's Unicode version.
  * - The compiled size is an estimate of the crate's; a pattern right at 10 MiB may fall on the
  *   other side of the limit.
+ * - Counts may write out 20,000 states; the crate has a limit on their size only.
  * - A text may hold lone surrogates; each counts as a character of its own. `(?-u)\B` does not
  *   match within a character.
  *
@@ -56,6 +57,7 @@ export { anchorsAtLines, parseMultiLine } from "./line_anchors.ts";
 export type { Captures, Span } from "./match.ts";
 export { longestMatch } from "./match_length.ts";
 export { type RequiredLiteral, soleText } from "./required_literals.ts";
+export { assertFewStates } from "./state_limit.ts";
 
 /**
  * The tree of a pattern, with all flags worked into its nodes.

@@ -4,7 +4,7 @@
  * @module
  */
 import { pushAll } from "@ct/base";
-import { parseRegex, plainNode, type RegexNode } from "@ct/regex";
+import { assertFewStates, parseRegex, plainNode, type RegexNode } from "@ct/regex";
 import { readPosix } from "./posix_regex.ts";
 import type { GrepSettings } from "./settings.ts";
 
@@ -37,6 +37,7 @@ export function grepPattern(
   });
   const [only = nothing] = trees;
   const node: RegexNode = trees.length > 1 ? { kind: "alternation", branches: trees } : only;
+  assertFewStates(node);
   const [before, after] = lines
     ? ["text-start", "text-end"] as const
     : ["word-start-half", "word-end-half"] as const;

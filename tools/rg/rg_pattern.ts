@@ -5,7 +5,14 @@
  */
 import { CtError } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
-import { compileRegex, parseRegex, plainNode, type RegexNode, type SetNode } from "@ct/regex";
+import {
+  assertFewStates,
+  compileRegex,
+  parseRegex,
+  plainNode,
+  type RegexNode,
+  type SetNode,
+} from "@ct/regex";
 import { looksIn } from "./match_blocks.ts";
 import type { RgSettings } from "./settings.ts";
 
@@ -40,6 +47,7 @@ export function rgPattern(
   const node: RegexNode = only !== undefined && others.length === 0
     ? only
     : { kind: "alternation", branches: trees };
+  assertFewStates(node);
   const look = around === "words"
     ? ["word-start-half", "word-end-half"] as const
     : isMultiLine
@@ -62,7 +70,7 @@ function parsed(pattern: string, flags: string): RegexNode {
   try {
     return parseRegex(flags + pattern);
   } catch (error) {
-    if (!(error instanceof CtError)) throw error;
+    if (!(error instanceof CtError) || !error.multiline) throw error;
     throw new CtError("pattern", `regex parse error:\n${error.message}`, { cause: error });
   }
 }
