@@ -109,7 +109,9 @@ export class Pager implements Sink {
   /** Takes text, and prints what of it is on the page. */
   write(text: string, raw?: boolean): void {
     if (this.#end !== undefined) return;
-    const lines = (this.#held + text).split("\n");
+    const [first = "", ...lines] = text.split("\n");
+    // Not split again: a long line comes in many pieces.
+    lines.unshift(this.#held + first);
     this.#held = lines.pop() ?? "";
     const page = lines.filter((line) => this.#takes(`${line}\n`));
     if (page.length > 0) this.#sink.write(page.map((line) => `${line}\n`).join(""), raw);
