@@ -16,5 +16,6 @@
  *
  * @module
  */
+export { HeadIndex } from "./head_index.ts";
 export type { Finder, Needle, Scanner, TextCounter, TextMetrics } from "./scanner.ts";
 export { createScanner } from "./simd_scanner.ts";

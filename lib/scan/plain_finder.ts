@@ -4,6 +4,7 @@
  * @module
  */
 import { leastOf } from "@ct/base";
+import { HeadIndex } from "./head_index.ts";
 import { fitting, isAt, type NeedleForm } from "./needle_form.ts";
 import { rareOffsets } from "./rare_bytes.ts";
 import { assertRange, type Finder } from "./scanner.ts";
@@ -40,14 +41,20 @@ function searchOne(buffer: Uint8Array, form: NeedleForm): Search {
   };
 }
 
-/** Looks for two bytes that may begin a needle, then compares those that the first begins. */
+/**
+ * Looks for two bytes that may begin a needle, then compares those that begin like the text there.
+ * Needles with letters in both cases are compared wherever their first byte is.
+ */
 function searchAny(buffer: Uint8Array, forms: readonly NeedleForm[]): Search {
   const shortest = leastOf(forms.map(({ value }) => value.length));
-  const lists: (NeedleForm[] | undefined)[] = new Array(256).fill(undefined);
+  const heads = new HeadIndex<NeedleForm>();
+  const folded: (NeedleForm[] | undefined)[] = new Array(256).fill(undefined);
   const fits = new Uint8Array(1 << 16);
   for (const form of forms) {
+    const isExact = form.set.every((bits) => bits === 0);
+    if (isExact) heads.add(form.value, form);
     for (const first of fitting(form, 0)) {
-      (lists[first] ??= []).push(form);
+      if (!isExact) (folded[first] ??= []).push(form);
       for (const second of fitting(form, 1)) fits[first << 8 | second] = 1;
     }
   }
@@ -57,9 +64,8 @@ function searchAny(buffer: Uint8Array, forms: readonly NeedleForm[]): Search {
     for (let at = from; at <= last; at++) {
       two = (two << 8 | (buffer[at + 1] ?? 0)) & 0xffff;
       if (fits[two] === 0) continue;
-      for (const form of lists[two >>> 8] ?? []) {
-        if (isAt(buffer, form, { at, end })) return at;
-      }
+      const isFound = (form: NeedleForm) => isAt(buffer, form, { at, end });
+      if (heads.at(buffer, at).some(isFound) || folded[two >>> 8]?.some(isFound)) return at;
     }
     return -1;
   };

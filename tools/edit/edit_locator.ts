@@ -5,8 +5,7 @@
  *
  * @module
  */
-import { leastOf } from "@ct/base";
-import { createScanner, type Finder, type Scanner } from "@ct/scan";
+import { createScanner, type Finder, HeadIndex, type Scanner } from "@ct/scan";
 
 /** Stretches of more bytes are not looked at. */
 const largestBytes = 1 << 20;
@@ -38,9 +37,7 @@ export class EditLocator {
   readonly #encoder = new TextEncoder();
   readonly #finder: Finder;
   readonly #count: number;
-  /** The texts by their first bytes, as many as the shortest has. */
-  readonly #byHead = new Map<string, Sought[]>();
-  readonly #headBytes: number;
+  readonly #heads = new HeadIndex<Sought>();
 
   /** Prepares to look for the texts; none is empty. */
   private constructor(texts: ReadonlyMap<string, Located[]>) {
@@ -49,11 +46,7 @@ export class EditLocator {
       edits,
     }));
     this.#count = all.length;
-    this.#headBytes = leastOf(all.map(({ bytes }) => bytes.length));
-    for (const sought of all) {
-      const head = this.#headAt(sought.bytes, 0);
-      this.#byHead.set(head, [...this.#byHead.get(head) ?? [], sought]);
-    }
+    for (const sought of all) this.#heads.add(sought.bytes, sought);
     this.#finder = this.#scanner.finder(all.map(({ bytes }) => ({ bytes, fold: false })));
   }
 
@@ -78,15 +71,11 @@ export class EditLocator {
     let room = this.#count * hitsPerKilobyte * (1 + (written >>> 10));
     for (let at = 0; (at = this.#finder.find(at, written)) >= 0; at++) {
       if (room-- === 0) return always;
-      for (const { bytes, edits } of this.#byHead.get(this.#headAt(buffer, at)) ?? []) {
+      for (const { bytes, edits } of this.#heads.at(buffer, at)) {
         if (isAt(bytes, buffer, at)) { for (const edit of edits) found.add(edit); }
       }
     }
     return (edit) => edit.literal === undefined || found.has(edit);
-  }
-
-  #headAt(bytes: Uint8Array, at: number): string {
-    return String.fromCharCode(...bytes.subarray(at, at + this.#headBytes));
   }
 }
 
