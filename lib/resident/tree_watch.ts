@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Clock } from "@ct/base";
+import { type Clock, osErrorText } from "@ct/base";
 import type { FollowedLinks } from "./link_guard.ts";
 import type { WatchEvent, WatchNews, WatchRequest } from "./watch_worker.ts";
 
@@ -83,7 +83,7 @@ export class TreeWatch {
       if (!isTold) this.#lose("the system reports changes too late");
       return isTold;
     } catch (error) {
-      this.#lose(String(error));
+      this.#lose(osErrorText(error));
       return false;
     } finally {
       over.abort();

@@ -3,7 +3,7 @@
  *
  * @module
  */
-
+import { osErrorText } from "@ct/base";
 import { type FollowedLinks, linksBelow } from "./link_guard.ts";
 import { Pulse } from "./pulse.ts";
 
@@ -36,7 +36,7 @@ export function serveWatch(): void {
   addEventListener("message", (event) => {
     if (!(event instanceof MessageEvent)) return;
     const request: WatchRequest = event.data;
-    watchPaths(request).catch((error) => tell({ kind: "lost", reason: String(error) }));
+    watchPaths(request).catch((error) => tell({ kind: "lost", reason: osErrorText(error) }));
   }, { once: true });
 }
 
