@@ -4,11 +4,12 @@
  * @module
  */
 import { CtError, decodeBytes, joinName, osErrorText, pushAll, readRegularFile } from "@ct/base";
+import type { Bounds } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { readTypedSource, type TypedSource } from "@ct/core/input";
 import { judge, parseExpect, type Verdict } from "@ct/core/verdict";
 import { findTarget, type PlannedWrite, planWrites, type Target, targetRoot } from "@ct/write";
-import { explainedFailure } from "./apply_failure.ts";
+import { explainedFailure, isStop } from "./apply_failure.ts";
 import type { EditOptions } from "./definition.ts";
 import type { ShownSite } from "./edit_result.ts";
 import { refuseOptions, selecting } from "./form.ts";
@@ -64,6 +65,7 @@ export async function computeApply(
   patch: string,
   options: EditOptions,
   ctx: Context,
+  bounds: Bounds,
 ): Promise<ApplyResult> {
   refuseOptions("apply", [...selecting, "revert"], options);
   const expectation = parseExpect(options.expect ?? "any");
@@ -81,23 +83,24 @@ export async function computeApply(
     read: (path: string) => read(path, ctx),
     isRenamed: (name: string) => renamed.has(name),
     isMade: (name: string) => made.has(name),
+    tick: () => void bounds.tick(),
   };
   try {
     const guarded = source.path === undefined ? [] : [findTarget(source.path, ctx)];
-    const { counted, ...result } = planned(files, place, guarded);
+    const { counted, ...result } = await planned({ files, guarded }, place, bounds);
     return { ...result, verdict: judge(expectation, counted) };
   } catch (error) {
-    if (!(error instanceof CtError)) throw error;
+    if (!(error instanceof CtError) || isStop(error)) throw error;
     throw explainedFailure(error, { name, files, place, base: options.base }, ctx);
   }
 }
 
 /** What the files of a patch become, and how many of them and their hunks count. */
-function planned(
-  files: readonly FilePatch[],
+async function planned(
+  { files, guarded }: { readonly files: readonly FilePatch[]; readonly guarded: readonly Target[] },
   place: PatchPlace,
-  guarded: readonly Target[],
-): Omit<ApplyResult, "verdict"> & { readonly counted: number } {
+  bounds: Bounds,
+): Promise<Omit<ApplyResult, "verdict"> & { readonly counted: number }> {
   const { pathOf } = place;
   const changes = new Map<string, FileChange>();
   const writes: PlannedWrite[] = [];
@@ -106,6 +109,7 @@ function planned(
   const moved: MovedHunk[] = [];
   let [hunks, counted] = [0, 0];
   for (const file of files) {
+    if (bounds.tick()) await bounds.breathe();
     const path = pathOf(file.name);
     const { change, placed, writes: own } = patchedFile(file, place);
     pushAll(writes, own);

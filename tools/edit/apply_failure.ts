@@ -31,6 +31,11 @@ export interface FailedPatch {
   readonly base: string;
 }
 
+/** Whether an error says nothing of the patch, but that the call is to end. */
+export function isStop({ code }: CtError): boolean {
+  return code === "timeout" || code === "aborted";
+}
+
 /** The error to tell of a patch that does not fit: the one that there is, unless more is known. */
 export function explainedFailure(error: CtError, failed: FailedPatch, ctx: Context): CtError {
   const { name, files, place } = failed;
@@ -79,11 +84,11 @@ function isApplied(file: FilePatch, place: PatchPlace): boolean {
       ...file,
       kind: kind === "create" ? "delete" : "change",
       hunks,
-    });
+    }, place.tick);
     return kind === "create" ? undone.after.length === 0 : hunks.length > 0 || kind === "rename" ||
       newMode !== undefined;
   } catch (error) {
-    if (error instanceof CtError) return false;
+    if (error instanceof CtError && !isStop(error)) return false;
     throw error;
   }
 }

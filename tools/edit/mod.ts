@@ -95,7 +95,9 @@ async function run(typed: OptionsOf<typeof definition>, ctx: Context): Promise<n
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const { clock, door, spawn } = ctx;
   const writing = { clock, door, spawn, deadline: bounds };
-  if (options.apply !== undefined) return await runApply(options.apply, options, writing, ctx);
+  if (options.apply !== undefined) {
+    return await runApply(options.apply, options, { writing, bounds }, ctx);
+  }
   if (options["new-file"] !== undefined) {
     return await runNewFile(options["new-file"], options, writing, ctx);
   }
@@ -157,10 +159,10 @@ async function runRecovery(
 async function runApply(
   patch: string,
   options: EditOptions,
-  writing: CommitContext,
+  { writing, bounds }: { readonly writing: CommitContext; readonly bounds: Bounds },
   ctx: Context,
 ): Promise<number> {
-  const result = await computeApply(patch, options, ctx);
+  const result = await computeApply(patch, options, ctx, bounds);
   for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
   const reported = await write(result, options, writing, ctx);
   const { json, "json-pretty": pretty } = options;

@@ -8,6 +8,7 @@ import { CtError, decodeBytes, encodeBytes } from "@ct/base";
 import type { ExplainedMiss } from "@ct/pattern";
 import { type Hunk, type Run, withCrLf } from "./hunk.ts";
 import { reasonOfHunk } from "./hunk_miss.ts";
+import { HunkFinder } from "./hunk_places.ts";
 import type { FilePatch } from "./patch_file.ts";
 import type { Span } from "./span.ts";
 
@@ -30,22 +31,28 @@ export interface PatchedBytes {
 }
 
 /**
- * Applies hunks to the content of a file.
+ * Applies hunks to the content of a file; `tick` is called again and again and may break it off.
  * @throws {CtError} With code `refused` if one does not stand where it should, nor at only one
  * other place.
  */
-export function patchBytes(before: Uint8Array, file: FilePatch): PatchedBytes {
+export function patchBytes(
+  before: Uint8Array,
+  file: FilePatch,
+  tick: () => void,
+): PatchedBytes {
   const { name, kind } = file;
   const lines = linesOf(decodeBytes(before));
   const hunks = file.isCrLf && hasCrLf(lines) ? file.hunks.map(withCrLf) : file.hunks;
   const isWhole = kind === "create" || kind === "delete";
   const hadContent = file.hadContent || hunks.length > 1;
   const placed: PlacedHunk[] = [];
+  const finder = new HunkFinder(lines, hunks, tick);
   let growth = 0;
   for (const [index, hunk] of hunks.entries()) {
+    tick();
     const isConsistent = hunk.newBefore === hunk.before + growth;
     const isExact = isConsistent && !isWhole && standsBare(hunk, lines, hadContent);
-    const line = isExact ? hunk.before : placeOf(hunk, lines, isConsistent);
+    const line = isExact ? hunk.before : placeOf({ hunk, lines, isConsistent }, finder);
     const { hunk: { old } = hunk, line: earlier = 0 } = placed.at(-1) ?? {};
     const isInOrder = placed.length === 0 || (line ?? 0) >= earlier + old.length;
     if (line === undefined || !isInOrder) {
@@ -91,10 +98,16 @@ function standsBare(
   return old.length > 0 || (before === 0 ? hadContent : isComplete(lines[before - 1]));
 }
 
+/** A hunk, the lines of its file, and whether its head agrees with the hunks before it. */
+interface SoughtHunk {
+  readonly hunk: Hunk;
+  readonly lines: readonly string[];
+  readonly isConsistent: boolean;
+}
+
 function placeOf(
-  hunk: Hunk,
-  lines: readonly string[],
-  isConsistent: boolean,
+  { hunk, lines, isConsistent }: SoughtHunk,
+  finder: HunkFinder,
 ): number | undefined {
   const { before, old, hasEnd } = hunk;
   const last = lines.length - old.length;
@@ -105,13 +118,9 @@ function placeOf(
   if (before === 0) return isConsistent && stands(0) ? 0 : undefined;
   if (old.length === 0) return undefined;
   if (isConsistent && stands(before)) return before;
-  let found: number | undefined;
-  for (let line = 0; line <= last; line++) {
-    if (!stands(line)) continue;
-    if (found !== undefined) return undefined;
-    found = line;
-  }
-  return found;
+  if (!hasEnd) return stands(last) ? last : undefined;
+  const places = finder.placesOf(hunk);
+  return places === undefined || places.isAmbiguous ? undefined : places.first;
 }
 
 /** What is known of a hunk that does not stand where it should. */

@@ -32,6 +32,8 @@ export interface PatchPlace {
   isRenamed(name: string): boolean;
   /** Whether the patch makes a file of this name. */
   isMade(name: string): boolean;
+  /** Is called again and again, and may break the work off. */
+  tick(): void;
 }
 
 /** A file after a patch. */
@@ -54,7 +56,7 @@ export function patchedFile(file: FilePatch, place: PatchPlace): PatchedFile {
   if (from !== undefined) rootFor(from, place);
   const source = kind === "create" ? undefined : sourceOf(from ?? name, place);
   const before = source?.before ?? new Uint8Array();
-  const { after, spans, placed } = patchBytes(before, file);
+  const { after, spans, placed } = patchBytes(before, file, place.tick);
   const mode = modeOf(file, source?.target);
   const change: FileChange = {
     spans,
