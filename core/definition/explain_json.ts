@@ -9,7 +9,7 @@ import type { DescribedDefinition, OptionDefinition, ToolDefinition } from "./ty
 /** A tool's entry of the manifest: name, description and the schema of its input. */
 export interface ManifestEntry {
   /** The entry is a JSON value. */
-  readonly [key: string]: JsonValue;
+  readonly [key: string]: JsonValue | undefined;
   /** Full name of the tool. */
   readonly name: string;
   /** What a model reads. */
