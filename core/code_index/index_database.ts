@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { rollBack } from "@ct/base";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
 /** Changes whenever other digests are made of the same texts, or other tables; less than 128. */
@@ -160,8 +161,7 @@ export class IndexDatabase implements Disposable {
       work();
       this.#database.exec("COMMIT");
     } catch (error) {
-      this.#database.exec("ROLLBACK");
-      throw error;
+      throw rollBack(this.#database, error);
     }
   }
 

@@ -53,6 +53,7 @@ export {
 } from "./path/path_names.ts";
 export { joinPath, parentOf } from "./path/project_path.ts";
 export { isWithin, pathWithin, realPathOf } from "./path/within.ts";
+export { rollBack, type Transactional } from "./roll_back.ts";
 export { AnsiFilter, withoutAnsi } from "./text/ansi.ts";
 export { decodeBytes, encodeBytes, hasEscapedBytes } from "./text/byte_text.ts";
 export { byCodePoints } from "./text/code_point_order.ts";

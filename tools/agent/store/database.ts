@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { rollBack } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 
@@ -152,8 +153,7 @@ export class Database implements Disposable {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      this.#database.exec("ROLLBACK");
-      throw error;
+      throw rollBack(this.#database, error);
     } finally {
       this.#isInTransaction = false;
     }
