@@ -7,7 +7,7 @@
  * @module
  */
 import type { Command, ToolDefinition } from "@ct/core/definition";
-import { commandMap, main, processInput } from "@ct/core/process";
+import { commandMap, compiledStarter, main, processInput } from "@ct/core/process";
 
 /** Runs a tool as this process, with the tools that it runs in the process, and ends it. */
 export async function mainCompiled(
@@ -19,6 +19,7 @@ export async function mainCompiled(
   return await main(command, {
     argv,
     user,
+    starter: compiledStarter,
     ...runnable && { runnable: { ...runnable, commands: commandMap(commands) } },
   });
 }

@@ -57,7 +57,11 @@ export function startInProcess(suite: readonly SuiteTool[], others: Start): Star
   return async (name, args, ctx) => {
     const command = suite.find((tool) => tool.name === name)?.command;
     if (command === undefined) return await others(name, args, ctx);
-    return { kind: "exited", status: await command.run(args, { ...ctx, commands }) };
+    const starter = ctx.starter && (() => {
+      const whole = ctx.starter?.();
+      return whole && { ...whole, words: [...whole.words, name] };
+    });
+    return { kind: "exited", status: await command.run(args, { ...ctx, commands, starter }) };
   };
 }
 

@@ -13,15 +13,17 @@ import {
   plainVerbs,
   verbPermissions,
 } from "@ct/agent";
+import { engineWord } from "@ct/core/process";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import {
+  engineFlags,
   installedWords,
   type Runtime,
   scriptHead,
   startLines,
-  threadFlags,
 } from "./shell_script.ts";
+import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
 /** Variables of the script in the place of paths. */
@@ -63,10 +65,6 @@ for word; do
   esac
 done`;
 
-/** Empties `port` if it is none: the runtime would not start. */
-export const realPort = `case $port in *[!0-9]* | ??????*) port= ;; esac
-[ "\${port:-0}" -le 65535 ] || port=`;
-
 /**
  * The store in the root is taken as it stands there: a link in its place leads to what is not
  * granted.
@@ -104,21 +102,20 @@ if [ -n "\${EXA_API_KEY-}" ]; then
   web_host=\${web_host##*@}
   case $web_host in *[!]A-Za-z0-9.:[-]*) web_host= ;; esac
 fi
-${realPort}
 case $verb:$port in
   serve:?*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
 esac
 # A server that may write keeps files in memory, and watches them.
 asked=
 case $verb:$kept in
-  serve:?*) asked=statfs ;;
+  serve:?* | ${engineWord}:?*) asked=statfs ;;
 esac`;
 
 /** The script of \`ct-agent\`. */
 export function agentScript(runtime: Runtime): string {
   const agentsByStart = Map.groupBy(
     agentIds,
-    (agent) => startWith(permissionsFor(agent, place), [listenFlag, ...threadFlags]),
+    (agent) => startWith(permissionsFor(agent, place), [listenFlag, ...engineFlags]),
   );
   const verbsByStart = Map.groupBy(
     plainVerbs,
@@ -128,9 +125,10 @@ export function agentScript(runtime: Runtime): string {
     scriptHead("ct-agent", runtime),
     withoutSteering(),
     reading,
+    protocolPart("ct-agent", program),
     resolving,
     "case $verb in",
-    "  call | serve)",
+    `  call | serve | ${engineWord})`,
     "    case $agent in",
     ...[...agentsByStart].flatMap(([start, agents]) => [
       `      ${agents.flatMap((agent) => [agent, ...agentSynonyms(agent)]).join(" | ")})`,

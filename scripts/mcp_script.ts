@@ -4,19 +4,20 @@
  *
  * @module
  */
+import { engineWord } from "@ct/core/process";
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
-import { realPort } from "./agent_script.ts";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import {
+  engineFlags,
   foreignPaths,
   runnerWords,
   type Runtime,
   scriptHead,
   startLines,
-  threadFlags,
 } from "./shell_script.ts";
+import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
 /**
@@ -81,7 +82,6 @@ case \${HOME-} in
     ;;
 esac
 [ -z "$reads" ] || roots=
-${realPort}
 programs=
 ${foreignPaths(probePermissions.installed ?? [])}`;
 
@@ -97,9 +97,10 @@ export function mcpScript(runtime: Runtime): string {
     withoutSteering(),
     resolveFunction,
     reading,
+    protocolPart("ct-mcp", program),
     "case $verb in",
-    "  serve)",
-    startLines([...threadFlags, ...flags, listenFlag], program).trimEnd().replace(/^/gm, "    "),
+    `  serve | ${engineWord})`,
+    startLines([...engineFlags, ...flags, listenFlag], program).trimEnd().replace(/^/gm, "    "),
     "    ;;",
     "  install)",
     startLines(installFlags("$homes").map(granted), program).trimEnd().replace(/^/gm, "    "),

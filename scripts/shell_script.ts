@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { engineHeapFlag } from "@ct/core/process";
 import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
@@ -42,6 +43,11 @@ const startFlags = "--no-prompt --no-config --no-remote --no-npm";
  * longer.
  */
 export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size=4"];
+
+/** The same for the engine of a server, whose heap is bounded besides. */
+export const engineFlags: readonly string[] = threadFlags.map((flag) =>
+  `${flag},${engineHeapFlag}`
+);
 
 /** The script of a tool. `programs` are the names of the suite's programs that it starts. */
 export function toolScript(

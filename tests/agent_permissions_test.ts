@@ -49,7 +49,7 @@ async function permissionLine(words: readonly string[]): Promise<string> {
 
 const calls = [
   ...agentIds.map((agent) => ["call", "--agent", agent]),
-  ...agentIds.map((agent) => ["serve", "--agent", agent]),
+  ...agentIds.map((agent) => ["engine", "--agent", agent]),
   ...plainVerbs.map((verb) => [verb]),
 ];
 
@@ -90,7 +90,9 @@ for (
 
 Deno.test("every verb is among those whose permissions are tested", () => {
   const verbs = command.verbs?.map(({ definition }) => definition.name.split(" ")[1]);
-  assert.deepEqual(new Set(verbs), new Set(calls.map(([verb]) => verb)));
+  // The permissions of a server are those of its engine.
+  const tested = calls.map(([verb]) => verb === "engine" ? "serve" : verb);
+  assert.deepEqual(new Set(verbs), new Set(tested));
 });
 
 for (const agent of agentIds) {
@@ -130,7 +132,7 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["an unknown agent", ["call", "--agent", "admin"], ""],
   ["an agent behind --", ["call", "--", "--agent=pulsing"], ""],
   ["an unknown verb", ["approveall"], ""],
-  ["a server that reads", ["serve", "--agent", "plan", "--http", "8642"], "./.ct/agent,~"],
+  ["a server that reads", ["engine", "--agent", "plan", "--http", "8642"], "./.ct/agent,~"],
   ["pulsing", ["call", "--agent", "pulsing"], ".,./.ct/agent,~"],
   ["making the index", ["index"], "~"],
   ["taking back", ["revert", "t"], ".,./.ct/agent"],
@@ -249,8 +251,9 @@ for (
         "read store root policy sh git kill key env",
       ] as const
     ),
-    [["serve", "--agent", "plan"], "read store key statfs"],
-    [["serve", "--agent", "plan", "--store", ":memory:"], "read key"],
+    [["serve", "--agent", "plan"], ""],
+    [["engine", "--agent", "plan"], "read store key statfs"],
+    [["engine", "--agent", "plan", "--store", ":memory:"], "read key"],
     [["log"], "read store"],
     [["approve", "x"], "read store"],
     [["review", "show"], "read store git kill"],

@@ -20,8 +20,8 @@ placeFile(
 );
 
 /** The permission flags of a call. */
-async function granted(words: readonly string[], cwd: string): Promise<string> {
-  const { stdout, stderr } = await new Deno.Command(script, {
+async function granted(words: readonly string[], cwd: string, root = home): Promise<string> {
+  const { stdout, stderr } = await new Deno.Command(`${root}/bin/ct-mcp`, {
     args: [...words],
     cwd,
     clearEnv: true,
@@ -29,7 +29,7 @@ async function granted(words: readonly string[], cwd: string): Promise<string> {
   }).output();
   assert.equal(new TextDecoder().decode(stderr), "");
   const printed = new TextDecoder().decode(stdout).split("\0");
-  const own = printed.indexOf(`${home}/lib/ct/ct-mcp.js`);
+  const own = printed.indexOf(`${root}/lib/ct/ct-mcp.js`);
   assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
   return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
     .join(" ");
@@ -41,20 +41,35 @@ async function permissionLine(words: readonly string[]): Promise<string> {
   return ctx.stdout.text.trimEnd();
 }
 
-for (
-  const words of [[], ["serve"], ["--read-only"], ["serve", "--http", "8642"], [
-    "--http",
-    "8642",
-    "--read-only",
-  ]]
-) {
-  Deno.test(`R17: ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
+for (const words of [[], ["--read-only"], ["--http", "8642"], ["--http", "8642", "--read-only"]]) {
+  Deno.test(`R17: the engine of ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
-    const expected = (await permissionLine(words)).replace("ROOTS", tree.path)
+    const engine = ["engine", ...words];
+    const expected = (await permissionLine(engine)).replace("ROOTS", tree.path)
       .replace("CACHE", `${home}/.cache/ct`).replace("STATE", `${home}/.local/state/ct`);
-    assert.equal(await granted(words, tree.path), expected);
+    assert.equal(await granted(engine, tree.path), expected);
+    assert.doesNotMatch(expected, /--allow-net/);
+    const whole = await permissionLine(words);
+    assert.equal(whole.replace(/ --allow-net=\S+/, ""), await permissionLine(engine));
   });
 }
+
+for (
+  const words of [[], ["serve"], ["--root", "/"], ["--read-only"], ["serve", "--http", "8642"]]
+) {
+  Deno.test(`R17: what speaks for ct-mcp ${words.join(" ")} may start its engine alone`, async () => {
+    const net = words.includes("8642") ? " --allow-net=127.0.0.1:8642" : "";
+    assert.equal(await granted(words, "/"), `--allow-run=${script}${net}`);
+  });
+}
+
+Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () => {
+  const root = `${home}/a,b`;
+  placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
+  const flags = await granted([], "/", root);
+  assert.match(flags, /^--allow-read --allow-run=\/usr\/bin\/cat,/);
+  assert.equal(flags, await granted(["engine"], "/", root));
+});
 
 for (const dry of [[], ["--dry-run"]]) {
   Deno.test(`R17: ct-mcp install ${dry.join(" ")} is granted what ct permissions prints`, async () => {
@@ -76,14 +91,13 @@ const writes: readonly (readonly [string, readonly string[], string])[] = [
   ["an option behind --", ["--root", "sub", "--", "--root", "/"], "./sub"],
   ["an option as a value", ["--root", "sub", "--tools", "--read-only"], "./sub"],
   ["a root as a value", ["--root", "sub", "--tools=--root=/"], "./sub"],
-  ["another verb", ["served", "--root", "sub"], ""],
 ];
 
 for (const [title, words, expected] of writes) {
   Deno.test(`R17: what ct-mcp may write: ${title}`, async () => {
     await using tree = await tempTree({ "sub/x": "", "a b/x": "" });
     Deno.symlinkSync("sub", `${tree.path}/link`);
-    const flags = await granted(words, tree.path);
+    const flags = await granted(["engine", ...words], tree.path);
     const found = /--allow-write=(.*?)(?= --|$)/.exec(flags)?.[1] ?? "";
     const cache = expected === "" ? "" : `,${home}/.cache/ct,${home}/.local/state/ct`;
     assert.equal(found, expected.replaceAll(/\.(?=$|\/|,)/g, tree.path) + cache);

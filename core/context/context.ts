@@ -142,6 +142,14 @@ export interface KeptLimit {
   restore(): void;
 }
 
+/** How a tool is started as a process. */
+export interface Starter {
+  /** The program. */
+  readonly program: string;
+  /** Its words before those of a call. */
+  readonly words: readonly string[];
+}
+
 /** The outside world of one call. */
 export interface Context {
   /** Absolute path that relative paths are resolved against. */
@@ -202,6 +210,8 @@ export interface Context {
   readonly cacheHome?: string | undefined;
   /** Starts programs. */
   readonly spawn: Spawn;
+  /** Finds out what starts this tool once more, as a process of its own, if anything does. */
+  readonly starter?: (() => Starter | undefined) | undefined;
   /**
    * The tools that may run in this process instead of as a program, by full name such as
    * `ct-search`.

@@ -17,6 +17,7 @@ export type {
   Source,
   Spawn,
   SpawnRequest,
+  Starter,
 } from "./context.ts";
 export { type MemoryContext, memoryContext, MemorySink } from "./memory_context.ts";
 export { cacheHomeOf } from "./user_directories.ts";

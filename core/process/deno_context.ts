@@ -15,6 +15,7 @@ import { searchedDirectories } from "../run/system.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
 import { isStdinPiped } from "./stdin_kind.ts";
+import { installedStarter, sourceStarter } from "./starter.ts";
 import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
 
 const bufferChars = 32 * 1024;
@@ -152,6 +153,8 @@ export interface ProcessInput {
   readonly user: UserDirectories;
   /** What the process may run; nothing of the suite without it. */
   readonly runnable?: Runnable;
+  /** What starts this program once more; nothing does without it. */
+  readonly starter?: Context["starter"];
   /** Whether standard input is a file, a pipe or a socket, where that is known. */
   readonly isPiped?: boolean;
   /** Whether standard output was closed. The runtime prints to the null device then. */
@@ -181,6 +184,7 @@ export function processInput(): ProcessInput {
     user: userDirectories(environment),
     runnable: { commands: new Map(), commandDirectories, environment },
     isOutputJudged: valueOf(judgedVariable) !== undefined,
+    starter: sourceStarter,
   };
 }
 
@@ -198,7 +202,7 @@ export function installedInput(
     stateHome: stateHome || undefined,
     cacheHome: cacheHome || undefined,
   };
-  const said = outputOf(output);
+  const said = { ...outputOf(output), starter: installedStarter };
   if (!asksForInput) return { argv: words, user, ...said };
   const [input, ...argv] = words;
   return { argv, user, ...said, isPiped: input === "piped" };
@@ -225,6 +229,7 @@ export function installedRunnerInput(
     argv: words.slice(count),
     user: userDirectories(environment),
     ...outputOf(output),
+    starter: installedStarter,
     runnable: {
       commands: commandMap(commands),
       commandDirectories: [decodeURIComponent(new URL("../../bin", mainModule).pathname)],
@@ -280,7 +285,14 @@ interface ProcessParts {
 
 /** The context of this process. */
 export function denoContext(
-  { user, runnable = nothing, isPiped, isOutputClosed, isOutputJudged }: Omit<ProcessInput, "argv">,
+  {
+    user,
+    runnable = nothing,
+    starter,
+    isPiped,
+    isOutputClosed,
+    isOutputJudged,
+  }: Omit<ProcessInput, "argv">,
   { thread, printer }: ProcessParts = {},
 ): Context {
   const stdout = isOutputClosed
@@ -305,6 +317,7 @@ export function denoContext(
     cacheHome: cacheHomeOf(user.cacheHome, user.home),
     spawn: denoSpawn,
     limit: thread,
+    starter,
     ...runnable,
   };
 }

@@ -14,3 +14,10 @@ export {
   type Runs,
   type UserDirectories,
 } from "./deno_context.ts";
+export {
+  compiledStarter,
+  engineHeapFlag,
+  engineMaxBytes,
+  engineWord,
+  withEngine,
+} from "./starter.ts";

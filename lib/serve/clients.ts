@@ -3,7 +3,10 @@
  *
  * @module
  */
-import { CtError, osErrorText } from "@ct/base";
+import { CtError, osErrorText, systemClock } from "@ct/base";
+import { Engine, howEnded } from "./engine.ts";
+import { engineServed } from "./engine_served.ts";
+import type { EngineProcess } from "./engine_process.ts";
 import { serveHttp } from "./http.ts";
 import type { Served } from "./served.ts";
 import { serveStdio } from "./stdio.ts";
@@ -46,5 +49,29 @@ export async function serveClients(served: Served, options: ClientOptions): Prom
   } catch (cause) {
     const reason = osErrorText(cause);
     throw new CtError("launch", `cannot listen on port ${port}: ${reason}`, { cause });
+  }
+}
+
+/**
+ * The same with an engine that does the work: a call that does not end, or takes all memory, ends
+ * the engine, which is started again, and not the server. Resolves when both have ended, to the
+ * exit status: that of an engine which does not start and has said why, else 0.
+ * @throws {CtError} The same, and if something ends the engine before it starts.
+ */
+export async function serveEngine(
+  start: () => EngineProcess,
+  options: ClientOptions,
+): Promise<number> {
+  const engine = new Engine({ start, clock: systemClock, say: options.say });
+  try {
+    const opened = await engine.opened;
+    if ("code" in opened) {
+      if (opened.signal === null && opened.code !== 0) return opened.code;
+      throw new CtError("launch", `the engine of the server does not start: ${howEnded(opened)}`);
+    }
+    await serveClients(engineServed(opened, engine), options);
+    return 0;
+  } finally {
+    await engine.end();
   }
 }

@@ -1,12 +1,14 @@
 /**
  * An MCP server of tools, resources and prompts that are given as data: over stdio or over HTTP on
- * this machine, for clients of the current revision of the protocol and of those before it.
+ * this machine, for clients of the current revision of the protocol and of those before it. What
+ * works on the calls may be a process of its own.
  *
  * @module
  */
 export type {
   Answer,
   AnswerBlock,
+  CallLimit,
   JsonObject,
   JsonValue,
   Served,
@@ -17,6 +19,21 @@ export type {
   ServedResource,
   ServedTool,
 } from "./served.ts";
-export { type ClientOptions, serveClients } from "./clients.ts";
+export { type ClientOptions, serveClients, serveEngine } from "./clients.ts";
+export {
+  type EngineServed,
+  type EngineStreams,
+  type OpenServed,
+  type ProgramWatch,
+  runEngine,
+} from "./engine_server.ts";
+export {
+  type EngineEnd,
+  type EngineProcess,
+  type EngineProgram,
+  processStreams,
+  startEngine,
+} from "./engine_process.ts";
+export type { GroupKiller, GuardOptions } from "./guard.ts";
 export { withHeartbeat } from "./heartbeat.ts";
 export { serveStdio, type StdioOptions } from "./stdio.ts";

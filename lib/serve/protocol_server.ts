@@ -45,8 +45,7 @@ export function protocolServer(served: Served, sdk: Sdk, own?: OwnCalls): Server
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
     const tool = served.tools.find(({ name }) => name === params.name);
     if (tool === undefined) {
-      const { unknownTool = (name: string) => `Unknown tool: ${name}` } = served;
-      throw wrongRequest(sdk, unknownTool(params.name));
+      throw wrongRequest(sdk, `${served.unknownTool ?? "Unknown tool"}: ${params.name}`);
     }
     const call = callOf(ctx);
     const work = (signal: AbortSignal) => tool.call(params.arguments ?? {}, { ...call, signal });
@@ -70,10 +69,10 @@ function serveResources(resources: readonly ServedResource[], server: Server, sd
     resources: resources.map(({ read: _, ...resource }) => resource),
   }));
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
-  server.setRequestHandler("resources/read", ({ params: { uri } }) => {
+  server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
     const resource = resources.find((each) => each.uri === uri);
     if (resource === undefined) throw wrongRequest(sdk, `Unknown resource: ${uri}`, { uri });
-    return { contents: [{ uri, mimeType: resource.mimeType, text: resource.read() }] };
+    return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
   });
 }
 
@@ -85,13 +84,13 @@ function servePrompts(prompts: readonly ServedPrompt[], server: Server, sdk: Sdk
       arguments: those.map((each) => ({ ...each })),
     })),
   }));
-  server.setRequestHandler("prompts/get", ({ params }) => {
+  server.setRequestHandler("prompts/get", async ({ params }) => {
     const prompt = prompts.find(({ name }) => name === params.name);
     if (prompt === undefined) throw wrongRequest(sdk, `Unknown prompt: ${params.name}`);
     const given = params.arguments ?? {};
     const lacking = prompt.arguments.find(({ name, required }) => required && !given[name]);
     if (lacking !== undefined) throw wrongRequest(sdk, `Missing argument: ${lacking.name}`);
-    const content = { type: "text", text: prompt.text(given) } as const;
+    const content = { type: "text", text: await prompt.text(given) } as const;
     return { description: prompt.description, messages: [{ role: "user", content }] };
   });
 }

@@ -62,6 +62,19 @@ export interface ServedCall {
   readonly signal: AbortSignal;
   /** Tells the client how far the call is; absent where it does not want to know. */
   readonly progress?: (message: string) => void;
+  /**
+   * To be told that the work begins, and how many milliseconds it may take; absent where nobody
+   * watches over that.
+   */
+  readonly begin?: (limitMs: number | undefined) => CallLimit;
+}
+
+/** The limit of time of a call, kept by somebody else. */
+export interface CallLimit {
+  /** It does not count for now. */
+  lift(): void;
+  /** It counts again. */
+  restore(): void;
 }
 
 /** What clients may take for granted about a tool. */
@@ -108,7 +121,7 @@ export interface ServedResource {
   /** What its text is, such as `text/markdown`. */
   readonly mimeType: string;
   /** The text. */
-  read(): string;
+  read(): string | Promise<string>;
 }
 
 /** An argument of a prompt. */
@@ -130,7 +143,7 @@ export interface ServedPrompt {
   /** Its arguments. */
   readonly arguments: readonly ServedPromptArgument[];
   /** The message for the model. */
-  text(given: Readonly<Record<string, string>>): string;
+  text(given: Readonly<Record<string, string>>): string | Promise<string>;
 }
 
 /** Everything that a server offers. */
@@ -147,8 +160,8 @@ export interface Served {
   readonly resources?: readonly ServedResource[];
   /** Its prompts; a server without any does not speak of prompts. */
   readonly prompts?: readonly ServedPrompt[];
-  /** What is said of a tool that is not offered; else that it is unknown. */
-  readonly unknownTool?: (name: string) => string;
+  /** What is said of a tool that is not offered, before its name; else that it is unknown. */
+  readonly unknownTool?: string;
   /**
    * Takes the directories that a client works in, whenever it says which: only clients with a
    * handshake do, and only on a connection of their own.

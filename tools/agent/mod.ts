@@ -12,11 +12,13 @@
  *
  * @module
  */
+import type { Context } from "@ct/core/context";
 import { type Command, defineVerbs } from "@ct/core/definition";
-import { main } from "@ct/core/process";
+import { engineWord, main, withEngine } from "@ct/core/process";
 import { answerVerb } from "./verbs/answer_verb.ts";
 import { callVerb } from "./verbs/call_verb.ts";
 import { approveVerb, changesVerb, rejectVerb } from "./verbs/decision_verbs.ts";
+import { engine } from "./verbs/engine.ts";
 import { indexVerb } from "./verbs/index_verb.ts";
 import { logVerb } from "./verbs/log_verb.ts";
 import { notesVerb } from "./verbs/notes_verb.ts";
@@ -118,25 +120,33 @@ export {
 } from "./store/workflows.ts";
 export { createToolset, Toolset, type ToolsetOptions, type ToolsetTool } from "./toolset.ts";
 
+const verbs = defineVerbs(definition, guide, [
+  toolsVerb,
+  callVerb,
+  serveVerb,
+  turnVerb,
+  notesVerb,
+  logVerb,
+  outputVerb,
+  revertVerb,
+  workflowVerb,
+  approveVerb,
+  changesVerb,
+  rejectVerb,
+  answerVerb,
+  reviewVerb,
+  indexVerb,
+]);
+
 /** The tool as a command. */
 export const command: Command = {
-  ...defineVerbs(definition, guide, [
-    toolsVerb,
-    callVerb,
-    serveVerb,
-    turnVerb,
-    notesVerb,
-    logVerb,
-    outputVerb,
-    revertVerb,
-    workflowVerb,
-    approveVerb,
-    changesVerb,
-    rejectVerb,
-    answerVerb,
-    reviewVerb,
-    indexVerb,
-  ]),
+  ...verbs,
+  run: (argv: readonly string[], ctx: Context) => {
+    const [word, ...words] = argv;
+    return word === engineWord
+      ? engine.run(words, ctx)
+      : verbs.run(argv, word === "serve" ? withEngine(words, ctx) : ctx);
+  },
   grants: grantedFlags,
 };
 

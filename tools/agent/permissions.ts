@@ -5,6 +5,7 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
+import { engineWord } from "@ct/core/process";
 import { systemDirectories } from "@ct/core/run";
 import { parseAgent } from "./contract/agents.ts";
 import { webVariableNames } from "./process_variables.ts";
@@ -136,8 +137,9 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
   const place = { root: "ROOT", storeDirectory: "STORE", cacheDirectory: "CACHE", webHost: "HOST" };
   const [option, name, ...more] = words.flatMap((word) => word.split(/(?<=^--(?:agent|http))=/));
   if (verb === undefined) throw new UsageError("the permissions of ct-agent depend on the verb");
-  const isCall = verb === "call" || verb === "serve";
-  const [http, port, ...others] = verb === "serve" && more[0] === "--http" ? more : [];
+  const isServer = verb === "serve" || verb === engineWord;
+  const isCall = verb === "call" || isServer;
+  const [http, port, ...others] = isServer && more[0] === "--http" ? more : [];
   const surplus = !isCall ? option : http === undefined ? more[0] : others[0];
   if (surplus !== undefined) throw new UsageError(`unexpected argument "${surplus}"`);
   if (!isCall) return flagsOf(verbPermissions(verb, place));
@@ -146,8 +148,10 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
       `the permissions of ${verb === "call" ? "a call" : "a server"} depend on --agent`,
     );
   }
-  const webHost = http === undefined ? place.webHost : `HOST,127.0.0.1:${port ?? "PORT"}`;
-  const asked = verb === "serve" ? { systemInfo: "statfs" } : {};
+  const webHost = http === undefined || verb === engineWord
+    ? place.webHost
+    : `HOST,127.0.0.1:${port ?? "PORT"}`;
+  const asked = isServer ? { systemInfo: "statfs" } : {};
   return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...asked }));
 }
 

@@ -87,7 +87,7 @@ function withPresumed(words: readonly string[], { presumed }: Offer): readonly s
 async function run(
   { command, writes }: Offer,
   words: readonly string[],
-  { ctx, roots, residents, signal, progress }: CallSurroundings,
+  { ctx, roots, residents, signal, progress, begin }: CallSurroundings,
 ): Promise<Ended> {
   const { definition } = command;
   const isHeld = writes === undefined && walkers.includes(definition.name);
@@ -99,6 +99,9 @@ async function run(
   const over = new AbortController();
   const seconds = progress === undefined ? secondsFor(words) : toldSeconds;
   const timer = setTimeout(() => over.abort(), seconds * 1000);
+  const limit = begin?.(
+    1000 * (hasLimit ? Math.min(seconds, timeoutOf(limited) || seconds) : seconds),
+  );
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
   let isTimedOut = false;
@@ -114,6 +117,7 @@ async function run(
     abridges: true,
     stdout,
     stderr,
+    limit,
     onTimeout: () => void (isTimedOut = true),
     signal: AbortSignal.any([signal, over.signal]),
   };
@@ -147,9 +151,13 @@ async function run(
 
 /** How long a call of these words may take: a little longer than the time that it sets. */
 function secondsFor(words: readonly string[]): number {
+  return Math.min(Math.max(runSeconds, timeoutOf(words) + 5 || 0), toldSeconds);
+}
+
+/** The time that the words set; 0 if they set none. */
+function timeoutOf(words: readonly string[]): number {
   const option = "--timeout=";
-  const wished = Number(words.find((word) => word.startsWith(option))?.slice(option.length) ?? 0);
-  return Math.min(Math.max(runSeconds, wished + 5 || 0), toldSeconds);
+  return Number(words.find((word) => word.startsWith(option))?.slice(option.length) ?? 0);
 }
 
 /** What the model gets: everything that was printed, and how it ended where that does not show. */

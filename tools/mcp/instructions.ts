@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { moreName, type Offer } from "./offers.ts";
-import type { Roots } from "./roots.ts";
+import { moreName } from "./offers.ts";
 
 /** When to reach for which tool; only tools that are offered are told of. */
 const hints: readonly (readonly [tool: string, hint: string])[] = [
@@ -21,13 +20,12 @@ const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-deps", "what depends on what, and cycles"],
 ];
 
-/** The instructions of a server, at most 2 KB but for the names of long directories. */
-export function instructionsFor(offers: readonly Offer[], roots: Roots): string {
-  const names = offers.map(({ name }) => name);
+/** The instructions of a server with these tools and directories, at most 2 KB but for the names of long directories. */
+export function instructionsFor(names: readonly string[], roots: readonly string[]): string {
   const lines = hints.filter(([tool]) => names.includes(tool)).map(([tool, hint]) =>
     `- ${tool}: ${hint}`
   );
-  const [first, ...others] = roots.own;
+  const [first, ...others] = roots;
   return [
     "Tools that locate, read, change and verify code. Work in that order.",
     ...lines,

@@ -4,6 +4,7 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
+import { engineWord } from "@ct/core/process";
 import { permissionFlags } from "@ct/core/run";
 import { probePermissions } from "@ct/rules-engine";
 
@@ -44,13 +45,17 @@ export function grantedFlags(words: readonly string[]): readonly string[] {
   const [verb, ...options] = words[0]?.startsWith("-") ? ["serve", ...words] : words;
   if (verb === undefined) return serverFlags({ roots: writable });
   if (verb === "install") return installFlags(options.includes("--dry-run") ? "" : "HOME");
-  if (verb !== "serve") throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
+  if (verb !== "serve" && verb !== engineWord) {
+    throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
+  }
   let form: ServerForm = { roots: writable };
   while (options.length > 0) {
     const option = options.shift();
     if (option === "--read-only") form = { ...form, roots: undefined };
-    else if (option === "--http") form = { ...form, port: options.shift() ?? "PORT" };
-    else throw new UsageError(`unexpected argument "${option}"`);
+    else if (option === "--http") {
+      const port = options.shift() ?? "PORT";
+      if (verb === "serve") form = { ...form, port };
+    } else throw new UsageError(`unexpected argument "${option}"`);
   }
   return serverFlags(form);
 }

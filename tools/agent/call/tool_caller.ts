@@ -24,6 +24,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** The call's identifier in the log; a new one by default. */
   readonly callId?: string;
+  /**
+   * Called when it is the call's turn, with how many milliseconds it may take; `undefined` where
+   * the tool has a limit of its own.
+   */
+  readonly onBegin?: ((limitMs: number | undefined) => void) | undefined;
 }
 
 /** What holds for all calls. */
@@ -91,6 +96,7 @@ export class ToolCaller {
     const { store, ctx } = this.#place;
     const { signal = new AbortController().signal } = options;
     const startedAt = ctx.clock.now();
+    options.onBegin?.(tool.hasOwnLimit ? undefined : boundSeconds * 1000);
     const { turn, pulse, refusal } = this.#admit(tool, options);
     const done = new AbortController();
     const expired = new AbortController();

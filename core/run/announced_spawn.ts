@@ -1,0 +1,43 @@
+/**
+ * Programs that somebody else has to end where this process cannot: one that is killed ends nothing
+ * any more. One of the few files that reach the runtime.
+ *
+ * @module
+ */
+import type { Child, Spawn, SpawnRequest } from "../context/context.ts";
+import { findProgram } from "./resolve.ts";
+import { killerWords, system, windows } from "./system.ts";
+
+/** Who is told of the process groups of programs. */
+export interface GroupWatch {
+  /** A program has started, the leader of this group. */
+  started(group: number): void;
+  /** It has ended. */
+  ended(group: number): void;
+}
+
+/** Starts programs as before, and tells of each. */
+export function announcedSpawn(spawn: Spawn, watch: GroupWatch): Spawn {
+  return {
+    start(request: SpawnRequest): Child {
+      const child = spawn.start(request);
+      watch.started(child.group);
+      child.ended.finally(() => watch.ended(child.group)).catch(() => {});
+      return child;
+    },
+    interruption: () => spawn.interruption(),
+  };
+}
+
+/** What kills the group of a program; without a program the process may do so itself. */
+export function groupKiller(): {
+  readonly program: string | undefined;
+  readonly words: (group: number) => readonly string[];
+} {
+  const isFree = Deno.permissions.querySync({ name: "run" }).state === "granted";
+  const { killer } = system;
+  const program = isFree && system !== windows
+    ? undefined
+    : findProgram(killer, { commandDirectories: [] }) ?? `/usr/bin/${killer}`;
+  return { program, words: (group) => killerWords(group, "SIGKILL") };
+}

@@ -1,0 +1,65 @@
+/**
+ * What `ct-agent serve` is.
+ *
+ * @module
+ */
+import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
+import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";
+
+/** The verb as data. */
+export const serveDefinition = {
+  name: "ct-agent serve",
+  summary: "Serve the tools of an agent over MCP",
+  description:
+    "Serves the tools of one agent to a client that speaks the Model Context Protocol, " +
+    "on stdin and stdout or, with --http, on this machine, until the client goes away. A call of " +
+    "a tool is the same as with `call`; remarks are further texts of its result. The URL and the " +
+    "token for --http, and warnings, go to stderr. docs/mcp.md has more.",
+  options: {
+    agent: agentOption,
+    ...placeOptions,
+    ...turnOptions,
+    session: {
+      kind: "text",
+      description: "The session to go on with. By default a new one.",
+    },
+    turns: {
+      kind: "choice",
+      values: ["auto", "strict"],
+      default: "auto",
+      description: "Who begins the next turn: with auto a call that comes after the end of a " +
+        "turn, unless that waits for an approval; with strict only `turn`.",
+    },
+    approvals: {
+      kind: "choice",
+      values: ["gate", "auto"],
+      default: "gate",
+      description: "Whether what the agent submits waits for `approve`, or is approved at once.",
+    },
+    "read-only": {
+      kind: "flag",
+      description: "Offer only tools that change nothing but the record of calls.",
+    },
+    tools: {
+      kind: "list",
+      split: true,
+      description: "Offer only these tools of the agent. Repeatable or comma-joined.",
+    },
+    http: {
+      kind: "integer",
+      description: "Listen for HTTP on this port of 127.0.0.1, or on any that is free for 0, " +
+        "instead of using stdin and stdout.",
+    },
+    "output-schemas": {
+      kind: "flag",
+      description: "Announce the schema of every result, and return every result as an object.",
+    },
+  },
+  exclusive: [["workflow", "no-workflow"]],
+  examples: [
+    { command: "--agent research --root .", purpose: "Serve the tools of the research agent." },
+  ],
+} as const satisfies ToolDefinition;
+
+/** The options of a server. */
+export type ServeOptions = OptionsOf<typeof serveDefinition>;
