@@ -72,7 +72,7 @@ export async function explainSkip(
   const { cwd, door, home, configHome } = ctx;
   door.assertReadable(resolvePath(base, { cwd }), base);
   const problems: WalkProblem[] = [];
-  const walk = { base, cwd, hidden, follow, ignore: !noIgnore, home, configHome };
+  const walk = { base, cwd, hidden, follow, ignore: !noIgnore, door, home, configHome };
   const found = explainPath(walk, path, (problem) => problems.push(problem));
   const explained = found.entry === undefined
     ? leftOutOf(found)

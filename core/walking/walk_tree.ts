@@ -114,7 +114,8 @@ function* walkBase(
     if (kind === "d" || isKept) tell(leftOut);
   });
   const ignore = !noIgnore;
-  const options = { base, cwd, hidden, follow, ignore, home, configHome, onLeftOut, maxDepth };
+  const user = { home, configHome };
+  const options = { base, cwd, hidden, follow, ignore, door, ...user, onLeftOut, maxDepth };
   const known = held?.walk(options, report);
   const stretches = passing && known?.stretches?.(passing.needles);
   const entries = stretches === undefined
@@ -124,6 +125,8 @@ function* walkBase(
       return stretch.entries[stretch.to];
     });
   for (const entry of entries) {
+    // A link that is followed is no file that a listing gave.
+    if (follow && entry?.kind === "f") door.assertReadable(entry.absolutePath, entry.path);
     // Before its entries are listed; what other threads open was listed here.
     if (known === undefined && entry?.kind === "d") door.assertListable(entry.absolutePath);
     if (entry !== undefined && isKept?.(entry) !== false) yield entry;

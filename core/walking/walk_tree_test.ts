@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { type Door, openDoor } from "@ct/base";
+import { Bounds, unbounded } from "@ct/core/bounds";
 import { memoryContext } from "@ct/core/context";
+import { ConfinedDoor } from "@ct/files";
 import { tempTree } from "@ct/testing";
 import { walkTree, type WalkTreeOptions } from "./walk_tree.ts";
 
@@ -64,4 +67,33 @@ Deno.test("walkTree() ends with what tick throws", async () => {
   const ctx = memoryContext({ cwd: tree.path });
   const entries = walkTree(plain, ctx, { bounds, keeps, report });
   assert.throws(() => entries.next(), /the time is up/);
+});
+
+Deno.test("walkTree() reads no rules outside through a door: links, configuration, swapped files", async () => {
+  await using tree = await tempTree({
+    "out/rules": "b.txt\n",
+    "root/.git/HEAD": "ref: refs/heads/main\n",
+    "root/.git/config":
+      "[core]\n\texcludesFile = ../out/rules\n[include]\n\tpath = ../../out/rules\n",
+    "root/.git/info/exclude": { link: "../../../out/rules" },
+    "root/b.txt": "",
+    "root/lnk": { link: "../out/rules" },
+  });
+  const cwd = `${tree.path}/root`;
+  const user = { home: undefined, configHome: undefined };
+  const paths = (door: Door, follow = false) => {
+    const ctx = memoryContext({ cwd, door });
+    const bounds = new Bounds(unbounded, ctx, {});
+    const options = { base: ".", hidden: false, follow, "no-ignore": false };
+    const problems: string[] = [];
+    const report = ({ message }: { readonly message: string }) => void problems.push(message);
+    const found = [...walkTree(options, ctx, { bounds, report })];
+    return { paths: found.flatMap((entry) => entry?.path ?? []), problems };
+  };
+  assert.deepEqual(paths(openDoor), { paths: [".", "./lnk"], problems: [] });
+  const confined = new ConfinedDoor({ roots: [cwd], cwd, user, allowsConfig: false });
+  const found = paths(confined);
+  assert.deepEqual(found.paths, [".", "./b.txt", "./lnk"]);
+  assert.equal(found.problems.filter((text) => /outside the served/.test(text)).length, 3);
+  assert.throws(() => paths(confined, true), { code: "refused", path: "./lnk" });
 });

@@ -6,6 +6,11 @@
  */
 export { ConfinedDoor, type Confines } from "./confined_door.ts";
 export { lookAt } from "./look_at.ts";
-export { nameProtection, type Protection } from "./protected_names.ts";
+export {
+  nameProtection,
+  type ProtectedName,
+  protectedNames,
+  type Protection,
+} from "./protected_names.ts";
 export { repositoryProtection } from "./repository.ts";
 export { type WorkTree, workTreeAround } from "./work_tree.ts";

@@ -98,6 +98,29 @@ const tables = {
   config: { directories: byName(configDirectories), files: byName(configFiles) },
 } as const;
 
+/** A name of one of the lists. */
+export interface ProtectedName {
+  /** In lower case; the last names of a path, or how they end. */
+  readonly name: string;
+  /** The list. */
+  readonly list: Protection["list"];
+  /** Whether it is that of a directory, with all that is in it, that of a file, or an ending. */
+  readonly kind: "directory" | "file" | "ending";
+}
+
+/** All names of both lists. */
+export const protectedNames: readonly ProtectedName[] = [
+  ...(["never", "config"] as const).flatMap((list) => [
+    ...tables[list].directories.keys().map((name) => ({ name, list, kind: "directory" as const })),
+    ...tables[list].files.keys().map((name) => ({ name, list, kind: "file" as const })),
+  ]),
+  ...Object.values(neverEndings).map((name) => ({
+    name,
+    list: "never" as const,
+    kind: "ending" as const,
+  })),
+];
+
 /** The names of directories in which nothing is ever written for a program. */
 export const neverWrittenDirectories: readonly string[] = [...tables.never.directories.keys()];
 

@@ -4,13 +4,21 @@
  *
  * @module
  */
-import { openDoor, osErrorText, readRegularFile } from "@ct/base";
+import { type Door, openDoor, osErrorText, readRegularFile } from "@ct/base";
 
 /** Larger files are not read; git's own limit for files of patterns. */
 const gitFileBytes = 100 << 20;
 
 /** Takes the reason why a file that is there could not be read. */
 export type ReportUnread = (reason: string) => void;
+
+/** How a file is read. */
+export interface GitFileOptions {
+  /** The most bytes that it may have; git's own limit for files of patterns by default. */
+  readonly maxBytes?: number;
+  /** What lets it be read; by default everything that the system permits. */
+  readonly door?: Door;
+}
 
 /**
  * The content of the regular file at the path, `undefined` if there is none. A file that is there
@@ -19,11 +27,11 @@ export type ReportUnread = (reason: string) => void;
 export function readGitFile(
   absolutePath: string,
   report: ReportUnread,
-  { maxBytes = gitFileBytes }: { readonly maxBytes?: number } = {},
+  { maxBytes = gitFileBytes, door = openDoor }: GitFileOptions = {},
 ): Uint8Array<ArrayBuffer> | undefined {
   try {
     if (Deno.statSync(absolutePath).isFile) {
-      return readRegularFile(absolutePath, { cwd: "/", door: openDoor, maxBytes });
+      return readRegularFile(absolutePath, { cwd: "/", door, maxBytes });
     }
   } catch (error) {
     if (!isAbsent(error)) report(osErrorText(error));

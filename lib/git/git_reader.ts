@@ -24,10 +24,21 @@ export interface GitUser {
  */
 export type ReadFile = (absolutePath: string) => Uint8Array | undefined;
 
+/**
+ * Yields the content of a file that belongs to a repository, or that its configuration names.
+ * Whose checkout it is says where the repository lies, and what its files are links to.
+ */
+export type ReadFileOf = (
+  absolutePath: string,
+  repository: Pick<GitRepository, "directory" | "common">,
+) => Uint8Array | undefined;
+
 /** How a {@linkcode GitReader} comes by files. */
 export interface GitFiles {
-  /** Reads one. */
+  /** Reads one: of the user or the system, or `.git` itself. */
   readonly read: ReadFile;
+  /** Reads one of a repository; as any other where it is left out. */
+  readonly readOf?: ReadFileOf;
   /** Takes the path of a file that was passed over although it could be read, and the reason. */
   readonly report: (absolutePath: string, reason: string) => void;
 }
@@ -45,6 +56,8 @@ export interface GitRepository {
    * The variables of all configuration files that git reads for the work tree, the strongest last.
    */
   readonly config: readonly GitVariable[];
+  /** Those of them that the repository's own files say. */
+  readonly own: readonly GitVariable[];
 }
 
 /** How deep git follows configuration files that include each other. */
@@ -103,22 +116,29 @@ export class GitReader {
     const link = this.#text(path);
     const target = link.startsWith("gitdir: ") ? withoutLineEnds(link.slice(8)) : "";
     const directory = (target === "" ? undefined : locate(target, workTree)) ?? path;
-    const shared = withoutLineEnds(this.#text(`${directory}/commondir`));
+    const place = { directory, common: directory };
+    const shared = withoutLineEnds(this.#text(`${directory}/commondir`, this.#readerOf(place)));
     const common = (shared === "" ? undefined : locate(shared, directory)) ?? directory;
-    const config = [...this.#user(), ...this.#config(`${common}/config`)];
-    if (this.#hasWorkTreeConfig(common)) {
-      pushAll(config, this.#config(`${directory}/config.worktree`));
+    const read = this.#readerOf({ directory, common });
+    const own = this.#config(`${common}/config`, read);
+    if (this.#hasWorkTreeConfig(common, read)) {
+      pushAll(own, this.#config(`${directory}/config.worktree`, read));
     }
-    return { directory, common, config };
+    return { directory, common, config: [...this.#user(), ...own], own };
+  }
+
+  #readerOf(repository: Pick<GitRepository, "directory" | "common">): ReadFile {
+    const { read, readOf = read } = this.#files;
+    return (path) => readOf(path, repository);
   }
 
   /**
    * Git asks the file itself, not those that it includes, and heeds extensions only of a repository
    * with a version.
    */
-  #hasWorkTreeConfig(common: string): boolean {
+  #hasWorkTreeConfig(common: string, read: ReadFile): boolean {
     this.#configBytes = 0;
-    const config = this.#variables(`${common}/config`);
+    const config = this.#variables(`${common}/config`, read);
     const extension = lastOf(config, "extensions.worktreeconfig");
     const version = lastOf(config, "core.repositoryformatversion");
     return extension !== undefined && isTrue(extension) && version !== undefined;
@@ -139,36 +159,36 @@ export class GitReader {
       "/etc/gitconfig",
       ...this.configHome === undefined ? [] : [`${this.configHome}/git/config`],
       ...this.#home === undefined ? [] : [`${this.#home}/.gitconfig`],
-    ].flatMap((path) => this.#config(path));
+    ].flatMap((path) => this.#config(path, this.#files.read));
   }
 
-  #config(path: string): GitVariable[] {
+  #config(path: string, read: ReadFile): GitVariable[] {
     this.#included = 0;
     this.#configBytes = 0;
-    return this.#withIncluded(path, 0);
+    return this.#withIncluded(path, 0, read);
   }
 
-  #withIncluded(path: string, depth: number): GitVariable[] {
-    return this.#variables(path).flatMap((variable) => {
+  #withIncluded(path: string, depth: number, read: ReadFile): GitVariable[] {
+    return this.#variables(path, read).flatMap((variable) => {
       if (variable.name !== "include.path" || depth === includeDepth) return [variable];
       const included = this.locate(variable.value ?? "", directoryOf(path));
       if (included === undefined || this.#included++ >= maxIncluded) return [];
-      return this.#withIncluded(included, depth + 1);
+      return this.#withIncluded(included, depth + 1, read);
     });
   }
 
   /** What the file itself says, as long as the configuration has not become too large. */
-  #variables(path: string): GitVariable[] {
+  #variables(path: string, read: ReadFile): GitVariable[] {
     if (this.#configBytes > maxConfigBytes) return [];
-    const content = this.#files.read(path) ?? new Uint8Array();
+    const content = read(path) ?? new Uint8Array();
     this.#configBytes += content.length;
     if (this.#configBytes <= maxConfigBytes) return parseGitConfig(decodeLossy(content));
     this.#files.report(path, "the configuration exceeds 4 MiB with this file");
     return [];
   }
 
-  #text(path: string): string {
-    const content = this.#files.read(path);
+  #text(path: string, read: ReadFile = this.#files.read): string {
+    const content = read(path);
     return content === undefined ? "" : decodeLossy(content);
   }
 }

@@ -5,12 +5,13 @@
  * @module
  */
 export { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
-export { readGitFile, type ReportUnread } from "./git_file.ts";
+export { type GitFileOptions, readGitFile, type ReportUnread } from "./git_file.ts";
 export {
   type GitFiles,
   GitReader,
   type GitRepository,
   type GitUser,
   type ReadFile,
+  type ReadFileOf,
 } from "./git_reader.ts";
 export { readTrackedPaths, type TrackedPaths } from "./tracked_paths.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { resolvePath } from "@ct/base";
+import { openDoor, resolvePath } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import { type Entry, type ReportProblem, walk, type WalkOptions } from "@ct/walk";
 import {
@@ -82,8 +82,11 @@ export class HeldWalks {
   /** What a walk would yield; `undefined` if it leaves the tree or follows links. */
   walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined {
     if (options.follow || !this.#holds(options)) return undefined;
-    const { base, cwd, hidden, ignore, home, configHome, rules, maxDepth } = options;
-    const key = JSON.stringify([base, cwd, hidden, ignore, home, configHome, rules, maxDepth]);
+    const { base, cwd, hidden, ignore, door, home, configHome, rules, maxDepth } = options;
+    // A door keeps files with rules from being read.
+    const isOpen = door === undefined || door === openDoor;
+    const words = [base, cwd, hidden, ignore, isOpen, home, configHome, rules, maxDepth];
+    const key = JSON.stringify(words);
     const held = this.#walks.get(key);
     if (held !== undefined) {
       const isSame = held.outside.entries().every(([path, state]) => isInState(path, state));

@@ -110,9 +110,9 @@ interface Way {
 }
 
 function explainBelow(options: WalkOptions, base: Entry, { names, report }: Way): PathExplanation {
-  const { ignore, home, configHome, rules: more } = options;
+  const { ignore, home, configHome, door, rules: more } = options;
   const reader = ignore
-    ? new IgnoreReader({ home, configHome }, { report, rules: more })
+    ? new IgnoreReader({ home, configHome }, { report, rules: more, door })
     : undefined;
   let rules = reader?.above(realPathIfKnown(base.absolutePath));
   let entry = base;

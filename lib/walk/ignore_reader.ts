@@ -12,11 +12,12 @@
  * @module
  */
 
-import { joinName, ownDirectories, splitPath } from "@ct/base";
+import { type Door, isWithin, joinName, openDoor, ownDirectories, splitPath } from "@ct/base";
 import {
   GitReader,
   type GitRepository,
   type GitUser,
+  type ReadFileOf,
   readGitFile,
   readTrackedPaths,
   type TrackedPaths,
@@ -75,6 +76,11 @@ export interface IgnoreReaderOptions {
   readonly report: ReportProblem;
   /** Rules besides git's and those of `.ignore`. */
   readonly rules?: WalkRules | undefined;
+  /**
+   * What lets files with rules be read, but for those of the user, those above what can be reached,
+   * and those of a repository that lies elsewhere; by default everything that the system permits.
+   */
+  readonly door?: Door | undefined;
   /** Takes the absolute path of each file with rules that is read, or would be if it were there. */
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
 }
@@ -85,11 +91,14 @@ export class IgnoreReader {
   readonly #git: GitReader;
   readonly #more: WalkRules | undefined;
   readonly #onRuleFile: IgnoreReaderOptions["onRuleFile"];
+  readonly #door: Door;
 
   /** Makes a reader for the files of that user. */
-  constructor(user: GitUser, { report, rules, onRuleFile }: IgnoreReaderOptions) {
+  constructor(user: GitUser, { report, rules, door, onRuleFile }: IgnoreReaderOptions) {
     this.#report = report;
-    this.#git = new GitReader(user, { read: this.#readAt, report: this.#unread });
+    const files = { read: this.#readAt, readOf: this.#readOf, report: this.#unread };
+    this.#git = new GitReader(user, files);
+    this.#door = door ?? openDoor;
     this.#more = rules;
     this.#onRuleFile = onRuleFile;
   }
@@ -104,7 +113,10 @@ export class IgnoreReader {
     let rules = this.#rootRules();
     let prefix = root;
     const foreign = ownDirectories(realPath).foreign;
+    // What lies above all that can be reached is the user's own.
+    let door = openDoor;
     for (const name of components) {
+      if (door === openDoor && this.#isReachable(prefix)) door = this.#door;
       let found = this.#ruleFilesIn(prefix, rules.main.inWorkTree);
       if (foreign !== undefined && joinName(foreign, "").startsWith(prefix)) {
         if (holdsRules(found)) {
@@ -112,7 +124,7 @@ export class IgnoreReader {
         }
         found = noRuleFiles;
       }
-      rules = this.enter(rules, { absolutePrefix: prefix, prefix }, found);
+      rules = this.enter(rules, { absolutePrefix: prefix, prefix }, found, door);
       rules = rules.sparing(name).descend(name);
       if (name === ".git") rules = rules.withMain(rules.main.outsideWorkTree());
       prefix += `${name}/`;
@@ -121,13 +133,19 @@ export class IgnoreReader {
   }
 
   /** The rules in force in a directory: those from above, and its own. */
-  enter(above: IgnoreTiers, directory: RuleDirectory, found: RuleFiles): IgnoreTiers {
-    const rules = above.withMain(this.#enterMain(above.main, directory, found));
+  enter(
+    above: IgnoreTiers,
+    directory: RuleDirectory,
+    found: RuleFiles,
+    door: Door = this.#door,
+  ): IgnoreTiers {
+    const parse = (name: string, fold: boolean) => this.#parse(directory, name, { fold, door });
+    const rules = above.withMain(this.#enterMain(above.main, directory, found, parse));
     if (above.others === undefined || found.others.length === 0) return rules;
     return rules.withFiles(above.others.files.map((stack, at) => {
       const name = this.#more?.files[at];
       if (name === undefined || !found.others.includes(name)) return stack;
-      return stack.withFile(this.#parse(directory, name, false), "ignore");
+      return stack.withFile(parse(name, false), "ignore");
     }));
   }
 
@@ -143,10 +161,15 @@ export class IgnoreReader {
     });
   }
 
-  #enterMain(above: IgnoreStack, directory: RuleDirectory, found: RuleFiles): IgnoreStack {
+  #enterMain(
+    above: IgnoreStack,
+    directory: RuleDirectory,
+    found: RuleFiles,
+    parse: (name: string, fold: boolean) => IgnorePattern[],
+  ): IgnoreStack {
     let rules = above;
     if (found.git) {
-      const files = { read: this.#readAt, readTracked: this.#readTracked };
+      const files = { read: this.#readAt, readOf: this.#readOf, readTracked: this.#readTracked };
       const workTree = repositoryRules(directory.absolutePrefix, this.#git, files);
       const weakest = patternsOf(this.#more?.weakest ?? [], workTree.fold);
       // Among git's rules they hide nothing that is tracked.
@@ -154,10 +177,10 @@ export class IgnoreReader {
       rules = rules.asWorkTree({ ...workTree, patterns });
     }
     if (found.gitignore && rules.inWorkTree) {
-      rules = rules.withFile(this.#parse(directory, ".gitignore", rules.fold), "git");
+      rules = rules.withFile(parse(".gitignore", rules.fold), "git");
     }
     if (found.ignore) {
-      rules = rules.withFile(this.#parse(directory, ".ignore", rules.fold), "ignore");
+      rules = rules.withFile(parse(".ignore", rules.fold), "ignore");
     }
     return rules;
   }
@@ -177,13 +200,36 @@ export class IgnoreReader {
     };
   }
 
-  #parse({ absolutePrefix, prefix }: RuleDirectory, name: string, fold: boolean): IgnorePattern[] {
+  #parse(
+    { absolutePrefix, prefix }: RuleDirectory,
+    name: string,
+    { fold, door }: { readonly fold: boolean; readonly door: Door },
+  ): IgnorePattern[] {
     const file = prefix + name;
-    const content = this.#read(absolutePrefix + name, file);
+    const content = this.#read(absolutePrefix + name, file, door);
     return parseIgnoreFile(byteStringOf(content ?? new Uint8Array()), { fold, file });
   }
 
-  readonly #readAt = (path: string) => this.#read(path, path);
+  /** Whether the door lets a path be read. */
+  #isReachable(path: string): boolean {
+    try {
+      this.#door.assertReadable(path);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  readonly #readAt = (path: string) => this.#read(path, path, openDoor);
+
+  /** A repository may lie elsewhere, but neither its links nor its configuration lead on. */
+  readonly #readOf: ReadFileOf = (path, repository) =>
+    this.#read(path, path, this.#doorFor(path, repository));
+
+  #doorFor(path: string, { directory, common }: Pick<GitRepository, "directory" | "common">): Door {
+    if (this.#door === openDoor || this.#isReachable(path)) return this.#door;
+    return isWithin(common, path) || isWithin(directory, path) ? openDoor : this.#door;
+  }
 
   readonly #readTracked = (repository: GitRepository, fold: boolean): TrackedPaths | undefined => {
     const path = `${repository.directory}/index`;
@@ -194,7 +240,7 @@ export class IgnoreReader {
     try {
       const read = (file: string) => {
         this.#onRuleFile?.(file);
-        return readGitFile(file, report);
+        return readGitFile(file, report, { door: this.#doorFor(file, repository) });
       };
       return readTrackedPaths(repository, read, fold);
     } catch (error) {
@@ -204,10 +250,10 @@ export class IgnoreReader {
     }
   };
 
-  #read(absolutePath: string, path: string): Uint8Array | undefined {
+  #read(absolutePath: string, path: string, door: Door): Uint8Array | undefined {
     const report = (message: string) => this.#unread(path, message);
     this.#onRuleFile?.(absolutePath);
-    return readGitFile(absolutePath, report, { maxBytes: ruleBytes });
+    return readGitFile(absolutePath, report, { maxBytes: ruleBytes, door });
   }
 
   readonly #unread = (path: string, message: string): void => {

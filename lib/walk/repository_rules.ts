@@ -11,6 +11,7 @@ import {
   isTrue,
   lastOf,
   type ReadFile,
+  type ReadFileOf,
   type TrackedPaths,
 } from "@ct/git";
 import { byteStringOf } from "./byte_string.ts";
@@ -19,8 +20,10 @@ import type { WorkTree } from "./ignore_stack.ts";
 
 /** How the files of a repository are read. */
 export interface RepositoryFiles {
-  /** Yields a file with rules. */
+  /** Yields a file with rules of the user's. */
   readonly read: ReadFile;
+  /** Yields one of the repository's, or one that its configuration names. */
+  readonly readOf: ReadFileOf;
   /** Yields what is tracked; `undefined` if that cannot be read. */
   readonly readTracked: (repository: GitRepository, fold: boolean) => TrackedPaths | undefined;
 }
@@ -29,20 +32,26 @@ export interface RepositoryFiles {
 export function repositoryRules(
   workTree: string,
   git: GitReader,
-  { read, readTracked }: RepositoryFiles,
+  { read, readOf, readTracked }: RepositoryFiles,
 ): WorkTree {
   const repository = git.repositoryOf(workTree);
-  const { common, config } = repository;
+  const { common, config, own } = repository;
   const ignoresCase = lastOf(config, "core.ignorecase");
   const fold = ignoresCase !== undefined && isTrue(ignoresCase);
   const named = lastOf(config, "core.excludesfile");
   const global = named === undefined
     ? git.configHome && `${git.configHome}/git/ignore`
     : git.locate(named.value ?? "", workTree);
-  const paths = [...global === undefined ? [] : [global], `${common}/info/exclude`];
-  const patterns = paths.flatMap((file) =>
-    parseIgnoreFile(byteStringOf(read(file) ?? new Uint8Array()), { fold, file })
-  );
+  const isOwn = named !== undefined && own.includes(named);
+  const parsed = (file: string, bytes: Uint8Array | undefined) =>
+    parseIgnoreFile(byteStringOf(bytes ?? new Uint8Array()), { fold, file });
+  const exclude = `${common}/info/exclude`;
+  const patterns = [
+    ...global === undefined
+      ? []
+      : parsed(global, isOwn ? readOf(global, repository) : read(global)),
+    ...parsed(exclude, readOf(exclude, repository)),
+  ];
   let found: { readonly paths: TrackedPaths | undefined } | undefined;
   const tracked = () => (found ??= { paths: readTracked(repository, fold) }).paths;
   return { patterns, fold, tracked };

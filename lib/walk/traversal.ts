@@ -4,7 +4,7 @@
  * @module
  */
 
-import { joinName, osErrorText } from "@ct/base";
+import { type Door, joinName, osErrorText } from "@ct/base";
 import type { Entry, EntryKind } from "./entry.ts";
 import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
@@ -49,6 +49,8 @@ export interface WalkOptions {
   readonly home?: string | undefined;
   /** `$XDG_CONFIG_HOME`, absolute; `.config` in the home directory if not given. */
   readonly configHome?: string | undefined;
+  /** What lets files with rules be read; by default everything that the system permits. */
+  readonly door?: Door | undefined;
   /** Rules besides those of git and `.ignore` files, if these are obeyed. */
   readonly rules?: WalkRules | undefined;
   /** How far below the base entries are yielded: 0 the base, 1 what is in it; any by default. */
@@ -109,12 +111,12 @@ export class Traversal {
 
   /** Makes a walk that reports its problems. */
   constructor(options: WalkOptions, report: ReportProblem) {
-    const { ignore, home, configHome, rules, onRuleFile } = options;
+    const { ignore, home, configHome, rules, door, onRuleFile } = options;
     this.#options = options;
     this.#report = report;
     this.#entered = options.follow ? new Map() : undefined;
     this.#reader = ignore
-      ? new IgnoreReader({ home, configHome }, { report, rules, onRuleFile })
+      ? new IgnoreReader({ home, configHome }, { report, rules, door, onRuleFile })
       : undefined;
   }
 

@@ -249,7 +249,7 @@ function residentsOf(root: Root, visible: VisibleFiles, ctx: Context): Residents
   const worker = workerModule(import.meta.url, "ct-agent");
   return new Residents([root.path], ctx, {
     worker: isLoadable(worker) ? worker : undefined,
-    usual: (base) => visible.walkOf(base),
+    usual: (base) => visible.walkOf(base, { door: root.door() }),
   });
 }
 

@@ -55,6 +55,7 @@ async function run(
   checkSeconds("--heartbeat", options.heartbeat);
   const location = findStore(options.file, ctx);
   if (location === undefined) throw missingStore(ctx);
+  ctx.door.assertReadable(location.absolutePath, location.path);
   if (options.staged) return await checkStaged(location, options, ctx);
   return await check({ location, copy: undefined }, options, ctx);
 }

@@ -140,7 +140,8 @@ class Manifests {
     const listed = members.filter((text) => !isGlob(text)).map((path) => this.#resolve(path, root));
     if (globs.length === 0) return listed;
     const isMember = workspaceTest(globs);
-    const options = { base: root, cwd: root, hidden: false, follow: false, ignore: true };
+    const { door } = this.#ctx;
+    const options = { base: root, cwd: root, hidden: false, follow: false, ignore: true, door };
     const entries = walk(options, ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     });

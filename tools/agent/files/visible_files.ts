@@ -19,6 +19,14 @@ export interface UserDirectories {
   readonly configHome: string | undefined;
 }
 
+/** How far a walk goes. */
+export interface WalkLimits {
+  /** Judges the directories that are listed, and the ignore files. */
+  readonly door: Door;
+  /** How far below the directory; 1 is what is in it. */
+  readonly maxDepth?: number | undefined;
+}
+
 /** Directories of version control; nothing makes them visible. */
 const versionControl = [".git/", ".hg/", ".svn/", ".jj/"];
 
@@ -41,13 +49,14 @@ export class VisibleFiles {
    * The walk of what lies below a directory, an absolute path without links, and of itself; without
    * a limit it goes all the way down. Links are not followed.
    */
-  walkOf(base: string, maxDepth?: number): WalkOptions {
+  walkOf(base: string, { door, maxDepth }: WalkLimits): WalkOptions {
     return {
       base,
       cwd: "/",
       hidden: true,
       follow: false,
       ignore: true,
+      door,
       rules: this.#rules,
       maxDepth,
       ...this.#user,
@@ -57,18 +66,14 @@ export class VisibleFiles {
   /** Yields what lies below a directory, in the walker's order. */
   *below(
     directory: Place,
-    { door, maxDepth, report = () => {}, held }: {
-      /** Judges the directories that are listed. */
-      readonly door: Door;
-      /** How far below the directory; 1 is what is in it. */
-      readonly maxDepth?: number | undefined;
+    { door, maxDepth, report = () => {}, held }: WalkLimits & {
       /** Takes what could not be read. */
       readonly report?: (problem: WalkProblem) => void;
       /** What is known without looking. */
       readonly held?: Context["held"];
     },
   ): Generator<Entry> {
-    const options = this.walkOf(directory.realPath, maxDepth);
+    const options = this.walkOf(directory.realPath, { door, maxDepth });
     const known = held?.walk(options, report);
     for (const entry of known ?? walk(options, report)) {
       if (known === undefined && entry.kind === "d") door.assertListable(entry.absolutePath);

@@ -1,0 +1,35 @@
+/** The names are tried by turns, each with one act; the heavy test tries all with all. */
+import assert from "node:assert/strict";
+import { offered } from "./calls.ts";
+import { assertProtected, assertProtectedInModes, protectedPaths } from "./protected_surface.ts";
+import { modesOf } from "./slots.ts";
+import { plainActs, writingActs } from "./writing_acts.ts";
+
+for (const [offset, act] of writingActs.entries()) {
+  Deno.test(`R10: no ${act.name} over MCP reaches what is protected`, () =>
+    assertProtected(
+      act,
+      protectedPaths.filter((_, index) => index % writingActs.length === offset),
+    ));
+}
+
+for (const act of plainActs) {
+  Deno.test(`R10: no mode of ${act.tool} over MCP reaches what is protected`, async () => {
+    const target = offered.find(({ name }) => name === act.tool);
+    const modes = target === undefined ? [] : modesOf(target.command.definition);
+    const paths = protectedPaths.filter(({ path }) => [".git/x", ".npmrc"].includes(path));
+    assert.equal(paths.length, 2);
+    assert.ok(await assertProtectedInModes(act, { modes, paths }) >= 6);
+  });
+}
+
+/** What writes nothing, or only where the tool itself decides. */
+const others = ["ct-edit-revert", "ct-rules-"];
+
+Deno.test("R10: every tool that writes over MCP has an act", () => {
+  const writing = offered.filter(({ name, writes }) =>
+    writes !== undefined && !others.some((other) => name.startsWith(other))
+  );
+  const acting = new Set(writingActs.map(({ tool }) => tool));
+  assert.deepEqual(writing.map(({ name }) => name).filter((name) => !acting.has(name)), []);
+});
