@@ -16,12 +16,13 @@ import {
   readRegularFile,
   resolvePath,
   settingsBytes,
+  throwWithheld,
 } from "@ct/base";
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
 import { configsOf } from "./bridge.ts";
 
 /** Files in the store's root and in every directory above it: cargo and rustup look there. */
-const cargoFiles = [
+export const cargoFiles: readonly string[] = [
   ".cargo/config",
   ".cargo/config.toml",
   "rust-toolchain",
@@ -122,7 +123,8 @@ function decoded(pathname: string): string | undefined {
 function resolved(value: string, cwd: string): string | undefined {
   try {
     return resolvePath(value, { cwd });
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }
@@ -131,7 +133,8 @@ function directoriesIn(directory: string): readonly string[] {
   try {
     return [...Deno.readDirSync(directory)].map(({ name }) => joinName(directory, name))
       .filter((path) => isKind(path, "isDirectory"));
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return [];
   }
 }
@@ -157,7 +160,8 @@ function* stringsOf(value: JsonData): Generator<string> {
 function isKind(path: string, kind: "isFile" | "isDirectory"): boolean {
   try {
     return Deno.statSync(path)[kind];
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

@@ -11,6 +11,7 @@ export {
   type Reading,
   readOutcome,
 } from "./adapter.ts";
+export { cargoFiles } from "./bound_files.ts";
 export { changeStore, type StoreChange } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";
 export { type GeneratedFile, writeGenerated } from "./generated_file.ts";

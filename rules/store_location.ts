@@ -4,7 +4,15 @@
  *
  * @module
  */
-import { CtError, directoryOf, isOurs, joinName, ownDirectories, resolvePath } from "@ct/base";
+import {
+  CtError,
+  directoryOf,
+  isOurs,
+  joinName,
+  ownDirectories,
+  resolvePath,
+  throwWithheld,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 
 /** A store's place; the file itself may be missing. */
@@ -79,7 +87,8 @@ function directoryInfo(path: string): Deno.FileInfo | undefined {
   try {
     const info = Deno.statSync(path);
     return info.isDirectory ? info : undefined;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }
@@ -88,7 +97,8 @@ function isThere(path: string): boolean {
   try {
     Deno.lstatSync(path);
     return true;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, isOurs, joinName, nameOf, openDoor } from "@ct/base";
+import { CtError, directoryOf, isOurs, joinName, nameOf, openDoor, throwWithheld } from "@ct/base";
 import { boundFiles, readBound } from "./bound_files.ts";
 import { expandProbe } from "./expand.ts";
 import { judgeProbe } from "./probe_gate.ts";
@@ -131,7 +131,8 @@ function isMissingForGood(file: string, copyTop: string): boolean {
   for (let directory = directoryOf(file);; directory = directoryOf(directory)) {
     try {
       return isOurs(Deno.statSync(directory), Deno.statSync(copyTop));
-    } catch {
+    } catch (error) {
+      throwWithheld(error);
       // The nearest directory that is there decides.
     }
   }
@@ -167,7 +168,8 @@ function realPlace({ absolutePath }: StoreLocation): StoreLocation {
   let directory = directoryOf(absolutePath);
   try {
     directory = Deno.realPathSync(directory);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     // It has gone; what was recorded of it can still be dropped.
   }
   const path = joinName(directory, nameOf(absolutePath));

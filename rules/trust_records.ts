@@ -6,7 +6,15 @@
  *
  * @module
  */
-import { CtError, isWithin, joinName, openDoor, readRegularFile } from "@ct/base";
+import {
+  CtError,
+  isWithin,
+  joinName,
+  openDoor,
+  ownerOfHome,
+  readRegularFile,
+  throwWithheld,
+} from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { projectsOf } from "@ct/core/run";
 
@@ -106,7 +114,8 @@ function storeIn(file: string, ctx: RecordSurroundings): string | undefined {
     );
     const path: unknown = JSON.parse(text);
     return typeof path === "string" && text === textOf(path) ? path : undefined;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }
@@ -118,7 +127,8 @@ function isPrivate(directory: string, ctx: RecordSurroundings): boolean {
       const info = Deno.lstatSync(each);
       return info.isDirectory && isOwn(info, ctx);
     });
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }
@@ -131,6 +141,6 @@ function isOwn(
   { uid, mode, isSymlink }: Deno.FileInfo,
   { environment, home }: RecordSurroundings,
 ): boolean {
-  const { uid: user } = Deno.statSync(environment["HOME"] ?? home ?? "");
+  const { uid: user } = ownerOfHome(environment["HOME"] ?? home ?? "");
   return !isSymlink && uid === user && ((mode ?? 0) & 0o022) === 0;
 }

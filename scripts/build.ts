@@ -5,6 +5,7 @@
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
  * dist/lib/ct/ct.js, ct-<tool>.js        bundles, for the script of that name
+ * dist/lib/ct/ct-reach.js                finds out what a server may read
  * dist/lib/ct/<name>-<hash>.js           parts of them that are loaded when needed
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
  * dist/share/man/man1/ct*.1            their manual pages
@@ -34,6 +35,7 @@ export async function build(directory: string): Promise<void> {
   Deno.writeTextFileSync(`${directory}/lib/ct/VERSION`, `${marker} ${version}\n`);
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
   await bundleText(launcherText(builtInCommands), `${directory}/lib/ct/ct.js`);
+  await bundle(`${root}/cli/reach.ts`, `${directory}/lib/ct/ct-reach.js`);
   for (const command of builtInCommands) {
     const { name } = command.definition;
     const worker = workerOf(command.definition);

@@ -27,13 +27,14 @@ export const resolveFunction = `resolve() {
 
 /**
  * Sets `cache` to where the user's indexes lie, without links, since these lead to what is not
- * granted. Without a home there are none.
+ * granted, and `named_cache` to the same with links. Without a home there are none.
  */
 export const cacheDirectory = `cache=
 case \${XDG_CACHE_HOME-} in
   /*) cache=$XDG_CACHE_HOME/ct ;;
   *) case \${HOME-} in /*) cache=$HOME/.cache/ct ;; esac ;;
 esac
+named_cache=$cache
 linked=$cache
 case $cache in
   */../*) ;;
@@ -43,4 +44,4 @@ if [ -n "$linked" ]; then
   resolve "$cache"
   cache=$resolved
 fi
-case $cache in *,*) cache= ;; esac`;
+case $cache in *,*) cache= named_cache= ;; esac`;

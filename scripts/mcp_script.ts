@@ -9,6 +9,7 @@ import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
+import { reachLines } from "./reach_lines.ts";
 import {
   engineFlags,
   foreignPaths,
@@ -26,16 +27,24 @@ import { withoutSteering } from "./steering_variables.ts";
  */
 const reading = `verb=serve
 case \${1-} in -* | '') ;; *) verb=$1 ;; esac
-roots= port= reads= homes= dry= option=
+roots= typed= kept= port= reading= homes= dry= option= form=
 add_root() {
   resolve "$1"
-  case $resolved in
-    *,*)
+  case $resolved,$1 in
+    *,*,* | *,,*)
       echo "ct-mcp: the runtime cannot grant a path with a comma; use another --root" >&2
       exit 2
       ;;
   esac
   roots=\${roots:+$roots,}\${resolved:-/}
+  typed=\${typed:+$typed,}$1
+}
+# What is kept may be named through links.
+keep() {
+  resolve "$1"
+  case $resolved,$1 in *,*,*) return ;; esac
+  kept=$kept,$resolved
+  [ "$resolved" = "$1" ] || kept=$kept,$1
 }
 for word; do
   case $option in
@@ -49,7 +58,8 @@ for word; do
   esac
   case $word in
     --) break ;;
-    --read-only) reads=yes ;;
+    --read-only) reading=yes ;;
+    --allow-config) form=config ;;
     --dry-run) dry=yes ;;
     --root=*) add_root "\${word#*=}" ;;
     --http=*) port=\${word#*=} ;;
@@ -70,25 +80,31 @@ done
 # What a server finds out about its directories it keeps in the user's cache, and what files held
 # before a write in the user's state directory.
 ${cacheDirectory}
-[ -z "$cache" ] || add_root "$cache"
+[ -z "$named_cache" ] || keep "$named_cache"
 case \${HOME-} in
   *,*) ;;
   /*)
     case \${XDG_STATE_HOME-} in
       *,*) ;;
-      /*) add_root "$XDG_STATE_HOME/ct" ;;
-      *) add_root "$HOME/.local/state/ct" ;;
+      /*) keep "$XDG_STATE_HOME/ct" ;;
+      *) keep "$HOME/.local/state/ct" ;;
     esac
     ;;
 esac
-[ -z "$reads" ] || roots=
+written=$roots$kept
+[ -z "$reading" ] || written=
 programs=
 ${foreignPaths(probePermissions.installed ?? [])}`;
 
 /** The script of `ct-mcp`. */
 export function mcpScript(runtime: Runtime): string {
   const program = { file: "ct-mcp.js", words: [...runnerWords, '"$@"'] };
-  const flags = serverFlags({ roots: "$roots", port: "$port" }).map((flag) => {
+  const form = { roots: "$written", port: "$port", reads: "$reads", unwritten: "$unwritten" };
+  const flags = serverFlags(form).map((flag) => {
+    // Where that cannot be told to the runtime, everything is read.
+    if (flag.startsWith("--allow-read=")) {
+      return '"--allow-read${reads:+=$reads}"';
+    }
     if (flag.startsWith("--allow-run=")) return `"${flag}$programs"`;
     return granted(flag);
   });
@@ -100,6 +116,8 @@ export function mcpScript(runtime: Runtime): string {
     protocolPart("ct-mcp", program),
     "case $verb in",
     `  serve | ${engineWord})`,
+    reachLines("ct-mcp", "$form").replace(/^/gm, "    "),
+    '    [ -z "$reading" ] || unwritten=',
     startLines([...engineFlags, ...flags, listenFlag], program).trimEnd().replace(/^/gm, "    "),
     "    ;;",
     "  install)",

@@ -6,13 +6,25 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
+import { reachOf } from "../cli/reach.ts";
+import { bundle } from "../scripts/bundle.ts";
 import { mcpScript } from "../scripts/mcp_script.ts";
+import { root } from "../scripts/project.ts";
 import { quoted } from "../scripts/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
+Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 const script = `${home}/bin/ct-mcp`;
-placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
+await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
+placeFile(
+  `${home}/deno`,
+  `#!/bin/sh
+case "$*" in */ct-reach.js*) exec ${quoted(Deno.execPath())} "$@" ;; esac
+for word; do printf "%s\\0" "$word"; done
+`,
+  0o755,
+);
 placeFile(
   script,
   mcpScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
@@ -27,7 +39,8 @@ async function granted(words: readonly string[], cwd: string, root = home): Prom
     clearEnv: true,
     env: { PATH: `${home}/nothing`, HOME: home, roots: "/", port: "1", reads: "", option: "root" },
   }).output();
-  assert.equal(new TextDecoder().decode(stderr), "");
+  const said = new TextDecoder().decode(stderr);
+  assert.match(said, root.includes(",") ? /^ct-mcp: may read everything, .*comma.*\n$/ : /^$/);
   const printed = new TextDecoder().decode(stdout).split("\0");
   const own = printed.indexOf(`${root}/lib/ct/ct-mcp.js`);
   assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
@@ -41,12 +54,29 @@ async function permissionLine(words: readonly string[]): Promise<string> {
   return ctx.stdout.text.trimEnd();
 }
 
-for (const words of [[], ["--read-only"], ["--http", "8642"], ["--http", "8642", "--read-only"]]) {
+for (
+  const words of [[], ["--allow-config"], ["--read-only"], ["--http", "8642"], [
+    "--http",
+    "8642",
+    "--read-only",
+  ]]
+) {
   Deno.test(`R17: the engine of ct-mcp ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
     const engine = ["engine", ...words];
-    const expected = (await permissionLine(engine)).replace("ROOTS", tree.path)
-      .replace("CACHE", `${home}/.cache/ct`).replace("STATE", `${home}/.local/state/ct`);
+    const kept = [`${home}/.cache/ct`, `${home}/.local/state/ct`];
+    const { read = [] } = reachOf({
+      runsRules: true,
+      allowsConfig: false,
+      kept: [`${home}/lib/ct`, `${home}/bin`, ...kept],
+      roots: [tree.path],
+      typed: ["."],
+      cwds: [tree.path],
+      environment: { HOME: home, PATH: `${home}/nothing` },
+    });
+    const expected = (await permissionLine(engine))
+      .replace(/(?<=--allow-read=)\S+/, () => read.join(","))
+      .replaceAll("ROOTS", tree.path).replace("CACHE,STATE", kept.join(","));
     assert.equal(await granted(engine, tree.path), expected);
     assert.doesNotMatch(expected, /--allow-net/);
     const whole = await permissionLine(words);
@@ -66,6 +96,7 @@ for (
 Deno.test("R17: where its script cannot be named, ct-mcp is one part", async () => {
   const root = `${home}/a,b`;
   placeFile(`${root}/bin/ct-mcp`, Deno.readTextFileSync(script), 0o755);
+  placeFile(`${root}/lib/ct/ct-reach.js`, Deno.readTextFileSync(`${home}/lib/ct/ct-reach.js`));
   const flags = await granted([], "/", root);
   assert.match(flags, /^--allow-read --allow-run=\/usr\/bin\/cat,/);
   assert.equal(flags, await granted(["engine"], "/", root));

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import { assertPrivate, directoryOf, joinName, writablePath } from "@ct/base";
+import {
+  assertPrivate,
+  directoryOf,
+  isMarkedOwn,
+  isWithheld,
+  joinName,
+  writablePath,
+} from "@ct/base";
 
 /** Where an index lies. */
 export interface IndexPlace {
@@ -37,8 +44,8 @@ export function makeIndexPlace(cacheHome: string): IndexPlace {
 
 /** In the cache of another user root makes nothing: it would be in that user's way. */
 function assertBelowOwn(directory: string): void {
-  const { uid } = Deno.statSync(directoryOf(directory));
-  if (uid === null || uid === 0 || uid === Deno.statSync(directory).uid) return;
+  const above = directoryOf(directory);
+  if (isOwnAbove(above, Deno.statSync(directory))) return;
   try {
     // It goes only if it is empty.
     Deno.removeSync(directory);
@@ -46,6 +53,16 @@ function assertBelowOwn(directory: string): void {
     // What is in it was there before.
   }
   throw new Error("another user owns the directory above it");
+}
+
+function isOwnAbove(above: string, { uid: user }: Deno.FileInfo): boolean {
+  try {
+    const { uid } = Deno.statSync(above);
+    return uid === null || uid === 0 || uid === user;
+  } catch (error) {
+    if (!isWithheld(error)) throw error;
+    return isMarkedOwn(above);
+  }
 }
 
 /** What tells a file from one that was put in its place later; `undefined` if there is none. */

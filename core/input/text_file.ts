@@ -11,6 +11,7 @@ import {
   openThrough,
   osErrorText,
   resolvePath,
+  throwWithheld,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { autoEncoding, recoded } from "./encoding.ts";
@@ -47,6 +48,7 @@ export function kindAt(
     return Deno.statSync(real).isDirectory ? "directory" : "other";
   } catch (error) {
     if (error instanceof CtError) throw error;
+    throwWithheld(error);
     return undefined;
   }
 }

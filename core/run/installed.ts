@@ -8,10 +8,13 @@ import {
   CtError,
   directoriesUp,
   directoryOf,
+  isWithheld,
   isWithin,
   joinName,
   ownDirectories,
+  pathBelow,
   resolvePath,
+  throwWithheld,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
@@ -26,6 +29,15 @@ import { programFiles, searchedDirectories, system } from "./system.ts";
  */
 export const neutralDirectory = "/";
 
+/** Names that a project may have at its top, one of which tells. */
+export const projectMarks: readonly string[] = [
+  ".git",
+  ".ct",
+  "Cargo.toml",
+  "deno.json",
+  "package.json",
+];
+
 /**
  * The absolute path of an installed program, `undefined` if there is none. It is looked for in the
  * absolute directories of the search path, where cargo's installer puts programs, and in the
@@ -37,8 +49,20 @@ export function findInstalled(
   directories: readonly string[],
   ctx: Pick<Context, "environment" | "home">,
 ): string | undefined {
+  return installedFiles(name, directories, ctx)[0];
+}
+
+/**
+ * The absolute paths of all such programs. One that this process may not look at is none: who has
+ * started it has judged which lie outside of the projects, and granted those.
+ */
+export function installedFiles(
+  name: string,
+  directories: readonly string[],
+  ctx: Pick<Context, "environment" | "home">,
+): readonly string[] {
   const projects = projectsOf(directories, ctx);
-  const isOutside = (path: string) => !projects.some((project) => isWithin(project, path));
+  const isOutside = (path: string) => !projects.some((project) => contains(project, path, false));
   const { environment: { PATH = "" } } = ctx;
   const cargoHome = homesOf(projects, ctx)["CARGO_HOME"] ?? `${homeOf(ctx)}/.cargo`;
   return [...searchedDirectories(PATH), `${cargoHome}/bin`, ...systemDirectories]
@@ -46,7 +70,23 @@ export function findInstalled(
       system.root.test(directory) && !/[\\/]node_modules[\\/]\.bin$/.test(directory)
     )
     .flatMap((directory) => programFiles(directory, name))
-    .find((path) => isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path));
+    .filter((path) =>
+      mayBeRead(path) && isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path)
+    );
+}
+
+function mayBeRead(path: string): boolean {
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
+}
+
+/** Whether a path lies in a directory; `otherwise` if this process may not look at that. */
+function contains(directory: string, path: string, otherwise: boolean): boolean {
+  try {
+    return isWithin(directory, path);
+  } catch (error) {
+    if (!isWithheld(error)) throw error;
+    return otherwise;
+  }
 }
 
 /**
@@ -122,7 +162,8 @@ function homesOf(
 ): Readonly<Record<string, string>> {
   const homes = ["CARGO_HOME", "RUSTUP_HOME"].flatMap((name) => {
     const home = environment[name];
-    const isUsable = home?.startsWith("/") && !projects.some((project) => isWithin(project, home));
+    const isUsable = home?.startsWith("/") &&
+      !projects.some((project) => contains(project, home, false));
     return home !== undefined && isUsable ? [[name, home] as const] : [];
   });
   return Object.fromEntries(homes);
@@ -151,11 +192,10 @@ function projectRoot(
   directory: string,
   ctx: Pick<Context, "environment" | "home">,
 ): string {
-  const marks = [".git", ".ct", "Cargo.toml", "deno.json", "package.json"];
   const home = homeOf(ctx);
   const root = [...directoriesUp(directory)].findLast((each) =>
-    !(home !== undefined && isWithin(each, home)) &&
-    marks.some((mark) => exists(joinName(each, mark)))
+    !(home !== undefined && contains(each, home, pathBelow(each, home) !== undefined)) &&
+    projectMarks.some((mark) => exists(joinName(each, mark)))
   );
   return root ?? directory;
 }
@@ -164,7 +204,8 @@ function exists(path: string): boolean {
   try {
     Deno.lstatSync(path);
     return true;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

@@ -32,7 +32,9 @@ export {
 export { Heartbeat, type HeartbeatOptions } from "./heartbeat.ts";
 export {
   findInstalled,
+  installedFiles,
   neutralDirectory,
+  projectMarks,
   projectsOf,
   rustEnvironment,
   withManifest,

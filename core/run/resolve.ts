@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "../context/context.ts";
-import { directoryOf, resolvePath } from "@ct/base";
+import { directoryOf, resolvePath, throwWithheld } from "@ct/base";
 import { systemDirectories } from "./gate.ts";
 import { listedName, programFiles, system, windows } from "./system.ts";
 
@@ -29,7 +29,8 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
   try {
     const typed = Deno.realPathSync(resolvePath(directoryOf(word), ctx));
     return typed === Deno.realPathSync(directoryOf(program));
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }
@@ -41,7 +42,8 @@ export function isExecutable(path: string): boolean {
   try {
     const { isFile, mode } = Deno.statSync(path);
     return isFile && (system === windows || ((mode ?? 0) & 0o111) !== 0);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

@@ -17,10 +17,13 @@ export {
   type OpenThroughOptions,
 } from "./files/door.ts";
 export {
+  isMarkedOwn,
   isOurs,
   type OwnDirectories,
   ownDirectories,
+  ownerOfHome,
   type Ownership,
+  ownMark,
 } from "./files/own_directories.ts";
 export { assertPrivate, writablePath } from "./files/private_directory.ts";
 export {
@@ -39,6 +42,7 @@ export {
   type SiblingRole,
   type TemporaryName,
 } from "./files/temporary_name.ts";
+export { isWithheld, throwWithheld } from "./files/withheld.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";
 export { asksForDirectory, resolvePath } from "./path/absolute_path.ts";

@@ -10,7 +10,10 @@ export {
   nameProtection,
   type ProtectedName,
   protectedNames,
+  type ProtectedOptions,
+  protectedPaths,
   type Protection,
 } from "./protected_names.ts";
+export { type BesideOptions, readBeside } from "./read_beside.ts";
 export { repositoryProtection } from "./repository.ts";
 export { type WorkTree, workTreeAround } from "./work_tree.ts";

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { joinName, pathBelow } from "@ct/base";
 
 /** Why something is not written, and whether the person may allow it. */
 export interface Protection {
@@ -123,6 +124,35 @@ export const protectedNames: readonly ProtectedName[] = [
 
 /** The names of directories in which nothing is ever written for a program. */
 export const neverWrittenDirectories: readonly string[] = [...tables.never.directories.keys()];
+
+/** What is not written at the top of a directory. */
+export interface ProtectedOptions {
+  /** Whether a person has allowed to write what configures tools. */
+  readonly allowsConfig: boolean;
+  /** What is written in any case: of a directory that holds it, the settings of ct alone count. */
+  readonly kept: readonly string[];
+}
+
+/** What the directory `.ct` has besides stores. */
+const ownSettings = ["agent.jsonc", "rules.jsonc"];
+
+/**
+ * The absolute paths at the top of a directory that are not written, for the runtime, which knows
+ * no names at any depth.
+ */
+export function protectedPaths(
+  directory: string,
+  { allowsConfig, kept }: ProtectedOptions,
+): readonly string[] {
+  const lists = allowsConfig ? [tables.never] : [tables.never, tables.config];
+  return lists.flatMap(({ directories, files }) => [...directories.keys(), ...files.keys()])
+    .map((name) => joinName(directory, name))
+    .flatMap((path) =>
+      kept.some((each) => pathBelow(path, each) !== undefined)
+        ? ownSettings.map((name) => joinName(path, name))
+        : path
+    );
+}
 
 /**
  * What protects a path relative to the root by its names; letters count as lower case. `undefined`

@@ -34,7 +34,7 @@ export function repositoryProtection(
 }
 
 /** Whether git takes a directory for a repository: by these three it knows one. */
-function isRepository(directory: string): boolean {
+export function isRepository(directory: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => lookAt(joinName(directory, name)));
 }
 
@@ -50,7 +50,10 @@ function isOf({ repository, hooks }: WorkTree, path: string, root: string): bool
   });
 }
 
-/** The path without links; as it is where the system does not tell. */
+/**
+ * The path without links; as it is where the system does not tell. What this process may not look
+ * at does not lead into the root: what does is granted with it (`readBeside`).
+ */
 function withoutLinks(path: string): string {
   try {
     return Deno.realPathSync(path);

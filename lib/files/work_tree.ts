@@ -3,8 +3,15 @@
  *
  * @module
  */
-import { decodeLossy, directoryOf, joinName, resolvePath } from "@ct/base";
-import { GitReader, type GitRepository, type GitUser, lastOf, readGitFile } from "@ct/git";
+import { CtError, decodeLossy, directoryOf, joinName, resolvePath } from "@ct/base";
+import {
+  GitReader,
+  type GitRepository,
+  type GitUser,
+  lastOf,
+  readGitFile,
+  type ReportUnread,
+} from "@ct/git";
 import { lookAt } from "./look_at.ts";
 
 /** A work tree. */
@@ -23,7 +30,7 @@ export interface WorkTree {
 export function workTreeAround(path: string, user: GitUser): WorkTree | undefined {
   const top = topOf(path);
   if (top === undefined) return undefined;
-  const read = (file: string) => readGitFile(file, () => {});
+  const read = (file: string) => readGitFile(file, assertUnwithheld(file));
   const git = new GitReader(user, { read, report: () => {} });
   const repository = git.repositoryOf(joinName(top, ""));
   const head = decodeLossy(read(`${repository.directory}/HEAD`) ?? new Uint8Array());
@@ -37,6 +44,13 @@ export function workTreeAround(path: string, user: GitUser): WorkTree | undefine
       `${repository.common}/hooks`,
       ...hooks === undefined ? [] : [resolvePath(hooks, { cwd: top })],
     ],
+  };
+}
+
+/** What is written is judged by these files, so none that was withheld is passed over. */
+function assertUnwithheld(path: string): ReportUnread {
+  return (reason, isWithheld) => {
+    if (isWithheld) throw new CtError("refused", `cannot read ${path}: ${reason}`, { path });
   };
 }
 

@@ -4,13 +4,16 @@
  *
  * @module
  */
-import { type Door, openDoor, osErrorText, readRegularFile } from "@ct/base";
+import { type Door, isWithheld, openDoor, osErrorText, readRegularFile } from "@ct/base";
 
 /** Larger files are not read; git's own limit for files of patterns. */
 const gitFileBytes = 100 << 20;
 
-/** Takes the reason why a file that is there could not be read. */
-export type ReportUnread = (reason: string) => void;
+/**
+ * Takes the reason why a file that is there could not be read, and whether it was the runtime that
+ * withheld it: nobody knows then whether it is there.
+ */
+export type ReportUnread = (reason: string, isWithheld: boolean) => void;
 
 /** How a file is read. */
 export interface GitFileOptions {
@@ -22,7 +25,8 @@ export interface GitFileOptions {
 
 /**
  * The content of the regular file at the path, `undefined` if there is none. A file that is there
- * but cannot be read is reported; one that the runtime's permissions withhold counts as not there.
+ * but cannot be read is reported. What the runtime opens to nobody, as `/proc`, counts as not
+ * there.
  */
 export function readGitFile(
   absolutePath: string,
@@ -34,7 +38,8 @@ export function readGitFile(
       return readRegularFile(absolutePath, { cwd: "/", door, maxBytes });
     }
   } catch (error) {
-    if (!isAbsent(error)) report(osErrorText(error));
+    if (isWithheld(error)) report(osErrorText(error), true);
+    else if (!isAbsent(error)) report(osErrorText(error), false);
   }
   return undefined;
 }

@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { decodeLossy, directoryOf, pushAll, resolvePath } from "@ct/base";
+import { decodeLossy, directoryOf, pushAll, resolvePath, throwWithheld } from "@ct/base";
 import { type GitVariable, isTrue, lastOf, parseGitConfig } from "./git_config.ts";
 
 /** Where a user's configuration lies. */
@@ -94,7 +94,7 @@ export class GitReader {
   readonly configHome: string | undefined;
   readonly #files: GitFiles;
   readonly #home: string | undefined;
-  #userConfig: readonly GitVariable[] | undefined;
+  #known: readonly GitVariable[] | undefined;
   /** How many files the configuration being read has included so far. */
   #included = 0;
   /** How many bytes it has so far. */
@@ -124,7 +124,7 @@ export class GitReader {
     if (this.#hasWorkTreeConfig(common, read)) {
       pushAll(own, this.#config(`${directory}/config.worktree`, read));
     }
-    return { directory, common, config: [...this.#user(), ...own], own };
+    return { directory, common, config: [...this.userConfig, ...own], own };
   }
 
   #readerOf(repository: Pick<GitRepository, "directory" | "common">): ReadFile {
@@ -154,8 +154,9 @@ export class GitReader {
     return this.#home === undefined ? undefined : this.#home + value.slice(1);
   }
 
-  #user(): readonly GitVariable[] {
-    return this.#userConfig ??= [
+  /** The variables of the system's and the user's configuration, the strongest last. */
+  get userConfig(): readonly GitVariable[] {
+    return this.#known ??= [
       "/etc/gitconfig",
       ...this.configHome === undefined ? [] : [`${this.configHome}/git/config`],
       ...this.#home === undefined ? [] : [`${this.#home}/.gitconfig`],
@@ -196,7 +197,8 @@ export class GitReader {
 function locate(path: string, directory: string): string | undefined {
   try {
     return resolvePath(path, { cwd: directory });
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }

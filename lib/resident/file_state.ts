@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 
 /**
  * The clock of a file system stands still for some milliseconds, and the runtime tells when what is
@@ -28,7 +29,8 @@ export interface FileState {
 export function lookAt(absolutePath: string): Deno.FileInfo | undefined {
   try {
     return Deno.lstatSync(absolutePath);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }

@@ -145,8 +145,18 @@ function wayOf(link: string, root: string): "inwards" | "outwards" | "hiding" | 
     return error instanceof Deno.errors.NotFound ? "else" : "hiding";
   }
   const isInside = pathBelow(root, target) !== undefined;
-  if (lookAt(target)?.isDirectory === false) return isInside ? "else" : "hiding";
+  // By the link, since the runtime may not let this process look at what is outside.
+  if (!isDirectory(link)) return isInside ? "else" : "hiding";
   return isInside ? "inwards" : "outwards";
+}
+
+/** Whether a path leads to a directory, or the system does not tell. */
+function isDirectory(path: string): boolean {
+  try {
+    return Deno.statSync(path).isDirectory;
+  } catch {
+    return true;
+  }
 }
 
 /** What is at a path; a link with when it was made, as its number may be given to another. */

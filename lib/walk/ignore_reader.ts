@@ -12,7 +12,15 @@
  * @module
  */
 
-import { type Door, isWithin, joinName, openDoor, ownDirectories, splitPath } from "@ct/base";
+import {
+  type Door,
+  isWithheld,
+  isWithin,
+  joinName,
+  openDoor,
+  ownDirectories,
+  splitPath,
+} from "@ct/base";
 import {
   GitReader,
   type GitRepository,
@@ -20,6 +28,7 @@ import {
   type ReadFileOf,
   readGitFile,
   readTrackedPaths,
+  type ReportUnread,
   type TrackedPaths,
 } from "@ct/git";
 import { byteStringOf, toByteString } from "./byte_string.ts";
@@ -228,7 +237,7 @@ export class IgnoreReader {
 
   #doorFor(path: string, { directory, common }: Pick<GitRepository, "directory" | "common">): Door {
     if (this.#door === openDoor || this.#isReachable(path)) return this.#door;
-    return isWithin(common, path) || isWithin(directory, path) ? openDoor : this.#door;
+    return leadsInto(common, path) || leadsInto(directory, path) ? openDoor : this.#door;
   }
 
   readonly #readTracked = (repository: GitRepository, fold: boolean): TrackedPaths | undefined => {
@@ -251,7 +260,8 @@ export class IgnoreReader {
   };
 
   #read(absolutePath: string, path: string, door: Door): Uint8Array | undefined {
-    const report = (message: string) => this.#unread(path, message);
+    const report: ReportUnread = (message, isWithheld) =>
+      this.#report({ path, message, kind: "ignore-file", incomplete: isWithheld });
     this.#onRuleFile?.(absolutePath);
     return readGitFile(absolutePath, report, { maxBytes: ruleBytes, door });
   }
@@ -259,6 +269,16 @@ export class IgnoreReader {
   readonly #unread = (path: string, message: string): void => {
     this.#report({ path, message, kind: "ignore-file", incomplete: false });
   };
+}
+
+/** What the runtime withholds is not a repository that belongs to what is walked. */
+function leadsInto(directory: string, path: string): boolean {
+  try {
+    return isWithin(directory, path);
+  } catch (error) {
+    if (!isWithheld(error)) throw error;
+    return false;
+  }
 }
 
 function patternsOf(lines: readonly string[], fold: boolean): readonly IgnorePattern[] {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 import type { Entry } from "./entry.ts";
 
 /**
@@ -13,7 +14,8 @@ export function fileState({ path, absolutePath }: Pick<Entry, "path" | "absolute
   try {
     const { size, mtime, ino } = Deno.statSync(absolutePath);
     return [path, size, mtime?.getTime(), ino].join("\0");
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return path;
   }
 }
@@ -25,7 +27,8 @@ export function fileState({ path, absolutePath }: Pick<Entry, "path" | "absolute
 export function modifiedAt({ absolutePath }: Pick<Entry, "absolutePath">): number {
   try {
     return Deno.statSync(absolutePath).mtime?.getTime() ?? 0;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return 0;
   }
 }

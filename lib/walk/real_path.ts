@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 
 /**
  * The path without links, or as it is if that cannot be told: rules and loops depend on it, but the
@@ -11,7 +12,8 @@
 export function realPathIfKnown(absolutePath: string): string {
   try {
     return Deno.realPathSync(absolutePath);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return absolutePath;
   }
 }

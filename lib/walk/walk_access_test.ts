@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { directoriesUp, joinName, ownMark } from "@ct/base";
 
 import assert from "node:assert/strict";
 import { isMissing, tempTree } from "@ct/testing";
@@ -25,9 +26,13 @@ async function walkApart(
   const script = `
     import { walk } from ${JSON.stringify(import.meta.resolve("./mod.ts"))};
     const problems = [];
-    const walked = walk(${JSON.stringify(options)}, (problem) => problems.push(problem));
-    const entries = Array.from(walked, (entry) => entry.kind + " " + entry.path);
-    console.log(JSON.stringify({ entries, problems }));
+    try {
+      const walked = walk(${JSON.stringify(options)}, (problem) => problems.push(problem));
+      const entries = Array.from(walked, (entry) => entry.kind + " " + entry.path);
+      console.log(JSON.stringify({ entries, problems }));
+    } catch ({ message }) {
+      console.log(JSON.stringify({ entries: [], problems: [message] }));
+    }
   `;
   const config = `--config=${new URL("../../deno.json", import.meta.url).pathname}`;
   const run = ["run", "--no-prompt", "--no-check", config, ...permissions, "-"];
@@ -99,7 +104,7 @@ Deno.test({
   },
 });
 
-Deno.test("walk() needs no permission but to read the tree", async () => {
+Deno.test("walk() needs no permission but to read the tree and the ignore files above it", async () => {
   await using tree = await tempTree({
     "repo/.git/HEAD": "",
     "repo/.gitignore": "*.log\n",
@@ -110,7 +115,21 @@ Deno.test("walk() needs no permission but to read the tree", async () => {
   });
   const cwd = `${tree.path}/repo`;
   const expected = { entries: ["d .", "f ./b", "l ./l", "d ./src", "f ./src/c"], problems: [] };
-  assert.deepEqual(await walkApart([], [`--allow-read=${cwd}`], options(cwd)), expected);
+  const above = [...directoriesUp(tree.path)].flatMap((directory) =>
+    [".git", ".gitignore", ".ignore", ownMark].map((name) => joinName(directory, name))
+  );
+  const read = `--allow-read=${[cwd, ...above, "/etc/gitconfig"].join(",")}`;
+  assert.deepEqual(await walkApart([], [read], options(cwd)), expected);
+  const without = { ...expected, entries: ["d .", "f ./a.log", ...expected.entries.slice(1)] };
+  const plain = options(cwd, { ignore: false });
+  assert.deepEqual(await walkApart([], [`--allow-read=${cwd}`], plain), without);
+});
+
+Deno.test("walk() fails where the runtime keeps it from the ignore files above", async () => {
+  await using tree = await tempTree({ "repo/a": "" });
+  const cwd = `${tree.path}/repo`;
+  const { problems } = await walkApart([], [`--allow-read=${cwd}`], options(cwd));
+  assert.deepEqual(problems, ['the runtime does not let this process read "/.git"']);
 });
 
 for (const permissions of [["--allow-read"], ["--allow-all"]]) {

@@ -3,12 +3,14 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 
 /** What there is at a path; `undefined` if the system does not tell. */
 export function infoOf(path: string): Deno.FileInfo | undefined {
   try {
     return Deno.lstatSync(path);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }
@@ -22,7 +24,8 @@ export function directoryInfo(path: string): Deno.FileInfo | undefined {
 function isReal(path: string): boolean {
   try {
     return Deno.realPathSync(path) === path;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

@@ -4,7 +4,15 @@
  *
  * @module
  */
-import { contentHash, CtError, openDoor, osErrorText, pathBelow, readRegularFile } from "@ct/base";
+import {
+  contentHash,
+  CtError,
+  openDoor,
+  osErrorText,
+  pathBelow,
+  readRegularFile,
+  throwWithheld,
+} from "@ct/base";
 import { assertWritable, commit, type CommitResult } from "./commit.ts";
 import type { CommitContext } from "./commit_context.ts";
 import { readPieces } from "./content.ts";
@@ -73,7 +81,8 @@ async function isWritten({ writes: [first] }: WritePlan): Promise<boolean> {
   if (after === undefined) return !isTaken(realPath);
   try {
     return await hashOfContent(readPieces(realPath)) === await hashOfContent(after);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }
@@ -227,7 +236,8 @@ async function writeBack(
     if (!isAsWritten) return undefined;
     if (mode === null) return { target, before, after: undefined, top };
     return { target, before, after: former, mode: mode === now ? undefined : mode };
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }

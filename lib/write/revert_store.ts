@@ -5,7 +5,16 @@
  *
  * @module
  */
-import { CtError, isOurs, joinName, openDoor, osErrorText, readRegularFile } from "@ct/base";
+import {
+  CtError,
+  isOurs,
+  joinName,
+  openDoor,
+  osErrorText,
+  ownerOfHome,
+  readRegularFile,
+  throwWithheld,
+} from "@ct/base";
 
 /** Whose tokens they are. */
 export interface RevertPlace {
@@ -137,7 +146,7 @@ export class RevertStore {
   /** What others could have made does not direct us (R22). */
   #isPrivate(info: Deno.FileInfo, kind: "isDirectory" | "isFile"): boolean {
     return info[kind] && ((info.mode ?? 0) & 0o077) === 0 &&
-      isOurs(info, Deno.statSync(this.#home));
+      isOurs(info, ownerOfHome(this.#home));
   }
 
   /** What is in the directory, the newest first. */
@@ -154,7 +163,8 @@ export class RevertStore {
           isDraft: name.endsWith(".part"),
           isPrivate: this.#isPrivate(info, "isFile"),
         }];
-      } catch {
+      } catch (error) {
+        throwWithheld(error);
         // Another call has made room.
         return [];
       }

@@ -11,6 +11,7 @@ import {
   parseTemporaryName,
   siblingName,
   type TemporaryName,
+  throwWithheld,
 } from "@ct/base";
 import { infoOf } from "./file_info.ts";
 import type { WriteOps } from "./write_ops.ts";
@@ -19,7 +20,8 @@ import type { WriteOps } from "./write_ops.ts";
 export function temporariesIn(directory: string): readonly TemporaryFile[] {
   try {
     return listed(directory);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return [];
   }
 }

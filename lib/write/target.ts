@@ -11,6 +11,7 @@ import {
   nameOf,
   osErrorText,
   resolvePath,
+  throwWithheld,
 } from "@ct/base";
 import { infoOf } from "./file_info.ts";
 import { cannotCreate, changedSinceRead } from "./write_error.ts";
@@ -67,7 +68,8 @@ export function targetRoot(
   if (follow) return undefined;
   try {
     return Deno.realPathSync(resolvePath(base, ctx));
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return undefined;
   }
 }

@@ -5,7 +5,14 @@
  */
 import { fileSize } from "@ct/walk";
 import type { Context } from "@ct/core/context";
-import { CtError, osErrorText, readRegularFile, resolvePath, settingsBytes } from "@ct/base";
+import {
+  CtError,
+  osErrorText,
+  readRegularFile,
+  resolvePath,
+  settingsBytes,
+  throwWithheld,
+} from "@ct/base";
 
 /** Where files are read. */
 export interface ProjectPlace extends Pick<Context, "cwd" | "door"> {
@@ -22,7 +29,8 @@ export function exists(path: string, ctx: Pick<Context, "cwd" | "door">): boolea
     ctx.door.assertReadable(absolutePath, path);
     fileSize({ path, absolutePath });
     return true;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

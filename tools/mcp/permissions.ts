@@ -6,6 +6,7 @@
 import { UsageError } from "@ct/core/definition";
 import { engineWord } from "@ct/core/process";
 import { permissionFlags } from "@ct/core/run";
+import { protectedPaths } from "@ct/files";
 import { probePermissions } from "@ct/rules-engine";
 
 /** What the permissions of a server depend on. */
@@ -14,20 +15,30 @@ export interface ServerForm {
   readonly roots?: string | undefined;
   /** The port that it listens on; without one it uses its streams. */
   readonly port?: string | undefined;
+  /** What it may read, joined by commas. */
+  readonly reads: string;
+  /** What it must not write in the roots, joined by commas. */
+  readonly unwritten?: string | undefined;
 }
 
 /** The roots, what is known of them, and the tokens by which writes can be undone. */
 const writable = "ROOTS,CACHE,STATE";
 
+/** The same, the files of the suite, programs, and what is read by its name outside the roots. */
+const readable = "ROOTS,SUITE,CACHE,STATE,PROGRAMS,BESIDE";
+
 /**
  * The flags of a server. It starts what the rules of a project may start, and asks for the kind of
- * file systems.
+ * file systems, and who owns what it keeps.
  */
-export function serverFlags({ roots, port }: ServerForm): readonly string[] {
+export function serverFlags({ roots, port, reads, unwritten }: ServerForm): readonly string[] {
   return [
-    ...permissionFlags({ name: "ct-mcp", permissions: { run: probePermissions } }),
-    "--allow-sys=statfs",
+    ...permissionFlags({ name: "ct-mcp", permissions: { run: probePermissions } }).map((flag) =>
+      flag === "--allow-read" ? `--allow-read=${reads}` : flag
+    ),
+    "--allow-sys=statfs,uid",
     ...(roots === undefined ? [] : [`--allow-write=${roots}`]),
+    ...(roots === undefined || unwritten === undefined ? [] : [`--deny-write=${unwritten}`]),
     ...(port === undefined ? [] : [`--allow-net=127.0.0.1:${port}`]),
   ];
 }
@@ -43,19 +54,26 @@ export function installFlags(homes: string): readonly string[] {
  */
 export function grantedFlags(words: readonly string[]): readonly string[] {
   const [verb, ...options] = words[0]?.startsWith("-") ? ["serve", ...words] : words;
-  if (verb === undefined) return serverFlags({ roots: writable });
+  const form = { roots: writable, reads: readable, unwritten: unwrittenIn(false) };
+  if (verb === undefined) return serverFlags(form);
   if (verb === "install") return installFlags(options.includes("--dry-run") ? "" : "HOME");
   if (verb !== "serve" && verb !== engineWord) {
     throw new UsageError(`"${verb}" is not a verb of ct-mcp`);
   }
-  let form: ServerForm = { roots: writable };
+  let asked: ServerForm = form;
   while (options.length > 0) {
     const option = options.shift();
-    if (option === "--read-only") form = { ...form, roots: undefined };
+    if (option === "--read-only") asked = { ...asked, roots: undefined };
+    else if (option === "--allow-config") asked = { ...asked, unwritten: unwrittenIn(true) };
     else if (option === "--http") {
       const port = options.shift() ?? "PORT";
-      if (verb === "serve") form = { ...form, port };
+      if (verb === "serve") asked = { ...asked, port };
     } else throw new UsageError(`unexpected argument "${option}"`);
   }
-  return serverFlags(form);
+  return serverFlags(asked);
+}
+
+/** What is protected at the top of each root. */
+function unwrittenIn(allowsConfig: boolean): string {
+  return protectedPaths("ROOTS", { allowsConfig, kept: [] }).join(",");
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinName, readRegularFile, settingsBytes } from "@ct/base";
+import { joinName, readRegularFile, settingsBytes, throwWithheld } from "@ct/base";
 import { type Command, explainMarkdown, manifestEntry } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
 import type { ServedResource } from "@ct/serve";
@@ -64,7 +64,8 @@ function rulesIn(roots: Roots): string {
       maxBytes: settingsBytes,
     });
     return new TextDecoder().decode(bytes);
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return '{"rules": []}\n';
   }
 }

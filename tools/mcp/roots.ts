@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, isWithin, resolvePath } from "@ct/base";
+import { CtError, directoryOf, isWithin, resolvePath, throwWithheld } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { ConfinedDoor } from "@ct/files";
 import type { GitUser } from "@ct/git";
@@ -29,7 +29,7 @@ export class Roots {
     this.#user = { home, configHome };
     this.allowsConfig = allowsConfig;
     this.own = typed.map((path) => {
-      const absolute = resolvePath(path, { cwd });
+      const absolute = absoluteRoot(path, cwd);
       // An empty word is a variable that is not set, rather than the working directory.
       const isMeant = path !== "" && isDirectory(absolute);
       if (isMeant && isWithin(absolute, ".")) return absolute;
@@ -73,10 +73,22 @@ export class Roots {
   }
 }
 
+/**
+ * A directory as typed, made absolute. The working directory has no links, so `..` in front needs
+ * no look at it, which the runtime may not allow.
+ */
+function absoluteRoot(path: string, cwd: string): string {
+  const [up] = /^(?:\.\.(?:\/+|$))*/.exec(path) ?? [""];
+  let start = cwd;
+  for (let count = up.split("..").length - 1; count > 0; count--) start = directoryOf(start);
+  return resolvePath(path.slice(up.length) || ".", { cwd: start });
+}
+
 function isDirectory(path: string): boolean {
   try {
     return Deno.statSync(path).isDirectory;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

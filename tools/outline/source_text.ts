@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "@ct/core/context";
-import { CtError, decodeLossy, osErrorText } from "@ct/base";
+import { CtError, decodeLossy, osErrorText, throwWithheld } from "@ct/base";
 import { type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
 import {
@@ -65,7 +65,8 @@ export class SourceReader {
     if (kind !== "f") return "";
     try {
       this.#heads.read(absolutePath);
-    } catch {
+    } catch (error) {
+      throwWithheld(error);
       return "";
     }
     return decodeLossy(recodedBeginning(this.#heads.bytes, this.#encoding)).split("\n", 1)[0] ?? "";

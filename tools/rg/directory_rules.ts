@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { decodeBytes, joinName, ownDirectories, splitPath } from "@ct/base";
+import { decodeBytes, joinName, ownDirectories, splitPath, throwWithheld } from "@ct/base";
 import { GitReader, lastOf, readGitFile } from "@ct/git";
 import type { Context } from "@ct/core/context";
 import { IgnoreRules, parseRules, type Said } from "@ct/pattern";
@@ -49,7 +49,10 @@ export class RuleReader {
     this.#settings = settings;
     this.#cwd = joinName(cwd, "");
     this.#unread = report;
-    const read = (path: string) => readGitFile(path, () => {}, { maxBytes: ruleBytes });
+    const read = (path: string) => {
+      const unread = (reason: string, isWithheld: boolean) => isWithheld && report(path, reason);
+      return readGitFile(path, unread, { maxBytes: ruleBytes });
+    };
     this.#git = new GitReader({ home, configHome }, { read, report: () => {} });
     this.#global = this.#readGlobal(home);
     this.#explicit = settings.ignore.files
@@ -140,12 +143,11 @@ export class RuleReader {
   #readGlobal(home: string | undefined): IgnoreRules {
     const { global, vcs } = this.#settings.ignore;
     if (!global || !vcs) return new IgnoreRules([]);
-    const { config } = this.#git.repositoryOf("/dev/null/");
-    const named = lastOf(config, "core.excludesfile")?.value;
+    const named = lastOf(this.#git.userConfig, "core.excludesfile")?.value;
     const path = named
       ? this.#git.locate(named, home ?? "/")
       : `${this.#git.configHome}/git/ignore`;
-    return this.#read(path ?? "/dev/null/none");
+    return path === undefined ? new IgnoreRules([]) : this.#read(path);
   }
 }
 
@@ -153,7 +155,8 @@ function exists(path: string): boolean {
   try {
     Deno.lstatSync(path);
     return true;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return false;
   }
 }

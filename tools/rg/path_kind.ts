@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { resolvePath } from "@ct/base";
+import { resolvePath, throwWithheld } from "@ct/base";
 import type { Context } from "@ct/core/context";
 
 /** What it is, links followed; `other` if it is not there. */
@@ -11,7 +11,8 @@ export function pathKind(path: string, ctx: Pick<Context, "cwd">): "file" | "dir
   try {
     const { isFile, isDirectory } = Deno.statSync(resolvePath(path, ctx));
     return isFile ? "file" : isDirectory ? "directory" : "other";
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return "other";
   }
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 import type { FileTime } from "./settings.ts";
 import type { FoundFile } from "./walk_files.ts";
 
@@ -27,7 +28,8 @@ function timeOf({ absolutePath }: FoundFile, time: FileTime): number {
   if (absolutePath === undefined) return Infinity;
   try {
     return Deno.statSync(absolutePath)[members[time]]?.getTime() ?? Infinity;
-  } catch {
+  } catch (error) {
+    throwWithheld(error);
     return Infinity;
   }
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { throwWithheld } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
   type Evidence,
@@ -86,7 +87,8 @@ class MeasuredAgain implements ReadCount {
   #measure(absolutePath: string): Metrics | null | undefined {
     try {
       return this.#counter.countSmall(absolutePath);
-    } catch {
+    } catch (error) {
+      throwWithheld(error);
       return undefined;
     }
   }

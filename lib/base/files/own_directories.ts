@@ -5,7 +5,8 @@
  *
  * @module
  */
-import { directoriesUp } from "../path/path_names.ts";
+import { directoriesUp, joinName } from "../path/path_names.ts";
+import { isWithheld, throwWithheld } from "./withheld.ts";
 
 /** What is passed on a search upwards. */
 export interface OwnDirectories {
@@ -21,7 +22,26 @@ export interface OwnDirectories {
 /** What tells whether somebody else may write to a file or directory. */
 export type Ownership = Pick<Deno.FileInfo, "uid" | "mode">;
 
+/**
+ * Who owns what the user of this process keeps: the owner of his home directory, or, where this
+ * process may not look at it, who runs it.
+ */
+export function ownerOfHome(home: string): Pick<Ownership, "uid"> {
+  try {
+    return Deno.statSync(home);
+  } catch (error) {
+    if (!isWithheld(error)) throw error;
+    return { uid: Deno.uid() };
+  }
+}
+
 const everybodyMayWrite = 0o002;
+
+/**
+ * A name that no file has. A process that may not look at a directory is told by who starts it that
+ * it counts by being allowed to read this name there.
+ */
+export const ownMark = ".ct-own";
 
 /**
  * Whether only its owner, the group and root may change what is there, and the owner is root or who
@@ -35,6 +55,7 @@ export function isOurs({ uid, mode }: Ownership, like: Pick<Ownership, "uid">): 
 /**
  * The absolute directory and those above it, up to the first that is foreign: the owner of the
  * directory itself, and root, may direct who works there. Nothing above `ceiling` is searched.
+ * What this process may not look at counts as {@linkcode ownMark} says.
  *
  * @example Nothing above a directory that everybody may write to
  * ```ts
@@ -60,12 +81,24 @@ export function ownDirectories(
     let info: Ownership;
     try {
       info = Deno.statSync(each);
-    } catch {
-      return { own, foreign: each };
+    } catch (error) {
+      if (!isWithheld(error)) return { own, foreign: each };
+      // Without the innermost nothing is known.
+      if (innermost === undefined) throwWithheld(error);
+      if (!isMarkedOwn(each)) return { own, foreign: each };
+      own.push(each);
+      if (each === ceiling) break;
+      continue;
     }
     if (!isOurs(info, innermost ??= info)) return { own, foreign: each };
     own.push(each);
     if (each === ceiling) break;
   }
   return { own, foreign: undefined };
+}
+
+/** Whether who has started this process says that a directory counts; see {@linkcode ownMark}. */
+export function isMarkedOwn(directory: string): boolean {
+  const path = joinName(directory, ownMark);
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }

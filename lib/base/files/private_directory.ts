@@ -25,7 +25,8 @@ function withoutLinks(path: string): string {
       return joinName(Deno.realPathSync(directory), path.slice(directory.length + 1))
         .replace(/\/$/, "");
     } catch {
-      // What is not there is not a link.
+      // What is not there is not a link. What may not be looked at is taken as it is typed: who
+      // grants writing grants it for both forms.
     }
   }
   return path;

@@ -24,12 +24,19 @@ export function asksForDirectory(typed: string): boolean {
 export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): string {
   const { root, components } = splitPath(pathForm.root.test(typed) ? typed : `${cwd}/${typed}`);
   let resolved: string[] = [];
+  // What a directory without links lies in has none either, and may be out of reach.
+  let hasLinks = true;
   for (const component of components) {
     if (component === "..") {
-      const real = Deno.realPathSync(root + resolved.join("/"));
-      resolved = splitPath(real).components.slice(0, -1);
+      if (hasLinks) {
+        const real = Deno.realPathSync(root + resolved.join("/"));
+        resolved = [...splitPath(real).components];
+      }
+      resolved.pop();
+      hasLinks = false;
     } else if (component !== ".") {
       resolved.push(component);
+      hasLinks = true;
     }
   }
   return root + resolved.join("/");

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isWithheld, throwWithheld } from "../files/withheld.ts";
 import { resolvePath } from "./absolute_path.ts";
 import { pathBelow } from "./path_form.ts";
 import { directoryOf, joinName, nameOf } from "./path_names.ts";
@@ -21,10 +22,17 @@ export function isWithin(root: string, path: string): boolean {
  * directory itself. `undefined` where {@linkcode isWithin} says no.
  */
 export function pathWithin(root: string, path: string): string | undefined {
+  let base: string;
   try {
-    const base = Deno.realPathSync(root);
+    base = Deno.realPathSync(root);
+  } catch (error) {
+    throwWithheld(error);
+    return undefined;
+  }
+  try {
     return pathBelow(base, realPathOf(resolvePath(path, { cwd: root })));
   } catch {
+    // What this process may not look at is not in a directory that it may.
     return undefined;
   }
 }
@@ -48,7 +56,8 @@ function exists(path: string): boolean {
   try {
     Deno.lstatSync(path);
     return true;
-  } catch {
+  } catch (error) {
+    if (isWithheld(error)) throw error;
     return false;
   }
 }

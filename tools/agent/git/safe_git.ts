@@ -168,5 +168,7 @@ function names(list: string): readonly string[] {
 }
 
 function read(path: string): Uint8Array | undefined {
-  return readGitFile(path, () => {});
+  return readGitFile(path, (reason, isWithheld) => {
+    if (isWithheld) throw new CtError("refused", `cannot read ${path}: ${reason}`, { path });
+  });
 }

@@ -1,0 +1,160 @@
+/**
+ * What a server may read and what it must not write, for the script that starts it: a process of
+ * its own, which may read everything and does nothing else.
+ *
+ * @module
+ */
+import { directoryOf, escapeLines, joinName, ownMark, shellWord, splitPath } from "@ct/base";
+import { installedFiles, projectMarks, systemDirectories } from "@ct/core/run";
+import { protectedPaths, readBeside } from "@ct/files";
+import { cargoFiles, probePermissions } from "@ct/rules-engine";
+
+/** What the script knows of a server. */
+export interface ServedPlace {
+  /** Whether it runs the probes of rules. */
+  readonly runsRules: boolean;
+  /** Whether what configures tools may be written. */
+  readonly allowsConfig: boolean;
+  /** The absolute paths of what it keeps: the suite's files, caches, state. */
+  readonly kept: readonly string[];
+  /** Its directories, absolute and without links. */
+  readonly roots: readonly string[];
+  /** The same as typed. */
+  readonly typed: readonly string[];
+  /** The working directory, without links and as the shell calls it. */
+  readonly cwds: readonly string[];
+  /** The variables that say where the user's files and programs are. */
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/** What the runtime is told. */
+export interface Reach {
+  /** What may be read; `undefined` if that cannot be told to the runtime, and everything may be. */
+  readonly read: readonly string[] | undefined;
+  /** What must not be written, though it lies in the directories. */
+  readonly unwritten: readonly string[];
+  /** Why everything may be read. */
+  readonly problem: string | undefined;
+}
+
+/** Finds out what a server may read; it needs to look at everything. */
+export function reachOf(place: ServedPlace): Reach {
+  const { roots, kept, environment, runsRules, allowsConfig } = place;
+  const home = environment["HOME"] || undefined;
+  const user = { home, configHome: environment["XDG_CONFIG_HOME"] || undefined };
+  const served = [...new Set([...roots, ...typedForms(place)])];
+  const names = runsRules ? [...projectMarks, ...cargoFiles] : [];
+  const programs = runsRules
+    ? (probePermissions.installed ?? []).flatMap((name) =>
+      installedFiles(name, served, { environment, home })
+    )
+    : [];
+  const read = [
+    ...served,
+    ...kept,
+    ...kept.flatMap(markAbove),
+    ...readBeside(served, { user, names }),
+    ...systemDirectories,
+    // The search path has places with commas as well, and what is there cannot be started either.
+    ...programs.filter((path) => !path.includes(",")),
+  ];
+  const unwritten = roots.flatMap((root) => protectedPaths(root, { allowsConfig, kept }));
+  const comma = [...read, ...unwritten].find((path) => path.includes(","));
+  return comma === undefined ? { read: [...new Set(read)], unwritten, problem: undefined } : {
+    read: undefined,
+    unwritten: unwritten.filter((path) => !path.includes(",")),
+    problem: comma,
+  };
+}
+
+/** The directories as calls may name them, through links. */
+function typedForms({ typed, cwds: [real = "/", ...others] }: ServedPlace): readonly string[] {
+  return typed.flatMap((path) => {
+    if (path.startsWith("/")) return [plain("/", path)];
+    return [
+      plain(real, path),
+      ...others.map((cwd) => path.includes("..") ? undefined : plain(cwd, path)),
+    ];
+  }).filter((path) => path !== undefined);
+}
+
+/** A path without `.`, and with `..` only where no link can be before it. */
+function plain(start: string, path: string): string | undefined {
+  let found = start;
+  let isStart = !path.startsWith("/");
+  for (const component of splitPath(path).components) {
+    if (component === ".") continue;
+    if (component === ".." && !isStart) return undefined;
+    isStart &&= component === "..";
+    found = component === ".." ? directoryOf(found) : joinName(found, component);
+  }
+  return found;
+}
+
+/** Says of the directory above that what is kept is not in the way of another user. */
+function markAbove(kept: string): readonly string[] {
+  const above = directoryOf(kept);
+  try {
+    const { uid } = Deno.statSync(above);
+    if (uid !== null && uid !== 0 && uid !== Deno.uid()) return [];
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) return [];
+  }
+  return [joinName(above, ownMark)];
+}
+
+/** One word for a program can have so many bytes. */
+const longestWord = 120_000;
+
+/** The lists as lines by which a shell sets variables. */
+export function reachLines({ read, unwritten }: Reach): string {
+  return `reads=${shellWord(read?.join(",") ?? "")}\nunwritten=${shellWord(unwritten.join(","))}\n`;
+}
+
+function listIn(text: string): readonly string[] {
+  return text.split(",").filter((each) => each !== "");
+}
+
+function isSameDirectory(one: string, other: string): boolean {
+  try {
+    return Deno.realPathSync(one) === Deno.realPathSync(other);
+  } catch {
+    return false;
+  }
+}
+
+/** What the script says, in the order in which it does. */
+function placeOf(words: readonly string[]): ServedPlace {
+  const [name, form, suite = "", kept = "", roots = "", typed = "", pwd = "", ...variables] = words;
+  const names = ["HOME", "XDG_CONFIG_HOME", "PATH", "CARGO_HOME"];
+  const cwd = Deno.cwd();
+  return {
+    runsRules: name === "ct-mcp",
+    allowsConfig: form === "config",
+    kept: [joinName(suite, "lib/ct"), joinName(suite, "bin"), ...listIn(kept)],
+    roots: listIn(roots),
+    typed: listIn(typed),
+    cwds: pwd !== cwd && isSameDirectory(pwd, cwd) ? [cwd, pwd] : [cwd],
+    environment: Object.fromEntries(names.map((each, at) => [each, variables[at] ?? ""])),
+  };
+}
+
+function main([name = "", ...words]: readonly string[]): void {
+  const say = (text: string) =>
+    Deno.stderr.writeSync(new TextEncoder().encode(`${name}: ${escapeLines(text)}\n`));
+  const reach = reachOf(placeOf([name, ...words]));
+  const lines = reachLines(reach);
+  if (lines.length > longestWord) {
+    say("cannot start: the runtime cannot be told about so many directories");
+    Deno.exitCode = 2;
+    return;
+  }
+  if (reach.problem !== undefined) {
+    say(
+      `may read everything, since the runtime cannot grant a path with a comma: ${reach.problem}`,
+    );
+  }
+  Deno.stdout.writeSync(new TextEncoder().encode(lines));
+}
+
+if (import.meta.main) main(Deno.args);
