@@ -58,7 +58,11 @@ function foldMask(mask: bigint, { start, end }: RangeSet): bigint {
   return mask | (letters << 65n) | (letters << 97n);
 }
 
+/** Masks that were scanned for, of classes that are not longer than this, in UTF-16 units. */
 const scannedMasks = new Map<string, bigint>();
+const longestScanned = 200;
+/** So many are kept: a process that stays sees any number of classes. */
+const mostScanned = 1000;
 
 function scanAscii(source: string, fold: boolean): bigint {
   const key = `${fold}${source}`;
@@ -69,7 +73,8 @@ function scanAscii(source: string, fold: boolean): bigint {
   for (let code = 0; code < 128; code++) {
     if (regExp.test(String.fromCharCode(code))) mask |= 1n << BigInt(code);
   }
-  scannedMasks.set(key, mask);
+  if (scannedMasks.size >= mostScanned) scannedMasks.clear();
+  if (key.length <= longestScanned) scannedMasks.set(key, mask);
   return mask;
 }
 

@@ -162,6 +162,10 @@ export class HeldTexts {
     if (!this.#directories.has(absolutePath)) return;
     const prefix = `${absolutePath}/`;
     for (const path of this.#records.keys()) if (path.startsWith(prefix)) this.#forget(path);
+    this.#directories.delete(absolutePath);
+    for (const path of this.#directories) {
+      if (path.startsWith(prefix)) this.#directories.delete(path);
+    }
   }
 
   /** Looks at all files, and forgets what is in those that have changed. */

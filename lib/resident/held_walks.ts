@@ -47,6 +47,10 @@ interface Surroundings {
 
 /** So many walks are kept. */
 const mostWalks = 8;
+/** Of walks whose words are longer, as with a great many globs, nothing is kept, in UTF-16 units. */
+const longestKey = 1 << 16;
+/** So many directories that have gone may be remembered by where they were. */
+const mostGone = 1000;
 
 /** The walks below a directory. */
 export class HeldWalks {
@@ -224,7 +228,7 @@ export class HeldWalks {
       }
     }
     // What was walked meanwhile may be what was there before.
-    if (changes !== this.#changes) return;
+    if (changes !== this.#changes || key.length > longestKey) return;
     if (this.#walks.size >= mostWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
     this.#walks.set(key, { record, outside });
   }
@@ -274,7 +278,15 @@ export class HeldWalks {
     const identity = `${device} ${inode}`;
     const other = this.#places.get(identity);
     this.#places.set(identity, path);
+    if (this.#places.size > this.#listings.size + mostGone) this.#forgetPlaces(path);
     return other !== undefined && other !== path && identityOf(other) === identity;
+  }
+
+  /** Forgets where directories were that are not known any more. */
+  #forgetPlaces(current: string): void {
+    for (const [identity, path] of this.#places) {
+      if (path !== current && !this.#listings.has(path)) this.#places.delete(identity);
+    }
   }
 
   #forgetListings(prefix: string): void {

@@ -67,6 +67,8 @@ const defaultFourGramBytes = 64 << 20;
  * some 30 seconds. So of a file that may be mapped, the time says nothing before.
  */
 const settledMs = 120_000;
+/** Of more files that may be mapped, those that have gone are forgotten. */
+const mostMapped = 10_000;
 /** New directories in which others are made all the time are not waited for longer. */
 const mostRounds = 5;
 
@@ -234,6 +236,8 @@ export class ResidentTree {
     if (this.#arrivals.mayBeLinks() || isDoubtful) this.#texts.check();
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#isFilled = false;
+      // Programs make and remove files for ever.
+      if (this.#mapped.size > mostMapped && lookAt(path) === undefined) this.#mapped.delete(path);
     }
     this.#missing.clear();
     this.#places.clear();

@@ -5,8 +5,9 @@
  * @module
  */
 
-/** So many rests are kept; the oldest is forgotten. */
+/** So many rests are kept, and so much of them, in UTF-16 units; the oldest is forgotten. */
 const mostKept = 16;
+const mostKeptChars = 32 << 20;
 
 /** Cuts texts and hands out what was left. */
 export class CutResults {
@@ -40,8 +41,14 @@ export class CutResults {
   #keep(rest: string): string {
     const cursor = crypto.randomUUID().slice(0, 8);
     this.#rests.set(cursor, rest);
-    const [oldest] = this.#rests.keys();
-    if (this.#rests.size > mostKept && oldest !== undefined) this.#rests.delete(oldest);
+    let chars = 0;
+    for (const { length } of this.#rests.values()) chars += length;
+    for (const [oldest, { length }] of this.#rests) {
+      const isBounded = this.#rests.size <= mostKept && chars <= mostKeptChars;
+      if (isBounded || oldest === cursor) break;
+      this.#rests.delete(oldest);
+      chars -= length;
+    }
     return cursor;
   }
 }

@@ -15,6 +15,10 @@ const key = "ct-search: findings";
 const mostBytes = 16 << 20;
 /** Of one question: another should find room. */
 const mostBytesOfOne = mostBytes / 2;
+/** Of questions that are longer, nothing is kept, in UTF-16 units. */
+const longestQuestion = 1 << 16;
+/** About what a question takes besides its text and what was found for it. */
+const questionBytes = 200;
 /** About what a finding takes, without its texts, and what one takes that is none. */
 const findingBytes = 160;
 const noneBytes = 40;
@@ -22,6 +26,7 @@ const noneBytes = 40;
 /** What was found for one question, by the versions of files. */
 interface Answers {
   readonly findings: Map<number, Finding>;
+  /** What all of it takes, the question included. */
   bytes: number;
 }
 
@@ -48,10 +53,12 @@ export class FoundBefore {
     setup: FindingSetup,
   ): FoundBefore | undefined {
     if (held === undefined || memory === undefined) return undefined;
+    const question = JSON.stringify(setup, plain);
+    if (question.length > longestQuestion) return undefined;
     const kept = memory.get(key);
     const all = kept instanceof AllAnswers ? kept : new AllAnswers();
     memory.set(key, all);
-    return new FoundBefore(held, all.of(JSON.stringify(setup, plain)), setup);
+    return new FoundBefore(held, all.of(question), setup);
   }
 
   /** Which content a file has; `undefined` if that is not known. */
@@ -103,10 +110,13 @@ class AllAnswers {
   readonly #byQuestion = new Map<string, Answers>();
 
   of(question: string): Answers {
-    const answers = this.#byQuestion.get(question) ?? { findings: new Map(), bytes: 0 };
+    const answers = this.#byQuestion.get(question) ?? {
+      findings: new Map(),
+      bytes: questionBytes + question.length * 2,
+    };
     this.#byQuestion.delete(question);
     this.#byQuestion.set(question, answers);
-    let bytes = question.length;
+    let bytes = 0;
     for (const each of this.#byQuestion.values()) bytes += each.bytes;
     for (const [other, each] of this.#byQuestion) {
       if (bytes <= mostBytes - mostBytesOfOne || other === question) break;

@@ -120,15 +120,15 @@ export class FileSearch implements Disposable {
   #shownLines(lines: readonly number[], file: ReadFile): readonly number[] {
     const { absolutePath, path, length, version } = file;
     const bytes = this.#scanner.buffer.subarray(0, length);
-    const harmless = this.#memory?.harmless;
-    const identity = harmless && (version ?? hashOf(bytes));
-    if (identity !== undefined && harmless?.get(absolutePath) === identity) return lines;
+    const memory = this.#memory;
+    const identity = memory && (version ?? hashOf(bytes));
+    if (identity !== undefined && memory?.isHarmless(absolutePath, identity)) return lines;
     const text = decodeLossy(bytes);
     const names = { relative: path, realRelative: path };
     if (this.#gate.pathRule(names, () => text) !== undefined) return [];
     const { spans } = this.#gate.scan(text);
     if (spans.length === 0) {
-      if (identity !== undefined) harmless?.set(absolutePath, identity);
+      if (identity !== undefined) memory?.noteHarmless(absolutePath, identity);
       return lines;
     }
     const shown = redactSpans(text, spans).split("\n");

@@ -9,6 +9,9 @@ import type { Known } from "../call/call.ts";
 /** Larger files are passed over. */
 export const mostBytes: number = 10 << 20;
 
+/** So many texts are remembered. */
+const mostHarmless = 100_000;
+
 /** A scanner for whole files, one after the other. */
 export function wholeFileScanner(): Scanner {
   // One byte more, so that the largest file is seen to end.
@@ -18,9 +21,21 @@ export function wholeFileScanner(): Scanner {
 /** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */
 export class GrepMemory {
   /** Texts that the gate hides nothing of: the version of the content, or else its hash. */
-  readonly harmless: Map<string, number | string> = new Map();
+  readonly #harmless: Map<string, number | string> = new Map();
   /** A scanner that nobody uses: the system takes longer for a new buffer than a search. */
   #free: Scanner | undefined;
+
+  /** Whether the gate is known to hide nothing of a text. */
+  isHarmless(absolutePath: string, version: number | string): boolean {
+    return this.#harmless.get(absolutePath) === version;
+  }
+
+  /** The gate hides nothing of a text. */
+  noteHarmless(absolutePath: string, version: number | string): void {
+    // Of files that have gone nobody tells.
+    if (this.#harmless.size >= mostHarmless) this.#harmless.clear();
+    this.#harmless.set(absolutePath, version);
+  }
 
   /** What earlier calls have left. */
   static in(memory: NonNullable<Known["memory"]>): GrepMemory {

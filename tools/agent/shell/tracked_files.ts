@@ -76,21 +76,25 @@ export class TrackedFiles {
    * earlier change back is none.
    */
   async changeSince(before: TrackedState): Promise<TrackedChange | undefined> {
-    const { store, shell } = this.#call.place;
+    const { shell } = this.#call.place;
     const now = await this.state();
     const kept = this.#kept();
     const known = new Set(kept.flatMap(({ files }) => files.map(([path]) => path)));
     const remaining = new Set(await this.#remaining(kept, now));
     const paths = (await this.#changed(before, now))
       .filter((path) => !known.has(path) || remaining.has(path));
-    if (paths.length === 0) return undefined;
+    const differing = withoutRestored(kept, remaining);
+    if (paths.length === 0) {
+      if (remaining.size < known.size) this.#keep(differing);
+      return undefined;
+    }
     // Clean is what does not differ from the commit.
     const clean = paths.filter((path) => !before.files.has(path));
     const isRestored = shell.revertsTracked && before.head !== null && clean.length > 0;
     if (isRestored) await this.#git.restore(before.head, clean);
     const files = paths.filter((path) => !known.has(path))
-      .map((path) => [path, before.files.get(path) ?? null]);
-    store.settings.set(this.#key, JSON.stringify([...kept, { head: before.head, files }]));
+      .map((path): KeptChange["files"][number] => [path, before.files.get(path) ?? null]);
+    this.#keep(files.length === 0 ? differing : [...differing, { head: before.head, files }]);
     return { paths, restored: isRestored ? clean : [] };
   }
 
@@ -120,6 +124,10 @@ export class TrackedFiles {
 
   get #key(): string {
     return keyOf(this.#top);
+  }
+
+  #keep(changes: readonly KeptChange[]): void {
+    this.#call.place.store.settings.set(this.#key, JSON.stringify(changes));
   }
 
   #kept(): readonly KeptChange[] {
@@ -155,6 +163,16 @@ function keyOf(top: string): string {
 interface KeptChange {
   readonly head: string | null;
   readonly files: readonly (readonly [path: string, content: string | null])[];
+}
+
+/** What still differs of what was changed; nothing else has to be kept. */
+function withoutRestored(
+  kept: readonly KeptChange[],
+  remaining: ReadonlySet<string>,
+): readonly KeptChange[] {
+  return kept
+    .map(({ head, files }) => ({ head, files: files.filter(([path]) => remaining.has(path)) }))
+    .filter(({ files }) => files.length > 0);
 }
 
 function isKeptChange(value: unknown): value is KeptChange {

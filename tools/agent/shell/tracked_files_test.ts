@@ -110,6 +110,17 @@ Deno.test("what a command changed may be put back, then preflight can be complet
   assert.equal((await made.complete()).ok, true);
 });
 
+Deno.test("nothing is kept of a file that was put back", async () => {
+  await using made = await preflightTree();
+  const kept = () => made.store.settings.get(`changes of tracked files in ${made.path}`);
+  for (let round = 0; round < 3; round++) {
+    await made.shell("echo 2 > clean");
+    assert.match(kept() ?? "", /"clean"/);
+    await made.shell("git checkout -q clean");
+    assert.equal(kept(), "[]");
+  }
+});
+
 Deno.test("revertTracked restores what was clean, and only that (easily got wrong 16)", async () => {
   await using made = await preflightTree({ revertTracked: true });
   const { value, notes } = await made.shell("echo 2 > clean; echo 3 > users; rm sub/inner");
