@@ -166,6 +166,16 @@ export class Place implements AsyncDisposable {
     this.#restore(changed);
   }
 
+  /** Puts a link that leads outside in the place of a file or directory, as somebody else might. */
+  swap(relative: string): void {
+    const path = `${this.root}/${relative}`;
+    const info = statOf(path);
+    if (info === undefined || info.isSymlink) return;
+    const ending = endings.find((it) => path.endsWith(`.${it}`)) ?? "txt";
+    Deno.renameSync(path, `${path}.was`);
+    Deno.symlinkSync(`${this.top}/outside${info.isFile ? `/secret.${ending}` : ""}`, path);
+  }
+
   /** Puts back what was changed in the checkout. */
   restore(): void {
     this.#restore(this.#changes());
@@ -198,8 +208,8 @@ export class Place implements AsyncDisposable {
 
   #holdsCanary(relative: string): boolean {
     const path = `${this.root}/${relative}`;
-    const isFile = statOf(path)?.isFile ?? false;
-    return isFile && Deno.readTextFileSync(path).includes(canary);
+    const isOwn = realPathIfKnown(path) === path && statOf(path)?.isFile === true;
+    return isOwn && Deno.readTextFileSync(path).includes(canary);
   }
 
   #restore(changed: readonly string[]): void {
@@ -212,8 +222,11 @@ export class Place implements AsyncDisposable {
       const entry = this.#entries[`root/${relative}`];
       if (was === undefined) continue;
       const path = `${this.root}/${relative}`;
-      if (was.isDirectory) Deno.mkdirSync(path, { recursive: true });
-      else {
+      if (was.isDirectory) {
+        // A link in its place would lead what follows outside.
+        if (statOf(path)?.isDirectory !== true) removed(path);
+        Deno.mkdirSync(path, { recursive: true });
+      } else {
         removed(path);
         Deno.mkdirSync(directoryOf(path), { recursive: true });
         assert.ok(entry !== undefined, path);

@@ -1,5 +1,6 @@
 /** The names are tried by turns, each with one act; the heavy test tries all with all. */
 import assert from "node:assert/strict";
+import { assertAgentProtected } from "./agent_surface.ts";
 import { offered } from "./calls.ts";
 import { assertProtected, assertProtectedInModes, protectedPaths } from "./protected_surface.ts";
 import { modesOf } from "./slots.ts";
@@ -22,6 +23,9 @@ for (const act of plainActs) {
     assert.ok(await assertProtectedInModes(act, { modes, paths }) >= 6);
   });
 }
+
+Deno.test("R10: no tool of an agent reaches what is never written", () =>
+  assertAgentProtected(protectedPaths));
 
 /** What writes nothing, or only where the tool itself decides. */
 const others = ["ct-edit-revert", "ct-rules-"];

@@ -6,6 +6,7 @@
 import assert from "node:assert/strict";
 import { type Clock, systemClock } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
+import type { Command } from "@ct/core/definition";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
 import { builtInCommands } from "../../cli/registry.ts";
@@ -35,8 +36,15 @@ export class Session implements AsyncDisposable {
   readonly #waiting = new Map<unknown, (reply: Reply) => void>();
   #nextId = 1;
 
-  /** Starts `ct-mcp` with these words. */
-  constructor(words: readonly string[], { cwd, home, era = "stateless", clock = systemClock }: {
+  /** Starts `ct-mcp`, or another server, with these words. */
+  constructor(words: readonly string[], {
+    server = command,
+    cwd,
+    home,
+    era = "stateless",
+    clock = systemClock,
+  }: {
+    readonly server?: Command;
     readonly cwd: string;
     readonly home?: string;
     readonly era?: Era;
@@ -51,7 +59,7 @@ export class Session implements AsyncDisposable {
       stdin: { text: () => Promise.resolve(""), bytes: () => readable },
       stdout: { isTerminal: false, write: (line: string) => this.#take(line), flush: () => {} },
     };
-    this.ended = command.run(words, ctx);
+    this.ended = server.run(words, ctx);
   }
 
   /** Sends a text as it is. */
