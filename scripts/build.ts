@@ -17,7 +17,17 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
-import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./bundle.ts";
+import {
+  bundle,
+  bundleText,
+  entryText,
+  launcherText,
+  namesOf,
+  offeredModule,
+  offeredText,
+  serverEntryText,
+  workerOf,
+} from "./bundle.ts";
 import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
@@ -39,7 +49,7 @@ export async function build(directory: string): Promise<void> {
   for (const command of builtInCommands) {
     const { name } = command.definition;
     const worker = workerOf(command.definition);
-    await bundleText(toolEntry(command), `${directory}/lib/ct/${name}.js`);
+    await bundleTool(command, `${directory}/lib/ct/${name}.js`);
     if (worker !== undefined) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   const pages = `${directory}/share/man/man1`;
@@ -76,13 +86,19 @@ function programsOf(tool: ToolDefinition): readonly string[] {
     .map((definition) => definition.name);
 }
 
-/** The main module of an installed tool. */
-function toolEntry({ definition, hostsSuite }: Command): string {
+/** Writes the main module of an installed tool. */
+async function bundleTool(command: Command, output: string): Promise<void> {
+  const { definition, hostsSuite } = command;
+  if (!hostsSuite) return await bundleText(toolEntry(command), output);
+  const offered = builtInCommands.filter((other) => !other.hostsSuite);
+  const beside = { [offeredModule]: offeredText(offered) };
+  await bundleText(serverEntryText(definition), output, beside);
+}
+
+function toolEntry({ definition }: Command): string {
   const { calls = [], permissions: { run } = {} } = definition;
   const commands = builtInCommands.filter((other) =>
-    hostsSuite
-      ? !other.hostsSuite
-      : runsInProcess(definition, other.definition) || calls.includes(other.definition.name)
+    runsInProcess(definition, other.definition) || calls.includes(other.definition.name)
   );
   return entryText(definition, {
     commands,

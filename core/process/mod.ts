@@ -19,5 +19,6 @@ export {
   engineHeapFlag,
   engineMaxBytes,
   engineWord,
+  installedStarter,
   withEngine,
 } from "./starter.ts";

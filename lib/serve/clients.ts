@@ -4,6 +4,7 @@
  * @module
  */
 import { CtError, osErrorText, systemClock } from "@ct/base";
+import { EarlyHandshake, type EarlyIdentity } from "./early_handshake.ts";
 import { Engine, howEnded } from "./engine.ts";
 import { engineServed } from "./engine_served.ts";
 import type { EngineProcess } from "./engine_process.ts";
@@ -23,6 +24,12 @@ export interface ClientOptions {
   readonly signal: AbortSignal;
   /** Takes what the person who started the server should know, and what goes wrong. */
   readonly say: (text: string) => void;
+}
+
+/** The same where an engine does the work. */
+export interface EngineClientOptions extends ClientOptions {
+  /** What is said to a client while the engine starts; without it, it waits. */
+  readonly identity?: EarlyIdentity | undefined;
 }
 
 const lastPort = 65_535;
@@ -60,16 +67,21 @@ export async function serveClients(served: Served, options: ClientOptions): Prom
  */
 export async function serveEngine(
   start: () => EngineProcess,
-  options: ClientOptions,
+  { identity, ...options }: EngineClientOptions,
 ): Promise<number> {
   const engine = new Engine({ start, clock: systemClock, say: options.say });
+  const { port, input, write } = options;
+  const early = port === undefined && input !== undefined && identity !== undefined
+    ? new EarlyHandshake(identity, input, write)
+    : { input, write };
   try {
     const opened = await engine.opened;
     if ("code" in opened) {
       if (opened.signal === null && opened.code !== 0) return opened.code;
       throw new CtError("launch", `the engine of the server does not start: ${howEnded(opened)}`);
     }
-    await serveClients(engineServed(opened, engine), options);
+    const { input, write } = early;
+    await serveClients(engineServed(opened, engine), { ...options, input, write });
     return 0;
   } finally {
     await engine.end();

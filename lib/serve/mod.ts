@@ -19,7 +19,13 @@ export type {
   ServedResource,
   ServedTool,
 } from "./served.ts";
-export { type ClientOptions, serveClients, serveEngine } from "./clients.ts";
+export {
+  type ClientOptions,
+  type EngineClientOptions,
+  serveClients,
+  serveEngine,
+} from "./clients.ts";
+export type { EarlyIdentity } from "./early_handshake.ts";
 export {
   type EngineServed,
   type EngineStreams,

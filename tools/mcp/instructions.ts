@@ -3,7 +3,13 @@
  *
  * @module
  */
+import { resolvePath } from "@ct/base";
+import type { Context } from "@ct/core/context";
+import { version } from "@ct/core/definition";
+import type { EarlyIdentity } from "@ct/serve";
 import { moreName } from "./offers.ts";
+import type { ServeOptions } from "./serve_definition.ts";
+import { variants } from "./variants.ts";
 
 /** When to reach for which tool; only tools that are offered are told of. */
 const hints: readonly (readonly [tool: string, hint: string])[] = [
@@ -37,4 +43,22 @@ export function instructionsFor(names: readonly string[], roots: readonly string
     "returns an object. Arguments that a schema does not show are in the guide: the resource " +
     `ct://guide/NAME. ${moreName} continues a result that was cut.`,
   ].join("\n");
+}
+
+/**
+ * What a server says of itself while its engine starts, which looks whether the options are right.
+ * `undefined` if the name of a root can only be known by looking at the file system.
+ */
+export function earlyIdentity(
+  { root, tools, "read-only": readOnly }: ServeOptions,
+  ctx: Pick<Context, "cwd">,
+): EarlyIdentity | undefined {
+  if (root.some((path) => path.split("/").includes(".."))) return undefined;
+  const roots = (root.length === 0 ? ["."] : root).map((path) => resolvePath(path, ctx));
+  const names = Object.values(variants).flat()
+    .filter(({ name, writes }) =>
+      (!readOnly || writes === undefined) && (tools.length === 0 || tools.includes(name))
+    ).map(({ name }) => name);
+  const offers = ["tools", "resources", "prompts"] as const;
+  return { name: "ct", version, instructions: instructionsFor(names, roots), offers };
 }

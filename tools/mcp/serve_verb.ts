@@ -8,6 +8,7 @@ import { escapeLines } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb } from "@ct/core/definition";
 import { type ClientOptions, serveClients, serveEngine, startEngine } from "@ct/serve";
+import { earlyIdentity } from "./instructions.ts";
 import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
 
 /** The verb. */
@@ -30,7 +31,10 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
     },
   };
   try {
-    if (starter !== undefined) return await serveEngine(() => startEngine(starter), clients);
+    if (starter !== undefined) {
+      const identity = earlyIdentity(options, ctx);
+      return await serveEngine(() => startEngine(starter), { ...clients, identity });
+    }
     const { openSuite } = await import("./suite_served.ts");
     using suite = openSuite(options, ctx);
     await serveClients(suite.served, clients);

@@ -5,7 +5,7 @@
  */
 import { escapeControls, escapeLines } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { closest, UsageError, version } from "@ct/core/definition";
+import { closest, UsageError } from "@ct/core/definition";
 import {
   type Answer,
   type EngineServed,
@@ -23,6 +23,7 @@ import type { Store } from "../store/store.ts";
 import { createToolset, type Toolset, type ToolsetOptions, type ToolsetTool } from "../toolset.ts";
 import { openNamedStore } from "./open_store.ts";
 import { clientSchema } from "./client_schema.ts";
+import { identityOf } from "./identity.ts";
 import type { ServeOptions } from "./serve_definition.ts";
 
 /** What structured results are. */
@@ -62,9 +63,7 @@ export function openAgent(
       say(`warning: ${agent} has a shell, and with it all rights of the user`);
     }
     const served: EngineServed = {
-      name: `ct-agent-${agent}`,
-      version,
-      instructions: `The tools of the ${agent} agent. Every call has a reason.`,
+      ...identityOf(agent),
       tools: tools.map((tool) => servedTool(tool, options["output-schemas"])),
       resources: resourcesOf(kit, store, workflow),
       unknownTool: `Tool not available to agent '${agent}'`,

@@ -8,7 +8,11 @@ import { escapeLines } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb } from "@ct/core/definition";
 import { type ClientOptions, serveClients, serveEngine, startEngine } from "@ct/serve";
+import { parseAgent } from "../contract/agents.ts";
+import { identityOf } from "./identity.ts";
 import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
+
+const offers = ["tools", "resources"] as const;
 
 /** The verb. */
 export const serveVerb: Command = defineVerb(serveDefinition, serve);
@@ -30,7 +34,10 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
     },
   };
   try {
-    if (starter !== undefined) return await serveEngine(() => startEngine(starter), clients);
+    if (starter !== undefined) {
+      const identity = { ...identityOf(parseAgent(options.agent)), offers };
+      return await serveEngine(() => startEngine(starter), { ...clients, identity });
+    }
     const { openAgent } = await import("./agent_served.ts");
     await using agent = openAgent(options, ctx);
     await serveClients(agent.served, clients);
