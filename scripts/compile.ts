@@ -20,7 +20,7 @@ import { bundle, bundleText, entryText, namesOf, workerOf } from "./bundle.ts";
 import { checksumLines } from "./checksums.ts";
 import { executableFlags, executableLauncherFlags } from "./permissions.ts";
 import { root, say } from "./project.ts";
-import { threadFlags } from "./shell_script.ts";
+import { engineFlags, threadFlags } from "./shell_script.ts";
 
 const definition = {
   name: "deno task compile",
@@ -103,8 +103,12 @@ export async function bundleExecutable(
     if (!isThere) await bundle(worker, `${directory}/${file}`);
     modules.push(`${directory}/${file}`);
   }
-  const engineFlags = modules.length === 0 ? [] : threadFlags;
-  return { name, flags: [...engineFlags, ...executableFlags(command)], modules };
+  const heapFlags = command.grants === undefined ? threadFlags : engineFlags;
+  return {
+    name,
+    flags: [...modules.length === 0 ? [] : heapFlags, ...executableFlags(command)],
+    modules,
+  };
 }
 
 /**

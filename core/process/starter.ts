@@ -56,9 +56,9 @@ export function sourceStarter(): Starter | undefined {
   };
 }
 
-/** This executable, which `deno compile` has made. */
-export function compiledStarter(): Starter {
-  return { program: Deno.execPath(), words: [] };
+/** This executable, if `deno compile` has made it. */
+export function compiledStarter(): Starter | undefined {
+  return Deno.build.standalone ? { program: Deno.execPath(), words: [] } : undefined;
 }
 
 /** The context in which a tool starts its engine: with the word for that, and its own. */
