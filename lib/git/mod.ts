@@ -14,4 +14,5 @@ export {
   type ReadFile,
   type ReadFileOf,
 } from "./git_reader.ts";
+export { isReachable, repositoryDoor } from "./repository_door.ts";
 export { readTrackedPaths, type TrackedPaths } from "./tracked_paths.ts";

@@ -12,23 +12,17 @@
  * @module
  */
 
-import {
-  type Door,
-  isWithheld,
-  isWithin,
-  joinName,
-  openDoor,
-  ownDirectories,
-  splitPath,
-} from "@ct/base";
+import { type Door, joinName, openDoor, ownDirectories, splitPath } from "@ct/base";
 import {
   GitReader,
   type GitRepository,
   type GitUser,
+  isReachable,
   type ReadFileOf,
   readGitFile,
   readTrackedPaths,
   type ReportUnread,
+  repositoryDoor,
   type TrackedPaths,
 } from "@ct/git";
 import { byteStringOf, toByteString } from "./byte_string.ts";
@@ -125,7 +119,7 @@ export class IgnoreReader {
     // What lies above all that can be reached is the user's own.
     let door = openDoor;
     for (const name of components) {
-      if (door === openDoor && this.#isReachable(prefix)) door = this.#door;
+      if (door === openDoor && isReachable(this.#door, prefix)) door = this.#door;
       let found = this.#ruleFilesIn(prefix, rules.main.inWorkTree);
       if (foreign !== undefined && joinName(foreign, "").startsWith(prefix)) {
         if (holdsRules(found)) {
@@ -219,26 +213,11 @@ export class IgnoreReader {
     return parseIgnoreFile(byteStringOf(content ?? new Uint8Array()), { fold, file });
   }
 
-  /** Whether the door lets a path be read. */
-  #isReachable(path: string): boolean {
-    try {
-      this.#door.assertReadable(path);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
   readonly #readAt = (path: string) => this.#read(path, path, openDoor);
 
   /** A repository may lie elsewhere, but neither its links nor its configuration lead on. */
   readonly #readOf: ReadFileOf = (path, repository) =>
-    this.#read(path, path, this.#doorFor(path, repository));
-
-  #doorFor(path: string, { directory, common }: Pick<GitRepository, "directory" | "common">): Door {
-    if (this.#door === openDoor || this.#isReachable(path)) return this.#door;
-    return leadsInto(common, path) || leadsInto(directory, path) ? openDoor : this.#door;
-  }
+    this.#read(path, path, repositoryDoor(this.#door, path, repository));
 
   readonly #readTracked = (repository: GitRepository, fold: boolean): TrackedPaths | undefined => {
     const path = `${repository.directory}/index`;
@@ -249,7 +228,7 @@ export class IgnoreReader {
     try {
       const read = (file: string) => {
         this.#onRuleFile?.(file);
-        return readGitFile(file, report, { door: this.#doorFor(file, repository) });
+        return readGitFile(file, report, { door: repositoryDoor(this.#door, file, repository) });
       };
       return readTrackedPaths(repository, read, fold);
     } catch (error) {
@@ -269,16 +248,6 @@ export class IgnoreReader {
   readonly #unread = (path: string, message: string): void => {
     this.#report({ path, message, kind: "ignore-file", incomplete: false });
   };
-}
-
-/** What the runtime withholds is not a repository that belongs to what is walked. */
-function leadsInto(directory: string, path: string): boolean {
-  try {
-    return isWithin(directory, path);
-  } catch (error) {
-    if (!isWithheld(error)) throw error;
-    return false;
-  }
 }
 
 function patternsOf(lines: readonly string[], fold: boolean): readonly IgnorePattern[] {

@@ -21,8 +21,8 @@ export const offered: readonly Target[] = builtInCommands.flatMap((command) =>
   (variants[command.definition.name] ?? []).map((variant) => ({ ...variant, command }))
 );
 
-/** Tools that are a surface of their own, or a person's; rg's and grep's ask no door yet. */
-const apart = ["ct-agent", "ct-mcp", "ct-steer", "ct-rg", "ct-grep"];
+/** Tools that are a surface of their own, or a person's. */
+const apart = ["ct-agent", "ct-mcp", "ct-steer"];
 
 /** All that can be called as a library. */
 export const tools: readonly Target[] = builtInCommands.filter(({ definition }) =>

@@ -3,11 +3,14 @@
  *
  * @module
  */
+import assert from "node:assert/strict";
 import { CtError, type Door, openDoor } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
+import { denoSpawn } from "@ct/core/run";
 import { ConfinedDoor } from "@ct/files";
 import { builtInCommands } from "../../cli/registry.ts";
+import { confinedSpawn } from "../../tools/mcp/confined_spawn.ts";
 import { callWords } from "../../tools/mcp/call_words.ts";
 import { type Extent, hostileCalls, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
@@ -24,12 +27,14 @@ export async function assertConfinedInLibrary(target: Target, extent: Extent): P
   await using place = await Place.make();
   using files = new FileCalls();
   const { root } = place;
+  let answers = 0;
   for (const given of hostileCalls(target, extent)) {
     files.reset();
     const door = new ConfinedDoor({ roots: [root], cwd: root, user, allowsConfig: false });
     const words = wordsOf(target, place.filled(JSON.stringify(given)));
     if (words === undefined) continue;
-    const shown = await shownBy(target, words, { root, door });
+    const { status, shown } = await runOf(target, words, { root, door });
+    if (status < 2) answers++;
     const { opened } = files;
     files.unseen(() => {
       place.assertHeld(`${name} ${words.join(" ")}`, {
@@ -39,6 +44,8 @@ export async function assertConfinedInLibrary(target: Target, extent: Extent): P
       });
     });
   }
+  // Else nothing would be proved: a tool that does nothing shows nothing.
+  assert.ok(answers > 0, `${name} answers no call`);
 }
 
 /** The paths outside that a call of a person looks at, whose door is open. */
@@ -50,7 +57,7 @@ export async function touchedByPerson(
   const words = wordsOf(target, place.filled(JSON.stringify(given)));
   if (words === undefined) return [];
   files.reset();
-  await shownBy(target, words, { root: place.root, door: openDoor });
+  await runOf(target, words, { root: place.root, door: openDoor });
   return files.unseen(() => {
     const touched = place.leadingOut(files.touched);
     place.restore();
@@ -68,14 +75,15 @@ function wordsOf({ command }: Target, given: string): readonly string[] | undefi
   }
 }
 
-async function shownBy(
+async function runOf(
   { command }: Target,
   words: readonly string[],
   { root, door }: { readonly root: string; readonly door: Door },
-): Promise<string> {
-  const ctx = memoryContext({ cwd: root, ceiling: root, door, commands });
-  await command.run(words, ctx);
-  return ctx.stdout.text + ctx.stderr.text;
+): Promise<{ readonly status: number; readonly shown: string }> {
+  const spawn = confinedSpawn(denoSpawn, door);
+  const ctx = memoryContext({ cwd: root, ceiling: root, door, spawn, commands });
+  const status = await command.run(words, ctx);
+  return { status, shown: ctx.stdout.text + ctx.stderr.text };
 }
 
 /** Whether the door lets be shown what was read. */

@@ -26,14 +26,18 @@ const contents: Readonly<Record<Ending, string>> = {
   ts: `export const one = "${canary}";\n`,
 };
 
-const rule = (id: string, question: string) =>
-  `{"rules":[{"id":"${id}","question":"${question}","added":"2026-01-01","probe":["true"]}]}\n`;
+const store = (question: string) => {
+  const rule = { question, added: "2026-01-01", probe: ["ct-search", "--grep", "one"] };
+  return `${
+    JSON.stringify({ rules: [{ id: "r", ...rule }, { id: "p", pending: true, ...rule }] })
+  }\n`;
+};
 
 const outside: Readonly<Record<string, TreeEntry>> = {
   ...Object.fromEntries(endings.map((it) => [`outside/secret.${it}`, contents[it]])),
   [`outside/${canary}.txt`]: contents.txt,
   "outside/sub/x.txt": contents.txt,
-  "outside/rules.jsonc": rule("r", canary),
+  "outside/rules.jsonc": store(canary),
   "outside/ignore": `[h${canary}]idden.*\n`,
   "outside/package.json": `{"name":"${canary}","dependencies":{"${canary}":"1"}}\n`,
   "outside/package-lock.json": `{"packages":{"":{"dependencies":{"${canary}":"1"}}}}\n`,
@@ -77,6 +81,7 @@ const ways: Readonly<Record<string, TreeEntry>> = {
 const inside: Readonly<Record<string, TreeEntry>> = {
   "root/a.txt": "one\ntwo\n",
   "root/b.json": '{"one": "one"}\n',
+  "root/e.ts": 'import "./d.ts";\n',
   "root/d.ts": "export const one = f(1, 2);\n",
   "root/sub/e.txt": "one\n",
   "root/in.ctb": "#% edit\n#% find\none\n#% replace\nCHANGED\n#% end\n",
@@ -96,7 +101,7 @@ const inside: Readonly<Record<string, TreeEntry>> = {
   "root/.vscode/tasks.json": '{"one": "one"}\n',
   "root/.npmrc": "one\n",
   "root/.envrc": "one\n",
-  "root/.ct/rules.jsonc": rule("r", "is it?"),
+  "root/.ct/rules.jsonc": store("is it?"),
   "root/twin.txt": "one\n",
 };
 
@@ -154,6 +159,7 @@ export class Place implements AsyncDisposable {
    */
   assertHeld(call: string, { shown, opened, mayWrite = () => false }: Effects): void {
     assert.ok(!shown.includes(canary), `the canary is shown by ${call}: ${shown.slice(0, 2000)}`);
+    assert.doesNotMatch(shown, /\b(?:Reference|Type|Syntax)Error\b|is not a function/, call);
     const out = this.leadingOut(opened);
     assert.deepEqual(out, [], `files outside are opened by ${call}`);
     assert.equal(this.#seen("outside"), this.#outside, `something outside is changed by ${call}`);

@@ -26,13 +26,13 @@ export type ReportUnseen = (path: string, reason: string) => void;
 /** Finds files. */
 export class FileWalk {
   readonly #settings: GrepSettings;
-  readonly #ctx: Pick<Context, "cwd">;
+  readonly #ctx: Pick<Context, "cwd" | "door">;
   readonly #report: ReportUnseen;
   readonly #names: NameFilter;
   readonly #directoryNames: NameFilter;
 
   /** Reads the globs. */
-  constructor(settings: GrepSettings, ctx: Pick<Context, "cwd">, report: ReportUnseen) {
+  constructor(settings: GrepSettings, ctx: Pick<Context, "cwd" | "door">, report: ReportUnseen) {
     this.#settings = settings;
     this.#ctx = ctx;
     this.#report = report;
@@ -50,6 +50,7 @@ export class FileWalk {
     try {
       if (typed === "") throw new Deno.errors.NotFound("No such file or directory (os error 2)");
       const absolutePath = resolvePath(typed ?? ".", this.#ctx);
+      this.#ctx.door.assertReadable(absolutePath, typed);
       const { isDirectory, dev, ino } = Deno.statSync(absolutePath);
       if (!isDirectory) {
         if (typed === undefined || this.#names.leavesOutTyped(typed)) return;
@@ -73,6 +74,7 @@ export class FileWalk {
     const { follow } = this.#settings;
     const found: Deno.DirEntry[] = [];
     try {
+      this.#ctx.door.assertListable(absolutePath);
       pushAll(found, Deno.readDirSync(absolutePath));
     } catch (error) {
       this.#report(path ?? ".", osErrorText(error));
@@ -86,6 +88,7 @@ export class FileWalk {
       const info = isSymlink || (isDirectory && follow) ? this.#look(below, inner) : undefined;
       if ((info ?? { isFile }).isFile) {
         if (this.#names.leavesOut(name)) continue;
+        if (!isSymlink) this.#ctx.door.assertListed(inner);
         yield { path: below, absolutePath: inner, isBelow: true };
       } else if ((info ?? { isDirectory }).isDirectory && !this.#directoryNames.leavesOut(name)) {
         const identity = info === undefined ? "" : `${info.dev}:${info.ino}`;
@@ -102,6 +105,7 @@ export class FileWalk {
 
   #look(path: string, absolutePath: string): Deno.FileInfo | undefined {
     try {
+      this.#ctx.door.assertReadable(absolutePath, path);
       return Deno.statSync(absolutePath);
     } catch (error) {
       this.#report(path, osErrorText(error));

@@ -5,8 +5,23 @@
  *
  * @module
  */
-import { decodeBytes, joinName, ownDirectories, splitPath, throwWithheld } from "@ct/base";
-import { GitReader, lastOf, readGitFile } from "@ct/git";
+import {
+  decodeBytes,
+  type Door,
+  joinName,
+  openDoor,
+  ownDirectories,
+  splitPath,
+  throwWithheld,
+} from "@ct/base";
+import {
+  GitReader,
+  isReachable,
+  lastOf,
+  type ReadFileOf,
+  readGitFile,
+  repositoryDoor,
+} from "@ct/git";
 import type { Context } from "@ct/core/context";
 import { IgnoreRules, parseRules, type Said } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
@@ -38,22 +53,30 @@ export class RuleReader {
   readonly #global: IgnoreRules;
   readonly #explicit: readonly IgnoreRules[];
   readonly #cwd: string;
+  readonly #door: Door;
   readonly #unread: (path: string, reason: string) => void;
 
   /** Reads the rules that hold in all directories; what cannot be read is reported. */
   constructor(
     settings: RgSettings,
-    { cwd, home, configHome }: Pick<Context, "cwd" | "home" | "configHome">,
+    { cwd, door, home, configHome }: Pick<Context, "cwd" | "door" | "home" | "configHome">,
     report: (path: string, reason: string) => void,
   ) {
     this.#settings = settings;
     this.#cwd = joinName(cwd, "");
     this.#unread = report;
-    const read = (path: string) => {
+    this.#door = door;
+    const readThrough = (path: string, door: Door) => {
       const unread = (reason: string, isWithheld: boolean) => isWithheld && report(path, reason);
-      return readGitFile(path, unread, { maxBytes: ruleBytes });
+      return readGitFile(path, unread, { maxBytes: ruleBytes, door });
     };
-    this.#git = new GitReader({ home, configHome }, { read, report: () => {} });
+    const readOf: ReadFileOf = (path, repository) =>
+      readThrough(path, repositoryDoor(door, path, repository));
+    this.#git = new GitReader({ home, configHome }, {
+      read: (path) => readThrough(path, openDoor),
+      readOf,
+      report: () => {},
+    });
     this.#global = this.#readGlobal(home);
     this.#explicit = settings.ignore.files
       ? settings.ignoreFiles.map((file) => this.#readExplicit(file)).reverse()
@@ -68,10 +91,13 @@ export class RuleReader {
     const { foreign } = ownDirectories(realPath);
     let rules: DirectoryRules | undefined;
     let prefix = root;
+    // What lies above all that can be reached is the user's own.
+    let door = openDoor;
     for (const name of components) {
+      if (door === openDoor && isReachable(this.#door, prefix)) door = this.#door;
       const isForeign = foreign !== undefined && joinName(foreign, "").startsWith(prefix);
       const has = (each: string) => !isForeign && exists(prefix + each);
-      if (parent) rules = this.enter(prefix, rules, has);
+      if (parent) rules = this.enter(prefix, rules, { has, door });
       // Rules of git below count in a repository, even if those up here do not.
       else if (has(".git")) rules = { prefix, own: new Map(), hasGit: true, above: rules };
       prefix += `${name}/`;
@@ -80,15 +106,23 @@ export class RuleReader {
   }
 
   /** The rules in a directory. */
-  enter(prefix: string, above: DirectoryRules | undefined, has: Present): DirectoryRules {
+  enter(
+    prefix: string,
+    above: DirectoryRules | undefined,
+    { has, door = this.#door }: { readonly has: Present; readonly door?: Door },
+  ): DirectoryRules {
     const { dot, vcs, exclude } = this.#settings.ignore;
     const own = new Map<Source, IgnoreRules>();
     for (const name of names) {
-      if ((name === ".gitignore" ? vcs : dot) && has(name)) this.#add(own, name, prefix + name);
+      if ((name === ".gitignore" ? vcs : dot) && has(name)) {
+        add(own, name, this.#read(prefix + name, door));
+      }
     }
     const hasGit = vcs && has(".git");
     if (hasGit && exclude) {
-      this.#add(own, "exclude", `${this.#git.repositoryOf(prefix).common}/info/exclude`);
+      const repository = this.#git.repositoryOf(prefix);
+      const path = `${repository.common}/info/exclude`;
+      add(own, "exclude", this.#read(path, repositoryDoor(this.#door, path, repository)));
     }
     if (own.size === 0 && !hasGit && above !== undefined) return above;
     return { prefix, own, hasGit, above };
@@ -118,14 +152,9 @@ export class RuleReader {
     return undefined;
   }
 
-  #add(own: Map<Source, IgnoreRules>, source: Source, path: string): void {
-    const rules = this.#read(path);
-    if (!rules.isEmpty) own.set(source, rules);
-  }
-
-  #read(path: string): IgnoreRules {
+  #read(path: string, door: Door): IgnoreRules {
     const report = (reason: string) => this.#unread(path, reason);
-    const bytes = readGitFile(path, report, { maxBytes: ruleBytes }) ?? new Uint8Array();
+    const bytes = readGitFile(path, report, { maxBytes: ruleBytes, door }) ?? new Uint8Array();
     return this.#rules(bytes);
   }
 
@@ -136,7 +165,7 @@ export class RuleReader {
   #readExplicit(file: string): IgnoreRules {
     const path = file.startsWith("/") ? file : this.#cwd + file;
     if (!exists(path)) this.#unread(file, "No such file or directory (os error 2)");
-    return this.#read(path);
+    return this.#read(path, this.#door);
   }
 
   /** Git's global file is the one its configuration names, or `git/ignore` beside that. */
@@ -147,8 +176,12 @@ export class RuleReader {
     const path = named
       ? this.#git.locate(named, home ?? "/")
       : `${this.#git.configHome}/git/ignore`;
-    return path === undefined ? new IgnoreRules([]) : this.#read(path);
+    return path === undefined ? new IgnoreRules([]) : this.#read(path, openDoor);
   }
+}
+
+function add(own: Map<Source, IgnoreRules>, source: Source, rules: IgnoreRules): void {
+  if (!rules.isEmpty) own.set(source, rules);
 }
 
 function exists(path: string): boolean {

@@ -52,7 +52,7 @@ interface Place {
 /** Finds the files below paths. */
 export class FileWalk {
   readonly #settings: RgSettings;
-  readonly #ctx: Pick<Context, "cwd" | "home" | "configHome">;
+  readonly #ctx: Pick<Context, "cwd" | "door">;
   readonly #report: WalkReports["unseen"];
   readonly #rules: RuleReader;
   readonly #globs: IgnoreRules;
@@ -85,6 +85,7 @@ export class FileWalk {
     let info: Deno.FileInfo;
     try {
       absolutePath = resolvePath(typed, this.#ctx);
+      this.#ctx.door.assertReadable(absolutePath, typed);
       info = Deno.statSync(absolutePath);
     } catch (error) {
       this.#report(typed, osErrorText(error));
@@ -113,14 +114,16 @@ export class FileWalk {
     if (found === undefined) return;
     const prefix = joinName(place.absolutePath, "");
     const present = new Set(found.map(({ name }) => name));
-    const rules = this.#rules.enter(prefix, place.rules, (name) => present.has(name));
+    const rules = this.#rules.enter(prefix, place.rules, { has: (name) => present.has(name) });
     found.sort((a, b) => descending ? byCodePoints(b.name, a.name) : byCodePoints(a.name, b.name));
     for (const { name, kind, device } of found) {
       const path = joinName(place.path, name);
       const absolutePath = prefix + name;
       if (this.#isLeftOut({ path, absolutePath, name }, rules, kind === "directory")) continue;
       if (kind === "file") {
-        if (!this.#isTooLarge(absolutePath)) yield { path, absolutePath, isNamed: false };
+        if (this.#isTooLarge(absolutePath)) continue;
+        this.#ctx.door.assertListed(absolutePath);
+        yield { path, absolutePath, isNamed: false };
       } else if (kind === "directory" && (place.device ?? device) === device) {
         const trail = follow ? this.#trailTo(path, absolutePath, place.trail) : [];
         if (trail === undefined) continue;
@@ -134,6 +137,7 @@ export class FileWalk {
     const { follow } = this.#settings;
     const found: Found[] = [];
     try {
+      this.#ctx.door.assertListable(absolutePath);
       for (const { name, isFile, isDirectory, isSymlink } of Deno.readDirSync(absolutePath)) {
         const entry = joinName(absolutePath, name);
         if ((isSymlink && follow) || (isDirectory && device !== undefined)) {
@@ -155,6 +159,7 @@ export class FileWalk {
 
   #look(path: string, absolutePath: string): Deno.FileInfo | undefined {
     try {
+      this.#ctx.door.assertReadable(absolutePath, path);
       return Deno.statSync(absolutePath);
     } catch (error) {
       this.#report(path, osErrorText(error));
