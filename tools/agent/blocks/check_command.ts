@@ -4,7 +4,7 @@
  * @module
  */
 import { parseScript, type Script, type Word } from "@ct/shell";
-import { shellScriptIn } from "../commands/interpreters.ts";
+import { shellScriptIn } from "../commands/given_scripts.ts";
 
 /** Programs that do nothing else. */
 const checkers = words(
@@ -62,7 +62,7 @@ function isCheck([first = "", ...rest]: readonly string[]): boolean {
   if (known !== undefined && rest.some((word) => known.has(word))) return true;
   if (shells.has(program)) {
     const script = shellScriptIn([first, ...rest]);
-    if (script !== undefined) return isCheckCommand(script);
+    if (script !== undefined) return isCheckCommand(script.text);
     return isCheck(rest.filter((word) => !word.startsWith("-")));
   }
   if (/^python[\d.]*$/.test(program)) return rest[0] === "-m" && checkers.has(rest[1] ?? "");

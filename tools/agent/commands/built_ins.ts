@@ -32,6 +32,9 @@ export function followBuiltIn(
     case "local":
     case "readonly":
       for (const word of words) {
+        if (program !== "export" && program !== "readonly") {
+          scope.own(/^\w*/.exec(word)?.[0] ?? "");
+        }
         const [, name, value] = /^([A-Za-z_]\w*)\+?=([^]*)$/.exec(word) ?? [];
         if (name !== undefined) scope.assign(name, value ?? "", possibly);
       }
@@ -43,6 +46,13 @@ export function followBuiltIn(
       for (const word of words) {
         if (variableName.test(word)) scope.assign(word, unknown, possibly);
       }
+      return true;
+    case "set":
+      setArguments(words, scope);
+      // It may be given a command line, whose words count.
+      return false;
+    case "shift":
+      scope.args = scope.args && shifted(scope.args, words[0]);
       return true;
     case ".":
     case "source":
@@ -62,4 +72,18 @@ function targetOf(words: readonly string[], scope: Scope): string | undefined {
   const names = target === "-" ? undefined : componentsOf(target, scope);
   const path = names && `/${names.join("/")}`;
   return path !== undefined && path.length <= longestPath && !marks.test(path) ? path : undefined;
+}
+
+/** What `set` makes of the arguments: all words behind `--`, or from the first that is no option. */
+function setArguments(words: readonly string[], scope: Scope): void {
+  const at = words.findIndex((word) => word === "--" || !/^[-+]/.test(word));
+  if (at < 0) return;
+  scope.args = [scope.args?.[0] ?? unknown, ...words.slice(words[at] === "--" ? at + 1 : at)];
+}
+
+function shifted(
+  [name = "", ...args]: readonly string[],
+  count: string = "1",
+): readonly string[] | undefined {
+  return /^\d{1,4}$/.test(count) ? [name, ...args.slice(Number(count))] : undefined;
 }

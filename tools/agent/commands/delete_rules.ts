@@ -33,14 +33,39 @@ const narrowing =
 const executing = new Set(["-exec", "-execdir", "-ok", "-okdir"]);
 const deleting = new Set(["rm", "unlink", "shred"]);
 
-/** `find`. */
-export const find: Rule = ([, ...words], context) => {
+/** What the words of `find` say. */
+interface FindWords {
+  /** Where it begins. */
+  readonly starts: readonly string[];
+  /** What it does with what it finds. */
+  readonly expression: readonly string[];
+  /** Whether most entries are left out. */
+  readonly isNarrowed: boolean;
+}
+
+function readFind(words: readonly string[]): FindWords {
   const first = words.findIndex((word) => /^(?:-(?![HLPO])|[(!])/.test(word));
   const end = first < 0 ? words.length : first;
   const given = words.slice(0, end).filter((word) => !word.startsWith("-"));
-  const starts = given.length === 0 ? ["."] : given;
   const expression = words.slice(end);
-  const isNarrowed = expression.some((word) => narrowing.test(word));
+  return {
+    starts: given.length === 0 ? ["."] : given,
+    expression,
+    isNarrowed: expression.some((word) => narrowing.test(word)),
+  };
+}
+
+/** What a command of `find` lists, each directory for all in it; `undefined` if nobody knows. */
+export function listedBy([, ...words]: readonly string[]): string | undefined {
+  const { starts, expression, isNarrowed } = readFind(words);
+  return isNarrowed || expression.some((word) => executing.has(word))
+    ? undefined
+    : starts.join("\n");
+}
+
+/** `find`. */
+export const find: Rule = ([, ...words], context) => {
+  const { starts, expression, isNarrowed } = readFind(words);
   const lost = firstLabel(starts, (word) => {
     // Below a system directory a name says little.
     const isSpared = isNarrowed && kindOf(word, context) !== "system";

@@ -102,12 +102,16 @@ function valueOf({ name, operator, operand }: VariablePart, scope: Scope): strin
 }
 
 /** What a script prints, if that is plain to see. */
-function outputOf(script: Script, scope: Scope): string {
+export function outputOf(script: Script, scope: Scope): string {
   const [pipeline, ...others] = script;
   const [command, ...next] = pipeline?.commands ?? [];
   if (command?.kind !== "simple" || others.length + next.length > 0) return unknown;
   const [program, ...words] = expandWords(command.words, scope);
   if (program === "pwd") return scope.cwd ?? unknown;
+  // The project is the place that is known of the work tree.
+  if (program === "git" && words.join(" ") === "rev-parse --show-toplevel") {
+    return scope.cwd ?? unknown;
+  }
   return program === undefined ? unknown : printedBy([program, ...words]) ?? unknown;
 }
 

@@ -16,11 +16,10 @@ interface Interpreter {
   readonly isShell: boolean;
 }
 
-const shell: Interpreter = {
-  code: ["c"],
-  valued: ["o", "O", "rcfile", "init-file"],
-  isShell: true,
-};
+/** Options of shells with a value after them, but for `-c`. */
+export const shellOptions: readonly string[] = ["o", "O", "rcfile", "init-file"];
+
+const shell: Interpreter = { code: ["c"], valued: shellOptions, isShell: true };
 
 const others: readonly (readonly [RegExp, Interpreter])[] = [
   [/^python[\d.]*$|^pypy3?$/, { code: ["c", "m"], valued: ["W", "X"], isShell: false }],
@@ -41,6 +40,11 @@ const standardInput = /^(?:-|\/dev\/stdin|\/dev\/fd\/0|\/proc\/self\/fd\/0)$/;
 function interpreterOf(program: string): Interpreter | undefined {
   const name = baseName(program);
   return shellNames.test(name) ? shell : others.find(([pattern]) => pattern.test(name))?.[1];
+}
+
+/** Whether a program is a shell. */
+export function isShell(program: string): boolean {
+  return shellNames.test(baseName(program));
 }
 
 /** Whether a program runs code that it is given. */
@@ -69,50 +73,8 @@ export function runsInput([program = "", ...words]: readonly string[]): boolean 
 }
 
 /** Whether a command runs what it reads as a shell does. */
-export function runsShellInput(words: readonly string[]): boolean {
-  return interpreterOf(words[0] ?? "")?.isShell === true && runsInput(words);
-}
-
-const scriptTakers = new Set(
-  "eval trap su runuser script flock env watch ssh parallel".split(" "),
-);
-
-/** Whether a program, which is no shell, may be given a script of one. */
-export function takesScript(program: string): boolean {
-  return scriptTakers.has(baseName(program));
-}
-
-/** The script of a shell among the words of a command, if one is there. */
-export function shellScriptIn([program = "", ...words]: readonly string[]): string | undefined {
-  const name = baseName(program);
-  if (interpreterOf(name)?.isShell === true) {
-    const { flags, operands } = readOptions(words, shell.valued);
-    return flags.has("c") ? operands[0] : undefined;
-  }
-  switch (name) {
-    case "eval":
-      return words.join(" ");
-    case "trap":
-      return readOptions(words).operands[0];
-    case "su":
-    case "runuser":
-    case "script":
-    case "flock":
-      return behind(words, ["-c", "--command"]);
-    case "env":
-      return behind(words, ["-S", "--split-string"]);
-    case "watch":
-      return readOptions(words, ["n", "interval"]).operands.join(" ");
-    case "ssh":
-      return readOptions(words, [..."bcDeEFIiJLlmOopQRSWw"]).operands.slice(1).join(" ");
-    case "parallel":
-      return readOptions(words, ["j", "jobs"]).operands.join(" ");
-    default:
-      return undefined;
-  }
-}
-
-function behind(words: readonly string[], options: readonly string[]): string | undefined {
-  const at = words.findIndex((word) => options.includes(word));
-  return at < 0 ? undefined : words[at + 1];
+export function runsShellInput([program = "", ...words]: readonly string[]): boolean {
+  if (isShell(program)) return runsInput([program, ...words]);
+  if (program === "." || program === "source") return standardInput.test(words[0] ?? "");
+  return baseName(program) === "at" || baseName(program) === "batch";
 }

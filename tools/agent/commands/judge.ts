@@ -14,20 +14,17 @@ import {
 } from "@ct/shell";
 import { followBuiltIn } from "./built_ins.ts";
 import { baseName, firstLabel } from "./delete_rules.ts";
-import { expandText, expandWord, expandWords, printedBy } from "./expand.ts";
+import { expandText, expandWord, expandWords, outputOf } from "./expand.ts";
+import { type GivenScript, givenScripts } from "./given_scripts.ts";
+import { type GitProgram, isCommandVariable } from "./git_programs.ts";
 import { readGitCommand } from "./git_rules.ts";
 import { isDownload, isPrinter, rulesFor, starts } from "./guarded.ts";
-import {
-  isGivenCode,
-  isInterpreter,
-  runsInput,
-  runsShellInput,
-  shellScriptIn,
-} from "./interpreters.ts";
+import { inputOf, printed, withPiped } from "./input.ts";
+import { isGivenCode, isInterpreter, isShell, runsInput, runsShellInput } from "./interpreters.ts";
 import { componentsOf } from "./path_kind.ts";
 import { rawLabel } from "./raw_rules.ts";
 import { type CommandPlace, type Label, labels } from "./rule.ts";
-import { Scope, split, unknown } from "./scope.ts";
+import { quotedWord, Scope, split, unknown } from "./scope.ts";
 import { writeLabel } from "./system_rules.ts";
 
 /** What was found out about a command line. */
@@ -49,17 +46,25 @@ export function judgeCommandLine(text: string, place: CommandPlace): CommandJudg
 /** Scripts within scripts may have this many characters together. */
 const mostNested = 1 << 18;
 const mostNamed = 100;
-
-/** What a command gets to read, where that is known. */
-type Input = string | undefined;
+/** So many commands within calls of functions are looked at, besides once where they stand. */
+const mostSteps = 1000;
+/** So many definitions of one function. */
+const mostBodies = 8;
 
 class Judge {
   readonly named = new Set<string>();
   readonly #place: CommandPlace;
+  /** What the functions do that were defined so far, whichever definition counts. */
+  readonly #functions = new Map<string, Set<Script>>();
+  /** The functions that are being called. */
+  readonly #called = new Set<string>();
+  readonly #aliases = new Map<string, string>();
+  readonly #gitAliases = new Map<string, GitProgram>();
   #isWithinFind = false;
   #branch: string | undefined;
   #nested = 0;
   #depth = 0;
+  #steps = 0;
 
   constructor(place: CommandPlace) {
     this.#place = place;
@@ -83,16 +88,14 @@ class Judge {
 
   #pipeline({ commands, operator }: Pipeline, scope: Scope, maybe: boolean): Label | undefined {
     let isDownloaded = false;
-    let input: Input;
+    let input: string | undefined;
     for (const command of commands) {
       const own = commands.length > 1 || operator === "&" ? scope.inner() : scope;
       if (isDownloaded && this.#someSimple(command, own, runsInput)) return labels.download;
       const label = this.#command(command, { scope: own, maybe, input });
       if (label !== undefined) return label;
       isDownloaded ||= this.#someSimple(command, own, isDownload);
-      input = command.kind === "simple"
-        ? printedBy(expandWords(command.words, own).slice(0, 1000))
-        : undefined;
+      input = command.kind === "simple" ? printed(command, own, input) : undefined;
     }
     return undefined;
   }
@@ -103,14 +106,20 @@ class Judge {
     scope: Scope,
     isOfKind: (words: readonly string[]) => boolean,
   ): boolean {
-    if (command.kind === "simple") {
-      const words = expandWords(command.words, scope);
-      return starts(words).some((start) => isOfKind(words.slice(start)));
-    }
-    return command.kind === "compound" &&
-      command.body.some(({ commands }) =>
-        commands.some((each) => this.#someSimple(each, scope, isOfKind))
-      );
+    const within = (body: Script) =>
+      body.some(({ commands }) => commands.some((each) => this.#someSimple(each, scope, isOfKind)));
+    if (command.kind === "compound") return within(command.body);
+    if (command.kind === "function") return false;
+    const words = expandWords(command.words, scope);
+    const [name = ""] = words;
+    if (starts(words).some((start) => isOfKind(words.slice(start)))) return true;
+    const bodies = this.#functions.get(name);
+    if (bodies === undefined || this.#called.has(name) || this.#steps > mostSteps) return false;
+    this.#called.add(name);
+    this.#steps++;
+    const found = [...bodies].some(within);
+    this.#called.delete(name);
+    return found;
   }
 
   #command(
@@ -118,18 +127,22 @@ class Judge {
     { scope, maybe, input }: {
       readonly scope: Scope;
       readonly maybe: boolean;
-      readonly input: Input;
+      readonly input: string | undefined;
     },
   ): Label | undefined {
+    if (this.#called.size > 0) this.#steps++;
     if (command.kind === "function") {
-      if (isForkBomb(command.name, command.body)) return labels.forkBomb;
-      return this.#script(command.body, scope.inner(), true);
+      const { name, body } = command;
+      if (isForkBomb(name, body)) return labels.forkBomb;
+      const bodies = this.#functions.get(name) ?? new Set();
+      if (bodies.size < mostBodies) this.#functions.set(name, bodies.add(body));
+      return this.#script(body, scope.inner([unknown]), true);
     }
     if (command.kind === "simple") return this.#simple(command, { scope, maybe, input });
     const { keyword, variable, words, body } = command;
     const own = keyword === "(" ? scope.inner() : scope;
     if (variable !== undefined) {
-      const items = words.length === 0 ? unknown : expandWords(words, own).join(split);
+      const items = words.length === 0 ? own.value("@") : expandWords(words, own).join(split);
       own.assign(variable, items, { maybe: false });
     }
     return this.#substitutions(words, own) ?? this.#redirects(command, own) ??
@@ -141,7 +154,7 @@ class Judge {
     { scope, maybe, input }: {
       readonly scope: Scope;
       readonly maybe: boolean;
-      readonly input: Input;
+      readonly input: string | undefined;
     },
   ): Label | undefined {
     const { assignments, words } = command;
@@ -155,38 +168,117 @@ class Judge {
     const fields = expandWords(words, scope);
     this.#keepNamed(fields, scope);
     if (this.#runsDownload(command, fields, scope)) return labels.download;
-    const [program = ""] = fields;
-    if (followBuiltIn(fields, scope, { maybe })) return undefined;
-    if (isPrinter(program)) return undefined;
-    const isXargs = fields.some((word) => baseName(word) === "xargs");
-    const piped = isXargs && input !== undefined
-      ? input.split(/\s+/).filter((each) => each !== "")
-      : [];
-    const text = hereText(command, scope) ?? input;
-    return firstLabel(starts(fields), (start) => {
-      const own = [...fields.slice(start), ...piped];
-      const script = shellScriptIn(own);
-      const found = script === undefined ? undefined : this.#nestedText(script, own, scope);
-      if (found !== undefined) return found;
-      if (text !== undefined && runsShellInput(own)) return this.text(text, scope.inner());
-      return this.#words(own, scope);
+    const found = this.#variables(command, fields, scope) ?? this.#alias(command, fields, scope) ??
+      this.#call(fields, scope);
+    if (found !== undefined || followBuiltIn(withoutCommand(fields), scope, { maybe })) {
+      return found;
+    }
+    const [program = ""] = withoutCommand(fields);
+    if (isPrinter(program)) {
+      return firstLabel(givenScripts(fields), (script) => this.#given(script, fields, scope));
+    }
+    const text = inputOf(command, scope) ?? input;
+    return firstLabel(withPiped(fields, text), (all) =>
+      firstLabel(starts(all), (start) => {
+        const own = all.slice(start);
+        const read = text !== undefined && runsShellInput(own)
+          ? this.text(text, scope.inner())
+          : undefined;
+        return read ?? this.#readScripts(command, withoutCommand(own), scope) ??
+          this.#words(own, scope);
+      }));
+  }
+
+  /** Judges what programs run because variables say so. */
+  #variables(
+    { assignments }: SimpleCommand,
+    fields: readonly string[],
+    scope: Scope,
+  ): Label | undefined {
+    const given = fields.flatMap((word) => {
+      const [, name = "", value = ""] = /^([A-Z_]+)=([^]*)$/.exec(word) ?? [];
+      return isCommandVariable(name) ? [value] : [];
     });
+    const set = assignments.filter(({ name }) => isCommandVariable(name))
+      .map(({ name }) => scope.value(name));
+    return firstLabel([...set, ...given], (value) => this.text(value, scope.inner()));
+  }
+
+  /** Judges what an alias stands for. */
+  #alias(
+    { words: [first = []] }: SimpleCommand,
+    [program = "", ...args]: readonly string[],
+    scope: Scope,
+  ): Label | undefined {
+    if (program === "alias") {
+      for (const word of args) {
+        const [, name, value = ""] = /^([^=]+)=([^]*)$/.exec(word) ?? [];
+        if (name !== undefined) this.#aliases.set(name, value);
+      }
+      return undefined;
+    }
+    const alias = this.#aliases.get(program);
+    if (alias === undefined || first.some((part) => part.kind !== "text" || part.isQuoted)) {
+      return undefined;
+    }
+    const rest = args.map(quotedWord);
+    // After a blank at its end, the next word may be an alias as well.
+    const [next = ""] = args;
+    if (/\s$/.test(alias) && this.#aliases.has(next)) rest[0] = this.#aliases.get(next) ?? "";
+    this.#aliases.delete(program);
+    const label = this.text(`${alias} ${rest.join(" ")}`, scope);
+    this.#aliases.set(program, alias);
+    return label;
+  }
+
+  /** Judges what a function does with the arguments of a call. */
+  #call([name = "", ...args]: readonly string[], scope: Scope): Label | undefined {
+    const bodies = this.#functions.get(name);
+    if (bodies === undefined || this.#called.has(name) || this.#steps > mostSteps) return undefined;
+    this.#called.add(name);
+    const label = firstLabel(
+      [...bodies],
+      (body) => scope.call(args, () => this.#script(body, scope, false)),
+    );
+    this.#called.delete(name);
+    return label;
   }
 
   /** Judges a script among the words of a command. */
-  #nestedText(script: string, [program]: readonly string[], scope: Scope): Label | undefined {
-    if (program !== "eval") return this.text(script, scope.inner());
-    if (script.includes(unknown)) scope.open();
-    return this.text(script, scope);
+  #given(
+    { text, args }: GivenScript,
+    [program]: readonly string[],
+    scope: Scope,
+  ): Label | undefined {
+    if (program !== "eval") return this.text(text, scope.inner(args ?? [unknown]));
+    if (text.includes(unknown)) scope.open();
+    return this.text(text, scope);
   }
 
-  /** Judges the words of one command by the rules for its program. */
+  /** Judges what a shell reads in the place of a file, where a substitution prints it. */
+  #readScripts(
+    { words }: SimpleCommand,
+    [program = ""]: readonly string[],
+    scope: Scope,
+  ): Label | undefined {
+    if (!isShell(program) && program !== "." && program !== "source") return undefined;
+    return firstLabel(words.flat(), (part) => {
+      const text = part.kind === "process" ? outputOf(part.script, scope) : unknown;
+      return text === unknown ? undefined : this.text(text, scope.inner());
+    });
+  }
+
+  /** Judges the words of one command: the scripts among them, and by the rules for its program. */
   #words(words: readonly string[], scope: Scope): Label | undefined {
+    const given = firstLabel(givenScripts(words), (script) => this.#given(script, words, scope));
+    if (given !== undefined) return given;
     const context = {
       scope,
       place: this.#place,
       branch: this.#branch,
       judge: (other: readonly string[]): Label | undefined => this.#found(other, scope),
+      judgeText: (text: string): Label | undefined => this.text(text, scope.inner([unknown])),
+      gitAliases: this.#gitAliases,
     };
     const label = firstLabel(rulesFor(words[0] ?? ""), (rule) => rule(words, context));
     if (label === undefined) this.#keepBranch(words);
@@ -197,12 +289,7 @@ class Judge {
   #found(words: readonly string[], scope: Scope): Label | undefined {
     if (this.#isWithinFind) return undefined;
     this.#isWithinFind = true;
-    const label = firstLabel(starts(words), (start) => {
-      const own = words.slice(start);
-      const script = shellScriptIn(own);
-      const found = script === undefined ? undefined : this.text(script, scope.inner());
-      return found ?? this.#words(own, scope);
-    });
+    const label = firstLabel(starts(words), (start) => this.#words(words.slice(start), scope));
     this.#isWithinFind = false;
     return label;
   }
@@ -273,10 +360,10 @@ class Judge {
   }
 }
 
-/** What a here-document or here-string of a command holds. */
-function hereText({ redirects }: SimpleCommand, scope: Scope): string | undefined {
-  const found = redirects.findLast(({ operator }) => operator === "<<" || operator === "<<<");
-  return found && expandText(found.target, scope);
+/** Words without what says that no function or no program is meant. */
+function withoutCommand(fields: readonly string[]): readonly string[] {
+  const at = fields.findIndex((word) => word !== "command" && word !== "builtin");
+  return fields.slice(Math.max(at, 0));
 }
 
 /** Whether a function starts itself at least twice, in the background. */

@@ -60,6 +60,17 @@ for (
     "sh <<< ",
     "((a<<",
     "$((",
+    "f() { g; }; f; ",
+    "f() { f; f; }; f; ",
+    'f() { g "$@" "$@"; }; g() { f "$@"; }; f a; ',
+    'set -- a "$@" "$@"; ',
+    "alias a='a a'; a; ",
+    "alias a=b b=a; a; ",
+    "git -c alias.x='!git x x' x; ",
+    "git config alias.x 'x x'; git x; ",
+    "echo a a a | xargs -I{} {}{}{} ",
+    "sh -c '$0 $0' '$0' ",
+    "find . | xargs ",
   ]
 ) {
   Deno.test(`judging takes time linear in repetitions of ${JSON.stringify(text)}`, () => {

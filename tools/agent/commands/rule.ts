@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { GitProgram } from "./git_programs.ts";
 import type { Landmarks } from "./path_kind.ts";
 import type { Scope } from "./scope.ts";
 
@@ -42,6 +43,10 @@ export interface RuleContext {
   readonly branch: string | undefined;
   /** Judges other words as a command. */
   readonly judge: (words: readonly string[]) => Label | undefined;
+  /** Judges a script. */
+  readonly judgeText: (text: string) => Label | undefined;
+  /** The aliases of git that the command line has made so far, and what they stand for. */
+  readonly gitAliases: Map<string, GitProgram>;
 }
 
 /** Judges the words of a command, its program first. */

@@ -13,6 +13,11 @@ export const unknown = "\ue002";
 /** Stands between the words that a value is split into. */
 export const split = "\ue003";
 
+/** A word as it is written in a script. */
+export function quotedWord(word: string): string {
+  return /^[\w./:=@%+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
 /** Larger values are not followed. */
 const longestValue = 1024;
 
@@ -42,15 +47,19 @@ interface Surroundings {
 export class Scope {
   /** The directory; `undefined` if nobody knows. */
   cwd: string | undefined;
+  #args: readonly string[] | undefined;
   readonly #around: Surroundings;
   readonly #values: Map<string, string>;
+  /** What variables of the function that is being called held before. */
+  #before: Map<string, string | undefined> | undefined;
 
   private constructor(
-    cwd: string | undefined,
+    { cwd, args }: Pick<Scope, "cwd" | "args">,
     around: Surroundings,
     values: ReadonlyMap<string, string>,
   ) {
     this.cwd = cwd;
+    this.#args = args;
     this.#around = around;
     this.#values = new Map(values);
   }
@@ -63,7 +72,8 @@ export class Scope {
       ),
     );
     const environment = new Map(Object.entries(variables));
-    return new Scope(cwd, { home, environment, named, isOpen: false }, new Map());
+    const around = { home, environment, named, isOpen: false };
+    return new Scope({ cwd, args: undefined }, around, new Map());
   }
 
   /** The home directory. */
@@ -71,9 +81,39 @@ export class Scope {
     return this.#around.home;
   }
 
-  /** A scope of its own, as a subshell has. */
-  inner(): Scope {
-    return new Scope(this.cwd, this.#around, this.#values);
+  /** What `$0`, `$1` and so on are; `undefined` if nobody knows. */
+  get args(): readonly string[] | undefined {
+    return this.#args;
+  }
+
+  set args(args: readonly string[] | undefined) {
+    const length = args?.reduce((sum, each) => sum + each.length + 1, 0) ?? 0;
+    this.#args = length > longestValue ? undefined : args;
+  }
+
+  /** A scope of its own, as a subshell has; with its own arguments, as a script has. */
+  inner(args: readonly string[] | undefined = this.args): Scope {
+    return new Scope({ cwd: this.cwd, args }, this.#around, this.#values);
+  }
+
+  /** What follows as a function with these arguments, whose own variables are gone afterwards. */
+  call<Result>(args: readonly string[], act: () => Result): Result {
+    const [before, outer] = [this.#before, this.args];
+    const own = this.#before = new Map<string, string | undefined>();
+    this.args = [unknown, ...args];
+    const result = act();
+    this.#before = before;
+    this.args = outer;
+    for (const [name, value] of own) {
+      if (value === undefined) this.#values.delete(name);
+      else this.#values.set(name, value);
+    }
+    return result;
+  }
+
+  /** From here on, a variable is the function's own. */
+  own(name: string): void {
+    if (this.#before?.has(name) === false) this.#before.set(name, this.#values.get(name));
   }
 
   /** From here on, any variable may be set that is not known. */
@@ -85,6 +125,8 @@ export class Scope {
   value(name: string): string {
     if (name === "HOME") return this.#values.get(name) ?? this.home;
     if (name === "PWD") return this.cwd ?? unknown;
+    const arg = argument(name, this.args);
+    if (arg !== undefined) return arg;
     const known = this.#values.get(name) ?? this.#around.environment.get(name);
     if (known !== undefined) return known;
     const { named, isOpen } = this.#around;
@@ -98,4 +140,13 @@ export class Scope {
     const after = before === undefined ? value : before + split + value;
     this.#values.set(name, after.length > longestValue ? unknown : after);
   }
+}
+
+/** What a parameter such as `$1` is; `undefined` if nobody knows, or it is another variable. */
+function argument(name: string, args: readonly string[] | undefined): string | undefined {
+  if (args === undefined) return undefined;
+  if (name === "@" || name === "*") return args.slice(1).join(split);
+  if (!/^\d{1,4}$/.test(name)) return undefined;
+  const isKnown = !args.some((each) => each.includes(unknown));
+  return args[Number(name)] ?? (isKnown ? "" : unknown);
 }
