@@ -1,5 +1,6 @@
 /**
- * Whoever imports the packages has the compiler options of another project: mostly the default ones.
+ * Whoever imports the packages has the compiler options of another project, mostly the default
+ * ones.
  */
 import assert from "node:assert/strict";
 import { importPaths, packages, root } from "../scripts/project.ts";

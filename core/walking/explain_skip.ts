@@ -70,7 +70,7 @@ export async function explainSkip(
 ): Promise<number> {
   const { base, hidden, follow, "no-ignore": noIgnore } = options;
   const { cwd, door, home, configHome } = ctx;
-  door.assertReadable(resolvePath(base, { cwd }), base);
+  door.assertReadable(resolvePath(base, { cwd, door }), base);
   const problems: WalkProblem[] = [];
   const walk = { base, cwd, hidden, follow, ignore: !noIgnore, door, home, configHome };
   const found = explainPath(walk, path, (problem) => problems.push(problem));

@@ -103,7 +103,7 @@ function* walkBase(
   { cwd, door, home, configHome, held }: Context,
   { bounds, keeps, report, onLeftOut: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
-  door.assertReadable(resolvePath(base, { cwd }), base);
+  door.assertReadable(resolvePath(base, { cwd, door }), base);
   const keepsPath = pathFilter(base, { path, glob });
   const isKept = keeps === undefined && path.length + glob.length === 0
     ? undefined

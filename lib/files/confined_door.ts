@@ -80,6 +80,8 @@ export class ConfinedDoor implements Door {
   /** What was judged in this call, with where it led. */
   readonly #judged = new Map<string, string>();
   readonly #directories = new Map<string, JudgedDirectory>();
+  /** What was judged to be written, and the directories that it lies in below a root. */
+  readonly #written = new Set<string>();
   /** The directories that can be reached, as typed and without links. */
   readonly #roots = new Map<string, string>();
 
@@ -136,8 +138,11 @@ export class ConfinedDoor implements Door {
     if (real !== realPath) throw changed(typed);
     const protection = this.#typedProtection(typed) ?? nameProtection(relative) ??
       linkedProtection(root, real) ??
-      repositoryProtection(real, { root, user: this.#confines.user });
+      repositoryProtection(real, { root, user: this.#confines.user, isThere: this.#isThere });
     if (protection !== undefined && !this.#isAllowed(protection)) throw refusal(typed, protection);
+    for (let at = real; at !== root && !this.#written.has(at); at = directoryOf(at)) {
+      this.#written.add(at);
+    }
   }
 
   /**
@@ -170,13 +175,17 @@ export class ConfinedDoor implements Door {
     return judged;
   }
 
+  /** Whether something is at a path, or will be when all is written that was judged. */
+  readonly #isThere = (path: string): boolean =>
+    this.#written.has(path) || lookAt(path) !== undefined;
+
   #isAllowed({ list }: Protection): boolean {
     return list === "config" && this.#confines.allowsConfig;
   }
 
   /** What protects a path by the names that were typed, links in it as they read. */
   #typedProtection(typed: string): Protection | undefined {
-    const absolute = resolvePath(typed, this.#confines);
+    const absolute = resolvePath(typed, { cwd: this.#confines.cwd, door: this });
     const relative = this.#confines.roots.map((root) => pathBelow(root, absolute))
       .find((below) => below !== undefined);
     return relative === undefined ? undefined : nameProtection(relative);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { resolvePath } from "@ct/base";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { ConfinedDoor } from "./confined_door.ts";
 
@@ -36,6 +37,23 @@ Deno.test("a confined door lets be read what lies inside, links resolved", async
   }
   assert.throws(() => door.assertListed(`${tree.path}/root/out/secret`), refused);
   assert.throws(() => door.assertReadable(`${tree.path}/root/a\0b`), refused);
+});
+
+Deno.test("a confined door does not tell what is before a `..` outside", async () => {
+  await using tree = await tempTree({ ...files, "root/out-file": { link: "../outside/secret" } });
+  const root = `${tree.path}/root`;
+  const place = { cwd: root, door: doorOf(root) };
+  const paths = [`${tree.path}/outside`, `${tree.path}/none`, "out/secret", "out/none", "out-file"];
+  for (const before of paths) {
+    const path = `${before}/..`;
+    assert.throws(() => resolvePath(path, place), {
+      code: "refused",
+      message: `path is outside the served directories: "${path}"`,
+    });
+  }
+  assert.equal(resolvePath("sub/../a.txt", place), `${root}/a.txt`);
+  assert.equal(resolvePath("../root/a.txt", place), `${root}/a.txt`);
+  assert.equal(resolvePath("../../", place), resolvePath(`${tree.path}/..`, { cwd: "/" }));
 });
 
 Deno.test("a confined door notices a link that comes into the way of a file", async () => {
@@ -165,6 +183,58 @@ Deno.test("a confined door lets be written what does not run by itself", async (
     if (list === "never") assert.throws(write(true), { code: "refused", path }, path);
     else write(true)();
   }
+});
+
+/** The files by which git knows a repository, and those that may come one by one before. */
+const repositories: readonly (readonly string[])[] = [
+  ["config", "HEAD", "objects/x", "refs/x"],
+  ["refs/x", "objects/x", "config", "HEAD"],
+  ["refs/x", "HEAD", "objects/x"],
+  ["config", "HEAD", "commondir"],
+  ["commondir", "HEAD"],
+];
+
+Deno.test("a confined door lets no repository be made piece by piece, at once or over calls", async () => {
+  for (const pieces of repositories) {
+    await using tree = await tempTree({ "root/a.txt": "" });
+    const root = Deno.realPathSync(`${tree.path}/root`);
+    const paths = pieces.map((piece) => `${root}/src/${piece}`);
+    const last = paths.pop() ?? "";
+    const atOnce = doorOf(root);
+    for (const path of paths) atOnce.assertWritable(path, path);
+    assert.throws(() => atOnce.assertWritable(last, last), { code: "refused" }, last);
+    for (const path of paths) {
+      doorOf(root).assertWritable(path, path);
+      Deno.mkdirSync(path.slice(0, path.lastIndexOf("/")), { recursive: true });
+      Deno.writeTextFileSync(path, "");
+    }
+    assert.throws(() => doorOf(root).assertWritable(last, last), { code: "refused" }, last);
+  }
+});
+
+Deno.test("a confined door keeps what the configuration of git includes or runs", async () => {
+  await using tree = await tempTree({
+    "home/.gitconfig": `[includeIf "gitdir:/x/"]\n\tpath = {ROOT}/mine\n`,
+    "root/.git/config": "[include]\n\tpath = ../shared\n[core]\n\tfsmonitor = ./ci/watch.sh -x\n" +
+      '[filter "f"]\n\tclean = sh ci/clean.sh\n[alias]\n\tz = "!ci/alias.sh"\n',
+    "root/.git/HEAD": "ref: refs/heads/main\n",
+    "root/shared": "",
+  });
+  const root = Deno.realPathSync(`${tree.path}/root`);
+  const home = `${tree.path}/home`;
+  const config = Deno.readTextFileSync(`${home}/.gitconfig`).replace("{ROOT}", root);
+  Deno.writeTextFileSync(`${home}/.gitconfig`, config);
+  const door = new ConfinedDoor({
+    roots: [root],
+    cwd: root,
+    user: { home, configHome: undefined },
+    allowsConfig: true,
+  });
+  for (const path of ["shared", "mine", "ci/watch.sh", "ci/clean.sh", "ci/alias.sh"]) {
+    const write = () => door.assertWritable(`${root}/${path}`, path);
+    assert.throws(write, { code: "refused", path }, path);
+  }
+  door.assertWritable(`${root}/ci/other.sh`, "ci/other.sh");
 });
 
 Deno.test("a confined door refuses to write outside and through links", async () => {

@@ -24,10 +24,17 @@ const neverDirectories: Names = {
   "its version control runs what its configuration names": ".hg .svn .jj .bzr .sl",
   "ct reads its rules and settings there": ".ct .config/ct",
   "an editor runs tasks and settings of it":
-    ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia",
+    ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia " +
+    ".helix .vim .emacs.d .bsp .config/nvim .config/helix .config/zed",
   "an agent's client takes its settings, hooks and servers from it":
     ".cursor .claude .codex .gemini .qwen .windsurf .continue .roo .cline .kiro .amazonq " +
-    ".augment .opencode .crush .goose .junie .trae .factory .copilot .kilocode .antigravity",
+    ".augment .opencode .crush .goose .junie .trae .factory .copilot .kilocode .antigravity " +
+    ".github/hooks .amp .pi .vibe .rovodev .agents .clinerules .claude-plugin .config/opencode",
+  "a session of the system runs what stands there":
+    ".config/autostart .config/systemd .config/environment.d .config/fish .config/nushell " +
+    "library/launchagents .local/bin",
+  "an interpreter runs what stands there": ".ipython .jupyter .julia",
+  "git takes its settings from it": ".config/git",
   "keys and what they open are kept there": ".ssh .gnupg .aws .azure .gcloud .kube .docker",
 };
 
@@ -35,7 +42,11 @@ const neverDirectories: Names = {
 const neverFiles: Names = {
   "git takes programs to run from it": ".gitconfig",
   "an agent's client takes its settings and servers from it":
-    ".mcp.json mcp.json opencode.json opencode.jsonc .aider.conf.yml .crush.json crush.json",
+    ".mcp.json mcp.json opencode.json opencode.jsonc .opencode.json .aider.conf.yml .crush.json " +
+    "crush.json",
+  "an editor runs programs that it names":
+    ".devcontainer.json rust-analyzer.toml .rust-analyzer.toml buildserver.json .luarc.json " +
+    ".luarc.jsonc .lite_project.lua .ycm_extra_conf.py .vimspector.json",
   "a shell runs it when it starts or changes to the directory":
     ".envrc .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv " +
     ".zprofile .zlogin .zlogout .kshrc .mkshrc .cshrc .tcshrc .login .logout config.fish " +
@@ -47,27 +58,34 @@ const neverFiles: Names = {
     ".emacs .emacs.el .gdbinit .lldbinit .pdbrc .pdbrc.py .tmux.conf .screenrc",
   "an interpreter runs it when it starts":
     ".pythonrc .pythonstartup sitecustomize.py usercustomize.py .rprofile .irbrc .pryrc .psqlrc " +
-    ".sqliterc .ghci",
+    ".sqliterc .ghci .iex.exs .ocamlinit .renviron .octaverc .erlang .perldb",
+  "a program takes its settings from it wherever it runs": ".hgrc .curlrc .wgetrc .mailcap",
   "passwords and tokens are kept there": ".netrc _netrc .pypirc .git-credentials .pgpass",
 };
 
 /** Endings of such files. */
-const neverEndings: Names = { "an editor runs tasks and settings of it": ".code-workspace" };
+const neverEndings: Names = {
+  "an editor runs tasks and settings of it": ".code-workspace",
+  "an editor runs the build systems that it names": ".sublime-project",
+};
 
 /** Directories in which a person must have allowed to write. */
 const configDirectories: Names = {
-  "a package manager runs its plugins": ".yarn",
+  "a package manager runs its plugins": ".yarn .mvn",
+  "hooks of commits run what stands there": ".lefthook .lefthook-local",
   "a tool manager runs its tasks": ".mise .config/mise",
   "CI runs what stands there":
     ".github/workflows .github/actions .gitea/workflows .forgejo/workflows .circleci .buildkite " +
-    ".gitlab/ci .woodpecker",
+    ".gitlab/ci .woodpecker .tekton .semaphore .teamcity .builds",
 };
 
 /** Files that a person must have allowed to write. */
 const configFiles: Names = {
   "a package manager takes registries and programs from it":
     ".npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs bunfig.toml .cargo/config " +
-    ".cargo/config.toml pip.conf pip.ini uv.toml",
+    ".cargo/config.toml pip.conf pip.ini uv.toml pnpm-workspace.yaml .bundle/config .gemrc " +
+    ".condarc .mambarc poetry.toml .pydistutils.cfg .pnp.cjs .pnp.loader.mjs .bazelrc " +
+    "tools/bazel gradle-wrapper.properties",
   "a tool manager chooses or runs programs by it":
     "rust-toolchain rust-toolchain.toml mise.toml .mise.toml mise.local.toml .mise.local.toml " +
     ".rtx.toml .tool-versions .nvmrc .node-version .python-version .ruby-version .sdkmanrc " +
@@ -77,12 +95,13 @@ const configFiles: Names = {
     "lefthook.json .lefthook.yml .lefthook.yaml lefthook-local.yml .lefthook-local.yml " +
     ".lintstagedrc .lintstagedrc.json .lintstagedrc.yml .lintstagedrc.yaml .lintstagedrc.js " +
     ".lintstagedrc.mjs .lintstagedrc.cjs lint-staged.config.js lint-staged.config.mjs " +
-    "lint-staged.config.cjs .overcommit.yml .simple-git-hooks.json simple-git-hooks.json",
+    "lint-staged.config.cjs .huskyrc .huskyrc.json .huskyrc.js .husky.json captainhook.json " +
+    "grumphp.yml grumphp.yml.dist .overcommit.yml .simple-git-hooks.json simple-git-hooks.json",
   "git fetches or filters by it": ".gitmodules .gitattributes",
   "CI runs what stands there":
     ".gitlab-ci.yml .travis.yml .drone.yml azure-pipelines.yml bitbucket-pipelines.yml " +
     "jenkinsfile .cirrus.yml appveyor.yml .appveyor.yml .woodpecker.yml cloudbuild.yaml " +
-    "buildspec.yml",
+    "buildspec.yml .build.yml",
 };
 
 /** Of a table by reasons, the reason by name. */

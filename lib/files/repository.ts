@@ -20,8 +20,11 @@ const hookName =
  */
 export function repositoryProtection(
   path: string,
-  { root, user }: { readonly root: string; readonly user: GitUser },
+  { root, user, isThere = (at) => lookAt(at) !== undefined }: RepositoryPlace,
 ): Protection | undefined {
+  if (makesRepository(path, root, isThere)) {
+    return { list: "never", reason: "git would take a directory for a repository" };
+  }
   for (let directory = directoryOf(path);; directory = directoryOf(directory)) {
     if (isRepository(directory)) {
       return { list: "never", reason: "git runs what a repository names" };
@@ -33,13 +36,46 @@ export function repositoryProtection(
   return isRun ? { list: "never", reason: "git runs what is there" } : undefined;
 }
 
+/** Where a path lies that is to be judged. */
+export interface RepositoryPlace {
+  /** The directory that it lies in. */
+  readonly root: string;
+  /** Whose configuration of git counts. */
+  readonly user: GitUser;
+  /** Whether something is at a path, or will be there when it is written; what is, by default. */
+  readonly isThere?: (path: string) => boolean;
+}
+
+/**
+ * Whether something at a path would be the last that git knows a repository by: `HEAD` with
+ * `objects` and `refs`, or with the path of the directory that has them.
+ */
+function makesRepository(
+  path: string,
+  root: string,
+  isThere: (path: string) => boolean,
+): boolean {
+  for (let at = path; at !== root && at !== "/"; at = directoryOf(at)) {
+    const name = nameOf(at).toLowerCase();
+    if (!["head", "objects", "refs", "commondir"].includes(name)) continue;
+    const has = (other: string) =>
+      name === other.toLowerCase() || isThere(joinName(directoryOf(at), other));
+    if (has("HEAD") && (has("commondir") || has("objects") && has("refs"))) return true;
+  }
+  return false;
+}
+
 /** Whether git takes a directory for a repository: by these three it knows one. */
 export function isRepository(directory: string): boolean {
   return ["HEAD", "objects", "refs"].every((name) => lookAt(joinName(directory, name)));
 }
 
-/** Whether a path belongs to the repository of a work tree, or is one of its hooks. */
-function isOf({ repository, hooks }: WorkTree, path: string, root: string): boolean {
+/**
+ * Whether a path belongs to the repository of a work tree, is one of its hooks, or is named by its
+ * configuration.
+ */
+function isOf({ repository, hooks, named }: WorkTree, path: string, root: string): boolean {
+  if (named.some((each) => each === path || withoutLinks(each) === path)) return true;
   const own = [repository.directory, repository.common].map(withoutLinks);
   if (own.some((directory) => pathBelow(directory, path) !== undefined)) return true;
   return hooks.map(withoutLinks).some((directory) => {

@@ -8,6 +8,7 @@ import {
   GitReader,
   type GitRepository,
   type GitUser,
+  type GitVariable,
   lastOf,
   readGitFile,
   type ReportUnread,
@@ -24,18 +25,24 @@ export interface WorkTree {
   readonly branch: string | undefined;
   /** The absolute paths of the directories whose programs git runs by itself. */
   readonly hooks: readonly string[];
+  /** The absolute paths of files that its configuration includes, or that a value of it names. */
+  readonly named: readonly string[];
 }
 
 /** The work tree that an absolute path without links lies in, as it is now; `undefined` for none. */
 export function workTreeAround(path: string, user: GitUser): WorkTree | undefined {
   const top = topOf(path);
   if (top === undefined) return undefined;
-  const read = (file: string) => readGitFile(file, assertUnwithheld(file));
+  const configured = new Set<string>();
+  const read = (file: string) => {
+    configured.add(file);
+    return readGitFile(file, assertUnwithheld(file));
+  };
   const git = new GitReader(user, { read, report: () => {} });
   const repository = git.repositoryOf(joinName(top, ""));
   const head = decodeLossy(read(`${repository.directory}/HEAD`) ?? new Uint8Array());
-  const named = lastOf(repository.config, "core.hookspath")?.value;
-  const hooks = named === undefined ? undefined : git.locate(named, joinName(top, ""));
+  const hooksPath = lastOf(repository.config, "core.hookspath")?.value;
+  const hooks = hooksPath === undefined ? undefined : git.locate(hooksPath, joinName(top, ""));
   return {
     top,
     repository,
@@ -43,6 +50,10 @@ export function workTreeAround(path: string, user: GitUser): WorkTree | undefine
     hooks: [
       `${repository.common}/hooks`,
       ...hooks === undefined ? [] : [resolvePath(hooks, { cwd: top })],
+    ],
+    named: [
+      ...configured,
+      ...repository.config.flatMap((variable) => pathsNamedBy(variable, git, [top, repository])),
     ],
   };
 }
@@ -52,6 +63,25 @@ function assertUnwithheld(path: string): ReportUnread {
   return (reason, isWithheld) => {
     if (isWithheld) throw new CtError("refused", `cannot read ${path}: ${reason}`, { path });
   };
+}
+
+/** Variables that name no file which git reads or runs. */
+const namesNoFile = /^(?:remote|branch|user|url)\./;
+
+/**
+ * The paths that the value of a variable may name: a file that is included on a condition, of
+ * attributes or ignored names, or the words of a command, which git runs at the top.
+ */
+function pathsNamedBy(
+  { name, value }: GitVariable,
+  git: GitReader,
+  [top, { directory, common }]: readonly [string, GitRepository],
+): readonly string[] {
+  if (value === undefined || namesNoFile.test(name)) return [];
+  const words = value.split(/[\s"'`=;|&()!<>]+/).filter((word) => word.includes("/"));
+  return words.flatMap((word) =>
+    [top, directory, common].flatMap((from) => git.locate(word, joinName(from, "")) ?? [])
+  );
 }
 
 function topOf(path: string): string | undefined {

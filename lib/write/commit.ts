@@ -16,6 +16,7 @@ import { DirectoryLocks } from "./directory_locks.ts";
 import { infoOf } from "./file_info.ts";
 import { checkFree } from "./free_name.ts";
 import type { JournaledWrite } from "./journal_file.ts";
+import { judgedOps } from "./judged_ops.ts";
 import { directoriesUpTo, removeEmpty } from "./made_directories.ts";
 import { kindOf, type PlannedWrite, removedBy, type WritePlan } from "./plan.ts";
 import { checkWritable } from "./preflight.ts";
@@ -72,8 +73,9 @@ export interface CommitResult {
 export async function commit(
   plan: WritePlan,
   ctx: CommitContext,
-  ops: WriteOps = denoWriteOps,
+  given: WriteOps = denoWriteOps,
 ): Promise<CommitResult> {
+  const ops = judgedOps(given, ctx.door);
   const directories = new Set(plan.writes.map(({ target }) => homeOf(target)));
   const { locks, recovered } = await lockSettled(directories, ctx, ops);
   using _locks = locks;

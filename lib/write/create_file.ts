@@ -16,6 +16,7 @@ import {
 } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
+import { judgedOps } from "./judged_ops.ts";
 import { isTaken, linkNew } from "./link_new.ts";
 import { sweepDirectory } from "./sweep.ts";
 import { unbroken } from "./unbroken.ts";
@@ -66,7 +67,7 @@ export async function createFile(
     // Whoever cleans up in the directory takes the lock too, and so does not remove the file while
     // it is written.
     using _locks = await DirectoryLocks.acquire([directory], ctx.clock);
-    return await unbroken(ctx, () => putNew({ file, directory, target }, ops));
+    return await unbroken(ctx, () => putNew({ file, directory, target }, judgedOps(ops, ctx.door)));
   } catch (cause) {
     if (cause instanceof CtError) throw cause;
     throw new CtError("write", `cannot create "${path}": ${osErrorText(cause)}`, { path, cause });

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { resolvePath } from "@ct/base";
+import { CtError, resolvePath } from "@ct/base";
 import type { Callable, Context } from "@ct/core/context";
 import {
   isCommand,
@@ -98,8 +98,9 @@ function assertInside(
 function assertReachable(path: string, { cwd, door }: Pick<Context, "cwd" | "door">): void {
   let absolute: string;
   try {
-    absolute = resolvePath(path, { cwd });
-  } catch {
+    absolute = resolvePath(path, { cwd, door });
+  } catch (error) {
+    if (error instanceof CtError) throw error;
     absolute = path;
   }
   door.assertReadable(absolute, path);

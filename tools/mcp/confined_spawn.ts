@@ -31,5 +31,5 @@ function assertInside(name: string, { args, cwd }: SpawnRequest, door: Door): vo
       `argument "${opened.unknown}" of ${name} is not available over MCP`,
     );
   }
-  for (const path of opened.paths) door.assertReadable(resolvePath(path, { cwd }), path);
+  for (const path of opened.paths) door.assertReadable(resolvePath(path, { cwd, door }), path);
 }

@@ -41,7 +41,7 @@ export function readRegularFile(
   path: string,
   { cwd, door, maxBytes = longestTextBytes }: RegularFileOptions,
 ): Uint8Array<ArrayBuffer> {
-  const real = resolvePath(path, { cwd });
+  const real = resolvePath(path, { cwd, door });
   door.assertReadable(real, path);
   assertRegular(Deno.statSync(real), path);
   const file = openThrough(door, real, { typed: path });

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { pathForm, splitPath } from "./path_form.ts";
+import { pathBelow, pathForm, splitPath } from "./path_form.ts";
 
 /**
  * Whether a path as typed asks for a directory: it ends in a separator, in `.` or in `..`. The
@@ -14,14 +14,26 @@ export function asksForDirectory(typed: string): boolean {
   return ["", ".", ".."].includes(typed.split(pathForm.separators).at(-1) ?? "");
 }
 
+/** Where a path starts. */
+export interface PathPlace {
+  /** The absolute directory of relative paths. */
+  readonly cwd: string;
+  /**
+   * Judges what stands before a `..`, which must exist: otherwise the error would tell whether it
+   * does. What leads to `cwd` needs no judgement.
+   */
+  readonly door?: { assertReadable(absolutePath: string, typed?: string): void };
+}
+
 /**
  * The absolute path of what is typed, relative to `cwd`, without `.` and `..`. A `..` leads where
  * the system says, to the parent of what a link leads to: with limited permissions the runtime
  * would cut off the link's own name instead.
  *
+ * @throws {CtError} With code `refused` if the door does not let see what is before a `..`.
  * @throws {Error} The system's error, if there is nothing before a `..`.
  */
-export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): string {
+export function resolvePath(typed: string, { cwd, door }: PathPlace): string {
   const { root, components } = splitPath(pathForm.root.test(typed) ? typed : `${cwd}/${typed}`);
   let resolved: string[] = [];
   // What a directory without links lies in has none either, and may be out of reach.
@@ -29,8 +41,9 @@ export function resolvePath(typed: string, { cwd }: { readonly cwd: string }): s
   for (const component of components) {
     if (component === "..") {
       if (hasLinks) {
-        const real = Deno.realPathSync(root + resolved.join("/"));
-        resolved = [...splitPath(real).components];
+        const before = root + resolved.join("/");
+        if (pathBelow(before, cwd) === undefined) door?.assertReadable(before, typed);
+        resolved = [...splitPath(Deno.realPathSync(before)).components];
       }
       resolved.pop();
       hasLinks = false;
