@@ -23,6 +23,8 @@ const neverDirectories: Names = {
   "git runs its hooks and what its configuration names": ".git .githooks .husky",
   "its version control runs what its configuration names": ".hg .svn .jj .bzr .sl",
   "ct reads its rules and settings there": ".ct .config/ct",
+  "ct keeps what a person has trusted there, and the runtime what it runs":
+    ".local/state/ct .cache/ct .cache/deno .deno",
   "an editor runs tasks and settings of it":
     ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia " +
     ".helix .vim .emacs.d .bsp .config/nvim .config/helix .config/zed",
@@ -192,13 +194,25 @@ export function nameProtection(relative: string): Protection | undefined {
   const names = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
   for (const list of ["never", "config"] as const) {
     const { directories, files } = tables[list];
-    const reason = names.values().map((name, index) =>
-      directories.get(name) ?? directories.get(`${names[index - 1]}/${name}`)
-    ).find((found) =>
-      found !== undefined
-    ) ?? files.get(names.at(-1) ?? "") ??
-      files.get(names.slice(-2).join("/")) ?? (list === "never" ? endingReason(names) : undefined);
+    const reason = names.values().map((_, index) =>
+      reasonOf(names.slice(0, index + 1), directories)
+    )
+      .find((found) => found !== undefined) ??
+      reasonOf(names, files) ??
+      (list === "never" ? endingReason(names) : undefined);
     if (reason !== undefined) return { list, reason };
+  }
+  return undefined;
+}
+
+/** The reason that a table has for the last names of a path, for up to three of them. */
+function reasonOf(
+  names: readonly string[],
+  table: ReadonlyMap<string, string>,
+): string | undefined {
+  for (let count = 1; count <= 3; count++) {
+    const reason = table.get(names.slice(-count).join("/"));
+    if (reason !== undefined) return reason;
   }
   return undefined;
 }

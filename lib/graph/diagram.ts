@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { escapeControls } from "@ct/base";
 import type { Graph } from "./graph.ts";
 import type { Violation } from "./violation.ts";
 
@@ -86,7 +87,8 @@ function marksOf(violations: readonly Violation[]): Marks {
 }
 
 function escapeDot(label: string): string {
-  return label.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n");
+  return label.split("\n").map((line) => escapeControls(line).replace(/["\\]/g, "\\$&"))
+    .join("\\n");
 }
 
 /** A label may hold whatever a file's name may; entities stand for what the notation uses. */

@@ -8,6 +8,7 @@ import {
   findLayerBreaches,
   findOrphans,
   findUnreached,
+  formatDiagram,
   formatViolation,
   Graph,
   parseForbid,
@@ -291,4 +292,12 @@ Deno.test("a chain longer than the call stack has its cycle found", () => {
   })));
   const [cycle] = findCycles(graph);
   assert.equal(cycle?.evidence.split(" -> ").length, length + 1);
+});
+
+Deno.test("formatDiagram() lets no label control a terminal", () => {
+  const node = { id: "a", name: "a", label: 'a"\n\x1b[31m\\', targets: [] };
+  assert.equal(
+    formatDiagram(new Graph([node]), { format: "dot", violations: [] }),
+    'digraph {\n  n0 [label="a\\"\\n\\\\x1b[31m\\\\"];\n}\n',
+  );
 });

@@ -43,7 +43,11 @@ export function resolvePath(typed: string, { cwd, door }: PathPlace): string {
       if (hasLinks) {
         const before = root + resolved.join("/");
         if (pathBelow(before, cwd) === undefined) door?.assertReadable(before, typed);
-        resolved = [...splitPath(Deno.realPathSync(before)).components];
+        const real = Deno.realPathSync(before);
+        if (!Deno.statSync(real).isDirectory) {
+          throw new Deno.errors.NotADirectory("Not a directory (os error 20)");
+        }
+        resolved = [...splitPath(real).components];
       }
       resolved.pop();
       hasLinks = false;

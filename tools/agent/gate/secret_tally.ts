@@ -45,6 +45,13 @@ export class SecretTally {
   }
 }
 
+/** Why nothing of a whole text may be shown because of its secrets; `undefined` for no reason. */
+export function wholeTextRule(text: string, scan: SecretScan): string | undefined {
+  const tally = new SecretTally();
+  tally.redacted(text, scan);
+  return tally.blockedBy;
+}
+
 /** How many lines have part of a span. */
 function linesOf(text: string, spans: readonly SecretSpan[]): number {
   let [concerned, at, line, lastCounted] = [0, 0, 0, -1];

@@ -12,6 +12,7 @@ import { redactSpans } from "@ct/secrets";
 import type { Known } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
+import { wholeTextRule } from "../gate/secret_tally.ts";
 import { GrepMemory, mostBytes, wholeFileScanner } from "./grep_memory.ts";
 
 /** A file whose content is in the buffer. */
@@ -126,7 +127,9 @@ export class FileSearch implements Disposable {
     const text = decodeLossy(bytes);
     const names = { relative: path, realRelative: path };
     if (this.#gate.pathRule(names, () => text) !== undefined) return [];
-    const { spans } = this.#gate.scan(text);
+    const scan = this.#gate.scan(text);
+    const { spans } = scan;
+    if (wholeTextRule(text, scan) !== undefined) return [];
     if (spans.length === 0) {
       if (identity !== undefined) memory?.noteHarmless(absolutePath, identity);
       return lines;

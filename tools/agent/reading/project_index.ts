@@ -12,6 +12,7 @@ import type { Entry } from "@ct/walk";
 import { redactSpans } from "@ct/secrets";
 import type { Known } from "../call/call.ts";
 import type { Surroundings } from "../call/workplace.ts";
+import { wholeTextRule } from "../gate/secret_tally.ts";
 import { relativePath } from "../files/visible_files.ts";
 
 /** The files of a tree that are indexed. */
@@ -50,8 +51,10 @@ export class IndexedFiles {
     const text = entry && this.#reader.read(entry).text;
     if (text === undefined) return undefined;
     const { gate } = this.#place;
-    const rule = gate.pathRule({ relative: path, realRelative: path }, () => text);
-    return rule === undefined ? redactSpans(text, gate.scanForAll(text).spans) : undefined;
+    const scan = gate.scanForAll(text);
+    const rule = gate.pathRule({ relative: path, realRelative: path }, () => text) ??
+      wholeTextRule(text, scan);
+    return rule === undefined ? redactSpans(text, scan.spans) : undefined;
   }
 }
 
@@ -61,7 +64,9 @@ export function openProjectIndex(
   { kept, vectors }: { readonly kept: KeptIndex; readonly vectors: WordVectors | undefined },
 ): CodeIndex {
   // What is gated otherwise, or was by another version, has other digests.
-  const form = `agent ${version} ${hashOf(new TextEncoder().encode(gate.rules)).slice(0, 16)}`;
+  const form = `agent whole ${version} ${
+    hashOf(new TextEncoder().encode(gate.rules)).slice(0, 16)
+  }`;
   const { cacheHome } = ctx;
   return new CodeIndex({
     cacheHome,

@@ -10,6 +10,7 @@ import { Blocked, ToolFailure } from "../call/failure.ts";
 import { lookAt } from "@ct/files";
 import { placeholder, redactSpans } from "@ct/secrets";
 import type { Place } from "../files/root.ts";
+import { wholeTextRule } from "../gate/secret_tally.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { ReadState } from "../store/reads.ts";
 import { EditedText, type ExactEdit } from "./edit_text.ts";
@@ -84,7 +85,8 @@ function openSource(
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
   if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
   const bytes = readRegularFile(realPath, { cwd: "/", door });
-  const rule = gate.pathRule(place, () => decodeLossy(bytes));
+  const text = decodeLossy(bytes);
+  const rule = gate.pathRule(place, () => text) ?? wholeTextRule(text, gate.scan(text));
   if (rule !== undefined) throw new Blocked(rule);
   const state = store.reads.state(session, realPath);
   if (state === undefined && readBeforeEdit) {
