@@ -41,8 +41,8 @@ export async function mainInstalledRunner(
 }
 
 /**
- * The same for a server, whose tools are loaded by the part that works: the one that speaks with the
- * client is there sooner.
+ * The same for a server, whose tools are loaded by the part that works: the one that speaks with
+ * the client is there sooner.
  */
 export async function mainInstalledServer(
   command: Command,

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { childrenOf } from "./process_usage.ts";
 import { bin } from "./race.ts";
 
 /** The handshake of the older revisions; with what is said in `_meta`, a request of the newer. */
@@ -51,8 +52,15 @@ export class Client implements AsyncDisposable {
     this.#reader = this.#child.stdout.pipeThrough(new TextDecoderStream()).getReader();
   }
 
-  /** The process of the server. */
+  /** The process of the server that works. @throws {Error} If it does not run. */
   get pid(): number {
+    const [engine] = childrenOf(this.#child.pid);
+    if (engine === undefined) throw new Error("the engine of the server does not run");
+    return engine;
+  }
+
+  /** The process of the server that speaks with its clients. */
+  get speakerPid(): number {
     return this.#child.pid;
   }
 

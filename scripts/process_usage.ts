@@ -16,6 +16,20 @@ export interface Usage {
   readonly watches: number;
 }
 
+/** The processes that a process has started and that run, as Linux tells them. */
+export function childrenOf(pid: number): readonly number[] {
+  const numbers = [...Deno.readDirSync("/proc")].map(({ name }) => Number(name));
+  return numbers.filter((number) => number > 0 && parentOf(number) === pid);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(Deno.readTextFileSync(`/proc/${pid}/status`))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The system counts in these, whatever its clock does. */
 const msPerTick = 10;
 
