@@ -4,13 +4,13 @@
  * @module
  */
 import { CtError, osErrorText, systemClock } from "@ct/base";
-import { EarlyHandshake, type EarlyIdentity } from "./early_handshake.ts";
+import { EarlyHandshake } from "./early_handshake.ts";
 import { Engine, howEnded } from "./engine.ts";
 import { engineServed } from "./engine_served.ts";
-import type { EngineProcess } from "./engine_process.ts";
+import type { EngineEnd, EngineProcess } from "./engine_process.ts";
 import { serveHttp } from "./http.ts";
-import type { Served } from "./served.ts";
-import { serveStdio } from "./stdio.ts";
+import type { Identity, Served } from "./served.ts";
+import { serveStdio, serveStreams } from "./stdio.ts";
 
 /** Where clients are, and how the server is ended. */
 export interface ClientOptions {
@@ -24,6 +24,12 @@ export interface ClientOptions {
   readonly signal: AbortSignal;
   /** Takes what the person who started the server should know, and what goes wrong. */
   readonly say: (text: string) => void;
+}
+
+/** What a client is told before the engine has started. */
+export interface EarlyIdentity extends Omit<Identity, "onRoots"> {
+  /** Whether the directories of the client are of interest. */
+  readonly followsRoots: boolean;
 }
 
 /** The same where an engine does the work. */
@@ -67,23 +73,46 @@ export async function serveClients(served: Served, options: ClientOptions): Prom
  */
 export async function serveEngine(
   start: () => EngineProcess,
-  { identity, ...options }: EngineClientOptions,
+  options: EngineClientOptions,
 ): Promise<number> {
   const engine = new Engine({ start, clock: systemClock, say: options.say });
-  const { port, input, write } = options;
-  const early = port === undefined && input !== undefined && identity !== undefined
-    ? new EarlyHandshake(identity, input, write)
-    : { input, write };
+  const failed = Promise.withResolvers<EngineEnd>();
+  const served = new Promise<Served>((resolve) => {
+    engine.opened.then((opened) => {
+      if ("code" in opened) failed.resolve(opened);
+      else resolve(engineServed(opened, engine));
+    });
+  });
+  const over = new AbortController();
+  const signal = AbortSignal.any([options.signal, over.signal]);
+  const serves = serveWith(served, engine, { ...options, signal });
   try {
-    const opened = await engine.opened;
-    if ("code" in opened) {
-      if (opened.signal === null && opened.code !== 0) return opened.code;
-      throw new CtError("launch", `the engine of the server does not start: ${howEnded(opened)}`);
-    }
-    const { input, write } = early;
-    await serveClients(engineServed(opened, engine), { ...options, input, write });
-    return 0;
+    const end = await Promise.race([serves.then(() => undefined), failed.promise]);
+    if (end === undefined || (end.signal === null && end.code !== 0)) return end?.code ?? 0;
+    throw new CtError("launch", `the engine of the server does not start: ${howEnded(end)}`);
   } finally {
+    over.abort();
     await engine.end();
   }
+}
+
+/** Serves at once where it is known what to say before there is anything. */
+async function serveWith(
+  served: Promise<Served>,
+  engine: Engine,
+  { identity, ...options }: EngineClientOptions,
+): Promise<void> {
+  const { port, input, write } = options;
+  if (port !== undefined || input === undefined || identity === undefined) {
+    return await serveClients(await served, options);
+  }
+  const early = new EarlyHandshake(identity, input, write);
+  const { signal, say } = options;
+  const onRoots = (directories: readonly string[]) => engine.narrow(directories);
+  const serving = {
+    identity: { ...identity, ...identity.followsRoots ? { onRoots } : {} },
+    served,
+  };
+  const { input: rest, write: writeOn } = early;
+  await serveStreams(serving, { input: rest, write: writeOn, signal, onProblem: say });
 }

@@ -5,13 +5,7 @@
  * @module
  */
 import { loadSdk } from "./sdk.ts";
-import type { Served } from "./served.ts";
-
-/** What a server can say of itself before its engine has started. */
-export interface EarlyIdentity extends Pick<Served, "name" | "version" | "instructions"> {
-  /** What it will offer. */
-  readonly offers: readonly ("tools" | "resources" | "prompts")[];
-}
+import type { Identity } from "./served.ts";
 
 /** Revisions of which a handshake is answered here; the SDK answers that of others. */
 const revisions: readonly unknown[] = [
@@ -28,7 +22,7 @@ const revisions: readonly unknown[] = [
  */
 export function earlyAnswer(
   line: string,
-  { name, version, instructions, offers }: EarlyIdentity,
+  { name, version, instructions, offers }: Identity,
 ): { readonly id: string | number; readonly line: string } | undefined {
   const { jsonrpc, id, method, params } = objectOf(line);
   const { protocolVersion, capabilities, clientInfo } = Object(params);
@@ -57,7 +51,7 @@ export class EarlyHandshake {
 
   /** Takes the streams, and begins to read. */
   constructor(
-    identity: EarlyIdentity,
+    identity: Identity,
     input: ReadableStream<Uint8Array>,
     write: (line: string) => void,
   ) {

@@ -131,7 +131,9 @@ export class EngineCall {
     if (death.kind === "late" && death.culprit === this) return this.#lost(this.#late());
     if (death.kind === "ended") {
       this.#deaths++;
-      if (isAlone || this.#deaths >= mostDeaths) return this.#lost(reasonOf(death.end));
+      // What had not begun may have been sent to one that had ended already.
+      const isCulprit = isAlone && was === "begun";
+      if (isCulprit || this.#deaths >= mostDeaths) return this.#lost(reasonOf(death.end));
     }
     if (was === "sent" || this.#init.isSafe) return undefined;
     return this.#lost("another call ended the engine of the server");

@@ -6,7 +6,7 @@
 import { protocolServer } from "./protocol_server.ts";
 import { RunningCalls } from "./running_calls.ts";
 import { loadSdk } from "./sdk.ts";
-import type { Served } from "./served.ts";
+import { type Served, servingOf } from "./served.ts";
 import { SessionCalls } from "./session_calls.ts";
 
 /** How to listen. */
@@ -41,7 +41,7 @@ export async function serveHttp(served: Served, options: HttpOptions): Promise<v
   const { port, token, signal, onListen, onProblem } = options;
   const sdk = await loadSdk();
   const calls = new RunningCalls(signal);
-  const watched = { ...served, tools: served.tools.map((tool) => calls.watch(tool)) };
+  const watched = calls.watch(servingOf(served));
   const sessions = new SessionCalls();
   const handler = sdk.createMcpHandler(({ era, requestInfo }) => {
     const session = era === "legacy" ? requestInfo?.headers.get(sessionHeader) : undefined;

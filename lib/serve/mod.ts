@@ -9,6 +9,7 @@ export type {
   Answer,
   AnswerBlock,
   CallLimit,
+  Identity,
   JsonObject,
   JsonValue,
   Served,
@@ -21,11 +22,11 @@ export type {
 } from "./served.ts";
 export {
   type ClientOptions,
+  type EarlyIdentity,
   type EngineClientOptions,
   serveClients,
   serveEngine,
 } from "./clients.ts";
-export type { EarlyIdentity } from "./early_handshake.ts";
 export {
   type EngineServed,
   type EngineStreams,

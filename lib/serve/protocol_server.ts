@@ -3,15 +3,7 @@
  *
  * @module
  */
-import type {
-  Answer,
-  JsonObject,
-  Served,
-  ServedCall,
-  ServedPrompt,
-  ServedResource,
-  ServedTool,
-} from "./served.ts";
+import type { Answer, JsonObject, ServedCall, ServedTool, Serving } from "./served.ts";
 import type { Sdk, Server, ServerContext } from "./sdk.ts";
 import type { OwnCalls } from "./session_calls.ts";
 
@@ -25,15 +17,11 @@ const lists = { ttlMs: 3_600_000, cacheScope: "private" } as const;
  * Makes the server of a connection, or of a request where each stands alone; `own` are then the
  * calls that its client may cancel.
  */
-export function protocolServer(served: Served, sdk: Sdk, own?: OwnCalls): Server {
-  const { resources = [], prompts = [], onRoots } = served;
-  const server = new sdk.Server({ name: served.name, version: served.version }, {
-    capabilities: {
-      tools: {},
-      ...(resources.length > 0 ? { resources: {} } : {}),
-      ...(prompts.length > 0 ? { prompts: {} } : {}),
-    },
-    instructions: served.instructions,
+export function protocolServer(serving: Serving, sdk: Sdk, own?: OwnCalls): Server {
+  const { name, version, instructions, offers, onRoots } = serving.identity;
+  const server = new sdk.Server({ name, version }, {
+    capabilities: Object.fromEntries(offers.map((offer) => [offer, {}])),
+    instructions,
     cacheHints: {
       "tools/list": lists,
       "prompts/list": lists,
@@ -41,8 +29,12 @@ export function protocolServer(served: Served, sdk: Sdk, own?: OwnCalls): Server
       "server/discover": lists,
     },
   });
-  server.setRequestHandler("tools/list", () => ({ tools: served.tools.map(listed) }));
+  server.setRequestHandler("tools/list", async () => {
+    const { tools } = await serving.served;
+    return { tools: tools.map(listed) };
+  });
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
+    const served = await serving.served;
     const tool = served.tools.find(({ name }) => name === params.name);
     if (tool === undefined) {
       throw wrongRequest(sdk, `${served.unknownTool ?? "Unknown tool"}: ${params.name}`);
@@ -58,33 +50,39 @@ export function protocolServer(served: Served, sdk: Sdk, own?: OwnCalls): Server
       if (requestId !== undefined) own.calls.cancel(own.session, requestId);
     });
   }
-  if (resources.length > 0) serveResources(resources, server, sdk);
-  if (prompts.length > 0) servePrompts(prompts, server, sdk);
+  if (offers.includes("resources")) serveResources(serving, server, sdk);
+  if (offers.includes("prompts")) servePrompts(serving, server, sdk);
   if (onRoots !== undefined) followRoots(server, onRoots);
   return server;
 }
 
-function serveResources(resources: readonly ServedResource[], server: Server, sdk: Sdk): void {
-  server.setRequestHandler("resources/list", () => ({
-    resources: resources.map(({ read: _, ...resource }) => resource),
-  }));
+function serveResources({ served }: Serving, server: Server, sdk: Sdk): void {
+  server.setRequestHandler("resources/list", async () => {
+    const { resources = [] } = await served;
+    return { resources: resources.map(({ read: _, ...resource }) => resource) };
+  });
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
+    const { resources = [] } = await served;
     const resource = resources.find((each) => each.uri === uri);
     if (resource === undefined) throw wrongRequest(sdk, `Unknown resource: ${uri}`, { uri });
     return { contents: [{ uri, mimeType: resource.mimeType, text: await resource.read() }] };
   });
 }
 
-function servePrompts(prompts: readonly ServedPrompt[], server: Server, sdk: Sdk): void {
-  server.setRequestHandler("prompts/list", () => ({
-    prompts: prompts.map(({ name, description, arguments: those }) => ({
-      name,
-      description,
-      arguments: those.map((each) => ({ ...each })),
-    })),
-  }));
+function servePrompts({ served }: Serving, server: Server, sdk: Sdk): void {
+  server.setRequestHandler("prompts/list", async () => {
+    const { prompts = [] } = await served;
+    return {
+      prompts: prompts.map(({ name, description, arguments: those }) => ({
+        name,
+        description,
+        arguments: those.map((each) => ({ ...each })),
+      })),
+    };
+  });
   server.setRequestHandler("prompts/get", async ({ params }) => {
+    const { prompts = [] } = await served;
     const prompt = prompts.find(({ name }) => name === params.name);
     if (prompt === undefined) throw wrongRequest(sdk, `Unknown prompt: ${params.name}`);
     const given = params.arguments ?? {};

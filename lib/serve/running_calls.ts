@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ServedTool } from "./served.ts";
+import type { Served, ServedTool, Serving } from "./served.ts";
 
 /** Calls of tools, ended together. */
 export class RunningCalls {
@@ -16,8 +16,16 @@ export class RunningCalls {
     this.#signal = AbortSignal.any([signal, this.#end.signal]);
   }
 
-  /** The same tool, its calls watched. */
-  watch(tool: ServedTool): ServedTool {
+  /** The same, its calls watched. */
+  watch({ identity, served }: Serving): Serving {
+    const watched = async (): Promise<Served> => {
+      const { tools, ...others } = await served;
+      return { ...others, tools: tools.map((tool) => this.#watch(tool)) };
+    };
+    return { identity, served: watched() };
+  }
+
+  #watch(tool: ServedTool): ServedTool {
     return {
       ...tool,
       call: async (given, call) => {

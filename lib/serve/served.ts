@@ -168,3 +168,32 @@ export interface Served {
    */
   readonly onRoots?: (directories: readonly string[]) => void;
 }
+
+/** What a client is told before anything of it is there. */
+export interface Identity extends Pick<Served, "name" | "version" | "instructions" | "onRoots"> {
+  /** Of what a server has some. */
+  readonly offers: readonly ("tools" | "resources" | "prompts")[];
+}
+
+/** What is served, or will be. */
+export interface Serving {
+  /** What is known of it. */
+  readonly identity: Identity;
+  /** All of it. */
+  readonly served: Served | Promise<Served>;
+}
+
+/** What is served now. */
+export function servingOf(served: Served): Serving {
+  const { resources = [], prompts = [] } = served;
+  const { name, version, instructions, onRoots } = served;
+  const offers = [
+    "tools" as const,
+    ...resources.length > 0 ? ["resources" as const] : [],
+    ...prompts.length > 0 ? ["prompts" as const] : [],
+  ];
+  return {
+    identity: { name, version, instructions, offers, ...onRoots && { onRoots } },
+    served,
+  };
+}

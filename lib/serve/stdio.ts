@@ -6,7 +6,7 @@
 import { readMessages } from "./message_reader.ts";
 import { protocolServer } from "./protocol_server.ts";
 import { type JSONRPCMessage, loadSdk, type Transport } from "./sdk.ts";
-import type { Served } from "./served.ts";
+import { type Served, type Serving, servingOf } from "./served.ts";
 import { RunningCalls } from "./running_calls.ts";
 
 /** Where messages come from and go to. */
@@ -54,10 +54,15 @@ export interface StdioOptions {
  * ```
  */
 export async function serveStdio(served: Served, options: StdioOptions): Promise<void> {
+  await serveStreams(servingOf(served), options);
+}
+
+/** The same with what will be served. */
+export async function serveStreams(serving: Serving, options: StdioOptions): Promise<void> {
   const sdk = await loadSdk();
   const calls = new RunningCalls(options.signal);
   const transport = new LineTransport(options);
-  const watched = { ...served, tools: served.tools.map((tool) => calls.watch(tool)) };
+  const watched = calls.watch(serving);
   const handle = sdk.serveStdio(() => protocolServer(watched, sdk), {
     transport,
     onerror: ({ message }) => options.onProblem?.(message),

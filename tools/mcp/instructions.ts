@@ -60,5 +60,11 @@ export function earlyIdentity(
       (!readOnly || writes === undefined) && (tools.length === 0 || tools.includes(name))
     ).map(({ name }) => name);
   const offers = ["tools", "resources", "prompts"] as const;
-  return { name: "ct", version, instructions: instructionsFor(names, roots), offers };
+  return {
+    name: "ct",
+    version,
+    instructions: instructionsFor(names, roots),
+    offers,
+    followsRoots: true,
+  };
 }

@@ -26,7 +26,13 @@ for (
     const { name, version, instructions, resources, prompts } = suite.served;
     assert.ok(resources?.length && prompts?.length);
     const offers = ["tools", "resources", "prompts"];
-    assert.deepEqual(earlyIdentity(options, ctx), { name, version, instructions, offers });
+    assert.deepEqual(earlyIdentity(options, ctx), {
+      name,
+      version,
+      instructions,
+      offers,
+      followsRoots: suite.served.onRoots !== undefined,
+    });
   });
 }
 

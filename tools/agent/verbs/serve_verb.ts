@@ -35,7 +35,7 @@ async function serve(options: ServeOptions, ctx: Context): Promise<number> {
   };
   try {
     if (starter !== undefined) {
-      const identity = { ...identityOf(parseAgent(options.agent)), offers };
+      const identity = { ...identityOf(parseAgent(options.agent)), offers, followsRoots: false };
       return await serveEngine(() => startEngine(starter), { ...clients, identity });
     }
     const { openAgent } = await import("./agent_served.ts");
