@@ -10,7 +10,7 @@ import { running, untilNoneRuns } from "./left_processes.ts";
 /** A call, and the files that it is about. */
 interface Bomb {
   readonly tool: string;
-  readonly given: (tree: string) => object;
+  readonly given: () => object;
   readonly files?: (tree: string) => void;
 }
 
@@ -33,8 +33,8 @@ const bombs: Readonly<Record<string, Bomb>> = {
     files: (tree) => Deno.writeTextFileSync(`${tree}/y.yaml`, `[${"a,".repeat(8 << 20)}a]\n`),
   },
   "12,000 hunks off by one": {
-    tool: "ct-edit-preview",
-    given: (tree) => ({ apply: `file:${tree}/p.diff` }),
+    tool: "ct-edit",
+    given: () => ({ apply: "p.diff" }),
     files: (tree) => {
       const lines = Array.from({ length: 120_000 }, (_, n) => `line ${n}`);
       Deno.writeTextFileSync(`${tree}/h.txt`, `first\n${lines.join("\n")}\n`);
@@ -51,7 +51,7 @@ const bombs: Readonly<Record<string, Bomb>> = {
     given: () => ({
       items: Array.from({ length: 80 }, () => "big.txt"),
       jobs: 80,
-      cmd: ["cat", "{ITEM}"],
+      command: ["cat", "{ITEM}"],
     }),
     files: (tree) => Deno.writeFileSync(`${tree}/big.txt`, new Uint8Array(105 << 20).fill(97)),
   },
@@ -75,7 +75,7 @@ for (const [title, bomb] of Object.entries(bombs)) {
       await using tree = await prepared(bomb);
       await using session = await BuiltSession.start("ct-mcp", ["--root", tree.path]);
       const state = { over: false };
-      const hit = session.call(bomb.tool, bomb.given(tree.path)).finally(() => state.over = true);
+      const hit = session.call(bomb.tool, bomb.given()).finally(() => state.over = true);
       await pause(100);
       const viewed = session.call("ct-view", { path: "small.txt" });
       const times: number[] = [];
@@ -88,7 +88,7 @@ for (const [title, bomb] of Object.entries(bombs)) {
       assert.equal(await session.call("ct-view", { path: "small.txt" }), "1  small");
       const late = times.filter((ms) => ms > 100);
       // The machine may be busy with something else for a moment.
-      assert.ok(late.length <= times.length / 20, `${late.length} of ${times.length}: ${late}`);
+      assert.ok(late.length <= 1 + times.length / 20, `${late.length} of ${times.length}: ${late}`);
     },
   });
 
@@ -98,7 +98,7 @@ for (const [title, bomb] of Object.entries(bombs)) {
     fn: async () => {
       await using tree = await prepared(bomb);
       await using session = await BuiltSession.start("ct-mcp", ["--root", tree.path]);
-      void session.call(bomb.tool, bomb.given(tree.path));
+      void session.call(bomb.tool, bomb.given());
       await pause(1000);
       assert.notDeepEqual(running(tree.path), []);
       await session.kill();
