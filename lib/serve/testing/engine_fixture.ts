@@ -158,7 +158,7 @@ if (import.meta.main) {
       input: Deno.stdin.readable,
       write: (line) => void Deno.stdout.writeSync(encoder.encode(line)),
       signal: new AbortController().signal,
-      say: console.error,
+      say: (text) => void Deno.stderr.writeSync(encoder.encode(`${text}\n`)),
     }),
   );
 }
