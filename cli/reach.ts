@@ -4,8 +4,16 @@
  *
  * @module
  */
-import { directoryOf, escapeLines, joinName, ownMark, shellWord, splitPath } from "@ct/base";
-import { installedFiles, projectMarks, systemDirectories } from "@ct/core/run";
+import {
+  directoriesUp,
+  directoryOf,
+  escapeLines,
+  joinName,
+  ownMark,
+  shellWord,
+  splitPath,
+} from "@ct/base";
+import { installedFiles, systemDirectories } from "@ct/core/run";
 import { protectedPaths, readBeside } from "@ct/files";
 import { cargoFiles, probePermissions } from "@ct/rules-engine";
 
@@ -15,7 +23,11 @@ export interface ServedPlace {
   readonly runsRules: boolean;
   /** Whether what configures tools may be written. */
   readonly allowsConfig: boolean;
-  /** The absolute paths of what it keeps: the suite's files, caches, state. */
+  /** Names of files that it reads in the directories above, besides those of git. */
+  readonly names: readonly string[];
+  /** The absolute paths of the suite's own files. */
+  readonly suite: readonly string[];
+  /** Those of what it keeps: caches, state. */
   readonly kept: readonly string[];
   /** Its directories, absolute and without links. */
   readonly roots: readonly string[];
@@ -37,13 +49,17 @@ export interface Reach {
   readonly problem: string | undefined;
 }
 
-/** Finds out what a server may read; it needs to look at everything. */
+/**
+ * Finds out what a server may read; it needs to look at everything. The runtime compares each path
+ * with every entry that comes before the one that allows it, at half a microsecond each, so there
+ * are few.
+ */
 export function reachOf(place: ServedPlace): Reach {
-  const { roots, kept, environment, runsRules, allowsConfig } = place;
+  const { roots, suite, kept, environment, runsRules, allowsConfig } = place;
   const home = environment["HOME"] || undefined;
   const user = { home, configHome: environment["XDG_CONFIG_HOME"] || undefined };
   const served = [...new Set([...roots, ...typedForms(place)])];
-  const names = runsRules ? [...projectMarks, ...cargoFiles] : [];
+  const names = [...place.names, ...(runsRules && usesCargo(served) ? cargoFiles : [])];
   const programs = runsRules
     ? (probePermissions.installed ?? []).flatMap((name) =>
       installedFiles(name, served, { environment, home })
@@ -51,12 +67,18 @@ export function reachOf(place: ServedPlace): Reach {
     : [];
   const read = [
     ...served,
+    ...suite,
     ...kept,
     ...kept.flatMap(markAbove),
+    ...(runsRules || home === undefined
+      ? []
+      : [joinName(user.configHome ?? `${home}/.config`, "ct")]),
     ...readBeside(served, { user, names }),
-    ...systemDirectories,
+    ...(runsRules ? programDirectories() : []),
     // The search path has places with commas as well, and what is there cannot be started either.
-    ...programs.filter((path) => !path.includes(",")),
+    ...programs.filter((path) =>
+      !path.includes(",") && !systemDirectories.includes(directoryOf(path))
+    ),
   ];
   const unwritten = roots.flatMap((root) => protectedPaths(root, { allowsConfig, kept }));
   const comma = [...read, ...unwritten].find((path) => path.includes(","));
@@ -65,6 +87,30 @@ export function reachOf(place: ServedPlace): Reach {
     unwritten: unwritten.filter((path) => !path.includes(",")),
     problem: comma,
   };
+}
+
+/** Whether cargo reads something in the directories or above. */
+function usesCargo(directories: readonly string[]): boolean {
+  return directories.some((directory) =>
+    directoriesUp(directory).some((each) => exists(joinName(each, "Cargo.toml")))
+  );
+}
+
+/** The directories that programs are taken from, each once. */
+function programDirectories(): readonly string[] {
+  return systemDirectories.filter((directory, index) =>
+    exists(directory) &&
+    !systemDirectories.slice(0, index).some((each) => isSameDirectory(each, directory))
+  );
+}
+
+function exists(path: string): boolean {
+  try {
+    Deno.lstatSync(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The directories as calls may name them, through links. */
@@ -125,17 +171,29 @@ function isSameDirectory(one: string, other: string): boolean {
 
 /** What the script says, in the order in which it does. */
 function placeOf(words: readonly string[]): ServedPlace {
-  const [name, form, suite = "", kept = "", roots = "", typed = "", pwd = "", ...variables] = words;
-  const names = ["HOME", "XDG_CONFIG_HOME", "PATH", "CARGO_HOME"];
+  const [
+    name,
+    form,
+    names = "",
+    suite = "",
+    kept = "",
+    roots = "",
+    typed = "",
+    pwd = "",
+    ...variables
+  ] = words;
+  const known = ["HOME", "XDG_CONFIG_HOME", "PATH", "CARGO_HOME"];
   const cwd = Deno.cwd();
   return {
     runsRules: name === "ct-mcp",
     allowsConfig: form === "config",
-    kept: [joinName(suite, "lib/ct"), joinName(suite, "bin"), ...listIn(kept)],
+    names: listIn(names),
+    suite: [joinName(suite, "lib/ct"), joinName(suite, "bin")],
+    kept: listIn(kept),
     roots: listIn(roots),
     typed: listIn(typed),
     cwds: pwd !== cwd && isSameDirectory(pwd, cwd) ? [cwd, pwd] : [cwd],
-    environment: Object.fromEntries(names.map((each, at) => [each, variables[at] ?? ""])),
+    environment: Object.fromEntries(known.map((each, at) => [each, variables[at] ?? ""])),
   };
 }
 

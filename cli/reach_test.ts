@@ -5,6 +5,8 @@ import { reachLines, reachOf, type ServedPlace } from "./reach.ts";
 const place: ServedPlace = {
   runsRules: false,
   allowsConfig: false,
+  names: [],
+  suite: [],
   kept: [],
   roots: [],
   typed: [],
@@ -22,7 +24,7 @@ Deno.test("a server reads its directories, and above them files by their names a
     cwds: [`${tree.path}/a`],
   });
   assert.equal(read[0], root);
-  for (const name of [".gitignore", ".ignore", ".rgignore", ".git", ".ct-own"]) {
+  for (const name of [".gitignore", ".ignore", ".git", ".ct-own"]) {
     assert.ok(read.includes(`${tree.path}/a/${name}`), name);
   }
   assert.ok(!read.some((path) => `${tree.path}/secret/x`.startsWith(`${path}/`)), read.join("\n"));
@@ -77,7 +79,7 @@ Deno.test("what is protected follows what the person allowed, and leaves out wha
 });
 
 Deno.test("a path with a comma lets everything be read, and says so", () => {
-  const { read, problem } = reachOf({ ...place, roots: ["/r"], kept: ["/a,b/lib"] });
+  const { read, problem } = reachOf({ ...place, roots: ["/r"], suite: ["/a,b/lib"] });
   assert.equal(read, undefined);
   assert.equal(problem, "/a,b/lib");
 });

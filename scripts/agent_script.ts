@@ -7,6 +7,7 @@
 import {
   agentIds,
   type AgentPermissions,
+  agentRuleFiles,
   agentSynonyms,
   flagsOf,
   permissionsFor,
@@ -23,6 +24,7 @@ import {
   scriptHead,
   startLines,
 } from "./shell_script.ts";
+import { reachLines } from "./reach_lines.ts";
 import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";
 
@@ -32,6 +34,8 @@ const place = {
   storeDirectory: "$kept",
   webHost: "$web_host",
   systemInfo: "$asked",
+  reads: "$reads",
+  unwritten: "$unwritten",
 };
 const verbPlace = { ...place, storeDirectory: "$store_dir", cacheDirectory: "$cache" };
 
@@ -70,6 +74,7 @@ done`;
  * granted.
  */
 const resolving = `${resolveFunction}
+typed=$root_dir
 resolve "$root_dir"
 root_dir=\${resolved:-/}
 case $store in
@@ -85,7 +90,7 @@ case $store in
     store_dir=\${resolved:-/}
     ;;
 esac
-case $root_dir$store_dir in
+case $root_dir$store_dir$typed in
   *,*)
     echo "ct-agent: the runtime cannot grant a path with a comma; use another --root or --store" >&2
     exit 2
@@ -106,9 +111,18 @@ case $verb:$port in
   serve:?*) web_host=\${web_host:+$web_host,}127.0.0.1:$port ;;
 esac
 # A server that may write keeps files in memory, and watches them.
-asked=
+asked= reads= unwritten=
 case $verb:$kept in
-  serve:?* | ${engineWord}:?*) asked=statfs ;;
+  serve: | ${engineWord}:) asked=uid ;;
+  serve:* | ${engineWord}:*) asked=uid,statfs ;;
+esac
+case $verb in
+  serve | ${engineWord})
+    roots=$root_dir
+    ${
+  reachLines({ name: "ct-agent", form: "config", names: agentRuleFiles }).replaceAll("\n", "\n    ")
+}
+    ;;
 esac`;
 
 /** The script of \`ct-agent\`. */
@@ -153,8 +167,9 @@ function startWith(permissions: AgentPermissions, more: readonly string[] = []):
   return startLines([...flagsOf(permissions).map(shellWord), ...more], program);
 }
 
-/** A flag as a word of the script; a variable that is empty is left out, and a flag of that alone. */
+/** A flag as a word of the script; without `$reads` everything is read. A variable that is empty is left out, and a flag of that alone. */
 function shellWord(flag: string): string {
+  if (flag === "--allow-read=$reads") return '"--allow-read${reads:+=$reads}"';
   const [, alone] = /^[^$]*=\$(\w+)$/.exec(flag) ?? [];
   if (alone !== undefined) return `\${${alone}:+"${flag}"}`;
   return flag.includes("$") ? `"${flag.replace(/,\$(\w+)/g, "${$1:+,$$$1}")}"` : flag;

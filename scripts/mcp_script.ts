@@ -116,7 +116,7 @@ export function mcpScript(runtime: Runtime): string {
     protocolPart("ct-mcp", program),
     "case $verb in",
     `  serve | ${engineWord})`,
-    reachLines("ct-mcp", "$form").replace(/^/gm, "    "),
+    reachLines({ name: "ct-mcp", form: "$form" }).replace(/^/gm, "    "),
     '    [ -z "$reading" ] || unwritten=',
     startLines([...engineFlags, ...flags, listenFlag], program).trimEnd().replace(/^/gm, "    "),
     "    ;;",

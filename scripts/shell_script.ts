@@ -326,11 +326,10 @@ start() {
     exit 2
   fi
   export DENO_NO_UPDATE_CHECK=1
-  # The runtime runs what it has compiled before, so its cache is the user's, whoever calls.
-  case \${HOME-} in
-    /*) export DENO_DIR="$HOME/.cache/deno" ;;
-    *) export DENO_DIR=/dev/null/none ;;
-  esac
+  # The runtime runs what it has compiled before, so its cache is the user's alone, whoever calls.
+  export DENO_DIR=/dev/null/none
+  case \${HOME-} in /*) DENO_DIR=$HOME/.cache/deno ;; esac
+  [ -d "$DENO_DIR" ] || (umask 077 && mkdir -p "$DENO_DIR") 2>/dev/null || :
   for deno in ${deno}; do
     [ ! -x "$deno" ] || exec "$deno" run "$@"
   done

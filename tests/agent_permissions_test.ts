@@ -3,17 +3,29 @@
  * that prints its words.
  */
 import assert from "node:assert/strict";
-import { agentIds, agentSynonyms, command, plainVerbs } from "@ct/agent";
+import { agentIds, agentRuleFiles, agentSynonyms, command, plainVerbs } from "@ct/agent";
 import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
+import { reachOf } from "../cli/reach.ts";
+import { bundle } from "../scripts/bundle.ts";
 import { agentScript } from "../scripts/agent_script.ts";
+import { root } from "../scripts/project.ts";
 import { quoted } from "../scripts/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));
 const script = `${home}/bin/ct-agent`;
-placeFile(`${home}/deno`, '#!/bin/sh\nfor word; do printf "%s\\0" "$word"; done\n', 0o755);
+Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });
+await bundle(`${root}/cli/reach.ts`, `${home}/lib/ct/ct-reach.js`);
+placeFile(
+  `${home}/deno`,
+  `#!/bin/sh
+case "$*" in */ct-reach.js*) exec ${quoted(Deno.execPath())} "$@" ;; esac
+for word; do printf "%s\\0" "$word"; done
+`,
+  0o755,
+);
 placeFile(
   script,
   agentScript({ deno: quoted(`${home}/deno`), denoVersion: "0", suiteVersion: "0" }),
@@ -47,6 +59,23 @@ async function permissionLine(words: readonly string[]): Promise<string> {
   return ctx.stdout.text.trimEnd();
 }
 
+/** A line of flags with what a server in that directory finds out to read and not to write. */
+function withReach(line: string, path: string, kept: readonly string[]): string {
+  const { read = [], unwritten } = reachOf({
+    runsRules: false,
+    allowsConfig: true,
+    names: agentRuleFiles,
+    suite: [`${home}/lib/ct`, `${home}/bin`],
+    kept,
+    roots: [path],
+    typed: ["."],
+    cwds: [path],
+    environment: { HOME: home },
+  });
+  return line.replace(/(?<=--allow-read=).*?(?= --)/, () => read.join(","))
+    .replace(/(?<=--deny-write=).*/, () => unwritten.join(","));
+}
+
 const calls = [
   ...agentIds.map((agent) => ["call", "--agent", agent]),
   ...agentIds.map((agent) => ["engine", "--agent", agent]),
@@ -57,14 +86,16 @@ for (const words of calls) {
   Deno.test(`R17: ct-agent ${words.join(" ")} is granted what ct permissions prints`, async () => {
     await using tree = await tempTree({});
     const expected = await permissionLine(words);
-    const filled = expected.replace("ROOT", tree.path).replace("STORE", `${tree.path}/.ct/agent`)
-      .replace("CACHE", cache).replace("HOST", "api.exa.ai");
+    const kept = [`${tree.path}/.ct/agent`, cache];
+    const filled = withReach(expected, tree.path, kept).replace("ROOT", tree.path)
+      .replace("STORE", `${tree.path}/.ct/agent`).replace("CACHE", cache)
+      .replace("HOST", "api.exa.ai");
     assert.equal(await granted(words, { cwd: tree.path, env: { EXA_API_KEY: "k" } }), filled);
     const without = filled.replace(/ --allow-net=\S+/, "");
     assert.equal(await granted(words, { cwd: tree.path }), without);
     assert.equal(
       await granted([...words, "--store=:memory:"], { cwd: tree.path }),
-      without.replace(" --allow-sys=statfs", "")
+      withReach(without, tree.path, []).replace("=uid,statfs", "=uid")
         .replace(`,${tree.path}/.ct/agent,${cache}`, "")
         .replace(`,${tree.path}/.ct/agent`, "")
         .replace(` --allow-write=${tree.path}/.ct/agent,${cache}`, "")
@@ -231,7 +262,7 @@ const attempt = `
     env: () => Deno.env.get("SECRET"),
     net: () => Deno.connect({ hostname: "127.0.0.1", port: 9 }),
     sys: () => Deno.hostname(),
-    statfs: () => process.getBuiltinModule("node:fs").statfsSync("/"),
+    statfs: () => process.getBuiltinModule("node:fs").statfsSync("."),
     ffi: () => Deno.dlopen("libc.so.6", {}),
   });
   for (const [what, run] of attempts) {
@@ -252,8 +283,8 @@ for (
       ] as const
     ),
     [["serve", "--agent", "plan"], ""],
-    [["engine", "--agent", "plan"], "read store key statfs"],
-    [["engine", "--agent", "plan", "--store", ":memory:"], "read key"],
+    [["engine", "--agent", "plan"], "store key statfs"],
+    [["engine", "--agent", "plan", "--store", ":memory:"], "key"],
     [["log"], "read store"],
     [["approve", "x"], "read store"],
     [["review", "show"], "read store git kill"],
@@ -268,6 +299,8 @@ for (
     const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
     placeFile(`${real}/bin/ct-agent`, agentScript(runtime), 0o755);
     placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
+    const reach = Deno.readTextFileSync(`${home}/lib/ct/ct-reach.js`);
+    placeFile(`${real}/lib/ct/ct-reach.js`, reach);
     const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {
       args: [...words],
       cwd: tree.path,
@@ -283,3 +316,13 @@ for (
     assert.equal(found.join(" "), done, lines.join("\n"));
   });
 }
+
+Deno.test("R22: the directory of compiled code is the user's alone, whatever the mask", async () => {
+  await using tree = await tempTree({});
+  await new Deno.Command("sh", {
+    args: ["-c", 'umask 000 && exec "$0" tools', script],
+    clearEnv: true,
+    env: { PATH: "/usr/bin:/bin", HOME: tree.path },
+  }).output();
+  assert.equal((Deno.statSync(`${tree.path}/.cache/deno`).mode ?? 0) & 0o777, 0o700);
+});

@@ -68,7 +68,9 @@ for (
     const { read = [] } = reachOf({
       runsRules: true,
       allowsConfig: false,
-      kept: [`${home}/lib/ct`, `${home}/bin`, ...kept],
+      names: [],
+      suite: [`${home}/lib/ct`, `${home}/bin`],
+      kept,
       roots: [tree.path],
       typed: ["."],
       cwds: [tree.path],

@@ -3,14 +3,7 @@
  *
  * @module
  */
-import {
-  assertPrivate,
-  directoryOf,
-  isMarkedOwn,
-  isWithheld,
-  joinName,
-  writablePath,
-} from "@ct/base";
+import { assertPrivate, isBelowOwn, joinName, writablePath } from "@ct/base";
 
 /** Where an index lies. */
 export interface IndexPlace {
@@ -44,8 +37,7 @@ export function makeIndexPlace(cacheHome: string): IndexPlace {
 
 /** In the cache of another user root makes nothing: it would be in that user's way. */
 function assertBelowOwn(directory: string): void {
-  const above = directoryOf(directory);
-  if (isOwnAbove(above, Deno.statSync(directory))) return;
+  if (isBelowOwn(directory)) return;
   try {
     // It goes only if it is empty.
     Deno.removeSync(directory);
@@ -53,16 +45,6 @@ function assertBelowOwn(directory: string): void {
     // What is in it was there before.
   }
   throw new Error("another user owns the directory above it");
-}
-
-function isOwnAbove(above: string, { uid: user }: Deno.FileInfo): boolean {
-  try {
-    const { uid } = Deno.statSync(above);
-    return uid === null || uid === 0 || uid === user;
-  } catch (error) {
-    if (!isWithheld(error)) throw error;
-    return isMarkedOwn(above);
-  }
 }
 
 /** What tells a file from one that was put in its place later; `undefined` if there is none. */

@@ -19,7 +19,7 @@ import {
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
 import { systemDirectories } from "./gate.ts";
-import { isExecutable } from "./resolve.ts";
+import { isExecutable, mayBeRead } from "./resolve.ts";
 import { programFiles, searchedDirectories, system } from "./system.ts";
 
 /**
@@ -30,7 +30,7 @@ import { programFiles, searchedDirectories, system } from "./system.ts";
 export const neutralDirectory = "/";
 
 /** Names that a project may have at its top, one of which tells. */
-export const projectMarks: readonly string[] = [
+const projectMarks: readonly string[] = [
   ".git",
   ".ct",
   "Cargo.toml",
@@ -73,10 +73,6 @@ export function installedFiles(
     .filter((path) =>
       mayBeRead(path) && isExecutable(path) && isOutside(directoryOf(path)) && isOutside(path)
     );
-}
-
-function mayBeRead(path: string): boolean {
-  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
 /** Whether a path lies in a directory; `otherwise` if this process may not look at that. */
@@ -174,8 +170,9 @@ function homeOf({ environment, home }: Pick<Context, "environment" | "home">): s
 }
 
 /**
- * The projects that directories are part of. The top of the file system is not a project: nothing
- * would be outside of it.
+ * The projects that directories are part of, as far as this process may look at them: who has
+ * started it has judged which programs lie outside the rest. The top of the file system is not a
+ * project: nothing would be outside of it.
  */
 export function projectsOf(
   directories: readonly string[],
@@ -195,7 +192,7 @@ function projectRoot(
   const home = homeOf(ctx);
   const root = [...directoriesUp(directory)].findLast((each) =>
     !(home !== undefined && contains(each, home, pathBelow(each, home) !== undefined)) &&
-    projectMarks.some((mark) => exists(joinName(each, mark)))
+    isTop(each)
   );
   return root ?? directory;
 }
@@ -208,4 +205,10 @@ function exists(path: string): boolean {
     throwWithheld(error);
     return false;
   }
+}
+
+/** Whether a directory, if this process may look at it, is the top of a project. */
+function isTop(directory: string): boolean {
+  return projectMarks.map((mark) => joinName(directory, mark))
+    .some((path) => mayBeRead(path) && exists(path));
 }

@@ -34,7 +34,6 @@ export {
   findInstalled,
   installedFiles,
   neutralDirectory,
-  projectMarks,
   projectsOf,
   rustEnvironment,
   withManifest,

@@ -17,7 +17,13 @@ export function findProgram(
   { commandDirectories }: Pick<Context, "commandDirectories">,
 ): string | undefined {
   const directories = name.startsWith("ct-") ? commandDirectories : systemDirectories;
-  return directories.flatMap((directory) => programFiles(directory, name)).find(isExecutable);
+  return directories.flatMap((directory) => programFiles(directory, name))
+    .filter(mayBeRead).find(isExecutable);
+}
+
+/** Whether this process may look at a path. Who starts it grants no place that has no programs. */
+export function mayBeRead(path: string): boolean {
+  return Deno.permissions.querySync({ name: "read", path }).state === "granted";
 }
 
 /**

@@ -17,7 +17,6 @@ export {
   type OpenThroughOptions,
 } from "./files/door.ts";
 export {
-  isMarkedOwn,
   isOurs,
   type OwnDirectories,
   ownDirectories,
@@ -25,7 +24,7 @@ export {
   type Ownership,
   ownMark,
 } from "./files/own_directories.ts";
-export { assertPrivate, writablePath } from "./files/private_directory.ts";
+export { assertPrivate, isBelowOwn, writablePath } from "./files/private_directory.ts";
 export {
   assertRegular,
   readRegularFile,

@@ -26,7 +26,7 @@ export interface BesideOptions {
   readonly names: readonly string[];
 }
 
-const ignoreNames = [".git", ".gitignore", ".ignore", ".rgignore"];
+const ignoreNames = [".git", ".gitignore", ".ignore"];
 
 /**
  * The absolute paths of files, and of directories with all that is in them, that are read beside

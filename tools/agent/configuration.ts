@@ -110,8 +110,9 @@ function warning(
 function userFile(root: string, { home, configHome }: UserPlace): string | undefined {
   const directory = configHome?.startsWith("/") ? configHome : home && joinName(home, ".config");
   if (home === undefined || directory === undefined) return undefined;
-  if (isWithin(root, directory) && !isWithin(root, home)) return undefined;
-  return joinName(directory, "ct/agent.jsonc");
+  const own = joinName(directory, "ct");
+  if (isWithin(root, own) && !isWithin(root, home)) return undefined;
+  return joinName(own, "agent.jsonc");
 }
 
 /** The keys of each section. */

@@ -33,6 +33,7 @@ import { definition } from "./definition.ts";
 import { grantedFlags } from "./permissions.ts";
 import guide from "./explain.md" with { type: "text" };
 
+export { agentRuleFiles } from "./files/visible_files.ts";
 export { ToolNotAvailableError } from "./call/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";

@@ -7,6 +7,7 @@
 import { UsageError } from "@ct/core/definition";
 import { engineWord } from "@ct/core/process";
 import { systemDirectories } from "@ct/core/run";
+import { protectedPaths } from "@ct/files";
 import { parseAgent } from "./contract/agents.ts";
 import { webVariableNames } from "./process_variables.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
@@ -22,16 +23,23 @@ export interface AgentPlace {
   /** The host of the web search, with its port if it is not the usual one; where there is a key. */
   readonly webHost?: string;
   /**
-   * What the process asks the system besides: `statfs`, the kind of the root's file system, if it
-   * stays and is to keep files in memory also where there is no disk, as on btrfs.
+   * What the process asks the system besides, joined by commas: `uid`, who it is, if it may not
+   * look at the home directory, and `statfs`, the kind of the root's file system, if it stays and
+   * is to keep files in memory also where there is no disk, as on btrfs.
    */
   readonly systemInfo?: string;
+  /** What a server may read, joined by commas; everything without it. */
+  readonly reads?: string;
+  /** What a server must not write in the root, joined by commas. */
+  readonly unwritten?: string;
 }
 
 /** Permissions in the form in which the runtime takes those of a worker. */
 export interface AgentPermissions {
-  /** Everything: git's ignore files lie above the root and in the user's directories. */
-  readonly read: true;
+  /** Files, and directories with all that is in them; everything where a shell reads it anyway. */
+  readonly read: true | readonly string[];
+  /** What is not written, though it lies in what is. */
+  readonly unwritten: readonly string[];
   /** Files, and directories with all that is in them. */
   readonly write: readonly string[];
   /** Programs, by their absolute paths. */
@@ -62,11 +70,12 @@ const shellPrograms: readonly string[] = ["sh", "git", "kill"];
  * ```
  */
 export function permissionsFor(agent: AgentId, place: AgentPlace): AgentPermissions {
-  const { root, storeDirectory, cacheDirectory, webHost, systemInfo } = place;
+  const { root, storeDirectory, cacheDirectory, webHost, systemInfo, reads, unwritten } = place;
   const hasShell = agent === "pulsing" || agent === "preflight";
   const own = [storeDirectory, cacheDirectory].filter((each) => each !== undefined);
   return {
-    read: true,
+    read: hasShell || reads === undefined ? true : [reads],
+    unwritten: hasShell && unwritten !== undefined ? [unwritten] : [],
     write: hasShell ? [root, ...own] : own,
     run: hasShell ? programPaths(shellPrograms) : [],
     net: webHost === undefined ? [] : [webHost],
@@ -111,6 +120,7 @@ export function verbPermissions(verb: string, place: AgentPlace): AgentPermissio
   const run = written === "store, by git" ? programPaths(["git", "kill"]) : [];
   return {
     read: true,
+    unwritten: [],
     write,
     run,
     net: [],
@@ -120,12 +130,18 @@ export function verbPermissions(verb: string, place: AgentPlace): AgentPermissio
 }
 
 /** Permissions as flags of the runtime; none for a list that is empty. */
-export function flagsOf({ write, run, net, env, sys }: AgentPermissions): readonly string[] {
+export function flagsOf(permissions: AgentPermissions): readonly string[] {
+  const { read, unwritten, write, run, net, env, sys } = permissions;
   const lists = Object.entries({ write, run, net, env: env === true ? [] : env, sys });
   const flags = lists.flatMap(([kind, list]) =>
     list.length === 0 ? [] : [`--allow-${kind}=${list.join(",")}`]
   );
-  return ["--allow-read", ...flags, ...(env === true ? ["--allow-env"] : [])];
+  return [
+    read === true ? "--allow-read" : `--allow-read=${read.join(",")}`,
+    ...flags,
+    ...(env === true ? ["--allow-env"] : []),
+    ...(unwritten.length === 0 ? [] : [`--deny-write=${unwritten.join(",")}`]),
+  ];
 }
 
 /**
@@ -151,7 +167,13 @@ export function grantedFlags([verb, ...words]: readonly string[]): readonly stri
   const webHost = http === undefined || verb === engineWord
     ? place.webHost
     : `HOST,127.0.0.1:${port ?? "PORT"}`;
-  const asked = isServer ? { systemInfo: "statfs" } : {};
+  const asked = isServer
+    ? {
+      systemInfo: "uid,statfs",
+      reads: "ROOT,SUITE,STORE,CACHE,BESIDE",
+      unwritten: protectedPaths("ROOT", { allowsConfig: true, kept: ["ROOT/.ct/agent"] }).join(","),
+    }
+    : {};
   return flagsOf(permissionsFor(parseAgent(name), { ...place, webHost, ...asked }));
 }
 

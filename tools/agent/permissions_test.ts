@@ -45,6 +45,14 @@ Deno.test("flags name what is granted, and nothing where a list is empty", () =>
     "--allow-net=h:1",
     "--allow-env=EXA_API_KEY,EXA_BASE_URL",
   ]);
-  const bare = { read: true, write: [], run: [], net: [], env: [], sys: [] } as const;
+  const bare = {
+    read: true,
+    unwritten: [],
+    write: [],
+    run: [],
+    net: [],
+    env: [],
+    sys: [],
+  } as const;
   assert.deepEqual(flagsOf(bare), ["--allow-read"]);
 });

@@ -4,8 +4,10 @@
  *
  * @module
  */
-import { directoriesUp, joinName } from "../path/path_names.ts";
+import { directoriesUp, directoryOf, joinName } from "../path/path_names.ts";
+import { isMarkedOwn } from "./own_directories.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
+import { isWithheld } from "./withheld.ts";
 
 const othersMayWrite = 0o022;
 
@@ -49,6 +51,22 @@ export function assertPrivate(directory: string, names: Iterable<string>): void 
     if (!file.isFile) throw new Error("not a regular file");
     const complaint = complaintOf(file, user);
     if (complaint !== undefined) throw new Error(`${complaint} it`);
+  }
+}
+
+/**
+ * Whether the directory above one that this process has made belongs to the same user or to root;
+ * the owner of any other could put something else in its place.
+ */
+export function isBelowOwn(directory: string): boolean {
+  const above = directoryOf(directory);
+  const { uid: user } = Deno.statSync(directory);
+  try {
+    const { uid } = Deno.statSync(above);
+    return uid === null || uid === 0 || uid === user;
+  } catch (error) {
+    if (!isWithheld(error)) throw error;
+    return isMarkedOwn(above);
   }
 }
 

@@ -10,6 +10,7 @@ import {
   isOurs,
   openDoor,
   osErrorText,
+  ownerOfHome,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
@@ -25,7 +26,7 @@ export function readOwnSettings(path: string, ownerOf: string): string | undefin
   try {
     const info = lookAt(path);
     if (info === undefined) return undefined;
-    const owner = Deno.statSync(ownerOf);
+    const owner = ownerOfHome(ownerOf);
     const holder = Deno.lstatSync(directoryOf(path));
     if (!info.isFile || !holder.isDirectory) {
       throw new CtError("refused", `not using ${path}: it is not a regular file`, { path });

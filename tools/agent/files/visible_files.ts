@@ -30,6 +30,9 @@ export interface WalkLimits {
 /** Directories of version control; nothing makes them visible. */
 const versionControl = [".git/", ".hg/", ".svn/", ".jj/"];
 
+/** Names of files with rules for agents alone. */
+export const agentRuleFiles: readonly string[] = [".autarchignore", ".ctignore"];
+
 /** The entries below a root that are not left out. */
 export class VisibleFiles {
   readonly #user: UserDirectories;
@@ -40,7 +43,7 @@ export class VisibleFiles {
     this.#user = user;
     this.#rules = {
       weakest: ["node_modules/"],
-      files: [".autarchignore", ".ctignore"],
+      files: agentRuleFiles,
       strongest: [...versionControl, ...closed.map(patternOf)],
     };
   }

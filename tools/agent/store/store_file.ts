@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { assertPrivate, directoryOf, joinName, nameOf } from "@ct/base";
+import { assertPrivate, directoryOf, isBelowOwn, isOurs, joinName, nameOf } from "@ct/base";
 
 /** What the engine puts beside the file, by the ends of their names. */
 export const companions: readonly string[] = ["-wal", "-shm", "-journal"];
@@ -43,7 +43,21 @@ export function findStoreFile(path: string): string {
  */
 function assertOwn(file: string): void {
   Deno.lstatSync(file);
-  assertPrivate(directoryOf(file), ["", ...companions].map((end) => nameOf(file) + end));
+  const directory = directoryOf(file);
+  assertPrivate(directory, ["", ...companions].map((end) => nameOf(file) + end));
+  assertNotInForeign(directory);
+}
+
+/**
+ * Nobody but this user, root, or the owner of the directory that the one above lies in, which may
+ * be a project, owns the one above: in a directory that all may write to it could be anybody's.
+ */
+function assertNotInForeign(directory: string): void {
+  if (isBelowOwn(directory)) return;
+  const above = directoryOf(directory);
+  if (!isOurs(Deno.statSync(above), Deno.statSync(directoryOf(above)))) {
+    throw new Error("another user owns the directory above it");
+  }
 }
 
 /** A directory that is there already may hold other things, which are not ours to hide. */
@@ -54,8 +68,15 @@ function makeDirectory(directory: string): void {
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
   }
-  // At once with those above it, where the permission to write may end.
-  Deno.mkdirSync(directory, { recursive: true });
+  // At once with those above it, where the permission to write may end; these nobody else may
+  // write to, whatever the process's mask.
+  Deno.mkdirSync(directory, { recursive: true, mode: 0o755 });
   Deno.chmodSync(directory, 0o700);
+  try {
+    assertNotInForeign(directory);
+  } catch (error) {
+    Deno.removeSync(directory);
+    throw error;
+  }
   Deno.writeTextFileSync(joinName(directory, ".gitignore"), "*\n", { mode: 0o600 });
 }

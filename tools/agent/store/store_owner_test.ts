@@ -71,3 +71,36 @@ Deno.test("a store that has to be there is not made", async () => {
   }
   assert.deepEqual([...Deno.readDirSync(`${tree.path}/s`)].map(({ name }) => name), ["x"]);
 });
+
+Deno.test({
+  name: "R22: no store is made or opened in another user's directory of a shared one",
+  ignore: Deno.uid() !== 0,
+  fn: async () => {
+    await using tree = await tempTree({});
+    const ct = `${tree.path}/shared/.ct`;
+    Deno.mkdirSync(ct, { recursive: true });
+    Deno.chmodSync(`${tree.path}/shared`, 0o1777);
+    Deno.chmodSync(ct, 0o777);
+    Deno.chownSync(ct, 65534, 65534);
+    const open = (mustExist: boolean) => openStore(`${ct}/agent/store.db`, { mustExist });
+    assert.throws(() => open(false), /another user owns the directory above it/);
+    assert.deepEqual([...Deno.readDirSync(ct)], []);
+    Deno.chownSync(ct, 0, 0);
+    open(false)[Symbol.dispose]();
+    Deno.chownSync(ct, 65534, 65534);
+    assert.throws(() => open(true), /another user owns the directory above it/);
+  },
+});
+
+Deno.test("R22: nobody else may write to what a store is made in, whatever the mask", async () => {
+  await using tree = await tempTree({});
+  const before = Deno.umask(0);
+  try {
+    openStore(`${tree.path}/.ct/agent/store.db`)[Symbol.dispose]();
+  } finally {
+    Deno.umask(before);
+  }
+  const modeOf = (path: string) => (Deno.statSync(`${tree.path}/${path}`).mode ?? 0) & 0o777;
+  assert.equal(modeOf(".ct"), 0o755);
+  assert.equal(modeOf(".ct/agent"), 0o700);
+});

@@ -14,17 +14,19 @@ const narrow = `${home}/narrow`;
 await copyBuiltCommands(narrow);
 const wide = `${home}/wide`;
 await copyBuiltCommands(wide);
-// A runtime that takes no word of what it may do.
+// A runtime that may read everything, whatever it is told, and write what it is kept from.
 placeFile(
   `${home}/all`,
   `#!/bin/sh
 for word; do
   shift
-  case $word in --allow-* | --deny-*) continue ;; esac
+  case $word in
+    --allow-read=*) word=--allow-read ;;
+    --deny-write=*) continue ;;
+  esac
   set -- "$@" "$word"
 done
-shift
-exec ${quoted(Deno.execPath())} run --allow-all "$@"
+exec ${quoted(Deno.execPath())} "$@"
 `,
   0o755,
 );
@@ -58,8 +60,11 @@ const files = {
   "sub/root/.ct/rules.jsonc": `{"rules": [${rule}]}\n`,
 };
 
+/** Calls of tools. */
+type Calls = readonly (readonly [name: string, given: Readonly<Record<string, unknown>>])[];
+
 /** Calls of every tool, some of them of what lies elsewhere. */
-const calls: readonly (readonly [name: string, given: Readonly<Record<string, unknown>>])[] = [
+const suiteCalls: Calls = [
   ["ct-search", { grep: "one", detail: true }],
   ["ct-search", { grep: "one", hidden: true, "no-ignore": true }],
   ["ct-search", { name: "*.txt", "explain-skip": "ignored.txt" }],
@@ -92,13 +97,31 @@ const calls: readonly (readonly [name: string, given: Readonly<Record<string, un
   ["ct-search", { grep: "one|2", detail: true }],
 ];
 
+/** The same for an agent that reads. */
+const agentCalls: Calls = [
+  ["read_file", { path: "a.txt", reason: "r" }],
+  ["read_file", { path: "../../outside.txt", reason: "r" }],
+  ["read_file", { path: "/etc/passwd", reason: "r" }],
+  ["read_file", { path: "out", reason: "r" }],
+  ["read_file", { path: "ignored.txt", reason: "r" }],
+  ["list_directory", { path: ".", depth: 3, reason: "r" }],
+  ["list_directory", { path: "..", reason: "r" }],
+  ["glob_search", { pattern: "**/*.txt", reason: "r" }],
+  ["grep", { pattern: "one", reason: "r" }],
+  ["semantic_search", { query: "one", reason: "r" }],
+  ["take_note", { note: "n", reason: "r" }],
+];
+
 /** The texts of all results. */
 async function answers(
-  directory: string,
-  words: readonly string[],
-  cwd: string,
+  program: string,
+  { words, calls, cwd }: {
+    readonly words: readonly string[];
+    readonly calls: Calls;
+    readonly cwd: string;
+  },
 ): Promise<string[]> {
-  const child = new Deno.Command(`${directory}/bin/ct-mcp`, {
+  const child = new Deno.Command(program, {
     args: ["serve", ...words],
     cwd,
     clearEnv: true,
@@ -138,17 +161,22 @@ async function answers(
   );
 }
 
+const agent = ["--agent", "plan"];
 for (
-  const [title, words, from] of [
-    ["the working directory", [], "sub/root"],
-    ["a directory above by its name", ["--root", "../root"], "sub/root"],
-    ["a directory through a link", ["--root", "link"], ""],
-    ["two directories", ["--root", "root", "--root", "../other"], "sub"],
+  const [title, name, words, from] of [
+    ["the working directory", "ct-mcp", [], "sub/root"],
+    ["a directory above by its name", "ct-mcp", ["--root", "../root"], "sub/root"],
+    ["a directory through a link", "ct-mcp", ["--root", "link"], ""],
+    ["two directories", "ct-mcp", ["--root", "root", "--root", "../other"], "sub"],
+    ["the working directory", "ct-agent", agent, "sub/root"],
+    ["no store", "ct-agent", [...agent, "--store", ":memory:"], "sub/root"],
+    ["a store elsewhere", "ct-agent", [...agent, "--store", "../../kept/s.db"], "sub/root"],
   ] as const
 ) {
-  Deno.test(`R17: a server that may read little answers as one that may read all: ${title}`, async () => {
+  Deno.test(`R17: ${name} that may read little answers as one that may read all: ${title}`, async () => {
     placeFile(`${home}/user/.gitconfig`, "[core]\n\texcludesFile = ~/my ignores\n");
     placeFile(`${home}/user/my ignores`, "global.txt\n");
+    const calls = name === "ct-mcp" ? suiteCalls : agentCalls;
     const results: string[][] = [];
     await using tree = await tempTree(files);
     Deno.mkdirSync(`${tree.path}/other`);
@@ -156,13 +184,17 @@ for (
     Deno.symlinkSync("../../outside.txt", `${tree.path}/sub/root/out`);
     for (const directory of [narrow, wide]) {
       Deno.writeTextFileSync(`${tree.path}/sub/root/a.txt`, "one\ntwo\n");
-      results.push(await answers(directory, words, `${tree.path}/${from}`));
+      const cwd = `${tree.path}/${from}`;
+      results.push(await answers(`${directory}/bin/${name}`, { words, calls, cwd }));
+      await Deno.remove(`${tree.path}/sub/root/.ct/agent`, { recursive: true }).catch(() => {});
     }
     const [restricted = [], all = []] = results;
     assert.equal(restricted.length, calls.length);
     for (const [index, [name, given]] of calls.entries()) {
       assert.equal(restricted[index], all[index], `${name} ${JSON.stringify(given)}`);
     }
-    assert.doesNotMatch(restricted[0] ?? "", /global|ignored|anchored|excluded|left|deeper/);
+    const search = restricted[calls.findIndex(([name]) => /search$|grep/.test(name))] ?? "";
+    assert.match(search, /a\.txt/);
+    assert.doesNotMatch(search, /global|ignored|anchored|excluded|left|deeper/);
   });
 }
