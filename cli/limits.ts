@@ -53,9 +53,9 @@ export const limits: readonly Limit[] = [
   },
   {
     name: "trust",
-    text: "Trust in a store does not cover all the code that then runs, such as the build " +
-      "scripts of a workspace's members, the sources of a macro, or the imports of a plugin. " +
-      "Whoever changes a file between our reading and that of the program decides what runs. An " +
+    text: "Trust in a store does not cover all the code that then runs, such as the sources of a " +
+      "macro, what a build script loads, or the imports that a plugin computes. Whoever " +
+      "changes a file between our reading and that of the program decides what runs. An " +
       "agent that may create its own terminal can answer the question of `ct rules --trust`.",
   },
   {

@@ -15,7 +15,7 @@ import {
 } from "@ct/base";
 import { installedFiles, systemDirectories } from "@ct/core/run";
 import { protectedPaths, readBeside } from "@ct/files";
-import { cargoFiles, probePermissions } from "@ct/rules-engine";
+import { cargoFiles, denoFiles, probePermissions } from "@ct/rules-engine";
 
 /** What the script knows of a server. */
 export interface ServedPlace {
@@ -59,7 +59,11 @@ export function reachOf(place: ServedPlace): Reach {
   const home = environment["HOME"] || undefined;
   const user = { home, configHome: environment["XDG_CONFIG_HOME"] || undefined };
   const served = [...new Set([...roots, ...typedForms(place)])];
-  const names = [...place.names, ...(runsRules && usesCargo(served) ? cargoFiles : [])];
+  const names = [
+    ...place.names,
+    ...(runsRules && uses(served, ["Cargo.toml"]) ? cargoFiles : []),
+    ...(runsRules && uses(served, denoFiles) ? denoFiles : []),
+  ];
   const programs = runsRules
     ? (probePermissions.installed ?? []).flatMap((name) =>
       installedFiles(name, served, { environment, home })
@@ -89,10 +93,10 @@ export function reachOf(place: ServedPlace): Reach {
   };
 }
 
-/** Whether cargo reads something in the directories or above. */
-function usesCargo(directories: readonly string[]): boolean {
+/** Whether one of the files is in the directories or above, so that cargo or Deno reads there. */
+function uses(directories: readonly string[], names: readonly string[]): boolean {
   return directories.some((directory) =>
-    directoriesUp(directory).some((each) => exists(joinName(each, "Cargo.toml")))
+    directoriesUp(directory).some((each) => names.some((name) => exists(joinName(each, name))))
   );
 }
 

@@ -1,24 +1,21 @@
 /**
  * The files of a checkout that decide what code a trusted probe runs: with the store, what trust is
- * bound to. What that code goes on to load is not among them. One of the files that reach the
- * runtime.
+ * bound to.
  *
  * @module
  */
 import {
   CtError,
+  decodeLossy,
   decodeUtf8,
   directoriesUp,
   directoryOf,
   joinName,
-  openDoor,
-  osErrorText,
-  readRegularFile,
   resolvePath,
-  settingsBytes,
-  throwWithheld,
 } from "@ct/base";
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
+import { denoFiles, isDirectory, isFile, pathsMeant, readBound } from "./bound_file.ts";
+import { unbound, withImports } from "./bound_sources.ts";
 import { configsOf } from "./bridge.ts";
 
 /** Files in the store's root and in every directory above it: cargo and rustup look there. */
@@ -35,8 +32,7 @@ export const cargoFiles: readonly string[] = [
 ];
 /** Files in the store's root alone. */
 const crateFiles = ["build.rs", ".rust-project.json", "rust-analyzer.toml", "rust-project.json"];
-/** Beside a configuration of Deno. */
-const denoFiles = ["deno.lock", "package.json"];
+const isJson = /\/(?:deno\.jsonc?|package\.json)$/;
 /** So many files may a configuration of Deno name. */
 const mostFiles = 1000;
 /** What a member of a workspace is configured by. */
@@ -45,98 +41,91 @@ const memberConfigs = ["deno.json", "deno.jsonc"];
 /**
  * The absolute paths of the files that decide what the probe's words run in `root`, sorted; some
  * may be missing, which decides too.
- * @throws {CtError} If a configuration of Deno cannot be read.
+ * @throws {CtError} If a configuration of Deno cannot be read, or with code `refused` if it loads
+ * code that trust cannot be bound to.
  */
 export function boundFiles(words: readonly string[], root: string): readonly string[] {
   const configs = configsOf(words).map((typed) => resolvePath(typed, { cwd: root }));
-  const files = words[0] === "deno"
-    ? configs.flatMap((config) => [
-      ...denoFiles.map((name) => joinName(directoryOf(config), name)),
-      ...filesNamedIn(config),
-    ])
-    : [
-      ...crateFiles.map((name) => joinName(root, name)),
-      ...[...directoriesUp(root)].flatMap((each) => cargoFiles.map((name) => joinName(each, name))),
-    ];
+  const files = words[0] === "deno" ? configs.flatMap(denoBound) : cargoBound(root);
   return [...new Set([...configs, ...files])].sort();
 }
 
-/**
- * What a bound file holds; `undefined` if it is not there.
- * @throws {CtError} With code `read` if it cannot be read.
- */
-export function readBound(path: string): Uint8Array<ArrayBuffer> | undefined {
-  try {
-    return readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: settingsBytes });
-  } catch (cause) {
-    if (cause instanceof Deno.errors.NotFound || cause instanceof Deno.errors.NotADirectory) {
-      return undefined;
+/** What decides with a configuration of Deno: the root of its workspace may lie above it. */
+function denoBound(config: string): readonly string[] {
+  const around = [...directoriesUp(directoryOf(config))].flatMap((each) =>
+    denoFiles.map((name) => joinName(each, name))
+  );
+  const named = filesNamedIn([config, ...around.filter((path) => isJson.test(path))]);
+  return [...around, ...withImports(named, mostFiles)];
+}
+
+/** What decides in a directory of cargo, and what the files that do so name. */
+function cargoBound(root: string): readonly string[] {
+  const files = [
+    ...crateFiles.map((name) => joinName(root, name)),
+    ...[...directoriesUp(root)].flatMap((each) => cargoFiles.map((name) => joinName(each, name))),
+  ];
+  const found = new Set(files);
+  const pending = files.filter((path) => /(?:\.toml|\/config)$/.test(path));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    // What `.cargo/config.toml` names is meant from the directory that `.cargo` is in.
+    const from = /\/\.cargo\/config(?:\.toml)?$/.test(next) ? directoryOf(next) : next;
+    const text = decodeLossy(readBound(next) ?? new Uint8Array());
+    for (const [, one, other = ""] of text.matchAll(/"([^"\n]{1,1000})"|'([^'\n]{1,1000})'/g)) {
+      const paths = pathsMeant(one ?? other, from);
+      const crates = paths.filter(isDirectory).map((path) => joinName(path, "Cargo.toml"));
+      pending.push(...crates.filter((path) => !found.has(path)));
+      const scripts = crates.map((path) => joinName(directoryOf(path), "build.rs"));
+      for (const path of [...paths.filter(isFile), ...crates, ...scripts]) found.add(path);
     }
-    throw new CtError("read", `read ${path}: ${osErrorText(cause)}`, { path, cause });
+    if (found.size > mostFiles + files.length) {
+      throw new CtError("read", `${next} and others name more than ${mostFiles} files`);
+    }
   }
+  return [...found];
 }
 
 /**
- * Files that a configuration names, whatever for: plugins, modules, import maps. Of directories,
+ * Files that configurations name, whatever for: plugins, modules, import maps. Of directories,
  * which may be members of a workspace, those that their configurations name.
  */
-function filesNamedIn(config: string): readonly string[] {
+function filesNamedIn(configs: readonly string[]): readonly string[] {
   const found = new Set<string>();
-  const pending = [config];
+  const pending = [...configs];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const bytes = readBound(next);
     if (bytes === undefined) continue;
     if (found.size > mostFiles) {
-      throw new CtError("read", `${config} names more than ${mostFiles} files`, { path: config });
+      throw new CtError("read", `${next} and others name more than ${mostFiles} files`);
     }
-    for (const value of stringsOf(parsed(decodeUtf8(bytes, next), next))) {
+    const data = parsed(decodeUtf8(bytes, next), next);
+    refusePackages(data, next);
+    for (const value of stringsOf(data)) {
       for (const path of pathsMeant(value, next)) {
-        const configs = isKind(path, "isDirectory")
+        const members = isDirectory(path)
           ? memberConfigs.map((name) => joinName(path, name)).filter((each) => !found.has(each))
           : [];
-        pending.push(...configs);
-        for (const each of isKind(path, "isFile") ? [path] : configs) found.add(each);
+        pending.push(...members);
+        for (const each of isFile(path) ? [path] : members) found.add(each);
       }
     }
   }
   return [...found];
 }
 
-/** The absolute paths that a text may mean, as a path and as a URL; `/*` means every directory. */
-function pathsMeant(value: string, config: string): readonly string[] {
-  const directory = directoryOf(config);
-  const base = `file://${config.split("/").map(encodeURIComponent).join("/")}`;
-  const url = URL.parse(value, base);
-  const path = url?.protocol === "file:" ? decoded(url.pathname) : undefined;
-  const paths = [path, resolved(value, directory)].filter((each) => each !== undefined);
-  return paths.flatMap((each) => each.endsWith("/*") ? directoriesIn(each.slice(0, -2)) : each);
-}
-
-function decoded(pathname: string): string | undefined {
-  try {
-    return decodeURIComponent(pathname);
-  } catch {
-    return undefined;
+/** Refuses plugins that are packages: of what is installed, no file can be named. */
+function refusePackages(config: JsonData, path: string): void {
+  const plugins = memberOf(memberOf(config, "lint"), "plugins");
+  for (const plugin of plugins === undefined ? [] : stringsOf(plugins)) {
+    const [, scheme] = /^([a-z][a-z0-9+.-]*):/i.exec(plugin) ?? [];
+    if (scheme === undefined || scheme.toLowerCase() === "file") continue;
+    throw unbound(plugin, path, "it is a package");
   }
 }
 
-function resolved(value: string, cwd: string): string | undefined {
-  try {
-    return resolvePath(value, { cwd });
-  } catch (error) {
-    throwWithheld(error);
-    return undefined;
-  }
-}
-
-function directoriesIn(directory: string): readonly string[] {
-  try {
-    return [...Deno.readDirSync(directory)].map(({ name }) => joinName(directory, name))
-      .filter((path) => isKind(path, "isDirectory"));
-  } catch (error) {
-    throwWithheld(error);
-    return [];
-  }
+function memberOf(value: JsonData | undefined, name: string): JsonData | undefined {
+  if (value?.kind !== "object") return undefined;
+  return value.members.findLast(({ key }) => key.text === name)?.value;
 }
 
 function parsed(text: string, path: string): JsonData {
@@ -154,14 +143,5 @@ function* stringsOf(value: JsonData): Generator<string> {
     if (next.kind === "string") yield next.text;
     if (next.kind === "array") { for (const item of next.items) pending.push(item); }
     if (next.kind === "object") { for (const { value } of next.members) pending.push(value); }
-  }
-}
-
-function isKind(path: string, kind: "isFile" | "isDirectory"): boolean {
-  try {
-    return Deno.statSync(path)[kind];
-  } catch (error) {
-    throwWithheld(error);
-    return false;
   }
 }

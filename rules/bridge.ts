@@ -41,6 +41,8 @@ export interface BridgeRow {
   readonly runsCode?: true;
   /** Nothing that it reads lies where it starts, so it starts in {@linkcode neutralDirectory}. */
   readonly startsOutside?: true;
+  /** It reads its standard input alone; all others read what files name, wherever that is. */
+  readonly readsInput?: true;
   /** A rule with `network` does without the enforced flags. */
   readonly mayUseNetwork: boolean;
 }
@@ -135,6 +137,7 @@ export const bridgeRows: readonly BridgeRow[] = [
     prefix: ["rust-analyzer", "symbols"],
     grammar: { flags: logFlags, valued: [], paths: [], operands: "any" },
     enforced: [],
+    readsInput: true,
     startsOutside: true,
     mayUseNetwork: false,
   },

@@ -11,6 +11,7 @@ export {
   type Reading,
   readOutcome,
 } from "./adapter.ts";
+export { denoFiles } from "./bound_file.ts";
 export { cargoFiles } from "./bound_files.ts";
 export { changeStore, type StoreChange } from "./change_store.ts";
 export { type Definitions, expandProbe } from "./expand.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, openDoor } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { isSameEntry, saysWhere } from "@ct/core/run";
 import type { Adapter } from "./adapter.ts";
@@ -45,7 +45,7 @@ export interface PreparedProbe {
 /** What deciding about a probe needs of the context. */
 export type ProbeSurroundings = Pick<
   Context,
-  "cwd" | "commandDirectories" | "environment" | "home"
+  "cwd" | "commandDirectories" | "door" | "environment" | "home"
 >;
 
 /**
@@ -63,7 +63,8 @@ export function prepareProbe(
   if (!judgement.allowed) {
     throw new CtError("refused", judgement.message, { multiline: true });
   }
-  if (judgement.needsTrust && !trusted) throw untrusted(expanded, trusted);
+  const danger = dangerOf(judgement, ctx);
+  if (danger !== undefined && !trusted) throw untrusted(expanded, danger, trusted);
   if (judgement.runner === "check" && adapter.kind !== "exit") {
     throw new CtError("refused", `'${judgement.name}' decides its own result; remove expect`);
   }
@@ -80,11 +81,24 @@ export function prepareProbe(
   );
 }
 
-function untrusted(words: readonly string[], trusted: boolean | undefined): CtError {
+/** Why only a store that is trusted may have a probe; `undefined` if any may. */
+export function dangerOf(
+  { needsTrust, readsAround }: PreparedProbe["judgement"],
+  { door }: Pick<ProbeSurroundings, "door">,
+): string | undefined {
+  if (needsTrust) return "can run code of the checkout";
+  return readsAround && door !== openDoor ? "reads what files name, wherever that is" : undefined;
+}
+
+function untrusted(
+  words: readonly string[],
+  danger: string,
+  trusted: boolean | undefined,
+): CtError {
   const trust = "ct rules --trust, typed in a terminal, shows what they run and trusts them";
   return new CtError(
     "refused",
-    `probe '${words.slice(0, 3).join(" ")}' can run code of the checkout; ${
+    `probe '${words.slice(0, 3).join(" ")}' ${danger}; ${
       trusted === undefined
         ? "only a rule in a store that you trust may run it"
         : "you do not trust the store as it is now"

@@ -53,6 +53,11 @@ export type ProbeJudgement =
     readonly cwd: string;
     /** It can run code of the checkout: only a rule of a store that is trusted may run it. */
     readonly needsTrust: boolean;
+    /**
+     * It reads what files name, outside of the root too, and may print it: where a door lets only
+     * some files be read, the same holds.
+     */
+    readonly readsAround: boolean;
   }
   | {
     /** It may not. */
@@ -77,6 +82,7 @@ export type ProbeJudgement =
  *   words: ["cargo", "tree", "-d", "--locked", "--offline", "--manifest-path", "/Cargo.toml"],
  *   cwd: "/",
  *   needsTrust: false,
+ *   readsAround: true,
  * });
  * ```
  */
@@ -98,8 +104,8 @@ export function judgeProbe(words: readonly string[], gate: ProbeGate): ProbeJudg
 type Allowed = Extract<ProbeJudgement, { readonly allowed: true }>;
 
 /** How what only reads is run. */
-function inRoot({ root }: ProbeGate): Pick<Allowed, "cwd" | "needsTrust"> {
-  return { cwd: root, needsTrust: false };
+function inRoot({ root }: ProbeGate): Pick<Allowed, "cwd" | "needsTrust" | "readsAround"> {
+  return { cwd: root, needsTrust: false, readsAround: false };
 }
 
 /** What is started for words that the row permits. */
@@ -115,6 +121,7 @@ function bridged(
     words: name === "cargo" ? withManifest(complete, gate.root) : complete,
     cwd: row.startsOutside ? neutralDirectory : gate.root,
     needsTrust: runsCheckout(row, words),
+    readsAround: row.readsInput !== true,
   };
 }
 

@@ -8,8 +8,11 @@
  * @module
  */
 import { CtError, directoryOf, isOurs, joinName, nameOf, openDoor, throwWithheld } from "@ct/base";
-import { boundFiles, readBound } from "./bound_files.ts";
+import type { Context } from "@ct/core/context";
+import { readBound } from "./bound_file.ts";
+import { boundFiles } from "./bound_files.ts";
 import { expandProbe } from "./expand.ts";
+import { dangerOf, type PreparedProbe } from "./prepare.ts";
 import { judgeProbe } from "./probe_gate.ts";
 import { type ReadStore, readStore } from "./store.ts";
 import type { StagedCopy } from "./staged_copy.ts";
@@ -39,6 +42,9 @@ export interface TrustSubject extends TrustRecord {
   /** The absolute paths of the files that decide what it runs, as far as they are there. */
   readonly files: readonly string[];
 }
+
+/** What finding out about trust needs of the context. */
+export type TrustSurroundings = RecordSurroundings & Pick<Context, "door">;
 
 /** A store that was trusted. */
 export interface TrustedStore {
@@ -70,21 +76,25 @@ export async function trustSubject(
   return {
     path,
     digest: await sha256(encoder.encode(JSON.stringify(what))),
-    probes: probes.map(({ id, run }) => ({ id, words: run })),
+    probes: probes.map(({ id, judgement }) => ({ id, words: judgement.words })),
     files: hashes.filter(([, hash]) => hash !== undefined).map(([file]) => file),
   };
 }
 
 /**
- * Whether the user trusts the store as it is now. Cheap for a store that needs no trust, which
- * nobody trusts.
+ * Whether the user trusts the store as it is now. Cheap for a store that needs no trust here, which
+ * is taken for one that nobody trusts.
  * @throws {CtError} As {@linkcode trustSubject} does, and if the records lie in the checkout.
  */
 export async function isTrusted(
   store: ReadStore,
   location: StoreLocation,
-  ctx: RecordSurroundings,
+  ctx: TrustSurroundings,
 ): Promise<boolean> {
+  const isNeeded = trustedProbes(store, location.root).some(({ judgement }) =>
+    dangerOf(judgement, ctx) !== undefined
+  );
+  if (!isNeeded) return false;
   const subject = await trustSubject(store, location);
   if (subject === undefined) return false;
   const directory = recordDirectory(location.root, ctx);
@@ -100,7 +110,7 @@ export async function isTrusted(
 export async function isTrustedCopy(
   store: ReadStore,
   { location, original, copyTop, top }: StagedCopy,
-  ctx: RecordSurroundings,
+  ctx: TrustSurroundings,
 ): Promise<boolean> {
   const probes = trustedProbes(store, location.root);
   if (probes.length === 0 || !original.exists) return false;
@@ -198,17 +208,19 @@ export async function trustedStores(ctx: RecordSurroundings): Promise<readonly T
   }));
 }
 
-/** The probes that need trust, with their words as typed and as they are run. */
+/** The probes that need trust, wherever that is, with their words as typed and as they are run. */
 function trustedProbes(store: ReadStore, root: string): readonly NeedyProbe[] {
   return store.rules.flatMap(({ id, probe, network }) => {
     const words = expanded(probe, store);
     const judgement = judgeProbe(words, { root, network });
-    return judgement.allowed && judgement.needsTrust ? [{ id, words, run: judgement.words }] : [];
+    const { allowed } = judgement;
+    if (!allowed || !(judgement.needsTrust || judgement.readsAround)) return [];
+    return [{ id, words, judgement }];
   });
 }
 
 interface NeedyProbe extends TrustedProbe {
-  readonly run: readonly string[];
+  readonly judgement: PreparedProbe["judgement"];
 }
 
 /** The files that decide what probes run, sorted. */

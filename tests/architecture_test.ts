@@ -131,7 +131,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/serve/http.ts": "listens on a port of this machine",
   "lib/walk/": "lists directories and reads ignore files",
   "lib/write/": "changes files, all or none",
-  "rules/bound_files.ts": "looks for the files that a configuration names",
+  "rules/bound_file.ts": "looks for the files that a configuration names",
   "rules/staged_copy.ts": "copies what is staged",
   "rules/store_location.ts": "finds the store",
   "rules/trust.ts": "finds the store's directory through links",

@@ -133,6 +133,37 @@ const changes: Readonly<Record<string, (place: Place) => void | Promise<unknown>
     recordsOf(top).forEach((record) => Deno.writeTextFileSync(record, '"/other/rules.jsonc"\n')),
 };
 
+Deno.test("R12: trust: it ends when a workspace is made above the configuration", async () => {
+  await using place = await checkout();
+  const lint = {
+    id: "plugins",
+    question: "?",
+    probe: ["deno", "lint", "--json", "--config", "sub/deno.json", "sub/a.ts"],
+  };
+  placeFile(`${place.checkout}/.ct/rules.jsonc`, JSON.stringify({ rules: [lint] }));
+  placeFile(`${place.checkout}/sub/deno.json`, "{}");
+  placeFile(`${place.checkout}/sub/a.ts`, "");
+  placeFile(`${place.top}/bin/deno`, '#!/bin/sh\n: > "$HOME/../canary"\n', 0o755);
+  await assertUntrusted(place);
+  await place.run(["rules", "--trust"], { answer: "yes" });
+  placeFile(`${place.checkout}/p.ts`, "");
+  const root = { workspace: ["./sub"], lint: { plugins: ["./p.ts"] } };
+  placeFile(`${place.checkout}/deno.json`, JSON.stringify(root));
+  await assertUntrusted(place);
+  // What cannot be bound cannot be trusted.
+  const packages = { ...root, lint: { plugins: ["npm:p"] } };
+  placeFile(`${place.checkout}/deno.json`, JSON.stringify(packages));
+  const { code, stderr } = await place.run(["rules", "--trust"], { answer: "yes" });
+  assert.equal(code, 2);
+  assert.match(
+    stderr,
+    /trust cannot be bound to "npm:p", which .*deno\.json loads: it is a package/,
+  );
+  Deno.removeSync(`${place.checkout}/deno.json`);
+  const { stderr: said } = await place.run(["check"]);
+  assert.ok(place.hasFired(), said);
+});
+
 for (const [change, make] of Object.entries(changes)) {
   Deno.test(`R12: trust: it ends when ${change}`, async () => {
     await using place = await checkout();
@@ -263,7 +294,7 @@ Deno.test("trust: one who trusts a store that needs none is told so", async () =
   await using place = await checkout();
   placeFile(`${place.checkout}/.ct/rules.jsonc`, '{"rules": []}');
   const { code, stdout } = await place.run(["rules", "--trust"]);
-  assert.match(stdout, /^nothing to trust: no probe of \/.* can run code of the checkout\n$/);
+  assert.match(stdout, /^nothing to trust: all probes of \/.* may run without it\n$/);
   assert.equal(code, 0);
 });
 

@@ -66,7 +66,7 @@ function informationOf(result: RulesResult): readonly string[] {
     case "trust":
       return [
         result.probes.length === 0
-          ? `nothing to trust: no probe of ${result.store} can run code of the checkout`
+          ? `nothing to trust: all probes of ${result.store} may run without it`
           : `trusted ${result.store} as it is now; ct rules --untrust ends it`,
       ];
     case "untrust":

@@ -50,8 +50,8 @@ export async function trust(
 
 function questionOf({ path, probes, files }: TrustSubject): readonly string[] {
   return [
-    `${definition.name}: these probes of ${path} can run code of the checkout, with all your ` +
-    "rights:",
+    `${definition.name}: these probes of ${path} can run code of the checkout, or read what its ` +
+    "files name, with all your rights:",
     ...probes.map(({ id, words }) => `  ${id}: ${words.join(" ")}`),
     "trust in them ends when one of these changes:",
     ...[path, ...files].map((file) => `  ${file}`),
