@@ -2,7 +2,12 @@
 import assert from "node:assert/strict";
 import { assertAgentProtected } from "./agent_surface.ts";
 import { offered } from "./calls.ts";
-import { assertProtected, assertProtectedInModes, protectedPaths } from "./protected_surface.ts";
+import {
+  assertProtected,
+  assertProtectedInLayouts,
+  assertProtectedInModes,
+  protectedPaths,
+} from "./protected_surface.ts";
 import { modesOf } from "./slots.ts";
 import { plainActs, writingActs } from "./writing_acts.ts";
 
@@ -12,6 +17,11 @@ for (const [offset, act] of writingActs.entries()) {
       act,
       protectedPaths.filter((_, index) => index % writingActs.length === offset),
     ));
+}
+
+for (const act of writingActs) {
+  Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks, wherever it lies`, () =>
+    assertProtectedInLayouts(act));
 }
 
 for (const act of plainActs) {

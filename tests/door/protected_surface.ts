@@ -52,7 +52,7 @@ export async function assertProtectedInModes(
   let tried = 0;
   for (const mode of modes) {
     const inMode = { ...act, given: (path: string) => ({ ...act.given(path), ...mode }) };
-    if (!await writes(inMode, "plain/x.json", false)) continue;
+    if (!await writes(inMode, "plain/x.json", { allowsConfig: false, entries: {} })) continue;
     tried++;
     for (const { path } of paths) {
       await assertWritten(inMode, path, { allowsConfig: false, isWritten: false });
@@ -61,26 +61,96 @@ export async function assertProtectedInModes(
   return tried;
 }
 
+/** What is expected of an act. */
+interface Expected {
+  readonly allowsConfig: boolean;
+  readonly isWritten: boolean;
+  /** What lies in the root besides. */
+  readonly entries?: Readonly<Record<string, TreeEntry>>;
+}
+
+/** A layout of repositories, in which a path is protected whatever its name. */
+interface Layout {
+  /** What lies there. */
+  readonly entries: Readonly<Record<string, TreeEntry>>;
+  /** What is protected. */
+  readonly path: string;
+}
+
+const repository = (directory: string): Readonly<Record<string, TreeEntry>> => ({
+  [`${directory}/HEAD`]: "ref: refs/heads/main\n",
+  [`${directory}/objects`]: { dir: true },
+  [`${directory}/refs`]: { dir: true },
+});
+
+/** The layouts, by their names. */
+export const layouts: Readonly<Record<string, Layout>> = {
+  "a repository elsewhere in the root": {
+    entries: { ".git": "gitdir: gitdir\n", ...repository("gitdir") },
+    path: "gitdir/config",
+  },
+  "hooks of such a repository": {
+    entries: { ".git": "gitdir: gitdir\n", ...repository("gitdir"), "gitdir/hooks": { dir: true } },
+    path: "gitdir/hooks/pre-commit",
+  },
+  "a repository that is not one yet": {
+    entries: { ".git": "gitdir: gitdir\n", "gitdir/HEAD": "ref: refs/heads/main\n" },
+    path: "gitdir/config",
+  },
+  "a bare repository": { entries: repository("sub/bare"), path: "sub/bare/config" },
+  "a linked work tree": {
+    entries: { ...repository("main.git"), "main.git/worktrees/w/HEAD": "ref: refs/heads/w\n" },
+    path: "main.git/worktrees/w/config.worktree",
+  },
+  "hooks by configuration": {
+    entries: { ...repository(".git"), ".git/config": "[core]\n\thooksPath = ci/hooks\n" },
+    path: "ci/hooks/pre-push",
+  },
+  "hooks in the configuration of a work tree below": {
+    entries: { ...repository("sub/.git"), "sub/.git/config": "[core]\n\thooksPath = ci\n" },
+    path: "sub/ci/pre-push",
+  },
+  "hooks among the project's files": {
+    entries: { ...repository(".git"), ".git/config": "[core]\n\thooksPath = .\n" },
+    path: "post-checkout",
+  },
+  "a protected name that is a link": {
+    entries: { ".idea": { link: "tools" }, "tools": { dir: true } },
+    path: "tools/x",
+  },
+  "a link to a protected directory": {
+    entries: { ".vscode": { dir: true }, "alias": { link: ".vscode" } },
+    path: "alias/tasks.json",
+  },
+};
+
+/** Asserts that an act writes what is protected in no layout. */
+export async function assertProtectedInLayouts(act: WritingAct): Promise<void> {
+  for (const { entries, path } of Object.values(layouts)) {
+    await assertWritten(act, path, { allowsConfig: true, isWritten: false, entries });
+  }
+}
+
 async function assertWritten(
   act: WritingAct,
   path: string,
-  { allowsConfig, isWritten }: { readonly allowsConfig: boolean; readonly isWritten: boolean },
+  { allowsConfig, isWritten, entries = {} }: Expected,
 ): Promise<void> {
   const call = `${act.name} ${JSON.stringify(act.given(path))}`;
-  assert.equal(await writes(act, path, allowsConfig), isWritten, call);
+  assert.equal(await writes(act, path, { allowsConfig, entries }), isWritten, call);
 }
 
 /** Whether an act changes, makes or removes the file at a path. */
 async function writes(
   { tool, given, makes = false }: WritingAct,
   path: string,
-  allowsConfig: boolean,
+  { allowsConfig, entries }: Pick<Required<Expected>, "allowsConfig" | "entries">,
 ): Promise<boolean> {
-  const entries: Readonly<Record<string, TreeEntry>> = {
+  await using tree = await tempTree({
     "plain.json": held,
+    ...entries,
     ...makes ? {} : { [path]: { content: held, mode: 0o644 } },
-  };
-  await using tree = await tempTree(entries);
+  });
   await using session = new Session(allowsConfig ? ["--allow-config"] : [], { cwd: tree.path });
   const before = seen(`${tree.path}/${path}`);
   await session.call(tool, given(path));
