@@ -1,5 +1,5 @@
 /**
- * A client of `ct-mcp`, for measuring it.
+ * A client of `ct-mcp`, or of `ct-agent`, for measuring and trying it.
  *
  * @module
  */
@@ -25,6 +25,8 @@ interface Surroundings {
   readonly env?: Readonly<Record<string, string>>;
   /** The directory of the commands. */
   readonly commands?: string;
+  /** The command that serves. */
+  readonly server?: "ct-mcp" | "ct-agent";
 }
 
 /** A client that asks one thing after the other. */
@@ -39,9 +41,9 @@ export class Client implements AsyncDisposable {
   constructor(
     tree: string,
     words: readonly string[] = [],
-    { env = {}, commands = bin }: Surroundings = {},
+    { env = {}, commands = bin, server = "ct-mcp" }: Surroundings = {},
   ) {
-    this.#child = new Deno.Command(`${commands}/ct-mcp`, {
+    this.#child = new Deno.Command(`${commands}/${server}`, {
       args: ["serve", "--root", tree, ...words],
       env,
       stdin: "piped",
@@ -66,13 +68,18 @@ export class Client implements AsyncDisposable {
 
   /** Asks; resolves to the line of the answer. @throws {Error} If it is an error. */
   async request(method: string, given: Readonly<Record<string, unknown>>): Promise<string> {
+    const line = await this.reply(method, given);
+    if (!line.includes('"result":')) throw new Error(`${method}: ${line}`);
+    return line;
+  }
+
+  /** Asks; resolves to the line of the answer, whatever it is. */
+  async reply(method: string, given: Readonly<Record<string, unknown>>): Promise<string> {
     const { _meta, ...handshake } = given;
     const params = method === "server/discover" ? { _meta } : handshake;
     const text = JSON.stringify({ jsonrpc: "2.0", id: this.#nextId++, method, params });
     await this.#writer.write(new TextEncoder().encode(`${text}\n`));
-    const line = await this.#line();
-    if (!line.includes('"result":')) throw new Error(`${method}: ${line}`);
-    return line;
+    return await this.#line();
   }
 
   async #line(): Promise<string> {

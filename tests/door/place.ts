@@ -182,6 +182,14 @@ export class Place implements AsyncDisposable {
     Deno.symlinkSync(`${this.top}/outside${info.isFile ? `/secret.${ending}` : ""}`, path);
   }
 
+  /** Takes such a link away again. */
+  swapBack(relative: string): void {
+    const path = `${this.root}/${relative}`;
+    if (statOf(`${path}.was`) === undefined || statOf(path)?.isSymlink !== true) return;
+    Deno.removeSync(path);
+    Deno.renameSync(`${path}.was`, path);
+  }
+
   /** Puts back what was changed in the checkout. */
   restore(): void {
     this.#restore(this.#changes());

@@ -16,6 +16,8 @@ import type { Given } from "./slots.ts";
 interface Swap {
   readonly path: string;
   readonly moment: number;
+  /** How many calls of the runtime meet the link before it is taken away. */
+  readonly length: number;
 }
 
 /** Makes all swaps in all calls of a target over MCP, or every so manieth. */
@@ -32,21 +34,36 @@ export async function assertSwapsHeld(target: Target, { every }: { readonly ever
     const { count } = files;
     const paths = swappable(files.touched, place);
     files.unseen(() => place.restore());
-    const swaps = paths.flatMap((path) =>
-      Array.from({ length: count }, (_, moment): Swap => ({ path, moment }))
-    );
-    for (const { path, moment } of swaps.filter((_, index) => index % every === 0)) {
+    const swaps = paths.flatMap((path) => {
+      // Of files that a walk comes by, it is not known whether they were others for a moment.
+      const isNamed = Object.values(given).includes(path) && isFile(path, place);
+      const lengths = isNamed ? [1, Infinity] : [Infinity];
+      const moments = Array.from({ length: count }, (_, moment) => moment);
+      return moments.flatMap((moment) => lengths.map((length): Swap => ({ path, moment, length })));
+    });
+    for (const { path, moment, length } of swaps.filter((_, index) => index % every === 0)) {
       files.reset();
       files.onCall = (index) => {
         if (index === moment) place.swap(path);
+        if (index === moment + length) place.swapBack(path);
       };
       const shown = await shownBy(given);
       files.onCall = undefined;
-      const call = `${name} ${JSON.stringify(given)}, ${path} swapped before call ${moment}`;
+      const call = `${name} ${
+        JSON.stringify(given)
+      }, ${path} swapped before call ${moment} for ${length}`;
       // What was opened is not shown where the door notices it.
       const mayWrite = (it: string) => it.startsWith(path) || /^\.ct(?:\/|$)/.test(it);
       files.unseen(() => place.assertHeld(call, { shown, opened: [], mayWrite }));
     }
+  }
+}
+
+function isFile(relative: string, { root }: Place): boolean {
+  try {
+    return Deno.lstatSync(`${root}/${relative}`).isFile;
+  } catch {
+    return false;
   }
 }
 
@@ -56,8 +73,8 @@ function swappable(touched: readonly string[], { root }: Place): readonly string
   const own = [...new Set(below)].filter((path) => path !== "" && !/(^|\/)\.(git|ct-)/.test(path));
   const kindOf = (path: string) => {
     try {
-      const { isFile, isDirectory } = Deno.lstatSync(`${root}/${path}`);
-      return isFile ? "f" : isDirectory ? "d" : "";
+      const info = Deno.lstatSync(`${root}/${path}`);
+      return info.isFile ? "f" : info.isDirectory ? "d" : "";
     } catch {
       return "";
     }
