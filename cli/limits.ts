@@ -74,6 +74,16 @@ export const limits: readonly Limit[] = [
       "`/usr/bin` in between decides what runs, but does not need us for that.",
   },
   {
+    name: "links for a moment",
+    text:
+      "Whoever calls for somebody else gets nothing of what a link leads to that comes into the " +
+      "way during a call and stays, or that takes the place of a file that the call names. A " +
+      "program on this machine that puts a link in the place of a directory, or of a file that a " +
+      "walk comes by, and takes it away again between two looks of ours, can have the call show " +
+      "what is there, or leave a temporary file there: the runtime has no calls relative to an " +
+      "open directory.",
+  },
+  {
     name: "source and library",
     text: "From source, with `deno task ct`, or as a library, the second gate is whatever the " +
       "caller grants to the runtime. The first gate is the same.",

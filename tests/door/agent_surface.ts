@@ -33,7 +33,8 @@ export const agentSurfaces: Readonly<
 const reviewed = "diff --git a/a.txt b/a.txt\n--- a/a.txt\n+++ b/a.txt\n@@ -1 +1 @@\n-1\n+one\n";
 const words = ["--store", ":memory:", "--no-read-check"];
 
-function librarySurface(agent: string, root: string): AgentSurface {
+/** The library, with a store in memory. */
+export function librarySurface(agent: string, root: string): AgentSurface {
   const store = openStore(":memory:");
   const kit = createToolset({
     agent,

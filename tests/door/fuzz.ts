@@ -1,5 +1,6 @@
 /**
- * Random calls of servers in a hostile checkout, with a canary outside and a `.git` that is watched.
+ * Random calls of servers in a hostile checkout, with a canary outside and a `.git` that is
+ * watched.
  *
  * @module
  */

@@ -48,6 +48,13 @@ const outside: Readonly<Record<string, TreeEntry>> = {
   "outside/.git/config": `[user]\n\tname = ${canary}\n[core]\n\texcludesFile = ../ignore\n`,
 };
 
+/** What is not looked for above the root. */
+const above: Readonly<Record<string, TreeEntry>> = {
+  ".ct/rules.jsonc": store(canary),
+  "deno.lock": `{"version":"5","specifiers":{"npm:${canary}@1":"1.0.0"}}\n`,
+  "pnpm-lock.yaml": `lockfileVersion: "9.0"\nimporters: { ".": { x: ${canary} } }\n`,
+};
+
 /** Ways that lead out, and files of the checkout that name files outside. */
 const ways: Readonly<Record<string, TreeEntry>> = {
   ...Object.fromEntries(
@@ -144,7 +151,7 @@ export class Place implements AsyncDisposable {
 
   /** Makes the checkout, with these entries besides. */
   static async make(more: Readonly<Record<string, TreeEntry>> = {}): Promise<Place> {
-    const entries = { ...outside, ...ways, ...inside, ...more };
+    const entries = { ...outside, ...above, ...ways, ...inside, ...more };
     return new Place(await tempTree(entries), entries);
   }
 
@@ -200,10 +207,11 @@ export class Place implements AsyncDisposable {
    * to find out where hooks lie, and never shown.
    */
   leadingOut(opened: readonly string[]): readonly string[] {
-    const out = `${this.top}/outside`;
+    const included = `${this.top}/outside/.git/config`;
     return [...new Set(opened)].filter((path) => {
       const real = realPathIfKnown(path);
-      return pathBelow(out, real) !== undefined && real !== `${out}/.git/config`;
+      const isBelow = (directory: string) => pathBelow(directory, real) !== undefined;
+      return isBelow(this.top) && !isBelow(this.root) && real !== included;
     });
   }
 

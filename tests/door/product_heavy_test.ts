@@ -5,7 +5,7 @@ import { all, offered, tools } from "./calls.ts";
 import { assertConfinedInLibrary } from "./library_surface.ts";
 import { assertConfinedOverMcp } from "./mcp_surface.ts";
 import { assertProtected, protectedPaths } from "./protected_surface.ts";
-import { assertSwapsHeld } from "./swap_surface.ts";
+import { assertAgentSwapsHeld, assertSwapsHeld } from "./swap_surface.ts";
 import { writingActs } from "./writing_acts.ts";
 
 for (const target of offered) {
@@ -22,6 +22,9 @@ for (const target of tools) {
 }
 
 for (const tool of agentTools) {
+  Deno.test(`R1, R23: no link in the way of ${tool.contract.name} of an agent is followed, ever`, () =>
+    assertAgentSwapsHeld(tool, { every: 1 }));
+
   for (const surface of Object.keys(agentSurfaces)) {
     const { agent, contract: { name } } = tool;
     Deno.test(`R1, R10: no arguments of ${agent}'s ${name} lead out, by ${surface}`, () =>

@@ -6,8 +6,9 @@
  */
 import { pathBelow } from "@ct/base";
 import { Session } from "../mcp/session.ts";
-import type { Target } from "./calls.ts";
-import { callsOf } from "./calls.ts";
+import { type AgentTool, baseCallOf } from "./agent_calls.ts";
+import { librarySurface } from "./agent_surface.ts";
+import { callsOf, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { Place } from "./place.ts";
 import type { Given } from "./slots.ts";
@@ -20,27 +21,58 @@ interface Swap {
   readonly length: number;
 }
 
-/** Makes all swaps in all calls of a target over MCP, or every so manieth. */
-export async function assertSwapsHeld(target: Target, { every }: { readonly every: number }) {
+/** What is called while links come and go. */
+interface Called {
+  /** The tool. */
+  readonly name: string;
+  /** Its arguments. */
+  readonly calls: readonly Given[];
+  /** Calls it; resolves to all that is shown. */
+  readonly shownBy: (given: Given) => Promise<string>;
+}
+
+/** How often. */
+export interface SwapExtent {
+  /** Every so manieth moment. */
+  readonly every: number;
+}
+
+/** Makes swaps in all calls of a target over MCP. */
+export async function assertSwapsHeld(target: Target, extent: SwapExtent): Promise<void> {
   const { name } = target;
   await using place = await Place.make();
   await using session = new Session([], { cwd: place.root });
-  using files = new FileCalls();
   const shownBy = async (given: Given) =>
     JSON.stringify(await session.request("tools/call", { name, arguments: given }));
-  for (const given of callsOf(target)) {
+  await assertCallsHold(place, { name, calls: callsOf(target), shownBy }, extent);
+}
+
+/** Makes swaps in a call of a tool of an agent. */
+export async function assertAgentSwapsHeld(
+  { agent, contract }: AgentTool,
+  extent: SwapExtent,
+): Promise<void> {
+  const { name } = contract;
+  await using place = await Place.make();
+  await using caller = librarySurface(agent, place.root);
+  const shownBy = (given: Given) => caller.call(name, given);
+  const calls = [{ reason: "r", ...baseCallOf(contract) }];
+  await assertCallsHold(place, { name, calls, shownBy }, extent);
+}
+
+async function assertCallsHold(
+  place: Place,
+  { name, calls, shownBy }: Called,
+  { every }: SwapExtent,
+): Promise<void> {
+  using files = new FileCalls();
+  for (const given of calls) {
     files.reset();
     await shownBy(given);
     const { count } = files;
     const paths = swappable(files.touched, place);
     files.unseen(() => place.restore());
-    const swaps = paths.flatMap((path) => {
-      // Of files that a walk comes by, it is not known whether they were others for a moment.
-      const isNamed = Object.values(given).includes(path) && isFile(path, place);
-      const lengths = isNamed ? [1, Infinity] : [Infinity];
-      const moments = Array.from({ length: count }, (_, moment) => moment);
-      return moments.flatMap((moment) => lengths.map((length): Swap => ({ path, moment, length })));
-    });
+    const swaps = swapsOf(given, { place, paths, count });
     for (const { path, moment, length } of swaps.filter((_, index) => index % every === 0)) {
       files.reset();
       files.onCall = (index) => {
@@ -49,14 +81,30 @@ export async function assertSwapsHeld(target: Target, { every }: { readonly ever
       };
       const shown = await shownBy(given);
       files.onCall = undefined;
-      const call = `${name} ${
-        JSON.stringify(given)
-      }, ${path} swapped before call ${moment} for ${length}`;
+      const call = `${name} ${JSON.stringify(given)}`;
+      const when = `${path} swapped before call ${moment} for ${length}`;
       // What was opened is not shown where the door notices it.
       const mayWrite = (it: string) => it.startsWith(path) || /^\.ct(?:\/|$)/.test(it);
-      files.unseen(() => place.assertHeld(call, { shown, opened: [], mayWrite }));
+      files.unseen(() => place.assertHeld(`${call}, ${when}`, { shown, opened: [], mayWrite }));
     }
   }
+}
+
+function swapsOf(
+  given: Given,
+  { place, paths, count }: {
+    readonly place: Place;
+    readonly paths: readonly string[];
+    readonly count: number;
+  },
+): readonly Swap[] {
+  return paths.flatMap((path) => {
+    // Of files that a walk comes by, it is not known whether they were others for a moment.
+    const isNamed = Object.values(given).includes(path) && isFile(path, place);
+    const lengths = isNamed ? [1, Infinity] : [Infinity];
+    const moments = Array.from({ length: count }, (_, moment) => moment);
+    return moments.flatMap((moment) => lengths.map((length) => ({ path, moment, length })));
+  });
 }
 
 function isFile(relative: string, { root }: Place): boolean {

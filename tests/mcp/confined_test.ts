@@ -1,8 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree, type TreeEntry } from "@ct/testing";
-import { builtInCommands } from "../../cli/registry.ts";
 import { Session } from "./session.ts";
-import { variants } from "../../tools/mcp/variants.ts";
 
 /** A secret beside the root, and ways that look as if they led to it. */
 const outside = "SECRET\n";
@@ -267,67 +265,6 @@ Deno.test("a rule store and a lock file above the root are not taken", async () 
   const deps = await session.text("ct-deps", { acyclic: true });
   assert.match(deps, /^ct-deps: no Cargo\.toml here or above/);
 });
-
-/** What each tool needs to do something; the argument that is tried comes in addition. */
-const needed: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-  "ct-search": { grep: "S.CR.T", detail: true, hidden: true },
-  "ct-view": { path: "a.txt" },
-  "ct-edit": { find: "S.CR.T", replace: "x", mode: "regex", expect: "none" },
-  "ct-edit-preview": { find: "S.CR.T", replace: "x", mode: "regex", expect: "none" },
-  "ct-edit-revert": { revert: "0123456789abcdef" },
-  "ct-patch": { set: "a=2", expect: "none" },
-  "ct-patch-preview": { set: "a=2", expect: "none" },
-  "ct-test": { cmd: "cat", args: ["a.txt"], "show-output": true },
-  "ct-each": { items: ["a.txt"], command: ["cat", "{ITEM}"], "show-output": true },
-  "ct-each-mutating": {
-    items: ["a.txt"],
-    command: [
-      ...["ct-edit", "--base", "{ITEM}", "--find", "S.CR.T", "--replace", "x"],
-      ...["--mode", "regex"],
-    ],
-  },
-  "ct-await": { timeout: 0.05, probe: ["cat", "a.txt"], "ok-match": "one" },
-  "ct-rules-try": { probe: ["true"] },
-  "ct-rules-add": { add: "x", question: "x", probe: ["true"] },
-  "ct-rules-promote": { promote: "x" },
-  "ct-rules-remove": { remove: "x" },
-  "ct-rules-def": { def: "x=y" },
-  "ct-deps": { acyclic: true },
-};
-
-const hostile = [
-  "link.txt:1",
-  "text:x=file:../outside/secret.txt",
-  "../outside/secret.txt",
-  "../outside",
-  "file:../outside/secret.txt",
-  "x=file:../outside/secret.txt",
-  "link.txt",
-  "dir",
-];
-
-for (const { definition } of builtInCommands) {
-  for (const { name } of variants[definition.name] ?? []) {
-    Deno.test(`R1: no argument of ${name} gets what lies outside`, async () => {
-      await using tree = await tempTree(files);
-      await using session = new Session([], { cwd: `${tree.path}/root` });
-      const options = { ...definition.positionals, ...definition.options };
-      const names = Object.entries(options).filter(([, { kind }]) =>
-        ["path", "text", "list"].includes(kind)
-      ).map(([option]) => option);
-      for (const option of names) {
-        for (const value of hostile) {
-          const given = { ...needed[name], [option]: value };
-          const answer = JSON.stringify(await session.call(name, given));
-          assert.doesNotMatch(answer, /SECRET/, `${option} ${value}`);
-        }
-      }
-      assert.equal(await Deno.readTextFile(`${tree.path}/outside/secret.txt`), outside);
-      const entries = [...Deno.readDirSync(`${tree.path}/outside`)].map((each) => each.name);
-      assert.deepEqual(entries, ["secret.txt"]);
-    });
-  }
-}
 
 for (
   const path of [
