@@ -219,6 +219,8 @@ Deno.test("a confined door keeps what the configuration of git includes or runs"
       '[filter "f"]\n\tclean = sh ci/clean.sh\n[alias]\n\tz = "!ci/alias.sh"\n',
     "root/.git/HEAD": "ref: refs/heads/main\n",
     "root/shared": "",
+    "root/.git/hooks/pre-commit": { link: "../../ci/check.sh" },
+    "root/ci/check.sh": "",
   });
   const root = Deno.realPathSync(`${tree.path}/root`);
   const home = `${tree.path}/home`;
@@ -230,7 +232,9 @@ Deno.test("a confined door keeps what the configuration of git includes or runs"
     user: { home, configHome: undefined },
     allowsConfig: true,
   });
-  for (const path of ["shared", "mine", "ci/watch.sh", "ci/clean.sh", "ci/alias.sh"]) {
+  for (
+    const path of ["shared", "mine", "ci/watch.sh", "ci/check.sh", "ci/clean.sh", "ci/alias.sh"]
+  ) {
     const write = () => door.assertWritable(`${root}/${path}`, path);
     assert.throws(write, { code: "refused", path }, path);
   }

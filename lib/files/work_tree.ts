@@ -25,7 +25,10 @@ export interface WorkTree {
   readonly branch: string | undefined;
   /** The absolute paths of the directories whose programs git runs by itself. */
   readonly hooks: readonly string[];
-  /** The absolute paths of files that its configuration includes, or that a value of it names. */
+  /**
+   * The absolute paths of files that its configuration includes or that a value of it names, and of
+   * hooks that are links.
+   */
   readonly named: readonly string[];
 }
 
@@ -43,16 +46,18 @@ export function workTreeAround(path: string, user: GitUser): WorkTree | undefine
   const head = decodeLossy(read(`${repository.directory}/HEAD`) ?? new Uint8Array());
   const hooksPath = lastOf(repository.config, "core.hookspath")?.value;
   const hooks = hooksPath === undefined ? undefined : git.locate(hooksPath, joinName(top, ""));
+  const hookDirectories = [
+    `${repository.common}/hooks`,
+    ...hooks === undefined ? [] : [resolvePath(hooks, { cwd: top })],
+  ];
   return {
     top,
     repository,
     branch: /^ref: refs\/heads\/(\S+)/.exec(head)?.[1],
-    hooks: [
-      `${repository.common}/hooks`,
-      ...hooks === undefined ? [] : [resolvePath(hooks, { cwd: top })],
-    ],
+    hooks: hookDirectories,
     named: [
       ...configured,
+      ...hookDirectories.flatMap(linksIn),
       ...repository.config.flatMap((variable) => pathsNamedBy(variable, git, [top, repository])),
     ],
   };
@@ -63,6 +68,16 @@ function assertUnwithheld(path: string): ReportUnread {
   return (reason, isWithheld) => {
     if (isWithheld) throw new CtError("refused", `cannot read ${path}: ${reason}`, { path });
   };
+}
+
+/** The links in a directory; none where the system does not tell. */
+function linksIn(directory: string): readonly string[] {
+  try {
+    return Deno.readDirSync(directory).filter(({ isSymlink }) => isSymlink)
+      .map(({ name }) => joinName(directory, name)).toArray();
+  } catch {
+    return [];
+  }
 }
 
 /** Variables that name no file which git reads or runs. */

@@ -12,6 +12,8 @@ import type { GitUser } from "@ct/git";
 export class Roots {
   /** The directories of the server's own call, absolute. */
   readonly own: readonly string[];
+  /** Where they led when the server was started. */
+  readonly #real: ReadonlyMap<string, string>;
   readonly #user: GitUser;
   /** Whether what configures tools may be written. */
   readonly allowsConfig: boolean;
@@ -35,6 +37,7 @@ export class Roots {
       if (isMeant && isWithin(absolute, ".")) return absolute;
       throw new CtError("not-found", `cannot serve "${path}": it is not a directory`, { path });
     });
+    this.#real = new Map(this.own.map((own) => [own, Deno.realPathSync(own)]));
     this.#narrowed = this.own;
   }
 
@@ -62,8 +65,18 @@ export class Roots {
     this.#narrowed = wished.length === 0 ? this.own : narrowed;
   }
 
-  /** A door into the directories that calls may reach now, for one call. */
+  /**
+   * A door into the directories that calls may reach now, for one call.
+   * @throws {CtError} With code `refused` if one leads elsewhere than when the server was started.
+   */
   door(): ConfinedDoor {
+    for (const [path, real] of this.#real) {
+      if (realPathNow(path) === real) continue;
+      throw new CtError("refused", `"${path}" leads elsewhere than when the server was started`, {
+        path,
+        help: "start the server again",
+      });
+    }
     return new ConfinedDoor({
       roots: this.#narrowed,
       cwd: this.first,
@@ -82,6 +95,16 @@ function absoluteRoot(path: string, cwd: string): string {
   let start = cwd;
   for (let count = up.split("..").length - 1; count > 0; count--) start = directoryOf(start);
   return resolvePath(path.slice(up.length) || ".", { cwd: start });
+}
+
+/** Where a path leads; `undefined` if nothing is there. */
+function realPathNow(path: string): string | undefined {
+  try {
+    return Deno.realPathSync(path);
+  } catch (error) {
+    throwWithheld(error);
+    return undefined;
+  }
 }
 
 function isDirectory(path: string): boolean {

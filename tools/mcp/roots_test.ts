@@ -17,3 +17,12 @@ Deno.test("Roots takes directories, through links too, and nothing else", async 
     assert.throws(() => new Roots(["a", path], place), { name: "CtError" }, path);
   }
 });
+
+Deno.test("Roots opens no door into what has taken the place of a directory", async () => {
+  await using tree = await tempTree({ "a/x": "", "b/x": "" });
+  const roots = new Roots(["a"], { cwd: tree.path, home: undefined, configHome: undefined });
+  roots.door().assertReadable(`${tree.path}/a/x`);
+  Deno.renameSync(`${tree.path}/a`, `${tree.path}/was`);
+  Deno.symlinkSync("b", `${tree.path}/a`);
+  assert.throws(() => roots.door(), { code: "refused", message: /leads elsewhere/ });
+});
