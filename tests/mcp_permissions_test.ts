@@ -154,3 +154,69 @@ for (
     assert.equal(/--allow-net/.test(flags), expected !== "");
   });
 }
+
+/** Tries to read and write; prints `WHAT done` or `WHAT refused` a line. */
+const attempt = `
+  const attempts = Object.entries({
+    root: () => Deno.readTextFileSync("x"),
+    above: () => Deno.readTextFileSync("../.gitignore"),
+    beside: () => Deno.readTextFileSync("../other"),
+    list: () => Deno.readDirSync(".."),
+    system: () => Deno.readTextFileSync("/etc/passwd"),
+    home: () => Deno.statSync(${JSON.stringify(home)}),
+    link: () => Deno.readTextFileSync("link"),
+    write: () => Deno.writeTextFileSync("new", ""),
+    git: () => Deno.writeTextFileSync(".git/config", ""),
+    absent: () => Deno.mkdirSync(".husky"),
+    moved: () => Deno.renameSync("x", ".envrc"),
+    npmrc: () => Deno.writeTextFileSync(".npmrc", ""),
+    nested: () => Deno.writeTextFileSync("sub/.envrc", ""),
+    outside: () => Deno.writeTextFileSync("../written", ""),
+  });
+  for (const [what, run] of attempts) {
+    try {
+      run();
+      console.log(what, "done");
+    } catch ({ name }) {
+      console.log(what, name === "NotCapable" ? "refused" : name);
+    }
+  }
+  Deno.exit();
+`;
+
+for (
+  const [words, done] of [
+    [[], "root above link write nested"],
+    [["--allow-config"], "root above link write npmrc nested"],
+    [["--read-only"], "root above link"],
+  ] as const
+) {
+  Deno.test(`R17: the runtime refuses ct-mcp ${words.join(" ")} all but: ${done}`, async () => {
+    await using tree = await tempTree({
+      ".gitignore": "",
+      "other": "",
+      "root/x": "",
+      "root/.git/config": "",
+      "root/sub/x": "",
+    });
+    Deno.symlinkSync("../other", `${tree.path}/root/link`);
+    const installed = `${tree.path}/installed`;
+    const runtime = { deno: quoted(Deno.execPath()), denoVersion: "0", suiteVersion: "0" };
+    placeFile(`${installed}/bin/ct-mcp`, mcpScript(runtime), 0o755);
+    placeFile(`${installed}/lib/ct/ct-mcp.js`, attempt);
+    const reach = Deno.readTextFileSync(`${home}/lib/ct/ct-reach.js`);
+    placeFile(`${installed}/lib/ct/ct-reach.js`, reach);
+    const { stdout, stderr } = await new Deno.Command(`${installed}/bin/ct-mcp`, {
+      args: ["engine", ...words],
+      cwd: `${tree.path}/root`,
+      clearEnv: true,
+      env: { PATH: "/usr/bin:/bin", HOME: home },
+    }).output();
+    assert.equal(new TextDecoder().decode(stderr), "");
+    const lines = new TextDecoder().decode(stdout).trimEnd().split("\n");
+    const found = lines.filter((line) => !line.endsWith(" refused")).map((line) =>
+      line.replace(/ done$/, "")
+    );
+    assert.equal(found.join(" "), done, lines.join("\n"));
+  });
+}
