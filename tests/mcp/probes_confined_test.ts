@@ -56,3 +56,26 @@ Deno.test("rust-analyzer symbols reads its input alone", () => {
   const ctx = { ...memoryContext({ cwd: "/" }), door: { ...openDoor } };
   prepareProbe(source, { defs: new Map(), root: "/" }, ctx);
 });
+
+for (
+  const [what, manifest] of [
+    ["a path dependency", '[dependencies]\nx = { path = "../outside" }\n'],
+    ["a member", '[workspace]\nmembers = ["../outside"]\n'],
+    ["a patch", '[patch.crates-io]\nx = { path = "../outside" }\n'],
+    ["a link", '[dependencies]\nx = { path = "linked" }\n'],
+  ] as const
+) {
+  Deno.test(`R1: ct-deps over MCP starts no cargo where ${what} leads out`, async () => {
+    await using tree = await tempTree({
+      "outside/Cargo.toml": '[package]\nname = "SECRET"\nversion = "0.1.0"\nedition = "2021"\n',
+      "outside/src/lib.rs": "",
+      "root/linked": { link: "../outside" },
+      "root/Cargo.toml": `[package]\nname = "a"\nversion = "0.1.0"\nedition = "2021"\n${manifest}`,
+      "root/src/lib.rs": "",
+    });
+    await using session = new Session([], { cwd: `${tree.path}/root` });
+    const text = await session.text("ct-deps", { cargo: true, acyclic: true });
+    assert.match(text, /is outside/);
+    assert.ok(!text.includes("SECRET"), text);
+  });
+}

@@ -8,8 +8,8 @@ import type { Child, Spawn, SpawnRequest } from "@ct/core/context";
 import { listedName, pathsOpenedBy, readOnlyPrograms } from "@ct/core/run";
 
 /**
- * Starts only what stays in the directories. Programs of other projects, such as cargo, are
- * confined by the grammar of the rules that name them.
+ * Starts only what stays in the directories. Programs of other projects, such as cargo, need a
+ * person's trust, or their manifests are judged before.
  */
 export function confinedSpawn(spawn: Spawn, door: Door): Spawn {
   return {
