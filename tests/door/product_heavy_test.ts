@@ -13,7 +13,7 @@ for (const target of offered) {
     assertConfinedOverMcp(target, all));
 
   Deno.test(`R1, R23: no link that comes into the way of ${target.name} is followed, often`, () =>
-    assertSwapsHeld(target, { every: 3 }));
+    assertSwapsHeld(target, { most: 2000 }));
 }
 
 for (const target of tools) {
@@ -23,7 +23,7 @@ for (const target of tools) {
 
 for (const tool of agentTools) {
   Deno.test(`R1, R23: no link in the way of ${tool.contract.name} of an agent is followed, ever`, () =>
-    assertAgentSwapsHeld(tool, { every: 1 }));
+    assertAgentSwapsHeld(tool, { most: 2000 }));
 
   for (const surface of Object.keys(agentSurfaces)) {
     const { agent, contract: { name } } = tool;

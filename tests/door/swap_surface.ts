@@ -33,8 +33,8 @@ interface Called {
 
 /** How often. */
 export interface SwapExtent {
-  /** Every so manieth moment. */
-  readonly every: number;
+  /** At so many moments of each call, evenly spread. */
+  readonly most: number;
 }
 
 /** Makes swaps in all calls of a target over MCP. */
@@ -63,7 +63,7 @@ export async function assertAgentSwapsHeld(
 async function assertCallsHold(
   place: Place,
   { name, calls, shownBy }: Called,
-  { every }: SwapExtent,
+  { most }: SwapExtent,
 ): Promise<void> {
   using files = new FileCalls();
   for (const given of calls) {
@@ -73,7 +73,8 @@ async function assertCallsHold(
     const paths = swappable(files.touched, place);
     files.unseen(() => place.restore());
     const swaps = swapsOf(given, { place, paths, count });
-    for (const { path, moment, length } of swaps.filter((_, index) => index % every === 0)) {
+    const step = Math.max(1, Math.ceil(swaps.length / most));
+    for (const { path, moment, length } of swaps.filter((_, index) => index % step === 0)) {
       files.reset();
       files.onCall = (index) => {
         if (index === moment) place.swap(path);
