@@ -18,7 +18,7 @@ import { main } from "@ct/core/process";
 import { createLauncher, type Launcher } from "./cli/launcher.ts";
 import { installedLauncher, processSearchPath, startFromPath } from "./cli/programs.ts";
 import { suite } from "./cli/registry.ts";
-import { type Start, startInProcess } from "./cli/start.ts";
+import { calledTool, type Start, startInProcess } from "./cli/start.ts";
 
 export type { Launcher } from "./cli/launcher.ts";
 export * as agent from "@ct/agent";
@@ -57,4 +57,4 @@ export const launcher: Launcher = createLauncher({
   program: installedLauncher,
 });
 
-if (import.meta.main) await main(launcher);
+if (import.meta.main) await main({ ...launcher, calledTool: calledTool(suite) });

@@ -127,9 +127,9 @@ export const limits: readonly Limit[] = [
     name: "waiting tools",
     text: "Without `--timeout`, a FIFO that replaces a file between the check and the opening " +
       "keeps the process waiting until somebody writes to the FIFO or a signal ends the process, " +
-      "because the runtime cannot open a file without waiting. The same goes, whatever limit " +
-      "`test`, `each`, `await` or `check` has, for tools that these run inside their own " +
-      "process, for tools run from source through `ct`, and for calls as a library.",
+      "because the runtime cannot open a file without waiting. The same goes for calls as a " +
+      "library, whatever their limit, and for probes of rules whose limit stands in the rule " +
+      "alone.",
   },
   {
     name: "streams by name",

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { commandMap } from "@ct/core/process";
+import { type CalledTool, commandMap } from "@ct/core/process";
 import type { Context } from "@ct/core/context";
 import type { SuiteTool } from "./suite.ts";
 
@@ -46,6 +46,16 @@ export function isLauncherWord(word: string): boolean {
 /** Whether `word` can be the name of a command; a path never is. */
 export function isCommandName(word: string): boolean {
   return word !== "" && !word.includes("/") && !isLauncherWord(word);
+}
+
+/** Tells which tool a call of `ct` runs in this process. */
+export function calledTool(
+  suite: readonly SuiteTool[],
+): (words: readonly string[]) => CalledTool | undefined {
+  return ([name, ...argv]) => {
+    const definition = suite.find((tool) => tool.name === name)?.command?.definition;
+    return definition && { definition, argv };
+  };
 }
 
 /**

@@ -109,6 +109,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/run/connection.ts": "connects to the port of a call",
   "core/run/deno_spawn.ts": "starts programs",
   "core/process/starter.ts": "knows what this process was started from, and may do",
+  "core/run/signal_guard.ts": "hears signals while the main thread is busy",
   "core/run/announced_spawn.ts": "asks whether a process may end others",
   "core/process/print_failure.ts": "knows the error of a reader that has gone",
   "core/process/printer.ts": "prints without waiting for the reader",

@@ -98,6 +98,11 @@ export interface Spawn {
    * process by themselves: children have to be killed before.
    */
   interruption(): Interruption;
+  /**
+   * Tells that this thread may be too busy to hear a signal, until the disposal; absent where
+   * somebody else hears it.
+   */
+  mayBeBusy?(): Disposable | undefined;
 }
 
 /** Decides something about a project in this process, in place of a rule's probe. */
@@ -140,6 +145,11 @@ export interface KeptLimit {
   lift(): void;
   /** Tells that it counts again. */
   restore(): void;
+  /**
+   * Something begins that is to have ended in so many milliseconds, and has ended at the disposal:
+   * whoever keeps the limit ends all if this call is too busy to do it.
+   */
+  begin?(ms: number): Disposable;
 }
 
 /** How a tool is started as a process. */

@@ -9,6 +9,7 @@ import { directoryOf, encodeBytes, openDoor, pathBelow, systemClock } from "@ct/
 import type { Context, Sink, Source } from "../context/context.ts";
 import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
+import { signalGuarded } from "../run/signal_guard.ts";
 import { guarded } from "./terminal.ts";
 import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
@@ -16,7 +17,8 @@ import { closedOutput, printFailure } from "./print_failure.ts";
 import { Printer } from "./printer.ts";
 import { isStdinPiped } from "./stdin_kind.ts";
 import { installedStarter, sourceStarter } from "./starter.ts";
-import { runOnSecondThread, SecondThread, timeLimit } from "./kept_limit.ts";
+import { runOnSecondThread, timeLimit } from "./kept_limit.ts";
+import { SecondThread } from "./second_thread.ts";
 
 const bufferChars = 32 * 1024;
 const bufferMs = 50;
@@ -315,7 +317,7 @@ export function denoContext(
     configHome: user.configHome,
     stateHome: stateHomeOf(user.stateHome, user.home),
     cacheHome: cacheHomeOf(user.cacheHome, user.home),
-    spawn: denoSpawn,
+    spawn: thread?.spawn(denoSpawn) ?? signalGuarded(denoSpawn),
     limit: thread,
     starter,
     ...runnable,
@@ -324,8 +326,19 @@ export function denoContext(
 
 const nothing: Runnable = { commands: new Map(), commandDirectories: [], environment: {} };
 
+/** A tool with the words that it is called with. */
+export interface CalledTool {
+  /** What the tool is. */
+  readonly definition: ToolDefinition;
+  /** Its words. */
+  readonly argv: readonly string[];
+}
+
 /** What a process may be: a tool, whose words may set a limit, or the launcher. */
-export type Runs = Pick<Command, "run"> & Partial<Pick<Command, "definition">>;
+export interface Runs extends Pick<Command, "run">, Partial<Pick<Command, "definition">> {
+  /** The tool that words call in this process, where they are not those of the tool itself. */
+  readonly calledTool?: (argv: readonly string[]) => CalledTool | undefined;
+}
 
 /**
  * Runs a command as this process: prints what it holds back and ends the process with its exit
@@ -337,11 +350,14 @@ export async function main(command: Runs, input: ProcessInput = processInput()):
 
 async function statusOf(command: Runs, input: ProcessInput): Promise<number> {
   const thread = await SecondThread.here();
-  const limit = thread === undefined ? timeLimit(command, input.argv) : undefined;
+  const { argv } = input;
+  const limit = thread === undefined
+    ? timeLimit(command.calledTool?.(argv) ?? { definition: command.definition, argv })
+    : undefined;
   if (limit !== undefined) return await runOnSecondThread(limit);
   const { name = "", permissions } = command.definition ?? {};
   const printer = permissions?.run && new Printer(thread?.printed);
-  const ran = await command.run(input.argv, denoContext(input, { thread, printer }));
+  const ran = await command.run(argv, denoContext(input, { thread, printer }));
   const status = await printer?.end(name, ran) ?? ran;
   thread?.end(status);
   return status;

@@ -4,6 +4,7 @@
  * @module
  */
 export {
+  type CalledTool,
   commandMap,
   installedInput,
   installedRunnerInput,

@@ -26,6 +26,7 @@ export function announcedSpawn(spawn: Spawn, watch: GroupWatch): Spawn {
       return child;
     },
     interruption: () => spawn.interruption(),
+    mayBeBusy: () => spawn.mayBeBusy?.(),
   };
 }
 

@@ -18,6 +18,9 @@ import { runProgram } from "./supervise.ts";
  */
 const breathMs = 25;
 
+/** Looking at no more output than that takes a moment, in UTF-16 units. */
+const shortOutput = 16 << 10;
+
 /** How the program of a name is found, and what it gets to see. */
 export interface ProgramLookup {
   /** The absolute path of the program that the name stands for, `undefined` if there is none. */
@@ -27,8 +30,10 @@ export interface ProgramLookup {
 }
 
 /**
- * Runs commands, several at the same time if asked to. Until its disposal a signal that asks this
+ * Runs commands, several at the same time if asked to. While programs run, a signal that asks this
  * process to end does not end it, but what it runs; then the method that was waiting throws.
+ * Otherwise it ends the process at once, since one that is busy would never hear it; but for what
+ * listens itself, such as a write.
  *
  * @example Run a program
  * ```ts
@@ -49,18 +54,31 @@ export class CommandRunner implements Disposable {
    */
   readonly ctx: Context;
   readonly #lookup: ProgramLookup;
-  readonly #interruption: Interruption;
+  readonly #spawn: Context["spawn"];
+  readonly #interrupted = new AbortController();
+  /** What listens while programs run, and how many do. */
+  #interruption: Interruption | undefined;
+  #running = 0;
   /**
    * Where each name leads; looked up once, so that a run of many commands runs the same program.
    */
   readonly #programs = new Map<string, string | undefined>();
   #nextBreath: number;
 
-  /** Starts to listen for signals that ask this process to end. */
+  /** Starts nothing yet. */
   constructor(ctx: Context, lookup: ProgramLookup) {
     this.#lookup = lookup;
-    this.#interruption = ctx.spawn.interruption();
-    this.ctx = { ...ctx, signal: AbortSignal.any([ctx.signal, this.#interruption.signal]) };
+    this.#spawn = ctx.spawn;
+    this.ctx = {
+      ...ctx,
+      signal: AbortSignal.any([ctx.signal, this.#interrupted.signal]),
+      // What a tool in this process hears, all that runs is to hear.
+      spawn: {
+        start: (request) => ctx.spawn.start(request),
+        interruption: () => this.#hear(),
+        mayBeBusy: () => ctx.spawn.mayBeBusy?.(),
+      },
+    };
     this.#nextBreath = ctx.clock.now() + breathMs;
   }
 
@@ -79,10 +97,17 @@ export class CommandRunner implements Disposable {
   async run([name = "", ...args]: readonly string[], options: RunOptions = {}): Promise<Outcome> {
     const room = this.ctx.backlog?.room();
     if (room !== undefined) await this.#until(room, options.timeoutMs);
+    const { timeoutMs } = options;
+    using _time = timeoutMs === undefined ? undefined : this.ctx.limit?.begin?.(timeoutMs);
     const command = this.ctx.commands.get(name);
     if (command !== undefined) {
       await this.breathe();
-      return await runInProcess(command, args, options, this.ctx);
+      const busy = this.#spawn.mayBeBusy?.();
+      try {
+        return await runInProcess(command, args, options, this.ctx);
+      } finally {
+        busy?.[Symbol.dispose]();
+      }
     }
     const program = this.program(name);
     if (program === undefined) return missing;
@@ -92,7 +117,37 @@ export class CommandRunner implements Disposable {
       ...this.#lookup.environment(name, program),
       ...supervises ? { [judgedVariable]: "1" } : {},
     };
-    return await runProgram({ program, args, cwd, env, supervises }, options, this.ctx);
+    if (this.#running++ === 0) this.#interruption = this.#hear();
+    try {
+      const request = { program, args, cwd, env, supervises };
+      return await runProgram(request, this.#observed(options), this.ctx);
+    } finally {
+      if (--this.#running === 0) this.#stopListening();
+    }
+  }
+
+  /** Whoever looks at long output may be busy with it. */
+  #observed(options: RunOptions): RunOptions {
+    const { onOutput } = options;
+    if (onOutput === undefined) return options;
+    let left = shortOutput;
+    return {
+      ...options,
+      onOutput: (stream, text) => {
+        if (left > 0 && (left -= text.length) <= 0) {
+          this.#spawn.mayBeBusy?.()?.[Symbol.dispose]();
+        }
+        onOutput(stream, text);
+      },
+    };
+  }
+
+  /** Listens for signals, and ends all that runs if one comes. */
+  #hear(): Interruption {
+    const heard = this.#spawn.interruption();
+    const { signal } = heard;
+    signal.addEventListener("abort", () => this.#interrupted.abort(signal.reason), { once: true });
+    return heard;
   }
 
   /**
@@ -135,7 +190,12 @@ export class CommandRunner implements Disposable {
 
   /** Stops listening for signals. */
   [Symbol.dispose](): void {
-    this.#interruption[Symbol.dispose]();
+    this.#stopListening();
+  }
+
+  #stopListening(): void {
+    this.#interruption?.[Symbol.dispose]();
+    this.#interruption = undefined;
   }
 }
 

@@ -89,6 +89,10 @@ class Limit implements KeptLimit {
     this.#outer?.restore();
   }
 
+  begin(ms: number): Disposable {
+    return this.#outer?.begin?.(ms) ?? { [Symbol.dispose]: (): void => {} };
+  }
+
   /** Ends the limit; whether that is too late. */
   end(): boolean {
     const isLate = !this.#over.signal.aborted && this.#isUp;

@@ -1,0 +1,120 @@
+/**
+ * Calls that are busy for minutes, on a line of 3 MB with a pattern whose cost is just legal:
+ * `--timeout` and signals end them whatever they do, and none of their programs is left (R16, R25).
+ */
+import assert from "node:assert/strict";
+import { systemClock } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { builtCommands } from "../built_commands.ts";
+
+const limitMs = 2_000;
+/** The start of a call, and the second within which it is to end; machines are busy. */
+const spareMs = 3_000;
+const pattern = "[ab]*a[ab]{9000}c";
+const search = ["ct-search", "long", "--grep", pattern, "--mode", "regex"];
+const probe = ["ct-test", "--ok-match", pattern, "--cmd", "cat", "--", "rest"];
+
+/** A line that no automaton with few states can read. */
+function randomLine(chars: number): string {
+  let seed = 1;
+  return Array.from({ length: chars }, () => {
+    seed = Math.imul(seed, 1103515245) + 12345 & 0x7fffffff;
+    return seed & 0x10000 ? "a" : "b";
+  }).join("") + "\n";
+}
+
+function busyTree() {
+  const long = randomLine(3_000_000);
+  const rule = { question: "a?", why: "a" };
+  const rules = [{ ...rule, id: "a", probe }, { ...rule, id: "b", probe: search }];
+  return tempTree({
+    long,
+    rest: `${long}${"x\n".repeat(500_000)}`,
+    ".ct/rules.jsonc": JSON.stringify({ rules }),
+  });
+}
+
+const calls: readonly (readonly string[])[] = [
+  search,
+  ["ct-edit", "long", "--find", pattern, "--replace", "x", "--mode", "regex", "--dry-run"],
+  ["ct-view", "long", "--match", pattern, "--mode", "regex"],
+  ["ct-test", "--ok-match", pattern, "--cmd", "cat", "--", "long"],
+  probe,
+  ["ct-test", "--cmd", "ct-search", "--", ...search.slice(1)],
+  ["ct-each", "--items", "long", "--", "ct-search", "{ITEM}", ...search.slice(2)],
+  ["ct-each", "--items", "a", "--", ...probe],
+  ["ct-check"],
+  ["ct-check", "--jobs", "2"],
+  ["ct-await", "--every", "1", "--ok-match", pattern, "--", "cat", "rest"],
+];
+
+async function start([name = "", ...args]: readonly string[], cwd: string, source: boolean) {
+  const words = source
+    ? [Deno.execPath(), "run", "-A", "--no-check", mainModule, name.slice(3), ...args]
+    : [`${await builtCommands()}/bin/${name}`, ...args];
+  const [program = "", ...rest] = words;
+  return new Deno.Command(program, { args: rest, cwd, stdout: "null", stderr: "piped" }).spawn();
+}
+
+const mainModule = new URL("../../mod.ts", import.meta.url).href;
+
+/** Programs that still have the file of this tree open, or read it. */
+async function left(path: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const { name } of Deno.readDir("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      if (Deno.readLinkSync(`/proc/${name}/cwd`) === path) found.push(name);
+    } catch {
+      // It has ended, or is another user's.
+    }
+  }
+  return found;
+}
+
+for (
+  const [call, source] of [...calls.map((call) => [call, false] as const), [probe, true]] as const
+) {
+  const [name = "", ...words] = call;
+  const timed = [name, "--timeout", "2", ...words];
+  const from = source ? " from source" : "";
+  Deno.test({
+    name: `R25: --timeout ends the busy ${call.join(" ").slice(0, 70)}${from}`,
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      await using tree = await busyTree();
+      const began = performance.now();
+      const child = await start(timed, tree.path, source);
+      const { code, stderr } = await child.output();
+      const tookMs = performance.now() - began;
+      const said = new TextDecoder().decode(stderr);
+      assert.ok(code === 2 || code === 1, `${code}: ${said}`);
+      assert.match(said, /timed out after 2s|timeout/);
+      assert.ok(tookMs < limitMs + spareMs, `${tookMs}: ${said}`);
+      assert.deepEqual(await left(tree.path), []);
+    },
+  });
+}
+
+for (const call of calls) {
+  for (const limit of call[0] === "ct-await" ? [["--timeout", "60"]] : [[], ["--timeout", "60"]]) {
+    Deno.test({
+      name: `R16: SIGTERM ends the busy ${
+        [call[0], ...limit, ...call.slice(1)].join(" ").slice(0, 80)
+      }`,
+      ignore: Deno.build.os !== "linux",
+      fn: async () => {
+        await using tree = await busyTree();
+        const child = await start([call[0] ?? "", ...limit, ...call.slice(1)], tree.path, false);
+        await systemClock.sleep(limitMs);
+        const began = performance.now();
+        child.kill("SIGTERM");
+        const { code } = await child.output();
+        assert.ok(performance.now() - began < spareMs, `${performance.now() - began}`);
+        // Killed where it could not hear it.
+        assert.ok(code === 143 || code === 137, `${code}`);
+        assert.deepEqual(await left(tree.path), []);
+      },
+    });
+  }
+}
