@@ -10,8 +10,11 @@ import { passedVariables } from "../run/environment.ts";
 /** An engine may have so many megabytes of heap; beyond that the runtime ends it. */
 const engineHeapMegabytes = 1024;
 
-/** So many bytes of memory it may have in all: buffers, code and threads are no heap. */
-export const engineMaxBytes: number = 1536 * 1024 * 1024;
+/**
+ * So many bytes of memory it may have in all: what is kept of a large tree takes some hundred
+ * megabytes, most of them buffers, which are no heap.
+ */
+export const engineMaxBytes: number = 2048 * 1024 * 1024;
 
 /** The flag of V8 that says so of the heap. */
 export const engineHeapFlag: string = `--max-old-space-size=${engineHeapMegabytes}`;
