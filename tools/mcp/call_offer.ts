@@ -90,6 +90,7 @@ async function run(
   { ctx, roots, residents, signal, progress, begin }: CallSurroundings,
 ): Promise<Ended> {
   const { definition } = command;
+  const confines = confinedContext(ctx, roots);
   const isHeld = writes === undefined && walkers.includes(definition.name);
   const startsOthers = definition.permissions?.run !== undefined;
   const hasLimit = "timeout" in definition.options && !startsOthers;
@@ -105,7 +106,6 @@ async function run(
   const stdout = new BoundedSink(over);
   const stderr = new BoundedSink(over);
   let isTimedOut = false;
-  const confines = confinedContext(ctx, roots);
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
