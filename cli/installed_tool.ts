@@ -8,7 +8,6 @@ import {
   commandMap,
   installedInput,
   installedRunnerInput,
-  installedStarter,
   main,
   type ProcessInput,
   type Runs,
@@ -38,19 +37,6 @@ export async function mainInstalledRunner(
   mainModule: string,
 ): Promise<never> {
   return await mainKept(command, installedRunnerInput(commands, mainModule));
-}
-
-/**
- * The same for a server, whose tools are loaded by the part that works: the one that speaks with
- * the client is there sooner.
- */
-export async function mainInstalledServer(
-  command: Command,
-  load: () => Promise<readonly Command[]>,
-  mainModule: string,
-): Promise<never> {
-  const commands = installedStarter() === undefined ? await load() : [];
-  return await mainInstalledRunner(command, commands, mainModule);
 }
 
 /**

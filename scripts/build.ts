@@ -5,6 +5,7 @@
  * ```
  * dist/bin/ct, dist/bin/ct-<tool>        what a user runs
  * dist/lib/ct/ct.js, ct-<tool>.js        bundles, for the script of that name
+ * dist/lib/ct/ct-<tool>-speaker.js       the part of a server that speaks with its client
  * dist/lib/ct/ct-reach.js                finds out what a server may read
  * dist/lib/ct/<name>-<hash>.js           parts of them that are loaded when needed
  * dist/lib/ct/ct-<tool>-worker.js        the same for the other threads of a tool that has some
@@ -17,17 +18,7 @@
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
 import { agentScript } from "./agent_script.ts";
-import {
-  bundle,
-  bundleText,
-  entryText,
-  launcherText,
-  namesOf,
-  offeredModule,
-  offeredText,
-  serverEntryText,
-  workerOf,
-} from "./bundle.ts";
+import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./bundle.ts";
 import { mcpScript } from "./mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import { launcherPage, toolPage } from "./man_page.ts";
@@ -46,10 +37,13 @@ export async function build(directory: string): Promise<void> {
   writeScripts(`${directory}/bin`, quoted(Deno.execPath()));
   await bundleText(launcherText(builtInCommands), `${directory}/lib/ct/ct.js`);
   await bundle(`${root}/cli/reach.ts`, `${directory}/lib/ct/ct-reach.js`);
+  for (const name of ["mcp", "agent"]) {
+    await bundle(`${root}/cli/${name}_speaker.ts`, `${directory}/lib/ct/ct-${name}-speaker.js`);
+  }
   for (const command of builtInCommands) {
     const { name } = command.definition;
     const worker = workerOf(command.definition);
-    await bundleTool(command, `${directory}/lib/ct/${name}.js`);
+    await bundleText(toolEntry(command), `${directory}/lib/ct/${name}.js`);
     if (worker !== undefined) await bundle(worker, `${directory}/lib/ct/${name}-worker.js`);
   }
   const pages = `${directory}/share/man/man1`;
@@ -86,19 +80,13 @@ function programsOf(tool: ToolDefinition): readonly string[] {
     .map((definition) => definition.name);
 }
 
-/** Writes the main module of an installed tool. */
-async function bundleTool(command: Command, output: string): Promise<void> {
-  const { definition, hostsSuite } = command;
-  if (!hostsSuite) return await bundleText(toolEntry(command), output);
-  const offered = builtInCommands.filter((other) => !other.hostsSuite);
-  const beside = { [offeredModule]: offeredText(offered) };
-  await bundleText(serverEntryText(definition), output, beside);
-}
-
-function toolEntry({ definition }: Command): string {
+/** The main module of an installed tool. */
+function toolEntry({ definition, hostsSuite }: Command): string {
   const { calls = [], permissions: { run } = {} } = definition;
   const commands = builtInCommands.filter((other) =>
-    runsInProcess(definition, other.definition) || calls.includes(other.definition.name)
+    hostsSuite
+      ? !other.hostsSuite
+      : runsInProcess(definition, other.definition) || calls.includes(other.definition.name)
   );
   return entryText(definition, {
     commands,

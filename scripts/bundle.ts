@@ -31,29 +31,6 @@ export function entryText(
   ].join("\n");
 }
 
-/** The module beside {@linkcode serverEntryText} with the tools that a server offers. */
-export const offeredModule = "offered.ts";
-
-/** The text of the main module of a server, which loads what it offers when it works. */
-export function serverEntryText({ name }: ToolDefinition): string {
-  return [
-    `import { command as own } from "${packageOf(name)}";`,
-    `import { mainInstalledServer } from "file://${root}/cli/installed_tool.ts";`,
-    `const load = async () => (await import("./${offeredModule}")).commands;`,
-    "await mainInstalledServer(own, load, import.meta.url);",
-    "",
-  ].join("\n");
-}
-
-/** The text of {@linkcode offeredModule}. */
-export function offeredText(commands: readonly Command[]): string {
-  return [
-    ...commands.flatMap((command, n) => otherText(command, `other${n}`)),
-    `export const commands = [${namesOf(commands)}];`,
-    "",
-  ].join("\n");
-}
-
 /** The text of the launcher's main module. */
 export function launcherText(commands: readonly Command[]): string {
   return [
@@ -106,25 +83,14 @@ export function workerOf({ name }: ToolDefinition): string | undefined {
   }
 }
 
-/**
- * Writes a module of this text, with all that it imports, to the file `output`. `beside` are the
- * texts of modules that lie beside it.
- */
-export async function bundleText(
-  text: string,
-  output: string,
-  beside: Readonly<Record<string, string>> = {},
-): Promise<void> {
-  const directory = Deno.makeTempDirSync();
+/** Writes a module of this text, with all that it imports, to the file `output`. */
+export async function bundleText(text: string, output: string): Promise<void> {
+  const entry = Deno.makeTempFileSync({ suffix: ".ts" });
   try {
-    const entry = `${directory}/main.ts`;
-    for (const [name, other] of Object.entries(beside)) {
-      Deno.writeTextFileSync(`${directory}/${name}`, other);
-    }
     Deno.writeTextFileSync(entry, text);
     await bundle(entry, output);
   } finally {
-    Deno.removeSync(directory, { recursive: true });
+    Deno.removeSync(entry);
   }
 }
 

@@ -25,13 +25,15 @@ const linkerVariables = "LD_AUDIT LD_BIND_NOW LD_DEBUG LD_LIBRARY_PATH LD_PRELOA
  * Lines that end here where `serve` is the verb. Where the runtime's list cannot hold the path of
  * the script, a server is one part. What is no port empties `port`: the runtime would not start.
  */
-export function protocolPart(name: string, program: Program): string {
+export function protocolPart(name: string, { words }: Pick<Program, "words">): string {
+  const program = { file: `${name}-speaker.js`, words };
   const start = startLines([...threadFlags, ...flags, listenFlag], program)
     .replace("$name", name).trimEnd();
   return `case $port in *[!0-9]* | ??????*) port= ;; esac
 [ "\${port:-0}" -le 65535 ] || port=
-case $verb:$root in
+case $verb:\${1-}:$root in
   ${engineWord}:*) port= ;;
+  serve:-h:* | serve:-V:* | serve:--help:* | serve:--version:* | serve:--explain*) ;;
   serve:*,*) ;;
   serve:*)
     unset ${linkerVariables.replace(/ (?=DYLD_F)/, " \\\n      ")}

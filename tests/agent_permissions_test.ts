@@ -301,6 +301,7 @@ for (
     placeFile(`${real}/lib/ct/ct-agent.js`, attempt);
     const reach = Deno.readTextFileSync(`${home}/lib/ct/ct-reach.js`);
     placeFile(`${real}/lib/ct/ct-reach.js`, reach);
+    placeFile(`${real}/lib/ct/ct-agent-speaker.js`, attempt);
     const { stdout, stderr } = await new Deno.Command(`${real}/bin/ct-agent`, {
       args: [...words],
       cwd: tree.path,

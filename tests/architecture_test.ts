@@ -180,6 +180,8 @@ const mains = [
   "cli/installed.ts",
   "cli/installed_tool.ts",
   "cli/later.ts",
+  "cli/mcp_speaker.ts",
+  "cli/agent_speaker.ts",
   "cli/reach.ts",
   "tools/agent/worker.ts",
   "tools/grep/worker.ts",

@@ -42,7 +42,7 @@ async function granted(words: readonly string[], cwd: string, root = home): Prom
   const said = new TextDecoder().decode(stderr);
   assert.match(said, root.includes(",") ? /^ct-mcp: may read everything, .*comma.*\n$/ : /^$/);
   const printed = new TextDecoder().decode(stdout).split("\0");
-  const own = printed.indexOf(`${root}/lib/ct/ct-mcp.js`);
+  const own = printed.findIndex((word) => word.startsWith(`${root}/lib/ct/ct-mcp`));
   assert.deepEqual(printed.slice(-1 - words.length, -1), words, "the words are passed on");
   return printed.slice(0, own).filter((word) => /^(--(allow|deny|ignore)-|-[A-Z]|-P)/.test(word))
     .join(" ");

@@ -20,6 +20,5 @@ export {
   engineHeapFlag,
   engineMaxBytes,
   engineWord,
-  installedStarter,
   withEngine,
 } from "./starter.ts";

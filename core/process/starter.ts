@@ -30,7 +30,8 @@ const kinds = ["read", "write", "net", "env", "sys", "run", "ffi", "import"] as 
  */
 export function installedStarter(): Starter | undefined {
   const main = new URL(Deno.mainModule);
-  const name = main.pathname.slice(main.pathname.lastIndexOf("/") + 1).replace(/\.js$/, "");
+  const file = main.pathname.slice(main.pathname.lastIndexOf("/") + 1);
+  const name = file.replace(/(?:-speaker)?\.js$/, "");
   const program = decodeURIComponent(new URL(`../../bin/${name}`, main).pathname);
   const { state } = Deno.permissions.querySync({ name: "run", command: program });
   return state === "granted" ? { program, words: [] } : undefined;

@@ -113,6 +113,8 @@ async function serveWith(
     identity: { ...identity, ...identity.followsRoots ? { onRoots } : {} },
     served,
   };
+  const ended = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve()));
+  await Promise.race([early.begun, ended]);
   const { input: rest, write: writeOn } = early;
   await serveStreams(serving, { input: rest, write: writeOn, signal, onProblem: say });
 }

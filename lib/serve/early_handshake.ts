@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { loadSdk } from "./sdk.ts";
 import type { Identity } from "./served.ts";
 
 /** Revisions of which a handshake is answered here; the SDK answers that of others. */
@@ -15,6 +14,9 @@ const revisions: readonly unknown[] = [
   "2024-11-05",
   "2024-10-07",
 ];
+
+/** So long the answer has to be on its way. */
+const answerMs = 10;
 
 /**
  * The answer to a line, if it is a handshake as usual: the one that the SDK would give, which
@@ -46,6 +48,7 @@ export class EarlyHandshake {
   /** What the client sends. */
   readonly input: ReadableStream<Uint8Array>;
   readonly #write: (line: string) => void;
+  readonly #begun = Promise.withResolvers<void>();
   /** The request that is answered and will be once more. */
   #answered: string | number | undefined;
 
@@ -60,9 +63,8 @@ export class EarlyHandshake {
     const look = (chunk: Uint8Array): void => {
       if (!isFirst) return;
       isFirst = false;
+      setTimeout(this.#begun.resolve, answerMs);
       const end = chunk.indexOf(10);
-      // Loading it takes the time in which the answer is on its way.
-      setTimeout(loadSdk);
       const answer = earlyAnswer(new TextDecoder().decode(chunk.subarray(0, end)), identity);
       if (end < 0 || answer === undefined) return;
       this.#answered = answer.id;
@@ -74,11 +76,20 @@ export class EarlyHandshake {
           look(chunk);
           controller.enqueue(chunk);
         },
+        flush: () => this.#begun.resolve(),
       },
       undefined,
       { highWaterMark: 1 },
     );
     this.input = input.pipeThrough(stream);
+  }
+
+  /**
+   * Resolves when the client has begun and its answer, if there is one, is on its way: what loads
+   * for long before that holds it up.
+   */
+  get begun(): Promise<void> {
+    return this.#begun.promise;
   }
 
   /** Takes a line for the client, and keeps the second answer back. */

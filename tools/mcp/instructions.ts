@@ -7,9 +7,8 @@ import { resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { version } from "@ct/core/definition";
 import type { EarlyIdentity } from "@ct/serve";
-import { moreName } from "./offers.ts";
 import type { ServeOptions } from "./serve_definition.ts";
-import { variants } from "./variants.ts";
+import { moreName, variants } from "./variants.ts";
 
 /** When to reach for which tool; only tools that are offered are told of. */
 const hints: readonly (readonly [tool: string, hint: string])[] = [

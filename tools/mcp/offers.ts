@@ -27,9 +27,6 @@ export interface OfferChoice {
   readonly names: readonly string[];
 }
 
-/** Continues what was cut; offered with all others. */
-export const moreName = "ct-more";
-
 /**
  * The offers of these commands, in the order of the suite.
  * @throws {UsageError} If a name is not that of an offer.

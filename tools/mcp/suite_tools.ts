@@ -9,9 +9,10 @@ import type { Residents } from "@ct/core/residents";
 import type { JsonObject, ServedTool } from "@ct/serve";
 import type { CallQueue } from "./call_queue.ts";
 import { CutResults } from "./cut_results.ts";
-import { annotationsOf, moreName, type Offer, schemaOf } from "./offers.ts";
+import { annotationsOf, type Offer, schemaOf } from "./offers.ts";
 import type { Roots } from "./roots.ts";
 import { callOffer } from "./call_offer.ts";
+import { moreName } from "./variants.ts";
 
 /** What all calls have in common. */
 export interface SuiteSurroundings {

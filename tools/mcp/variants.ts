@@ -25,6 +25,9 @@ export interface Variant {
   readonly writes?: { readonly destructive: boolean; readonly idempotent: boolean };
 }
 
+/** Continues what was cut; offered with all others. */
+export const moreName = "ct-more";
+
 const base = "Directory or file";
 const path = "Glob, as src/**/*.ts";
 const expect = "Verdict on the count: any, none, N, =N, +N, -N";
