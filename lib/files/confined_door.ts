@@ -19,7 +19,7 @@ import {
 import type { GitUser } from "@ct/git";
 import { lookAt } from "./look_at.ts";
 import { nameProtection, neverWrittenDirectories, type Protection } from "./protected_names.ts";
-import { repositoryProtection } from "./repository.ts";
+import { placeProtection } from "./place_protection.ts";
 
 /** Where a door leads. */
 export interface Confines {
@@ -138,7 +138,7 @@ export class ConfinedDoor implements Door {
     if (real !== realPath) throw changed(typed);
     const protection = this.#typedProtection(typed) ?? nameProtection(relative) ??
       linkedProtection(root, real) ??
-      repositoryProtection(real, { root, user: this.#confines.user, isThere: this.#isThere });
+      placeProtection(real, { root, user: this.#confines.user, isThere: this.#isThere });
     if (protection !== undefined && !this.#isAllowed(protection)) throw refusal(typed, protection);
     for (let at = real; at !== root && !this.#written.has(at); at = directoryOf(at)) {
       this.#written.add(at);

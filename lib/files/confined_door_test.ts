@@ -249,3 +249,23 @@ Deno.test("a confined door refuses to write outside and through links", async ()
     assert.throws(() => door.assertWritable(path, path), { code: "refused" }, path);
   }
 });
+
+Deno.test("a confined door keeps the settings of an account where the root holds the home", async () => {
+  await using tree = await tempTree({ "home/.x/y": "", "home/p/.x": "", "home/.dot/p/a": "" });
+  const home = Deno.realPathSync(`${tree.path}/home`);
+  const doorInto = (root: string) =>
+    new ConfinedDoor({
+      roots: [root],
+      cwd: root,
+      user: { home, configHome: undefined },
+      allowsConfig: true,
+    });
+  for (const root of [home, Deno.realPathSync(tree.path)]) {
+    for (const path of [".x/y", ".new", "Library/z", "bin/tool"]) {
+      const write = () => doorInto(root).assertWritable(`${home}/${path}`, `${home}/${path}`);
+      assert.throws(write, { code: "refused" }, path);
+    }
+    doorInto(root).assertWritable(`${home}/p/.x`, `${home}/p/.x`);
+  }
+  doorInto(`${home}/.dot/p`).assertWritable(`${home}/.dot/p/a`, "a");
+});

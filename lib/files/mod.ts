@@ -15,5 +15,6 @@ export {
   type Protection,
 } from "./protected_names.ts";
 export { type BesideOptions, readBeside } from "./read_beside.ts";
-export { repositoryProtection } from "./repository.ts";
+export { placeProtection } from "./place_protection.ts";
+export type { WritePlace } from "./repository.ts";
 export { type WorkTree, workTreeAround } from "./work_tree.ts";

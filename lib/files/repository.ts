@@ -8,6 +8,7 @@ import { directoryOf, joinName, nameOf, pathBelow } from "@ct/base";
 import type { GitUser } from "@ct/git";
 import { lookAt } from "./look_at.ts";
 import type { Protection } from "./protected_names.ts";
+import { withoutLinks } from "./without_links.ts";
 import { type WorkTree, workTreeAround } from "./work_tree.ts";
 
 /** The names of the programs that git looks for among hooks. */
@@ -20,7 +21,7 @@ const hookName =
  */
 export function repositoryProtection(
   path: string,
-  { root, user, isThere = (at) => lookAt(at) !== undefined }: RepositoryPlace,
+  { root, user, isThere = (at) => lookAt(at) !== undefined }: WritePlace,
 ): Protection | undefined {
   if (makesRepository(path, root, isThere)) {
     return { list: "never", reason: "git would take a directory for a repository" };
@@ -36,8 +37,8 @@ export function repositoryProtection(
   return isRun ? { list: "never", reason: "git runs what is there" } : undefined;
 }
 
-/** Where a path lies that is to be judged. */
-export interface RepositoryPlace {
+/** Where a path lies that is to be written. */
+export interface WritePlace {
   /** The directory that it lies in. */
   readonly root: string;
   /** Whose configuration of git counts. */
@@ -84,16 +85,4 @@ function isOf({ repository, hooks, named }: WorkTree, path: string, root: string
     const isMixed = pathBelow(directory, root) !== undefined;
     return !isMixed || directoryOf(path) === directory && hookName.test(nameOf(path));
   });
-}
-
-/**
- * The path without links; as it is where the system does not tell. What this process may not look
- * at does not lead into the root: what does is granted with it (`readBeside`).
- */
-function withoutLinks(path: string): string {
-  try {
-    return Deno.realPathSync(path);
-  } catch {
-    return path;
-  }
 }

@@ -16,7 +16,9 @@ const steering = new RegExp(
   "u",
 );
 const everySteering = new RegExp(steering.source, "gu");
-const everySteeringButColour = new RegExp(`(?!\\x1b\\[[\\d;]*m)${steering.source}`, "gu");
+// Those that we print: six colours, bold, faint, and none. Others can hide a text.
+const ownColour = "\\x1b\\[(?:0?[0-2]|(?:0?1;)?3[1-6])?m";
+const everySteeringButColour = new RegExp(`(?!${ownColour})${steering.source}`, "gu");
 
 const named: Readonly<Record<string, string>> = {
   "\n": "\\n",
@@ -49,7 +51,7 @@ export function escapeLines(text: string): string {
 /**
  * What a terminal may be given of a text, whether it is text for people, which has been escaped
  * before, or JSON: all that would steer the terminal is written as JSON writes it, so that JSON
- * stays what it is. Newlines stay, and with `colour` the sequences that set colours.
+ * stays what it is. Newlines stay, and with `colour` the sequences that set one of our colours.
  *
  * @example JSON for a terminal
  * ```ts

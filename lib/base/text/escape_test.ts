@@ -102,9 +102,18 @@ Deno.test("escapeForTerminal() lets newlines and colours through, and nothing el
   fc.assert(fc.property(anyText, fc.boolean(), (text, colour) => {
     const shown = escapeForTerminal(text.toWellFormed(), { colour });
     // deno-lint-ignore no-control-regex -- control characters are what this looks for
-    const rest = colour ? shown.replace(/\x1b\[[\d;]*m/g, "") : shown;
+    const rest = colour ? shown.replace(/\x1b\[(?:0?[0-2]|(?:0?1;)?3[1-6])?m/g, "") : shown;
     assert.equal(escapeLines(rest), rest);
   }));
+});
+
+Deno.test("escapeForTerminal() lets no colour through that hides a text", () => {
+  for (const codes of ["8", "30;40", "37", "47", "1;8", "38;5;0", "5", "7"]) {
+    assert.equal(escapeForTerminal(`\x1b[${codes}m`, { colour: true }), `\\u001b[${codes}m`);
+  }
+  for (const codes of ["", "0", "1", "2", "31", "1;34", "01;31"]) {
+    assert.equal(escapeForTerminal(`\x1b[${codes}m`, { colour: true }), `\x1b[${codes}m`);
+  }
 });
 
 Deno.test("escapeForTerminal() changes no value of JSON", () => {

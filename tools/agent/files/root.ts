@@ -5,7 +5,7 @@
  * @module
  */
 import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
-import { ConfinedDoor, nameProtection, repositoryProtection } from "@ct/files";
+import { ConfinedDoor, nameProtection, placeProtection } from "@ct/files";
 import type { GitUser } from "@ct/git";
 import { ToolFailure } from "../call/failure.ts";
 import { type RealPath, realPath } from "./real_path.ts";
@@ -91,7 +91,7 @@ export class Root {
     const { relative, realRelative, realPath } = place;
     const isBarred = relative === "" || this.isClosed(realPath) ||
       isNever(relative) || isNever(realRelative) ||
-      repositoryProtection(realPath, { root: this.path, user: this.#user }) !== undefined;
+      placeProtection(realPath, { root: this.path, user: this.#user }) !== undefined;
     if (isBarred) throw new ToolFailure(`Path is not writable: ${given}`);
     return place;
   }
