@@ -36,6 +36,7 @@ export {
   trustStore,
   type TrustSubject,
   trustSubject,
+  type TrustSurroundings,
   untrustStore,
 } from "./trust.ts";
 export type { RecordSurroundings, TrustRecord } from "./trust_records.ts";

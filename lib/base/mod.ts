@@ -44,7 +44,7 @@ export {
 export { isWithheld, throwWithheld } from "./files/withheld.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";
-export { asksForDirectory, resolvePath } from "./path/absolute_path.ts";
+export { asksForDirectory, type PathPlace, resolvePath } from "./path/absolute_path.ts";
 export { type AbsolutePath, pathBelow, type PathForm, splitPath } from "./path/path_form.ts";
 export { followPath, pathBetween } from "./path/path_between.ts";
 export {

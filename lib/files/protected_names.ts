@@ -27,7 +27,7 @@ const neverDirectories: Names = {
     ".local/state/ct .cache/ct .cache/deno .deno",
   "an editor runs tasks and settings of it":
     ".vscode .vscode-insiders .vscode-server .idea .fleet .zed .vs .nova .devcontainer .theia " +
-    ".helix .vim .emacs.d .bsp .config/nvim .config/helix .config/zed",
+    ".helix .vim .emacs.d .bsp .externaltoolbuilders .config/nvim .config/helix .config/zed",
   "an agent's client takes its settings, hooks and servers from it":
     ".cursor .claude .codex .gemini .qwen .windsurf .continue .roo .cline .kiro .amazonq " +
     ".augment .opencode .crush .goose .junie .trae .factory .copilot .kilocode .antigravity " +
@@ -48,7 +48,7 @@ const neverFiles: Names = {
     "crush.json",
   "an editor runs programs that it names":
     ".devcontainer.json rust-analyzer.toml .rust-analyzer.toml buildserver.json .luarc.json " +
-    ".luarc.jsonc .lite_project.lua .ycm_extra_conf.py .vimspector.json",
+    ".luarc.jsonc .lite_project.lua .ycm_extra_conf.py .vimspector.json .factorypath",
   "a shell runs it when it starts or changes to the directory":
     ".envrc .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv " +
     ".zprofile .zlogin .zlogout .kshrc .mkshrc .cshrc .tcshrc .login .logout config.fish " +
@@ -57,7 +57,7 @@ const neverFiles: Names = {
     ".pam_environment .xserverrc",
   "an editor or debugger runs it when it starts":
     ".vimrc .gvimrc .exrc .nvimrc .nvim.lua .lvimrc .local.vimrc .dir-locals.el .dir-locals-2.el " +
-    ".emacs .emacs.el .gdbinit .lldbinit .pdbrc .pdbrc.py .tmux.conf .screenrc",
+    ".emacs .emacs.el .gdbinit .gdbearlyinit .lldbinit .pdbrc .pdbrc.py .tmux.conf .screenrc",
   "an interpreter runs it when it starts":
     ".pythonrc .pythonstartup sitecustomize.py usercustomize.py .rprofile .irbrc .pryrc .psqlrc " +
     ".sqliterc .ghci .iex.exs .ocamlinit .renviron .octaverc .erlang .perldb",
@@ -84,7 +84,7 @@ const configDirectories: Names = {
 /** Files that a person must have allowed to write. */
 const configFiles: Names = {
   "a package manager takes registries and programs from it":
-    ".npmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs bunfig.toml .cargo/config " +
+    ".npmrc .pnpmrc .yarnrc .yarnrc.yml .pnpmfile.cjs .pnpmfile.mjs bunfig.toml .cargo/config " +
     ".cargo/config.toml pip.conf pip.ini uv.toml pnpm-workspace.yaml .bundle/config .gemrc " +
     ".condarc .mambarc poetry.toml .pydistutils.cfg .pnp.cjs .pnp.loader.mjs .bazelrc " +
     "tools/bazel gradle-wrapper.properties",

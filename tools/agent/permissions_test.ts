@@ -13,7 +13,7 @@ for (const agent of agentIds) {
   Deno.test({
     name: `the permissions for ${agent} are in the runtime's form, and its tools work with them`,
     permissions: {
-      read,
+      read: read === true ? true : [...read],
       write: [...write],
       run: [...run],
       net: [...net],
