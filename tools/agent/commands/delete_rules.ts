@@ -27,6 +27,13 @@ export const remove: Rule = ([, ...words], context) => {
   return firstLabel(options.operands, (word) => deleteLabel(word, context));
 };
 
+/** `mv`: the history is lost to the project wherever it goes. */
+export const move: Rule = ([, ...words], context) => {
+  const { operands } = readOptions(words, ["S", "suffix", "t", "target-directory"]);
+  const isHistory = operands.some((word) => kindOf(word, context) === "history");
+  return isHistory ? labels.deleteProject : undefined;
+};
+
 /** Tests of `find` that most entries do not meet. */
 const narrowing =
   /^-(?:i?name|i?path|i?wholename|i?regex|i?lname|newer.*|[acm]min|[acm]time|size|empty|perm|user|group|inum|samefile)$/;

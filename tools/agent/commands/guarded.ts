@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { baseName, changeMode, find, remove } from "./delete_rules.ts";
+import { baseName, changeMode, find, move, remove } from "./delete_rules.ts";
 import { git, readGitCommand } from "./git_rules.ts";
 import { takesScript } from "./given_scripts.ts";
 import { isInterpreter } from "./interpreters.ts";
@@ -22,7 +22,8 @@ const table: readonly (readonly [names: string, ...rules: Rule[]])[] = [
     system.overwriteDevice,
   ],
   ["tee truncate unlink", system.writeOperands],
-  ["cp mv install ln rsync scp", system.copy],
+  ["mv", move, system.copy],
+  ["cp install ln rsync scp", system.copy],
   ["sed perl", system.editInPlace],
   ["shutdown reboot halt poweroff killall5", system.stop],
   ["init telinit", system.changeRunlevel],
