@@ -55,7 +55,9 @@ class Client implements AsyncDisposable {
 
   async status(): Promise<Readonly<Record<string, unknown>>> {
     const { contents } = await this.request("resources/read", { uri: "ct-agent://status" });
-    return JSON.parse(contents[0].text);
+    const { warnings, ...status } = JSON.parse(contents[0].text);
+    assert.deepEqual(warnings, []);
+    return status;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -212,16 +212,17 @@ export class Engine {
   /** Ends an engine that neither works on something with a limit nor answers. */
   #look(): void {
     const calls = [...this.#calls.values()];
-    if (!this.#isReady || calls.some(({ isTimed }) => isTimed)) return;
+    if (!this.#isReady || calls.some(({ isTimed, isLifted }) => isTimed || isLifted)) return;
     const [oldest] = calls.filter(({ state }) => state !== "held");
     if (oldest === undefined) return;
     if (this.#options.clock.now() - this.#heardAt < silenceMs) this.#send({ kind: "ping" });
     else this.#stop(oldest);
   }
 
-  /** Ends the engine because of a call. */
+  /** Ends the engine because of a call, but not while it writes for another. */
   #stop(culprit: EngineCall): void {
     if (this.#death !== undefined) return;
+    if ([...this.#calls.values()].some(({ isLifted }) => isLifted)) return culprit.spare();
     this.#death = { kind: "late", culprit };
     this.#end();
   }

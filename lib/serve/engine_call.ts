@@ -74,6 +74,16 @@ export class EngineCall {
     return this.#timer !== undefined;
   }
 
+  /** Whether something is being written, which is not to be broken off. */
+  get isLifted(): boolean {
+    return this.#isLifted;
+  }
+
+  /** Has a little more time. */
+  spare(): void {
+    this.#expect(graceMs);
+  }
+
   /** It was sent. */
   sent(): void {
     this.#state = "sent";

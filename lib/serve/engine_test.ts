@@ -79,7 +79,10 @@ Deno.test("a call that hangs before it has begun ends the engine, too", async ()
 Deno.test("what is being written is written to its end", async () => {
   await withEngine(async (call) => {
     const pid = await call("quick");
-    assert.equal(await call("commit"), "committed");
+    // Another call cannot keep its limit meanwhile.
+    const [brief, commit] = [call("brief"), call("commit")];
+    assert.equal(await commit, "committed");
+    assert.equal(await brief, "brief");
     assert.equal(await call("quick"), pid);
   });
 });

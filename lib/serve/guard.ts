@@ -106,7 +106,8 @@ function watch(maxBytes: number): void {
     else if (kind === "ended") living.delete(call.group);
     else kill(call);
   });
-  Deno.addSignalListener("SIGTERM", end);
+  // On Windows there is none, and the process is ended without being asked.
+  if (Deno.build.os !== "windows") Deno.addSignalListener("SIGTERM", end);
   let isLeft = false;
   setInterval(() => {
     if (Deno.memoryUsage().rss > maxBytes) end();

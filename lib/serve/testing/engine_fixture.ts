@@ -99,6 +99,11 @@ function tools(resume: string, programs: ProgramWatch): readonly ServedTool[] {
       limit?.restore();
       return "committed";
     }, true),
+    tool("brief", async (_, { begin, signal }) => {
+      begin?.(100);
+      await sleep(200, signal);
+      return "brief";
+    }),
     tool("heap", async ({ cat }, { begin }) => {
       begin?.(60_000);
       if (typeof cat === "string") startCat(cat);
