@@ -14,6 +14,9 @@ import { findProbeProgram, probeEnvironment } from "./probe_program.ts";
 import { runCheck } from "./run_check.ts";
 import { isWithin } from "@ct/base";
 
+/** So much of each stream of a probe is kept: some print a record for each file. */
+const keptChars = 16 << 20;
+
 /**
  * Runs probes at one store's root. Tools of the suite run in this process if it has them, so
  * hundreds of probes cost little more than what they look at. Several may run at the same time.
@@ -69,7 +72,7 @@ export class ProbeRunner implements Disposable {
     }
     let looked: Looked | undefined;
     const onLooked = (it: Looked) => void (looked = { ...looked, ...it });
-    const options = { timeoutMs, cwd, onLooked };
+    const options = { timeoutMs, cwd, onLooked, keptChars };
     const outcome = await this.#runner.run([name, ...words.slice(1)], options);
     const { stdout, stderr } = outcome;
     const reading = readEnd(outcome, { adapter, word: words[0] ?? "", timeout: timeout ?? 0 });

@@ -7,7 +7,7 @@
 import type { Backlog } from "../context/context.ts";
 import type { CapturedOutput, RunOptions, StreamName } from "./outcome.ts";
 
-const defaultKeptChars = 64 << 20;
+const defaultKeptChars = 4 << 20;
 
 /** Pieces are joined by this many: one that is kept alone costs memory beyond its length. */
 const piecesPerBlock = 1024;

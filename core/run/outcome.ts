@@ -51,6 +51,6 @@ export interface RunOptions {
   readonly onOutput?: ((stream: StreamName, text: string) => void) | undefined;
   /** Takes what a tool that runs in this process looked at. */
   readonly onLooked?: Context["onLooked"];
-  /** How many characters (UTF-16 units) of each stream are kept; 64 Mi by default. */
+  /** How many characters (UTF-16 units) of each stream are kept; 4 Mi by default. */
   readonly keptChars?: number | undefined;
 }

@@ -21,6 +21,9 @@ import { checkCargoFiles } from "./cargo_files.ts";
 import { type CargoOptions, tomlWithin } from "./cargo_graph.ts";
 import type { CargoSelection } from "./cargo_selection.ts";
 
+/** So much of what cargo prints is read, in UTF-16 units. */
+const mostChars = 64 << 20;
+
 /**
  * The only words that cargo is ever called with, but for the path of the manifest, and the features
  * and the platform of the call.
@@ -88,7 +91,8 @@ export async function readCargoMetadata(
   const timeoutMs = timeout === undefined ? undefined : Math.max(timeout * 1000 - spentMs, 1);
   const signal = AbortSignal.any([ctx.signal, interruption.signal]);
   try {
-    return outputOf(await runProgram(request, { timeoutMs }, { ...ctx, signal }), timeout);
+    const options = { timeoutMs, keptChars: mostChars };
+    return outputOf(await runProgram(request, options, { ...ctx, signal }), timeout);
   } finally {
     interruption[Symbol.dispose]();
   }

@@ -190,6 +190,10 @@ function printItem(
     (json ? ctx.stderr : ctx.stdout).write(withoutAnsi(result.stdout));
     ctx.stderr.write(withoutAnsi(result.stderr));
   }
+  for (const stream of result.truncated) {
+    const head = `${definition.name}: [${result.index}/${total}] '${escapeControls(result.item)}'`;
+    ctx.stderr.write(`${head}: note: only the beginning of ${stream} was kept\n`);
+  }
   if (json) return;
   const { index, item, verdict, code, failure, isNo } = result;
   const template = options["emit-each"] ??

@@ -32,6 +32,8 @@ export interface ItemResult extends PlannedItem {
   readonly stdout: string;
   /** What it printed on stderr, as far as kept. */
   readonly stderr: string;
+  /** The streams of which only the beginning was kept. */
+  readonly truncated: Outcome["truncated"];
   /** Why it could not be started, if so. */
   readonly failure: string | undefined;
   /** Whether the command has said no, and not only failed. */
@@ -82,6 +84,10 @@ export function checkPlan(
   }
 }
 
+/** So much of the output of all items is kept, and at least so much of each, in UTF-16 units. */
+const mostChars = 32 << 20;
+const leastCharsOfOne = 8 << 10;
+
 /** How a sweep runs. */
 export interface SweepOptions {
   /** Milliseconds for each item. */
@@ -119,10 +125,13 @@ export async function sweep(
   { timeoutMs, jobs, failFast, retries, isBounded }: SweepOptions,
   watcher: SweepWatcher,
 ): Promise<readonly ItemResult[]> {
+  let room = mostChars;
   const runItem = async (item: PlannedItem) => {
+    // Both streams of all that run at a time have to find room.
+    const keptChars = Math.max(leastCharsOfOne, Math.floor(room / (2 * jobs)));
     let unseen: Looked[string];
     const onLooked = (looked: Looked) => void (unseen = looked["unseen"] ?? unseen);
-    const outcome = await dispatcher.run(item.words, { timeoutMs, onLooked });
+    const outcome = await dispatcher.run(item.words, { timeoutMs, onLooked, keptChars });
     const result = resultOf(item, outcome, isBounded);
     return { ...result, unseen: typeof unseen === "string" ? unseen : undefined };
   };
@@ -135,6 +144,7 @@ export async function sweep(
       result = await runItem(item);
     }
     watcher.stopped(item);
+    room -= result.stdout.length + result.stderr.length;
     return { ...result, durationMs: watcher.now() - startedAt, attempts };
   };
   const ended = (result: ItemResult) => {
@@ -156,6 +166,7 @@ function resultOf(
     code,
     stdout: outcome.stdout,
     stderr: outcome.stderr,
+    truncated: outcome.truncated,
     failure: outcome.kind === "failed-to-launch" ? outcome.reason : undefined,
     isNo: code === "1" && tellsNo(item),
   };
