@@ -38,6 +38,9 @@ export interface EngineClientOptions extends ClientOptions {
   readonly identity?: EarlyIdentity | undefined;
 }
 
+/** So long an engine that does not start is waited for when the client has gone. */
+const startMs = 5000;
+
 const lastPort = 65_535;
 
 /**
@@ -87,7 +90,12 @@ export async function serveEngine(
   const signal = AbortSignal.any([options.signal, over.signal]);
   const serves = serveWith(served, engine, { ...options, signal });
   try {
-    const end = await Promise.race([serves.then(() => undefined), failed.promise]);
+    // A client that has gone already must not hide that there was nothing to serve.
+    const gone = serves.then(() => {
+      const late = systemClock.sleep(startMs, signal).then(() => undefined);
+      return Promise.race([failed.promise, served.then(() => undefined), late]);
+    });
+    const end = await Promise.race([gone, failed.promise]);
     if (end === undefined || (end.signal === null && end.code !== 0)) return end?.code ?? 0;
     throw new CtError("launch", `the engine of the server does not start: ${howEnded(end)}`);
   } finally {

@@ -1,9 +1,10 @@
 /**
- * Calls that take all the time or memory they can get. Whatever becomes of them, the server answers
- * meanwhile, works after that, and leaves nothing behind.
+ * A built server of two parts: calls that take all the time or memory they can get. Whatever becomes
+ * of them, the server answers meanwhile, works after that, and leaves nothing behind.
  */
 import assert from "node:assert/strict";
 import { type TempTree, tempTree } from "@ct/testing";
+import { builtCommands } from "../built_commands.ts";
 import { BuiltSession } from "./built_session.ts";
 import { running, untilNoneRuns } from "./left_processes.ts";
 
@@ -124,5 +125,23 @@ for (const [command, words] of [["ct-mcp", []], ["ct-agent", ["serve", "--agent=
       assert.equal((await view()).trim(), "small");
       assert.notEqual(session.engine, before);
     },
+  });
+}
+
+for (
+  const [command, words, message] of [
+    ["ct-mcp", ["--root=/nonexistent"], /cannot serve "\/nonexistent"/],
+    ["ct-mcp", ["--tools=none"], /"none" is not a tool of this server/],
+    ["ct-agent", ["serve", "--agent=plan", "--root=/nonexistent"], /cannot open root/],
+  ] as const
+) {
+  Deno.test(`${command} ${words.join(" ")}: what its engine refuses is its status`, async () => {
+    const { code, stdout, stderr } = await new Deno.Command(
+      `${await builtCommands()}/bin/${command}`,
+      { args: [...words], stdin: "null" },
+    ).output();
+    assert.equal(code, 2);
+    assert.equal(stdout.length, 0);
+    assert.match(new TextDecoder().decode(stderr), message);
   });
 }
