@@ -156,6 +156,12 @@ export const limits: readonly Limit[] = [
       "has the names of all files in memory, 1 GB for Linux.",
   },
   {
+    name: "size of YAML and TOML",
+    text: "`ct patch` refuses a YAML document of more than 3,000,000 words and signs and a TOML " +
+      "file of more than 1,000,000 values, which take some 500 MB. A JSON file may be as large " +
+      "as any text, and takes some twenty times its size.",
+  },
+  {
     name: "size for cargo",
     text: "With `ct deps --cargo`, what cargo reads after us has no size limit. `--timeout` ends " +
       "it.",

@@ -35,6 +35,12 @@ export interface ParsedYaml extends YamlTests {
   readonly token: CST.Document;
 }
 
+/**
+ * The package makes several objects of each, so a file of a few megabytes could take all memory
+ * there is.
+ */
+const mostLexemes = 3_000_000;
+
 /** Called now and then during long work; may throw to end it. */
 export type Tick = () => void;
 
@@ -54,8 +60,12 @@ export async function loadYaml(): Promise<ParseYaml> {
     const place = { text, firstLine };
     const parser = new Parser();
     const tokens: CST.Token[] = [];
+    let lexemes = 0;
     for (const lexeme of new Lexer().lex(text)) {
       tick();
+      if (++lexemes > mostLexemes) {
+        throw yamlError(place, parser.offset, `more than ${mostLexemes} words and signs`);
+      }
       pushAll(tokens, parser.next(lexeme));
       // Whoever reads further does so by recursion.
       if (parser.stack.length > deepest && parser.stack.filter(isCollection).length > deepest) {

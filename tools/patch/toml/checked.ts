@@ -33,7 +33,7 @@ function readChecked(text: string, parse: ParseToml, tick: () => void): TomlDocu
     document = error;
   }
   // Whoever reads what nests too deep does so by recursion.
-  if (document instanceof TomlReadError && document.isTooDeep) throw syntaxError(text, document);
+  if (document instanceof TomlReadError && document.exceedsLimit) throw syntaxError(text, document);
   let data: unknown;
   try {
     data = parse(text, "toml parse error");

@@ -24,20 +24,20 @@ export class TomlReadError extends Error {
   /** The offset. */
   readonly offset: number;
 
-  /** Whether the text may be valid, but nests deeper than calls can. */
-  readonly isTooDeep: boolean;
+  /** Whether the text may be valid, but nests deeper or has more values than are read. */
+  readonly exceedsLimit: boolean;
 
   /** Names the reason. */
-  constructor(reason: string, offset: number, isTooDeep = false) {
+  constructor(reason: string, offset: number, exceedsLimit = false) {
     super(reason);
     this.offset = offset;
-    this.isTooDeep = isTooDeep;
+    this.exceedsLimit = exceedsLimit;
   }
 }
 
 /**
  * Reads a document; a byte order mark is kept.
- * @throws {TomlReadError} If it is none, or nests too deep.
+ * @throws {TomlReadError} If it is none, nests too deep, or has too many values.
  */
 export function readToml(text: string, tick: () => void): TomlDocument {
   return new TomlReader(text, tick).document();
@@ -50,12 +50,16 @@ interface Site {
   readonly level: number;
 }
 
+/** Nodes take so much memory that a file of a few megabytes could have all there is. */
+const mostValues = 1_000_000;
+
 class TomlReader {
   readonly #text: string;
   readonly #tick: () => void;
   readonly #parts: TomlPart[] = [];
   readonly #root = emptyTable("root", { parent: undefined, owner: undefined, depth: 0 });
   #at: number;
+  #values = 0;
 
   constructor(text: string, tick: () => void) {
     this.#text = text;
@@ -179,6 +183,9 @@ class TomlReader {
 
   #value({ parent, owner, level }: Site): TomlNode {
     this.#tick();
+    if (++this.#values > mostValues) {
+      throw new TomlReadError(`more than ${mostValues} values`, this.#at, true);
+    }
     this.#deepen(level, this.#at);
     const start = this.#at;
     if (this.#text[start] === "[") return this.#array({ parent, owner, level });
