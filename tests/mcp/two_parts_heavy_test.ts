@@ -1,6 +1,6 @@
 /**
- * A built server of two parts: calls that take all the time or memory they can get. Whatever becomes
- * of them, the server answers meanwhile, works after that, and leaves nothing behind.
+ * A built server of two parts, and calls that take all the time or memory they can get. Whatever
+ * becomes of them, the server answers meanwhile, works after that, and leaves nothing behind.
  */
 import assert from "node:assert/strict";
 import { type TempTree, tempTree } from "@ct/testing";
