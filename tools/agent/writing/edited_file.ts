@@ -141,10 +141,9 @@ async function editOnce(source: Source, makeEdits: MakeEdits, call: Call): Promi
  */
 function untouchedNote(text: EditedText): string {
   const { first, present } = keptPieces(text.segments, { first: text.first, present: text.text });
-  const encoder = new TextEncoder();
-  const [before, after] = [first, present].map((pieces) =>
-    hashOf(...pieces.map((piece) => encoder.encode(piece)))
-  );
-  if (before !== after) throw new Error("the edits would have changed other parts of the file");
-  return `bytes outside the edited places: SHA-256 ${before} before and after`;
+  if (first.join("") !== present.join("")) {
+    throw new Error("the edits would have changed other parts of the file");
+  }
+  // No digest: what the gate hides could be guessed by it.
+  return "the bytes outside the edited places are as before";
 }
