@@ -181,10 +181,6 @@ const excuses: Readonly<Record<string, string>> = {
     "an attempt ends at the next mark of its kind",
   [String.raw`lib/source/calls/call_template.ts [\w$\u0080-\uffff]+|"[^"]*"|\?\.|::|->|\s+|[^]`]:
     short,
-  [
-    String
-      .raw`lib/base/text/escape.ts (?!\x1b\[[\d;]*m)[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u{e0000}-\u{e007f}]`
-  ]: apart,
   "lib/retrieval/plain_languages.ts": "it is used on lines of 400 characters at most",
   [String.raw`lib/write/lock_holders.ts ^\d+: FLOCK .* (\d+) ([0-9a-f]+:[0-9a-f]+:\d+) `]:
     "it is used on lines of /proc/locks",
