@@ -33,8 +33,9 @@ export function protocolServer(serving: Serving, sdk: Sdk, own?: OwnCalls): Serv
     const { tools } = await serving.served;
     return { tools: tools.map(listed) };
   });
+  const rootsKnown = onRoots === undefined ? async () => {} : followRoots(server, onRoots);
   server.setRequestHandler("tools/call", async ({ params }, ctx) => {
-    const served = await serving.served;
+    const [served] = await Promise.all([serving.served, rootsKnown()]);
     const tool = served.tools.find(({ name }) => name === params.name);
     if (tool === undefined) {
       throw wrongRequest(sdk, `${served.unknownTool ?? "Unknown tool"}: ${params.name}`);
@@ -52,7 +53,6 @@ export function protocolServer(serving: Serving, sdk: Sdk, own?: OwnCalls): Serv
   }
   if (offers.includes("resources")) serveResources(serving, server, sdk);
   if (offers.includes("prompts")) servePrompts(serving, server, sdk);
-  if (onRoots !== undefined) followRoots(server, onRoots);
   return server;
 }
 
@@ -98,17 +98,36 @@ function wrongRequest(sdk: Sdk, message: string, data?: JsonObject): Error {
   return new sdk.ProtocolError(invalidParams, message, data);
 }
 
-/** Asks a client with a handshake for its directories, at once and when it says that they changed. */
-function followRoots(server: Server, onRoots: (directories: readonly string[]) => void): void {
+/** So long calls wait for a client to say which directories are meant, in milliseconds. */
+const rootsMs = 1000;
+
+/**
+ * Asks a client with a handshake for its directories, at once and when it says that they changed.
+ * What it yields resolves when the client has answered, or has taken too long for it.
+ */
+function followRoots(
+  server: Server,
+  onRoots: (directories: readonly string[]) => void,
+): () => Promise<void> {
+  let asked = Promise.resolve();
   const ask = async (): Promise<void> => {
     if (server.getClientCapabilities()?.roots === undefined) return;
     const { roots } = await server.listRoots();
     onRoots(roots.flatMap(({ uri }) => fileOf(uri)));
   };
   // A client that does not answer keeps what the server has.
-  const follow = (): void => void ask().catch(() => {});
+  const follow = (): void => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const late = setTimeout(resolve, rootsMs);
+    ask().catch(() => {}).finally(() => {
+      clearTimeout(late);
+      resolve();
+    });
+    asked = promise;
+  };
   server.oninitialized = follow;
   server.setNotificationHandler("notifications/roots/list_changed", follow);
+  return () => asked;
 }
 
 function fileOf(uri: string): readonly string[] {

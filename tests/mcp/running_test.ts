@@ -144,6 +144,21 @@ Deno.test("the roots of a client narrow those of the server, and never widen the
   }
 });
 
+Deno.test("a call that comes before the roots of the client waits for them, and not for ever", async () => {
+  await using tree = await tempTree({ "sub/a.txt": "", "b.txt": "b\n" });
+  for (const answers of [true, false]) {
+    await using session = new Session([], { cwd: tree.path, era: "handshake" });
+    const asked = Promise.withResolvers<unknown>();
+    session.onRootsList = asked.resolve;
+    await session.initialize({ roots: {} });
+    const call = session.call("ct-view", { path: `${tree.path}/b.txt` });
+    const id = await asked.promise;
+    const result = { roots: [{ uri: `file://${tree.path}/sub` }] };
+    if (answers) await session.send(`${JSON.stringify({ jsonrpc: "2.0", id, result })}\n`);
+    assert.equal((await call).isError === true, answers);
+  }
+});
+
 Deno.test("with --output-schemas every result is an object that its schema describes", async () => {
   await using tree = await tempTree({ "a.txt": "one\n", "b.txt": "x\n".repeat(2000) });
   await using session = new Session(["--output-schemas", "--max-chars=2000"], { cwd: tree.path });
