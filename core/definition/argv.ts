@@ -92,9 +92,8 @@ export function normalizeArgv(
           key: split.key,
           value: split.value ?? spacedValue(split, argv[++index], named),
         });
-        for (const value of furtherValues(split, argv.slice(index + 1))) {
-          typed.push({ key: split.key, value });
-          index++;
+        for (; hasFurtherValue(split, argv[index + 1]); index++) {
+          typed.push({ key: split.key, value: argv[index + 1] });
         }
       } else if (split.value === undefined) typed.push({ key: split.key, value: undefined });
       else throw new UsageError(`unexpected value "${split.value}" for ${split.typed}`);
@@ -186,13 +185,12 @@ function flagsAfter(
 }
 
 /**
- * The words after the value of a list that takes several: those up to the next that starts with a
- * dash.
+ * Whether a word is one more value of a list that takes several: all are up to the next that starts
+ * with a dash.
  */
-function furtherValues({ option, value }: SplitOption, rest: readonly string[]): readonly string[] {
-  if (option.kind !== "list" || !option.greedy || value !== undefined) return [];
-  const end = rest.findIndex((word) => word.startsWith("-") && word !== "-");
-  return end < 0 ? rest : rest.slice(0, end);
+function hasFurtherValue({ option, value }: SplitOption, next: string | undefined): boolean {
+  return option.kind === "list" && option.greedy === true && value === undefined &&
+    next !== undefined && (!next.startsWith("-") || next === "-");
 }
 
 function spacedValue(

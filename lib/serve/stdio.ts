@@ -72,6 +72,9 @@ export async function serveStreams(serving: Serving, options: StdioOptions): Pro
   await calls.end();
 }
 
+/** A client that sends so many lines one after the other that are no messages does not speak this. */
+const mostProblems = 1000;
+
 /** The streams as the SDK wants them. */
 class LineTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
@@ -113,15 +116,20 @@ class LineTransport implements Transport {
   }
 
   async #read(): Promise<void> {
+    let problems = 0;
     for await (const read of readMessages(this.#options.input)) {
       if (this.#isClosed) return;
       if ("message" in read) {
+        problems = 0;
         // It has the shape of a message; the SDK checks the rest.
         this.onmessage?.(read.message as JSONRPCMessage);
       } else {
         const { problem, code, id } = read;
         this.#options.onProblem?.(problem);
         this.#write({ jsonrpc: "2.0", id, error: { code, message: problem } });
+        if (++problems < mostProblems) continue;
+        this.#options.onProblem?.(`${problems} lines in a row are no messages`);
+        return;
       }
     }
   }

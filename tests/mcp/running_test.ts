@@ -159,6 +159,15 @@ Deno.test("a call that comes before the roots of the client waits for them, and 
   }
 });
 
+Deno.test("a client that sends no messages is not served for ever", async () => {
+  await using tree = await tempTree({ "a.txt": "a\n" });
+  await using session = new Session([], { cwd: tree.path, era: "handshake" });
+  await session.send("{\n".repeat(999));
+  assert.equal((await session.call("ct-view", { path: "a.txt" })).isError === true, false);
+  await session.send("{\n".repeat(1000));
+  assert.equal(await session.ended, 0);
+});
+
 Deno.test("with --output-schemas every result is an object that its schema describes", async () => {
   await using tree = await tempTree({ "a.txt": "one\n", "b.txt": "x\n".repeat(2000) });
   await using session = new Session(["--output-schemas", "--max-chars=2000"], { cwd: tree.path });
