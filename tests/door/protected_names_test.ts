@@ -1,4 +1,4 @@
-/** The names are tried by turns, each with one act; the heavy test tries all with all. */
+/** Some names are tried by turns, each with one act; the heavy test tries all with all. */
 import assert from "node:assert/strict";
 import { assertAgentProtected } from "./agent_surface.ts";
 import { offered } from "./calls.ts";
@@ -11,11 +11,14 @@ import {
 import { modesOf } from "./slots.ts";
 import { plainActs, writingActs } from "./writing_acts.ts";
 
+/** Of so many names one is tried with an act. */
+const stride = 4 * writingActs.length;
+
 for (const [offset, act] of writingActs.entries()) {
   Deno.test(`R10: no ${act.name} over MCP reaches what is protected`, () =>
     assertProtected(
       act,
-      protectedPaths.filter((_, index) => index % writingActs.length === offset),
+      protectedPaths.filter((_, index) => index % stride === 4 * offset),
     ));
 }
 

@@ -54,7 +54,7 @@ Deno.test("the README's runner has a model find, read and edit a file", async ()
       '{"results":[{"file_path":"src/a.ts","line_number":1}]}',
     ]);
     assert.equal(Object(seen[2]).notes, "Notes for stage pulsing\n\n[1] a is in src/a.ts");
-    assert.match(String(Object(seen[3]).results), /^{"success":true}\nbytes outside/);
+    assert.match(String(Object(seen[3]).results), /^{"success":true}\nthe bytes outside/);
   });
 });
 
