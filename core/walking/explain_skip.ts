@@ -74,6 +74,8 @@ export async function explainSkip(
   const problems: WalkProblem[] = [];
   const walk = { base, cwd, hidden, follow, ignore: !noIgnore, door, home, configHome };
   const found = explainPath(walk, path, (problem) => problems.push(problem));
+  // What a link leads to that was followed.
+  if (found.entry !== undefined) door.assertReadable(found.entry.absolutePath, found.entry.path);
   const explained = found.entry === undefined
     ? leftOutOf(found)
     : judged(found, walkRefusal(found.entry, options) ?? await refusal(found.entry));

@@ -153,11 +153,12 @@ function placeOf({ path, absolutePath }: Entry): RuleDirectory {
 function leftOut(
   { path: parent, absolutePath, kind, depth }: Entry,
   name: string,
-  { hidden }: WalkOptions,
+  { hidden, door }: WalkOptions,
 ): Extract<PathExplanation, { readonly entry: undefined }> | undefined {
   const path = joinName(parent, name);
   const left = { entry: undefined, path, line: undefined } as const;
   if (depth > 0 && kind === "l") return { ...left, path: parent, reason: "link" };
+  door?.assertListable(absolutePath);
   try {
     Deno.readDirSync(absolutePath);
   } catch (error) {
