@@ -54,14 +54,21 @@ function script(path: string, body: string): void {
   placeFile(path, `#!/bin/sh\n${body}\n`, 0o755);
 }
 
+/** A server says that its directory has a comma. */
+function withoutNotice(stderr: string): string {
+  return stderr.replace(/^ct-mcp: may read everything, since .* a comma: .*\n/, "");
+}
+
 const search = ["search", "--name", "a.txt"];
 const found: Outcome = { status: 0, stdout: "./a.txt\n", stderr: "" };
 
 for (const { definition: { name } } of builtInCommands) {
   Deno.test(`${name} runs alone and by ct`, async () => {
     const expected = { status: 0, stdout: `${name} ${version}\n`, stderr: "" };
-    assert.deepEqual(await call(`${bin}/${name}`, ["--version"]), expected);
-    assert.deepEqual(await call(`${bin}/ct`, [name.slice(3), "--version"]), expected);
+    for (const [program, ...words] of [[name, "--version"], ["ct", name.slice(3), "--version"]]) {
+      const { stderr, ...outcome } = await call(`${bin}/${program}`, words);
+      assert.deepEqual({ ...outcome, stderr: withoutNotice(stderr) }, expected);
+    }
     const help = await call(`${bin}/ct`, ["help", name.slice(3)]);
     assert.deepEqual(help, await call(`${bin}/${name}`, ["--help"]));
   });

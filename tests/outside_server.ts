@@ -125,14 +125,19 @@ export class OutsideServer implements AsyncDisposable {
     for (const question of asked) told.push(await this.tell(question, client));
     const found = await Promise.all(asked.map((question) => this.#find(question)));
     for (const [index, question] of asked.entries()) {
+      // It was granted less when it was started, and says so.
+      if (/leads elsewhere than when|let this process read|Requires read/.test(told[index] ?? "")) {
+        continue;
+      }
       assert.equal(told[index], found[index], `after ${after}: ${JSON.stringify(question)}`);
     }
   }
 
   /** The server's answer, without what only a server says. */
   async tell(question: Question, client: Client = this.client): Promise<string> {
-    const line = await client.request("tools/call", { ...question });
-    const { structuredContent, content } = JSON.parse(line).result;
+    const { result: answer, error } = JSON.parse(await client.reply("tools/call", { ...question }));
+    if (answer === undefined) return error.message;
+    const { structuredContent, content } = answer;
     const { exit_status: status, result, diagnostics = "" } = structuredContent ?? {};
     const text = result === undefined
       ? content[0].text
