@@ -258,7 +258,7 @@ interface Granted {
   readonly without: Readonly<Record<string, readonly [number, RegExp]>>;
 }
 
-const noRead = /(Requires read access|refused to read|NotCapable)/i;
+const noRead = /(Requires read access|refused to read|NotCapable|does not let this process read)/i;
 const granted: readonly Granted[] = [
   { command: "search", words: ["--name", "a.txt"], without: { read: [2, noRead] } },
   { command: "view", words: ["a.txt"], without: { read: [2, noRead] } },
