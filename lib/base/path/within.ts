@@ -43,21 +43,25 @@ export function pathWithin(root: string, path: string): string | undefined {
  * @throws {Error} The system's error if it does not tell, as of a link that leads nowhere.
  */
 export function realPathOf(path: string): string {
-  try {
-    return Deno.realPathSync(path);
-  } catch (error) {
-    // A dangling link exists without a real path: where it leads to is not below anything.
-    if (!(error instanceof Deno.errors.NotFound) || exists(path)) throw error;
-    return joinName(realPathOf(directoryOf(path)), nameOf(path));
+  for (let tries = 0;; tries++) {
+    try {
+      return Deno.realPathSync(path);
+    } catch (error) {
+      if (!(error instanceof Deno.errors.NotFound)) throw error;
+      const info = infoOf(path);
+      if (info === undefined) return joinName(realPathOf(directoryOf(path)), nameOf(path));
+      // A dangling link exists without a real path: where it leads to is not below anything.
+      // Anything else has come since, and may go and come again.
+      if (info.isSymlink || tries === 9) throw error;
+    }
   }
 }
 
-function exists(path: string): boolean {
+function infoOf(path: string): Deno.FileInfo | undefined {
   try {
-    Deno.lstatSync(path);
-    return true;
+    return Deno.lstatSync(path);
   } catch (error) {
     if (isWithheld(error)) throw error;
-    return false;
+    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { isWithin } from "./within.ts";
+import { isWithin, realPathOf } from "./within.ts";
 
 for (
   const [path, within] of [
@@ -42,4 +42,20 @@ Deno.test("isWithin() compares whole names", async () => {
   await using tree = await tempTree({ "root/x": "", "root-evil/x": "" });
   assert.equal(isWithin(`${tree.path}/root`, `${tree.path}/root-evil/x`), false);
   assert.equal(isWithin("/", "/etc"), true);
+});
+
+Deno.test("realPathOf() resolves what comes and goes meanwhile", {
+  ignore: Deno.build.os === "windows",
+}, async () => {
+  await using tree = await tempTree({});
+  const line = "while [ ! -e stop ]; do mkdir -p d/e; mv d d2; mv d2/e e; rmdir d2 e; done";
+  const mover = new Deno.Command("sh", { args: ["-c", line], cwd: tree.path }).spawn();
+  try {
+    for (let n = 0; n < 3000; n++) {
+      assert.equal(realPathOf(`${tree.path}/d/e/f`), `${tree.path}/d/e/f`);
+    }
+  } finally {
+    Deno.writeTextFileSync(`${tree.path}/stop`, "");
+    await mover.status;
+  }
 });
