@@ -7,25 +7,25 @@
  * @module
  */
 import { version } from "@ct/core/definition";
-import { agentCalls, agentHead } from "./bench_agent.ts";
-import { type Arguments, parseArguments, usage } from "./bench_arguments.ts";
-import { formatChart, type Group } from "./bench_chart.ts";
-import { idleFigures } from "./bench_idle.ts";
-import { mcpFigures } from "./bench_mcp.ts";
-import { findAndMap } from "./bench_find_map.ts";
-import { type Facts, formatHead, formatTreeHead } from "./bench_page.ts";
-import { firstLine } from "./bench_process.ts";
-import type { Result } from "./bench_result.ts";
-import { onTree } from "./bench_search.ts";
-import { startUp } from "./bench_start_up.ts";
-import { sweeps } from "./bench_sweeps.ts";
-import { formatResult } from "./bench_table.ts";
-import { linuxTree, measureTree, mediumTree, smallTree, type Tree } from "./bench_trees.ts";
-import { writes } from "./bench_writes.ts";
-import { residentFigures } from "./bench_resident.ts";
+import { agentCalls, agentHead } from "./bench/agent.ts";
+import { type Arguments, parseArguments, usage } from "./bench/arguments.ts";
+import { formatChart, type Group } from "./bench/chart.ts";
+import { idleFigures } from "./bench/idle.ts";
+import { mcpFigures } from "./bench/mcp.ts";
+import { findAndMap } from "./bench/find_map.ts";
+import { type Facts, formatHead, formatTreeHead } from "./bench/page.ts";
+import { firstLine } from "./bench/process.ts";
+import type { Result } from "./bench/result.ts";
+import { onTree } from "./bench/search.ts";
+import { startUp } from "./bench/start_up.ts";
+import { sweeps } from "./bench/sweeps.ts";
+import { formatResult } from "./bench/table.ts";
+import { linuxTree, measureTree, mediumTree, smallTree, type Tree } from "./bench/trees.ts";
+import { writes } from "./bench/writes.ts";
+import { residentFigures } from "./bench/resident.ts";
 import { build } from "./build.ts";
 import { root, say } from "./project.ts";
-import { type Race, run } from "./race.ts";
+import { type Race, run } from "./bench/race.ts";
 
 function readFacts(): Facts {
   const versions = ["rg", "grep", "find", "wc", "jq", "sd"].map((name) => [name, "--version"]);

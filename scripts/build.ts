@@ -17,13 +17,13 @@
  */
 import { type Command, type ToolDefinition, version } from "@ct/core/definition";
 import { runsAsProgram, runsInProcess } from "@ct/core/run";
-import { agentScript } from "./agent_script.ts";
-import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./bundle.ts";
-import { mcpScript } from "./mcp_script.ts";
+import { agentScript } from "./build/agent_script.ts";
+import { bundle, bundleText, entryText, launcherText, namesOf, workerOf } from "./build/bundle.ts";
+import { mcpScript } from "./build/mcp_script.ts";
 import { builtInCommands, suite } from "../cli/registry.ts";
-import { launcherPage, toolPage } from "./man_page.ts";
+import { launcherPage, toolPage } from "./docs/man_page.ts";
 import { root, say } from "./project.ts";
-import { launcherScript, marker, quoted, type Runtime, toolScript } from "./shell_script.ts";
+import { launcherScript, marker, quoted, type Runtime, toolScript } from "./build/shell_script.ts";
 
 /** Builds into `directory`, which is emptied before. */
 export async function build(directory: string): Promise<void> {

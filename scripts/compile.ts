@@ -15,12 +15,12 @@ import {
 import { permittedNames } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { builtInCommands } from "../cli/registry.ts";
-import { billOfMaterials } from "./bill_of_materials.ts";
-import { bundle, bundleText, entryText, namesOf, workerOf } from "./bundle.ts";
-import { checksumLines } from "./checksums.ts";
-import { executableFlags, executableLauncherFlags } from "./permissions.ts";
+import { billOfMaterials } from "./release/bill_of_materials.ts";
+import { bundle, bundleText, entryText, namesOf, workerOf } from "./build/bundle.ts";
+import { checksumLines } from "./release/checksums.ts";
+import { executableFlags, executableLauncherFlags } from "./build/permissions.ts";
 import { root, say } from "./project.ts";
-import { engineFlags, threadFlags } from "./shell_script.ts";
+import { engineFlags, threadFlags } from "./build/shell_script.ts";
 
 const definition = {
   name: "deno task compile",

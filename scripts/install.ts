@@ -12,7 +12,7 @@ import { main } from "@ct/core/process";
 import { builtInCommands } from "../cli/registry.ts";
 import { build } from "./build.ts";
 import { say } from "./project.ts";
-import { marker } from "./shell_script.ts";
+import { marker } from "./build/shell_script.ts";
 
 const definition = {
   name: "deno task install",

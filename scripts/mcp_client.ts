@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { childrenOf } from "./process_usage.ts";
-import { bin } from "./race.ts";
+import { childrenOf } from "./bench/process_usage.ts";
+import { bin } from "./bench/race.ts";
 
 /** The handshake of the older revisions; with what is said in `_meta`, a request of the newer. */
 const clientInfo = { name: "bench", version: "1" };

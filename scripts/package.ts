@@ -8,9 +8,9 @@
 import { CtError } from "@ct/base";
 import { defineCommand, type OptionsOf, type ToolDefinition, version } from "@ct/core/definition";
 import { main } from "@ct/core/process";
-import { billOfMaterials } from "./bill_of_materials.ts";
+import { billOfMaterials } from "./release/bill_of_materials.ts";
 import { build, writeScripts } from "./build.ts";
-import { checksum, checksumLines } from "./checksums.ts";
+import { checksum, checksumLines } from "./release/checksums.ts";
 import {
   containerfile,
   homebrewFormula,
@@ -19,9 +19,9 @@ import {
   npmManifest,
   npmRuntimes,
   type Release,
-} from "./package_recipes.ts";
+} from "./release/package_recipes.ts";
 import { root, say } from "./project.ts";
-import { type ArchivedFile, writeArchive } from "./tar.ts";
+import { type ArchivedFile, writeArchive } from "./release/tar.ts";
 
 const definition = {
   name: "deno task package",

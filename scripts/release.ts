@@ -9,7 +9,12 @@ import { CtError } from "@ct/base";
 import { defineCommand, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { main } from "@ct/core/process";
 import { packages, root, say } from "./project.ts";
-import { checkVersion, releasedChangelog, sharedVersion, withVersion } from "./release_plan.ts";
+import {
+  checkVersion,
+  releasedChangelog,
+  sharedVersion,
+  withVersion,
+} from "./release/release_plan.ts";
 
 const definition = {
   name: "deno task release",

@@ -9,8 +9,8 @@
  */
 import { entryPoints, packages, root, say, sharedBuild } from "./project.ts";
 import { isTest } from "./sources.ts";
-import { parseSelection, testGroups } from "./test_groups.ts";
-import { type FileTime, slowest, testTimes } from "./test_times.ts";
+import { parseSelection, testGroups } from "./verify/test_groups.ts";
+import { type FileTime, slowest, testTimes } from "./verify/test_times.ts";
 
 /** One check: a call of the runtime. */
 interface Check {
@@ -34,7 +34,7 @@ const checks: readonly Check[] = [
   { title: "lint", args: ["lint"] },
   { title: "documentation", args: ["doc", "--lint", "--quiet", ...published()] },
   { title: "packages", args: ["run", "--allow-all", "scripts/publish.ts", ...dryRun()] },
-  { title: "generated code", args: ["run", "--allow-all", "scripts/build_scan.ts", "--check"] },
+  { title: "generated code", args: ["run", "--allow-all", "scripts/build/scan.ts", "--check"] },
   { title: "rules", args: ["task", "--quiet", "ct", "check"] },
 ];
 

@@ -8,10 +8,10 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
 import { reachOf } from "../cli/reach.ts";
-import { bundle } from "../scripts/bundle.ts";
-import { agentScript } from "../scripts/agent_script.ts";
+import { bundle } from "../scripts/build/bundle.ts";
+import { agentScript } from "../scripts/build/agent_script.ts";
 import { root } from "../scripts/project.ts";
-import { quoted } from "../scripts/shell_script.ts";
+import { quoted } from "../scripts/build/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
 addEventListener("unload", () => Deno.removeSync(home, { recursive: true }));

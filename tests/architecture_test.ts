@@ -9,7 +9,7 @@ import { version } from "@ct/core/definition";
 import { builtInCommands, suite } from "../cli/registry.ts";
 import * as library from "../mod.ts";
 import { entryPoints, packages, root } from "../scripts/project.ts";
-import { launcherScript, toolScript } from "../scripts/shell_script.ts";
+import { launcherScript, toolScript } from "../scripts/build/shell_script.ts";
 import { isShipped, isTest, readSources, roomOf, type Source } from "../scripts/sources.ts";
 import contract from "./data/ct-manifest-0.3.0.json" with { type: "json" };
 

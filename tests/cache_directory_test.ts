@@ -5,7 +5,7 @@ import assert from "node:assert/strict";
 import { joinName, writablePath } from "@ct/base";
 import { cacheHomeOf } from "@ct/core/context";
 import { tempTree } from "@ct/testing";
-import { cacheDirectory, resolveFunction } from "../scripts/cache_directory.ts";
+import { cacheDirectory, resolveFunction } from "../scripts/build/cache_directory.ts";
 
 const script = `set -u\n${resolveFunction}\n${cacheDirectory}\nprintf '%s' "$cache"`;
 

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { builtInCommands } from "../cli/registry.ts";
 import { bundleExecutable } from "../scripts/compile.ts";
-import { executableFlags } from "../scripts/permissions.ts";
+import { executableFlags } from "../scripts/build/permissions.ts";
 import { root } from "../scripts/project.ts";
 import { unreportedAt } from "../lib/resident/file_system.ts";
 

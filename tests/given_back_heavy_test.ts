@@ -6,8 +6,8 @@ import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { unreportedAt } from "../lib/resident/file_system.ts";
 import { Client, handshake } from "../scripts/mcp_client.ts";
-import { usageOf } from "../scripts/process_usage.ts";
-import { shortenIdle } from "../scripts/short_idle.ts";
+import { usageOf } from "../scripts/bench/process_usage.ts";
+import { shortenIdle } from "../scripts/bench/short_idle.ts";
 import { copyBuiltCommands } from "./built_commands.ts";
 
 const idleMs = 3_000;

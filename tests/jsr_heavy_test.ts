@@ -5,8 +5,8 @@ import assert from "node:assert/strict";
 import { version } from "@ct/core/definition";
 import { demoProject, npmPackages, tempTree } from "@ct/testing";
 import { builtInCommands } from "../cli/registry.ts";
-import { installLines } from "../scripts/install_lines.ts";
-import { type JsrRegistry, startRegistry } from "../scripts/jsr_registry.ts";
+import { installLines } from "../scripts/build/install_lines.ts";
+import { type JsrRegistry, startRegistry } from "../scripts/release/jsr_registry.ts";
 import { packages } from "../scripts/project.ts";
 
 // The packages on npm that ours need.

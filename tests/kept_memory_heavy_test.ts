@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
 import { Client, handshake } from "../scripts/mcp_client.ts";
-import { usageOf } from "../scripts/process_usage.ts";
+import { usageOf } from "../scripts/bench/process_usage.ts";
 import { builtCommands } from "./built_commands.ts";
 
 const chars = 200_000;

@@ -4,7 +4,7 @@
 import assert from "node:assert/strict";
 import { isMissing, tempTree } from "@ct/testing";
 import { builtInCommands, suite } from "../cli/registry.ts";
-import { launcherPage, toolPage } from "../scripts/man_page.ts";
+import { launcherPage, toolPage } from "../scripts/docs/man_page.ts";
 import { root } from "../scripts/project.ts";
 import { builtCommands } from "./built_commands.ts";
 

@@ -7,10 +7,10 @@ import { memoryContext } from "@ct/core/context";
 import { placeFile, tempTree } from "@ct/testing";
 import { launcher } from "../mod.ts";
 import { reachOf } from "../cli/reach.ts";
-import { bundle } from "../scripts/bundle.ts";
-import { mcpScript } from "../scripts/mcp_script.ts";
+import { bundle } from "../scripts/build/bundle.ts";
+import { mcpScript } from "../scripts/build/mcp_script.ts";
 import { root } from "../scripts/project.ts";
-import { quoted } from "../scripts/shell_script.ts";
+import { quoted } from "../scripts/build/shell_script.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct it's a dir" });
 Deno.mkdirSync(`${home}/lib/ct`, { recursive: true });

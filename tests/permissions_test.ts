@@ -12,7 +12,7 @@ import { builtInCommands } from "../cli/registry.ts";
 import { definition as each } from "@ct/each";
 import { definition as test } from "@ct/test";
 import { launcher } from "../mod.ts";
-import { quoted, type Runtime, toolScript } from "../scripts/shell_script.ts";
+import { quoted, type Runtime, toolScript } from "../scripts/build/shell_script.ts";
 
 type Definition = Pick<ToolDefinition, "name" | "permissions">;
 

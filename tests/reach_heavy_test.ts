@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { placeFile, tempTree } from "@ct/testing";
 import { copyBuiltCommands } from "./built_commands.ts";
-import { quoted } from "../scripts/shell_script.ts";
+import { quoted } from "../scripts/build/shell_script.ts";
 import { writeScripts } from "../scripts/build.ts";
 
 const home = Deno.makeTempDirSync({ prefix: "ct-reach-" });

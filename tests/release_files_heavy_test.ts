@@ -3,11 +3,11 @@
  */
 import assert from "node:assert/strict";
 import { isAbsent, npmPackages, output, tempTree } from "@ct/testing";
-import { billOfMaterials } from "../scripts/bill_of_materials.ts";
+import { billOfMaterials } from "../scripts/release/bill_of_materials.ts";
 import { builtInCommands } from "../cli/registry.ts";
-import { checksum } from "../scripts/checksums.ts";
+import { checksum } from "../scripts/release/checksums.ts";
 import { root } from "../scripts/project.ts";
-import { readArchive } from "../scripts/tar.ts";
+import { readArchive } from "../scripts/release/tar.ts";
 
 const readers = npmPackages([
   "@cyclonedx/cyclonedx-library@10.3.0",

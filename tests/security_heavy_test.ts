@@ -7,7 +7,7 @@ import { memoryContext } from "@ct/core/context";
 import { passedVariables } from "@ct/core/run";
 import { testedRuntime } from "../cli/doctor.ts";
 import { launcher } from "../mod.ts";
-import { installedWords } from "../scripts/shell_script.ts";
+import { installedWords } from "../scripts/build/shell_script.ts";
 import { root } from "../scripts/project.ts";
 import { copyBuiltCommands } from "./built_commands.ts";
 

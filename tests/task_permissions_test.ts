@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { runnerVariables } from "../scripts/permissions.ts";
+import { runnerVariables } from "../scripts/build/permissions.ts";
 import configuration from "../deno.json" with { type: "json" };
 
 Deno.test("deno task ct lets the tools read the variables that they read as installed", () => {

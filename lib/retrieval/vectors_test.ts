@@ -6,7 +6,7 @@ import { loadVectors } from "./vector_model.ts";
 import { decodeVectors, encodeVectors, vectorSize, type WordVectors } from "./vectors.ts";
 import { wordHash } from "./words.ts";
 
-/** The model that `scripts/train_vectors.ts` wrote last; docs/find-model.md has the same. */
+/** The model that `scripts/find/train_vectors.ts` wrote last; docs/find-model.md has the same. */
 const sha256 = "fcb53f5e85cb09fa3a6c96cc8bc851430b74575d08c31d02ef7d7410799a42bd";
 
 /** Two words of nearly the same meaning, and two others. */

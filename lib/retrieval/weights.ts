@@ -1,7 +1,7 @@
 /**
  * The numbers of the ranking, and how they came about.
  *
- * They were found by changing one or a few at a time, with `scripts/fit_find.ts` and by hand, as
+ * They were found by changing one or a few at a time, with `scripts/find/fit.ts` and by hand, as
  * long as the answers to those questions of `tests/find/questions` that are for fitting, and to
  * every eighth of the descriptions of functions that are, became better together. No number was
  * chosen by the other half of the questions. `tests/find/README.md` has the figures.

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { bytesHash, sourceHash } from "../../scripts/scan_hashes.ts";
+import { bytesHash, sourceHash } from "../../scripts/build/scan_hashes.ts";
 import { base64, bytesSha256, sourceSha256 } from "./wasm_bytes.ts";
 
 const bytes = Uint8Array.fromBase64(base64);
 
 Deno.test("the compiled scanner was made from the sources that lie here", async () => {
   const folder = decodeURIComponent(new URL("assembly", import.meta.url).pathname);
-  const help = "run: deno run --allow-all scripts/build_scan.ts";
+  const help = "run: deno run --allow-all scripts/build/scan.ts";
   assert.equal(await sourceHash(folder), sourceSha256, help);
 });
 

@@ -5,9 +5,9 @@ import {
   baseline,
   descriptionAnswers,
   questionAnswers,
-} from "../../scripts/find_answers.ts";
-import { allStages } from "../../scripts/find_methods.ts";
-import { measuresIn } from "../../scripts/find_report.ts";
+} from "../../scripts/find/answers.ts";
+import { allStages } from "../../scripts/find/methods.ts";
+import { measuresIn } from "../../scripts/find/report.ts";
 import { PackageFetcher } from "../../scripts/package_fetcher.ts";
 
 Deno.test("the files that answer a question are found first", async (t) => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { command } from "@ct/find";
 import { tempTree } from "@ct/testing";
-import { textFiles } from "../../scripts/find_packages.ts";
+import { textFiles } from "../../scripts/find/packages.ts";
 
 Deno.test("the index of this project takes less than 40 % of its text", async () => {
   await using home = await tempTree({});

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { filesOf } from "../../scripts/find_packages.ts";
-import { questionedPackages } from "../../scripts/find_questions.ts";
+import { filesOf } from "../../scripts/find/packages.ts";
+import { questionedPackages } from "../../scripts/find/questions.ts";
 import { PackageFetcher } from "../../scripts/package_fetcher.ts";
 
 Deno.test("the files that answer a question are in the package, and declare what it says", async (t) => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isForFitting, isPlain, questionedPackages } from "../../scripts/find_questions.ts";
+import { isForFitting, isPlain, questionedPackages } from "../../scripts/find/questions.ts";
 
 const packages = questionedPackages();
 const questions = packages.flatMap((each) => each.questions);

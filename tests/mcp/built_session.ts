@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { childrenOf } from "../../scripts/process_usage.ts";
+import { childrenOf } from "../../scripts/bench/process_usage.ts";
 import { builtCommands } from "../built_commands.ts";
 import { readReply, type Reply } from "./reply.ts";
 

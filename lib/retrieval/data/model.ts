@@ -1,5 +1,5 @@
 /**
- * Written by `scripts/train_vectors.ts`.
+ * Written by `scripts/find/train_vectors.ts`.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 // @ts-nocheck: AssemblyScript
 /**
  * What the module offers to its caller. This folder is AssemblyScript, not TypeScript for the
- * runtime: after a change run `scripts/build_scan.ts`. All addresses and lengths are bytes of the
+ * runtime: after a change run `scripts/build/scan.ts`. All addresses and lengths are bytes of the
  * module's memory, and none is checked: the caller keeps ranges within its buffer and leaves
  * readable bytes behind it.
  *

@@ -19,8 +19,8 @@
  *      does.
  * 4. Write a golden table `x_test.ts`, add a sample to `packs_test.ts`, which then checks the pack
  *    on damaged and senseless texts, and hostile texts to `linear_time_heavy_test.ts`.
- * 5. Add a comparison to `scripts/outline_accuracy_kinds.ts` or `outline_grammar_comparisons.ts`
- *    and sources to `outline_corpora.ts`; `scripts/outline_page.ts` writes docs/outline.md.
+ * 5. Add a comparison to `scripts/outline/accuracy_kinds.ts` or `outline_grammar_comparisons.ts`
+ *    and sources to `outline_corpora.ts`; `scripts/outline/page.ts` writes docs/outline.md.
  *
  * What holds for every pack: a declaration starts on the line of its name (of its keyword, when it
  * has no name), as ctags counts; attributes and decorators are not part of it. An end is given only

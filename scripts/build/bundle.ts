@@ -1,0 +1,153 @@
+/**
+ * Puts a program with all its modules in one file.
+ *
+ * @module
+ */
+import type { Command, ToolDefinition } from "@ct/core/definition";
+import type { Known } from "../../cli/later.ts";
+import { root } from "../project.ts";
+
+/** How the main module of a tool begins it. */
+export interface Entry {
+  /** The tools that run in its process. */
+  readonly commands: readonly Command[];
+  /** The module of the function that begins it, relative to the project. */
+  readonly module: string;
+  /** The call of that function; the tool is `own`, the others are {@linkcode namesOf} them. */
+  readonly call: string;
+}
+
+/** The text of a tool's main module. */
+export function entryText(
+  { name }: ToolDefinition,
+  { commands, module, call }: Entry,
+): string {
+  return [
+    `import { command as own } from "${packageOf(name)}";`,
+    `import { ${call.slice(0, call.indexOf("("))} } from "file://${root}/${module}";`,
+    ...commands.flatMap((command, n) => otherText(command, `other${n}`)),
+    `await ${call};`,
+    "",
+  ].join("\n");
+}
+
+/** The text of the launcher's main module. */
+export function launcherText(commands: readonly Command[]): string {
+  return [
+    `import { builtIn } from "file://${root}/cli/suite.ts";`,
+    `import { mainInstalledLauncher } from "file://${root}/cli/installed.ts";`,
+    `import { commandElsewhere } from "file://${root}/cli/later.ts";`,
+    `await mainInstalledLauncher([`,
+    ...commands.map((command) => `builtIn(commandElsewhere(${elsewhereText(command)})),`),
+    "]);",
+    "",
+  ].join("\n");
+}
+
+/** Lines that make a tool `as`. One that has checks has to be there when rules ask for them. */
+function otherText(command: Command, as: string): readonly string[] {
+  const name = packageOf(command.definition.name);
+  if (command.checks !== undefined) return [`import { command as ${as} } from "${name}";`];
+  return [
+    `import { commandLater as later${as} } from "file://${root}/cli/later.ts";`,
+    `const ${as} = later${as}(${knownText(command)}, () => import("${name}"));`,
+  ];
+}
+
+function elsewhereText(command: Command): string {
+  const load = command.grants && `() => import("${packageOf(command.definition.name)}")`;
+  return [knownText(command), load].filter(Boolean).join(", ");
+}
+
+function knownText({ definition, guide, checkDefinitions = [] }: Command): string {
+  const known: Known = { definition, guide, checkDefinitions };
+  return JSON.stringify(known);
+}
+
+function packageOf(tool: string): string {
+  return `@ct/${tool.slice("ct-".length)}`;
+}
+
+/** The names of commands in {@linkcode entryText}, with commas between them. */
+export function namesOf(commands: readonly Command[]): string {
+  return commands.map((_, n) => `other${n}`).join(", ");
+}
+
+/** The module of a tool's other threads, if it has some. */
+export function workerOf({ name }: ToolDefinition): string | undefined {
+  const path = `${root}/tools/${name.slice("ct-".length)}/worker.ts`;
+  try {
+    return Deno.statSync(path).isFile ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Writes a module of this text, with all that it imports, to the file `output`. */
+export async function bundleText(text: string, output: string): Promise<void> {
+  const entry = Deno.makeTempFileSync({ suffix: ".ts" });
+  try {
+    Deno.writeTextFileSync(entry, text);
+    await bundle(entry, output);
+  } finally {
+    Deno.removeSync(entry);
+  }
+}
+
+// The form for browsers has no imports of Node modules, each of which would slow down every start.
+// The module of a tool's threads is a bundle of its own. The last flag takes all words up to the
+// next one.
+const bundleFlags = ["--platform", "browser", "--external", "./worker.ts"];
+
+/**
+ * Writes the module `entry` with all that it imports to the file `output`, minified. What it
+ * imports only when needed goes to files of their own beside it, named by their contents: a start
+ * would have to compile it.
+ * @throws {Error} If it cannot be bundled.
+ */
+export async function bundle(entry: string, output: string): Promise<void> {
+  const plain = await bundled(entry);
+  const minified = await bundled(entry, "--minify");
+  // The minifier of Deno 2.9 puts a variable that is used once in its place, even where its
+  // disposal is lost by that.
+  const lost = disposals(plain) - disposals(minified);
+  if (lost > 0) {
+    throw new Error(
+      `cannot bundle ${entry}: the minifier drops ${lost} \`using\` of variables used once;\n` +
+        "use try and finally there",
+    );
+  }
+  const directory = output.slice(0, output.lastIndexOf("/"));
+  const main = entry.slice(entry.lastIndexOf("/") + 1).replace(/\.ts$/, ".js");
+  for (const [name, code] of minified) {
+    Deno.writeTextFileSync(name === main ? output : `${directory}/${name}`, code);
+  }
+}
+
+/** The files of a bundle, by their names. */
+async function bundled(
+  entry: string,
+  ...flags: readonly string[]
+): Promise<ReadonlyMap<string, string>> {
+  const directory = Deno.makeTempDirSync();
+  try {
+    const options = [...bundleFlags, `--config=${root}/deno.json`, `--outdir=${directory}`];
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), {
+      args: ["bundle", "--quiet", "--code-splitting", ...options, ...flags, entry],
+      stdout: "null",
+      stderr: "piped",
+    }).output();
+    if (!success) throw new Error(`cannot bundle ${entry}:\n${new TextDecoder().decode(stderr)}`);
+    const names = [...Deno.readDirSync(directory)].map(({ name }) => name);
+    if (names.length === 0) throw new Error(`cannot bundle ${entry}: nothing was written`);
+    return new Map(names.map((name) => [name, Deno.readTextFileSync(`${directory}/${name}`)]));
+  } finally {
+    Deno.removeSync(directory, { recursive: true });
+  }
+}
+
+function disposals(files: ReadonlyMap<string, string>): number {
+  // Examples in comments of class members stay in the plain text.
+  const codes = [...files.values()].map((code) => code.replace(/^ *\* .*$/gm, ""));
+  return codes.join("\n").match(/(?<![\w$])using [\w$]+ ?=/g)?.length ?? 0;
+}
