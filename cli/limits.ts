@@ -1,6 +1,6 @@
 /**
  * What the suite does not protect against: what `ct doctor` shows, and the list of limits in
- * `docs/security.md`, word for word (`tests/limits_test.ts`).
+ * `docs/security.md`, word for word (`tests/docs/limits_test.ts`).
  *
  * @module
  */

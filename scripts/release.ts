@@ -69,7 +69,7 @@ function refuseWhatIsNotCommitted(): void {
 
 /** The contract's test says what differs; it needs no build. */
 function refuseDrift(): void {
-  const test = "tests/manifest_test.ts";
+  const test = "tests/house/manifest_test.ts";
   const args = ["test", "--allow-all", "--no-check", "--quiet", test];
   const { success } = new Deno.Command(Deno.execPath(), { args, cwd: root, stdout: "null" })
     .outputSync();

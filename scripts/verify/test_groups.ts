@@ -52,7 +52,7 @@ const heavyNames = "**/*_heavy_test.ts";
 /** Heavy tests that run alone, for the same reasons. */
 const serialHeavy: readonly string[] = [
   "lib/write/*_heavy_test.ts",
-  "tests/security_heavy_test.ts",
+  "tests/redteam/security_heavy_test.ts",
 ];
 
 /**

@@ -1,3 +1,3 @@
-import { caseTests } from "../case_run.ts";
+import { caseTests } from "./case_run.ts";
 
 for (const test of caseTests(new URL("tree.json", import.meta.url))) Deno.test(test);

@@ -1,0 +1,204 @@
+/**
+ * Puts cases to the commands: in this process where nothing but words and files goes in, which
+ * takes milliseconds, and as installed. The heavy tests run all cases as installed; the others only
+ * those that cannot run in this process.
+ *
+ * @module
+ */
+import type { Command } from "@ct/core/definition";
+import { type Context, memoryContext } from "@ct/core/context";
+import { commandMap } from "@ct/core/process";
+import { denoSpawn } from "@ct/core/run";
+import { builtInCommands } from "../../cli/registry.ts";
+import { launcher } from "../../mod.ts";
+import { builtCommands } from "../built_commands.ts";
+import { type Case, type Input, readCases, type Step } from "./case_file.ts";
+import { CaseDirectory } from "./case_fixture.ts";
+import { judge, type Result } from "./case_judge.ts";
+import { residentTree } from "../resident/tree.ts";
+
+const bin = `${await builtCommands()}/bin`;
+const systemPath = Deno.env.get("PATH") ?? "/usr/local/bin:/usr/bin:/bin";
+const longestMs = 60_000;
+/** Tools that change nothing. */
+const looking: readonly string[] = ["ct-search", "ct-tree", "ct-outline"];
+const atATime = 2;
+
+/** The status and the streams of a step. */
+type Output = Pick<Result, "status" | "stdout" | "stderr">;
+
+/** Runs a step in a case's directory. */
+type Run = (step: Step, directory: CaseDirectory) => Promise<Output>;
+
+/**
+ * A test for each case of a file. The file's own test registers them, so that the report knows them
+ * by its name.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function caseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file)
+    .map((one) => caseTest(one, one.steps.every(runsInside) ? runInside : runInstalled));
+}
+
+/**
+ * A test with the installed commands for each case that {@linkcode caseTests} runs in this process.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside))
+    .map((one) => caseTest(one, runInstalled));
+}
+
+/**
+ * The same cases in this process, with what is known of their directories in memory: the contents
+ * of files, and without room for them their trigrams.
+ * @throws {TypeError} If a case is malformed.
+ */
+export function heldCaseTests(file: URL): readonly Deno.TestDefinition[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) =>
+    [runHeld, runByTrigrams].map((run) => ({
+      ...caseTest(one, run),
+      name: `${one.id}, ${run.name}`,
+    }))
+  );
+}
+
+function caseTest(one: Case, run: Run): Deno.TestDefinition {
+  const missing = one.needs.find((program) =>
+    !systemPath.split(":").some((place) => isThere(`${place}/${program}`))
+  );
+  if (missing !== undefined && Deno.env.get("CI") !== undefined) {
+    const fn = () => Promise.reject(new Error(`${missing} is missing`));
+    return { name: `${one.id} needs ${missing}`, fn };
+  }
+  return { name: one.id, ignore: missing !== undefined, fn: () => hold(one, run) };
+}
+
+/** Judges every step of a case. Steps that change no file run at the same time. */
+async function hold({ files, steps }: Case, run: Run): Promise<void> {
+  using directory = new CaseDirectory();
+  directory.add(filled(files, directory));
+  const reading = steps.every(({ expect, later }) =>
+    expect.files === undefined && later === undefined
+  );
+  const left = steps.entries();
+  const work = async (): Promise<void> => {
+    for (const [index, given] of left) {
+      const step = filled(given, directory);
+      const before = directory.snapshot();
+      const output = await run(step, directory);
+      try {
+        judge(step.expect, { ...output, before, after: directory.snapshot() });
+      } catch (error) {
+        const command = JSON.stringify([step.tool, ...step.args]);
+        throw new Error(`step ${index + 1}, ${run.name}: ${command}`, { cause: error });
+      }
+    }
+  };
+  // All have ended before the directory goes, even if one fails.
+  const ends = await Promise.allSettled(Array.from({ length: reading ? atATime : 1 }, work));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+function runsInside({ tool, env, path, later }: Step): boolean {
+  return commandOf(tool) !== undefined && env === undefined && path === undefined &&
+    later === undefined;
+}
+
+async function runHeld(step: Step, directory: CaseDirectory, room?: number): Promise<Output> {
+  await using watched = await residentTree(Deno.realPathSync(directory.path), room);
+  const memory = new Map<string, unknown>();
+  // What is asked again is answered in other ways.
+  if (looking.includes(step.tool)) {
+    await runInside(step, directory, { held: await watched.settle(), memory });
+  }
+  return await runInside(step, directory, { held: await watched.settle(), memory });
+}
+
+function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
+  return runHeld(step, directory, 0);
+}
+
+async function runInside(
+  step: Step,
+  directory: CaseDirectory,
+  known?: Pick<Context, "held" | "memory">,
+): Promise<Output> {
+  const text = new TextDecoder().decode(bytesOf(step.stdin));
+  const ctx = memoryContext({
+    cwd: placeOf(step, directory),
+    stdin: { text: () => Promise.resolve(text) },
+    spawn: denoSpawn,
+    commands: commandMap(builtInCommands),
+    commandDirectories: [bin],
+    environment: { LANG: "C.UTF-8", PATH: `${bin}:${systemPath}` },
+    abridges: true,
+  });
+  const command = commandOf(step.tool);
+  if (command === undefined) throw new TypeError(`no tool ${step.tool}`);
+  const status = await command.run(step.args, { ...ctx, ...known });
+  return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
+}
+
+async function runInstalled(step: Step, directory: CaseDirectory): Promise<Output> {
+  const front = (step.path ?? []).map((place) => `${directory.path}/${place}`);
+  const child = new Deno.Command(`${bin}/${step.tool}`, {
+    args: [...step.args],
+    cwd: placeOf(step, directory),
+    clearEnv: true,
+    env: {
+      LANG: "C.UTF-8",
+      NO_COLOR: "1",
+      PATH: [...front, bin, systemPath].join(":"),
+      ...step.env,
+    },
+    stdin: step.stdin === undefined ? "null" : "piped",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const { later } = step;
+  const timers = [setTimeout(() => child.kill("SIGKILL"), longestMs)];
+  if (later !== undefined) timers.push(setTimeout(() => directory.add(later.files), later.ms));
+  if (step.stdin !== undefined) {
+    // The command may end without reading.
+    await new Blob([bytesOf(step.stdin)]).stream().pipeTo(child.stdin).catch(() => {});
+  }
+  const { code, stdout, stderr } = await child.output();
+  timers.forEach(clearTimeout);
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  return { status: code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+function commandOf(tool: string): Pick<Command, "run"> | undefined {
+  if (tool === "ct") return launcher;
+  return builtInCommands.find(({ definition }) => definition.name === tool);
+}
+
+function placeOf({ cwd }: Step, { path }: CaseDirectory): string {
+  return cwd === undefined ? path : `${path}/${cwd}`;
+}
+
+function bytesOf(input: Input = ""): Uint8Array<ArrayBuffer> {
+  return typeof input === "string"
+    ? new TextEncoder().encode(input)
+    : Uint8Array.fromBase64(input.b64);
+}
+
+/** The same value with the places of a run in its texts. */
+function filled<T>(value: T, { path }: CaseDirectory): T {
+  return JSON.parse(
+    JSON.stringify(value).replaceAll("<<DIR>>", path).replaceAll("<<BIN>>", bin),
+  );
+}
+
+function isThere(path: string): boolean {
+  try {
+    Deno.statSync(path);
+    return true;
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
+      return false;
+    }
+    throw error;
+  }
+}

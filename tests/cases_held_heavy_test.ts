@@ -1,6 +1,0 @@
-/** The cases of the tools that walk, answered from memory: the same bytes and statuses. */
-import { heldCaseTests } from "./case_run.ts";
-
-for (const file of ["search.json", "tree.json", "outline.json", "common.json"]) {
-  heldCaseTests(new URL(`cases/${file}`, import.meta.url)).forEach((one) => Deno.test(one));
-}

@@ -1,0 +1,58 @@
+/**
+ * Whatever children print, and however many at a time, whoever runs them stays below 300 MiB.
+ */
+import assert from "node:assert/strict";
+import { systemClock } from "@ct/base";
+import { tempTree } from "@ct/testing";
+import { builtCommands } from "../built_commands.ts";
+
+const mostKiB = 300 << 10;
+const sixty = Array.from({ length: 60 }, (_, index) => String(index));
+
+/** The peak of a process, in KiB, and what it said. */
+async function peakOf(words: readonly string[], cwd: string) {
+  const [name = "", ...args] = words;
+  const program = `${await builtCommands()}/bin/${name}`;
+  const child = new Deno.Command(program, { args, cwd, stdout: "null", stderr: "piped" }).spawn();
+  let isOver = false;
+  const output = child.output().finally(() => isOver = true);
+  let peak = 0;
+  while (!isOver) {
+    try {
+      const status = Deno.readTextFileSync(`/proc/${child.pid}/status`);
+      peak = Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? peak);
+    } catch {
+      // It has ended.
+    }
+    await systemClock.sleep(20);
+  }
+  return { peak, said: new TextDecoder().decode((await output).stderr) };
+}
+
+for (
+  const [words, note] of [
+    [["ct-each", "--jobs", "60", "--items", ...sixty, "--", "cat", "lines"], "only the beginning"],
+    [["ct-each", "--items", ...sixty, "--", "cat", "lines"], "only the beginning"],
+    [["ct-test", "--err-match", "x", "--cmd", "cat", "--", "lines"], "only the beginning"],
+    [["ct-test", "--err-match", "x", "--cmd", "cat", "--", "endless"], "only the beginning"],
+    [["ct-check", "--jobs", "4"], ""],
+  ] as const
+) {
+  Deno.test({
+    name: `${words.join(" ").slice(0, 60)} stays below 300 MiB`,
+    ignore: Deno.build.os !== "linux",
+    fn: async () => {
+      const probe = ["cat", "lines"];
+      const rules = ["a", "b", "c", "d"].map((id) => ({ id, question: "a?", why: "a", probe }));
+      await using tree = await tempTree({
+        lines: "abcdefghi\n".repeat(10_500_000),
+        endless: "",
+        ".ct/rules.jsonc": JSON.stringify({ rules }),
+      });
+      Deno.truncateSync(`${tree.path}/endless`, 2 ** 31);
+      const { peak, said } = await peakOf(words, tree.path);
+      assert.ok(peak > 0 && peak < mostKiB, `${peak >> 10} MiB: ${said.slice(-300)}`);
+      assert.ok(said.includes(note), said.slice(-300));
+    },
+  });
+}

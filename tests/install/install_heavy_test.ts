@@ -1,0 +1,21 @@
+/**
+ * `deno task install` as the README has it, with a build of its own.
+ */
+import assert from "node:assert/strict";
+import { root } from "../../scripts/project.ts";
+import { tempTree } from "@ct/testing";
+
+Deno.test("install builds the commands and copies them to --root, relative to where it is called", async () => {
+  await using tree = await tempTree({ "a.txt": "one\n" });
+  const install = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "--allow-all", `${root}/scripts/install.ts`, "--root", "installed"],
+    env: { INIT_CWD: tree.path },
+    cwd: root,
+  }).output();
+  assert.equal(install.code, 0, new TextDecoder().decode(install.stderr));
+  const view = await new Deno.Command(`${tree.path}/installed/bin/ct`, {
+    args: ["view", "--plain", "a.txt"],
+    cwd: tree.path,
+  }).output();
+  assert.equal(new TextDecoder().decode(view.stdout), "one\n");
+});

@@ -1,0 +1,30 @@
+/**
+ * Whoever imports the packages has the compiler options of another project, mostly the default
+ * ones.
+ */
+import assert from "node:assert/strict";
+import { importPaths, packages, root } from "../../scripts/project.ts";
+
+Deno.test("every module can be imported with the default compiler options", async () => {
+  const directory = await Deno.makeTempDir();
+  const paths = packages().flatMap(importPaths);
+  const ours = packages().map(({ config }) => config["imports"] ?? {});
+  const imports = Object.assign(
+    {},
+    ...ours,
+    Object.fromEntries(paths.map(([specifier, file]) => [specifier, `file://${root}/${file}`])),
+  );
+  await Deno.writeTextFile(
+    `${directory}/deno.json`,
+    JSON.stringify({ imports }),
+  );
+  const module = paths.map(([specifier], at) => `export * as m${at} from "${specifier}";\n`);
+  await Deno.writeTextFile(`${directory}/main.ts`, module.join(""));
+  const { code, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: ["check", "main.ts"],
+    cwd: directory,
+    env: { NO_COLOR: "1" },
+  }).output();
+  assert.equal(code, 0, new TextDecoder().decode(stderr));
+  await Deno.remove(directory, { recursive: true });
+});

@@ -1,0 +1,238 @@
+/**
+ * A server that keeps a tree which other programs change, for tests that compare what it answers
+ * with what new commands print.
+ *
+ * @module
+ */
+import assert from "node:assert/strict";
+import { type TempTree, tempTree } from "@ct/testing";
+import { Client, handshake } from "../../scripts/mcp_client.ts";
+import { builtCommands } from "../built_commands.ts";
+
+/** One call of a tool, by the options of its command. */
+export interface Question {
+  /** The tool. */
+  readonly name: "ct-search" | "ct-tree";
+  /** Its options. */
+  readonly arguments: Readonly<Record<string, string | boolean>>;
+}
+
+const everything = { hidden: true, "no-ignore": true };
+
+/** What is asked after each change. */
+export const usualQuestions: readonly [Question, ...Question[]] = [
+  { name: "ct-search", arguments: { grep: "alpha", detail: true } },
+  { name: "ct-search", arguments: { grep: "gam+a", mode: "regex", json: true } },
+  { name: "ct-search", arguments: { grep: "delta", detail: true, ...everything } },
+  { name: "ct-search", arguments: { lacks: "alpha", json: true, hidden: true } },
+  { name: "ct-tree", arguments: { json: true } },
+  { name: "ct-tree", arguments: everything },
+];
+
+/** How a server is started, and what it is asked. */
+export interface OutsideOptions {
+  /** What is done before the server starts, in the directory of all. */
+  readonly before?: string;
+  /** What is asked after each change. */
+  readonly questions?: readonly Question[];
+  /** What is served, below the directory of all: `tree` by default. */
+  readonly roots?: readonly string[];
+  /** The directory of the commands, where they are others. */
+  readonly commands?: string;
+}
+
+/** A server of a tree. Beside `tree` are `out`, for what is elsewhere, and `home`. */
+export class OutsideServer implements AsyncDisposable {
+  /** The directory of all. */
+  readonly place: string;
+  /** Who asks the server. */
+  readonly client: Client;
+  readonly #made: TempTree;
+  readonly #commands: string;
+  readonly #options: OutsideOptions;
+  #turn = 0;
+
+  private constructor(made: TempTree, commands: string, options: OutsideOptions) {
+    this.place = made.path;
+    this.#made = made;
+    this.#commands = commands;
+    this.#options = options;
+    this.client = this.another();
+  }
+
+  /** Starts one in new directories. */
+  static async start(options: OutsideOptions = {}): Promise<OutsideServer> {
+    const made = await tempTree({
+      "tree/a.ts": "alpha\n",
+      "tree/sub/s.ts": "alpha beta\n",
+      "out/o": "",
+      "home/.gitconfig": "[init]\ndefaultBranch = main\n[user]\nname = n\nemail = n@n\n",
+      "home/.config/n": "",
+    });
+    const env = variablesOf(made.path);
+    await runLine(options.before ?? "", { cwd: env.TREE, env });
+    const commands = options.commands ?? `${await builtCommands()}/bin`;
+    const server = new OutsideServer(made, commands, options);
+    await server.client.request("initialize", handshake);
+    return server;
+  }
+
+  /** Another server of the same tree; whoever takes it closes it. */
+  another(): Client {
+    const [root, ...others] = this.#roots;
+    const words = others.flatMap((each) => ["--root", each]).concat("--max-chars=9000000");
+    return new Client(root, words, { env: variablesOf(this.place), commands: this.#commands });
+  }
+
+  /** Lets a shell do something in the tree. */
+  async run(line: string): Promise<void> {
+    await runLine(line, { cwd: this.#roots[0], env: variablesOf(this.place) });
+  }
+
+  /** What the server knows of its first directory, and why that is nothing. */
+  async status(): Promise<{ readonly state: string; readonly files?: number }> {
+    const line = await this.client.request("resources/read", { uri: "ct://status" });
+    return JSON.parse(JSON.parse(line).result.contents[0].text).roots[0];
+  }
+
+  /**
+   * Makes all files old, as young ones are not held, and waits until the server holds what it will
+   * hold; `false` if it does not do so soon.
+   */
+  async isKept(): Promise<boolean> {
+    await this.run("find . -type f -exec touch -chd @1 {} +");
+    let before = "";
+    let isComing = true;
+    for (let wait = 0; wait < (isComing ? 300 : 60); wait++) {
+      await this.tell(usualQuestions[0]);
+      const status = await this.status();
+      const now = JSON.stringify(status);
+      if (status.state === "ready" && status.files !== 0 && now === before) return true;
+      before = now;
+      isComing = /^ready$|being set up/.test(status.state);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }
+    return false;
+  }
+
+  /** Asks all questions and compares the answers with those of commands. */
+  async compare(after: string, client: Client = this.client): Promise<void> {
+    const questions = this.#options.questions ?? usualQuestions;
+    // Each of them is the first one now and then.
+    const first = this.#turn++ % questions.length;
+    const asked = [...questions.slice(first), ...questions.slice(0, first)];
+    const told: string[] = [];
+    for (const question of asked) told.push(await this.tell(question, client));
+    const found = await Promise.all(asked.map((question) => this.#find(question)));
+    for (const [index, question] of asked.entries()) {
+      // It was granted less when it was started, and says so.
+      if (/leads elsewhere than when|let this process read|Requires read/.test(told[index] ?? "")) {
+        continue;
+      }
+      assert.equal(told[index], found[index], `after ${after}: ${JSON.stringify(question)}`);
+    }
+  }
+
+  /** The server's answer, without what only a server says. */
+  async tell(question: Question, client: Client = this.client): Promise<string> {
+    const { result: answer, error } = JSON.parse(await client.reply("tools/call", { ...question }));
+    if (answer === undefined) return error.message;
+    const { structuredContent, content } = answer;
+    const { exit_status: status, result, diagnostics = "" } = structuredContent ?? {};
+    const text = result === undefined
+      ? content[0].text
+      : [status, JSON.stringify(result), diagnostics].join("\n");
+    return text.replace(/,"unheld":"(?:[^"\\]|\\.)*"/, "");
+  }
+
+  /** The same of a new command. */
+  async #find({ name, arguments: given }: Question): Promise<string> {
+    const args = Object.entries(given).flatMap(([option, value]) =>
+      value === true ? [`--${option}`] : [`--${option}`, String(value)]
+    );
+    const surroundings = { cwd: this.#roots[0], env: variablesOf(this.place) };
+    const command = new Deno.Command(`${this.#commands}/${name}`, { args, ...surroundings });
+    const { code, stdout, stderr } = await command.output();
+    const [printed, said] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
+    const diagnostics = said?.trimEnd() ?? "";
+    if (given["json"] === true && code < 2) {
+      return [code, printed?.trimEnd(), diagnostics].join("\n");
+    }
+    const verdicts = ["[verdict: SUCCESS, nothing printed]", "[verdict: ERROR, exit status 1]"];
+    const end = code === 1 || (code === 0 && printed === "") ? verdicts[code] : "";
+    return [printed?.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n");
+  }
+
+  /** Ends the server, and removes all. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.client[Symbol.asyncDispose]();
+    await this.#made[Symbol.asyncDispose]();
+  }
+
+  get #roots(): readonly [string, ...string[]] {
+    const [first = "tree", ...others] = this.#options.roots ?? [];
+    return [`${this.place}/${first}`, ...others.map((each) => `${this.place}/${each}`)];
+  }
+}
+
+/** The surroundings of commands and shells. */
+function variablesOf(place: string) {
+  return {
+    HOME: `${place}/home`,
+    XDG_CONFIG_HOME: `${place}/home/.config`,
+    XDG_CACHE_HOME: `${place}/home/.cache`,
+    TREE: `${place}/tree`,
+    OUT: `${place}/out`,
+  };
+}
+
+async function runLine(
+  line: string,
+  surroundings: { readonly cwd: string; readonly env: Record<string, string> },
+): Promise<void> {
+  const { stderr } = await new Deno.Command("sh", { args: ["-c", line], ...surroundings }).output();
+  assert.equal(new TextDecoder().decode(stderr), "", line);
+}
+
+/** A test of a server. */
+export function testServer(
+  what: string,
+  { ignore = false, ...options }: ServerTestOptions,
+  body: (server: OutsideServer) => Promise<void>,
+): void {
+  Deno.test(`a server tells what there is: ${what}`, {
+    ignore: Deno.build.os !== "linux" || ignore,
+  }, async () => {
+    await using server = await OutsideServer.start(options);
+    await body(server);
+  });
+}
+
+/** How a server is started for a test. */
+export interface ServerTestOptions extends OutsideOptions {
+  /** Whether the test cannot be run here. */
+  readonly ignore?: boolean;
+}
+
+/** A test of a server, for each family of changes: what other programs do, one after the other. */
+export function testFamilies(families: Readonly<Record<string, Family>>): void {
+  for (const [family, { changes, mostLost = 0, ...options }] of Object.entries(families)) {
+    testServer(family, options, async (server) => {
+      const lost: string[] = [];
+      for (const change of changes) {
+        if (!await server.isKept()) lost.push(`${(await server.status()).state} before ${change}`);
+        await server.run(change);
+        await server.compare(change);
+      }
+      assert.ok(lost.length <= mostLost, lost.join("\n"));
+    });
+  }
+}
+
+/** Changes, and how a server is started that keeps the tree meanwhile. */
+export interface Family extends ServerTestOptions {
+  /** Lines for a shell, in the tree; `$OUT` is a directory beside it. */
+  readonly changes: readonly string[];
+  /** Before so many changes at the most, not everything is known from memory; none by default. */
+  readonly mostLost?: number;
+}

@@ -1,0 +1,82 @@
+/**
+ * Searches that are answered from memory, after random changes to the tree, against searches that
+ * look at the file system.
+ */
+import assert from "node:assert/strict";
+import { command as outline } from "@ct/outline";
+import { command as search } from "@ct/search";
+import { command as tree } from "@ct/tree";
+import type { Command } from "@ct/core/definition";
+import { type Context, memoryContext } from "@ct/core/context";
+import { output, tempTree } from "@ct/testing";
+import { residentTree } from "./tree.ts";
+import { Changer } from "./tree_changer.ts";
+
+const changes = Deno.env.get("CT_THOROUGH") === "1" ? 10_000 : 1_500;
+
+const calls: readonly (readonly [Command, readonly string[]])[] = [
+  [search, ["--grep", "alpha", "--detail", "--json"]],
+  [search, ["--grep", "bet.|gam+a", "--mode", "regex", "--detail"]],
+  [search, ["--grep", "ALPHA", "--ignore-case", "--hidden", "--expect", "none"]],
+  [search, ["--grep", "nowhere", "--no-ignore"]],
+  [search, ["--grep", "delta", "--name", "d*|e*", "--json"]],
+  [search, ["--grep", "DELTA", "--size", "+5"]],
+  [search, ["--grep", "a$", "--mode", "regex", "--detail"]],
+  [search, ["--grep", "éclair", "--limit", "1", "--sort", "hits"]],
+  [search, ["--lacks", "alpha", "--json"]],
+  [search, ["--name", "*.ts", "--size", "+3", "--sort", "modified", "--json"]],
+  [search, ["--grep", "é", "--path", "d1/**", "--base", "d1"]],
+  [tree, ["--json"]],
+  [outline, ["--json"]],
+];
+
+async function answer(
+  [command, argv]: (typeof calls)[number],
+  cwd: string,
+  known?: Pick<Context, "held" | "memory">,
+) {
+  const ctx = { ...memoryContext({ cwd, home: "/nonexistent" }), ...known };
+  const status = await command.run(argv, ctx);
+  return { status, stdout: ctx.stdout.text, stderr: ctx.stderr.text };
+}
+
+const budgets = { "contents": 64 << 20, "trigrams alone": 0 };
+
+for (const [what, mostBytes] of Object.entries(budgets)) {
+  Deno.test(`answers from ${what} are those of the file system, whatever changes`, async () => {
+    await compareAll(mostBytes);
+  });
+}
+
+async function compareAll(mostBytes: number): Promise<void> {
+  await using made = await tempTree({ "tree/d0/a": "alpha\n", "tree/d1/d.ts": "beta\n" });
+  await using outside = await tempTree({});
+  const root = Deno.realPathSync(`${made.path}/tree`);
+  await output(["git", "init", "-q"], root);
+  await output(["git", "add", "-A"], root);
+  const changer = new Changer(root, outside.path);
+  const { random } = changer;
+  await using resident = await residentTree(root, mostBytes);
+  const memory = new Map<string, unknown>();
+  let fallbacks = 0;
+  for (let done = 0; done < changes;) {
+    const burst = 1 + random.below(random.below(5) === 0 ? 40 : 4);
+    for (let count = 0; count < burst; count++) changer.change();
+    done += burst;
+    if (random.below(20) === 0) await output(["git", "add", "-A"], root).catch(() => {});
+    const held = await resident.trySettle();
+    if (held === undefined) {
+      fallbacks++;
+      continue;
+    }
+    const call = random.one(calls);
+    const found = await answer(call, root);
+    // What is asked again is answered in other ways.
+    for (const time of ["first", "again"]) {
+      const known = await answer(call, root, { held, memory });
+      assert.deepEqual(known, found, `${time}, after ${done} changes: ${call[1].join(" ")}`);
+    }
+    if (random.below(4) === 0) await resident.fill();
+  }
+  assert.ok(fallbacks < changes / 50, `${fallbacks}`);
+}
