@@ -55,7 +55,7 @@ const files = {
   "sub/root/deeper.txt": "one\n",
   "sub/root/global.txt": "one\n",
   "sub/root/d/kept.txt": "one\n",
-  "sub/root/src/a.ts": 'import "../b.ts";\nexport function f() {}\n',
+  "sub/root/src/a.ts": 'import "./b.ts";\nexport function f() {}\n',
   "sub/root/src/b.ts": "",
   "sub/root/.ct/rules.jsonc": `{"rules": [${rule}]}\n`,
 };

@@ -63,7 +63,7 @@ export class Pool {
   close(): void;
 }
 `,
-    "src/pool.ts": `import type { Connection } from "../connection.ts";
+    "src/pool.ts": `import type { Connection } from "./connection.ts";
 
 export class Pool {
   /** Gives a connection back, so that others can take it. */
@@ -74,7 +74,7 @@ export class Pool {
   idle: Connection[] = [];
 }
 `,
-    "src/serve.ts": `import { Pool } from "../pool.ts";
+    "src/serve.ts": `import { Pool } from "./pool.ts";
 
 export function serve(pool: Pool): void {
   pool.release(connect());
@@ -117,7 +117,7 @@ export const exampleFiles: Readonly<Record<string, string>> = {
   "log.jsonl": '{"user":{"email":"a@x"}}\n{"user":{}}\n',
   "names.txt": "src/main.ts\n",
   "server.log": "ready on 8080\n",
-  "src/cli/run.ts": 'import "../../lib/text.ts";\n',
+  "src/cli/run.ts": 'import "../lib/text.ts";\n',
   "src/lib/text.ts": "",
   "src/main.rs": "fn main() {}\n",
 };

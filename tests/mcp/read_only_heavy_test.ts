@@ -10,7 +10,7 @@ const rule = '{"id": "r", "question": "Is it?", "added": "2026-01-01", "probe": 
 const files = {
   "a.txt": "one\ntwo\n",
   "b.json": '{"a": 1}\n',
-  "src/a.ts": 'import "../b.ts";\nexport function f() {}\n',
+  "src/a.ts": 'import "./b.ts";\nexport function f() {}\n',
   "src/b.ts": "",
   ".ct/rules.jsonc": `{"rules": [${rule}]}\n`,
 };
