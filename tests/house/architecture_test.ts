@@ -160,14 +160,14 @@ const edge: Readonly<Record<string, string>> = {
 const wrapped: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "lib/serve/sdk.ts",
   "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
-  "@yarnpkg/parsers": "tools/deps/yarn_parser.ts",
+  "@yarnpkg/parsers": "tools/deps/locks/yarn_parser.ts",
   "node:crypto": "lib/base/content_hash.ts",
   "node:fs": "lib/resident/file_system.ts lib/write/write_ops.ts core/process/stdin_kind.ts",
   "node:sqlite": "core/code_index/index_database.ts tools/agent/store/database.ts",
   "node:v8": "core/residents/collect_garbage.ts",
   "node:vm": "core/residents/collect_garbage.ts",
   "smol-toml": "core/input/toml_package.ts",
-  "semver": "tools/deps/version_ranges.ts",
+  "semver": "tools/deps/graph/version_ranges.ts",
   "yaml": "tools/patch/yaml_package.ts",
 };
 

@@ -87,9 +87,9 @@ const excuses: Readonly<Record<string, string>> = {
       .raw`core/declarations/parameters.ts ^(?:@[\w.]+(?:\([^()]*\))?|\[[^\[\]]*\](?=\s*\w)|(?:final|const|this|ref|out|in|params|vararg|noinline|crossinline|val|var|mut|inout|readonly|public|private|protected|override|required|late|static|scoped)(?=\s))\s*`
   ]: parameters,
   [String.raw`core/input/text_decoder.ts \d+$`]: short,
-  [String.raw`tools/deps/cargo_cfg.ts "[^"]*"|[\w-]+|[(),=]|\S`]:
+  [String.raw`tools/deps/cargo/cfg.ts "[^"]*"|[\w-]+|[(),=]|\S`]:
     "each quotation mark but the last has the next to close it",
-  [String.raw`tools/deps/cargo_sources.ts \/\/(?:[^/@]*@)?([^/:]+)`]: short,
+  [String.raw`tools/deps/cargo/sources.ts \/\/(?:[^/@]*@)?([^/:]+)`]: short,
   [String.raw`core/definition/explain_markdown.ts \{\{(\w+)\}\}`]: apart,
   [String.raw`core/definition/value_parsers.ts ^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$`]: short,
   [String.raw`core/grep/replacement.ts \$(?:\$|\{([0-9A-Za-z_.[\]]+)\}|([0-9A-Za-z_]+))`]: apart,
@@ -197,7 +197,7 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`tools/agent/web/exa_client.ts \/+$`]: short,
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
   "lib/files/protected_names.ts [. ]+$": short,
-  "tools/deps/deno_lock.ts _.*$": short,
+  "tools/deps/deno/lock.ts _.*$": short,
   [String.raw`tools/edit/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
   [String.raw`tools/edit/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:
     "only what somebody gives as a replacement is read, and closes its braces",

@@ -15,11 +15,11 @@ import {
   parseOnlyVia,
   type Violation,
 } from "@ct/graph";
-import { deniedBy } from "./denied.ts";
+import { deniedBy } from "./graph/denied.ts";
 import type { ResolvedPackages } from "./ecosystem.ts";
-import { graphOf } from "./package_graph.ts";
-import type { PackageOptions } from "./package_options.ts";
-import { requireAssertion, requireOther } from "./required.ts";
+import { graphOf } from "./graph/package_graph.ts";
+import type { PackageOptions } from "./options/package_options.ts";
+import { requireAssertion, requireOther } from "./options/required.ts";
 
 /**
  * Checks that something is asserted, and that no option is without effect.

@@ -1,9 +1,9 @@
 /** Files that would take for ever, or more calls than there can be: refused, and said so. */
 import { assertLinear, assertRun, fill, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
-import { parseCargoLock } from "./cargo_lock.ts";
+import { parseCargoLock } from "./cargo/lock.ts";
 import { command } from "./mod.ts";
-import { workspaceTest } from "./workspace_globs.ts";
+import { workspaceTest } from "./files/workspace_globs.ts";
 
 function nested(open: string, close: string, depth: number): string {
   return open.repeat(depth) + close.repeat(depth);

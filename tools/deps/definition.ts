@@ -12,8 +12,8 @@ import {
   questionOption,
   type ToolDefinition,
 } from "@ct/core/definition";
-import { moduleOptions } from "./module_options.ts";
-import { packageOptions } from "./package_options.ts";
+import { moduleOptions } from "./modules/module_options.ts";
+import { packageOptions } from "./options/package_options.ts";
 
 const tokens = "Tokens: {RESULT} {COUNT} {VIOLATIONS} (one a line) {QUESTION}.";
 

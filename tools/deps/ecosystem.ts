@@ -6,25 +6,25 @@
 import { CtError, joinName } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
-import { parseBunLock } from "./bun_lock.ts";
-import { readCargoMetadata } from "./cargo.ts";
-import { readCargoGraph } from "./cargo_graph.ts";
-import { type CargoSelection, selectingOption } from "./cargo_selection.ts";
-import { parseCargoMetadata } from "./cargo_metadata.ts";
-import { readDenoWorkspace } from "./deno_files.ts";
-import { parseDenoLock } from "./deno_lock.ts";
-import type { RangeDialect } from "./denied.ts";
-import { filesCoverage } from "./files_coverage.ts";
-import { detectEcosystem, type Ecosystem, findLockFile } from "./lock_files.ts";
-import { parseManifest, type ReadManifest } from "./manifest.ts";
-import { readModuleTree } from "./module_files.ts";
-import { parseNpmLock } from "./npm_lock.ts";
-import type { PackageGraph } from "./package_graph.ts";
-import { parsePnpmLock } from "./pnpm_lock.ts";
-import { readText, readTextIfAny } from "./project_files.ts";
-import { loadVersionRanges } from "./version_ranges.ts";
-import { workspaceTest } from "./workspace_globs.ts";
-import { parseYarnLock } from "./yarn_lock.ts";
+import { parseBunLock } from "./locks/bun_lock.ts";
+import { readCargoMetadata } from "./cargo/cargo.ts";
+import { readCargoGraph } from "./cargo/graph.ts";
+import { type CargoSelection, selectingOption } from "./cargo/selection.ts";
+import { parseCargoMetadata } from "./cargo/metadata.ts";
+import { readDenoWorkspace } from "./deno/files.ts";
+import { parseDenoLock } from "./deno/lock.ts";
+import type { RangeDialect } from "./graph/denied.ts";
+import { filesCoverage } from "./files/files_coverage.ts";
+import { detectEcosystem, type Ecosystem, findLockFile } from "./files/lock_files.ts";
+import { parseManifest, type ReadManifest } from "./files/manifest.ts";
+import { readModuleTree } from "./modules/module_files.ts";
+import { parseNpmLock } from "./locks/npm_lock.ts";
+import type { PackageGraph } from "./graph/package_graph.ts";
+import { parsePnpmLock } from "./locks/pnpm_lock.ts";
+import { readText, readTextIfAny } from "./files/project_files.ts";
+import { loadVersionRanges } from "./graph/version_ranges.ts";
+import { workspaceTest } from "./files/workspace_globs.ts";
+import { parseYarnLock } from "./locks/yarn_lock.ts";
 
 /** What determines the graph. */
 export interface SourceOptions extends Partial<CargoSelection> {

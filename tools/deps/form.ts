@@ -6,9 +6,9 @@
  */
 import { UsageError } from "@ct/core/definition";
 import type { DepsOptions } from "./definition.ts";
-import { moduleCheck, moduleOptions } from "./module_options.ts";
-import { packageOptions } from "./package_options.ts";
-import { isGiven, requireOther } from "./required.ts";
+import { moduleCheck, moduleOptions } from "./modules/module_options.ts";
+import { packageOptions } from "./options/package_options.ts";
+import { isGiven, requireOther } from "./options/required.ts";
 
 /** Options that are about packages alone. */
 const packagesOnly = Object.keys(packageOptions).filter((key) =>

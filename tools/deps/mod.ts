@@ -32,10 +32,10 @@ import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
 import { checkForm } from "./form.ts";
 import guide from "./explain.md" with { type: "text" };
-import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
-import { readModuleGraph } from "./module_graph.ts";
-import { graphOf } from "./package_graph.ts";
-import { packageUses } from "./pattern_uses.ts";
+import { checkModuleAssertions, findModuleViolations } from "./modules/module_assertions.ts";
+import { readModuleGraph } from "./modules/module_graph.ts";
+import { graphOf } from "./graph/package_graph.ts";
+import { packageUses } from "./modules/pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, doubtLines, textLines, tokensOf } from "./report.ts";
 

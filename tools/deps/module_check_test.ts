@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { tempTree } from "@ct/testing";
-import { moduleCheck } from "./module_options.ts";
+import { moduleCheck } from "./modules/module_options.ts";
 import { askRule } from "./testing/ask_rule.ts";
 
 type Files = Parameters<typeof tempTree>[0];

@@ -5,9 +5,9 @@
 import { memoryContext } from "@ct/core/context";
 import { npmPackages, tempTree } from "@ct/testing";
 import assert from "node:assert/strict";
-import type { Ecosystem } from "./lock_files.ts";
+import type { Ecosystem } from "./files/lock_files.ts";
 import { readPackages } from "./ecosystem.ts";
-import type { PackageGraph } from "./package_graph.ts";
+import type { PackageGraph } from "./graph/package_graph.ts";
 
 const tools = Deno.build.os === "linux" && Deno.build.arch === "x86_64"
   ? npmPackages([

@@ -5,7 +5,7 @@
 import { memoryContext } from "@ct/core/context";
 import assert from "node:assert/strict";
 import { readPackages } from "./ecosystem.ts";
-import type { Ecosystem } from "./lock_files.ts";
+import type { Ecosystem } from "./files/lock_files.ts";
 
 const locks = new URL("../../../shared/locks/", import.meta.url);
 

@@ -12,11 +12,11 @@ import { formatViolation, type Violation } from "@ct/graph";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { parseCheckWords } from "./check_words.ts";
 import { readPackages } from "./ecosystem.ts";
-import { checkModuleAssertions, findModuleViolations } from "./module_assertions.ts";
-import { readModuleGraph } from "./module_graph.ts";
-import { moduleCheck } from "./module_options.ts";
-import { packageUses } from "./pattern_uses.ts";
-import { packageCheck } from "./package_options.ts";
+import { checkModuleAssertions, findModuleViolations } from "./modules/module_assertions.ts";
+import { readModuleGraph } from "./modules/module_graph.ts";
+import { moduleCheck } from "./modules/module_options.ts";
+import { packageUses } from "./modules/pattern_uses.ts";
+import { packageCheck } from "./options/package_options.ts";
 
 /** The checks `deps`, over packages, and `mods`, over modules. */
 export const ruleChecks: ReadonlyMap<string, Check> = new Map([

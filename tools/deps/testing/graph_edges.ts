@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PackageGraph } from "../package_graph.ts";
+import type { PackageGraph } from "../graph/package_graph.ts";
 
 /**
  * What each package that needs something needs, all as `name version`; what is for development
