@@ -13,6 +13,8 @@ import type { JsonValue } from "../text/json.ts";
 export interface Sink {
   /** Whether a person is looking: turns colour on and buffering off. */
   readonly isTerminal: boolean;
+  /** How many columns the terminal has; absent where that is not known. */
+  readonly columns?: number | undefined;
   /**
    * Takes text; it may be held back until {@linkcode Sink.flush}. Lone surrogates from U+DC80 to
    * U+DCFF are printed as the bytes 0x80 to 0xff. On a terminal, whatever would

@@ -96,7 +96,7 @@ export function defineCommand<D extends ToolDefinition>(
       const runOnce = (ctx: Context) => run(options, ctx);
       return await runPage(definition.name, call, { page, ctx: told, run: runOnce });
     }
-    ctx.stdout.write(infoText(parsed.info, definition, guide));
+    ctx.stdout.write(infoText(parsed.info, { definition, guide, columns: ctx.stdout.columns }));
     return 0;
   };
   return {
@@ -164,10 +164,17 @@ function freeze(value: unknown): void {
   Object.values(Object.freeze(value)).forEach(freeze);
 }
 
-function infoText(info: InfoRequest, definition: ToolDefinition, guide: string): string {
+function infoText(
+  info: InfoRequest,
+  { definition, guide, columns }: {
+    readonly definition: ToolDefinition;
+    readonly guide: string;
+    readonly columns: number | undefined;
+  },
+): string {
   switch (info.kind) {
     case "help":
-      return helpText(definition, info.long);
+      return helpText(definition, { long: info.long, columns });
     case "version":
       return `${definition.name} ${version}\n`;
     case "explain":

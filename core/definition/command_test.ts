@@ -29,8 +29,8 @@ for (
     [["gone"], 141, "gone -\n", ""],
     [["--version"], 0, `ct-demo ${version}\n`, ""],
     [["-V"], 0, `ct-demo ${version}\n`, ""],
-    [["-h"], 0, helpText(demoDefinition, false), ""],
-    [["--help"], 0, helpText(demoDefinition, true), ""],
+    [["-h"], 0, helpText(demoDefinition, { long: false }), ""],
+    [["--help"], 0, helpText(demoDefinition, { long: true }), ""],
     [["--explain"], 0, "guide of ```\nct-demo [OPTIONS] <path>\n```\n", ""],
     [["--explain", "json"], 0, explainJson(demoDefinition), ""],
     [

@@ -115,8 +115,8 @@ Deno.test("explainMarkdown() lists everything that can be typed", () => {
 | \`-- <command>...\` | The program and its arguments. |
 | \`--quiet\` | Print nothing. |
 | \`--emit <TEXT>\` | Template. |
-| \`--explain [md\\|json]\` | Print the guide (md, default) or the JSON definition. |
-| \`-h, --help\` | Print short help with -h, complete help with --help. |
+| \`--explain [md\\|json]\` | Print the guide (md) or the JSON definition. |
+| \`-h, --help\` | Print the options with -h, and more with --help. |
 | \`-V, --version\` | Print the version. |`,
   );
 });

@@ -7,7 +7,14 @@ import { defaultValue } from "./default_value.ts";
 import type { OptionDefinition, ToolDefinition } from "./types.ts";
 import { metavarOf } from "./value_parsers.ts";
 
-const width = 100;
+/** The width of pages that no terminal shows. */
+const plainWidth = 100;
+/** Wider lines are hard to read, and narrower columns have no room for a text. */
+const [narrowest, widest] = [40, 120];
+/** How much of a tool's description is on its page. */
+const beginningChars = 400;
+/** Longer options stand above their texts. */
+const widestColumn = 30;
 
 /** Something that can be typed after the tool's name. */
 export interface OptionRow {
@@ -23,42 +30,108 @@ export interface OptionRow {
 export const infoRows: readonly OptionRow[] = [
   {
     head: "--explain [md|json]",
-    description: "Print the guide (md, default) or the JSON definition.",
+    description: "Print the guide (md) or the JSON definition.",
   },
-  { head: "-h, --help", description: "Print short help with -h, complete help with --help." },
+  { head: "-h, --help", description: "Print the options with -h, and more with --help." },
   { head: "-V, --version", description: "Print the version." },
 ];
 
+/** How a page is laid out. */
+export interface HelpLayout {
+  /** With the tool's description and its examples. */
+  readonly long: boolean;
+  /** The terminal's width in columns; without one the width of pages is always the same. */
+  readonly columns?: number | undefined;
+}
+
 /**
  * The help page: the usage line, what the tool does, and its options, each in its first sentence.
- * With `long` options are described in full, and the tool's description and examples follow.
+ * With `long` the beginning of the tool's description and its examples follow. What goes beyond
+ * three screens is in the guide, which the page names.
  */
-export function helpText(definition: ToolDefinition, long: boolean): string {
+export function helpText(definition: ToolDefinition, { long, columns }: HelpLayout): string {
+  const width = Math.max(narrowest, Math.min(columns ?? plainWidth, widest));
   const lines = [`Usage: ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
   const verbs = Object.entries(definition.verbs ?? {});
   if (verbs.length > 0) lines.push("Verbs:");
-  for (const [verb, { summary }] of verbs) lines.push(`  ${verb.padEnd(10)} ${summary}.`);
+  for (const [verb, { summary }] of verbs) {
+    lines.push(...inColumns(verb, `${summary}.`, { column: 13, width }));
+  }
   if (verbs.length > 0) {
     lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
   }
-  const rows = optionRows(definition);
-  const column = Math.min(30, Math.max(...rows.map(({ head }) => head.length)) + 4);
+  const rows = foldedRows(optionRows(definition));
+  const column = Math.min(
+    Math.floor(width / 2.8),
+    widestColumn,
+    Math.max(...rows.map(({ head }) => head.length)) + 4,
+  );
   lines.push("Options:");
   for (const { head, description, default: value } of rows) {
     const note = value === undefined ? "" : ` [default: ${value}]`;
-    const short = wrap(firstSentence(description) + note, column);
-    if (long) lines.push(`  ${head}`, ...wrap(description + note, 10));
-    else if (head.length + 4 > column) lines.push(`  ${head}`, ...short);
-    else lines.push(`  ${head}`.padEnd(column) + short.join("\n").trimStart());
+    lines.push(...inColumns(head, firstSentence(description) + note, { column, width }));
   }
-  if (long) lines.push("", "Description:", ...wrap(definition.description, 2));
-  const examples = long ? definition.examples ?? [] : [];
-  if (examples.length > 0) lines.push("", "Examples:");
-  for (const { command, purpose } of examples) {
-    lines.push(`  ${definition.name} ${command}`, ...wrap(purpose, 10));
+  if (long) {
+    lines.push("", "Description:", ...wrap(beginning(definition.description), 2, width));
+    const examples = definition.examples ?? [];
+    if (examples.length > 0) lines.push("", "Examples:");
+    for (const { command, purpose } of examples) {
+      lines.push(...inColumns(`${definition.name} ${command}`, purpose, { column: 10, width }));
+    }
   }
-  lines.push("", "Exit status: 0 success, 1 clean negative, 2 usage or runtime error.");
+  lines.push("", ...wrap(`'${definition.name} --explain' says more about each option.`, 0, width));
+  lines.push(
+    ...wrap("Exit status: 0 success, 1 clean negative, 2 usage or runtime error.", 0, width),
+  );
   return lines.join("\n") + "\n";
+}
+
+/** A row whose text begins beside its head, or below a head that is too long for that. */
+function inColumns(
+  head: string,
+  text: string,
+  { column, width }: { readonly column: number; readonly width: number },
+): readonly string[] {
+  const lines = wrap(text, column, width);
+  if (head.length + 4 > column) return [`  ${head}`, ...lines];
+  return [`  ${head}`.padEnd(column) + lines.join("\n").trimStart()];
+}
+
+/** Options that every tool has alike and few need: their names share a row. */
+const folded: readonly { readonly keys: readonly string[]; readonly description: string }[] = [
+  {
+    keys: ["emit", "emit-stderr"],
+    description: "Print a template after the result.",
+  },
+  { keys: ["json", "json-pretty"], description: "Print JSON, on one line or indented." },
+  {
+    keys: ["heartbeat", "heartbeat-emit", "heartbeat-to"],
+    description: "Report progress every so many seconds.",
+  },
+];
+
+/** The rows with those of {@linkcode folded} options as one, in the place of the first. */
+function foldedRows(rows: readonly OptionRow[]): readonly OptionRow[] {
+  const nameOf = ({ head }: OptionRow) => /--([\w-]+)/.exec(head)?.[1] ?? "";
+  const names = rows.map(nameOf);
+  return rows.flatMap((row) => {
+    const fold = folded.find(({ keys }) => keys.includes(nameOf(row)));
+    if (fold === undefined || !fold.keys.every((key) => names.includes(key))) return [row];
+    const { keys, description } = fold;
+    if (nameOf(row) !== keys[0]) return [];
+    return [{ head: keys.map((key) => `--${key}`).join(", "), description }];
+  });
+}
+
+/** The whole sentences with which a text begins, up to {@linkcode beginningChars}; at least one. */
+function beginning(text: string): string {
+  const sentences = text.split(/(?<=[.])\s+(?=[^a-z])/);
+  let result = "";
+  for (const sentence of sentences) {
+    if (result !== "" && result.length + sentence.length >= beginningChars) break;
+    result += result === "" ? sentence : ` ${sentence}`;
+  }
+  return result;
 }
 
 /** `ct-view [OPTIONS] <path>`, or `ct-agent <VERB> ...` for a tool with verbs. */
@@ -114,7 +187,7 @@ export function firstSentence(text: string): string {
   return /^.*?[.:;](?=\s|$)/s.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
 }
 
-function wrap(text: string, indent: number): string[] {
+function wrap(text: string, indent: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {

@@ -27,10 +27,11 @@ Options:
   --list                      Print a list.
   --summary                   Print counts.
   --quiet                     Print nothing.
-  --explain [md|json]         Print the guide (md, default) or the JSON definition.
-  -h, --help                  Print short help with -h, complete help with --help.
+  --explain [md|json]         Print the guide (md) or the JSON definition.
+  -h, --help                  Print the options with -h, and more with --help.
   -V, --version               Print the version.
 
+'ct-demo --explain' says more about each option.
 Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
 `;
 
@@ -40,35 +41,30 @@ Usage: ct-run [OPTIONS] -- <command>...
 Runs a program.
 
 Options:
-  -- <command>...
-          The program and its arguments.
-  --quiet
-          Print nothing.
-  --emit <TEXT>
-          Template.
-  --explain [md|json]
-          Print the guide (md, default) or the JSON definition.
-  -h, --help
-          Print short help with -h, complete help with --help.
-  -V, --version
-          Print the version.
+  -- <command>...      The program and its arguments.
+  --quiet              Print nothing.
+  --emit <TEXT>        Template.
+  --explain [md|json]  Print the guide (md) or the JSON definition.
+  -h, --help           Print the options with -h, and more with --help.
+  -V, --version        Print the version.
 
 Description:
   Runs a program.
 
+'ct-run --explain' says more about each option.
 Exit status: 0 success, 1 clean negative, 2 usage or runtime error.
 `;
 
 Deno.test("helpText() shows the first sentences on the short page", () => {
-  assert.equal(helpText(demoDefinition, false), shortPage);
+  assert.equal(helpText(demoDefinition, { long: false }), shortPage);
 });
 
-Deno.test("helpText() shows everything on the long page", () => {
-  assert.equal(helpText(demoRunner, true), longPageOfRunner);
+Deno.test("helpText() adds the description on the long page", () => {
+  assert.equal(helpText(demoRunner, { long: true }), longPageOfRunner);
 });
 
 Deno.test("helpText() ends the long page with the description and the examples", () => {
-  const page = helpText(demoDefinition, true);
+  const page = helpText(demoDefinition, { long: true });
   const examples = `
 Description:
   Shows what a definition can say. It does nothing else.
@@ -79,32 +75,77 @@ Examples:
   ct-demo a.txt --type f,d
           Look at less.
 
+'ct-demo --explain' says more about each option.
 Exit status: 0`;
   assert.ok(page.includes(examples));
-  assert.ok(page.includes("          How many there must be; any, none or N. [default: any]\n"));
 });
 
 Deno.test("helpText() narrows the column where all options are short", () => {
-  assert.ok(helpText(demoRunner, false).includes("\n  --quiet              Print nothing.\n"));
+  assert.ok(
+    helpText(demoRunner, { long: false }).includes("\n  --quiet              Print nothing.\n"),
+  );
 });
 
-Deno.test("helpText() wraps descriptions at 100 columns, not within words", () => {
-  const description = `${"word ".repeat(40)}${"x".repeat(120)} end`;
-  const page = helpText({ ...demoRunner, description, options: {} }, true);
-  const text = page.slice(page.indexOf("  word"), page.indexOf("\n\nExit status"));
-  assert.equal(text.trimStart().replaceAll("\n  ", " "), description);
-  for (const line of text.split("\n")) {
-    assert.ok(line.length <= 100 || !line.trimStart().includes(" "));
-  }
-});
+const words = { ...demoRunner, description: `${"word ".repeat(40)}${"x".repeat(120)} end` };
+
+/** The lines of the description on the page of a terminal that is so wide. */
+function describedAt(columns?: number): readonly string[] {
+  const page = helpText({ ...words, options: {} }, { long: true, columns });
+  return page.slice(page.indexOf("  word"), page.indexOf("\n\n'ct-run --explain'")).split("\n");
+}
+
+for (
+  const [columns, width] of [
+    [undefined, 100],
+    [80, 80],
+    [97, 97],
+    [120, 120],
+    [300, 120],
+    [9, 40],
+  ] as const
+) {
+  Deno.test(`helpText() for ${columns ?? "no"} columns wraps at ${width}, not within words`, () => {
+    const lines = describedAt(columns);
+    assert.equal(lines.map((line) => line.trim()).join(" "), words.description);
+    for (const line of lines) assert.ok(line.length <= width || !line.trim().includes(" "));
+    // The next word would not have fitted in.
+    assert.ok((lines[0]?.length ?? 0) + " word".length > width);
+  });
+}
 
 Deno.test("helpText() continues short descriptions in their column", () => {
   const quiet = { kind: "flag", description: `${"word ".repeat(20)}end.` } as const;
-  const page = helpText({ ...demoRunner, options: { quiet } }, false);
+  const page = helpText({ ...demoRunner, options: { quiet } }, { long: false });
   const column = " ".repeat(23);
   assert.ok(
     page.includes(`\n  --quiet${" ".repeat(14)}${"word ".repeat(15).trim()}\n${column}word`),
   );
+});
+
+Deno.test("helpText() ends the description with a sentence, within 400 characters", () => {
+  const sentence = `A ${"word ".repeat(30)}end.`;
+  const page = helpText(
+    { ...demoRunner, description: `${sentence} ${sentence} ${sentence} Last.` },
+    { long: true },
+  );
+  assert.equal(page.match(/end\.\n/g)?.length, 1);
+  assert.equal(page.match(/end\./g)?.length, 2);
+});
+
+Deno.test("helpText() gives options that belong together a row", () => {
+  const text = { kind: "text", description: "Some text." } as const;
+  const options = { base: text, emit: text, quiet: text, "emit-stderr": text } as const;
+  for (const long of [false, true]) {
+    const page = helpText({ ...demoRunner, options }, { long });
+    assert.deepEqual(page.match(/^ +--(?:base|emit|quiet).*$/gm), [
+      "  --base <TEXT>          Some text.",
+      "  --emit, --emit-stderr  Print a template after the result.",
+      "  --quiet <TEXT>         Some text.",
+    ]);
+  }
+  const { emit, ...others } = options;
+  assert.ok(helpText({ ...demoRunner, options: { emit } }, { long: false }).includes("<TEXT>"));
+  assert.ok(!helpText({ ...demoRunner, options: others }, { long: false }).includes("--emit,"));
 });
 
 Deno.test("usageLine() names what must be given", () => {

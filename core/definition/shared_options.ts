@@ -18,8 +18,8 @@ import type {
 export const walkerOptions = {
   hidden: {
     kind: "flag",
-    description: "Include entries whose name starts with a dot, and enter such directories. " +
-      "`.git` is never entered.",
+    description: "Include entries whose name starts with a dot. Such directories are entered, " +
+      "except for `.git`.",
   },
   follow: {
     kind: "flag",
@@ -36,8 +36,8 @@ export const walkerOptions = {
 /** `--explain-skip` of the walkers that only look. */
 export const explainSkipOption = {
   kind: "path",
-  description: "Instead of the result, print whether this path is in it and, if not, why: which " +
-    "line of which ignore file, a dot, or an option of the call.",
+  description: "Say why this path is or is not in the result: which line of which ignore file, " +
+    "a dot, or an option of the call. Printed in place of the result.",
 } as const satisfies PathDefinition;
 
 /** `--no-revert` of the tools whose writes can be undone. */
@@ -50,15 +50,16 @@ export const noRevertOption = {
 export const modeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
-  description: "Read every pattern of text as this kind instead of promoting it. Use literal for " +
-    "text copied from code.",
+  description:
+    "The kind of every pattern of text: without it, patterns are promoted. Use literal " +
+    "for text copied from code.",
 } as const satisfies ChoiceDefinition;
 
 /** `--mode` of the walkers whose only patterns are of names and paths. */
 export const unusedModeOption = {
   ...modeOption,
-  description: "The kind of patterns of text, of which this tool has none; so the options " +
-    "of a search can be those of this call. --name-mode is the kind of --name.",
+  description: "Has no effect here: accepted so that the options of a search fit this call. " +
+    "--name-mode is the kind of --name.",
 } as const satisfies ChoiceDefinition;
 
 /** `--name` of every walker. */
@@ -73,16 +74,15 @@ export const nameOption = {
 export const nameModeOption = {
   kind: "choice",
   values: ["literal", "glob", "regex"],
-  description: "Read --name as this kind instead of promoting each alternative. --mode does not " +
-    "concern names.",
+  description: "The kind of --name: without it, each alternative is promoted by itself. --mode " +
+    "has no effect on names.",
 } as const satisfies ChoiceDefinition;
 
 /** `--path` of the walkers. */
 export const pathOption = {
   kind: "list",
   misspellings: ["glob", "include", "iglob"],
-  description:
-    "Keep entries whose path below the base matches this glob: `*` and `?` stay within " +
+  description: "Keep entries by a glob of the path below the base: `*` and `?` stay within " +
     "a component, `**` crosses directories, and `{a,b}` is a choice, as in `src/**/*.{ts,tsx}`. " +
     "Repeatable: one of several must match, and none that begins with `!`.",
 } as const satisfies ListDefinition;
@@ -92,8 +92,9 @@ export const extOption = {
   kind: "list",
   split: true,
   valuesFrom: "extensions",
-  description: "Keep files with one of these extensions, written without the dot, as in " +
-    "'rs,toml'. Repeatable or comma-joined. A file that passes either --ext or --name is kept.",
+  description:
+    "Keep files with one of these extensions: without the dot, as in 'rs,toml'. Repeatable or " +
+    "comma-joined. A file that passes either --ext or --name is kept.",
 } as const satisfies ListDefinition;
 
 /** `--glob` of the walkers. */
@@ -101,10 +102,9 @@ const globOption = {
   kind: "list",
   short: "g",
   misspellings: ["include", "iglob"],
-  description:
-    "Keep paths that match this glob, as in rg: without a `/` it is one of names, as in " +
-    "`*.ts`; with one it begins at the working directory. What one that begins with `!` matches " +
-    "is left out, with all that lies below. Repeatable: the last that matches decides.",
+  description: "Keep paths that match this glob, as in rg: without a `/` it matches names, as in " +
+    "`*.ts`; with one it starts at the working directory. A glob that starts with `!` leaves out " +
+    "what it matches, and everything below. Repeatable: the last glob that matches decides.",
 } as const satisfies ListDefinition;
 
 /** `--type` of the walkers. */
@@ -114,7 +114,8 @@ const typeOption = {
   split: true,
   values: ["f", "d", "l"],
   valuesFrom: "types",
-  description: "Keep entries of these kinds: f regular file, d directory, l symbolic link; or " +
+  description:
+    "Keep entries of these kinds or types: f regular file, d directory, l symbolic link; or " +
     "files of a type that rg knows, such as py, rust or ts. Repeatable or comma-joined.",
 } as const satisfies ListDefinition;
 
@@ -130,7 +131,7 @@ const sizeOption = {
 export const walkDepthOption = {
   kind: "integer",
   misspellings: ["max-depth", "maxdepth", "d"],
-  description: "Go at most N levels below the base; 1 is what lies in it.",
+  description: "Go at most N levels below the base; 1 means its own entries.",
 } as const satisfies IntegerDefinition;
 
 /** `--base` of every walker. */
@@ -161,14 +162,14 @@ export const pathsPositional = {
   kind: "list",
   optional: true,
   paths: true,
-  description: "The directories and files to walk, in place of --base.",
+  description: "Directories and files to walk, in place of --base.",
 } as const satisfies ListDefinition & { readonly optional: true };
 
 /** `--timeout` and the heartbeat options of every bounded tool. */
 export const boundsOptions = {
   timeout: {
     kind: "seconds",
-    description: "Give up after this many seconds, with a one-line message and exit status 2. " +
+    description: "Give up after this many seconds. The exit status is 2, and one line says so. " +
       "Fractions are allowed.",
   },
   heartbeat: {
@@ -202,7 +203,7 @@ export const expectOption = {
   kind: "text",
   dashValues: "number",
   implied: "any",
-  description: "How many there must be for SUCCESS. One of: any (at least 1), none (exactly 0), " +
+  description: "How many results count as SUCCESS. One of: any (at least 1), none (exactly 0), " +
     "N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
 } as const satisfies TextDefinition;
 
@@ -224,16 +225,16 @@ export const encodingOption = {
   kind: "text",
   implied: "auto",
   description:
-    "Read files in this encoding, as in windows-1252 or utf-16le. latin1 is ISO 8859-1, which " +
-    "has no euro sign and no curly quotes: files with these are in windows-1252. By default they " +
-    "are UTF-8, or UTF-16 where a byte order mark says so; none reads all bytes as they are.",
+    "Read files in this encoding: for example windows-1252 or utf-16le. latin1 is ISO 8859-1, " +
+    "which has no euro sign and no curly quotes: files with these are in windows-1252. By default " +
+    "files are UTF-8, or UTF-16 where a byte order mark says so; none reads bytes as they are.",
 } as const satisfies TextDefinition;
 
 /** `--raw` of the tools that print what is in files. */
 export const rawOption = {
   kind: "flag",
-  description: "Print control, bidirectional and tag characters as they are. By default they " +
-    "appear as escapes such as \\x1b.",
+  description: "Print control characters as they are. By default they, and bidirectional and tag " +
+    "characters, are printed as escapes such as \\x1b.",
 } as const satisfies FlagDefinition;
 
 /** `--json` and `--json-pretty`. */
@@ -254,13 +255,13 @@ export const pageOptions = {
     kind: "text",
     misspellings: ["max-tokens", "max-bytes", "max-output"],
     description:
-      "Print no more lines than fit in this, as in 4000tok (tokens of 4 bytes) or 20kb, " +
-      "but at least one. If there is more, stderr has the cursor to continue with.",
+      "Print at most this much, as in 4000tok or 20kb: whole lines, and at least one. A token " +
+      "counts as 4 bytes. If there is more, stderr has the cursor to continue with.",
   },
   cursor: {
     kind: "text",
-    description: "Continue where an earlier page ended: the same call with the cursor that it " +
-      "printed. It is refused if the call, or a file that it looked at until there, has changed.",
+    description: "Continue where an earlier page ended: repeat the call with the cursor that it " +
+      "printed. Refused if the call, or a file that was read for the earlier pages, has changed.",
   },
 } as const satisfies Record<string, TextDefinition>;
 

@@ -72,7 +72,7 @@ for (
 
 Deno.test("the help of a tool with verbs lists them", () => {
   assert.equal(
-    helpText(command.definition, false).split("Options:")[0],
+    helpText(command.definition, { long: false }).split("Options:")[0],
     "Usage: ct-demo <VERB> ...\n\nIs polite.\n\nVerbs:\n  greet      Greets.\n\n" +
       "'ct-demo VERB --help' has the options of each.\n\n",
   );

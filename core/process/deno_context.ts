@@ -10,7 +10,7 @@ import type { Context, Sink, Source } from "../context/context.ts";
 import { cacheHomeOf, stateHomeOf } from "../context/user_directories.ts";
 import { denoSpawn } from "../run/deno_spawn.ts";
 import { signalGuarded } from "../run/signal_guard.ts";
-import { guarded } from "./terminal.ts";
+import { guarded, terminalColumns } from "./terminal.ts";
 import { judgedVariable, passedVariables } from "../run/environment.ts";
 import { searchedDirectories } from "../run/system.ts";
 import { closedOutput, printFailure } from "./print_failure.ts";
@@ -55,6 +55,10 @@ class FileSink implements Sink {
     this.#earlier = earlier;
     this.#thread = thread;
     this.isTerminal = file.isTerminal();
+  }
+
+  get columns(): number | undefined {
+    return this.isTerminal ? terminalColumns() : undefined;
   }
 
   write(text: string): void {

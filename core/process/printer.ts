@@ -9,6 +9,7 @@ import { CtError } from "@ct/base";
 import type { Backlog, Sink } from "../context/context.ts";
 import { printFailure } from "./print_failure.ts";
 import { watchReader } from "./reader_watch.ts";
+import { terminalColumns } from "./terminal.ts";
 
 type File = typeof Deno.stdout;
 
@@ -97,7 +98,14 @@ export class Printer implements Backlog {
     const isTerminal = file.isTerminal();
     // A person has to see a question before the answer is waited for.
     const write = (text: string) => isTerminal ? writeAll(file, text) : this.#add(file, text);
-    return { isTerminal, write, flush: (): void => {} };
+    return {
+      isTerminal,
+      get columns(): number | undefined {
+        return isTerminal ? terminalColumns() : undefined;
+      },
+      write,
+      flush: (): void => {},
+    };
   }
 
   #add(file: File, text: string): void {

@@ -15,9 +15,21 @@ export function guarded(sink: Sink, colour: boolean): Sink {
   if (!sink.isTerminal) return sink;
   return {
     isTerminal: true,
+    get columns(): number | undefined {
+      return sink.columns;
+    },
     write: (text, raw = false): void => {
       sink.write(raw ? text : escapeForTerminal(text.toWellFormed(), { colour }));
     },
     flush: (): void => sink.flush(),
   };
+}
+
+/** The terminal's width in columns; `undefined` where it has none, as one on a serial line. */
+export function terminalColumns(): number | undefined {
+  try {
+    return Deno.consoleSize().columns || undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -113,6 +113,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/run/announced_spawn.ts": "asks whether a process may end others",
   "core/process/print_failure.ts": "knows the error of a reader that has gone",
   "core/process/printer.ts": "prints without waiting for the reader",
+  "core/process/terminal.ts": "asks how wide a terminal is",
   "core/process/stdin_kind.ts": "asks what standard input is",
   "core/process/reader_watch.ts": "starts the program that notices a gone reader",
   "core/residents/": "makes the directory of watches",

@@ -115,7 +115,7 @@ for (const { definition, guide, verbs } of commands) {
 
   Deno.test(`${name} --help begins with the usage line, and a line says what the tool does`, () => {
     for (const long of [false, true]) {
-      const lines = helpText(definition, long).split("\n");
+      const lines = helpText(definition, { long }).split("\n");
       const verb = definition.defaultVerb === undefined ? "<VERB> ..." : "[VERB] ...";
       const [usage, heading] = verbs ? [verb, "Verbs:"] : ["[OPTIONS]", "Options:"];
       assert.ok(lines[0]?.startsWith(`Usage: ${name} ${usage}`));
@@ -141,7 +141,7 @@ for (const { definition, guide, verbs } of commands) {
 
     Deno.test(`${name} lists ${key} on its pages`, () => {
       const typed = Object.hasOwn(positionals, key) ? `<${key}>` : `--${key}`;
-      for (const text of [page, helpText(definition, true), helpText(definition, false)]) {
+      for (const text of [page, helpText(definition, { long: true }), helpText(definition, { long: false })]) {
         assert.ok(text.split(/[\s`,|]+/).includes(typed), typed);
       }
       assert.ok(page.includes(option.description.replaceAll("|", "\\|")));
@@ -195,7 +195,7 @@ for (const { definition, guide, verbs } of commands) {
       assert.equal(parsed.info, undefined);
       assert.match(purpose, /^[A-Z].*[.?]$/);
       assert.ok(page.includes(`${name} ${command}\n`));
-      assert.ok(helpText(definition, true).includes(`${name} ${command}\n`));
+      assert.ok(helpText(definition, { long: true }).includes(`${name} ${command}\n`));
     });
   }
 

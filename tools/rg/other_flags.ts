@@ -48,7 +48,7 @@ export const otherFlags: readonly Flag<RgSettings>[] = [
   {
     name: "help",
     short: "h",
-    does: "Print short help with -h, complete help with `--help`.",
+    does: "Print the options with -h, and more with `--help`.",
     set: (settings) => settings.info ??= "help",
   },
   {

@@ -52,7 +52,7 @@ export const definition = {
       kind: "list",
       optional: true,
       paths: true,
-      description: "The directories and files to search, in place of --base.",
+      description: "Directories and files to search, in place of --base.",
     },
   },
   options: {
@@ -74,8 +74,9 @@ export const definition = {
     and: {
       kind: "list",
       payload: true,
-      description: "Keep regular files that also have a line that matches this. Repeatable: all " +
-        "must be there.",
+      description:
+        "Also require a line that matches this. Repeatable: a file must have a match for " +
+        "each.",
     },
     lacks: {
       kind: "text",
@@ -86,25 +87,26 @@ export const definition = {
     },
     in: {
       kind: "text",
-      description: "With --grep, keep only matches inside declarations: KIND or KIND:NAME, such " +
-        "as `fn`, `class:Shape*` or `impl:Drop for *`. A match counts if its first line is inside.",
+      description: "Keep only matches inside declarations: KIND or KIND:NAME, such " +
+        "as `fn`, `class:Shape*` or `impl:Drop for *`. A match counts if " +
+        "its first line is inside. Needs a pattern.",
     },
     mode: modeOption,
     "ignore-case": {
       kind: "flag",
       short: "i",
-      description: "Match letters in any case in the contents of files.",
+      description: "Ignore case in the contents of files.",
     },
     "smart-case": {
       kind: "flag",
       short: "S",
-      description: "Match letters in any case, unless the pattern has a capital.",
+      description: "Ignore case unless the pattern has a capital letter.",
     },
     word: {
       kind: "flag",
       short: "w",
       misspellings: ["word-regexp"],
-      description: "A match must not be part of a longer word.",
+      description: "Match whole words only.",
     },
     encoding: encodingOption,
     depth: walkDepthOption,
@@ -113,8 +115,8 @@ export const definition = {
       kind: "choice",
       values: ["path", "hits", "modified"],
       implied: "path",
-      description: "The order of the result: by path, as it is found; most matching lines first; " +
-        "or the latest modification first.",
+      description: "The order of the result: by path, most matching lines first, or latest " +
+        "modification first.",
     },
     limit: { ...limitOption, misspellings: ["max-results", "head", "m", "max-count"] },
     question: questionOption,
@@ -136,18 +138,20 @@ export const definition = {
     },
     summary: {
       kind: "flag",
-      description: "Print only counts: matching files and, with --grep, matching lines.",
+      description: "Print only counts: matching files and, with a pattern, matching lines.",
     },
     count: {
       kind: "flag",
       short: "c",
-      description: "With --grep, print each file as path:N, N being the number of matching lines.",
+      description: "Print the number of matching lines of each file. Its form is path:N. Needs a " +
+        "pattern.",
     },
     detail: {
       kind: "flag",
       misspellings: ["n", "line-number", "H", "with-filename"],
-      description: "With --grep, print each matching line as path:line:text. Names skipped files " +
-        "and, if a block was not found, the place that comes closest.",
+      description:
+        "Print each matching line as path:line:text. Names skipped files and, if a block " +
+        "was not found, the place that comes closest. Needs a pattern.",
     },
     quiet: {
       kind: "flag",
@@ -162,25 +166,28 @@ export const definition = {
     "after-context": {
       kind: "integer",
       short: "A",
-      description: "Print N lines after each matching line as well. The lines of a file follow " +
-        "its path, each with its number; a colon after the number marks those that match.",
+      description:
+        "Print N lines after each matching line. The lines of a file follow its path, each " +
+        "with its number; a colon after the number marks those that match.",
     },
     "before-context": {
       kind: "integer",
       short: "B",
-      description: "Print N lines before each matching line as well, as --after-context does.",
+      description:
+        "Print N lines before each matching line. The format is that of --after-context.",
     },
     context: {
       kind: "integer",
       short: "C",
-      description: "Print N lines before and after each matching line as well.",
+      description: "Print N lines before and after each matching line.",
     },
     "max-columns": {
       kind: "integer",
       default: 2000,
       short: "M",
-      description: "Print at most N characters of a line, those around the first match, and how " +
-        "many are left out; 0 prints all. JSON has whole lines.",
+      description:
+        "Print at most N characters of a line: those around the first match, and how many " +
+        "are left out. 0 prints all. JSON has whole lines.",
     },
     "max-lines-per-file": {
       kind: "integer",
@@ -193,8 +200,9 @@ export const definition = {
     ...jsonOptions,
     jsonl: {
       kind: "flag",
-      description: "Print one JSON object a line as files are searched: hits and matches, and at " +
-        "last the result.",
+      description:
+        "Print JSON lines while files are searched: an object for each hit and match, and " +
+        "the result last.",
     },
     raw: rawOption,
     ...pageOptions,
@@ -223,7 +231,7 @@ export const definition = {
       purpose: "Every TODO in TypeScript files, with its line.",
     },
     {
-      command: "--grep 'dbg!(' --mode literal --expect none --question 'No debug output left?'",
+      command: "'dbg!(' --mode literal --expect none --question 'No dbg left?'",
       purpose: "A check that fails if the text occurs anywhere.",
     },
     {
@@ -232,10 +240,6 @@ export const definition = {
     },
     { command: "--type f --size +1m", purpose: "Files over 1 MiB." },
     { command: "--files -t ts -g '!test'", purpose: "TypeScript files outside of test folders." },
-    {
-      command: "--base src --name '*.rs|*.toml' --json",
-      purpose: "The result as JSON.",
-    },
   ],
 } as const satisfies ToolDefinition;
 
