@@ -226,8 +226,8 @@ export const encodingOption = {
   implied: "auto",
   description:
     "Read files in this encoding: for example windows-1252 or utf-16le. latin1 is ISO 8859-1, " +
-    "which has no euro sign and no curly quotes: files with these are in windows-1252. By default " +
-    "files are UTF-8, or UTF-16 where a byte order mark says so; none reads bytes as they are.",
+    "which has no euro sign and no curly quotes: files with these are in windows-1252. By " +
+    "default files are UTF-8, or UTF-16 where a byte order mark says so; none reads the bytes.",
 } as const satisfies TextDefinition;
 
 /** `--raw` of the tools that print what is in files. */

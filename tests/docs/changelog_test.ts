@@ -3,7 +3,7 @@
  * each need of a user. Details belong into the guides.
  */
 import assert from "node:assert/strict";
-import { root } from "../scripts/project.ts";
+import { root } from "../../scripts/project.ts";
 
 /** How many words a reader takes in within some eight minutes. */
 const wordLimit = 2000;
