@@ -25,7 +25,7 @@ export {
   reportAmbiguity,
   reportDoubts,
 } from "./pattern_doubts.ts";
-export { type SkippedFile, SkippedFiles, type SkipReason } from "./skipped.ts";
+export { type SkippedFile, SkippedFiles, type SkippedJson, type SkipReason } from "./skipped.ts";
 export { sourceBytes, sourceExcess } from "./source_bytes.ts";
 export { kindAt, type ReadingOptions, TextFile } from "./text_file.ts";
 export { loadToml, type ParseToml, type TomlTable } from "./toml_package.ts";

@@ -5,7 +5,6 @@
  */
 import type { Context } from "../context/context.ts";
 import { escapeControls } from "@ct/base";
-import type { JsonValue } from "../text/json.ts";
 
 /** Why a file was passed over. */
 export type SkipReason =
@@ -26,6 +25,16 @@ export interface SkippedFile {
   readonly message?: string;
 }
 
+/** A file that was passed over, as part of a JSON result. */
+export type SkippedJson = {
+  /** The file, as printed. */
+  readonly path: string;
+  /** The kind of reason. */
+  readonly reason: SkipReason;
+  /** The system's words, where it gave some. */
+  readonly message?: string | undefined;
+};
+
 /** Collects the files that a call passes over. */
 export class SkippedFiles {
   readonly #files: SkippedFile[] = [];
@@ -41,7 +50,7 @@ export class SkippedFiles {
   }
 
   /** For a result's `skipped` member; `undefined` if there is nothing to tell. */
-  get json(): JsonValue | undefined {
+  get json(): readonly SkippedJson[] | undefined {
     if (this.#files.length === 0) return undefined;
     return this.#files.map(({ path, reason, message }) => ({
       path,

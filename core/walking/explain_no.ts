@@ -9,7 +9,6 @@ import { escapeControls, shellWord } from "@ct/base";
 import type { PatternUse } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { type Bounds, untilTimeout } from "../bounds/mod.ts";
-import type { JsonValue } from "../text/json.ts";
 import type { Evidence } from "./evidence.ts";
 import { type Change, isPlain } from "./relaxed_patterns.ts";
 import { depthOf, pathFilterOf, type PathFilters } from "./path_filters.ts";
@@ -226,8 +225,20 @@ function readAs(patterns: readonly PatternUse[]): string {
   return [...new Set(uses)].join(", ");
 }
 
+/** A call that would find more, as part of a JSON result. */
+export type RelaxationJson = {
+  /** Whether all was counted. */
+  readonly complete: boolean;
+  /** How many it would find. */
+  readonly count: number;
+  /** What would have to be typed in place of what was; absent if something is only left out. */
+  readonly options?: readonly string[] | undefined;
+  /** The option that would have to be left out. */
+  readonly without?: string | undefined;
+};
+
 /** The same as JSON; `undefined` if there is nothing to say. */
-export function relaxationsJson(all: readonly Relaxed[]): JsonValue | undefined {
+export function relaxationsJson(all: readonly Relaxed[]): readonly RelaxationJson[] | undefined {
   if (all.length === 0) return undefined;
   return all.map(({ words, without, count, isComplete }) => ({
     complete: isComplete,

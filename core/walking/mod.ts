@@ -24,6 +24,7 @@ export {
   explanationLine,
   type FailedCall,
   type ReadCount,
+  type RelaxationJson,
   relaxationsJson,
   type Relaxed,
   type Tally,

@@ -43,4 +43,6 @@ export interface MatchSink {
   hit(path: string, hit: Hit): void;
   /** Takes a match, and what was found to match. */
   match(match: Match, entry: Entry): void;
+  /** Resolves when another match may come; `undefined`, as without it, if that is now. */
+  room?(): Promise<void> | undefined;
 }

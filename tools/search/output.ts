@@ -17,13 +17,14 @@ import { LineAllowance } from "./line_allowance.ts";
 import type { LinesAround, Match, MatchSink } from "./match.ts";
 import { hitJson, matchJson, searchJson, summaryLine } from "./report.ts";
 import type { SearchRequest } from "./request.ts";
+import type { SearchReceiver } from "./run_search.ts";
 import type { SearchResult } from "./search.ts";
 
 /** How many binary files are named on stderr. */
 const fewNames = 3;
 
 /** Takes what a search finds, and prints it as the options say. */
-export class SearchOutput implements MatchSink {
+export class SearchOutput implements SearchReceiver {
   readonly detail: MatchSink["detail"];
   readonly context: LinesAround | undefined;
   /** What was found that may not be what was meant. */
@@ -139,7 +140,7 @@ function detailFor(options: SearchRequest): MatchSink["detail"] {
 }
 
 /** How many lines around the hits are printed, if any are. */
-function linesAround(options: SearchRequest): LinesAround | undefined {
+export function linesAround(options: SearchRequest): LinesAround | undefined {
   const { context, "after-context": after, "before-context": before } = options;
   if (context === undefined && after === undefined && before === undefined) return undefined;
   return { before: before ?? context ?? 0, after: after ?? context ?? 0 };

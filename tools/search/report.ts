@@ -4,11 +4,12 @@
  * @module
  */
 import { basesJson } from "@ct/core/definition";
-import { type JsonValue, LongArray, type LongObject, LongString } from "@ct/core/text";
+import { LongArray, type LongObject, LongString } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
 import { countCharacters, type LinePattern, type LongLine, usesMember } from "@ct/pattern";
 import type { Hit } from "./content.ts";
 import type { Match } from "./match.ts";
+import type { SearchHit, SearchMatch, SearchSubmatch, SearchVerdict } from "./result.ts";
 import type { SearchResult } from "./search.ts";
 import { submatches } from "./submatches.ts";
 
@@ -22,13 +23,30 @@ export function summaryLine(
     : `${count} match(es)\n`;
 }
 
-/**
- * A hit as JSON, or a line around one. Columns, from 1, and offsets, from 0, count characters of
- * `text`, which has all lines of the hit.
- */
+/** A hit as JSON, or a line around one. */
 export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined): LongObject {
   const { line, text, isContext } = hit;
   if (typeof text !== "string") return { path, line, ...longText(text, isContext, pattern) };
+  return shortHit(path, { line, text, isContext }, pattern);
+}
+
+/** A hit whose text is at hand. */
+export interface ShortHit extends Omit<Hit, "text" | "isContext"> {
+  /** Its text. */
+  readonly text: string;
+  /** Whether it is only a line around a hit. */
+  readonly isContext?: boolean | undefined;
+}
+
+/**
+ * The same of a hit that is not long. Columns, from 1, and offsets, from 0, count characters of
+ * `text`, which has all lines of the hit.
+ */
+export function shortHit(
+  path: string,
+  { line, text, isContext }: ShortHit,
+  pattern: LinePattern | undefined,
+): SearchHit {
   if (isContext) return { path, line, text, context: true };
   let counted = 0;
   let offset = 0;
@@ -45,6 +63,16 @@ export function hitJson(path: string, hit: Hit, pattern: LinePattern | undefined
   return { path, line, column: (found[0]?.start ?? 0) + 1, text, submatches: found };
 }
 
+/** The same of any hit, which for a long line takes the memory of its text. */
+export function wholeHit(path: string, hit: Hit, pattern: LinePattern | undefined): SearchHit {
+  const { line, text: held, isContext } = hit;
+  if (typeof held === "string") return shortHit(path, { line, text: held, isContext }, pattern);
+  const text = [...held.parts()].join("");
+  if (isContext) return { path, line, text, context: true };
+  const submatches = [...longMatches(held, pattern)];
+  return { path, line, column: (submatches[0]?.start ?? 0) + 1, submatches, text };
+}
+
 /** What of the JSON of a hit depends on its text, if that is long. */
 function longText(
   line: LongLine,
@@ -53,39 +81,50 @@ function longText(
 ): LongObject {
   const text = new LongString(() => line.parts());
   if (isContext) return { text, context: true };
-  const matches = () => pattern === undefined ? Iterator.from([]) : line.matches(pattern);
-  const submatches = new LongArray(() =>
-    matches().map(({ start, text }) => ({ start, end: start + countCharacters(text), text }))
-  );
+  const matches = () => longMatches(line, pattern);
+  const submatches = new LongArray(matches);
   return { column: (matches().next().value?.start ?? 0) + 1, submatches, text };
 }
 
-/** A match as JSON. */
-export function matchJson({ path, lines, binary }: Match): JsonObject {
+/** The matches in a long line, in order. */
+function* longMatches(
+  line: LongLine,
+  pattern: LinePattern | undefined,
+): Generator<SearchSubmatch, undefined> {
+  if (pattern === undefined) return;
+  for (const { start, text } of line.matches(pattern)) {
+    yield { start, end: start + countCharacters(text), text };
+  }
+}
+
+/** A match as JSON, without its hits. */
+export function matchJson({ path, lines, binary }: Match): Omit<SearchMatch, "hits"> {
   return { path, lines, binary: binary || undefined };
 }
 
-/** What a call has printed besides its result. */
+/** What a call has found besides its numbers. */
 export interface Found {
   /** Where it searched, as typed. */
   readonly bases: readonly string[];
-  /** The paths of its matches; `undefined` if each had a line of its own. */
-  readonly matches: readonly string[] | undefined;
-  /** Those of them that are binary. */
+  /** The paths of matches that are binary. */
   readonly binary: readonly string[];
-  /** The hits, where they are asked for. */
-  readonly hits: readonly LongObject[] | undefined;
-  /** How many matching lines are not among them, as there are enough. */
+  /** How many matching lines were left out, as there are enough. */
   readonly omitted: number;
 }
 
-type JsonObject = { readonly [key: string]: JsonValue | undefined };
+/** What a call has found as one JSON value. */
+export interface FoundAtOnce extends Found {
+  /** The paths of its matches; `undefined` if each had a line of its own. */
+  readonly matches: readonly string[] | undefined;
+  /** The hits, where they are asked for. */
+  readonly hits: readonly LongObject[] | undefined;
+}
 
-/** The JSON value of a search. */
-export function searchJson(
-  { bases, matches, binary, hits, omitted }: Found,
+/** The JSON value of a search without its matches. */
+export function verdictJson(
+  { bases, binary, omitted }: Found,
   result: SearchResult,
-): LongObject {
+): SearchVerdict {
   const failures = result.problems.map(({ path, message }) => ({
     path,
     message,
@@ -96,9 +135,7 @@ export function searchJson(
     complete: result.stopped === undefined ? undefined : false,
     count: result.count,
     coverage: result.coverage,
-    hits: hits && new LongArray(() => hits),
     lines: result.lines,
-    matches,
     omitted_lines: omitted === 0 ? undefined : omitted,
     patterns: usesMember(result.patterns),
     problems: failures.length === 0 ? undefined : failures,
@@ -107,5 +144,17 @@ export function searchJson(
     stopped_at: result.stopped?.path,
     tool: "ct-search",
     verdict: result.verdict,
+  };
+}
+
+/** The JSON value of a search. */
+export function searchJson(
+  { matches, hits, ...found }: FoundAtOnce,
+  result: SearchResult,
+): LongObject {
+  return {
+    ...verdictJson(found, result),
+    hits: hits && new LongArray(() => hits),
+    matches,
   };
 }

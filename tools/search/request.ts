@@ -42,3 +42,14 @@ export function searchRequest(options: SearchOptions): SearchRequest {
     isJson,
   };
 }
+
+/**
+ * The request with the declarations of `--in`. What knows all languages is loaded only then.
+ * @throws {CtError} If no language has the kind, the name is malformed, or paths are given twice.
+ */
+export async function placedRequest(options: SearchOptions): Promise<SearchRequest> {
+  const request = searchRequest(options);
+  if (options.in === undefined) return request;
+  const { declarationFinder } = await import("@ct/core/declarations");
+  return { ...request, place: declarationFinder(options.in, { option: "--in", needsKind: true }) };
+}

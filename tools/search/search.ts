@@ -238,6 +238,8 @@ export class Search {
           progress.count++;
           progress.lines += match.lines;
           sink.match(match, entry);
+          const room = sink.room?.();
+          if (room !== undefined) await room;
         }
       }
       if (this.#isDone(progress, { detail: sink.detail, limit })) {

@@ -1,0 +1,85 @@
+/**
+ * A tool as a function: its result is handed over as data and never printed.
+ *
+ * @module
+ */
+import { CtError } from "@ct/base";
+import type { Context } from "../context/context.ts";
+import type { OptionsOf, ToolDefinition } from "../definition/types.ts";
+import { withoutFinalNewlines } from "../text/lines.ts";
+import { allOptions } from "./call_options.ts";
+import { callContext, type Surroundings } from "./surroundings.ts";
+
+/** Takes the result of a call. */
+export type Give<Result> = (result: Result) => void;
+
+/** What a call came to besides its data. */
+export interface Status {
+  /**
+   * The exit status of the command: 0 if the answer is yes, 1 if it is no, and 2 if the result is
+   * incomplete, since something could not be read or the time was up.
+   */
+  readonly status: number;
+}
+
+/** A result, which has the members of the command's JSON, and its status. */
+export type WithStatus<Result> = Result & Status;
+
+/** A tool that can be called. */
+export interface CalledFunction<D extends ToolDefinition, Result> {
+  /** What it is. */
+  readonly definition: D;
+  /** Does what the options say, and gives the result instead of printing it. */
+  readonly run: (
+    options: OptionsOf<D>,
+    ctx: Context,
+    give: Give<Result>,
+  ) => number | Promise<number>;
+}
+
+/**
+ * Calls a tool with options.
+ * @throws {CtError} If an option is wrong, or there is no result.
+ *
+ * @example A tool that doubles
+ * ```ts
+ * import { callTool } from "@ct/core/library";
+ * import type { ToolDefinition } from "@ct/core/definition";
+ * import assert from "node:assert/strict";
+ * const definition = {
+ *   name: "ct-double",
+ *   summary: "Doubles",
+ *   description: "Doubles.",
+ *   options: {
+ *     of: { kind: "integer", default: 1, description: "The number." },
+ *     json: { kind: "flag", description: "Prints JSON." },
+ *   },
+ * } as const satisfies ToolDefinition;
+ * const tool = {
+ *   definition,
+ *   run({ of }: { of: number }, _ctx: unknown, give: (result: { sum: number }) => void) {
+ *     give({ sum: 2 * of });
+ *     return 0;
+ *   },
+ * };
+ * assert.deepEqual(await callTool(tool, { of: 4 }), { sum: 8, status: 0 });
+ * ```
+ */
+export async function callTool<D extends ToolDefinition, Result>(
+  { definition, run }: CalledFunction<D, Result>,
+  given: object,
+  surroundings: Surroundings = {},
+): Promise<WithStatus<Result>> {
+  const said: string[] = [];
+  const onDiagnostic = (text: string): void => {
+    said.push(text);
+    surroundings.onDiagnostic?.(text);
+  };
+  const options = allOptions(definition, { ...given, json: true });
+  const results: Result[] = [];
+  const ctx = callContext({ ...surroundings, onDiagnostic });
+  const status = await run(options, ctx, (result) => results.push(result));
+  const [result] = results;
+  if (result !== undefined) return { ...result, status };
+  throw new CtError("read", withoutFinalNewlines(said.join("")), { multiline: true });
+}

@@ -1,0 +1,76 @@
+/**
+ * A search from its options to its exit status, whatever takes the matches.
+ *
+ * @module
+ */
+import { type Bounds, reportStopped } from "@ct/core/bounds";
+import type { Context } from "@ct/core/context";
+import { reportDoubts } from "@ct/core/input";
+import { exitStatus, reportUnread } from "@ct/core/verdict";
+import { explanationLine, reportEmptyScope } from "@ct/core/walking";
+import { formatNearestMiss, usesMember } from "@ct/pattern";
+import { reportProblems } from "@ct/walk";
+import type { AmbiguousPatterns } from "./ambiguous_patterns.ts";
+import { definition } from "./definition.ts";
+import { emptyCallOf } from "./empty_call.ts";
+import { LentScanner } from "./lent_scanner.ts";
+import type { MatchSink } from "./match.ts";
+import type { SearchRequest } from "./request.ts";
+import { Search, type SearchResult } from "./search.ts";
+
+/** Takes what a search finds and what it came to. */
+export interface SearchReceiver extends MatchSink {
+  /** What was found that may not be what was meant. */
+  readonly ambiguous: AmbiguousPatterns;
+  /** Takes what comes last. */
+  end(result: SearchResult): void;
+}
+
+/**
+ * Searches; resolves to the exit status. Notes go to the context's stderr.
+ * @throws {CtError} If an option's value is malformed or the base does not exist.
+ */
+export async function runSearch(
+  options: SearchRequest,
+  { ctx, bounds }: { readonly ctx: Context; readonly bounds: Bounds },
+  receiverOf: (search: Search) => SearchReceiver,
+): Promise<number> {
+  using lent = new LentScanner(ctx);
+  const search = new Search(options, ctx, { bounds, scanner: lent.scanner });
+  const receiver = receiverOf(search);
+  const result = await search.run(receiver);
+  ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
+  receiver.end(result);
+  const call = emptyCallOf(options, result, search.asksForText);
+  if (call !== undefined) await reportEmptyScope(definition.name, call, bounds, ctx);
+  if (!options.quiet) receiver.ambiguous.report(search, options, ctx);
+  return reportDiagnostics(options, result, ctx);
+}
+
+function reportDiagnostics(
+  options: SearchRequest,
+  result: SearchResult,
+  ctx: Context,
+): number {
+  const { miss, skipped, problems, count, verdict, unread, stopped, relaxed } = result;
+  if (options.isDetailed && miss !== undefined && count === 0) {
+    for (const line of formatNearestMiss(miss, miss.path)) {
+      ctx.stderr.write(`${definition.name}: ${line}\n`);
+    }
+  }
+  if (!options.quiet) {
+    const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
+    const { patterns, coverage: { searched } } = result;
+    const isNamed = count > 0 ||
+      (searched > 0 && patterns.some(({ option }) => option !== "--name"));
+    reportDoubts({ tool: definition.name, found, isNamed, patterns }, options, ctx);
+    ctx.stderr.write(explanationLine(definition.name, result));
+  }
+  const isAll = result.coverage.searched === 0;
+  skipped.reportUnsearched(definition.name, ctx, { each: options.isDetailed, isAll });
+  const isIncomplete = reportProblems(problems, definition.name, ctx);
+  if (unread.length > 0) reportUnread(definition.name, unread, ctx);
+  if (stopped !== undefined) reportStopped(definition.name, stopped, ctx);
+  const isEarned = !isIncomplete && unread.length === 0 && stopped === undefined;
+  return isEarned ? exitStatus(verdict) : 2;
+}
