@@ -29,18 +29,14 @@ export type PrintingOption =
   | "heartbeat-emit"
   | "heartbeat-to";
 
-type RequiredIn<R> = {
-  [K in keyof R]: R[K] extends { readonly required: true } ? K : never;
-}[keyof R];
-
-type PlacedIn<R> = {
-  [K in keyof R]: R[K] extends { readonly optional: true } ? never : K;
-}[keyof R];
-
 /** The names of what must be given: options, positionals and the words after `--`. */
 export type RequiredName<D extends ToolDefinition> =
-  | RequiredIn<D["options"]>
-  | (D extends { readonly positionals: infer P } ? PlacedIn<P> : never)
+  | {
+    [K in keyof D["options"]]: D["options"][K] extends { readonly required: true } ? K : never;
+  }[keyof D["options"]]
+  | (D extends { readonly positionals: infer P }
+    ? { [K in keyof P]: P[K] extends { readonly optional: true } ? never : K }[keyof P]
+    : never)
   | (D extends { readonly tail: { readonly unless: unknown } } ? never
     : D extends { readonly tail: { readonly name: infer N; readonly required: true } } ? N
     : never);

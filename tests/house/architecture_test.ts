@@ -54,6 +54,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/walking": "core/bounds core/context core/text pattern resident scan walk",
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
+  "core/library": "core/context core/definition core/run core/text",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/run core/text git json pattern write",
@@ -83,8 +84,8 @@ const arrows: Readonly<Record<string, string>> = {
 
 /** What every tool is made of. */
 const toolRooms =
-  "pattern core/text core/context core/verdict core/bounds core/definition core/input core/process"
-    .split(" ");
+  ("pattern core/text core/context core/verdict core/bounds core/definition core/input " +
+    "core/library core/process").split(" ");
 
 /**
  * Files and folders that reach the runtime. Everything else gets the outside world through its
@@ -104,6 +105,7 @@ const edge: Readonly<Record<string, string>> = {
   "core/grep/text_loader.ts": "asks how large a file is",
   "core/input/file_reader.ts": "reads files into a reused buffer",
   "core/input/text_file.ts": "reads the one file of a call",
+  "core/library/surroundings.ts": "begins in the directory of the process",
   "core/process/deno_context.ts": "the context of a process",
   "core/process/kept_limit.ts": "starts the second thread of a call with a limit",
   "core/run/connection.ts": "connects to the port of a call",

@@ -1,5 +1,6 @@
 /**
- * What a search comes to, as its JSON has it. (An interface would be no JSON value to the compiler.)
+ * What a search comes to, as its JSON has it. These are no interfaces, which are no JSON values to
+ * the compiler.
  *
  * @module
  */

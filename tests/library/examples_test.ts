@@ -1,0 +1,71 @@
+/**
+ * The examples, compiled and run as a stranger would from a checkout: in another project, which has
+ * the default compiler options and says in one line where the packages are.
+ */
+import assert from "node:assert/strict";
+import { type TempTree, tempTree } from "@ct/testing";
+import { packages, root } from "../../scripts/project.ts";
+
+/** A project of somebody else, with the examples in it. */
+async function strangersProject(files: Readonly<Record<string, string>>): Promise<TempTree> {
+  const names = packages().map(({ config }) => String(config["name"]));
+  const imports = Object.fromEntries(names.map((name) => [name, `jsr:${name}@^0.3.0`]));
+  const examples = [...Deno.readDirSync(`${root}/examples`)].map(({ name }) => name)
+    .filter((name) => name.endsWith(".ts"))
+    .map((name): [string, string] => [name, Deno.readTextFileSync(`${root}/examples/${name}`)]);
+  return await tempTree({
+    ...files,
+    "deno.json": JSON.stringify({ links: [root], imports }),
+    ...Object.fromEntries(examples),
+  });
+}
+
+/** Runs the runtime in a project; resolves to what is printed. */
+async function deno(
+  args: readonly string[],
+  { path }: TempTree,
+): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
+  const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
+    args: [...args],
+    cwd: path,
+    env: { NO_COLOR: "1" },
+  }).output();
+  const decoder = new TextDecoder();
+  return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
+}
+
+Deno.test("the examples are right with the default compiler options", async () => {
+  await using project = await strangersProject({});
+  const names = [...Deno.readDirSync(project.path)].map(({ name }) => name);
+  const { code, stderr } = await deno(
+    ["check", ...names.filter((name) => name.endsWith(".ts"))],
+    project,
+  );
+  assert.equal(code, 0, stderr);
+});
+
+/** Files of the stranger's project. */
+const files = {
+  "src/a.ts": "// TODO: one\nlet a;\n",
+  "src/b.ts": "// todo\n",
+};
+
+/** The words of each example, and what it prints. */
+const runs: readonly (readonly [words: readonly string[], printed: string])[] = [
+  [
+    ["-R", "search.ts", "src", "TODO"],
+    "src/a.ts:1: // TODO: one\nSUCCESS: 1 of 2 files match\n",
+  ],
+  [
+    ["-R", "search.ts", "src", "TODO: two"],
+    "ERROR: 0 of 2 files match\n",
+  ],
+];
+
+for (const [words, printed] of runs) {
+  Deno.test(`deno run ${words.join(" ")} prints what it is for`, async () => {
+    await using project = await strangersProject(files);
+    const { stdout, stderr } = await deno(["run", "--no-check", ...words], project);
+    assert.equal(stdout, printed, stderr);
+  });
+}
