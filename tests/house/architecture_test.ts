@@ -171,7 +171,7 @@ const wrapped: Readonly<Record<string, string>> = {
   "node:vm": "core/residents/collect_garbage.ts",
   "smol-toml": "core/input/toml_package.ts",
   "semver": "tools/deps/graph/version_ranges.ts",
-  "yaml": "tools/patch/yaml_package.ts",
+  "yaml": "tools/patch/yaml/package.ts",
 };
 
 /** Files that may be longer. */

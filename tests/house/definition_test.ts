@@ -141,7 +141,13 @@ for (const { definition, guide, verbs } of commands) {
 
     Deno.test(`${name} lists ${key} on its pages`, () => {
       const typed = Object.hasOwn(positionals, key) ? `<${key}>` : `--${key}`;
-      for (const text of [page, helpText(definition, { long: true }), helpText(definition, { long: false })]) {
+      for (
+        const text of [
+          page,
+          helpText(definition, { long: true }),
+          helpText(definition, { long: false }),
+        ]
+      ) {
         assert.ok(text.split(/[\s`,|]+/).includes(typed), typed);
       }
       assert.ok(page.includes(option.description.replaceAll("|", "\\|")));

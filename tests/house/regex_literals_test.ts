@@ -59,7 +59,7 @@ const madeLater: Readonly<Record<string, string>> = {
   "lib/regex/members.ts": own,
   "lib/regex/platform_engine.ts": own,
   "lib/regex/unicode_names.ts": own,
-  "tools/patch/yaml_abridged.ts": "of digits between two marks",
+  "tools/patch/yaml/abridged.ts": "of digits between two marks",
   "lib/source/calls/call_template.ts": "of a name between two look-arounds",
   "lib/source/lexis/segment_rules.ts": "of two alternatives of plain text; the others are seen",
 };
@@ -198,16 +198,16 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,
   "lib/files/protected_names.ts [. ]+$": short,
   "tools/deps/deno/lock.ts _.*$": short,
-  [String.raw`tools/edit/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
-  [String.raw`tools/edit/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:
+  [String.raw`tools/edit/text/block_document.ts ^\s*(\S*)(.*)$`]: "it matches any text at once",
+  [String.raw`tools/edit/text/replacement.ts \$(?:(\$)|([0-9A-Za-z_]+)|\{([^}]*)\})`]:
     "only what somebody gives as a replacement is read, and closes its braces",
-  [String.raw`tools/patch/value.ts ("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+`]:
+  [String.raw`tools/patch/model/value.ts ("[^"\\]*(?:\\.[^"\\]*)*")|[ \t\n\r]+`]:
     "the text is valid JSON, so each string closes",
-  [String.raw`tools/patch/value.ts "[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]`]:
+  [String.raw`tools/patch/model/value.ts "[^"\\]*(?:\\.[^"\\]*)*"|[[\]{}]`]:
     "the text is valid JSON, so each string closes",
-  [String.raw`tools/patch/yaml_layout.ts :[ ]*(?:#|$)`]: apart,
-  "tools/patch/yaml_lines.ts": "an attempt starts where a value does, and goes on where it ended",
-  [String.raw`tools/patch/yaml_scalar.ts \n[ \t]+(?:\n|$)`]: apart,
+  [String.raw`tools/patch/yaml/layout.ts :[ ]*(?:#|$)`]: apart,
+  "tools/patch/yaml/lines.ts": "an attempt starts where a value does, and goes on where it ended",
+  [String.raw`tools/patch/yaml/scalar.ts \n[ \t]+(?:\n|$)`]: apart,
   [String.raw`tools/tree/report.ts \/+$`]: short,
   [String.raw`tools/tree/reported_file.ts \/+$`]: short,
   [String.raw`tools/outline/folders.ts \/*$`]: short,

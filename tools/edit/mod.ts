@@ -48,24 +48,24 @@ import { formatJson, palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { reportProblems } from "@ct/walk";
-import { computeApply } from "./apply.ts";
-import { applyJson, applyText, movedNote } from "./apply_report.ts";
+import { computeApply } from "./apply/apply.ts";
+import { applyJson, applyText, movedNote } from "./report/apply_report.ts";
 import { definition, type EditOptions } from "./definition.ts";
-import { computeEdits } from "./edit.ts";
-import { readEditCall } from "./edit_item.ts";
-import type { EditResult } from "./edit_result.ts";
+import { computeEdits } from "./script/edit.ts";
+import { readEditCall } from "./script/edit_item.ts";
+import type { EditResult } from "./script/edit_result.ts";
 import {
   type ChangedFiles,
   type DiffOptions,
   type FileReport,
   reportFiles,
-} from "./file_report.ts";
+} from "./files/file_report.ts";
 import { isSeries, refuseOptions, selecting } from "./form.ts";
-import { computeNewFile } from "./new_file.ts";
-import { newFileJson, newFileText } from "./new_file_report.ts";
+import { computeNewFile } from "./files/new_file.ts";
+import { newFileJson, newFileText } from "./report/new_file_report.ts";
 import guide from "./explain.md" with { type: "text" };
-import { recoveryJson, recoveryText } from "./recovery_report.ts";
-import { revertJson, revertText } from "./revert_report.ts";
+import { recoveryJson, recoveryText } from "./report/recovery_report.ts";
+import { revertJson, revertText } from "./report/revert_report.ts";
 import { editRequest } from "./request.ts";
 import {
   type Applied,
@@ -77,10 +77,14 @@ import {
   type Reported,
   summaryRow,
   unreadRows,
-} from "./report.ts";
+} from "./report/report.ts";
 
-export { type BlockDocumentOptions, type BlockItem, parseBlockDocument } from "./block_document.ts";
-export { parseReplacement, type ReplacementTemplate } from "./replacement.ts";
+export {
+  type BlockDocumentOptions,
+  type BlockItem,
+  parseBlockDocument,
+} from "./text/block_document.ts";
+export { parseReplacement, type ReplacementTemplate } from "./text/replacement.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);

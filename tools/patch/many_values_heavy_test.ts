@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { patchYaml } from "./yaml.ts";
+import { patchYaml } from "./yaml/yaml.ts";
 import { patchToml } from "./toml/patch.ts";
 import { operationsOf } from "./testing/operations.ts";
 

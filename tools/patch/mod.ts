@@ -40,7 +40,7 @@ import {
   unreportedWrite,
 } from "@ct/write";
 import { reportProblems } from "@ct/walk";
-import { changeLines } from "./change.ts";
+import { changeLines } from "./model/change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
 import { computePatch } from "./patch.ts";
@@ -48,10 +48,10 @@ import { read } from "./read/mod.ts";
 import { patchJson, patchText } from "./report.ts";
 
 export { type Format, formatOf } from "./format.ts";
-export { JsonDocument } from "./json.ts";
+export { JsonDocument } from "./json/json.ts";
 export { JsonSource } from "@ct/json";
 export { JsonTape } from "@ct/json";
-export { JsonlPatch } from "./jsonl.ts";
+export { JsonlPatch } from "./json/jsonl.ts";
 export {
   type Anchor,
   type ArrayModel,
@@ -61,8 +61,8 @@ export {
   type NodeKind,
   type ObjectModel,
   type ScalarModel,
-} from "./model.ts";
-export { type NodePath, parseNodePath, splitAssignment, type Step } from "./node_path.ts";
+} from "./model/model.ts";
+export { type NodePath, parseNodePath, splitAssignment, type Step } from "./model/node_path.ts";
 export {
   type AddOperation,
   type DeleteOperation,
@@ -71,14 +71,14 @@ export {
   type OperationOptions,
   readOperations,
   type SetOperation,
-} from "./operation.ts";
-export { type Change, ChangeLog } from "./change.ts";
-export { readValue, type Value, type ValueType } from "./value.ts";
-export type { SharedChange } from "./yaml_anchors.ts";
-export { type DocumentCondition, readDocumentAddress } from "./document_address.ts";
+} from "./model/operation.ts";
+export { type Change, ChangeLog } from "./model/change.ts";
+export { readValue, type Value, type ValueType } from "./model/value.ts";
+export type { SharedChange } from "./yaml/anchors.ts";
+export { type DocumentCondition, readDocumentAddress } from "./model/document_address.ts";
 export { patchToml } from "./toml/patch.ts";
-export { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
-export type { Tick } from "./yaml_package.ts";
+export { type PatchedText, patchYaml, type YamlOptions } from "./yaml/yaml.ts";
+export type { Tick } from "./yaml/package.ts";
 
 type TypedOptions = OptionsOf<typeof definition>;
 

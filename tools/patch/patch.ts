@@ -18,8 +18,8 @@ import {
   targetRoot,
 } from "@ct/write";
 import type { PatchOptions } from "./definition.ts";
-import { readDocumentAddress } from "./document_address.ts";
-import { readOperations } from "./operation.ts";
+import { readDocumentAddress } from "./model/document_address.ts";
+import { readOperations } from "./model/operation.ts";
 import { FilePatcher, type PatchedFile } from "./patched_file.ts";
 import { Selection } from "./selection.ts";
 

@@ -11,16 +11,16 @@ import { CtError, decodeUtf8, escapeControls } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { findTarget, type PlannedWrite, type Target, type TargetPlace } from "@ct/write";
 import { type SkippedFile, TextFile } from "@ct/core/input";
-import { ChangeLog } from "./change.ts";
+import { ChangeLog } from "./model/change.ts";
 import type { Format } from "./format.ts";
-import { JsonDocument } from "./json.ts";
-import { JsonlPatch } from "./jsonl.ts";
+import { JsonDocument } from "./json/json.ts";
+import { JsonlPatch } from "./json/jsonl.ts";
 import { JsonTape } from "@ct/json";
-import type { Operation } from "./operation.ts";
+import type { Operation } from "./model/operation.ts";
 import { readFileText, type ReadText, unreadable } from "./read_text.ts";
 import { patchToml } from "./toml/patch.ts";
-import { type PatchedText, patchYaml, type YamlOptions } from "./yaml.ts";
-import type { SharedChange } from "./yaml_anchors.ts";
+import { type PatchedText, patchYaml, type YamlOptions } from "./yaml/yaml.ts";
+import type { SharedChange } from "./yaml/anchors.ts";
 
 /** What the operations make of a file. */
 export interface PatchedFile {

@@ -6,7 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { type Revertible, writeStatus } from "@ct/write";
 import { LongArray, type LongObject, type Palette } from "@ct/core/text";
-import { changesJson } from "./change.ts";
+import { changesJson } from "./model/change.ts";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
 

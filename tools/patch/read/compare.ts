@@ -8,8 +8,8 @@ import type { Context } from "@ct/core/context";
 import { jsonParts, LongArray, type LongJson, RawJson } from "@ct/core/text";
 import type { PatchOptions } from "../definition.ts";
 import { formatOf } from "../format.ts";
-import type { Model } from "../model.ts";
-import { modelJson, numberJson } from "../model_json.ts";
+import type { Model } from "../model/model.ts";
+import { modelJson, numberJson } from "../model/model_json.ts";
 import type { SelectedFile, Selection } from "../selection.ts";
 import { readDocuments, type Reading } from "./document.ts";
 

@@ -6,14 +6,14 @@
 import { CtError, escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { jsonData, JsonSource } from "@ct/json";
-import type { DocumentCondition } from "../document_address.ts";
+import type { DocumentCondition } from "../model/document_address.ts";
 import type { Format } from "../format.ts";
-import type { Model } from "../model.ts";
+import type { Model } from "../model/model.ts";
 import { readFileText } from "../read_text.ts";
 import { loadReader } from "../toml/checked.ts";
 import { modelOf } from "../toml/node.ts";
-import { readWholeYaml } from "../yaml_section.ts";
-import { loadYaml } from "../yaml_package.ts";
+import { readWholeYaml } from "../yaml/section.ts";
+import { loadYaml } from "../yaml/package.ts";
 import { resolvedModel } from "./resolved_model.ts";
 
 /** A document of a file. */

@@ -7,12 +7,12 @@ import type { Bounds } from "@ct/core/bounds";
 import { escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { jsonParts, LongArray, type LongJson, RawJson } from "@ct/core/text";
-import { lookUp } from "../action.ts";
+import { lookUp } from "../model/action.ts";
 import type { PatchOptions } from "../definition.ts";
-import type { Model } from "../model.ts";
-import { modelJson } from "../model_json.ts";
-import { modelTree } from "../model_patch.ts";
-import { parseNodePath } from "../node_path.ts";
+import type { Model } from "../model/model.ts";
+import { modelJson } from "../model/model_json.ts";
+import { modelTree } from "../model/model_patch.ts";
+import { parseNodePath } from "../model/node_path.ts";
 import type { Selection } from "../selection.ts";
 import { readDocuments, type Reading } from "./document.ts";
 

@@ -8,7 +8,7 @@ import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { reportProblems } from "@ct/walk";
 import type { PatchOptions } from "../definition.ts";
-import { readDocumentAddress } from "../document_address.ts";
+import { readDocumentAddress } from "../model/document_address.ts";
 import { Selection } from "../selection.ts";
 import { compareFiles } from "./compare.ts";
 import { getValues } from "./get.ts";

@@ -5,10 +5,10 @@
  * @module
  */
 import { CtError, pushAll } from "@ct/base";
-import type { Anchor, MemberModel, Model } from "../model.ts";
-import { modelJson } from "../model_json.ts";
-import type { YamlNode } from "../yaml_node.ts";
-import { isMergeKey } from "../yaml_tree.ts";
+import type { Anchor, MemberModel, Model } from "../model/model.ts";
+import { modelJson } from "../model/model_json.ts";
+import type { YamlNode } from "../yaml/node.ts";
+import { isMergeKey } from "../yaml/tree.ts";
 
 /**
  * The data of a node. What several aliases stand for is one object.

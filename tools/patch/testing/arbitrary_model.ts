@@ -4,7 +4,7 @@
  * @module
  */
 import fc from "fast-check";
-import type { Model, ObjectModel, ScalarModel } from "../model.ts";
+import type { Model, ObjectModel, ScalarModel } from "../model/model.ts";
 
 /** Keys of generated objects: ordinary ones, and those that a path, JSON or YAML has to quote. */
 export const keys = [

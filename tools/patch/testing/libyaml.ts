@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Model } from "../model.ts";
+import type { Model } from "../model/model.ts";
 
 /** Prints a line of JSON for each text of a JSON array: its documents, or null if it is refused. */
 const script = `

@@ -4,7 +4,7 @@
  * @module
  */
 import { openDoor } from "@ct/base";
-import { type Operation, type OperationOptions, readOperations } from "../operation.ts";
+import { type Operation, type OperationOptions, readOperations } from "../model/operation.ts";
 
 /** The options that name operations. */
 type ListOption = Exclude<keyof OperationOptions, "type" | "create" | "set-json">;

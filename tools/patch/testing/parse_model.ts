@@ -4,7 +4,7 @@
  * @module
  */
 import { jsonData, JsonSource } from "@ct/json";
-import type { Model } from "../model.ts";
+import type { Model } from "../model/model.ts";
 
 /**
  * Reads JSON, as leniently as patched files are read.

@@ -4,10 +4,10 @@
  * @module
  */
 import { openDoor } from "@ct/base";
-import type { Model } from "../model.ts";
-import { parseNodePath } from "../node_path.ts";
-import type { MoveOperation, Operation } from "../operation.ts";
-import { readValue } from "../value.ts";
+import type { Model } from "../model/model.ts";
+import { parseNodePath } from "../model/node_path.ts";
+import type { MoveOperation, Operation } from "../model/operation.ts";
+import { readValue } from "../model/value.ts";
 import { keys, strictJson } from "./arbitrary_model.ts";
 import type { Random } from "./random.ts";
 

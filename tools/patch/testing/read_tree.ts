@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { YamlTree } from "../yaml_tree.ts";
-import { loadYaml } from "../yaml_package.ts";
-import { readYaml } from "../yaml_reader.ts";
-import { lineOf } from "../yaml_stream.ts";
+import { YamlTree } from "../yaml/tree.ts";
+import { loadYaml } from "../yaml/package.ts";
+import { readYaml } from "../yaml/reader.ts";
+import { lineOf } from "../yaml/stream.ts";
 
 const parse = await loadYaml();
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { MemberModel, Model, ObjectModel } from "../model.ts";
+import type { MemberModel, Model, ObjectModel } from "../model/model.ts";
 import type { Random } from "./random.ts";
 
 /** What has no place in TOML, or another spelling there, made into what has. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Model, ScalarModel } from "../model.ts";
+import type { Model, ScalarModel } from "../model/model.ts";
 import type { Random } from "./random.ts";
 
 /** Renders one document; every comment in it is another one. */

@@ -5,7 +5,13 @@
  * @module
  */
 import { ItemList, type ItemSpan, type Span } from "@ct/json";
-import { endOfGap, endOfLine, lineEndingOf, startOfLine, tomlComments } from "./lexis.ts";
+import {
+  endOfGap,
+  endOfLine,
+  lineEndingOf,
+  startOfLine,
+  tomlComments,
+} from "../model/toml_lexis.ts";
 import type { TomlArray, TomlDocument, TomlNode, TomlPart, TomlTable } from "./node.ts";
 
 /** Parts that follow each other, by their place in the document. */

@@ -7,9 +7,9 @@
  */
 import { CtError } from "@ct/base";
 import { loadToml, type ParseToml } from "@ct/core/input";
-import type { Model } from "../model.ts";
+import type { Model } from "../model/model.ts";
 import { modelOf, type TomlDocument } from "./node.ts";
-import { integerOf } from "./lexis.ts";
+import { integerOf } from "../model/toml_lexis.ts";
 import { readToml, TomlReadError } from "./reader.ts";
 
 /**

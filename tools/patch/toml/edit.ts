@@ -6,9 +6,9 @@
  */
 import { applyEdits } from "@ct/write";
 import type { ItemList, Span } from "@ct/json";
-import { type Action, lookUp } from "../action.ts";
-import type { Model, ObjectModel } from "../model.ts";
-import { type Operation, refusal } from "../operation.ts";
+import { type Action, lookUp } from "../model/action.ts";
+import type { Model, ObjectModel } from "../model/model.ts";
+import { type Operation, refusal } from "../model/operation.ts";
 import {
   type Block,
   BlockList,
@@ -21,7 +21,7 @@ import {
   lineEndOf,
   startOfBlock,
 } from "./blocks.ts";
-import { lineEndingOf, startOfLine } from "./lexis.ts";
+import { lineEndingOf, startOfLine } from "../model/toml_lexis.ts";
 import {
   pathTo,
   type TomlArray,

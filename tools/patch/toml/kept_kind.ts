@@ -4,12 +4,12 @@
  *
  * @module
  */
-import type { Action } from "../action.ts";
-import { keptString } from "../kept_string.ts";
-import type { Model } from "../model.ts";
-import type { AddOperation, Operation, SetOperation } from "../operation.ts";
+import type { Action } from "../model/action.ts";
+import { keptString } from "../model/kept_string.ts";
+import type { Model } from "../model/model.ts";
+import type { AddOperation, Operation, SetOperation } from "../model/operation.ts";
 import { childrenOf } from "./tree.ts";
-import { integerOf, kindOfWord } from "./lexis.ts";
+import { integerOf, kindOfWord } from "../model/toml_lexis.ts";
 import type { TomlNode } from "./node.ts";
 
 type ValueOperation = SetOperation | AddOperation;

@@ -5,8 +5,8 @@
  * @module
  */
 import type { Span } from "@ct/json";
-import type { MemberModel, Model } from "../model.ts";
-import type { NodePath, Step } from "../node_path.ts";
+import type { MemberModel, Model } from "../model/model.ts";
+import type { NodePath, Step } from "../model/node_path.ts";
 
 /** One key of a dotted name, with its quotes. */
 export interface TomlKey extends Span {

@@ -5,14 +5,14 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { decide } from "../action.ts";
-import { type Change, headOf, valueChange } from "../change.ts";
-import type { Model } from "../model.ts";
-import { equalModels } from "../model_equality.ts";
-import { modelJson } from "../model_json.ts";
-import { applyToModel } from "../model_patch.ts";
-import { type Operation, refusal } from "../operation.ts";
-import type { PatchedText } from "../yaml.ts";
+import { decide } from "../model/action.ts";
+import { type Change, headOf, valueChange } from "../model/change.ts";
+import type { Model } from "../model/model.ts";
+import { equalModels } from "../model/model_equality.ts";
+import { modelJson } from "../model/model_json.ts";
+import { applyToModel } from "../model/model_patch.ts";
+import { type Operation, refusal } from "../model/operation.ts";
+import type { PatchedText } from "../yaml/yaml.ts";
 import { loadReader, type ReadToml } from "./checked.ts";
 import { changedText } from "./edit.ts";
 import { keptKind } from "./kept_kind.ts";

@@ -1,7 +1,7 @@
 import { openDoor } from "@ct/base";
 import assert from "node:assert/strict";
 import { operationsOf, type Typed } from "../testing/operations.ts";
-import { readOperations } from "../operation.ts";
+import { readOperations } from "../model/operation.ts";
 import { patchToml } from "./patch.ts";
 
 /** A text, an operation, and the text afterwards. */

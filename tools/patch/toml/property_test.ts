@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CtError } from "@ct/base";
-import type { MemberModel, Model, ObjectModel } from "../model.ts";
-import { equalModels } from "../model_equality.ts";
-import { applyToModel } from "../model_patch.ts";
+import type { MemberModel, Model, ObjectModel } from "../model/model.ts";
+import { equalModels } from "../model/model_equality.ts";
+import { applyToModel } from "../model/model_patch.ts";
 import { arbitraryDocument, arbitraryValue, strictJson } from "../testing/arbitrary_model.ts";
 import { operationsOf } from "../testing/operations.ts";
 import { failure, outcome } from "../testing/outcome.ts";

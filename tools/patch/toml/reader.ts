@@ -5,8 +5,8 @@
  * @module
  */
 import type { Span } from "@ct/json";
-import { deepest } from "../value.ts";
-import { endOfGap, readKey, readScalar } from "./lexis.ts";
+import { deepest } from "../model/value.ts";
+import { endOfGap, readKey, readScalar } from "../model/toml_lexis.ts";
 import type {
   TomlArray,
   TomlDocument,

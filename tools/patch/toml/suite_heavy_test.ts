@@ -6,8 +6,8 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { CtError, decodeStrict } from "@ct/base";
-import type { Model } from "../model.ts";
-import { applyToModel } from "../model_patch.ts";
+import type { Model } from "../model/model.ts";
+import { applyToModel } from "../model/model_patch.ts";
 import { operationsOf, type Typed } from "../testing/operations.ts";
 import { isTomllibMissing, loadedByTomllib, tomllibData } from "../testing/tomllib.ts";
 import { loadReader } from "./checked.ts";

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Place, Tree } from "../action.ts";
-import type { NodeKind } from "../model.ts";
+import type { Place, Tree } from "../model/action.ts";
+import type { NodeKind } from "../model/model.ts";
 import type { TomlNode } from "./node.ts";
 
 /** Looks at the nodes of a document. */

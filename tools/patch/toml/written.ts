@@ -4,8 +4,8 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import type { Model, ObjectModel } from "../model.ts";
-import { integerOf } from "./lexis.ts";
+import type { Model, ObjectModel } from "../model/model.ts";
+import { integerOf } from "../model/toml_lexis.ts";
 
 /** Where a value is to stand. */
 export interface TomlPlace {

@@ -1,0 +1,40 @@
+/**
+ * A new file, as rows for a person, or as JSON.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import type { JsonValue } from "@ct/core/text";
+import { writeStatus } from "@ct/write";
+import type { EditOptions } from "../definition.ts";
+import { fileJson } from "../files/file_report.ts";
+import type { NewFile } from "../files/new_file.ts";
+import type { Applied, Reported } from "./report.ts";
+
+/** What is printed in text mode. */
+export function newFileText(
+  { path, lines, verdict }: NewFile,
+  { quiet, diff, "dry-run": dryRun }: EditOptions,
+  { applied }: Applied,
+): string {
+  const row = quiet || diff ? "" : `${escapeControls(path)}: created, ${lines} line(s)\n`;
+  return `${row}1 file created -> ${verdict} (${writeStatus(applied, dryRun)})\n`;
+}
+
+/** The JSON value of a call. */
+export function newFileJson(
+  { path, plan, verdict }: NewFile,
+  options: EditOptions,
+  { applied, files, revert }: Reported,
+): JsonValue {
+  return {
+    applied,
+    dry_run: options["dry-run"],
+    files: files.map(fileJson),
+    files_changed: plan.writes.length,
+    revert: revert.token,
+    tool: "ct-edit",
+    tree: [{ kind: "create", path }],
+    verdict,
+  };
+}

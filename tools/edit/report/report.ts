@@ -1,0 +1,205 @@
+/**
+ * Edits as rows for a person, or as JSON.
+ *
+ * @module
+ */
+import { escapeControls } from "@ct/base";
+import {
+  formatNearestMiss,
+  nameUses,
+  nearestMissNote,
+  type PatternUse,
+  patternUse,
+  usesMember,
+} from "@ct/pattern";
+import { sourceName } from "@ct/core/input";
+import type { JsonValue, Palette } from "@ct/core/text";
+import type { Verdict } from "@ct/core/verdict";
+import { type Revertible, writeStatus } from "@ct/write";
+import type { EditOptions } from "../definition.ts";
+import type { EditOutcome, EditResult, ShownSite, UnreadCallPlace } from "../script/edit_result.ts";
+import { fileJson, type FileReport } from "../files/file_report.ts";
+import { isSeries } from "../form.ts";
+import type { FoundMiss } from "../script/miss_search.ts";
+import { siteRows } from "./site_rows.ts";
+
+/** Whether the plan of a result was written. */
+export interface Applied {
+  /** The files were written. */
+  readonly applied: boolean;
+}
+
+/** What is told of the files that change. */
+export interface Reported extends Applied {
+  /** One of each file. */
+  readonly files: readonly FileReport[];
+  /** How the write can be undone. */
+  readonly revert: Revertible;
+}
+
+/** The rows of text mode, without those that `--quiet` removes. */
+export function editRows(
+  result: EditResult,
+  options: EditOptions,
+  paint: Palette,
+): readonly string[] {
+  if (options.quiet) return [];
+  const total = result.outcomes.length;
+  if (!isSeries(options)) {
+    return siteRows(result.outcomes.flatMap(({ sites }) => sites), paint);
+  }
+  const sites = result.outcomes.flatMap(({ item, sites }) =>
+    sites.map((site) => ({ ...site, prefix: `[${item.ordinal}/${total}] ` }))
+  );
+  return [
+    ...siteRows(sites, paint),
+    ...result.outcomes.flatMap((outcome) => outcomeRows(outcome, total)),
+  ];
+}
+
+/** Of several edits whose rows are not printed, those of the edits that failed. */
+export function failureRows({ outcomes }: EditResult): readonly string[] {
+  const failed = outcomes.filter(({ verdict }) => verdict === "ERROR");
+  return failed.flatMap((outcome) => outcomeRows(outcome, outcomes.length));
+}
+
+function outcomeRows(
+  { item, verdict, replacements, miss }: EditOutcome,
+  total: number,
+): string[] {
+  const { ordinal, expect, mode } = item;
+  const how = mode === undefined ? "" : `, mode ${mode}`;
+  const row = `edit ${ordinal}/${total}: expect ${expect}${how} -> ${verdict} ` +
+    `(${replacements} replacement(s))`;
+  return [row, ...missRows(miss, verdict).map((line) => `  ${line}`)];
+}
+
+/** What is told of an edit that found nothing: the reason only if it should have found something. */
+export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonly string[] {
+  const { nearest, reason } = miss ?? {};
+  const near = nearest === undefined ? [] : formatNearestMiss(nearest, nearest.path);
+  if (reason === undefined || verdict === "SUCCESS") return near;
+  const { path, line, column, note } = reason;
+  const place = `${escapeControls(path)}:${line}:${column}`;
+  return [...near, `miss: ${reason.reason} at ${place}: ${escapeControls(note)}`];
+}
+
+/** So many calls that cannot be read are named in text. */
+const mostUnread = 50;
+
+/** What is told of calls that cannot be read. */
+export function unreadRows(places: readonly UnreadCallPlace[]): readonly string[] {
+  const rows = places.slice(0, mostUnread).map(({ path, line, column, reason }) =>
+    `${escapeControls(path)}:${line}:${column}: the call cannot be read: ${reason}`
+  );
+  const more = places.length - rows.length;
+  return more === 0 ? rows : [...rows, `${more} more calls cannot be read`];
+}
+
+/** The last line of text mode. */
+export function summaryRow(
+  result: EditResult,
+  options: EditOptions,
+  { applied }: Applied,
+): string {
+  const status = writeStatus(applied, options["dry-run"]);
+  const edits = isSeries(options) ? ` over ${result.outcomes.length} edit(s)` : "";
+  return `${result.replacements} replacement(s) in ${result.plan.writes.length} file(s)${edits}` +
+    ` -> ${result.verdict} (${status})`;
+}
+
+/** The JSON value of a call. */
+export function editJson(
+  result: EditResult,
+  options: EditOptions,
+  { applied, files, revert }: Reported,
+): JsonValue {
+  const shared = {
+    applied,
+    coverage: result.coverage,
+    dry_run: options["dry-run"],
+    files: files.length === 0 ? undefined : files.map(fileJson),
+    files_changed: result.plan.writes.length,
+    patterns: usesMember(editUses(result, options)),
+    replacements: result.replacements,
+    revert: revert.token,
+    skipped: result.skipped.json,
+    tool: "ct-edit",
+    unreadable: result.unreadCalls.length === 0
+      ? undefined
+      : result.unreadCalls.map((place) => ({ ...place })),
+    verdict: result.verdict,
+  };
+  if (isSeries(options)) {
+    const edits = result.outcomes.map(outcomeJson);
+    return {
+      ...shared,
+      cascade: !options["no-cascade"],
+      edits,
+      script: sourceName(options.script),
+    };
+  }
+  const [outcome] = result.outcomes;
+  return {
+    ...shared,
+    ...missJson(outcome),
+    sites: outcome?.sites.map(siteJson) ?? [],
+  };
+}
+
+/** What the patterns of a call were read as, but for those of a script. */
+export function editUses(result: EditResult, options: EditOptions): readonly PatternUse[] {
+  const finds = options.script === undefined ? result.outcomes.flatMap(findUse) : [];
+  return [...nameUses(options), ...finds];
+}
+
+function findUse({ item: { edit } }: EditOutcome): readonly PatternUse[] {
+  if (edit.kind === "call") return [];
+  return [patternUse("--find", edit.kind === "line" ? edit.read : edit.find)];
+}
+
+function outcomeJson(outcome: EditOutcome): JsonValue {
+  const { item, replacements, sites, verdict } = outcome;
+  return {
+    expect: item.expect,
+    ...missJson(outcome),
+    mode: item.mode,
+    ordinal: item.ordinal,
+    replacements,
+    sites: sites.map(siteJson),
+    verdict,
+  };
+}
+
+/** What JSON tells of a place that changes. */
+export function siteJson({ path, line, before, after }: ShownSite): JsonValue {
+  return {
+    after: after.join("\n"),
+    before: before.join("\n"),
+    line: line + 1,
+    path,
+  };
+}
+
+function missJson(
+  outcome: EditOutcome | undefined,
+): Readonly<Record<string, JsonValue | undefined>> {
+  const { nearest, reason } = outcome?.miss ?? {};
+  return {
+    miss: outcome?.verdict === "SUCCESS" ? undefined : reason && { ...reason },
+    nearest_miss: nearest && nearestJson(nearest),
+  };
+}
+
+function nearestJson(nearest: NonNullable<FoundMiss["nearest"]>): JsonValue {
+  const { blockLines, expected, divergesAt, found, line, path } = nearest;
+  return {
+    block_lines: blockLines,
+    expected,
+    first_diverging_line: divergesAt,
+    found,
+    line,
+    note: nearestMissNote(nearest),
+    path,
+  };
+}

@@ -1,0 +1,66 @@
+/**
+ * What became of a call.
+ *
+ * @module
+ */
+import type { CoverageReport } from "@ct/core/walking";
+import type { EditItem } from "./edit_item.ts";
+import type { OtherName } from "@ct/write";
+import type { ChangedFiles } from "../files/file_report.ts";
+import type { FoundMiss } from "./miss_search.ts";
+import type { UnreadPlace } from "./simulation.ts";
+import type { Site } from "../text/site.ts";
+import type { SkippedFiles } from "@ct/core/input";
+import type { Verdict } from "@ct/core/verdict";
+import type { WalkProblem } from "@ct/walk";
+
+/** A place in a file that changes, as it is shown. */
+export interface ShownSite extends Pick<Site, "line" | "before" | "after"> {
+  /** The file, as printed. */
+  readonly path: string;
+}
+
+/** A site in a file. */
+export interface FileSite extends Site, ShownSite {}
+
+/** A call in a file that cannot be read whole. */
+export interface UnreadCallPlace extends UnreadPlace {
+  /** The file, as printed. */
+  readonly path: string;
+}
+
+/** What became of one edit. */
+export interface EditOutcome {
+  /** The edit. */
+  readonly item: EditItem;
+  /** How many replacements there are in all files. */
+  readonly replacements: number;
+  /** The places that change, in the order of files and lines. */
+  readonly sites: readonly FileSite[];
+  /** The verdict of its expectation. */
+  readonly verdict: Verdict;
+  /** What is told of an edit that found nothing. */
+  readonly miss: FoundMiss | undefined;
+}
+
+/** What became of a call, before anything is written. */
+export interface EditResult extends ChangedFiles {
+  /** One outcome an edit, in order. */
+  readonly outcomes: readonly EditOutcome[];
+  /** All replacements. */
+  readonly replacements: number;
+  /** SUCCESS if every edit succeeded. */
+  readonly verdict: Verdict;
+  /** Files that were left alone. */
+  readonly skipped: SkippedFiles;
+  /** What the walk could not do. */
+  readonly problems: readonly WalkProblem[];
+  /** Names of files that count under another one. */
+  readonly otherNames: readonly OtherName[];
+  /** The files for which an expectation that holds could fail, had they been edited. */
+  readonly unread: readonly string[];
+  /** Calls that may be meant and cannot be read. */
+  readonly unreadCalls: readonly UnreadCallPlace[];
+  /** What was looked at. */
+  readonly coverage: CoverageReport;
+}
