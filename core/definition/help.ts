@@ -125,7 +125,7 @@ function foldedRows(rows: readonly OptionRow[]): readonly OptionRow[] {
 
 /** The whole sentences with which a text begins, up to {@linkcode beginningChars}; at least one. */
 function beginning(text: string): string {
-  const sentences = text.split(/(?<=[.])\s+(?=[^a-z])/);
+  const sentences = text.split(/(?<=[.]) (?=[^a-z])/);
   let result = "";
   for (const sentence of sentences) {
     if (result !== "" && result.length + sentence.length >= beginningChars) break;

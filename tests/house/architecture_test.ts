@@ -163,7 +163,6 @@ const edge: Readonly<Record<string, string>> = {
 const wrapped: Readonly<Record<string, string>> = {
   "@modelcontextprotocol/server": "lib/serve/sdk.ts",
   "@modelcontextprotocol/server/stdio": "lib/serve/sdk.ts",
-  "@yarnpkg/parsers": "tools/deps/locks/yarn_parser.ts",
   "node:crypto": "lib/base/content_hash.ts",
   "node:fs": "lib/resident/file_system.ts lib/write/write_ops.ts core/process/stdin_kind.ts",
   "node:sqlite": "core/code_index/index_database.ts tools/agent/store/database.ts",

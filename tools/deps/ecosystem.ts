@@ -82,7 +82,7 @@ async function readGraph(
     case "npm":
       return parseNpmLock(text, { name, manifest });
     case "pnpm":
-      return await parsePnpmLock(text, manifest);
+      return parsePnpmLock(text, manifest);
     case "yarn":
       return await parseYarnLock(text, {
         manifest,

@@ -15,7 +15,7 @@ import {
   textsIn,
 } from "../files/manifest.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";
-import { parseLockYaml } from "./syml.ts";
+import { parseLockYaml } from "./lock_yaml.ts";
 
 const document = new JsonDocument("pnpm-lock.yaml");
 
@@ -23,11 +23,11 @@ const document = new JsonDocument("pnpm-lock.yaml");
  * Reads the graph.
  * @throws {CtError} With code `syntax` if the version is another one, or something is missing.
  */
-export async function parsePnpmLock(text: string, manifest: ReadManifest): Promise<PackageGraph> {
+export function parsePnpmLock(text: string, manifest: ReadManifest): PackageGraph {
   // Newer ones begin with a document about the package manager itself.
   const lines = text.split("\n");
   const own = lines.slice(lines.findLastIndex((line) => line.trimEnd() === "---") + 1).join("\n");
-  const lock = await parseLockYaml(own, "pnpm-lock.yaml");
+  const lock = parseLockYaml(own, "pnpm-lock.yaml");
   const version = String(lock["lockfileVersion"]);
   if (!/^[69](?:\.|$)/.test(version)) {
     throw document.error(`lockfileVersion '${version}' is not one of 6, 9`);

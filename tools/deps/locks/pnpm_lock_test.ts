@@ -102,13 +102,13 @@ for (
     }],
   ] as const
 ) {
-  Deno.test(`parsePnpmLock() reads ${name}`, async () => {
-    assert.deepEqual(edgesByName(await parsePnpmLock(text, manifest)), edges);
+  Deno.test(`parsePnpmLock() reads ${name}`, () => {
+    assert.deepEqual(edgesByName(parsePnpmLock(text, manifest)), edges);
   });
 }
 
-Deno.test("parsePnpmLock() takes importers for members", async () => {
-  const { members } = await parsePnpmLock(nine, manifest);
+Deno.test("parsePnpmLock() takes importers for members", () => {
+  const { members } = parsePnpmLock(nine, manifest);
   assert.deepEqual(members, ["folder:.", "folder:packages/a", "folder:packages/b"]);
 });
 
@@ -116,7 +116,7 @@ for (
   const [name, text, message] of [
     ["version 5", "lockfileVersion: 5.4\n", /lockfileVersion '5.4' is not one of 6, 9/],
     ["what is no YAML", "a: [", /^pnpm-lock.yaml: invalid YAML/],
-    ["what is no mapping", "- a\n", /got an array instead/],
+    ["what is no mapping", "- a\n", /line 2: not a mapping/],
     [
       "a missing package",
       nine.replace("  peer@2.0.0(other@1.0.0): {}\n", ""),
@@ -124,7 +124,7 @@ for (
     ],
   ] as const
 ) {
-  Deno.test(`parsePnpmLock() refuses ${name}`, async () => {
-    await assert.rejects(parsePnpmLock(text, manifest), { code: "syntax", message });
+  Deno.test(`parsePnpmLock() refuses ${name}`, () => {
+    assert.throws(() => parsePnpmLock(text, manifest), { code: "syntax", message });
   });
 }

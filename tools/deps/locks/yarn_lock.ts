@@ -16,7 +16,7 @@ import {
   workspaceGlobs,
 } from "../files/manifest.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";
-import { parseLockYaml } from "./syml.ts";
+import { parseLockYaml } from "./lock_yaml.ts";
 
 /** The files of the project that the lock file needs. */
 export interface YarnProject {
@@ -34,7 +34,7 @@ const document = new JsonDocument("yarn.lock");
  * @throws {CtError} With code `syntax` if something is missing.
  */
 export async function parseYarnLock(text: string, project: YarnProject): Promise<PackageGraph> {
-  const lock = await parseLockYaml(text, "yarn.lock");
+  const lock = parseLockYaml(text, "yarn.lock");
   const root = project.manifest(".");
   if (root === undefined) throw document.error("there is no package.json beside it");
   const folders = [".", ...await project.folders(workspaceGlobs(root))];
