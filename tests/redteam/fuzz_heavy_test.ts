@@ -12,7 +12,7 @@ Deno.test({
     const sum = [...calls.values()].reduce((all, count) => all + count, 0);
     const perTool = [...calls].map(([tool, count]) => `${tool} ${count}`).join(", ");
     const perStatus = [...statuses].map(([status, count]) => `${status}: ${count}`).join(", ");
-    // These figures stand in docs/security.md.
+    // These figures stand in docs/spec/security-findings.md.
     Deno.stdout.writeSync(new TextEncoder().encode(
       `${sum} calls (${perTool}), ${mutations} mutations, statuses ${perStatus}, ` +
         `longest call ${Math.round(longestMs)} ms\n`,

@@ -407,8 +407,8 @@ for (const path of ["docs/security.md", "README.md"]) {
   });
 }
 
-Deno.test("every test that docs/security.md names exists", () => {
-  const text = Deno.readTextFileSync(`${root}/docs/security.md`);
+Deno.test("every test that docs/spec/security-findings.md names exists", () => {
+  const text = Deno.readTextFileSync(`${root}/docs/spec/security-findings.md`);
   const files = new Set(text.match(/(?:core|tests|tools)\/[\w/]+_test\.ts/g));
   assert.ok(files.size > 5);
   for (const file of files) assert.ok(Deno.statSync(`${root}/${file}`).isFile, file);
