@@ -86,6 +86,8 @@ export interface Child {
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` of code `signal` as its reason. */
   readonly signal: AbortSignal;
+  /** Whether it never tells anything: nobody need wait for it. */
+  readonly isNever?: boolean;
 }
 
 /** Starts programs. */

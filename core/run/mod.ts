@@ -6,7 +6,7 @@
  */
 export { abortReason } from "./abort_reason.ts";
 export { refusedArgument } from "./arguments.ts";
-export { announcedSpawn, groupKiller, type GroupWatch } from "./announced_spawn.ts";
+export { groupKiller, type GroupWatch, guardedSpawn } from "./announced_spawn.ts";
 export { CommandRunner, type ProgramLookup } from "./command_runner.ts";
 export { denoSpawn } from "./deno_spawn.ts";
 export { type Address, parseAddress, tryConnection } from "./connection.ts";

@@ -8,18 +8,17 @@ import {
   CtError,
   directoryOf,
   type Door,
-  joinName,
-  nameOf,
   type OpenedFile,
   pathBelow,
-  pathWithin,
   realPathOf,
   resolvePath,
 } from "@ct/base";
 import type { GitUser } from "@ct/git";
+import { linksToProtected, type ProtectedLink } from "./linked_names.ts";
 import { lookAt } from "./look_at.ts";
-import { nameProtection, neverWrittenDirectories, type Protection } from "./protected_names.ts";
+import { nameProtection, type Protection } from "./protected_names.ts";
 import { placeProtection } from "./place_protection.ts";
+import { WorkTrees } from "./work_tree.ts";
 
 /** Where a door leads. */
 export interface Confines {
@@ -84,10 +83,14 @@ export class ConfinedDoor implements Door {
   readonly #written = new Set<string>();
   /** The directories that can be reached, as typed and without links. */
   readonly #roots = new Map<string, string>();
+  /** What protects by its content, which nothing that is written through this door changes. */
+  readonly #trees: WorkTrees;
+  readonly #links = new Map<string, readonly ProtectedLink[]>();
 
   /** Makes a door for one call. */
   constructor(confines: Confines) {
     this.#confines = confines;
+    this.#trees = new WorkTrees(confines.user);
   }
 
   /**
@@ -136,9 +139,10 @@ export class ConfinedDoor implements Door {
     const { root, real, relative } = this.#place(realPath, typed);
     // Where the path is resolved anew, a link may have come into the way since.
     if (real !== realPath) throw changed(typed);
+    const { user } = this.#confines;
+    const place = { root, user, trees: this.#trees, isThere: this.#isThere };
     const protection = this.#typedProtection(typed) ?? nameProtection(relative) ??
-      linkedProtection(root, real) ??
-      placeProtection(real, { root, user: this.#confines.user, isThere: this.#isThere });
+      this.#linkedProtection(root, real) ?? placeProtection(real, place);
     if (protection !== undefined && !this.#isAllowed(protection)) throw refusal(typed, protection);
     for (let at = real; at !== root && !this.#written.has(at); at = directoryOf(at)) {
       this.#written.add(at);
@@ -178,6 +182,15 @@ export class ConfinedDoor implements Door {
   /** Whether something is at a path, or will be when all is written that was judged. */
   readonly #isThere = (path: string): boolean =>
     this.#written.has(path) || lookAt(path) !== undefined;
+
+  /** What protects a path because a protected name at the top of the root is a link to it. */
+  #linkedProtection(root: string, real: string): Protection | undefined {
+    const known = this.#links.get(root);
+    const links = known ?? linksToProtected(root);
+    if (known === undefined) this.#links.set(root, links);
+    const link = links.find(({ target }) => pathBelow(target, real) !== undefined);
+    return link && nameProtection(link.name);
+  }
 
   #isAllowed({ list }: Protection): boolean {
     return list === "config" && this.#confines.allowsConfig;
@@ -252,19 +265,6 @@ function seenDirectory(path: string): SeenDirectory | undefined {
   if (info?.isDirectory !== true) return undefined;
   const changedAt = info.ctime?.getTime() ?? Infinity;
   return { identity: `${info.dev} ${info.ino}`, changedAt };
-}
-
-/** What protects a path because a protected name at the top of the root is a link to it. */
-function linkedProtection(root: string, real: string): Protection | undefined {
-  for (const name of neverWrittenDirectories) {
-    const path = joinName(root, name);
-    if (!lookAt(path)?.isSymlink) continue;
-    const target = pathWithin(root, path);
-    if (target !== undefined && pathBelow(joinName(root, target), real) !== undefined) {
-      return nameProtection(nameOf(path));
-    }
-  }
-  return undefined;
 }
 
 function changed(typed: string): CtError {

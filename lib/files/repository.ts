@@ -9,7 +9,7 @@ import type { GitUser } from "@ct/git";
 import { lookAt } from "./look_at.ts";
 import type { Protection } from "./protected_names.ts";
 import { withoutLinks } from "./without_links.ts";
-import { type WorkTree, workTreeAround } from "./work_tree.ts";
+import { type WorkTree, WorkTrees } from "./work_tree.ts";
 
 /** The names of the programs that git looks for among hooks. */
 const hookName =
@@ -21,7 +21,7 @@ const hookName =
  */
 export function repositoryProtection(
   path: string,
-  { root, user, isThere = (at) => lookAt(at) !== undefined }: WritePlace,
+  { root, user, trees = new WorkTrees(user), isThere = isSomething }: WritePlace,
 ): Protection | undefined {
   if (makesRepository(path, root, isThere)) {
     return { list: "never", reason: "git would take a directory for a repository" };
@@ -32,8 +32,8 @@ export function repositoryProtection(
     }
     if (directory === root || directory === "/") break;
   }
-  const trees = [workTreeAround(directoryOf(path), user), workTreeAround(root, user)];
-  const isRun = trees.some((tree) => tree !== undefined && isOf(tree, path, root));
+  const around = new Set([trees.around(directoryOf(path)), trees.around(root)]);
+  const isRun = [...around].some((tree) => tree !== undefined && isOf(tree, path, root));
   return isRun ? { list: "never", reason: "git runs what is there" } : undefined;
 }
 
@@ -43,8 +43,14 @@ export interface WritePlace {
   readonly root: string;
   /** Whose configuration of git counts. */
   readonly user: GitUser;
+  /** The work trees as the call knows them; by default they are read for this path. */
+  readonly trees?: WorkTrees;
   /** Whether something is at a path, or will be there when it is written; what is, by default. */
   readonly isThere?: (path: string) => boolean;
+}
+
+function isSomething(path: string): boolean {
+  return lookAt(path) !== undefined;
 }
 
 /**

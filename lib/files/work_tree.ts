@@ -35,11 +35,35 @@ export interface WorkTree {
 /** The work tree that an absolute path without links lies in, as it is now; `undefined` for none. */
 export function workTreeAround(path: string, user: GitUser): WorkTree | undefined {
   const top = topOf(path);
-  if (top === undefined) return undefined;
-  const configured = new Set<string>();
-  const read = (file: string) => {
-    configured.add(file);
-    return readGitFile(file, assertUnwithheld(file));
+  return top === undefined ? undefined : workTreeAt(top, user);
+}
+
+/** Work trees as they were when first asked about: for one call, which changes none of them. */
+export class WorkTrees {
+  readonly #user: GitUser;
+  readonly #known = new Map<string, WorkTree>();
+
+  /** Knows none yet. */
+  constructor(user: GitUser) {
+    this.#user = user;
+  }
+
+  /** The work tree that an absolute path without links lies in; `undefined` for none. */
+  around(path: string): WorkTree | undefined {
+    const top = topOf(path);
+    const known = top === undefined ? undefined : this.#known.get(top);
+    if (top === undefined || known !== undefined) return known;
+    const tree = workTreeAt(top, this.#user);
+    this.#known.set(top, tree);
+    return tree;
+  }
+}
+
+function workTreeAt(top: string, user: GitUser): WorkTree {
+  const configured = new Map<string, Uint8Array | undefined>();
+  const read = (file: string): Uint8Array | undefined => {
+    if (!configured.has(file)) configured.set(file, readGitFile(file, assertUnwithheld(file)));
+    return configured.get(file);
   };
   const git = new GitReader(user, { read, report: () => {} });
   const repository = git.repositoryOf(joinName(top, ""));
@@ -56,7 +80,7 @@ export function workTreeAround(path: string, user: GitUser): WorkTree | undefine
     branch: /^ref: refs\/heads\/(\S+)/.exec(head)?.[1],
     hooks: hookDirectories,
     named: [
-      ...configured,
+      ...configured.keys(),
       ...hookDirectories.flatMap(linksIn),
       ...repository.config.flatMap((variable) => pathsNamedBy(variable, git, [top, repository])),
     ],

@@ -17,6 +17,8 @@ export interface Deadline {
 export interface Interruption extends Disposable {
   /** Aborts with a `CtError` as its reason: its message and status say how it was asked. */
   readonly signal: AbortSignal;
+  /** Whether it never tells anything: nobody need wait for it. */
+  readonly isNever?: boolean;
 }
 
 /** What surrounds a write. */

@@ -41,6 +41,8 @@ export class RevertStore {
   /** Its absolute path. */
   readonly directory: string;
   readonly #home: string;
+  /** Who owns the tokens, once that was asked. */
+  #owner: ReturnType<typeof ownerOfHome> | undefined;
 
   private constructor(stateHome: string, home: string) {
     this.directory = joinName(stateHome, "ct/reverts");
@@ -146,7 +148,7 @@ export class RevertStore {
   /** What others could have made does not direct us (R22). */
   #isPrivate(info: Deno.FileInfo, kind: "isDirectory" | "isFile"): boolean {
     return info[kind] && ((info.mode ?? 0) & 0o077) === 0 &&
-      isOurs(info, ownerOfHome(this.#home));
+      isOurs(info, this.#owner ??= ownerOfHome(this.#home));
   }
 
   /** What is in the directory, the newest first. */

@@ -29,7 +29,7 @@ export async function unbroken<Result>(
       : failure;
   }
   // Signals arrive between two turns of the event loop, and this is the last chance to hear one.
-  await clock.sleep(0);
+  if (heard.isNever !== true) await clock.sleep(0);
   if (signal.aborted) throw interrupted(signal, done);
   return result;
 }

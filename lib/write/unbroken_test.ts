@@ -89,3 +89,15 @@ Deno.test("updateFile() makes no change a second time after a signal", async () 
   await assert.rejects(updateFile(path, (text) => `${text}+`, ctx), /: interrupted by SIGTERM; /);
   assert.ok([before, `${before}+`].includes(Deno.readTextFileSync(`${tree.root}/${path}`)));
 });
+
+Deno.test("commit() does not wait for signals that are never told", async () => {
+  using tree = SampleTree.make(1, { linked: false });
+  const interruption = () => ({
+    signal: new AbortController().signal,
+    isNever: true,
+    [Symbol.dispose](): void {},
+  });
+  const clock = { ...systemClock, sleep: () => assert.fail("it waits") };
+  await commit(tree.plan("old", "new"), { clock, door: openDoor, spawn: { interruption } });
+  assert.deepEqual([...tree.versions("old", "new")], ["new"]);
+});

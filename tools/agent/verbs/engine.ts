@@ -7,7 +7,7 @@
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb } from "@ct/core/definition";
 import { engineMaxBytes } from "@ct/core/process";
-import { announcedSpawn, groupKiller } from "@ct/core/run";
+import { groupKiller, guardedSpawn } from "@ct/core/run";
 import { processStreams, runEngine } from "@ct/serve";
 import type { OpenAgent } from "./agent_served.ts";
 import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
@@ -21,7 +21,7 @@ async function work(options: ServeOptions, ctx: Context): Promise<number> {
   try {
     await runEngine(
       (session, programs) => {
-        agent = openAgent(options, { ...ctx, spawn: announcedSpawn(ctx.spawn, programs) }, session);
+        agent = openAgent(options, { ...ctx, spawn: guardedSpawn(ctx.spawn, programs) }, session);
         return agent.served;
       },
       processStreams(),
