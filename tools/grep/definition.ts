@@ -22,7 +22,7 @@ export const definition: ToolDefinition = {
       kind: "text",
       optional: true,
       description:
-        "The patterns to look for, one a line, unless `--regexp` or `--file` gives some.",
+        "The patterns to search for, one per line, unless `--regexp` or `--file` gives some.",
     },
     path: {
       kind: "path",

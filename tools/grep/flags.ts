@@ -33,19 +33,19 @@ const patternFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "basic-regexp",
     short: "G",
-    does: "Take patterns as basic regular expressions, as by default.",
+    does: "Read patterns as basic regular expressions, the default.",
     set: (settings) => syntax(settings, "basic"),
   },
   {
     name: "extended-regexp",
     short: "E",
-    does: "Take patterns as extended regular expressions.",
+    does: "Read patterns as extended regular expressions.",
     set: (settings) => syntax(settings, "extended"),
   },
   {
     name: "fixed-strings",
     short: "F",
-    does: "Take patterns as literal text.",
+    does: "Read patterns as literal text.",
     set: (settings) => syntax(settings, "fixed"),
   },
   {
@@ -58,25 +58,25 @@ const patternFlags: readonly Flag<GrepSettings>[] = [
     name: "regexp",
     short: "e",
     value: "PATTERNS",
-    does: "Look for these patterns, one a line; may be repeated.",
+    does: "Search for these patterns, one per line; may be repeated.",
     set: ({ patterns }, value) => patterns.push({ from: "text", value }),
   },
   {
     name: "file",
     short: "f",
     value: "FILE",
-    does: "Look for the patterns in this file, one a line; `-` is standard input.",
+    does: "Search for the patterns in this file, one per line; `-` is standard input.",
     set: ({ patterns }, value) => patterns.push({ from: "file", value }),
   },
   {
     name: "ignore-case",
     short: "i",
-    does: "Ignore the case of letters.",
+    does: "Ignore case.",
     set: (settings) => settings.fold = true,
   },
   {
     name: "no-ignore-case",
-    does: "Respect the case of letters, as by default.",
+    does: "Respect case, the default.",
     set: (settings) => settings.fold = false,
   },
   {
@@ -109,7 +109,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "recursive",
     short: "r",
-    does: "Search directories with all that is below them.",
+    does: "Search directories recursively.",
     set: (settings) => {
       settings.directories = "recurse";
       settings.follow = false;
@@ -118,7 +118,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "dereference-recursive",
     short: "R",
-    does: "Do the same and follow symbolic links.",
+    does: "Search directories recursively and follow symbolic links.",
     set: (settings) => {
       settings.directories = "recurse";
       settings.follow = true;
@@ -128,7 +128,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
     name: "directories",
     short: "d",
     value: "ACTION",
-    does: "Say what becomes of directories: `read`, `recurse` or `skip`.",
+    does: "How to treat directories: `read`, `recurse` or `skip`.",
     set: (settings, value) => {
       settings.directories = choiceOf(value, "--directories", ["read", "recurse", "skip"]);
     },
@@ -149,7 +149,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "exclude",
     value: "GLOB",
-    does: "Leave out files whose name matches.",
+    does: "Skip files whose name matches.",
     set: ({ names }, glob) => names.push({ includes: false, glob }),
   },
   {
@@ -161,7 +161,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "exclude-dir",
     value: "GLOB",
-    does: "Leave out directories whose name matches.",
+    does: "Skip directories whose name matches.",
     set: ({ directoryNames }, value) => {
       directoryNames.push({ includes: false, glob: withoutFinalSlashes(value) || "/" });
     },
@@ -169,7 +169,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "binary-files",
     value: "TYPE",
-    does: "Take binary files as `binary`, `text` or `without-match`.",
+    does: "How to treat binary files: `binary`, `text` or `without-match`.",
     set: (settings, value) => {
       const type = choiceOf(value, "--binary-files", ["binary", "text", "without-match"]);
       settings.binary = type === "binary" ? "note" : type === "text" ? "text" : "skip";
@@ -184,7 +184,7 @@ const fileFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "binary-without-match",
     short: "I",
-    does: "Leave out binary files; the long name is ours.",
+    does: "Skip binary files; only ct has the long name.",
     set: (settings) => settings.binary = "skip",
   },
 ];
@@ -206,7 +206,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "line-number",
     short: "n",
-    does: "Print the number of each line.",
+    does: "Print line numbers.",
     set: (settings) => settings.numbers = true,
   },
   {
@@ -224,20 +224,20 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "label",
     value: "LABEL",
-    does: "Call standard input so.",
+    does: "Use this name for standard input.",
     set: (settings, value) => settings.label = value,
   },
   {
     name: "only-matching",
     short: "o",
-    does: "Print only what matches, each match on a line of its own.",
+    does: "Print only the matches, each on its own line.",
     set: (settings) => settings.onlyMatching = true,
   },
   {
     name: "quiet",
     also: ["silent"],
     short: "q",
-    does: "Print nothing and let the exit status tell whether anything matches.",
+    does: "Print nothing; the exit status says whether anything matches.",
     set: (settings) => settings.quiet = true,
   },
   {
@@ -255,7 +255,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "count",
     short: "c",
-    does: "Print how many lines of each file match.",
+    does: "Print the number of matching lines of each file.",
     set: (settings) => settings.count = true,
   },
   {
@@ -294,12 +294,12 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "group-separator",
     value: "TEXT",
-    does: "Print this between lines that do not follow each other.",
+    does: "Print this line between groups of lines.",
     set: (settings, value) => settings.groupSeparator = value,
   },
   {
     name: "no-group-separator",
-    does: "Print nothing between lines that do not follow each other.",
+    does: "Print nothing between groups of lines.",
     set: (settings) => settings.groupSeparator = undefined,
   },
   {
@@ -307,7 +307,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
     also: ["colour"],
     value: "WHEN",
     implied: "auto",
-    does: "Print colours `always`, `never`, or on terminals (`auto`).",
+    does: "When to print colours: `always`, `never` or `auto`.",
     set: (settings, value) => {
       const word = choiceOf(value, "--color", [...colourWords.keys()]);
       settings.colour = colourWords.get(word) ?? "auto";
@@ -316,7 +316,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "no-messages",
     short: "s",
-    does: "Do not say which files cannot be opened or read.",
+    does: "Print no messages about files that cannot be read.",
     set: (settings) => settings.messages = false,
   },
   { name: "line-buffered", does: "Has no effect on what is printed." },

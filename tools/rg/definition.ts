@@ -21,7 +21,7 @@ export const definition: ToolDefinition = {
     pattern: {
       kind: "text",
       optional: true,
-      description: "The regular expression to look for, unless `--regexp` or `--file` gives one.",
+      description: "The regular expression to search for, unless `--regexp` or `--file` gives one.",
     },
     path: {
       kind: "path",

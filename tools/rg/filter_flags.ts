@@ -17,7 +17,7 @@ function ignoring(
 ): readonly Flag<RgSettings>[] {
   return [
     { name: `no-${name}`, does, set: ({ ignore }) => set(ignore, false) },
-    { name, does: `Undo an earlier \`--no-${name}\`.`, set: ({ ignore }) => set(ignore, true) },
+    { name, does: `Override an earlier \`--no-${name}\`.`, set: ({ ignore }) => set(ignore, true) },
   ];
 }
 
@@ -36,37 +36,37 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     name: "glob",
     short: "g",
     value: "GLOB",
-    does: "Search only files whose path matches; with `!` in front, leave them out.",
+    does: "Search only files whose path matches; skip them with a leading `!`.",
     set: ({ globs }, glob) => globs.push({ glob, fold: false }),
   },
   {
     name: "iglob",
     value: "GLOB",
-    does: "Do the same as `--glob` with the case of letters ignored.",
+    does: "Like `--glob`, but ignore case.",
     set: ({ globs }, glob) => globs.push({ glob, fold: true }),
   },
   {
     name: "glob-case-insensitive",
-    does: "Ignore the case of letters in every `--glob`.",
+    does: "Ignore case in every `--glob`.",
     set: (settings) => settings.globsFold = true,
   },
   {
     name: "no-glob-case-insensitive",
-    does: "Undo an earlier `--glob-case-insensitive`.",
+    does: "Override an earlier `--glob-case-insensitive`.",
     set: (settings) => settings.globsFold = false,
   },
   {
     name: "type",
     short: "t",
     value: "TYPE",
-    does: "Search only files of this type; `all` stands for every known one.",
+    does: "Search only files of this type; `all` stands for every known type.",
     set: ({ types }, value) => types.push({ how: "only", value }),
   },
   {
     name: "type-not",
     short: "T",
     value: "TYPE",
-    does: "Leave files of this type out.",
+    does: "Skip files of this type.",
     set: ({ types }, value) => types.push({ how: "not", value }),
   },
   {
@@ -78,7 +78,7 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   {
     name: "type-clear",
     value: "TYPE",
-    does: "Forget the globs of a type.",
+    does: "Clear the globs of a type.",
     set: ({ types }, value) => types.push({ how: "clear", value }),
   },
   {
@@ -89,13 +89,13 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-hidden",
-    does: "Undo an earlier `--hidden`.",
+    does: "Override an earlier `--hidden`.",
     set: (settings) => settings.hidden = false,
   },
   {
     name: "unrestricted",
     short: "u",
-    does: "Do as `--no-ignore`; typed twice, `--hidden` besides; three times, `--binary`.",
+    does: "Same as `--no-ignore`; twice, also `--hidden`; three times, also `--binary`.",
     set: (settings) => {
       settings.unrestricted++;
       if (settings.unrestricted === 1) setAll(settings.ignore, false);
@@ -112,45 +112,49 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-ignore",
-    does: "Obey no ignore files but those of `--ignore-file`.",
+    does: "Use no ignore files except those of `--ignore-file`.",
     set: ({ ignore }) => setAll(ignore, false),
   },
   {
     name: "ignore",
-    does: "Undo an earlier `--no-ignore`.",
+    does: "Override an earlier `--no-ignore`.",
     set: ({ ignore }) => setAll(ignore, true),
   },
-  ...ignoring("ignore-dot", "Do not obey `.ignore` and `.rgignore`.", (it, on) => it.dot = on),
-  ...ignoring("ignore-exclude", "Do not obey `.git/info/exclude`.", (it, on) => it.exclude = on),
-  ...ignoring("ignore-files", "Do not obey files of `--ignore-file`.", (it, on) => it.files = on),
-  ...ignoring("ignore-global", "Do not obey git's global ignore file.", (it, on) => it.global = on),
+  ...ignoring("ignore-dot", "Do not use `.ignore` and `.rgignore`.", (it, on) => it.dot = on),
+  ...ignoring("ignore-exclude", "Do not use `.git/info/exclude`.", (it, on) => it.exclude = on),
+  ...ignoring(
+    "ignore-files",
+    "Do not use the files of `--ignore-file`.",
+    (it, on) => it.files = on,
+  ),
+  ...ignoring("ignore-global", "Do not use git's global ignore file.", (it, on) => it.global = on),
   ...ignoring(
     "ignore-parent",
-    "Do not obey ignore files of directories above.",
+    "Do not use ignore files of parent directories.",
     (it, on) => it.parent = on,
   ),
-  ...ignoring("ignore-vcs", "Do not obey the ignore files of git.", (it, on) => {
+  ...ignoring("ignore-vcs", "Do not use the ignore files of git.", (it, on) => {
     it.vcs = on;
   }),
   ...ignoring(
     "require-git",
-    "Obey `.gitignore` outside of git repositories, too.",
+    "Use `.gitignore` outside of git repositories, too.",
     (it, on) => it.requireGit = on,
   ),
   {
     name: "ignore-file",
     value: "PATH",
-    does: "Obey the ignore rules of this file, weaker than all others.",
+    does: "Use this ignore file; all others take precedence over it.",
     set: ({ ignoreFiles }, value) => ignoreFiles.push(value),
   },
   {
     name: "ignore-file-case-insensitive",
-    does: "Ignore the case of letters in ignore files.",
+    does: "Ignore case in ignore files.",
     set: (settings) => settings.ignoreFilesFold = true,
   },
   {
     name: "no-ignore-file-case-insensitive",
-    does: "Undo an earlier `--ignore-file-case-insensitive`.",
+    does: "Override an earlier `--ignore-file-case-insensitive`.",
     set: (settings) => settings.ignoreFilesFold = false,
   },
   {
@@ -161,7 +165,7 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-follow",
-    does: "Undo an earlier `--follow`.",
+    does: "Override an earlier `--follow`.",
     set: (settings) => settings.follow = false,
   },
   {
@@ -169,34 +173,34 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
     short: "d",
     also: ["maxdepth"],
     value: "NUM",
-    does: "Go down this many directories at most.",
+    does: "Descend at most this many directories.",
     set: (settings, value) => settings.maxDepth = countOf(value, "--max-depth"),
   },
   {
     name: "max-filesize",
     value: "NUM[KMG]",
-    does: "Leave out larger files.",
+    does: "Skip files larger than this.",
     set: (settings, value) => settings.maxFilesize = sizeOf(value),
   },
   {
     name: "one-file-system",
-    does: "Stay on the file system of each path.",
+    does: "Do not cross file system boundaries.",
     set: (settings) => settings.oneFileSystem = true,
   },
   {
     name: "no-one-file-system",
-    does: "Undo an earlier `--one-file-system`.",
+    does: "Override an earlier `--one-file-system`.",
     set: (settings) => settings.oneFileSystem = false,
   },
   { name: "search-zip", short: "z", does: "Search compressed files.", refused: starts },
-  { name: "no-search-zip", does: "Take compressed files as they are, as by default." },
+  { name: "no-search-zip", does: "Do not search in compressed files, the default." },
   {
     name: "pre",
     value: "COMMAND",
     does: "Search what a command prints of files.",
     refused: starts,
   },
-  { name: "no-pre", does: "Search the files themselves, as by default." },
+  { name: "no-pre", does: "Use no preprocessor, the default." },
   { name: "pre-glob", value: "GLOB", does: "Choose the files for `--pre`.", refused: starts },
 ];
 

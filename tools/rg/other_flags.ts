@@ -12,19 +12,19 @@ const speed = "Has no effect on what is printed.";
 export const otherFlags: readonly Flag<RgSettings>[] = [
   {
     name: "no-messages",
-    does: "Do not say which files cannot be opened or read.",
+    does: "Print no messages about files that cannot be read.",
     set: (settings) => settings.messages = false,
   },
   {
     name: "messages",
-    does: "Undo an earlier `--no-messages`.",
+    does: "Override an earlier `--no-messages`.",
     set: (settings) => settings.messages = true,
   },
   {
     name: "no-ignore-messages",
-    does: "Do not say what is wrong in ignore files; it is never said.",
+    does: "Print no messages about ignore files; ct never does.",
   },
-  { name: "ignore-messages", does: "Undo an earlier `--no-ignore-messages`." },
+  { name: "ignore-messages", does: "Override an earlier `--no-ignore-messages`." },
   { name: "no-config", does: "Read no configuration file; none is ever read." },
   {
     name: "threads",
@@ -36,7 +36,7 @@ export const otherFlags: readonly Flag<RgSettings>[] = [
   { name: "mmap", does: "Map files into memory.", refused: "files are always read" },
   {
     name: "no-mmap",
-    does: "Map no files into memory, which changes what is found in binary files.",
+    does: "Do not memory-map files, which can change results in binary files.",
     set: (settings) => settings.mapped = false,
   },
   { name: "line-buffered", does: speed },

@@ -80,7 +80,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "passthru",
     also: ["passthrough"],
-    does: "Print all lines, those that match and the others.",
+    does: "Print all lines, matching or not.",
     set: (settings) => {
       settings.passthru = true;
       settings.before = settings.after = undefined;
@@ -90,12 +90,12 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "count",
     short: "c",
-    does: "Print how many lines of each file match.",
+    does: "Print the number of matching lines of each file.",
     set: (settings) => mode(settings, "count", "--count"),
   },
   {
     name: "count-matches",
-    does: "Print how many matches each file has.",
+    does: "Print the number of matches in each file.",
     set: (settings) => mode(settings, "count-matches", "--count-matches"),
   },
   {
@@ -129,26 +129,26 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-json",
-    does: "Undo an earlier `--json`.",
+    does: "Override an earlier `--json`.",
     set: (settings) => {
       if (settings.mode === "json") settings.mode = "lines";
     },
   },
   {
     name: "include-zero",
-    does: "Print counts of 0, too.",
+    does: "Also print counts of 0.",
     set: (settings) => settings.includeZero = true,
   },
   {
     name: "quiet",
     short: "q",
-    does: "Print nothing and let the exit status tell whether anything matches.",
+    does: "Print nothing; the exit status says whether anything matches.",
     set: (settings) => settings.quiet = true,
   },
   {
     name: "only-matching",
     short: "o",
-    does: "Print only what matches, each match on a line of its own.",
+    does: "Print only the matches, each on its own line.",
     set: (settings) => settings.onlyMatching = true,
   },
   {
@@ -161,13 +161,13 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "line-number",
     short: "n",
-    does: "Print the number of each line.",
+    does: "Print line numbers.",
     set: (settings) => settings.numbers = true,
   },
   {
     name: "no-line-number",
     short: "N",
-    does: "Print no numbers of lines.",
+    does: "Print no line numbers.",
     set: (settings) => settings.numbers = false,
   },
   {
@@ -177,7 +177,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-column",
-    does: "Undo an earlier `--column`.",
+    does: "Override an earlier `--column`.",
     set: (settings) => settings.columns = false,
   },
   {
@@ -188,7 +188,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-byte-offset",
-    does: "Undo an earlier `--byte-offset`.",
+    does: "Override an earlier `--byte-offset`.",
     set: (settings) => settings.offsets = false,
   },
   {
@@ -241,14 +241,14 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-null",
-    does: "Undo an earlier `--null`.",
+    does: "Override an earlier `--null`.",
     set: (settings) => settings.nullPaths = false,
   },
   {
     name: "max-columns",
     short: "M",
     value: "NUM",
-    does: "Print no lines that are longer, in bytes; 0 for no limit.",
+    does: "Print no lines longer than this, in bytes; 0 for no limit.",
     set: (settings, value) => settings.maxColumns = countOf(value, "--max-columns") || undefined,
   },
   {
@@ -258,40 +258,40 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-max-columns-preview",
-    does: "Undo an earlier `--max-columns-preview`.",
+    does: "Override an earlier `--max-columns-preview`.",
     set: (settings) => settings.preview = false,
   },
   {
     name: "trim",
-    does: "Leave out white space at the start of lines.",
+    does: "Trim white space at the start of lines.",
     set: (settings) => settings.trim = true,
   },
   {
     name: "no-trim",
-    does: "Undo an earlier `--trim`.",
+    does: "Override an earlier `--trim`.",
     set: (settings) => settings.trim = false,
   },
   {
     name: "context-separator",
     value: "TEXT",
-    does: "Print this between lines that do not follow each other.",
+    does: "Print this line between groups of lines.",
     set: (settings, value) => settings.groupSeparator = unescaped(value),
   },
   {
     name: "no-context-separator",
-    does: "Print nothing between lines that do not follow each other.",
+    does: "Print nothing between groups of lines.",
     set: (settings) => settings.groupSeparator = undefined,
   },
   {
     name: "field-match-separator",
     value: "TEXT",
-    does: "Print this after path, number and column of a line that matches.",
+    does: "The separator after path, number and column of a match.",
     set: (settings, value) => settings.matchSeparator = unescaped(value),
   },
   {
     name: "field-context-separator",
     value: "TEXT",
-    does: "Print this after path and number of another line.",
+    does: "The separator after path and number of a context line.",
     set: (settings, value) => settings.contextSeparator = unescaped(value),
   },
   {
@@ -301,19 +301,19 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-stats",
-    does: "Undo an earlier `--stats`.",
+    does: "Override an earlier `--stats`.",
     set: (settings) => settings.stats = false,
   },
   {
     name: "sort",
     value: "KEY",
-    does: "Sort by `path`, as by default, or by the time `modified`, `accessed` or `created`.",
+    does: "Sort by `path` (the default), `modified`, `accessed` or `created`.",
     set: (settings, value) => sort(settings, value, false),
   },
   {
     name: "sortr",
     value: "KEY",
-    does: "Do the same, backwards.",
+    does: "Sort like `--sort`, but in reverse.",
     set: (settings, value) => sort(settings, value, true),
   },
   {
@@ -323,12 +323,12 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
       sort(settings, "path", false);
     },
   },
-  { name: "no-sort-files", does: "Sort as by default: by path." },
+  { name: "no-sort-files", does: "Sort by path, the default." },
   {
     name: "color",
     also: ["colour"],
     value: "WHEN",
-    does: "Print colours `never`, `always`, as `ansi`, or by default on terminals (`auto`).",
+    does: "When to print colours: `never`, `always`, `ansi` or `auto`.",
     set: (settings, value) => {
       choiceOf(value, "--color", ["never", "auto", "always", "ansi"]);
       const isAlways = value === "always" || value === "ansi";

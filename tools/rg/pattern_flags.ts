@@ -15,37 +15,37 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     name: "regexp",
     short: "e",
     value: "PATTERN",
-    does: "Look for this pattern; may be repeated.",
+    does: "Search for this pattern; may be repeated.",
     set: (settings, value) => settings.patterns.push({ from: "text", value }),
   },
   {
     name: "file",
     short: "f",
     value: "FILE",
-    does: "Look for the patterns in this file, one a line; `-` is standard input.",
+    does: "Search for the patterns in this file, one per line; `-` is standard input.",
     set: (settings, value) => settings.patterns.push({ from: "file", value }),
   },
   {
     name: "fixed-strings",
     short: "F",
-    does: "Take patterns as literal text.",
+    does: "Read patterns as literal text.",
     set: (settings) => settings.fixed = true,
   },
   {
     name: "no-fixed-strings",
-    does: "Undo an earlier `--fixed-strings`.",
+    does: "Override an earlier `--fixed-strings`.",
     set: (settings) => settings.fixed = false,
   },
   {
     name: "ignore-case",
     short: "i",
-    does: "Ignore the case of letters.",
+    does: "Ignore case.",
     set: (settings) => settings.case = "ignore",
   },
   {
     name: "case-sensitive",
     short: "s",
-    does: "Respect the case of letters, as by default.",
+    does: "Respect case, the default.",
     set: (settings) => settings.case = "sensitive",
   },
   {
@@ -74,7 +74,7 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-invert-match",
-    does: "Undo an earlier `--invert-match`.",
+    does: "Override an earlier `--invert-match`.",
     set: (settings) => settings.invert = false,
   },
   {
@@ -92,17 +92,17 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-text",
-    does: "Undo an earlier `--text`.",
+    does: "Override an earlier `--text`.",
     set: (settings) => settings.binary = "skip",
   },
   {
     name: "binary",
-    does: "Search binary files, too, and say whether they match.",
+    does: "Also search binary files and say whether they match.",
     set: (settings) => settings.binary = "search",
   },
   {
     name: "no-binary",
-    does: "Undo an earlier `--binary`.",
+    does: "Override an earlier `--binary`.",
     set: (settings) => settings.binary = "skip",
   },
   {
@@ -114,7 +114,7 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "no-encoding",
-    does: "Undo an earlier `--encoding`.",
+    does: "Override an earlier `--encoding`.",
     set: (settings) => settings.encoding = "auto",
   },
   {
@@ -126,9 +126,9 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     },
   },
   { name: "pcre2", short: "P", does: "Use PCRE2.", refused: pcre },
-  { name: "no-pcre2", does: "Use the default engine, as always." },
+  { name: "no-pcre2", does: "Use the default engine; there is no other." },
   { name: "auto-hybrid-regex", does: "Use PCRE2 where it is needed.", refused: pcre },
-  { name: "no-auto-hybrid-regex", does: "Use the default engine, as always." },
+  { name: "no-auto-hybrid-regex", does: "Use the default engine; there is no other." },
   { name: "pcre2-version", does: "Print the version of PCRE2.", refused: pcre },
   {
     name: "pcre2-unicode",
@@ -139,22 +139,22 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   {
     name: "multiline",
     short: "U",
-    does: "Let matches go over line ends.",
+    does: "Let matches span lines.",
     set: (settings) => settings.multiLine = true,
   },
   {
     name: "no-multiline",
-    does: "Undo an earlier `--multiline`.",
+    does: "Override an earlier `--multiline`.",
     set: (settings) => settings.multiLine = false,
   },
   {
     name: "multiline-dotall",
-    does: "Let `.` match line feeds where matches may go over line ends.",
+    does: "Let `.` match line feeds with `--multiline`.",
     set: (settings) => settings.dotAll = true,
   },
   {
     name: "no-multiline-dotall",
-    does: "Undo an earlier `--multiline-dotall`.",
+    does: "Override an earlier `--multiline-dotall`.",
     set: (settings) => settings.dotAll = false,
   },
   {
@@ -162,14 +162,14 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
     does: "Take `\\r\\n` as a line end.",
     refused: "use `\\r?$` for the end of such a line",
   },
-  { name: "no-crlf", does: "Take `\\n` alone as the line end, as by default." },
+  { name: "no-crlf", does: "Treat only `\\n` as a line end, the default." },
   { name: "null-data", does: "Take NUL as the line end.", refused: "lines end with a line feed" },
   {
     name: "no-unicode",
     does: "Turn Unicode off in patterns.",
     refused: "write `(?-u:…)` in the pattern, or ASCII classes",
   },
-  { name: "unicode", does: "Use Unicode in patterns, as by default." },
+  { name: "unicode", does: "Use Unicode in patterns, the default." },
   {
     name: "stop-on-nonmatch",
     does: "Stop at the first line that does not match after one that does.",
@@ -178,7 +178,7 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   {
     name: "dfa-size-limit",
     value: "SIZE",
-    does: "Limit the memory of rg's automaton; nothing is printed differently.",
+    does: "Limit the memory of rg's automaton; it has no effect here.",
   },
   {
     name: "regex-size-limit",
