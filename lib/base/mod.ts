@@ -41,7 +41,7 @@ export {
   type SiblingRole,
   type TemporaryName,
 } from "./files/temporary_name.ts";
-export { isWithheld, throwWithheld } from "./files/withheld.ts";
+export { isWithheld, throwWithheld } from "./withheld.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";
 export { asksForDirectory, type PathPlace, resolvePath } from "./path/absolute_path.ts";

@@ -36,7 +36,7 @@ export {
   type MissReason,
   positionOf,
   reasonOfMiss,
-} from "./miss/miss_reason.ts";
+} from "./miss_reason.ts";
 export { isNegated, type NameOptions, namePatterns, nameTest } from "./name_set.ts";
 export { pathTest } from "./path_glob.ts";
 export {

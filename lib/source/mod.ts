@@ -5,6 +5,6 @@
  */
 export type { Confusion } from "./lexis/confusion.ts";
 export type { Segment, Segmenter, SegmentKind } from "./lexis/segment.ts";
-export type { Declaration, LanguagePack } from "./outline/declarations.ts";
-export { detailKinds, kindAliases } from "./outline/kinds.ts";
+export type { Declaration, LanguagePack } from "./outline/engine/declarations.ts";
+export { detailKinds, kindAliases } from "./outline/engine/kinds.ts";
 export { packFor, packForScript, packs } from "./outline/packs.ts";

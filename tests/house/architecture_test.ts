@@ -127,6 +127,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/base/path/absolute_path.ts": "follows the links before a `..`",
   "lib/base/path/path_form.ts": "knows the operating system",
   "lib/base/path/within.ts": "resolves the links of a path",
+  "lib/base/withheld.ts": "knows the error of what the runtime withholds",
   "lib/files/": "looks where paths lead, and what makes a directory a repository",
   "lib/git/git_file.ts": "reads what git reads",
   "lib/resident/": "watches a tree and looks at what has changed",
@@ -151,7 +152,8 @@ const edge: Readonly<Record<string, string>> = {
   "tools/steer/looked_files.ts": "looks at the files that a command line names",
   "tools/agent/files/": "finds and looks at the files that agents name",
   "tools/agent/store/": "makes the file of a store",
-  "tools/agent/process_variables.ts": "passes the environment on to commands",
+  "tools/agent/settings/process_variables.ts": "passes the environment on to commands",
+  "tools/agent/settings/own_settings.ts": "asks whose a file of settings is",
   "tools/agent/toolset.ts": "begins in the directory of the process",
   "tools/rules/hook_text.ts": "holds the text of a test that calls the runtime",
 };
@@ -287,6 +289,43 @@ Deno.test("no file is part of a circle, types counted", () => {
   };
   for (const { path } of shipped) visit(path, []);
   assert.deepEqual(cycles, []);
+});
+
+Deno.test("no folder is part of a circle inside its package, types counted", () => {
+  // The public face of a folder stands above what it shows.
+  const folderOf = (path: string) =>
+    path.endsWith("/mod.ts") ? path : path.slice(0, path.lastIndexOf("/") + 1);
+  const uses = new Map<string, Map<string, string>>();
+  for (const { path, imports } of shipped) {
+    for (const { file } of imports) {
+      if (file === undefined || packageOf(file) !== packageOf(path)) continue;
+      const [from, to] = [folderOf(path), folderOf(file)];
+      if (from === to) continue;
+      const known = uses.get(from) ?? new Map<string, string>();
+      uses.set(from, known.set(to, `${path} -> ${file}`));
+    }
+  }
+  const finished = new Set<string>();
+  const circles: string[] = [];
+  const visit = (folder: string, trail: readonly string[]) => {
+    for (const [to, why] of uses.get(folder) ?? []) {
+      const start = trail.indexOf(to);
+      if (start >= 0) circles.push(`${[...trail.slice(start), to].join(" > ")} (${why})`);
+      else if (!finished.has(to)) visit(to, [...trail, to]);
+    }
+    finished.add(folder);
+  };
+  for (const folder of uses.keys()) if (!finished.has(folder)) visit(folder, [folder]);
+  assert.deepEqual(circles, []);
+});
+
+Deno.test("a folder has at most 45 modules", () => {
+  const counts = Map.groupBy(
+    sources.filter((source) => !isTest(source)),
+    ({ path }) => path.slice(0, path.lastIndexOf("/") + 1),
+  );
+  const large = [...counts].filter(([, files]) => files.length > 45);
+  assert.deepEqual(large.map(([folder, { length }]) => `${folder}: ${length}`), []);
 });
 
 Deno.test("every shipped module is part of a package", () => {

@@ -72,7 +72,7 @@ const parameters = "it is used on 20000 characters at most";
 const oneWay = "a text is read in one way only, from one place";
 /** Why an expression is quick that the analysis takes for slow, by file, or by file and source. */
 const excuses: Readonly<Record<string, string>> = {
-  "lib/source/outline/patterns.ts": skeleton,
+  "lib/source/outline/engine/patterns.ts": skeleton,
   [String.raw`core/declarations/declaration_finder.ts ^(.+?)(?:\.|::|#)([^.:#]+)$`]: short,
   [String.raw`core/declarations/declaration_query.ts ^([^()]*[\w$\u0080-\uffff?!=])\((.*)\)$`]:
     short,
@@ -192,7 +192,7 @@ const excuses: Readonly<Record<string, string>> = {
   [String.raw`tools/agent/commands/expand.ts %[-+ #0-9.]*[a-zA-Z%]`]: apart,
   [
     String
-      .raw`tools/agent/shell/environment.ts (?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)`
+      .raw`tools/agent/settings/environment.ts (?:^|[_-])(?:key|token|secret|password|passwd|credential)s?(?:[_-]|\d*$)`
   ]: short,
   [String.raw`tools/agent/web/exa_client.ts \/+$`]: short,
   [String.raw`rules/store_edit.ts \n([ \t]*)$`]: apart,

@@ -34,7 +34,7 @@ import { grantedFlags } from "./permissions.ts";
 import guide from "./explain.md" with { type: "text" };
 
 export { agentRuleFiles } from "./files/visible_files.ts";
-export { ToolNotAvailableError } from "./call/failure.ts";
+export { ToolNotAvailableError } from "./contract/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";
 export type { TurnOptions } from "./call/turn_options.ts";
@@ -53,11 +53,11 @@ export type {
 } from "./contract/tool_contract.ts";
 export type { GateOptions } from "./gate/gate.ts";
 export type { GitSurroundings } from "./git/safe_git.ts";
-export type { NextStep, TurnState } from "./next_step.ts";
+export type { NextStep, TurnState } from "./call/next_step.ts";
 export { openReview, type ReviewSubject } from "./review/open_review.ts";
 export type { OfferedTool } from "./offered_tools.ts";
-export type { Approval, ApprovalRequest, Approve } from "./shell/approval.ts";
-export type { ShellOptions } from "./shell/shell_settings.ts";
+export type { Approval, ApprovalRequest, Approve } from "./settings/approval.ts";
+export type { ShellOptions } from "./settings/shell_settings.ts";
 export { Approvals } from "./store/approvals.ts";
 export { type Baseline, Baselines, type IssueSource, type IssueType } from "./store/baselines.ts";
 export {
@@ -111,7 +111,7 @@ export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/ses
 export { Settings } from "./store/settings.ts";
 export type { Stage } from "./store/stage.ts";
 export type { JsonObject } from "./store/stored_json.ts";
-export type { Fetch, WebSearchOptions } from "./web/web_settings.ts";
+export type { Fetch, WebSearchOptions } from "./settings/web_settings.ts";
 export { openStore, Store, type StoreOptions } from "./store/store.ts";
 export {
   type NewWorkflow,

@@ -9,7 +9,7 @@ import { engineWord } from "@ct/core/process";
 import { systemDirectories } from "@ct/core/run";
 import { protectedPaths } from "@ct/files";
 import { parseAgent } from "./contract/agents.ts";
-import { webVariableNames } from "./process_variables.ts";
+import { webVariableNames } from "./settings/process_variables.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
 
 /** Where an agent works; absolute paths without links. */

@@ -83,7 +83,7 @@ Deno.test("the README's other program approves what waits, and opens the review"
 });
 
 Deno.test("the README names every option of a toolset", async () => {
-  const places = [["./toolset.ts", "Toolset"], ["./shell/shell_settings.ts", "Shell"], [
+  const places = [["./toolset.ts", "Toolset"], ["./settings/shell_settings.ts", "Shell"], [
     "./call/turn_options.ts",
     "Turn",
   ]] as const;

@@ -8,11 +8,11 @@ import { cacheHomeOf, type Context, memoryContext } from "@ct/core/context";
 import { Residents, type RootStatus } from "@ct/core/residents";
 import { denoSpawn } from "@ct/core/run";
 import { isLoadable, workerModule } from "@ct/core/threads";
-import { ToolNotAvailableError } from "./call/failure.ts";
+import { ToolNotAvailableError } from "./contract/failure.ts";
 import { notePlace, type Workplace } from "./call/workplace.ts";
 import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
-import { type ConfiguredOptions, readConfiguration } from "./configuration.ts";
+import { type ConfiguredOptions, readConfiguration } from "./settings/configuration.ts";
 import { type TurnOptions, turnSettings } from "./call/turn_options.ts";
 import { parseAgent } from "./contract/agents.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
@@ -21,15 +21,15 @@ import { Root } from "./files/root.ts";
 import { VisibleFiles } from "./files/visible_files.ts";
 import { Gate, type GateOptions } from "./gate/gate.ts";
 import { type OfferedTool, offeredTools } from "./offered_tools.ts";
-import { processVariables, webVariables } from "./process_variables.ts";
+import { processVariables, webVariables } from "./settings/process_variables.ts";
 import { type IndexOptions, indexSettings } from "./reading/index_settings.ts";
 import { registeredTools } from "./registered_tools.ts";
-import { commandEnvironment } from "./shell/environment.ts";
-import { type ShellOptions, shellSettings } from "./shell/shell_settings.ts";
+import { commandEnvironment } from "./settings/environment.ts";
+import { type ShellOptions, shellSettings } from "./settings/shell_settings.ts";
 import type { Store } from "./store/store.ts";
-import { type TurnState, turnState } from "./next_step.ts";
+import { type TurnState, turnState } from "./call/next_step.ts";
 import { notesText } from "./notes_text.ts";
-import { type WebSearchOptions, webSettings } from "./web/web_settings.ts";
+import { type WebSearchOptions, webSettings } from "./settings/web_settings.ts";
 
 /**
  * Never called. What is imported somewhere is fetched from JSR with the rest, so that the thread

@@ -4,7 +4,7 @@
  * @module
  */
 import { shellWord } from "@ct/base";
-import type { PlainWord } from "./plain_line.ts";
+import type { PlainWord } from "./line/plain_line.ts";
 
 /** Tests that take one word. */
 const tests =

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import type { PlainCommand, PlainWord } from "./plain_line.ts";
+import type { PlainCommand, PlainWord } from "./line/plain_line.ts";
 import { readsByFind } from "./find_command.ts";
-import { sedRange } from "./line_range.ts";
+import { sedRange } from "./line/line_range.ts";
 
 /** Programs that only read and print, whatever their arguments. */
 const anyArguments = new Set(

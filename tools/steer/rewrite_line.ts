@@ -8,9 +8,9 @@ import { resolvePath, shellWord } from "@ct/base";
 import { matchesName, readNameSearch } from "./find_command.ts";
 import { isSharedGrep, isSharedRg } from "./search_command.ts";
 import { onlyReads } from "./known_readers.ts";
-import { type LineRange, readLineFilter } from "./line_range.ts";
+import { type LineRange, readLineFilter } from "./line/line_range.ts";
 import type { LookedFiles } from "./looked_files.ts";
-import { type PlainCommand, type PlainPipeline, readPlainLine } from "./plain_line.ts";
+import { type PlainCommand, type PlainPipeline, readPlainLine } from "./line/plain_line.ts";
 
 /** Where a line runs, and what calls ct there. */
 export interface LinePlace {

@@ -5,7 +5,7 @@
  * @module
  */
 import { type CallWords, sortWords, type ValuedOptions } from "./advice/call.ts";
-import type { PlainWord } from "./plain_line.ts";
+import type { PlainWord } from "./line/plain_line.ts";
 
 const valued: ValuedOptions = {
   letters: "ABCegm",

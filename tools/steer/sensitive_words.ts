@@ -9,7 +9,7 @@ import { type Command, parseScript, type Script, type Word } from "@ct/shell";
 import { readCall } from "./advice/call.ts";
 import { patternsOf } from "./advice/search_habits.ts";
 import type { ToolCall } from "./clients.ts";
-import { longestLine, type PlainWord, readWord } from "./plain_line.ts";
+import { longestLine, type PlainWord, readWord } from "./line/plain_line.ts";
 
 /** Whether a command line names such a file; `cwd` is the directory it runs in, where known. */
 export function namesSecrets(text: string, cwd: string | undefined): boolean {

@@ -6,7 +6,7 @@
  * @module
  */
 import { directoriesUp, joinName } from "../path/path_names.ts";
-import { isWithheld, throwWithheld } from "./withheld.ts";
+import { isWithheld, throwWithheld } from "../withheld.ts";
 
 /** What is passed on a search upwards. */
 export interface OwnDirectories {

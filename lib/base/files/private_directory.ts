@@ -7,7 +7,7 @@
 import { directoriesUp, directoryOf, joinName } from "../path/path_names.ts";
 import { isMarkedOwn } from "./own_directories.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
-import { isWithheld } from "./withheld.ts";
+import { isWithheld } from "../withheld.ts";
 
 const othersMayWrite = 0o022;
 

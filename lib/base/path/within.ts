@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isWithheld, throwWithheld } from "../files/withheld.ts";
+import { isWithheld, throwWithheld } from "../withheld.ts";
 import { resolvePath } from "./absolute_path.ts";
 import { pathBelow } from "./path_form.ts";
 import { directoryOf, joinName, nameOf } from "./path_names.ts";

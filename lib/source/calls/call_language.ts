@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { LanguagePack } from "../outline/declarations.ts";
+import type { LanguagePack } from "../outline/engine/declarations.ts";
 
 /** How declarations are told from calls, which look alike. */
 export type CallFamily = "script" | "python" | "typed" | "plain";

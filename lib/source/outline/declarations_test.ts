@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Lines, nest } from "./declarations.ts";
+import { Lines, nest } from "./engine/declarations.ts";
 import { packFor } from "./packs.ts";
 
 for (

@@ -28,7 +28,7 @@
  * @module
  */
 
-import type { LanguagePack } from "./declarations.ts";
+import type { LanguagePack } from "./engine/declarations.ts";
 import { c, cHeader } from "./languages/c.ts";
 import { csharp } from "./languages/csharp.ts";
 import { go } from "./languages/go.ts";

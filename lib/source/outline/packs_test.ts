@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { Declaration, LanguagePack } from "./declarations.ts";
+import type { Declaration, LanguagePack } from "./engine/declarations.ts";
 import { packFor, packs } from "./packs.ts";
 
 /** Fails unless the segments are in order, disjoint and within the text. */

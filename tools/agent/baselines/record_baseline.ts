@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError } from "@ct/base";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { recordBaseline } from "../contract/command_tools.ts";
 import type { IssueSource, IssueType } from "../store/baselines.ts";

@@ -6,7 +6,7 @@
  */
 import { findProgram, type Outcome, runProgram } from "@ct/core/run";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 
 const limitMs = 300_000;
 const mostChars = 64 << 10;

@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidArguments } from "../call/arguments.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { completePreflight } from "../contract/yield_tools.ts";
 import { namedFiles, TrackedFiles } from "../shell/tracked_files.ts";

@@ -5,7 +5,7 @@
  */
 import { byCodePoints, CtError } from "@ct/base";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { takePulse } from "../call/workplace.ts";

@@ -5,7 +5,7 @@
  */
 import type { JsonValue } from "@ct/core/text";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import type { ToolContract } from "../contract/tool_contract.ts";
 import type { Card, CardKind, ProposedPulse } from "../store/cards.ts";

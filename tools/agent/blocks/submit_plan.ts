@@ -4,7 +4,7 @@
  * @module
  */
 import { invalidArguments } from "../call/arguments.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { submitPlan } from "../contract/submission_tools.ts";
 import { handedIn, submitCard } from "./handing_in.ts";

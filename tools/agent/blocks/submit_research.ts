@@ -5,7 +5,7 @@
  */
 import { invalidArguments } from "../call/arguments.ts";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { submitResearch } from "../contract/submission_tools.ts";
 import { handedIn, submitCard } from "./handing_in.ts";

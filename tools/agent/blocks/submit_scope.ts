@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { invalidArguments } from "../call/arguments.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { submitScope } from "../contract/submission_tools.ts";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
 import type { LoggedCall } from "../store/calls.ts";
 import { isCheckCommand } from "./check_command.ts";

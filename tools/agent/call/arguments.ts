@@ -5,7 +5,7 @@
  * @module
  */
 import type { Parameter, ToolArguments, ToolContract } from "../contract/tool_contract.ts";
-import { ToolFailure } from "./failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 

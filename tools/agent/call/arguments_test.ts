@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { contractTools } from "../contract/agents.ts";
 import { checkArguments } from "./arguments.ts";
-import { ToolFailure } from "./failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 
 function toolNamed(name: string) {
   const tool = contractTools.find((each) => each.name === name);

@@ -5,13 +5,13 @@
  */
 import { CtError, osErrorText } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import { outlook } from "../next_step.ts";
+import { outlook } from "./next_step.ts";
 import type { CallEnd } from "../store/calls.ts";
 import { newId } from "../store/id.ts";
 import type { TurnEnd } from "../store/sessions.ts";
 import { Call } from "./call.ts";
 import { CallOrder } from "./call_order.ts";
-import { Blocked, Refused, ToolFailure } from "./failure.ts";
+import { Blocked, Refused, ToolFailure } from "../contract/failure.ts";
 import { logEntry } from "./log_entry.ts";
 import { ResearchLimit } from "./research_limit.ts";
 import { failureValue, type ToolAnswer, type ToolResult, toolResult } from "./result.ts";

@@ -9,10 +9,10 @@ import type { AgentId } from "../contract/tool_contract.ts";
 import type { Root } from "../files/root.ts";
 import type { VisibleFiles } from "../files/visible_files.ts";
 import type { Gate } from "../gate/gate.ts";
-import type { ShellSettings } from "../shell/shell_settings.ts";
+import type { ShellSettings } from "../settings/shell_settings.ts";
 import type { NotePlace } from "../store/notes.ts";
 import type { Store } from "../store/store.ts";
-import type { WebSettings } from "../web/web_settings.ts";
+import type { WebSettings } from "../settings/web_settings.ts";
 import type { TurnSettings } from "./turn_options.ts";
 
 /** How a project is indexed for `semantic_search`. */

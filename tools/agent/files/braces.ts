@@ -4,7 +4,7 @@
  * @module
  */
 import { pushAll } from "@ct/base";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 
 /** A glob with more would be slow to compile, and nobody means it. */
 const mostAlternatives = 1000;

@@ -6,7 +6,7 @@
  */
 import { CtError } from "@ct/base";
 import { compileRegex } from "@ct/regex";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { expandBraces } from "./braces.ts";
 
 /** How a glob is read. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { directoryOf } from "@ct/base";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { lookAt } from "@ct/files";
 import type { Place, Root } from "./root.ts";
 

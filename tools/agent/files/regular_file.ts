@@ -5,7 +5,7 @@
  * @module
  */
 import { lookAt } from "@ct/files";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { Place } from "./root.ts";
 
 /** What the system tells about a file or directory. */

@@ -7,7 +7,7 @@
 import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
 import { ConfinedDoor, nameProtection, placeProtection } from "@ct/files";
 import type { GitUser } from "@ct/git";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { type RealPath, realPath } from "./real_path.ts";
 
 /** A path below the root. */

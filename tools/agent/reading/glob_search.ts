@@ -4,7 +4,7 @@
  * @module
  */
 import { byCodePoints } from "@ct/base";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { globSearch } from "../contract/base_tools.ts";
 import { compileGlob } from "../files/glob.ts";

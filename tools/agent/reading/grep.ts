@@ -7,7 +7,7 @@ import { byCodePoints, CtError } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import { LinePattern, readPattern } from "@ct/pattern";
 import type { Call, Known } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { grep } from "../contract/base_tools.ts";
 import { compileGlob, type Glob } from "../files/glob.ts";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 
 /** The lines from one to another, from 1, both included; to the end where there is no `end`. */
 export interface LineRange {

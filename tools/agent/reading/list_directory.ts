@@ -6,7 +6,7 @@
 import { parentOf, pushAll } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { Call, Known } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
 import { lookAt } from "@ct/files";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { compileGlob } from "../files/glob.ts";
 
 /**

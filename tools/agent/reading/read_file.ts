@@ -6,7 +6,7 @@
 import { contentHash, decodeLossy } from "@ct/base";
 import { TextFile } from "@ct/core/input";
 import type { Call } from "../call/call.ts";
-import { Blocked, ToolFailure } from "../call/failure.ts";
+import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { readFile } from "../contract/base_tools.ts";
 import { regularFile } from "../files/regular_file.ts";

@@ -8,7 +8,7 @@ import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
 import type { JsonValue } from "@ct/core/text";
 import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { semanticSearch } from "../contract/base_tools.ts";
 import type { Root } from "../files/root.ts";

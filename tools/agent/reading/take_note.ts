@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { notePlace } from "../call/workplace.ts";
 import { takeNote } from "../contract/base_tools.ts";

@@ -6,7 +6,7 @@
  */
 import { decodeLossy } from "@ct/base";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { addFileComment, addLineComment, addReviewComment } from "../contract/review_tools.ts";

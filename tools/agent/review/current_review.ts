@@ -4,7 +4,7 @@
  * @module
  */
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { Review } from "../store/reviews.ts";
 
 /** The review of the workflow of a call, wherever it stands. */

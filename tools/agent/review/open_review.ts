@@ -5,7 +5,7 @@
  */
 import { byCodePoints, CtError } from "@ct/base";
 import { type GitSurroundings, SafeGit } from "../git/safe_git.ts";
-import { readConfiguration } from "../configuration.ts";
+import { readConfiguration } from "../settings/configuration.ts";
 import { realPath } from "../files/real_path.ts";
 import { Gate } from "../gate/gate.ts";
 import type { Store } from "../store/store.ts";

@@ -5,13 +5,13 @@
  */
 import { openDoor, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
-import { Refused } from "../call/failure.ts";
+import { Refused } from "../contract/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
 import { judgeCommandLine } from "../commands/judge.ts";
 import type { CommandPlace } from "../commands/rule.ts";
 import { lookAt } from "@ct/files";
 import { workTreeAround } from "@ct/files";
-import { digestOf } from "./approval.ts";
+import { digestOf } from "../settings/approval.ts";
 
 /** Of the files that a command names, larger ones do not count as scripts. */
 const longestScript = 1 << 20;

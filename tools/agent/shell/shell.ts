@@ -6,7 +6,7 @@
 import { type Outcome, runProgram } from "@ct/core/run";
 import type { JsonValue } from "@ct/core/text";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import type { ToolAnswer } from "../call/result.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { shell } from "../contract/command_tools.ts";

@@ -3,7 +3,7 @@ import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
 import { toolsetTree } from "../testing/toolset_tree.ts";
 import { createToolset } from "../toolset.ts";
-import type { Approval, ApprovalRequest } from "./approval.ts";
+import type { Approval, ApprovalRequest } from "../settings/approval.ts";
 
 const PATH = "/usr/local/bin:/usr/bin:/bin";
 

@@ -18,7 +18,7 @@ import {
 import type { ToolResult } from "../call/result.ts";
 import { parseAgent } from "../contract/agents.ts";
 import type { AgentId } from "../contract/tool_contract.ts";
-import { processVariables } from "../process_variables.ts";
+import { processVariables } from "../settings/process_variables.ts";
 import type { Store } from "../store/store.ts";
 import { createToolset, type Toolset, type ToolsetOptions, type ToolsetTool } from "../toolset.ts";
 import { openNamedStore } from "./open_store.ts";

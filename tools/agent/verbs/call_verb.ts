@@ -22,7 +22,7 @@ import {
 } from "@ct/core/definition";
 import type { ToolResult } from "../call/result.ts";
 import { parseAgent } from "../contract/agents.ts";
-import { processVariables } from "../process_variables.ts";
+import { processVariables } from "../settings/process_variables.ts";
 import { createToolset, type Toolset } from "../toolset.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";

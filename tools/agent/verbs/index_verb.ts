@@ -11,7 +11,7 @@ import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@
 import { formatJson } from "@ct/core/text";
 import { loadVectors } from "@ct/retrieval";
 import type { Surroundings } from "../call/workplace.ts";
-import { readConfiguration } from "../configuration.ts";
+import { readConfiguration } from "../settings/configuration.ts";
 import { realPath } from "../files/real_path.ts";
 import { Root } from "../files/root.ts";
 import { VisibleFiles } from "../files/visible_files.ts";

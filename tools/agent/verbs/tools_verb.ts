@@ -14,8 +14,8 @@ import {
 import { parseAgent } from "../contract/agents.ts";
 import { providerTool } from "../contract/provider.ts";
 import { offeredTools } from "../offered_tools.ts";
-import { webVariables } from "../process_variables.ts";
-import { webSettings } from "../web/web_settings.ts";
+import { webVariables } from "../settings/process_variables.ts";
+import { webSettings } from "../settings/web_settings.ts";
 import { agentOption, jsonOption } from "./verb_options.ts";
 
 const definition = {

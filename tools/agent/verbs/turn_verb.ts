@@ -7,7 +7,7 @@ import { CtError, escapeControls } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
 import { formatJson, type JsonValue } from "@ct/core/text";
-import { type TurnState, turnState } from "../next_step.ts";
+import { type TurnState, turnState } from "../call/next_step.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
 

@@ -6,8 +6,8 @@
  */
 import { type Clock, CtError } from "@ct/base";
 import { placeholder } from "@ct/secrets";
-import { ToolFailure } from "../call/failure.ts";
-import type { WebSettings } from "./web_settings.ts";
+import { ToolFailure } from "../contract/failure.ts";
+import type { WebSettings } from "../settings/web_settings.ts";
 
 /** The largest part of a reply that is read. */
 const mostReplyBytes = 8 << 20;

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Blocked, ToolFailure } from "../call/failure.ts";
+import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { webCodeSearch } from "../contract/base_tools.ts";
 import { searchContext } from "./exa_client.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { toolsetTree } from "../testing/toolset_tree.ts";
-import type { WebSearchOptions } from "./web_settings.ts";
+import type { WebSearchOptions } from "../settings/web_settings.ts";
 
 const key = "test-key-0123456789";
 const prefix = "There was an error searching the web for code: ";

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { editFile } from "../contract/writing_tools.ts";
 import { editFileAt } from "./edited_file.ts";

@@ -6,7 +6,7 @@
  */
 import { CtError, decodeLossy, decodeStrict, hashOf, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
-import { Blocked, ToolFailure } from "../call/failure.ts";
+import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { lookAt } from "@ct/files";
 import { placeholder, redactSpans } from "@ct/secrets";
 import type { Place } from "../files/root.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import type { JsonValue } from "@ct/core/text";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { multiEdit } from "../contract/writing_tools.ts";
 import type { EditProblem } from "./edit_text.ts";

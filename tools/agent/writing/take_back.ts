@@ -6,7 +6,7 @@
 import { CtError, hashOf, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { lookAt } from "@ct/files";
 import { removeFile } from "../files/regular_file.ts";
 import type { Place, Root } from "../files/root.ts";

@@ -6,7 +6,7 @@
  */
 import { commit, createFile, findTarget, planWrites } from "@ct/write";
 import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../call/failure.ts";
+import { ToolFailure } from "../contract/failure.ts";
 import { hashOf } from "@ct/base";
 import { missingParents, removeEmpty } from "../files/parents.ts";
 import type { Place } from "../files/root.ts";

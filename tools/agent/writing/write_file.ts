@@ -5,7 +5,7 @@
  */
 import { decodeLossy, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
-import { Blocked, ToolFailure } from "../call/failure.ts";
+import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { writeFile } from "../contract/writing_tools.ts";
 import { lookAt } from "@ct/files";

@@ -21,7 +21,7 @@ import {
 } from "./read_habits.ts";
 import { adviseChain, adviseLines } from "./script_habits.ts";
 import { findFiles, searchText } from "./search_habits.ts";
-import { longestLine, readWord } from "../plain_line.ts";
+import { longestLine, readWord } from "../line/plain_line.ts";
 
 /**
  * Advice for a command line; `undefined` if there is none, or it calls ct already: of these, only

@@ -4,7 +4,7 @@
  * @module
  */
 import { shellWord } from "@ct/base";
-import { type PlainWord, readWord } from "../plain_line.ts";
+import { type PlainWord, readWord } from "../line/plain_line.ts";
 import type { SimpleCommand } from "@ct/shell";
 
 /** A habit that was recognised. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { readLineFilter, sedRange } from "../line_range.ts";
-import type { PlainWord } from "../plain_line.ts";
+import { readLineFilter, sedRange } from "../line/line_range.ts";
+import type { PlainWord } from "../line/plain_line.ts";
 import { type Advice, type Around, type Call, sortWords, typed } from "./call.ts";
 
 /** `head`, `tail`, `sed -n`, and `cat` into one of them. */

@@ -11,11 +11,11 @@
 import { type Confusion, confusionsOf } from "../../lexis/confusion.ts";
 import { cSegments } from "../../lexis/c.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
-import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
-import { declarationsOf } from "../braces.ts";
-import type { Found, LanguagePack } from "../declarations.ts";
-import { further, identifier as name, opening, whole } from "../patterns.ts";
-import type { Range } from "../skeleton.ts";
+import type { BraceLanguage, Groups, Rule } from "../engine/brace_language.ts";
+import { declarationsOf } from "../engine/braces.ts";
+import type { Found, LanguagePack } from "../engine/declarations.ts";
+import { further, identifier as name, opening, whole } from "../engine/patterns.ts";
+import type { Range } from "../engine/skeleton.ts";
 import { directivesOf, withoutDirectives } from "./preprocessor.ts";
 
 const attribute = String

@@ -5,7 +5,7 @@
 
 import type { Confusion } from "../../lexis/confusion.ts";
 import type { Segment } from "../../lexis/segment.ts";
-import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
+import { type Declaration, type LanguagePack, Lines } from "../engine/declarations.ts";
 import { typescript } from "./typescript.ts";
 
 const marks = /<script\b|<\/script\s{0,100}>|<!--/gi;

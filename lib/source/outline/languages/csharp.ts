@@ -8,10 +8,10 @@
 
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { csharpSegments } from "../../lexis/csharp.ts";
-import type { BraceLanguage, Rule } from "../brace_language.ts";
-import { declarationsOf } from "../braces.ts";
-import type { LanguagePack } from "../declarations.ts";
-import { further, opening, whole } from "../patterns.ts";
+import type { BraceLanguage, Rule } from "../engine/brace_language.ts";
+import { declarationsOf } from "../engine/braces.ts";
+import type { LanguagePack } from "../engine/declarations.ts";
+import { further, opening, whole } from "../engine/patterns.ts";
 import { withoutDirectives } from "./preprocessor.ts";
 
 const name = String.raw`(?:@ )?[\w\u0080-\uffff]+`;

@@ -4,7 +4,7 @@
  */
 
 import assert from "node:assert/strict";
-import type { LanguagePack } from "../declarations.ts";
+import type { LanguagePack } from "../engine/declarations.ts";
 
 /** One source with its outline, a row `start:end kind name` per entry, two spaces per level. */
 export interface Golden {

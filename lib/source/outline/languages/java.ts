@@ -7,10 +7,10 @@
 
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
-import type { BraceLanguage, Rule } from "../brace_language.ts";
-import { declarationsOf } from "../braces.ts";
-import type { LanguagePack } from "../declarations.ts";
-import { further, identifier as name, opening, whole } from "../patterns.ts";
+import type { BraceLanguage, Rule } from "../engine/brace_language.ts";
+import { declarationsOf } from "../engine/braces.ts";
+import type { LanguagePack } from "../engine/declarations.ts";
+import { further, identifier as name, opening, whole } from "../engine/patterns.ts";
 
 const annotation = String.raw`@ (?!interface )${name}(?: \. ${name})*(?: \(\))? `;
 const modifiers = String

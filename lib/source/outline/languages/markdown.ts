@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Declaration, LanguagePack } from "../declarations.ts";
+import type { Declaration, LanguagePack } from "../engine/declarations.ts";
 
 const heading = /^(?: {0,3})(?<marks>#{1,6}) (?<text>.*)$/;
 const underline = /^ {0,3}(?:=+|-+)[ \t]*$/;

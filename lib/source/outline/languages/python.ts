@@ -10,8 +10,8 @@ import { confusionsOf } from "../../lexis/confusion.ts";
 import { masked } from "../../lexis/segment.ts";
 import { lineComment, quoted, type Quoting, segmenter } from "../../lexis/segment_rules.ts";
 import { textCode, tokenize } from "../../lexis/tokens.ts";
-import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
-import { type IndentedLine, spansByIndentation } from "../indentation.ts";
+import { type Declaration, type LanguagePack, Lines } from "../engine/declarations.ts";
+import { type IndentedLine, spansByIndentation } from "../engine/indentation.ts";
 
 const long: Quoting = { escape: "backslash", multiline: true };
 const short: Quoting = { escape: "backslash", multiline: false };

@@ -8,7 +8,7 @@
 import { type Confusion, openSegments } from "../../lexis/confusion.ts";
 import { rubySegments } from "../../lexis/ruby.ts";
 import { masked } from "../../lexis/segment.ts";
-import { type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
+import { type Found, type LanguagePack, Lines, nest } from "../engine/declarations.ts";
 
 const name = String.raw`[\w\u0080-\uffff]+`;
 // A keyword after a dot is a method, one before a colon a key.

@@ -11,7 +11,7 @@ import { confusionsOf } from "../../lexis/confusion.ts";
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
 import { tokenize, type Tokens, wordCode } from "../../lexis/tokens.ts";
-import { type Declaration, type LanguagePack, Lines } from "../declarations.ts";
+import { type Declaration, type LanguagePack, Lines } from "../engine/declarations.ts";
 
 const identifier = String.raw`(?<name>(?:r#)?[\w\u0080-\uffff]+)`;
 /** What an item begins with; most lines begin with something else. */

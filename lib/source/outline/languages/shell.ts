@@ -7,7 +7,13 @@
 import { openSegments } from "../../lexis/confusion.ts";
 import { masked } from "../../lexis/segment.ts";
 import { shellSegments } from "../../lexis/shell.ts";
-import { type Declaration, type Found, type LanguagePack, Lines, nest } from "../declarations.ts";
+import {
+  type Declaration,
+  type Found,
+  type LanguagePack,
+  Lines,
+  nest,
+} from "../engine/declarations.ts";
 
 const name = String.raw`[^\s(){}<>|&;"'\x60$#=\\]+`;
 const heading = new RegExp(

@@ -14,11 +14,11 @@ import {
   type SegmentRule,
 } from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";
-import type { BraceLanguage, Rule } from "../brace_language.ts";
-import { declarationsOf } from "../braces.ts";
-import type { LanguagePack } from "../declarations.ts";
-import { further, identifier as name, opening, whole } from "../patterns.ts";
-import type { Range } from "../skeleton.ts";
+import type { BraceLanguage, Rule } from "../engine/brace_language.ts";
+import { declarationsOf } from "../engine/braces.ts";
+import type { LanguagePack } from "../engine/declarations.ts";
+import { further, identifier as name, opening, whole } from "../engine/patterns.ts";
+import type { Range } from "../engine/skeleton.ts";
 
 const attributes = String.raw`(?:@ ${name}(?: \. ${name})*(?: \(\))? )*`;
 const words =

@@ -12,12 +12,12 @@
 import { confusionsOf } from "../../lexis/confusion.ts";
 import { scriptSegments } from "../../lexis/script.ts";
 import { textCode, type Tokens } from "../../lexis/tokens.ts";
-import type { BraceLanguage, Groups, Rule } from "../brace_language.ts";
-import { declarationsOf } from "../braces.ts";
-import type { LanguagePack } from "../declarations.ts";
+import type { BraceLanguage, Groups, Rule } from "../engine/brace_language.ts";
+import { declarationsOf } from "../engine/braces.ts";
+import type { LanguagePack } from "../engine/declarations.ts";
 import { boundNames } from "./bound_names.ts";
-import { further, opening, whole } from "../patterns.ts";
-import type { Range } from "../skeleton.ts";
+import { further, opening, whole } from "../engine/patterns.ts";
+import type { Range } from "../engine/skeleton.ts";
 
 const name = String.raw`#?[\w$\u0080-\uffff]+`;
 const decorators = String.raw`(?:@ ${name}(?: \. ${name})*(?: <>)?(?: \(\))? )*`;

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Extension } from "./store/extensions.ts";
-import type { Turn } from "./store/sessions.ts";
-import type { Store } from "./store/store.ts";
+import type { Extension } from "../store/extensions.ts";
+import type { Turn } from "../store/sessions.ts";
+import type { Store } from "../store/store.ts";
 
 /**
  * `approval`: something waits to be approved. `answers`: questions wait. `continue`: the agent goes

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { Segmenter } from "../lexis/segment.ts";
-import type { LineBreakRule, Tokens } from "../lexis/tokens.ts";
+import type { Segmenter } from "../../lexis/segment.ts";
+import type { LineBreakRule, Tokens } from "../../lexis/tokens.ts";
 import type { Found } from "./declarations.ts";
 import type { Range, SkeletonStyle } from "./skeleton.ts";
 

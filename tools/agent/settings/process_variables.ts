@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Variables } from "./shell/environment.ts";
+import type { Variables } from "./environment.ts";
 
 /** All its variables; none where the permissions do not allow that. */
 export function processVariables(): Variables {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CtError } from "../errors.ts";
+import { CtError } from "./errors.ts";
 import { isWithheld, throwWithheld } from "./withheld.ts";
 
 const withheld = new Deno.errors.NotCapable(

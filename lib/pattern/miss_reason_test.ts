@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { differenceKinds } from "./difference.ts";
+import { differenceKinds } from "./miss/difference.ts";
 import { firstReason, reasonOfMiss } from "./miss_reason.ts";
 
 /** What a text has, what was looked for, and the reason with its line, column and note. */

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { marksCode, textCode, type Tokens, wordCode } from "../lexis/tokens.ts";
+import { marksCode, textCode, type Tokens, wordCode } from "../../lexis/tokens.ts";
 
 /** A head that is longer is cut off: no declaration needs that many tokens outside brackets. */
 const longest = 160;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError } from "../errors.ts";
+import { CtError } from "./errors.ts";
 
 /**
  * Whether the runtime kept something back that it was not told to grant. What it opens to nobody

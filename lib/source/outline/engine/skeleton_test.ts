@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { skeletonOf, type SkeletonStyle } from "./skeleton.ts";
-import { tokenize } from "../lexis/tokens.ts";
+import { tokenize } from "../../lexis/tokens.ts";
 
 const plain = { hasAngles: false };
 const angles = { hasAngles: true };

@@ -8,8 +8,8 @@
 import { CtError, isWithin, joinName } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type JsonData, jsonData, JsonSource } from "@ct/json";
-import { readOwnSettings } from "./files/own_settings.ts";
-import type { GateOptions } from "./gate/gate.ts";
+import { readOwnSettings } from "./own_settings.ts";
+import type { GateOptions } from "../gate/gate.ts";
 import { settings, type SettingValue, type SettingValues } from "./settings.ts";
 
 /** What holds for a toolset, as its options. */

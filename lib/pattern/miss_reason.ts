@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { countNewlines } from "../line_pattern.ts";
-import { type DifferenceKind, differenceKinds, nameDifference } from "./difference.ts";
-import { linesApart } from "./lines_apart.ts";
-import { type NearPlace, nearPlace } from "./near_place.ts";
-import { rewrittenFinds } from "./rewritten.ts";
+import { countNewlines } from "./line_pattern.ts";
+import { type DifferenceKind, differenceKinds, nameDifference } from "./miss/difference.ts";
+import { linesApart } from "./miss/lines_apart.ts";
+import { type NearPlace, nearPlace } from "./miss/near_place.ts";
+import { rewrittenFinds } from "./miss/rewritten.ts";
 
 /** Why a text was not found. */
 export type MissReason =

@@ -4,8 +4,8 @@
  * @module
  */
 
-import type { Confusion } from "../lexis/confusion.ts";
-import type { Segmenter } from "../lexis/segment.ts";
+import type { Confusion } from "../../lexis/confusion.ts";
+import type { Segmenter } from "../../lexis/segment.ts";
 
 /** One declaration found in a text. */
 export interface Declaration {

@@ -4,8 +4,8 @@ import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
 import { tempTree } from "@ct/testing";
 import { readConfiguration } from "./configuration.ts";
-import { createToolset } from "./toolset.ts";
-import { toolsetTree } from "./testing/toolset_tree.ts";
+import { createToolset } from "../toolset.ts";
+import { toolsetTree } from "../testing/toolset_tree.ts";
 
 const file = ".ct/agent.jsonc";
 const userFile = ".config/ct/agent.jsonc";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { type DifferenceKind, differenceKinds, differencesOf } from "./difference.ts";
-import { nameInvisible } from "./invisible.ts";
-import { clustersOf, skeletonOf } from "./look_alikes.ts";
+import { type DifferenceKind, differenceKinds, differencesOf } from "./miss/difference.ts";
+import { nameInvisible } from "./miss/invisible.ts";
+import { clustersOf, skeletonOf } from "./miss/look_alikes.ts";
 import { reasonOfMiss } from "./miss_reason.ts";
 
 /** A text that people wrote. */

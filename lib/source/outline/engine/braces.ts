@@ -7,8 +7,8 @@
  */
 
 import { pushAll } from "@ct/base";
-import { masked } from "../lexis/segment.ts";
-import { tokenize, type Tokens } from "../lexis/tokens.ts";
+import { masked } from "../../lexis/segment.ts";
+import { tokenize, type Tokens } from "../../lexis/tokens.ts";
 import { type Declaration, type Found, type LanguagePack, Lines, nest } from "./declarations.ts";
 import type { BraceLanguage, Groups, Rule } from "./brace_language.ts";
 import { type Skeleton, skeletonOf } from "./skeleton.ts";
