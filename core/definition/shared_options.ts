@@ -43,7 +43,7 @@ export const explainSkipOption = {
 /** `--no-revert` of the tools whose writes can be undone. */
 export const noRevertOption = {
   kind: "flag",
-  description: "Keep no copy of the former contents, and print no token for undoing the write.",
+  description: "Keep no copy for undoing the write, and print no token.",
 } as const satisfies FlagDefinition;
 
 /** `--mode` of every tool that takes promoted patterns. */
@@ -175,7 +175,7 @@ export const boundsOptions = {
   heartbeat: {
     kind: "seconds",
     description:
-      "Print a heartbeat line every so many seconds while working. Fractions are allowed.",
+      "Print a heartbeat line at this interval while working, in seconds. Fractions are allowed.",
   },
   "heartbeat-emit": {
     kind: "text",

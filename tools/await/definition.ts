@@ -48,7 +48,7 @@ export const definition = {
     },
     backoff: {
       kind: "seconds",
-      description: "Double the pause after each probe, from --every up to this many seconds. " +
+      description: "Double the pause after each probe: from --every up to this many seconds. " +
         "Fractions are allowed.",
     },
     gone: {
@@ -64,24 +64,25 @@ export const definition = {
     },
     port: {
       kind: "text",
-      description: "Wait for HOST:N, as in localhost:8080 or [::1]:8080, to accept a connection, " +
-        "instead of running a probe. Nothing is sent. With --gone, wait until it refuses.",
+      description:
+        "Wait until HOST:N accepts a connection: localhost:8080 or [::1]:8080, for example. No " +
+        "probe is run, and nothing is sent. With --gone, wait until it refuses.",
     },
     new: {
       kind: "path",
-      description: "Wait for lines that are added to this file from now on, instead of running a " +
-        "probe, even if another file replaces it or it becomes shorter. The condition is that " +
-        "there are some or, with --ok-match, that they match.",
+      description:
+        "Wait for lines that are added to this file from now on. No probe is run. The file may " +
+        "be replaced or truncated meanwhile. The condition is that there are some or, with " +
+        "--ok-match, that they match.",
     },
     "ok-match": {
       kind: "text",
       description:
-        "Succeed when this pattern is found in the probe's stdout or stderr, and not before.",
+        "Succeed only when this pattern is found in the probe's output: stdout or stderr.",
     },
     "err-match": {
       kind: "text",
-      description: "End the wait with ERROR, whatever else holds, when this pattern is found in " +
-        "the probe's output.",
+      description: "End with ERROR when this pattern is found in the probe's output.",
     },
     mode: modeOption,
     emit: {
@@ -99,7 +100,7 @@ export const definition = {
     },
     json: {
       kind: "flag",
-      description: "Print one JSON object instead of banner, outcome and templates: cmd, " +
+      description: "Print one JSON object on one line instead of text: cmd, " +
         "elapsed_ms, question, reason, ticks, tool, verdict.",
     },
     "json-pretty": jsonOptions["json-pretty"],

@@ -53,23 +53,24 @@ export const definition = {
     staged: {
       kind: "flag",
       description:
-        "Check what is staged in git, that is, what the next commit will have, instead " +
-        "of the working tree. The store must be staged too. The probes run in a private copy in " +
-        "TMPDIR (by default /tmp), which is removed afterwards. Files of submodules and files " +
-        "outside of a sparse checkout are not in it. Contents are as git stores them: no filter " +
-        "runs, and line ends stay.",
+        "Check what is staged in git instead of the working tree: what the next commit will " +
+        "have. The store must be staged too. The probes run in a private copy in TMPDIR (by " +
+        "default /tmp), which is removed afterwards. Files of submodules and files outside of a " +
+        "sparse checkout are not in it. Contents are as git stores them: no filter runs, and " +
+        "line ends stay.",
     },
     id: {
       kind: "text",
       valuesFrom: "rules",
-      description: "Select the rules whose whole id matches this pattern. It is a literal, glob " +
+      description: "Select rules whose whole id matches this pattern. It is a literal, glob " +
         "or regex by its form; `|` separates alternatives of a regex.",
     },
     mode: {
       kind: "choice",
       values: ["literal", "glob", "regex"],
-      description: "Read the pattern of --id as this kind instead of promoting it. Use literal " +
-        "for an id with dots or brackets in it.",
+      description:
+        "The kind of the pattern of --id: without it, the pattern is promoted. Use literal for " +
+        "an id with dots or brackets in it.",
     },
     tag: {
       kind: "list",
@@ -84,7 +85,7 @@ export const definition = {
     },
     list: {
       kind: "flag",
-      description: "Print the selected rules with flags, question and tags, and run nothing.",
+      description: "Print the selected rules, and run nothing.",
     },
     jobs: {
       kind: "integer",
@@ -100,13 +101,14 @@ export const definition = {
     format: {
       kind: "choice",
       values: ["junit", "sarif"],
-      description: "Print the results as JUnit (XML, for test reports) or SARIF 2.1.0 (JSON, for " +
-        "code scanning) instead of all text.",
+      description:
+        "Print JUnit or SARIF 2.1.0 instead of text: XML for test reports, or JSON for code " +
+        "scanning.",
     },
     "emit-each": {
       kind: "text",
       dashValues: "text",
-      description: "Template printed to stdout for each rule, in place of its line. Tokens: " +
+      description: "Template printed for each rule, in place of its line. Tokens: " +
         "{RESULT} {ID} {QUESTION} {CODE} {WHY} {CMD}.",
     },
     emit: {
@@ -120,8 +122,9 @@ export const definition = {
     ...pageOptions,
     timeout: {
       kind: "seconds",
-      description: "Kill a probe and everything it started after this many seconds; its rule is " +
-        "BROKEN. A rule's own timeout takes precedence. Fractions are allowed.",
+      description:
+        "Kill a probe after this many seconds, with everything it started; its rule is BROKEN. A " +
+        "rule's own timeout takes precedence. Fractions are allowed.",
     },
     heartbeat: boundsOptions.heartbeat,
     "heartbeat-emit": {

@@ -52,9 +52,10 @@ export const definition = {
     ...packageOptions,
     modules: {
       kind: "flag",
-      description: "Check modules instead of packages: which source files below --base use each " +
-        "other, in Rust, TypeScript, JavaScript, Python, Go, C and C++. The assertions are " +
-        "--forbid, --acyclic and --layers.",
+      description:
+        "Check modules instead of packages: which files below --base use each other, in Rust, " +
+        "TypeScript, JavaScript, Python, Go, C and C++. The assertions are --forbid, --acyclic " +
+        "and --layers.",
     },
     ...moduleOptions,
     question: {
@@ -73,8 +74,9 @@ export const definition = {
     format: {
       kind: "choice",
       values: ["mermaid", "dot"],
-      description: "Print the whole graph instead of the violations, as a Mermaid or Graphviz " +
-        "diagram. What violates an assertion is red. Cannot be used with --json.",
+      description:
+        "Print the whole graph as a Mermaid or Graphviz diagram. Violations are red. Cannot be " +
+        "used with --json.",
     },
     quiet: {
       kind: "flag",
@@ -85,8 +87,9 @@ export const definition = {
     ...boundsOptions,
     timeout: {
       kind: "seconds",
-      description: "Give up after this many seconds, kill cargo with everything it started, and " +
-        "exit with 2. Fractions are allowed.",
+      description:
+        "Give up after this many seconds. Cargo and everything it started is killed, and the " +
+        "exit status is 2. Fractions are allowed.",
     },
   },
   permissions: { run: { installed: ["cargo"], onlyWith: "cargo" } },

@@ -60,13 +60,15 @@ export const definition = {
     ...selectionOptions,
     base: {
       kind: "path",
-      description: "Take the files below this directory, or this one file, as items. By default " +
+      description: "Take the files below this directory as items, or this one file. By default " +
         "the working directory if an option selects files, such as --name, --ext or --path.",
     },
     depth: walkDepthOption,
     stdin: {
       kind: "flag",
-      description: "Also take the non-empty lines of standard input, after all other items.",
+      description:
+        "Also take the lines of standard input as items. Empty lines are skipped; these items " +
+        "come last.",
     },
     question: {
       ...questionOption,
@@ -77,7 +79,7 @@ export const definition = {
       kind: "text",
       dashValues: "number",
       implied: "all",
-      description: "How many items must succeed for SUCCESS. One of: all, any (at least 1), none " +
+      description: "How many successes count as SUCCESS. One of: all, any (at least 1), none " +
         "(exactly 0), N (at least N), =N (exactly N), +N (more than N), -N (fewer than N).",
     },
     "fail-fast": {
@@ -101,15 +103,16 @@ export const definition = {
     },
     timeout: {
       kind: "seconds",
-      description: "Kill an item's command and everything it started after this many seconds. " +
+      description: "Kill an item's command after this many seconds, with everything it started. " +
         "The item fails, and its {CODE} is timeout. Fractions are allowed. A write of the suite " +
         "that has begun by then is finished, and its outcome counts.",
     },
     retries: {
       kind: "integer",
       default: 0,
-      description: "Run the command of an item that fails again, up to this many times, each " +
-        "time with the full --timeout. Only the last run counts.",
+      description:
+        "Repeat a failed command up to this many times, each time with the full --timeout. Only " +
+        "the last run counts.",
     },
     heartbeat: boundsOptions.heartbeat,
     "heartbeat-emit": {
@@ -122,12 +125,12 @@ export const definition = {
     "emit-each": {
       kind: "text",
       dashValues: "text",
-      description: "Template printed to stdout for each item, in place of `{RESULT} {ITEM}`. " +
+      description: "Template printed for each item, in place of its line. " +
         "Tokens: {RESULT} {ITEM} {INDEX} {CODE} {CMD} {STDOUT} {STDERR}.",
     },
     emit: {
       ...emitOption,
-      description: `Template printed to stdout after the sweep, in place of the summary. ${tokens}`,
+      description: `Template printed in place of the summary. ${tokens}`,
     },
     "emit-stderr": {
       ...emitStderrOption,
@@ -144,8 +147,8 @@ export const definition = {
     },
     json: {
       kind: "flag",
-      description: "Print one JSON object with totals and a record for each item that ran, " +
-        "instead of all text.",
+      description:
+        "Print one JSON object instead of text: totals, and a record for each item that ran.",
     },
     "json-pretty": jsonOptions["json-pretty"],
   },

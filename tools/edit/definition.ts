@@ -59,14 +59,14 @@ export const definition = {
       optional: true,
       payload: true,
       pathWith: formOptions,
-      description: "The text to replace, as with --find; beside that, --call or --script, a path.",
+      description: "The text to replace, as with --find. With --find, --call or --script, a path.",
     },
     new: {
       kind: "text",
       optional: true,
       payload: true,
       pathWith: formOptions,
-      description: "The text to replace it with, as with --replace; a path as well then.",
+      description: "The replacement, as with --replace. With --find, --call or --script, a path.",
     },
     paths: {
       kind: "list",
@@ -98,42 +98,46 @@ export const definition = {
     "ignore-case": {
       kind: "flag",
       short: "i",
-      description: "Find letters in any case. The replacement is inserted as it is.",
+      description: "Ignore case in the find. The replacement is inserted as it is.",
     },
     word: {
       kind: "flag",
       short: "w",
       misspellings: ["word-regexp"],
-      description: "A match must not be part of a longer word.",
+      description: "Match whole words only.",
     },
     call: {
       kind: "text",
       dashValues: "text",
-      description: "Calls to put into another form, whatever their arguments: 'f($a, $b)', " +
-        "'$obj.f($a, $$$rest)' or 'new T($a)'. $name stands for one argument or for what has the " +
-        "member, $$$name for any number. Declarations, comments and strings have no calls. " +
-        "Needs --to.",
+      description:
+        "Rewrite these calls, whatever their arguments: 'f($a, $b)', '$obj.f($a, $$$rest)' or " +
+        "'new T($a)'. $name stands for one argument or for the object of a method, $$$name for " +
+        "any number of arguments. Declarations, comments and strings are not searched. Needs " +
+        "--to.",
     },
     to: {
       kind: "text",
       dashValues: "text",
-      description: "What the calls become, such as 'f($b, $a)'. Comments and line breaks of the " +
+      description:
+        "The new form of the calls, such as 'f($b, $a)'. Comments and line breaks of the " +
         "arguments stay. Needs --call.",
     },
     "skip-unreadable": {
       kind: "flag",
-      description: "Leave calls alone that cannot be read whole. Otherwise nothing is written if " +
-        "there are any. Only with --call.",
+      description:
+        "Leave calls unchanged that cannot be read whole. Without this option nothing is written " +
+        "if there are any. Only with --call.",
     },
     within: {
       kind: "text",
-      description: "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, " +
-        "such as run, fn:run or Server.run. Files that do not declare it are left alone. One of " +
-        "several of a name: NAME@LINE, or NAME(PARAMETERS), such as Server.run(int,String).",
+      description:
+        "Edit only inside one declaration of a file: NAME, KIND:NAME or OUTER.NAME, such as run, " +
+        "fn:run or Server.run. Files that do not declare it are left alone. To select one of " +
+        "several: NAME@LINE, or NAME(PARAMETERS), such as Server.run(int,String).",
     },
     all: {
       kind: "flag",
-      description: "Edit inside all declarations that --within names, where a file has several.",
+      description: "Edit inside all declarations of the name given by --within.",
     },
     mode: modeOption,
     encoding: encodingOption,
@@ -156,35 +160,34 @@ export const definition = {
     },
     "squeeze-blank": {
       kind: "flag",
-      description: "Let a run of blank lines in a block match any number of blank lines, at " +
-        "least one. In a script, write squeeze=true instead.",
+      description: "Let blank lines in a block match one or more blank lines. In a script, write " +
+        "squeeze=true instead.",
     },
     apply: {
       kind: "path",
       orText: true,
-      description: "A file with a unified diff to apply below --base, in place of --find and " +
-        "--replace; `-` is standard input, and a value of several lines is the diff itself. " +
-        "Files are also created, deleted and renamed. Each hunk must fit exactly, or nothing is " +
-        "written.",
+      description:
+        "A file with a unified diff to apply below --base, in place of --find and --replace; `-` " +
+        "is standard input, and a value of several lines is the diff itself. Files are also " +
+        "created, deleted and renamed. Each hunk must match exactly, or nothing is written.",
     },
     "new-file": {
       kind: "path",
       description:
-        "Create this file, with the directories that are missing, in place of editing. " +
-        "Nothing may be there yet. Needs --text.",
+        "Create this file and missing directories. The file must not exist yet. Needs --text.",
     },
     text: {
       kind: "text",
       payload: true,
       dashValues: "text",
-      description: "What the new file holds, as it is. Takes file:PATH and text:VALUE; only with " +
+      description: "The content of the new file. Takes file:PATH and text:VALUE; only with " +
         "--new-file.",
     },
     expect: {
       kind: "text",
       dashValues: "number",
       description:
-        "How many replacements of each --find, or hunks, there must be for SUCCESS. One of: any " +
+        "How many replacements or hunks count as SUCCESS, for each --find. One of: any " +
         "(at least 1), none (exactly 0), N (at least N), =N (exactly N), +N (more than N), -N " +
         "(fewer than N).",
     },
@@ -194,8 +197,9 @@ export const definition = {
     },
     diff: {
       kind: "flag",
-      description: "Print the changes as a unified diff that `git apply` takes, in place of the " +
-        "changed lines. JSON always has it.",
+      description:
+        "Print a unified diff in place of the changed lines: one that `git apply` takes. JSON " +
+        "always has it.",
     },
     quiet: {
       kind: "flag",
@@ -204,15 +208,16 @@ export const definition = {
     ...jsonOptions,
     recover: {
       kind: "flag",
-      description: "Finish or undo the interrupted writes below --base, remove their leftovers, " +
-        "and report what was done. Edits nothing else.",
+      description:
+        "Finish or undo interrupted writes: those below --base, with a report of what was done. " +
+        "Edits nothing else.",
     },
     revert: {
       kind: "text",
       description:
-        "Put back what the files of an earlier write held before, by the token that it " +
-        "printed, or with `last` that of the last write with a file below the working directory. " +
-        "If one of its files has changed since, nothing is written. `ct undo --list` lists them.",
+        "Undo an earlier write: the one with this token, or with `last` the last one that " +
+        "changed a file below the working directory. If one of its files has changed since, " +
+        "nothing is written. `ct undo --list` lists them.",
     },
     "no-revert": noRevertOption,
     ...boundsOptions,

@@ -19,19 +19,19 @@ import {
 export const definition = {
   name: "ct-find",
   summary: "Find the places in a project that answer a question",
-  description: "Finds the declarations and passages that a question is about, best first, also " +
-    "where the question and the code use different words. The question is a sentence, such as " +
-    "'where are retries limited', or the name of something, such as Pool.release. Files are " +
-    "divided along their declarations. Words are taken from identifiers and prose, and count " +
-    "more in names and paths; tests, examples, copies and prose count less unless the question " +
-    "asks for them. --symbol lists where a name is declared. --like finds code that is related " +
-    "to a line. Large files, files that are no text, lock files and generated files are left " +
-    "out, as is what git would ignore, unless --no-ignore is given, and dot-entries, unless " +
-    "--hidden is given. A row is path:start:end:kind:name; JSON has {tool, verdict, base, count, " +
-    "matches:[{path, start, end, kind, name, score}]}. The ranking is a guess that saves " +
-    "reading: that nothing is found does not prove that nothing is there. Exit status: 0 " +
-    "SUCCESS, 1 ERROR, 2 usage or runtime error. Changes no file but its index in the user's " +
-    "cache directory. Call it as `ct find …` or " +
+  description:
+    "Finds the declarations and passages that a question is about, best first, also where the " +
+    "question and the code use different words. The question is a sentence, such as 'where are " +
+    "retries limited', or the name of something, such as Pool.release. Files are divided along " +
+    "their declarations. Words are taken from identifiers and prose, and count more in names and " +
+    "paths; tests, examples, copies and prose count less unless the question asks for them. " +
+    "--symbol lists where a name is declared. --like finds code that is related to a line. Large " +
+    "files, binary files, lock files and generated files are left out, as is what git would " +
+    "ignore, unless --no-ignore is given, and dot-entries, unless --hidden is given. A row is " +
+    "path:start:end:kind:name; JSON has {tool, verdict, base, count, matches:[{path, start, end, " +
+    "kind, name, score}]}. The ranking is a guess that saves reading; finding nothing does not " +
+    "prove that nothing is there. Exit status: 0 SUCCESS, 1 ERROR, 2 usage or runtime error. " +
+    "Changes no file but its index in the user's cache directory. Call it as `ct find …` or " +
     "`ct-find …`.",
   positionals: {
     ask: {
@@ -44,18 +44,20 @@ export const definition = {
   options: {
     symbol: {
       kind: "text",
-      description: "List the declarations of this name, such as release or Pool.release, in " +
-        "place of a question. Letters must be in the same case.",
+      description:
+        "List declarations of this name, in place of a question: release or Pool.release. Case " +
+        "matters.",
     },
     like: {
       kind: "path",
-      description: "Find code like that at FILE:LINE, in place of a question.",
+      description: "Find code like FILE:LINE, in place of a question.",
     },
     base: baseOption,
     ext: {
       ...extOption,
-      description: "Keep matches in files with one of these extensions, written without the dot, " +
-        "as in 'rs,toml'. Repeatable or comma-joined.",
+      description:
+        "Keep files with one of these extensions: without the dot, as in 'rs,toml'. Repeatable " +
+        "or comma-joined.",
     },
     path: pathOption,
     ...walkerOptions,
@@ -67,8 +69,7 @@ export const definition = {
     },
     "no-index": {
       kind: "flag",
-      description:
-        "Neither use nor change the index in the user's cache directory: read all files.",
+      description: "Do not use the index: read all files, and store nothing.",
     },
     expect: expectOption,
     ...jsonOptions,

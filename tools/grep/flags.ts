@@ -71,7 +71,7 @@ const patternFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "ignore-case",
     short: "i",
-    does: "Ignore case.",
+    does: "Ignore case distinctions when matching.",
     set: (settings) => settings.fold = true,
   },
   {
@@ -206,7 +206,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
   {
     name: "line-number",
     short: "n",
-    does: "Print line numbers.",
+    does: "Print the line number of each line.",
     set: (settings) => settings.numbers = true,
   },
   {
@@ -237,7 +237,7 @@ const outputFlags: readonly Flag<GrepSettings>[] = [
     name: "quiet",
     also: ["silent"],
     short: "q",
-    does: "Print nothing; the exit status says whether anything matches.",
+    does: "Print nothing on stdout; the exit status says whether anything matches.",
     set: (settings) => settings.quiet = true,
   },
   {

@@ -21,19 +21,18 @@ export const definition = {
   summary: "Show the declarations of a project that matter most",
   description:
     "Shows the declarations that the rest of the code uses most, by file, each with its line " +
-    "number and first line, and no more of them than fit into --budget: a first look at a " +
-    "project that is not known. What a file uses is told by its identifiers and imports; a " +
-    "file counts more if files that count use it (PageRank). Long and unusual names say more " +
-    "than short ones and names that many files declare. --focus names a file, a directory or " +
-    "a declaration that matters to you: what is near to it comes first. What is left out is " +
-    "counted below each file and at the end. Languages are those of `ct-outline`, but for " +
-    "Markdown. Large files, files that are no text and generated files are left out, as is " +
-    "what git would ignore, unless --no-ignore is given, and dot-entries, unless --hidden is " +
-    "given. The same files give the same map. The order is a guess that saves reading. JSON " +
-    "has {tool, verdict, base, budget, count, files:[{path, entries:[{kind, name, start, end," +
-    " depth, text, score}], left_out}], left_out:{declarations, files}}. Exit status: 0 if " +
-    "something is declared, 1 if nothing is, 2 usage or runtime error. Only reads. Call it as" +
-    " `ct map …` or `ct-map …`.",
+    "number and first line, and no more of them than fit into --budget: a first look at an " +
+    "unknown project. Identifiers and imports show what a file uses; a file counts more if " +
+    "important files use it (PageRank). Long and unusual names count more than short ones and " +
+    "names that many files declare. --focus names a file, a directory or a declaration that " +
+    "matters to you: what uses it and what it uses comes first. What is left out is counted " +
+    "below each file and at the end. Languages are those of `ct-outline` except Markdown. Large " +
+    "files, binary files and generated files are left out, as is what git would ignore, unless " +
+    "--no-ignore is given, and dot-entries, unless --hidden is given. The same files give the " +
+    "same map. The order is a guess that saves reading. JSON has {tool, verdict, base, budget, " +
+    "count, files:[{path, entries:[{kind, name, start, end, depth, text, score}], left_out}], " +
+    "left_out:{declarations, files}}. Exit status: 0 if something is declared, 1 if nothing is, " +
+    "2 usage or runtime error. Only reads. Call it as `ct map …` or `ct-map …`.",
   positionals: { paths: pathsPositional },
   options: {
     base: baseOption,
@@ -41,19 +40,21 @@ export const definition = {
       kind: "text",
       default: "4000tok",
       misspellings: ["max-tokens", "max-bytes", "max-output", "map-tokens"],
-      description: "Print no more than this, as in 4000tok (tokens of 4 bytes) or 20kb. JSON has " +
+      description:
+        "Print at most this much, as in 4000tok or 20kb: a token counts as 4 bytes. JSON has " +
         "the same declarations.",
     },
     focus: {
       kind: "list",
-      description: "Put first what is near to this: a file or a directory, below the base or " +
+      description: "Put what belongs to this first: a file or a directory, below the base or " +
         "relative to the working directory, or a declaration, as in Pool, Pool.release or " +
         "class:Pool. Repeatable.",
     },
     ext: {
       ...extOption,
-      description: "Keep files with one of these extensions, written without the dot, as in " +
-        "'rs,toml'. Repeatable or comma-joined.",
+      description:
+        "Keep files with one of these extensions: without the dot, as in 'rs,toml'. Repeatable " +
+        "or comma-joined.",
     },
     path: pathOption,
     ...walkerOptions,

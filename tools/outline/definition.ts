@@ -24,20 +24,20 @@ import {
 export const definition = {
   name: "ct-outline",
   summary: "List the declarations of source files with their line spans",
-  description: "Lists the declarations in a file, or in the files of a tree, each with its kind, " +
-    "name and span of lines, so that the next step can be a bounded `ct-view --range` instead of " +
-    "reading the whole file. Languages: Rust, Python, Markdown (headings), TypeScript and " +
-    "JavaScript, Java, Go, Shell, C and C++, C#, PHP, Kotlin, Swift, Ruby, Vue, Svelte. It scans " +
-    "the text without parsing it. The first " +
-    "line of a span is exact. The last line is given only where the text shows it; otherwise it " +
-    "is `?` (null in JSON), never a guess. If the outline and the code disagree, trust the code. " +
-    "A walk passes over files with other extensions, but for scripts " +
-    "whose first line names the interpreter; naming another file as --base is an error. Entries " +
-    "that git would ignore are left out unless --no-ignore is given, and dot-entries unless " +
-    "--hidden is given. --match (against the whole name; `Verdict*` for a prefix), --kind and " +
-    "--depth select entries, and an entry must pass all of them. The tree shows a selected entry " +
-    "below the entries that enclose it, which are marked `(context)` if they were not selected " +
-    "themselves. Only selected entries are counted and appear with --flat " +
+  description:
+    "Lists the declarations in a file, or in the files of a tree, each with its kind, name and " +
+    "span of lines, so that the next step can be a bounded `ct-view --range` instead of reading " +
+    "the whole file. Languages: Rust, Python, Markdown (headings), TypeScript and JavaScript, " +
+    "Java, Go, Shell, C and C++, C#, PHP, Kotlin, Swift, Ruby, Vue, Svelte. It scans the text " +
+    "without parsing it. The first line of a span is exact. The last line is given only where " +
+    "the text shows it; otherwise it is `?` (null in JSON), never a guess. If the outline and " +
+    "the code disagree, trust the code. A walk passes over files with other extensions, but for " +
+    "scripts whose first line names the interpreter; naming another file as --base is an error. " +
+    "Entries that git would ignore are left out unless --no-ignore is given, and dot-entries " +
+    "unless --hidden is given. --match (against the whole name; `Verdict*` for a prefix), --kind " +
+    "and --depth select entries, and an entry must pass all of them. The tree shows a selected " +
+    "entry below the entries that enclose it, which are marked `(context)` if they were not " +
+    "selected themselves. Only selected entries are counted and appear with --flat " +
     "(path:start:end:kind:name) and in JSON, {tool, verdict, base, count, files:[{path, " +
     "entries:[{kind,name,start,end,depth}]}]}, with `skipped` if files could not be read. An " +
     "outline can answer a question: --question states it, --expect says how many entries must be " +
@@ -58,7 +58,7 @@ export const definition = {
       kind: "list",
       split: true,
       valuesFrom: "kinds",
-      description: "Keep entries of these kinds, named by the keywords of the language, as in " +
+      description: "Keep entries of these kinds: keywords of the language, as in " +
         "'fn,struct' or 'class,def' or 'h1,h2'. Repeatable or comma-joined; compared exactly. " +
         "function, variable, constant, module, test and heading mean the kinds of all languages. " +
         "enumerator is listed only if named.",
@@ -67,8 +67,8 @@ export const definition = {
     lossy: {
       kind: "flag",
       description:
-        "Outline files that are not valid in their encoding, with U+FFFD in place of malformed " +
-        "bytes, instead of skipping them.",
+        "Do not skip files that are not valid in their encoding. Malformed bytes are read as " +
+        "U+FFFD.",
     },
     depth: {
       kind: "integer",
@@ -77,12 +77,12 @@ export const definition = {
     full: {
       kind: "flag",
       misspellings: ["all"],
-      description: "Print all entries, however many: to a pipe, more than 16 KB are given as " +
-        "folders with counts.",
+      description:
+        "Print all entries: to a pipe, more than 16 KB are shortened to folders with counts.",
     },
     flat: {
       kind: "flag",
-      description: "Print one row per entry, path:start:end:kind:name, instead of a tree. An " +
+      description: "Print rows instead of a tree: path:start:end:kind:name. An " +
         "unknown end is `?`.",
     },
     question: questionOption,

@@ -36,8 +36,8 @@ export const definition = {
     "and otherwise a string; what replaces a string stays a string unless it is an object, a " +
     "list or a JSON string, or --type or --set-json says what it is; file:PATH takes the text " +
     "of a file as a string, and text:VALUE is for a string that looks like such a prefix. " +
-    "--set creates a missing last key, unless it is one slip away from a key that is there " +
-    "(--create makes it), and appends at an index equal to the array's length; --delete of a " +
+    "--set creates a missing last key, unless it looks like a typing error of an existing key " +
+    "(--create allows it), and appends at an index equal to the array's length; --delete of a " +
     "missing node does nothing. Path, old and new value of each change are on stderr. In YAML, " +
     "what is new takes the file's own indentation, and the other operations work as in JSON; a " +
     "file of several documents needs --document, which says which of them is meant; a path " +
@@ -57,7 +57,7 @@ export const definition = {
     set: {
       kind: "list",
       payload: true,
-      description: "Set the node at PATH to VALUE, written PATH=VALUE. VALUE is JSON if it is " +
+      description: "Set a node, written PATH=VALUE. VALUE is JSON if it is " +
         "valid JSON, else a string; a string stays a string (see --type). Creates a missing last " +
         "key, and appends at an index equal to the array's length. Takes file:PATH, whose text " +
         "becomes a string, and text:VALUE. Repeatable.",
@@ -65,30 +65,31 @@ export const definition = {
     "set-json": {
       kind: "list",
       payload: true,
-      description: "Set the node at PATH to VALUE, written PATH=VALUE, which must be JSON and is " +
-        "taken as what it is. After all --set; file:PATH is read as JSON too. Repeatable.",
+      description:
+        "Set a node to a JSON value, written PATH=VALUE. The type of the old value does not " +
+        "matter. After all --set; file:PATH is read as JSON too. Repeatable.",
     },
     type: {
       kind: "choice",
       values: ["number", "boolean", "null", "string", "date", "json"],
       description:
-        "What the values of --set and --add are; only TOML has dates. Without it each is JSON " +
+        "The type of the values of --set and --add: only TOML has dates. Without it each is JSON " +
         "if it is valid JSON, but what takes the place of a string stays a string unless it is " +
         "an object, a list or a JSON string.",
     },
     create: {
       kind: "flag",
-      description: "Let --set add a key that is one slip away from a key that is there.",
+      description: "Let --set add a key that looks like a typing error of an existing key.",
     },
     add: {
       kind: "list",
       payload: true,
-      description: "Append VALUE to the array at PATH, written PATH=VALUE. VALUE is read as in " +
+      description: "Append a value to an array, written PATH=VALUE. VALUE is read as in " +
         "--set. Repeatable.",
     },
     delete: {
       kind: "list",
-      description: "Remove the node at this path with its comments and its comma. A missing node " +
+      description: "Remove a node with its comments and its comma. A missing node " +
         "counts as removed. Repeatable.",
     },
     "move-first": {
@@ -110,24 +111,24 @@ export const definition = {
     get: {
       kind: "list",
       description:
-        "Print the value at PATH and write nothing. Aliases and merge keys of YAML are " +
-        "what they stand for. Repeatable.",
+        "Print the value at this path and write nothing. Aliases and merge keys of YAML are " +
+        "resolved. Repeatable.",
     },
     compare: {
       kind: "path",
-      description: "Print the paths at which the values of the file and of this one differ, and " +
-        "write nothing.",
+      description: "Print the paths at which two files differ, and write nothing.",
     },
     document: {
       kind: "list",
-      description: "Patch only this document of each YAML file: N, counted from 1, or PATH=VALUE " +
-        "for the one whose node at PATH has that text, as in kind=Service. Repeated, all hold.",
+      description:
+        "Patch only this document of each YAML file: N, counted from 1, or PATH=VALUE for the " +
+        "one whose node at PATH has that text, as in kind=Service. If repeated, all must match.",
     },
     "through-alias": {
       kind: "flag",
       description:
-        "In YAML, let a path go on behind an alias: the change is made where its anchor " +
-        "is, for all aliases of it.",
+        "In YAML, let a path continue through an alias: the change is made at its anchor, for " +
+        "all aliases.",
     },
     format: {
       kind: "choice",

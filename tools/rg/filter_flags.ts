@@ -47,7 +47,7 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "glob-case-insensitive",
-    does: "Ignore case in every `--glob`.",
+    does: "Ignore case distinctions in every `--glob`.",
     set: (settings) => settings.globsFold = true,
   },
   {
@@ -149,7 +149,7 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
   },
   {
     name: "ignore-file-case-insensitive",
-    does: "Ignore case in ignore files.",
+    does: "Ignore case distinctions in ignore files.",
     set: (settings) => settings.ignoreFilesFold = true,
   },
   {

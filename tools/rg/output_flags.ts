@@ -142,7 +142,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "quiet",
     short: "q",
-    does: "Print nothing; the exit status says whether anything matches.",
+    does: "Print nothing on stdout; the exit status says whether anything matches.",
     set: (settings) => settings.quiet = true,
   },
   {
@@ -161,13 +161,13 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
   {
     name: "line-number",
     short: "n",
-    does: "Print line numbers.",
+    does: "Print the line number of each line.",
     set: (settings) => settings.numbers = true,
   },
   {
     name: "no-line-number",
     short: "N",
-    does: "Print no line numbers.",
+    does: "Print lines without line numbers.",
     set: (settings) => settings.numbers = false,
   },
   {

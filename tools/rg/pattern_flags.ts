@@ -39,7 +39,7 @@ export const patternFlags: readonly Flag<RgSettings>[] = [
   {
     name: "ignore-case",
     short: "i",
-    does: "Ignore case.",
+    does: "Ignore case distinctions when matching.",
     set: (settings) => settings.case = "ignore",
   },
   {

@@ -37,12 +37,13 @@ export const definition = {
     },
     init: {
       kind: "flag",
-      description: "Create an empty store that starts with a comment, if there is none.",
+      description: "Create an empty store if there is none. It starts with a comment.",
     },
     add: {
       kind: "text",
-      description: "Record a rule under this new name, which has no white space. Needs " +
-        "--question and a probe after --, which runs now and must hold unless --pending is given.",
+      description:
+        "Record a rule under this new name. Needs --question and a probe after --, which runs " +
+        "now and must hold unless --pending is given.",
     },
     pending: {
       kind: "flag",
@@ -62,7 +63,7 @@ export const definition = {
     prompt: {
       kind: "text",
       payload: true,
-      description: "The request that led to the rule of --add, word for word. It is kept for " +
+      description: "The request that led to the rule, word for word. It is kept for " +
         "reference; --flatten removes it. Takes file:PATH and text:VALUE.",
     },
     tag: {
@@ -87,33 +88,33 @@ export const definition = {
     },
     "expect-ok": {
       kind: "text",
-      description: "The rule holds if the probe's stdout or stderr matches this pattern. The " +
+      description: "The rule holds if the probe's output matches this. The " +
         "pattern is promoted.",
     },
     "expect-err": {
       kind: "text",
-      description: "The rule is violated if the probe's stdout or stderr matches this pattern. " +
+      description: "The rule is violated if the probe's output matches this. " +
         "It takes precedence over --expect-ok and is promoted.",
     },
     network: {
       kind: "flag",
       description:
-        "Allow a probe with a known use for the network to use it. All other probes stay offline.",
+        "Let a probe use the network, if it has a known use for it. All other probes stay offline.",
     },
     "allow-empty": {
       kind: "flag",
-      description: "Let a probe of the suite look at nothing, as where no file is in scope yet. " +
-        "Without it such a probe is broken, since what it says of no file says nothing.",
+      description:
+        "Let a probe of the suite select no file. Without this option such a probe is broken, " +
+        "since it proves nothing.",
     },
     timeout: {
       kind: "seconds",
-      description:
-        "Kill the probe after this many seconds, now and in every check. Fractions are allowed.",
+      description: "Kill the probe after this many seconds. Fractions are allowed.",
     },
     promote: {
       kind: "text",
       valuesFrom: "rules",
-      description: "Run the probe of this pending rule, and enforce the rule if it holds.",
+      description: "Enforce a pending rule, if its probe holds now.",
     },
     remove: {
       kind: "text",
@@ -129,7 +130,7 @@ export const definition = {
     list: { kind: "flag", description: "Print definitions and rules." },
     flatten: {
       kind: "flag",
-      description: "Remove the prompt of every rule, and name the rules that had one.",
+      description: "Remove the prompt of every rule.",
     },
     hook: {
       kind: "choice",
@@ -140,12 +141,13 @@ export const definition = {
     },
     trust: {
       kind: "flag",
-      description: "Show which probes of the store can run code of the checkout, ask in the " +
-        "terminal, and let them run until the store changes.",
+      description:
+        "Let probes run code of the checkout: shows them, asks in the terminal, and lasts until " +
+        "the store changes.",
     },
     untrust: {
       kind: "flag",
-      description: "Trust the store no more.",
+      description: "Withdraw the trust in the store.",
     },
     quiet: { kind: "flag", description: "Print no confirmations." },
     ...jsonOptions,

@@ -47,13 +47,13 @@ export const definition = {
     stdin: {
       kind: "text",
       payload: true,
-      description: "Text for the command's standard input, which is empty otherwise. Takes " +
+      description: "Text for the command's standard input. Takes " +
         "file:PATH and text:VALUE.",
     },
     mode: modeOption,
     timeout: {
       kind: "seconds",
-      description: "Kill the command and everything it started after this many seconds. The " +
+      description: "Kill the command after this many seconds, with everything it started. The " +
         "verdict is then ERROR, and {CODE} is timeout. Fractions are allowed.",
     },
     heartbeat: boundsOptions.heartbeat,
@@ -65,30 +65,28 @@ export const definition = {
     "heartbeat-to": boundsOptions["heartbeat-to"],
     "err-match": {
       kind: "text",
-      description: "The verdict is ERROR if this pattern is found in stdout or stderr.",
+      description: "ERROR if this pattern is found in stdout or stderr.",
     },
     "err-match-stdout": {
       kind: "text",
-      description: "The verdict is ERROR if this pattern is found in stdout.",
+      description: "ERROR if this pattern is found in stdout.",
     },
     "err-match-stderr": {
       kind: "text",
-      description: "The verdict is ERROR if this pattern is found in stderr.",
+      description: "ERROR if this pattern is found in stderr.",
     },
     "ok-match": {
       kind: "text",
-      description: "The verdict is SUCCESS if this pattern is found in stdout or stderr, unless " +
-        "an error pattern is found.",
+      description:
+        "SUCCESS if this pattern is found in stdout or stderr. Error patterns take precedence.",
     },
     "ok-match-stdout": {
       kind: "text",
-      description: "The verdict is SUCCESS if this pattern is found in stdout, unless an error " +
-        "pattern is found.",
+      description: "SUCCESS if this pattern is found in stdout. Error patterns take precedence.",
     },
     "ok-match-stderr": {
       kind: "text",
-      description: "The verdict is SUCCESS if this pattern is found in stderr, unless an error " +
-        "pattern is found.",
+      description: "SUCCESS if this pattern is found in stderr. Error patterns take precedence.",
     },
     otherwise: {
       kind: "choice",
@@ -98,8 +96,9 @@ export const definition = {
     },
     focus: {
       kind: "text",
-      description: "Print the matching lines of the output to stderr, numbered, with --context " +
-        "lines around each; they are also the value of {FOCUS}.",
+      description:
+        "Print the matching lines of the output to stderr. They are numbered, with --context " +
+        "lines around each, and are also the value of {FOCUS}.",
     },
     context: {
       kind: "integer",
@@ -108,8 +107,9 @@ export const definition = {
     },
     "capture-tail": {
       kind: "integer",
-      description: "Give {STDOUT} and {STDERR} only the last N lines, after a line that says how " +
-        "many are left out.",
+      description:
+        "Limit {STDOUT} and {STDERR} to the last N lines. A line before them says how many are " +
+        "left out.",
     },
     emit: {
       ...emitOption,
@@ -126,7 +126,7 @@ export const definition = {
     quiet: { kind: "flag", description: "Print no banner." },
     json: {
       kind: "flag",
-      description: "Print one JSON object in place of banner and templates: cmd, code, question, " +
+      description: "Print one JSON object on one line instead of text: cmd, code, question, " +
         "reason, tool, verdict.",
     },
     "json-pretty": jsonOptions["json-pretty"],

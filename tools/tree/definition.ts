@@ -49,12 +49,12 @@ export const definition = {
     "max-bytes": { kind: "integer", description: "Keep files of at most N bytes." },
     "min-files-per-folder": {
       kind: "integer",
-      description: "Keep files in folders that directly hold at least N files. Only files that " +
+      description: "Keep files in folders of at least N files. Only files that " +
         "pass the other tests count.",
     },
     "max-files-per-folder": {
       kind: "integer",
-      description: "Keep files in folders that directly hold at most N files. Only files that " +
+      description: "Keep files in folders of at most N files. Only files that " +
         "pass the other tests count.",
     },
     sort: {
@@ -68,12 +68,12 @@ export const definition = {
     desc: { kind: "flag", description: "Reverse the order of --sort." },
     tree: {
       kind: "flag",
-      description: "Print a tree with the measures of each file and the totals of each folder. " +
+      description: "Print a tree with the counts of files and folders. " +
         "This is the default.",
     },
     flat: {
       kind: "flag",
-      description: "Print one line per file with its measures, and a total.",
+      description: "Print one line per file, and a total.",
     },
     summary: {
       kind: "flag",
@@ -89,8 +89,9 @@ export const definition = {
     code: {
       kind: "flag",
       misspellings: ["sloc", "loc", "languages"],
-      description: "Report lines of code, of comments and blank ones by language instead, with " +
-        "other and binary files apart. Python's documentation strings are comments.",
+      description:
+        "Count code, comment and blank lines by language. Other files and binary files are " +
+        "counted apart. Python's documentation strings are comments.",
     },
     depth: {
       kind: "integer",
@@ -101,13 +102,11 @@ export const definition = {
       kind: "flag",
       misspellings: ["all"],
       description:
-        "Print the whole tree, however long: to a pipe, one of more than 16 KB is given " +
-        "as its folders.",
+        "Print the whole tree: to a pipe, one of more than 16 KB is shortened to its folders.",
     },
     bytes: {
       kind: "flag",
-      description:
-        "Add a column for bytes to the text reports, as --sort bytes does. JSON always has them.",
+      description: "Add a column for bytes, as --sort bytes does. JSON always has them.",
     },
     ...jsonOptions,
     ...pageOptions,

@@ -33,9 +33,9 @@ export const definition = {
   positionals: {
     path: {
       kind: "path",
-      description: "The file to show. FILE:10, FILE:10:20, FILE:30:35,39:45 and FILE:-20: show " +
-        "lines of it, as do rows that ct-search and ct-outline print. Of a directory its outline " +
-        "is shown.",
+      description:
+        "The file to show. FILE:10, FILE:10:20, FILE:30:35,39:45 and FILE:-20: show lines of it, " +
+        "as do rows that ct-search and ct-outline print. A directory shows its outline.",
     },
     more: {
       kind: "list",

@@ -10,20 +10,20 @@ import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
 export const packageOptions = {
   deny: {
     kind: "list",
-    description: "No package of this name, or with NAME@RANGE no such version of it, may be " +
-      "reachable from the project. A member of the project counts if another member reaches it. " +
-      "A pattern over whole names must match a package of the graph; a plain name need not. " +
-      "Repeatable.",
+    description:
+      "No package of this name may be reachable from the project. NAME@RANGE means only these " +
+      "versions. A member of the project counts if another member reaches it. A pattern over " +
+      "whole names must match a package of the graph; a plain name need not. Repeatable.",
   },
   forbid: {
     kind: "list",
-    description: "No package A may reach another package B, written 'A=>B'. With --modules, no " +
-      "module A may reach a module B. Each side is a name or a pattern over whole names. It is " +
-      "an error if either selects nothing. Repeatable.",
+    description:
+      "No A may reach a B, written 'A=>B': packages, or modules with --modules. Each side is a " +
+      "name or a pattern over whole names. It is an error if either selects nothing. Repeatable.",
   },
   "only-via": {
     kind: "list",
-    description: "The project may reach NAME only through WRAPPER, written 'WRAPPER=>NAME'. Each " +
+    description: "The project may reach NAME only through WRAPPER: 'WRAPPER=>NAME'. Each " +
       "side is a name or a pattern over whole names. It is an error if either selects nothing. " +
       "Repeatable.",
   },
@@ -33,17 +33,19 @@ export const packageOptions = {
   },
   "allow-duplicate": {
     kind: "list",
-    description: "Allow several versions of this package, a name or a pattern, under " +
-      "--duplicates. Repeatable.",
+    description:
+      "Allow several versions of this package: a name or a pattern, with --duplicates. " +
+      "Repeatable.",
   },
   acyclic: {
     kind: "flag",
-    description: "No package may depend on itself, directly or through others. With --modules, " +
-      "no module may reach itself. Development dependencies count unless --edges leaves them out.",
+    description:
+      "No package or module may depend on itself, not even through others. Development " +
+      "dependencies count unless --edges leaves them out.",
   },
   members: {
     kind: "flag",
-    description: "Limit --acyclic to the project's own packages and the dependencies between them.",
+    description: "Limit --acyclic to the project's own packages.",
   },
   layers: {
     kind: "list",
@@ -55,14 +57,14 @@ export const packageOptions = {
   },
   "layers-closed": {
     kind: "flag",
-    description: "Every package of the project or, with --modules, every module must be in a " +
-      "layer of --layers.",
+    description:
+      "Every package of the project must be in a layer. With --modules, every module must.",
   },
   all: {
     kind: "flag",
-    description: "Report every package that violates an assertion, each with its path, and not " +
-      "only the nearest. With --modules, --forbid reports all anyway; for --layers it is each " +
-      "higher module that a lower one reaches.",
+    description:
+      "Report every violation, not only the nearest. With --modules, --forbid reports all " +
+      "anyway; for --layers it is each higher module that a lower one reaches.",
   },
   direct: {
     kind: "flag",
@@ -70,45 +72,45 @@ export const packageOptions = {
   },
   cut: {
     kind: "flag",
-    description: "Print with each path the fewest edges to remove to break it: between its two " +
+    description: "Print the fewest edges to remove to break each path: between its two " +
       "sides or, for a cycle, a small set that breaks all cycles of the group.",
   },
   edges: {
     kind: "list",
     split: true,
     values: ["normal", "build", "dev"],
-    description: "Follow only these kinds of dependency, by default all. Repeatable or " +
+    description: "Follow only these kinds of dependency: by default all. Repeatable or " +
       "comma-joined. Has no effect on --duplicates.",
   },
   cargo: {
     kind: "flag",
-    description: "Ask cargo for its graph instead of reading Cargo.lock. Cargo's graph has only " +
+    description: "Ask cargo for the graph instead of reading Cargo.lock. Cargo's graph has only " +
       "what the default features need, and tells the build dependencies of all packages apart.",
   },
   features: {
     kind: "list",
     split: true,
-    description: "For cargo, resolve with these features of the project's packages. " +
+    description: "For cargo, turn on these features of the project's packages. " +
       "Repeatable or comma-joined.",
   },
   "all-features": {
     kind: "flag",
-    description: "For cargo, resolve with all features of the project's packages.",
+    description: "For cargo, turn on all features.",
   },
   "no-default-features": {
     kind: "flag",
-    description: "For cargo, resolve without the default features of the project's packages.",
+    description: "For cargo, turn off default features.",
   },
   target: {
     kind: "text",
-    description: "For cargo, resolve only for this platform, a target triple such as " +
+    description: "For cargo, resolve only for this platform: a target triple such as " +
       "x86_64-unknown-linux-gnu. The default, all, is every platform. With this option or one " +
       "for features, only features that are turned on count; without any, all do.",
   },
   ecosystem: {
     kind: "choice",
     values: ["cargo", "deno", "npm", "pnpm", "yarn", "bun"],
-    description: "Read the graph of this ecosystem from the lock file of its package manager. By " +
+    description: "Read the lock file of this ecosystem. By " +
       "default the nearest directory with such a file decides; cargo comes first.",
   },
 } as const satisfies ToolDefinition["options"];
