@@ -162,6 +162,13 @@ export const limits: readonly Limit[] = [
       "as any text, and takes some twenty times its size.",
   },
   {
+    name: "size of messages",
+    text: "A server refuses a message of more than 8 MiB (over HTTP 4 MiB), of more than 100,000 " +
+      "values and names, or with more than 100 lists and objects in each other. Calls that are " +
+      "not answered yet may take 64 MiB. Its part that speaks has 512 MiB of heap: an answer " +
+      "that takes more ends it.",
+  },
+  {
     name: "size for cargo",
     text: "With `ct deps --cargo`, what cargo reads after us has no size limit. `--timeout` ends " +
       "it.",

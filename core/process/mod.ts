@@ -20,5 +20,6 @@ export {
   engineHeapFlag,
   engineMaxBytes,
   engineWord,
+  speakerHeapFlag,
   withEngine,
 } from "./starter.ts";

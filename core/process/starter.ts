@@ -19,6 +19,9 @@ export const engineMaxBytes: number = 2048 * 1024 * 1024;
 /** The flag of V8 that says so of the heap. */
 export const engineHeapFlag: string = `--max-old-space-size=${engineHeapMegabytes}`;
 
+/** The same for the part that speaks: messages and answers have bounds of their own. */
+export const speakerHeapFlag: string = "--max-old-space-size=512";
+
 /** The first word of a call that is for an engine. It is no verb for people. */
 export const engineWord = "engine";
 

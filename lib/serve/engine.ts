@@ -14,7 +14,7 @@ import {
   type Report,
 } from "./engine_messages.ts";
 import type { EngineEnd, EngineProcess } from "./engine_process.ts";
-import { EngineCall, type EngineDeath } from "./engine_call.ts";
+import { EngineCall, type EngineDeath, EngineLost } from "./engine_call.ts";
 
 /** What an engine is run with. */
 export interface EngineOptions {
@@ -43,6 +43,8 @@ const lookMs = 2000;
 const farewellMs = 500;
 /** How long one has whose client has gone, after its calls have ended. */
 const partingMs = 1000;
+/** Questions that are not answered may have so many characters in all: 64 Mi. */
+const mostHeld = 64 << 20;
 /** So many engines that end before they are ready are one after the other started. */
 const mostStarts = 3;
 
@@ -85,8 +87,13 @@ export class Engine {
   async ask(question: Question, { signal, name, isSafe }: AskOptions): Promise<Report> {
     signal.throwIfAborted();
     const id = this.#nextId++;
+    const line = lineOf({ kind: "ask", id, question });
+    const held = this.#calls.values().reduce((sum, call) => sum + call.line.length, 0);
+    if (held + line.length > mostHeld) {
+      throw new EngineLost(`${name}: refused: calls that are not answered yet take 64 MiB`);
+    }
     const onOverdue = (call: EngineCall) => this.#stop(call);
-    const call = new EngineCall({ question, name, isSafe, onOverdue });
+    const call = new EngineCall({ line, name, isSafe, onOverdue });
     const cancel = (): void => {
       if (call.state === "held") this.#settle(id, () => call.reject(signal.reason));
       else {
@@ -155,10 +162,10 @@ export class Engine {
     const calls = [...this.#calls];
     const suspect = calls.find(([, { deaths }]) => deaths > 0);
     if (suspect !== undefined && calls.some(([, { state }]) => state !== "held")) return;
-    for (const [id, call] of suspect === undefined ? calls : [suspect]) {
+    for (const [, call] of suspect === undefined ? calls : [suspect]) {
       if (call.state !== "held") continue;
       call.sent();
-      this.#send({ kind: "ask", id, question: call.question });
+      this.#process?.send(call.line);
     }
   }
 

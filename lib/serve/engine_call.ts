@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Question, Report } from "./engine_messages.ts";
+import type { Report } from "./engine_messages.ts";
 import type { EngineEnd } from "./engine_process.ts";
 
 /** Why an engine has ended: because of a call that went on after its limit, or by itself. */
@@ -12,7 +12,7 @@ export type EngineDeath =
   | { readonly kind: "late"; readonly culprit: EngineCall }
   | { readonly kind: "ended"; readonly end: EngineEnd };
 
-/** The answer that a question lacks because the engine has ended: what a client is told. */
+/** The answer that a question lacks because of the engine: what a client is told. */
 export class EngineLost extends Error {
   /** @ignore */
   override readonly name = "EngineLost";
@@ -20,8 +20,8 @@ export class EngineLost extends Error {
 
 /** What a question is made of. */
 export interface EngineCallInit {
-  /** The question. */
-  readonly question: Question;
+  /** The question, as the engine is told it. */
+  readonly line: string;
   /** Who is asked, in messages. */
   readonly name: string;
   /** Whether it may be asked again. */
@@ -37,8 +37,8 @@ const mostDeaths = 2;
 
 /** A question that is not answered yet. */
 export class EngineCall {
-  /** The question. */
-  readonly question: Question;
+  /** The question, as the engine is told it. */
+  readonly line: string;
   readonly #init: EngineCallInit;
   readonly #settled = Promise.withResolvers<Report>();
   #state: "held" | "sent" | "begun" = "held";
@@ -50,7 +50,7 @@ export class EngineCall {
 
   /** Makes one that is not sent yet. */
   constructor(init: EngineCallInit) {
-    this.question = init.question;
+    this.line = init.line;
     this.#init = init;
   }
 

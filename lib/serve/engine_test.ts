@@ -188,3 +188,13 @@ Deno.test(
     }
   },
 );
+
+Deno.test("calls that wait take a bounded memory", async () => {
+  await withEngine(async (call) => {
+    const text = "x".repeat(7 << 20);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => call("quick", { text })));
+    const refused = answers.filter((answer) => answer.startsWith("error: quick: refused: calls "));
+    assert.equal(refused.length, 3);
+    assert.match(await call("quick"), /^quick/);
+  });
+});

@@ -4,6 +4,7 @@
  * @module
  */
 import { protocolServer } from "./protocol_server.ts";
+import { RequestBodies } from "./request_body.ts";
 import { RunningCalls } from "./running_calls.ts";
 import { loadSdk } from "./sdk.ts";
 import { type Served, servingOf } from "./served.ts";
@@ -43,6 +44,7 @@ export async function serveHttp(served: Served, options: HttpOptions): Promise<v
   const calls = new RunningCalls(signal);
   const watched = calls.watch(servingOf(served));
   const sessions = new SessionCalls();
+  const bodies = new RequestBodies();
   const handler = sdk.createMcpHandler(({ era, requestInfo }) => {
     const session = era === "legacy" ? requestInfo?.headers.get(sessionHeader) : undefined;
     return protocolServer(watched, sdk, session ? { session, calls: sessions } : undefined);
@@ -59,9 +61,11 @@ export async function serveHttp(served: Served, options: HttpOptions): Promise<v
       sessions.end(session);
       return new Response(null, { status: 204 });
     }
-    const isNew = session === null && await isHandshake(request);
-    const response = await handler.fetch(request);
-    return isNew && response.ok ? withSession(response) : response;
+    return await bodies.with(request, async (request) => {
+      const isNew = session === null && await isHandshake(request);
+      const response = await handler.fetch(request);
+      return isNew && response.ok ? withSession(response) : response;
+    });
   };
   const server = Deno.serve({
     hostname: host,

@@ -220,6 +220,20 @@ for (
   });
 }
 
+Deno.test("HTTP: a message that is too large is refused, and others are answered", async () => {
+  await serving(async (url) => {
+    const ones = { name: "quick", arguments: { given: Array(1_000_000).fill(1) } };
+    const refused = await post(url, { method: "tools/call", params: ones, id: 7 });
+    assert.equal(refused.status, 413);
+    assert.match(refused.text, /"code":-32600,"message":"a message has more than 100000 values/);
+    const long = { name: "quick", arguments: { given: "x".repeat(5 << 20) } };
+    assert.equal((await post(url, { method: "tools/call", params: long, id: 7 })).status, 413);
+    const params = { name: "quick", arguments: { given: "x".repeat(3 << 20) } };
+    const { text } = await post(url, { id: 7, method: "tools/call", params });
+    assert.match(text, /"text":"done"/);
+  });
+});
+
 Deno.test("HTTP: a request to another host name is refused, before its token is looked at", async () => {
   await serving(async (url) => {
     const { port } = new URL(url);

@@ -3,9 +3,7 @@
  *
  * @module
  */
-
-/** A line has at most so many bytes; a longer one is passed over and said to be wrong. */
-export const longestLineBytes: number = 16 * 1024 * 1024;
+import { MessageBounds } from "./message_bounds.ts";
 
 /** What a line is: a message, or why it is none. */
 export type ReadLine =
@@ -16,33 +14,34 @@ export type ReadLine =
     readonly id: string | number | null;
   };
 
-/** Reads the messages of a stream, one a line; empty lines are passed over. */
+/**
+ * Reads the messages of a stream, one a line; empty lines are passed over, and so is what is larger
+ * than a message may be, which is not kept either.
+ */
 export async function* readMessages(input: ReadableStream<Uint8Array>): AsyncGenerator<ReadLine> {
   let pieces: Uint8Array[] = [];
-  let bytes = 0;
+  let bounds = new MessageBounds();
   for await (const chunk of input) {
     let start = 0;
     for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      const line = [...pieces, chunk.subarray(start, end)];
-      const isWhole = bytes + end - start <= longestLineBytes;
+      const last = chunk.subarray(start, end);
+      bounds.take(last);
+      const read = excessOf(bounds) ?? readLine([...pieces, last]);
       start = end + 1;
       pieces = [];
-      bytes = 0;
-      const read = isWhole ? readLine(line) : tooLong;
+      bounds = new MessageBounds();
       if (read !== undefined) yield read;
     }
-    bytes += chunk.length - start;
-    // What is too long is not kept, only counted.
-    if (bytes <= longestLineBytes) pieces.push(chunk.slice(start));
+    const rest = chunk.slice(start);
+    bounds.take(rest);
+    if (bounds.problem === undefined) pieces.push(rest);
     else pieces = [];
   }
 }
 
-const tooLong: ReadLine = {
-  problem: `a message has more than ${longestLineBytes} bytes`,
-  code: -32600,
-  id: null,
-};
+function excessOf({ problem, id }: MessageBounds): ReadLine | undefined {
+  return problem === undefined ? undefined : { problem, code: -32600, id };
+}
 
 function readLine(pieces: readonly Uint8Array[]): ReadLine | undefined {
   const decoder = new TextDecoder();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { longestLineBytes, readMessages } from "./message_reader.ts";
+import { deepestMessage, longestMessageBytes, mostMessageParts } from "./message_bounds.ts";
+import { readMessages } from "./message_reader.ts";
 
 /** What is read of these pieces of a stream. */
 async function read(pieces: readonly Uint8Array[]) {
@@ -55,7 +56,46 @@ Deno.test("messages are the same however the stream is cut, and what has no end 
 
 Deno.test("a line that is too long is passed over, and not kept", async () => {
   const piece = new Uint8Array(1024 * 1024).fill(32);
-  const pieces = Array.from({ length: longestLineBytes / piece.length + 2 }, () => piece);
+  const pieces = Array.from({ length: longestMessageBytes / piece.length + 2 }, () => piece);
   const found = await read([...pieces, bytes(`\n${JSON.stringify(ping)}\n`)]);
   assert.deepEqual(found, [[-32600, null], ping]);
+});
+
+/** A call as clients send it, the number last. */
+function callOf(given: string, id: string): string {
+  const params = `{"name":"\\"{[","arguments":{"a":${given}},"id":1}`;
+  return `{"method":"tools/call","params":${params},"jsonrpc":"2.0","id":${id}}`;
+}
+
+const ones = (count: number) => `[${Array(count).fill("1").join()}]`;
+const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
+
+for (
+  const [title, line, expected] of [
+    ["many parts", callOf(ones(mostMessageParts), "7"), [-32600, 7]],
+    ["a megabyte of parts", callOf(ones(500_000), '"a]"'), [-32600, "a]"]],
+    ["much nesting", callOf(nested(deepestMessage), '"\\u0041"'), [-32600, "A"]],
+    ["a long text", callOf(`"${'\\"'.repeat(longestMessageBytes / 2)}"`, "0"), [-32600, 0]],
+    ["a long name", `{"${"x".repeat(longestMessageBytes)}":1,"id":7}`, [-32600, null]],
+    ["a long list", ones(mostMessageParts + 1), [-32600, null]],
+  ] as const
+) {
+  Deno.test(`a message with ${title} is refused, however the stream is cut`, async () => {
+    const whole = bytes(`${line}\n${JSON.stringify(ping)}\n`);
+    for (const size of [whole.length, 65_536, 4093]) {
+      const pieces = Array.from(
+        { length: Math.ceil(whole.length / size) },
+        (_, n) => whole.subarray(n * size, (n + 1) * size),
+      );
+      assert.deepEqual(await read(pieces), [expected, ping]);
+    }
+  });
+}
+
+Deno.test("a message within all bounds is read, texts of commas and brackets too", async () => {
+  const text = JSON.stringify('[{,:"\\'.repeat(500_000));
+  for (const given of [text, ones(90_000), nested(deepestMessage - 3)]) {
+    const line = callOf(given, "7");
+    assert.deepEqual(await read([bytes(`${line}\n`)]), [JSON.parse(line)]);
+  }
 });

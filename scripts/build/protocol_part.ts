@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { engineWord } from "@ct/core/process";
+import { engineWord, speakerHeapFlag } from "@ct/core/process";
 import { listenFlag } from "./permissions.ts";
 import { type Program, startLines, threadFlags } from "./shell_script.ts";
 
@@ -13,6 +13,8 @@ const flags: readonly string[] = [
   '"--allow-run=$root/bin/$name"',
   '${port:+"--allow-net=127.0.0.1:$port"}',
 ];
+
+const heapFlags: readonly string[] = threadFlags.map((flag) => `${flag},${speakerHeapFlag}`);
 
 /**
  * Variables of the dynamic linker: with them the runtime would refuse to start the engine. Nothing
@@ -27,7 +29,7 @@ const linkerVariables = "LD_AUDIT LD_BIND_NOW LD_DEBUG LD_LIBRARY_PATH LD_PRELOA
  */
 export function protocolPart(name: string, { words }: Pick<Program, "words">): string {
   const program = { file: `${name}-speaker.js`, words };
-  const start = startLines([...threadFlags, ...flags, listenFlag], program)
+  const start = startLines([...heapFlags, ...flags, listenFlag], program)
     .replace("$name", name).trimEnd();
   return `case $port in *[!0-9]* | ??????*) port= ;; esac
 [ "\${port:-0}" -le 65535 ] || port=
