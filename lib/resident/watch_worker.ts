@@ -48,8 +48,13 @@ async function watchPaths({ root, cookieDirectory }: WatchRequest): Promise<void
   const watcher = Deno.watchFs([root, cookieDirectory], { recursive: true });
   tell({ kind: "ready", links: linksBelow(root, scan) });
   const pulse = new Pulse(() => tell({ kind: "lapse" }));
-  for await (const { kind, paths, flag } of watcher) {
+  for await (const event of eventsOf(watcher)) {
     pulse.beat();
+    if (event === "unreadable") {
+      tell({ kind: "lapse" });
+      continue;
+    }
+    const { kind, paths, flag } = event;
     if (flag === "rescan") {
       tell({ kind: "lost", reason: "there were more changes at once than the system reports" });
       return;
@@ -57,6 +62,26 @@ async function watchPaths({ root, cookieDirectory }: WatchRequest): Promise<void
     tell({ kind: "events", events: [{ kind, paths }] });
   }
   tell({ kind: "lost", reason: "the system reports no more changes" });
+}
+
+/**
+ * What a watcher reports. Of a path that is not valid UTF-8 the runtime throws a `TypeError` in
+ * place of the event, and goes on with the next one.
+ */
+async function* eventsOf(watcher: Deno.FsWatcher): AsyncGenerator<Deno.FsEvent | "unreadable"> {
+  const events = watcher[Symbol.asyncIterator]();
+  while (true) {
+    let result: IteratorResult<Deno.FsEvent, void>;
+    try {
+      result = await events.next();
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      yield "unreadable";
+      continue;
+    }
+    if (result.done) return;
+    yield result.value;
+  }
 }
 
 function tell(news: WatchNews): void {

@@ -96,3 +96,29 @@ Deno.test("what is written beside a file and then renamed lets others be held", 
     assert.equal(held.read(`${tree}/other`, buffer), 6);
   }
 });
+
+Deno.test("what is written by a name that is not UTF-8 is known, and the tree is kept", {
+  // Other systems have no such names.
+  ignore: Deno.build.os !== "linux",
+}, async () => {
+  await using made = await tempTree({ "tree/kept/f": "one\n", "tree/other": "other\n" });
+  const tree = `${Deno.realPathSync(made.path)}/tree`;
+  const buffer = new Uint8Array(64);
+  await using resident = await residentTree(tree);
+  await resident.settle();
+  const lines = [
+    `ln kept/f "$name"; echo two > "$name"`,
+    `mv other "$name"; mkdir "d$name"; echo x > "d$name/x"`,
+    `rm "$name"; echo three > kept/f; echo other > other`,
+  ];
+  for (const [index, line] of lines.entries()) {
+    const args = ["-c", `name=$(printf 'b\\377'); ${line}`];
+    const { success } = new Deno.Command("sh", { args, cwd: tree }).outputSync();
+    assert.ok(success);
+    const held = await resident.settle();
+    const length = held.read(`${tree}/kept/f`, buffer);
+    const text = length && new TextDecoder().decode(buffer.subarray(0, length));
+    assert.ok(text === undefined || text === (index < 2 ? "two\n" : "three\n"), `${text}`);
+    if (index === 1) assert.equal(held.read(`${tree}/other`, buffer), undefined);
+  }
+});
