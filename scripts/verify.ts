@@ -42,10 +42,9 @@ function published(): readonly string[] {
   return packages().flatMap(entryPoints).filter((path) => !isTest({ path }));
 }
 
-/** Without the heavy tests, types are left to the check of types, which sees the same modules. */
+/** Types are left to the check of types, which sees the same modules. */
 function dryRun(): readonly string[] {
-  const types = selection.heavy ? [] : ["--no-check"];
-  return ["--dry-run", "--allow-dirty", "--quiet", ...types];
+  return ["--dry-run", "--allow-dirty", "--quiet", "--no-check"];
 }
 
 let total: Tally = { passed: 0, failed: 0 };
@@ -78,9 +77,7 @@ async function runTests(): Promise<void> {
       heading(title, all);
       // A runner that breaks off leaves the report of the group before.
       Deno.truncateSync(report);
-      const thorough = selection.heavy ? { CT_THOROUGH: "1" } : {};
-      const env = { [sharedBuild]: `${root}/dist`, ...thorough };
-      const child = command(all, { env }).spawn();
+      const child = command(all, { env: { [sharedBuild]: `${root}/dist` } }).spawn();
       const tail = await shown(child.stdout);
       const { success } = await child.status;
       count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });

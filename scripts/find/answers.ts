@@ -35,8 +35,14 @@ export interface Measured {
   readonly indexed: { files: number; characters: number; milliseconds: number };
 }
 
-/** The answers to the labelled questions. Groups are `fit`, `report` or `other`, language, kind. */
-export function questionAnswers(fetcher: PackageFetcher): Measured {
+/**
+ * The answers to the labelled questions, by the baseline and by some of the methods, or all. Groups
+ * are `fit`, `report` or `other`, language, kind.
+ */
+export function questionAnswers(
+  fetcher: PackageFetcher,
+  wanted: (title: string) => boolean = () => true,
+): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
@@ -59,7 +65,7 @@ export function questionAnswers(fetcher: PackageFetcher): Measured {
         answers.push({ method, groups, measures: measuresOf(found, grades), milliseconds });
       };
       measured(baseline, () => plain.search(ask));
-      for (const { title, search } of methods) {
+      for (const { title, search } of methods.filter((it) => wanted(it.title))) {
         measured(title, () => [...new Set(search(ask, 30, 3).map(({ path }) => path))]);
       }
     }
@@ -78,9 +84,9 @@ function timed(files: readonly TextFile[], indexed: Measured["indexed"]): readon
 
 /**
  * The functions that descriptions are about, among all functions of the package that have one. Of
- * the stages, only the first and all together.
+ * the stages, only the first and all together, and only one function of each `step`.
  */
-export function descriptionAnswers(fetcher: PackageFetcher): Measured {
+export function descriptionAnswers(fetcher: PackageFetcher, step: number = 1): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
@@ -93,7 +99,7 @@ export function descriptionAnswers(fetcher: PackageFetcher): Measured {
     const { files, functions } = described;
     const plain = new Baseline(functions.map((own) => textOf(own, files)));
     const methods = timed(files, indexed);
-    for (const own of functions) {
+    for (const own of functions.filter((_, at) => at % step === 0)) {
       const grades = new Map([[keyOf(own), 2]]);
       const groups = [each.package];
       const measured = (method: string, search: () => readonly string[]) => {

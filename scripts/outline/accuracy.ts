@@ -52,23 +52,27 @@ interface Source {
   readonly pack: LanguagePack;
 }
 
-async function* sources(root: string, extensions: readonly string[]): AsyncGenerator<Source> {
+async function* filesBelow(root: string, extensions: readonly string[]): AsyncGenerator<string> {
   const { isFile } = await Deno.stat(root);
   const entries = isFile ? [] : await Array.fromAsync(Deno.readDir(root));
   for (const { name, isSymlink, isDirectory } of entries.sort((a, b) => a.name < b.name ? -1 : 1)) {
     if (isSymlink) continue;
-    const path = `${root}/${name}`;
     const isWanted = isDirectory || extensions.some((extension) => name.endsWith(`.${extension}`));
-    if (isWanted) yield* sources(path, extensions);
+    if (isWanted) yield* filesBelow(`${root}/${name}`, extensions);
   }
-  const pack = packFor(root);
-  if (!isFile || pack === undefined) return;
-  const bytes = await Deno.readFile(root);
-  if (bytes.length > largestBytes) return;
+  if (isFile) yield root;
+}
+
+async function sourceAt(path: string): Promise<Source | undefined> {
+  const pack = packFor(path);
+  if (pack === undefined) return undefined;
+  const bytes = await Deno.readFile(path);
+  if (bytes.length > largestBytes) return undefined;
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
   // A generated file in one line says nothing about how people write.
-  if (text.includes("\ufffd") || text.split("\n").some((line) => line.length > longestLine)) return;
-  yield { path: root, text, pack };
+  const isOdd = text.includes("\ufffd") ||
+    text.split("\n").some((line) => line.length > longestLine);
+  return isOdd ? undefined : { path, text, pack };
 }
 
 async function tagsOf(
@@ -170,8 +174,15 @@ function compareEnds(
   else score.shown.end.push(`${where}: ours ${declaration.end}, theirs ${tag.end}`);
 }
 
-/** Compares the packs on all files of some folders that a comparison is for. */
-export async function measure(comparison: Comparison, roots: readonly string[]): Promise<Score> {
+/**
+ * Compares the packs on the files of some folders that a comparison is for: on all of them, or on
+ * at most so many, spread over all.
+ */
+export async function measure(
+  comparison: Comparison,
+  roots: readonly string[],
+  mostFiles: number = Infinity,
+): Promise<Score> {
   const score: Score = {
     files: 0,
     both: 0,
@@ -201,11 +212,15 @@ export async function measure(comparison: Comparison, roots: readonly string[]):
     }
     batch.length = 0;
   };
+  const paths: string[] = [];
   for (const root of roots) {
-    for await (const source of sources(root, comparison.extensions)) {
-      batch.push(source);
-      if (batch.length === 500) await flush();
-    }
+    for await (const path of filesBelow(root, comparison.extensions)) paths.push(path);
+  }
+  const step = Math.max(1, Math.ceil(paths.length / mostFiles));
+  for (const path of paths.filter((_, index) => index % step === 0)) {
+    const source = await sourceAt(path);
+    if (source !== undefined) batch.push(source);
+    if (batch.length === 500) await flush();
   }
   await flush();
   return score;

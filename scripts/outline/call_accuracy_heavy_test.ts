@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { isThorough } from "@ct/testing";
 import { judgeFile, nothingJudged } from "../../lib/source/calls/testing/compiler_judge.ts";
-import { corpora, foldersOf } from "./corpora.ts";
+import { corpora, foldersOf, sampleOf } from "./corpora.ts";
 import { PackageFetcher } from "../package_fetcher.ts";
 
 function* sources(directory: string): Generator<string> {
@@ -18,7 +19,9 @@ Deno.test("calls are those of the compiler's trees on real packages", async (t) 
   const scripts = corpora.filter(({ comparisons }) =>
     comparisons.some((word) => word === "typescript" || word === "javascript")
   );
-  const folders = scripts.map((corpus) => foldersOf(corpus, fetcher));
+  const folders = scripts.map((corpus) =>
+    foldersOf(isThorough ? corpus : sampleOf(corpus), fetcher)
+  );
   await t.step({
     name: "of TypeScript and JavaScript",
     ignore: folders.includes(undefined),

@@ -11,6 +11,8 @@ export interface Corpus {
   readonly comparisons: readonly string[];
   /** Packages by origin, as `name@version`. */
   readonly packages: Partial<Readonly<Record<Origin, readonly string[]>>>;
+  /** Packages among them that are enough for a sample, where not all are. */
+  readonly sample?: readonly string[];
   /** The least recall and precision that is good enough. */
   readonly least: number;
 }
@@ -29,11 +31,13 @@ export const corpora: readonly Corpus[] = [
   {
     comparisons: ["typescript"],
     packages: { npm: ["rxjs@7.8.1", "effect@3.10.0", "expo-modules-core@2.0.0"] },
+    sample: ["rxjs@7.8.1"],
     least: 0.99,
   },
   {
     comparisons: ["javascript"],
     packages: { npm: ["eslint@9.14.0", "express@4.21.1", "webpack@5.96.1"] },
+    sample: ["eslint@9.14.0"],
     least: 0.99,
   },
   {
@@ -47,6 +51,7 @@ export const corpora: readonly Corpus[] = [
       debian: ["rust-ripgrep@13.0.0-4"],
       "debian-dev": ["librust-tokio-dev@1.24.2-1", "librust-clap-3-dev@3.2.23-4+b1"],
     },
+    sample: ["rust-ripgrep@13.0.0-4"],
     least: 0.99,
   },
   {
@@ -75,6 +80,7 @@ export const corpora: readonly Corpus[] = [
   {
     comparisons: ["ruby", "ruby+", "ruby!"],
     packages: { debian: ["rails@2:6.1.7.10+dfsg-1~deb12u2", "ruby3.1@3.1.2-7+deb12u1"] },
+    sample: ["rails@2:6.1.7.10+dfsg-1~deb12u2"],
     least: 0.96,
   },
   {
@@ -88,21 +94,25 @@ export const corpora: readonly Corpus[] = [
         "wordpress@6.1.9+dfsg1-0+deb12u1",
       ],
     },
+    sample: ["composer@2.5.5-1+deb12u5", "php-monolog@2.9.1-1"],
     least: 0.97,
   },
   {
     comparisons: ["kotlin+"],
     packages: { debian: ["kotlin@1.3.31+ds1-1", "kotlinx-coroutines@1.0.1-2"], npm: mobile },
+    sample: ["kotlinx-coroutines@1.0.1-2", "expo-modules-core@2.0.0"],
     least: 0.97,
   },
   {
     comparisons: ["swift+"],
     packages: { npm: [...mobile, "lottie-ios@4.5.0", "@capacitor/ios@6.1.2"] },
+    sample: ["expo-modules-core@2.0.0", "lottie-ios@4.5.0"],
     least: 0.97,
   },
   {
     comparisons: ["vue"],
     packages: { npm: ["primevue@4.0.7", "radix-vue@1.9.6", "@nuxt/ui@2.18.7"] },
+    sample: ["radix-vue@1.9.6"],
     least: 0.99,
   },
   {
@@ -110,9 +120,17 @@ export const corpora: readonly Corpus[] = [
     packages: {
       npm: ["carbon-components-svelte@0.85.3", "flowbite-svelte@0.46.23", "svelte-ux@0.76.0"],
     },
+    sample: ["flowbite-svelte@0.46.23"],
     least: 0.99,
   },
 ];
+
+/** A corpus without the packages that a sample does not need. */
+export function sampleOf({ sample, ...corpus }: Corpus): Corpus {
+  const wanted = (names: readonly string[]) => names.filter((it) => sample?.includes(it) ?? true);
+  const packages = Object.entries(corpus.packages).map(([origin, it]) => [origin, wanted(it)]);
+  return { ...corpus, packages: Object.fromEntries(packages) };
+}
 
 /** The folders of the packages of a corpus; `undefined` if one of them cannot be had. */
 export function foldersOf(

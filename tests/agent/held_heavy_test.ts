@@ -6,11 +6,11 @@ import assert from "node:assert/strict";
 import { createToolset, openStore, type Toolset, type ToolsetOptions } from "@ct/agent";
 import { systemClock } from "@ct/base";
 import { memoryContext } from "@ct/core/context";
-import { output, tempTree } from "@ct/testing";
+import { output, tempTree, times } from "@ct/testing";
 import { Changer, usualWords } from "../resident/tree_changer.ts";
 import { unreportedAt } from "../../lib/resident/file_system.ts";
 
-const changes = Deno.env.get("CT_THOROUGH") === "1" ? 10_000 : 1_500;
+const changes = times(1_500, 10_000);
 
 const secret = 'const token = "t8Kd03LmQ9zX"; // alpha';
 

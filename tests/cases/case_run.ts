@@ -1,7 +1,7 @@
 /**
  * Puts cases to the commands: in this process where nothing but words and files goes in, which
- * takes milliseconds, and as installed. The heavy tests run all cases as installed; the others only
- * those that cannot run in this process.
+ * takes milliseconds, and as installed. The heavy tests run many of these as installed, too; the
+ * others only those that cannot run in this process.
  *
  * @module
  */
@@ -9,6 +9,7 @@ import type { Command } from "@ct/core/definition";
 import { type Context, memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
+import { isThorough } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { launcher } from "../../mod.ts";
 import { builtCommands } from "../built_commands.ts";
@@ -41,12 +42,33 @@ export function caseTests(file: URL): readonly Deno.TestDefinition[] {
 }
 
 /**
- * A test with the installed commands for each case that {@linkcode caseTests} runs in this process.
+ * A test with the installed commands for each case that {@linkcode caseTests} runs in this process:
+ * that the source does what the case says is known from there. So of these steps the first with
+ * each option of a tool, and with each status, are run, and all of them with `CT_THOROUGH=1`.
+ * @param seen The options and statuses of the files before.
  * @throws {TypeError} If a case is malformed.
  */
-export function installedCaseTests(file: URL): readonly Deno.TestDefinition[] {
-  return readCases(file).filter(({ steps }) => steps.every(runsInside))
-    .map((one) => caseTest(one, runInstalled));
+export function installedCaseTests(file: URL, seen: Set<string>): readonly Deno.TestDefinition[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) => {
+    const fresh = one.steps.filter((step) => isThorough || adds(step, seen));
+    if (fresh.length === 0) return [];
+    // A step that writes may need those before it.
+    return caseTest(isReading(one) ? { ...one, steps: fresh } : one, runInstalled);
+  });
+}
+
+/** Whether a step has an option or a status of its tool that is not among those seen; adds them. */
+function adds({ tool, args, expect }: Step, seen: Set<string>): boolean {
+  const name = tool === "ct" ? `ct ${args[0]}` : tool;
+  const options = args.filter((word) => /^(?:-|ct-)/.test(word)).map((word) => word.split("=")[0]);
+  const keys = [...options, `status ${expect.exit}`].map((key) => `${name} ${key}`);
+  const fresh = keys.filter((key) => !seen.has(key));
+  fresh.forEach((key) => seen.add(key));
+  return fresh.length > 0;
+}
+
+function isReading({ steps }: Case): boolean {
+  return steps.every(({ expect, later }) => expect.files === undefined && later === undefined);
 }
 
 /**
@@ -75,12 +97,10 @@ function caseTest(one: Case, run: Run): Deno.TestDefinition {
 }
 
 /** Judges every step of a case. Steps that change no file run at the same time. */
-async function hold({ files, steps }: Case, run: Run): Promise<void> {
+async function hold(one: Case, run: Run): Promise<void> {
+  const { files, steps } = one;
   using directory = new CaseDirectory();
   directory.add(filled(files, directory));
-  const reading = steps.every(({ expect, later }) =>
-    expect.files === undefined && later === undefined
-  );
   const left = steps.entries();
   const work = async (): Promise<void> => {
     for (const [index, given] of left) {
@@ -96,7 +116,7 @@ async function hold({ files, steps }: Case, run: Run): Promise<void> {
     }
   };
   // All have ended before the directory goes, even if one fails.
-  const ends = await Promise.allSettled(Array.from({ length: reading ? atATime : 1 }, work));
+  const ends = await Promise.allSettled(Array.from({ length: isReading(one) ? atATime : 1 }, work));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
 }
 

@@ -39,6 +39,8 @@ export interface Extent {
   readonly besideModes: number;
   /** Whether texts and modes are tried in all calls, instead of the first. */
   readonly inAllCalls: boolean;
+  /** Of the values, only each second one, from this one on. */
+  readonly half?: 0 | 1;
 }
 
 /** What is tried every day. */
@@ -67,6 +69,7 @@ export function* hostileCalls(target: Target, extent: Extent): Generator<Given> 
       const values = valuesFor(endingFor(definition.name, name));
       const most = namesFiles ? extent.files : isFull ? extent.texts : 0;
       for (const [at, value] of values.slice(0, most).entries()) {
+        if (extent.half !== undefined && at % 2 !== extent.half) continue;
         const given = { ...base, [name]: isList ? [value] : value };
         yield given;
         if (!namesFiles || !isFull || at >= extent.besideModes) continue;

@@ -4,10 +4,10 @@
  * held, and says what it could not read. CT_RACE_TRIES sets the tries for each call.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? 20);
+const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(8, 20));
 const longestMs = 25_000;
 
 /** Changes files until it is told to stop. */

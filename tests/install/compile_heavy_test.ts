@@ -3,7 +3,7 @@
  * program takes its place: what is put into them can be read, and their modules run by themselves.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { bundleExecutable } from "../../scripts/compile.ts";
 import { executableFlags } from "../../scripts/build/permissions.ts";
@@ -80,7 +80,10 @@ Deno.test({
   },
 });
 
-for (const target of ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"]) {
+// What is put into them is the same for each system.
+const targets = ["x86_64-unknown-linux-gnu", "aarch64-unknown-linux-gnu"];
+
+for (const target of targets.slice(0, times(1, 2))) {
   Deno.test({
     name: `compile for ${target} writes one executable a command, with its permissions baked in`,
     ignore: Deno.build.os !== "linux",

@@ -4,10 +4,10 @@
  * and nothing outside changes. The variable CT_RACE_TRIES sets the tries for each tool.
  */
 import assert from "node:assert/strict";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? 150);
+const tries = Number(Deno.env.get("CT_RACE_TRIES") ?? times(40, 150));
 
 /** Runs until its worker is ended: renames are the fastest way to change what a path leads to. */
 const swapper = `

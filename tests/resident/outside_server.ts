@@ -1,11 +1,15 @@
 /**
  * A server that keeps a tree which other programs change, for tests that compare what it answers
- * with what new commands print.
+ * with what commands print that know nothing of the tree. These run in this process.
  *
  * @module
  */
 import assert from "node:assert/strict";
+import { memoryContext } from "@ct/core/context";
+import { denoSpawn } from "@ct/core/run";
+import { command as search } from "@ct/search";
 import { type TempTree, tempTree } from "@ct/testing";
+import { command as tree } from "@ct/tree";
 import { Client, handshake } from "../../scripts/mcp_client.ts";
 import { builtCommands } from "../built_commands.ts";
 
@@ -145,22 +149,24 @@ export class OutsideServer implements AsyncDisposable {
     return text.replace(/,"unheld":"(?:[^"\\]|\\.)*"/, "");
   }
 
-  /** The same of a new command. */
+  /** The same of a command that begins anew. */
   async #find({ name, arguments: given }: Question): Promise<string> {
     const args = Object.entries(given).flatMap(([option, value]) =>
       value === true ? [`--${option}`] : [`--${option}`, String(value)]
     );
-    const surroundings = { cwd: this.#roots[0], env: variablesOf(this.place) };
-    const command = new Deno.Command(`${this.#commands}/${name}`, { args, ...surroundings });
-    const { code, stdout, stderr } = await command.output();
-    const [printed, said] = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes));
-    const diagnostics = said?.trimEnd() ?? "";
+    const environment = variablesOf(this.place);
+    const { HOME: home, XDG_CONFIG_HOME: configHome } = environment;
+    const cwd = Deno.realPathSync(this.#roots[0]);
+    const ctx = memoryContext({ cwd, home, configHome, environment, spawn: denoSpawn });
+    const code = await (name === "ct-search" ? search : tree).run(args, ctx);
+    const printed = ctx.stdout.text;
+    const diagnostics = ctx.stderr.text.trimEnd();
     if (given["json"] === true && code < 2) {
-      return [code, printed?.trimEnd(), diagnostics].join("\n");
+      return [code, printed.trimEnd(), diagnostics].join("\n");
     }
     const verdicts = ["[verdict: SUCCESS, nothing printed]", "[verdict: ERROR, exit status 1]"];
     const end = code === 1 || (code === 0 && printed === "") ? verdicts[code] : "";
-    return [printed?.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n");
+    return [printed.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n");
   }
 
   /** Ends the server, and removes all. */

@@ -8,11 +8,11 @@ import { command as search } from "@ct/search";
 import { command as tree } from "@ct/tree";
 import type { Command } from "@ct/core/definition";
 import { type Context, memoryContext } from "@ct/core/context";
-import { output, tempTree } from "@ct/testing";
+import { output, tempTree, times } from "@ct/testing";
 import { residentTree } from "./tree.ts";
 import { Changer } from "./tree_changer.ts";
 
-const changes = Deno.env.get("CT_THOROUGH") === "1" ? 10_000 : 1_500;
+const changes = times(1_500, 10_000);
 
 const calls: readonly (readonly [Command, readonly string[]])[] = [
   [search, ["--grep", "alpha", "--detail", "--json"]],

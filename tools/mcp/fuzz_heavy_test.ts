@@ -1,15 +1,15 @@
 /**
- * A minute of what no client should do: the server neither dies nor leaves a process behind, and
- * goes when its client does.
+ * What no client should do, for seconds, or with `CT_THOROUGH=1` for minutes: the server neither dies
+ * nor leaves a process behind, and goes when its client does.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { tempTree } from "@ct/testing";
+import { tempTree, times } from "@ct/testing";
 import { builtCommands } from "../../tests/built_commands.ts";
 import { fuzzHttp } from "../../tests/mcp/http_fuzz.ts";
 import { running, untilNoneRuns } from "../../tests/mcp/left_processes.ts";
 
-const minuteMs = 60_000;
+const periodMs = times(8_000, 60_000);
 
 /** A server of the built commands, its replies by their identifiers. */
 class Server {
@@ -109,11 +109,11 @@ const action = fc.oneof(
 );
 
 Deno.test({
-  name: "whatever a client sends for a minute, the server answers the next request",
+  name: "whatever a client sends, the server answers the next request",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     const program = `${await builtCommands()}/bin/ct-mcp`;
-    const end = performance.now() + minuteMs;
+    const end = performance.now() + periodMs;
     let sent = 0;
     while (performance.now() < end) {
       await using tree = await tempTree({ "a.txt": "one\n", "b.json": "{}", "c/d.ts": "let a;\n" });
@@ -159,12 +159,12 @@ Deno.test({
         throw new Error(`with seed ${seed}`, { cause: error });
       }
     }
-    assert.ok(sent > 100, `${sent}`);
+    assert.ok(sent > 10, `${sent}`);
   },
 });
 
 Deno.test({
-  name: "whatever clients send over HTTP for a minute, the server answers, and nothing stays",
+  name: "whatever clients send over HTTP, the server answers, and nothing stays",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using tree = await tempTree({ "a.txt": "one\n" });
@@ -183,8 +183,8 @@ Deno.test({
       }
     })();
     const [, url = "", token = ""] = /(http\S+)\s+token: (\w+)/.exec(await said.promise) ?? [];
-    const sent = await fuzzHttp({ url, token, root: tree.path }, minuteMs);
-    assert.ok(sent > 100, `${sent}`);
+    const sent = await fuzzHttp({ url, token, root: tree.path }, periodMs);
+    assert.ok(sent > 10, `${sent}`);
     child.kill("SIGTERM");
     const { code } = await child.status;
     await listening;
