@@ -112,7 +112,7 @@ export const corpora: readonly Corpus[] = [
   {
     comparisons: ["vue"],
     packages: { npm: ["primevue@4.0.7", "radix-vue@1.9.6", "@nuxt/ui@2.18.7"] },
-    sample: ["radix-vue@1.9.6"],
+    sample: ["primevue@4.0.7"],
     least: 0.99,
   },
   {

@@ -9,6 +9,11 @@ import type { Tally } from "./tally.ts";
 export interface Extent {
   /** At most so many accidents for each job and each class of them. */
   readonly most: number;
+  /**
+   * Whether what can go wrong in a class takes turns, so that each job tries something else: the
+   * jobs write by the same code. By default each job tries all of it.
+   */
+  readonly byTurns?: boolean;
 }
 
 /** What happens at random moments has no last case: so many are tried where nothing bounds them. */

@@ -32,15 +32,19 @@ const errors: Plan = [
 /** Lets each call of each class that concerns the tree go wrong, or as many as are asked for. */
 async function tryAll(
   tally: Tally,
-  { most }: Extent,
+  { most, byTurns = false }: Extent,
   { plan, lasting }: { readonly plan: Plan; readonly lasting: boolean },
 ): Promise<void> {
-  for (const job of jobs) {
+  for (const [turn, job] of jobs.entries()) {
     const points = await pointsOf(job);
+    const phase = byTurns ? turn / jobs.length : 0;
+    // What lasts is tried with others than what happens once.
+    const isNext = (index: number, count: number) => (turn + (lasting ? 1 : 0)) % count === index;
     for (const [name, injections] of plan) {
       const own = points.filter((point) => point.name === name);
-      for (const injection of injections) {
-        for (const point of spread(own, most)) {
+      for (const [index, injection] of injections.entries()) {
+        if (byTurns && !isNext(index, injections.length)) continue;
+        for (const point of spread(own, most, phase)) {
           using tree = new JobTree(job);
           const end = await runWith(tree, point, { injection, lasting });
           const when = `${point.number}${lasting ? "+" : ""}`;

@@ -80,11 +80,16 @@ function fillInodes(directory: string, room: number): void {
   }
 }
 
-async function tryRooms(tally: Tally, { most }: Extent, of: "pages" | "inodes"): Promise<void> {
+async function tryRooms(
+  tally: Tally,
+  { most, byTurns = false }: Extent,
+  of: "pages" | "inodes",
+): Promise<void> {
   const rooms = Array.from({ length: 60 }, (_, room) => room);
   // The agent keeps its store on the disk, too, and writes nothing without it.
-  for (const job of jobs) {
-    for (const room of spread(rooms, most)) await tryRoom(tally, job, { room, of });
+  for (const [turn, job] of jobs.entries()) {
+    const phase = byTurns ? turn / jobs.length : 0;
+    for (const room of spread(rooms, most, phase)) await tryRoom(tally, job, { room, of });
   }
 }
 

@@ -16,15 +16,18 @@ const asking: Readonly<Partial<Record<Deno.Signal, number>>> = {
   SIGTERM: 143,
 };
 
+/** How long the jobs take, each measured once. */
+const times = new Map<Job, Promise<number>>();
+
 async function tryMoments(
   tally: Tally,
-  { most }: Extent,
+  { most, byTurns = false }: Extent,
   signals: readonly Deno.Signal[],
 ): Promise<void> {
-  for (const job of jobs) {
-    const usualMs = await timeOf(job);
+  for (const [turn, job] of jobs.entries()) {
+    const usualMs = await (times.get(job) ?? times.set(job, timeOf(job)).get(job)) ?? 0;
     for (let n = 0; n < Math.min(most, randomTries); n++) {
-      const signal = signals[n % signals.length] ?? "SIGKILL";
+      const signal = signals[(n + (byTurns ? turn : 0)) % signals.length] ?? "SIGKILL";
       using tree = new JobTree(job);
       const child = await tree.start();
       // The write comes last.

@@ -75,11 +75,18 @@ function strace(options: readonly string[], names: readonly string[]): readonly 
   return ["strace", ...usual, ...options, "--"];
 }
 
-/** At most `count` of some items, evenly spread. */
-export function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
+/**
+ * At most `count` of some items, evenly spread.
+ * @param phase A number from 0 to 1, for others than with another one.
+ */
+export function spread<Item>(
+  items: readonly Item[],
+  count: number,
+  phase: number = 0,
+): readonly Item[] {
   if (items.length <= count) return items;
   return Array.from(
     { length: count },
-    (_, index) => items.slice(Math.floor(index * items.length / count))[0],
+    (_, index) => items.slice(Math.floor((index + phase) * items.length / count))[0],
   ).filter((item) => item !== undefined);
 }
