@@ -49,12 +49,20 @@ export function caseTests(file: URL): readonly Deno.TestDefinition[] {
  * @throws {TypeError} If a case is malformed.
  */
 export function installedCaseTests(file: URL, seen: Set<string>): readonly Deno.TestDefinition[] {
-  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) => {
-    const fresh = one.steps.filter((step) => isThorough || adds(step, seen));
-    if (fresh.length === 0) return [];
-    // A step that writes may need those before it.
-    return caseTest(isReading(one) ? { ...one, steps: fresh } : one, runInstalled);
-  });
+  return casesInside(file).map((one) => shortened(one, seen))
+    .filter(({ steps }) => steps.length > 0)
+    .map((one) => caseTest(one, runInstalled));
+}
+
+function casesInside(file: URL): readonly Case[] {
+  return readCases(file).filter(({ steps }) => steps.every(runsInside));
+}
+
+/** A case with the steps that add something to what was seen. */
+function shortened(one: Case, seen: Set<string>): Case {
+  const steps = one.steps.filter((step) => isThorough || adds(step, seen));
+  // A step that writes may need those before it.
+  return steps.length === 0 || isReading(one) ? { ...one, steps } : one;
 }
 
 /** Whether a step has an option or a status of its tool that is not among those seen; adds them. */
@@ -73,16 +81,20 @@ function isReading({ steps }: Case): boolean {
 
 /**
  * The same cases in this process, with what is known of their directories in memory: the contents
- * of files, and without room for them their trigrams.
+ * of files, and without room for them their trigrams. The first step of each case is run, as its
+ * files are its own, and those that would be run as installed.
+ * @param seen The options and statuses of the files before.
  * @throws {TypeError} If a case is malformed.
  */
-export function heldCaseTests(file: URL): readonly Deno.TestDefinition[] {
-  return readCases(file).filter(({ steps }) => steps.every(runsInside)).flatMap((one) =>
-    [runHeld, runByTrigrams].map((run) => ({
+export function heldCaseTests(file: URL, seen: Set<string>): readonly Deno.TestDefinition[] {
+  return casesInside(file).flatMap((whole) => {
+    const few = shortened(whole, seen);
+    const one = few.steps.length > 0 ? few : { ...whole, steps: whole.steps.slice(0, 1) };
+    return [runHeld, runByTrigrams].map((run) => ({
       ...caseTest(one, run),
       name: `${one.id}, ${run.name}`,
-    }))
-  );
+    }));
+  });
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {

@@ -5,7 +5,7 @@ import { fuzz } from "./fuzz.ts";
 const runs = Number(Deno.env.get("CT_FUZZ_RUNS") ?? 60);
 
 Deno.test({
-  name: `fuzz: no tool oversteps in a hostile checkout, ${runs} times`,
+  name: "fuzz: no tool oversteps in a hostile checkout, many times",
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     const { calls, mutations, statuses, longestMs } = await fuzz(runs, 40);
