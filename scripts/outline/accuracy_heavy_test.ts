@@ -6,7 +6,7 @@ import { PackageFetcher } from "../package_fetcher.ts";
 
 const isWithoutCtags = isAbsent("ctags");
 
-/** So many files of a language show what a pack makes of it; `scripts/outline_page.ts` takes all. */
+/** So many files of a language show what a pack makes of it; `scripts/outline/page.ts` takes all. */
 const mostFiles = times(200, Infinity);
 
 Deno.test("outlines agree with their references on real packages", async (t) => {

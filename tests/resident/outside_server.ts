@@ -157,7 +157,8 @@ export class OutsideServer implements AsyncDisposable {
     const environment = variablesOf(this.place);
     const { HOME: home, XDG_CONFIG_HOME: configHome } = environment;
     const cwd = Deno.realPathSync(this.#roots[0]);
-    const ctx = memoryContext({ cwd, home, configHome, environment, spawn: denoSpawn });
+    const user = { home, configHome, environment };
+    const ctx = memoryContext({ cwd, ...user, spawn: denoSpawn, abridges: true });
     const code = await (name === "ct-search" ? search : tree).run(args, ctx);
     const printed = ctx.stdout.text;
     const diagnostics = ctx.stderr.text.trimEnd();

@@ -1,6 +1,6 @@
 /**
- * What no client should do, for seconds, or with `CT_THOROUGH=1` for minutes: the server neither dies
- * nor leaves a process behind, and goes when its client does.
+ * What no client should do, for seconds, or with `CT_THOROUGH=1` for minutes: the server neither
+ * dies nor leaves a process behind, and goes when its client does.
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
