@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import {
   directoriesUp,
   escapeControls,
@@ -14,7 +14,6 @@ import {
   settingsBytes,
 } from "@ct/base";
 import { findProgram, readOnlyPrograms, runtimeOnlyNames, systemDirectories } from "@ct/core/run";
-import { formatJson } from "@ct/core/text";
 import { trustedStores } from "@ct/rules-engine";
 import { limits } from "./limits.ts";
 import type { PermissionParts } from "./permissions.ts";
@@ -54,7 +53,7 @@ export async function doctor(
   ctx: Context,
 ): Promise<0 | 1> {
   const findings = await examine(parts, ctx);
-  if (json) ctx.stdout.write(formatJson({ findings, limits }));
+  if (json) printJson({ findings, limits }, ctx);
   else {
     for (const { level, text } of findings) {
       ctx.stdout.write(`${level.padEnd(4)}  ${escapeControls(text)}\n`);

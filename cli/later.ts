@@ -13,7 +13,11 @@ export type Load = () => Promise<{ readonly command: Command }>;
 
 /** A command that is loaded when it first runs. Its checks are not there for rules. */
 export function commandLater(known: Known, load: Load): Command {
-  return { ...known, run: async (argv, ctx) => await (await load()).command.run(argv, ctx) };
+  return {
+    ...known,
+    run: async (argv, ctx) => await (await load()).command.run(argv, ctx),
+    call: async (options, ctx) => await (await load()).command.call(options, ctx),
+  };
 }
 
 /**
@@ -21,9 +25,12 @@ export function commandLater(known: Known, load: Load): Command {
  * knows them.
  */
 export function commandElsewhere(known: Known, load?: Load): Command {
+  const elsewhere = () =>
+    Promise.reject(new Error(`${known.definition.name} runs as a program of its own`));
   return {
     ...known,
     ...(load && { grants: async (words) => (await load()).command.grants?.(words) ?? [] }),
-    run: () => Promise.reject(new Error(`${known.definition.name} runs as a program of its own`)),
+    run: elsewhere,
+    call: elsewhere,
   };
 }

@@ -8,6 +8,8 @@
 import type { Clock, Door } from "@ct/base";
 import type { HeldFiles } from "@ct/resident";
 import type { JsonValue } from "../text/json.ts";
+import type { LongJson } from "../text/json_parts.ts";
+import type { CallResult, GivenOptions } from "./call_result.ts";
 
 /** Where text goes. */
 export interface Sink {
@@ -125,10 +127,20 @@ export interface Callable {
   readonly checks?: ReadonlyMap<string, Check>;
   /** Runs it; resolves to its exit status. It neither throws nor ends the process. */
   run(argv: readonly string[], ctx: Context): Promise<number>;
+  /** Runs it with values in place of words, where it is a tool with a definition. Does not throw. */
+  readonly call?: (options: GivenOptions, ctx: Context) => Promise<CallResult>;
 }
 
 /** What a call says of what it looked at, as in its JSON: `coverage` and `patterns`. */
 export type Looked = Readonly<Record<string, JsonValue | undefined>>;
+
+/** A tool with its options, which are as its definition says. */
+export interface CheckedCall {
+  /** The tool's full name. */
+  readonly tool: string;
+  /** All of its options and arguments, defaults filled in. */
+  readonly options: Readonly<Record<string, unknown>>;
+}
 
 /** What was printed and waits for its reader. */
 export interface Backlog {
@@ -188,6 +200,14 @@ export interface Context {
   readonly limit?: KeptLimit | undefined;
   /** Takes what the call looked at, for whoever runs it as a part of something else. */
   readonly onLooked?: ((looked: Looked) => void) | undefined;
+  /** Judges the options of a tool before it runs; what it throws is why the tool does not. */
+  readonly onOptions?: ((call: CheckedCall, ctx: Context) => void) | undefined;
+  /** Takes the result in place of the printed JSON, which would be indented if `isPretty`. */
+  readonly onValue?: ((value: LongJson, isPretty: boolean) => void) | undefined;
+  /** Is told that a result which is gathered for that has grown by so many characters. */
+  readonly onValuePart?: ((chars: number) => void) | undefined;
+  /** Takes the token for undoing what was written, in place of the line that tells it. */
+  readonly onUndo?: ((token: string) => void) | undefined;
   /** Is told when the call breaks off because its own limit of time is reached. */
   readonly onTimeout?: (() => void) | undefined;
   /** Takes each file that is read, with its state, where somebody must notice that it changes. */

@@ -3,10 +3,12 @@
  *
  * @module
  */
+export type { CallResult, GivenOptions, GivenValue } from "./call_result.ts";
 export type {
   Backlog,
   Callable,
   Check,
+  CheckedCall,
   Child,
   ChildEnd,
   Context,
@@ -20,4 +22,5 @@ export type {
   Starter,
 } from "./context.ts";
 export { type MemoryContext, memoryContext, MemorySink } from "./memory_context.ts";
+export { printJson } from "./print_json.ts";
 export { cacheHomeOf } from "./user_directories.ts";

@@ -228,7 +228,8 @@ function isOptionName(word: string, named: ReadonlyMap<string, NamedOption>): bo
   return isOptionName(`-${split.value}`, named);
 }
 
-function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): UsageError {
+/** Nothing is called so; says what may be meant. */
+export function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): UsageError {
   const name = nameOf(word);
   if (infoWords.has(name)) {
     return new UsageError(`unexpected value "${word.slice(name.length + 1)}" for ${name}`);

@@ -1,21 +1,26 @@
 /**
- * A tool ready to be called with words: definition, guide and engine behind one `run`.
+ * A tool ready to be called, with words by `run` or with values by `call`: definition, guide and
+ * engine behind both.
  *
  * @module
  */
 import { CtError, escapeControls, escapeLines, osErrorText } from "@ct/base";
+import { plainJson } from "../text/json_parts.ts";
+import type { CallResult, GivenOptions } from "../context/call_result.ts";
 import type { Callable, Context } from "../context/context.ts";
 import { version } from "./version.ts";
-import { type InfoRequest, normalizeArgv } from "./argv.ts";
+import type { InfoRequest } from "./argv.ts";
+import { checkGiven } from "./check_options.ts";
 import { explainJson } from "./explain_json.ts";
 import { explainMarkdown } from "./explain_markdown.ts";
+import { type Given, givenByName } from "./given.ts";
 import { helpText } from "./help.ts";
 import { pageOf, runPage } from "./paging.ts";
-import { parseArgv } from "./parse.ts";
+import { parseArgv, readWords } from "./parse.ts";
 import type { OptionsOf, ToolDefinition } from "./types.ts";
 import { UsageError } from "./usage_error.ts";
 
-/** A tool that takes words and a context and yields an exit status. It never ends the process. */
+/** A tool that takes words or values, and a context. It never ends the process. */
 export interface Command extends Callable {
   /** What the tool is. */
   readonly definition: ToolDefinition;
@@ -41,6 +46,12 @@ export interface Command extends Callable {
    * are printed, not thrown.
    */
   run(argv: readonly string[], ctx: Context): Promise<number>;
+  /**
+   * Runs the tool with values by the names of its options and arguments, which are checked as words
+   * are. A result that would be printed as JSON is handed over as data; what else the tool prints
+   * goes to the context's streams. Errors are part of the result: not printed, not thrown.
+   */
+  readonly call: (options: GivenOptions, ctx: Context) => Promise<CallResult>;
 }
 
 /** Whether what can be called is a command, with its definition. */
@@ -83,43 +94,82 @@ export function defineCommand<D extends ToolDefinition>(
   run: Run<D>,
 ): Command {
   freeze(definition.permissions);
-  const answer = async (argv: readonly string[], ctx: Context): Promise<number> => {
-    const parsed = parseArgv(definition, argv);
-    if (parsed.info === undefined) {
-      const { options } = parsed;
-      const page = pageOf(options);
-      const told = ctx.abridges && wantsAll(definition, argv)
-        ? { ...ctx, abridges: undefined }
-        : ctx;
-      if (page === undefined) return await run(options, told);
-      const call = JSON.stringify({ ...options, ...page, budget: "", cursor: "" });
-      const runOnce = (ctx: Context) => run(options, ctx);
-      return await runPage(definition.name, call, { page, ctx: told, run: runOnce });
-    }
-    ctx.stdout.write(infoText(parsed.info, { definition, guide, columns: ctx.stdout.columns }));
-    return 0;
+  const runGiven = async (given: Given, outer: Context): Promise<number> => {
+    const options = checkGiven(definition, given);
+    outer.onOptions?.({ tool: definition.name, options }, outer);
+    const isWhole = outer.abridges && definition.wholeWith?.some((key) => given.options.has(key));
+    const ctx = isWhole ? { ...outer, abridges: undefined } : outer;
+    const page = pageOf(options);
+    if (page === undefined) return await run(options, ctx);
+    const call = JSON.stringify({ ...options, ...page, budget: "", cursor: "" });
+    const runOnce = (ctx: Context) => run(options, ctx);
+    return await runPage(definition.name, call, { page, ctx, run: runOnce });
   };
   return {
     definition,
     guide,
     async run(argv: readonly string[], ctx: Context): Promise<number> {
-      try {
-        const status = await answer(argv, ctx);
-        ctx.stdout.flush();
-        ctx.stderr.flush();
-        return status;
-      } catch (error) {
-        return reportFailure(definition.name, error, ctx);
-      }
+      return await printedStatus(definition.name, ctx, async () => {
+        const { info, given } = readWords(definition, argv);
+        if (info === undefined) return await runGiven(given, ctx);
+        checkGiven(definition, given, { isComplete: false });
+        ctx.stdout.write(infoText(info, { definition, guide, columns: ctx.stdout.columns }));
+        return 0;
+      });
     },
+    call: (options: GivenOptions, ctx: Context) =>
+      resultOf(ctx, (ctx) => runGiven(givenByName(definition, options), ctx)),
   };
 }
 
-/** Whether the words say which results are wanted, or in which form. */
-function wantsAll(definition: ToolDefinition, argv: readonly string[]): boolean {
-  const { wholeWith = [] } = definition;
-  return wholeWith.length > 0 &&
-    normalizeArgv(definition, argv).typed.some(({ key }) => wholeWith.includes(key));
+/** The status of a run; an error is printed. */
+async function printedStatus(
+  tool: string,
+  ctx: Context,
+  run: () => Promise<number>,
+): Promise<number> {
+  try {
+    const status = await run();
+    ctx.stdout.flush();
+    ctx.stderr.flush();
+    return status;
+  } catch (error) {
+    return reportFailure(tool, error, ctx);
+  }
+}
+
+/** What a run comes to; an error is part of it. */
+async function resultOf(
+  ctx: Context,
+  run: (ctx: Context) => Promise<number>,
+): Promise<CallResult> {
+  let value: CallResult["value"];
+  let undo: string | undefined;
+  let isTimedOut = false;
+  const inner: Context = {
+    ...ctx,
+    onValue: (given, isPretty) => {
+      value = plainJson(given);
+      ctx.onValue?.(given, isPretty);
+    },
+    onUndo: (token) => {
+      undo = token;
+      ctx.onUndo?.(token);
+    },
+    onTimeout: () => {
+      isTimedOut = true;
+      ctx.onTimeout?.();
+    },
+  };
+  try {
+    const status = await run(inner);
+    ctx.stdout.flush();
+    ctx.stderr.flush();
+    return { status, value, undo, isTimedOut, error: undefined };
+  } catch (thrown) {
+    const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+    return { status: failureStatus(error), value, undo, isTimedOut, error };
+  }
 }
 
 /** What a tool does with words that it reads itself; resolves to the exit status, or to a question. */
@@ -142,17 +192,37 @@ export function defineCommandLine(
     ...own,
     async run(argv: readonly string[], ctx: Context): Promise<number> {
       if (/^--explain(?:=|$)/.test(argv[0] ?? "")) return await own.run(argv, ctx);
-      try {
+      return await printedStatus(definition.name, ctx, async () => {
+        judge(definition, argv, ctx);
         const status = await run(argv, ctx);
-        if (typeof status === "string") return await own.run([`--${status}`], ctx);
-        ctx.stdout.flush();
-        ctx.stderr.flush();
-        return status;
-      } catch (error) {
-        return reportFailure(definition.name, error, ctx);
-      }
+        return typeof status === "string" ? await own.run([`--${status}`], ctx) : status;
+      });
     },
+    call: (options: GivenOptions, ctx: Context) =>
+      resultOf(ctx, async (ctx) => {
+        const argv = wordsOf(definition, givenByName(definition, options));
+        judge(definition, argv, ctx);
+        const status = await run(argv, ctx);
+        return typeof status === "number" ? status : 2;
+      }),
   };
+}
+
+/** Has the words judged, as far as the definition tells what they mean. */
+function judge(definition: ToolDefinition, argv: readonly string[], ctx: Context): void {
+  if (ctx.onOptions === undefined) return;
+  const { options } = { options: undefined, ...parseArgv(definition, argv) };
+  if (options !== undefined) ctx.onOptions({ tool: definition.name, options }, ctx);
+}
+
+/** The command line that gives the same. */
+function wordsOf(definition: ToolDefinition, { options, positionals }: Given): readonly string[] {
+  const words = [...options].flatMap(([name, texts]) =>
+    texts.map((text) =>
+      definition.options[name]?.kind === "flag" ? `--${name}` : `--${name}=${text}`
+    )
+  );
+  return [...words, "--", ...[...positionals.values()].flat()];
 }
 
 /**
@@ -192,18 +262,39 @@ export function reportFailure(tool: string, error: unknown, ctx: Context): numbe
   if (error instanceof CtError && error.code === "broken-pipe") return brokenPipeStatus;
   try {
     ctx.stdout.flush();
-    ctx.stderr.write(escapeLines(failureText(tool, error)));
+    ctx.stderr.write(failureText(tool, error));
     ctx.stderr.flush();
   } catch (failure) {
     if (failure instanceof CtError && failure.code === "broken-pipe") return brokenPipeStatus;
     // Nobody can be told, but the status still says that it failed.
     return 2;
   }
-  return error instanceof CtError ? error.status : 2;
+  return failureStatus(error);
 }
 
-function failureText(tool: string, error: unknown): string {
-  if (error instanceof UsageError) return error.format(tool);
+function failureStatus(error: unknown): number {
+  if (!(error instanceof CtError)) return 2;
+  return error.code === "broken-pipe" ? brokenPipeStatus : error.status;
+}
+
+/**
+ * What {@linkcode reportFailure} prints, and the exit status. `readOn` is the last line of a wrong
+ * call, for whoever does not type commands.
+ */
+export function failureOf(
+  tool: string,
+  error: unknown,
+  readOn?: string,
+): { readonly status: number; readonly text: string } {
+  return { status: failureStatus(error), text: failureText(tool, error, readOn) };
+}
+
+function failureText(tool: string, error: unknown, readOn?: string): string {
+  return escapeLines(rawFailureText(tool, error, readOn));
+}
+
+function rawFailureText(tool: string, error: unknown, readOn: string | undefined): string {
+  if (error instanceof UsageError) return error.format(tool, readOn);
   // Whoever sent the signal knows about it.
   if (error instanceof CtError && error.code === "signal") return "";
   if (!(error instanceof CtError)) return `${tool}: ${escapeControls(osErrorText(error))}\n`;

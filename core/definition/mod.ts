@@ -6,6 +6,7 @@
 export type { InfoRequest } from "./argv.ts";
 export { type Bases, basesJson, basesOf, type TypedBases } from "./bases.ts";
 export { callText } from "./call_text.ts";
+export { checkOptions } from "./check_options.ts";
 export { closest } from "./closest.ts";
 export {
   type Candidate,
@@ -19,6 +20,7 @@ export {
   type Command,
   defineCommand,
   defineCommandLine,
+  failureOf,
   isCommand,
   reportFailure,
   type Run,

@@ -30,14 +30,14 @@ export class UsageError extends CtError {
     this.allowed = init.allowed ?? [];
   }
 
-  /** The error as printed on stderr: what, allowed values, advice, and where to read on. */
-  format(tool: string): string {
+  /** The error as printed on stderr: what, allowed values, advice, and last where to read on. */
+  format(tool: string, readOn = `For more information, try '${tool} --help'.`): string {
     const lines = [`error: ${escapeControls(this.message)}`];
     const hint = escapeControls(this.help ?? "");
     if (this.allowed.length > 0) {
       lines.push(`  one of: ${this.allowed.join(", ")}${hint === "" ? "" : `  (${hint})`}`);
     } else if (hint !== "") lines.push(`  ${hint}`);
-    lines.push("", `For more information, try '${tool} --help'.`);
+    lines.push("", readOn);
     return lines.join("\n") + "\n";
   }
 }

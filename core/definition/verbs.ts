@@ -73,6 +73,7 @@ export function defineVerbs(
       if (word === undefined || isInfoWord(word)) return await own.run(argv, ctx);
       return reportFailure(definition.name, wrongVerb(word, { ...definition, allowed }), ctx);
     },
+    call: (commands.get(definition.defaultVerb ?? "") ?? own).call,
   };
 }
 

@@ -45,6 +45,9 @@ export async function runInProcess(
     colour: false,
     onLooked: options.onLooked,
     onTimeout: undefined,
+    onValue: undefined,
+    onValuePart: undefined,
+    onUndo: undefined,
   });
   const isLate = limit.end();
   for (const { failures: [failure] } of Object.values(streams)) {

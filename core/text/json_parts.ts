@@ -67,6 +67,33 @@ export function* jsonParts(value: LongJson, pretty = false): Generator<string> {
   yield "\n";
 }
 
+/**
+ * A value as who reads {@linkcode jsonParts} of it would get it: whole, without absent members, and
+ * with its keys in the order in which they are printed.
+ *
+ * @example Keys are sorted
+ * ```ts
+ * import { LongString, plainJson } from "@ct/core/text";
+ * import assert from "node:assert/strict";
+ * const value = plainJson({ text: new LongString(() => ["a", "b"]), at: 1, none: undefined });
+ * assert.equal(JSON.stringify(value), '{"at":1,"text":"ab"}');
+ * ```
+ */
+export function plainJson(value: LongJson): JsonValue {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "object" || value === null) return value;
+  if (value instanceof RawJson) return JSON.parse(value.text);
+  if (value instanceof LongString) return [...value.parts()].join("");
+  if (value instanceof LongArray) return Array.from(value.items(), plainJson);
+  if (isArray(value)) return value.map(plainJson);
+  return Object.fromEntries(
+    Object.keys(value).sort(byCodePoints).flatMap((key) => {
+      const member = value[key];
+      return member === undefined ? [] : [[key, plainJson(member)]];
+    }),
+  );
+}
+
 /** `lineBreak` is a newline and the indentation of the line that the value starts in, if any. */
 function* partsOf(value: LongJson, lineBreak: string | undefined): Generator<string> {
   if (value instanceof RawJson) yield value.text;

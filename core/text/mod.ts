@@ -11,6 +11,7 @@ export {
   type LongJson,
   type LongObject,
   LongString,
+  plainJson,
   RawJson,
 } from "./json_parts.ts";
 export {

@@ -14,7 +14,7 @@ import {
   type WalkProblem,
 } from "@ct/walk";
 import type { Context } from "../context/context.ts";
-import { formatJson } from "../text/json.ts";
+import { printJson } from "../context/print_json.ts";
 import { pathFilter } from "./path_filters.ts";
 import type { WalkTreeOptions } from "./walk_tree.ts";
 
@@ -80,14 +80,10 @@ export async function explainSkip(
     ? leftOutOf(found)
     : judged(found, walkRefusal(found.entry, options) ?? await refusal(found.entry));
   const { isIncluded, reason, at, line } = explained;
-  ctx.stdout.write(
-    options.json || options["json-pretty"]
-      ? formatJson(
-        { at, included: isIncluded, line, path, reason, tool },
-        options["json-pretty"],
-      )
-      : escapeControls(`${path}: ${textOf(explained)}`) + "\n",
-  );
+  const { json, "json-pretty": isPretty } = options;
+  if (json || isPretty) {
+    printJson({ at, included: isIncluded, line, path, reason, tool }, ctx, isPretty);
+  } else ctx.stdout.write(escapeControls(`${path}: ${textOf(explained)}`) + "\n");
   if (reportProblems(problems, tool, ctx)) return 2;
   return isIncluded ? 0 : 1;
 }

@@ -55,13 +55,17 @@ export function reportLinked(
   }
 }
 
-/** Prints on stderr how a write can be undone, or why it cannot. */
+/** Prints on stderr how a write can be undone, or why it cannot; `onUndo` takes the token instead. */
 export function reportRevert(
   { token, reason }: Revertible,
   tool: string,
-  { stderr }: { readonly stderr: { write(text: string): void } },
+  { stderr, onUndo }: {
+    readonly stderr: { write(text: string): void };
+    readonly onUndo?: ((token: string) => void) | undefined;
+  },
 ): void {
-  if (token !== undefined) stderr.write(`${tool}: to undo: ct edit --revert ${token}\n`);
+  if (token !== undefined && onUndo !== undefined) onUndo(token);
+  else if (token !== undefined) stderr.write(`${tool}: to undo: ct edit --revert ${token}\n`);
   else if (reason !== undefined) {
     stderr.write(`${tool}: no revert token: ${escapeControls(reason)}\n`);
   }

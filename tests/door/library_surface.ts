@@ -5,13 +5,14 @@
  */
 import assert from "node:assert/strict";
 import { CtError, type Door, openDoor } from "@ct/base";
-import { memoryContext } from "@ct/core/context";
+import { type GivenOptions, memoryContext } from "@ct/core/context";
+import { failureOf } from "@ct/core/definition";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
 import { ConfinedDoor } from "@ct/files";
 import { builtInCommands } from "../../cli/registry.ts";
 import { confinedSpawn } from "../../tools/mcp/confined_spawn.ts";
-import { callWords } from "../../tools/mcp/call_words.ts";
+import { callOptions } from "../../tools/mcp/call_options.ts";
 import { type Extent, hostileCalls, type Target } from "./calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { Place } from "./place.ts";
@@ -31,13 +32,13 @@ export async function assertConfinedInLibrary(target: Target, extent: Extent): P
   for (const given of hostileCalls(target, extent)) {
     files.reset();
     const door = new ConfinedDoor({ roots: [root], cwd: root, user, allowsConfig: false });
-    const words = wordsOf(target, place.filled(JSON.stringify(given)));
-    if (words === undefined) continue;
-    const { status, shown } = await runOf(target, words, { root, door });
+    const options = optionsOf(target, place.filled(JSON.stringify(given)));
+    if (options === undefined) continue;
+    const { status, shown } = await runOf(target, options, { root, door });
     if (status < 2) answers++;
     const { opened } = files;
     files.unseen(() => {
-      place.assertHeld(`${name} ${words.join(" ")}`, {
+      place.assertHeld(`${name} ${JSON.stringify(options)}`, {
         shown: settled(door) ? shown : "",
         opened,
         mayWrite,
@@ -54,10 +55,10 @@ export async function touchedByPerson(
   given: Given,
   { place, files }: { readonly place: Place; readonly files: FileCalls },
 ): Promise<readonly string[]> {
-  const words = wordsOf(target, place.filled(JSON.stringify(given)));
-  if (words === undefined) return [];
+  const options = optionsOf(target, place.filled(JSON.stringify(given)));
+  if (options === undefined) return [];
   files.reset();
-  await runOf(target, words, { root: place.root, door: openDoor });
+  await runOf(target, options, { root: place.root, door: openDoor });
   return files.unseen(() => {
     const touched = place.leadingOut(files.touched);
     place.restore();
@@ -65,10 +66,10 @@ export async function touchedByPerson(
   });
 }
 
-/** The words of a call; `undefined` if its arguments are none of the tool's. */
-function wordsOf({ command }: Target, given: string): readonly string[] | undefined {
+/** The options of a call; `undefined` if its arguments are none of the tool's. */
+function optionsOf({ command }: Target, given: string): GivenOptions | undefined {
   try {
-    return callWords(command.definition, JSON.parse(given));
+    return callOptions(command.definition, JSON.parse(given));
   } catch (error) {
     if (error instanceof CtError) return undefined;
     throw error;
@@ -77,13 +78,15 @@ function wordsOf({ command }: Target, given: string): readonly string[] | undefi
 
 async function runOf(
   { command }: Target,
-  words: readonly string[],
+  options: GivenOptions,
   { root, door }: { readonly root: string; readonly door: Door },
 ): Promise<{ readonly status: number; readonly shown: string }> {
   const spawn = confinedSpawn(denoSpawn, door);
   const ctx = memoryContext({ cwd: root, ceiling: root, door, spawn, commands });
-  const status = await command.run(words, ctx);
-  return { status, shown: ctx.stdout.text + ctx.stderr.text };
+  const { status, value, error } = await command.call(options, ctx);
+  const result = value === undefined ? "" : JSON.stringify(value);
+  const failure = error === undefined ? "" : failureOf(command.definition.name, error).text;
+  return { status, shown: ctx.stdout.text + result + ctx.stderr.text + failure };
 }
 
 /** Whether the door lets be shown what was read. */

@@ -51,7 +51,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/declarations": "core/definition pattern regex source",
   "core/threads": "",
   "core/grep": "core/context core/definition pattern regex scan",
-  "core/walking": "core/bounds core/context core/text pattern resident scan walk",
+  "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
   "core/library": "core/context core/definition core/run core/text",

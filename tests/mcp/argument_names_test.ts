@@ -1,7 +1,7 @@
 /** The error for an argument that other tools have names the one that is right here. */
 import assert from "node:assert/strict";
 import { type Command, UsageError } from "@ct/core/definition";
-import { callWords } from "../../tools/mcp/call_words.ts";
+import { callOptions } from "../../tools/mcp/call_options.ts";
 import { offersOf } from "../../tools/mcp/offers.ts";
 import { otherNames } from "../../tools/mcp/other_names.ts";
 import { registeredTools } from "../registered_tools.ts";
@@ -42,7 +42,7 @@ for (
 ) {
   Deno.test(`the error for ${given} of ${offer} names ${meant}`, () => {
     const { command, without } = offers.find(({ name }) => name === offer) ?? assert.fail(offer);
-    assert.throws(() => callWords(command.definition, { [given]: "x" }, without), {
+    assert.throws(() => callOptions(command.definition, { [given]: "x" }, without), {
       constructor: UsageError,
       help: `did you mean ${meant}?`,
     });
@@ -59,8 +59,8 @@ for (const [tool, others] of Object.entries(otherNames)) {
 
 Deno.test("the texts of an edit are never read as lists", () => {
   const given = { find: '["a", "b"]', replace: '["c"]' };
-  assert.deepEqual(callWords(commandOf("ct-edit").definition, given), [
-    '--find=["a", "b"]',
-    '--replace=["c"]',
-  ]);
+  assert.deepEqual(callOptions(commandOf("ct-edit").definition, given), {
+    find: ['["a", "b"]'],
+    replace: ['["c"]'],
+  });
 });

@@ -6,11 +6,10 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compileStreamPattern } from "@ct/pattern";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
-import { formatJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import type { Regex } from "@ct/regex";
 import { type AwaitOptions, definition } from "./definition.ts";
@@ -123,7 +122,7 @@ function report(options: AwaitOptions, result: WaitResult, ctx: Context): void {
       tool: definition.name,
       verdict,
     };
-    ctx.stdout.write(formatJson(value, options["json-pretty"]));
+    printJson(value, ctx, options["json-pretty"]);
     return;
   }
   if (!options.quiet) {

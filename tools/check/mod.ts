@@ -5,7 +5,7 @@
  */
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
 import {
   findStore,
@@ -16,7 +16,6 @@ import {
   type StagedCopy,
   type StoreLocation,
 } from "@ct/rules-engine";
-import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { printEmits } from "@ct/core/verdict";
@@ -107,9 +106,8 @@ function printList(
   ctx: Context,
 ): number {
   const rules = plan.rules.map(({ rule }) => rule);
-  ctx.stdout.write(
-    isJson(options) ? formatJson(listJson(rules, path), options["json-pretty"]) : listText(rules),
-  );
+  if (isJson(options)) printJson(listJson(rules, path), ctx, options["json-pretty"]);
+  else ctx.stdout.write(listText(rules));
   return 0;
 }
 
@@ -127,9 +125,7 @@ async function runPlan(
     return statusOf(counts);
   }
   if (isJson(options)) {
-    ctx.stdout.write(
-      formatJson(runJson(results, counts, path), options["json-pretty"]),
-    );
+    printJson(runJson(results, counts, path), ctx, options["json-pretty"]);
     return statusOf(counts);
   }
   const hint = brokenHint(counts);

@@ -20,10 +20,9 @@
  */
 import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context, Looked } from "@ct/core/context";
+import { type Context, type Looked, printJson } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
-import { formatJson } from "@ct/core/text";
 import { Heartbeat } from "@ct/core/run";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
@@ -116,7 +115,7 @@ interface Reported extends DepsResult {
 
 function report(result: Reported, options: DepsOptions, ctx: Context): void {
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(formatJson(depsJson(result), options["json-pretty"]));
+    printJson(depsJson(result), ctx, options["json-pretty"]);
     return;
   }
   if (result.diagram !== undefined) {

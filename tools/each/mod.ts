@@ -5,7 +5,7 @@
  */
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { escapeControls, withoutAnsi } from "@ct/base";
 import {
@@ -17,7 +17,6 @@ import {
   printBanner,
   printEmits,
 } from "@ct/core/verdict";
-import { formatJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { reportProblems, type WalkProblem } from "@ct/walk";
 import { definition, type EachOptions } from "./definition.ts";
@@ -89,7 +88,7 @@ function printPlan(
   ctx: Context,
 ): void {
   if (isJson(options)) {
-    ctx.stdout.write(formatJson(planJson(plan), options["json-pretty"]));
+    printJson(planJson(plan), ctx, options["json-pretty"]);
   } else {for (const { words } of plan) {
       ctx.stdout.write(
         `would run: ${escapeControls(commandLine(words, true))}\n`,
@@ -130,9 +129,7 @@ async function runPlan(
     verdict,
   };
   if (isJson(options)) {
-    ctx.stdout.write(
-      formatJson(sweepJson(results, summary), options["json-pretty"]),
-    );
+    printJson(sweepJson(results, summary), ctx, options["json-pretty"]);
   } else {
     for (const line of brokenLines(results)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);

@@ -41,10 +41,10 @@ import {
   unreportedWrite,
   type WritePlan,
 } from "@ct/write";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
-import { formatJson, palette } from "@ct/core/text";
+import { palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { reportProblems } from "@ct/walk";
@@ -154,9 +154,8 @@ async function runRecovery(
 ): Promise<number> {
   const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
   reportRecovery(report, definition.name, ctx);
-  ctx.stdout.write(
-    json || pretty ? formatJson(recoveryJson(report), pretty) : recoveryText(report),
-  );
+  if (json || pretty) printJson(recoveryJson(report), ctx, pretty);
+  else ctx.stdout.write(recoveryText(report));
   return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
 }
 
@@ -173,11 +172,8 @@ async function runApply(
   show(reported, ctx, () => {
     const paint = palette(ctx.colour);
     if (options.diff) printDiffs(reported.files, ctx);
-    ctx.stdout.write(
-      json || pretty
-        ? formatJson(applyJson(result, options, reported), pretty)
-        : applyText(result, options, { ...reported, paint }),
-    );
+    if (json || pretty) printJson(applyJson(result, options, reported), ctx, pretty);
+    else ctx.stdout.write(applyText(result, options, { ...reported, paint }));
   });
   return exitStatus(result.verdict);
 }
@@ -196,11 +192,9 @@ async function runRevert(
   if (applied) dropRevert(token, ctx);
   const { json, "json-pretty": pretty } = options;
   show({ applied }, ctx, () => {
-    ctx.stdout.write(
-      json || pretty
-        ? formatJson(revertJson(plan, { ...options, revert: token }, { applied, revert }), pretty)
-        : revertText(plan, options, { applied }),
-    );
+    const undone = { ...options, revert: token };
+    if (json || pretty) printJson(revertJson(plan, undone, { applied, revert }), ctx, pretty);
+    else ctx.stdout.write(revertText(plan, options, { applied }));
   });
   return 0;
 }
@@ -260,11 +254,8 @@ async function runNewFile(
   const { json, "json-pretty": pretty } = options;
   show(reported, ctx, () => {
     if (options.diff) printDiffs(reported.files, ctx);
-    ctx.stdout.write(
-      json || pretty
-        ? formatJson(newFileJson(result, options, reported), pretty)
-        : newFileText(result, options, reported),
-    );
+    if (json || pretty) printJson(newFileJson(result, options, reported), ctx, pretty);
+    else ctx.stdout.write(newFileText(result, options, reported));
   });
   return 0;
 }
@@ -291,12 +282,7 @@ function print(
   ctx: Context,
 ): void {
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(
-      formatJson(
-        editJson(result, options, reported),
-        options["json-pretty"],
-      ),
-    );
+    printJson(editJson(result, options, reported), ctx, options["json-pretty"]);
     return;
   }
   if (options.diff) printDiffs(reported.files, ctx);

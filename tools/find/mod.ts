@@ -17,10 +17,10 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { main } from "@ct/core/process";
-import { formatJson, palette } from "@ct/core/text";
+import { palette } from "@ct/core/text";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { reportProblems } from "@ct/walk";
 import { definition, type FindOptions } from "./definition.ts";
@@ -40,7 +40,7 @@ async function run(options: FindOptions, ctx: Context): Promise<number> {
   const result = await new Finder(options, ctx).run(bounds);
   ctx.onLooked?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(formatJson(findJson(result), options["json-pretty"]));
+    printJson(findJson(result), ctx, options["json-pretty"]);
   } else {
     for (const line of matchLines(result, palette(ctx.colour))) ctx.stdout.write(`${line}\n`);
   }

@@ -18,10 +18,9 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
 import { main } from "@ct/core/process";
-import { formatJson } from "@ct/core/text";
 import { reportProblems } from "@ct/walk";
 import { definition, type MapOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -41,7 +40,7 @@ async function run(typed: MapOptions, ctx: Context): Promise<number> {
   const result = await new ProjectMap(options, ctx).run(bounds);
   ctx.onLooked?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(formatJson(mapJson(result), options["json-pretty"]));
+    printJson(mapJson(result), ctx, options["json-pretty"]);
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
   }

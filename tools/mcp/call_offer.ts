@@ -3,14 +3,15 @@
  *
  * @module
  */
-import { type Context, memoryContext } from "@ct/core/context";
-import { reportFailure } from "@ct/core/definition";
+import { type CallResult, type Context, type GivenOptions, memoryContext } from "@ct/core/context";
+import { failureOf, type ToolDefinition } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
-import { type Answer, type JsonObject, type ServedCall, withHeartbeat } from "@ct/serve";
-import { BoundedSink } from "./bounded_sink.ts";
+import { type Answer, type ServedCall, withHeartbeat } from "@ct/serve";
+import { answerOf, type Ended } from "./call_answer.ts";
+import { callOptions, type GivenArguments } from "./call_options.ts";
+import { CallOutput, mostChars } from "./call_output.ts";
 import type { CallQueue } from "./call_queue.ts";
-import { callWords, type GivenArguments } from "./call_words.ts";
-import { confined, confinedContext } from "./confined.ts";
+import { confinedContext } from "./confined.ts";
 import type { CutResults } from "./cut_results.ts";
 import type { Offer } from "./offers.ts";
 import type { Roots } from "./roots.ts";
@@ -31,15 +32,6 @@ export interface CallSurroundings extends ServedCall {
   readonly results: CutResults;
 }
 
-/** How a call ended. */
-interface Ended {
-  readonly status: number;
-  readonly stdout: string;
-  readonly stderr: string;
-  /** Why it was broken off, if it was. */
-  readonly partial: string | undefined;
-}
-
 /** The tools that need not look at the file system where it is known. */
 const walkers: readonly string[] = ["ct-search", "ct-tree", "ct-outline", "ct-find"];
 /** A scan takes no longer, unless the call says otherwise. */
@@ -55,57 +47,43 @@ export async function callOffer(
   given: GivenArguments,
   surroundings: CallSurroundings,
 ): Promise<Answer> {
-  const { queue, signal, results, ctx } = surroundings;
+  const { queue, signal, results } = surroundings;
   const { definition } = offer.command;
-  let words: readonly string[];
   const wished = { ...given, ...offer.fixed };
   const asObject = "json" in definition.options &&
     (surroundings.structured || wished["json"] === true || wished["json"] === "true");
+  let options: GivenOptions;
   try {
-    const given = asObject ? { ...wished, json: true } : wished;
-    words = withPresumed(callWords(definition, given, offer.without), offer);
+    const whole = asObject ? { ...wished, json: true } : wished;
+    options = withPresumed(callOptions(definition, whole, offer.without), offer);
   } catch (error) {
-    const stderr = memoryContext({ cwd: ctx.cwd });
-    const status = reportFailure(definition.name, error, stderr);
-    const ended = { status, stdout: "", stderr: stderr.stderr.text, partial: undefined };
-    return answer(ended, { asObject: false, results });
+    return answerOf(failed(definition.name, error), { asObject: false, results });
   }
   const writes = offer.writes !== undefined;
-  const work = () => queue.run(() => run(offer, words, surroundings), { writes, signal });
+  const work = () => queue.run(() => call(offer, options, surroundings), { writes, signal });
   const ended = await withHeartbeat(offer.name, surroundings, work);
-  return answer(ended, { asObject, results });
+  return answerOf(ended, { asObject, results });
 }
 
-/** The words, with the option that is presumed where it is left out. */
-function withPresumed(words: readonly string[], { presumed }: Offer): readonly string[] {
-  if (presumed === undefined) return words;
-  const { option, value, beside } = presumed;
-  const has = (name: string) => words.some((word) => word.startsWith(`--${name}=`));
-  return has(beside) && !has(option) ? [`--${option}=${value}`, ...words] : words;
+/** The options, with the one that is presumed where it is left out. */
+function withPresumed(options: GivenOptions, { presumed }: Offer): GivenOptions {
+  if (presumed === undefined || options[presumed.beside] === undefined) return options;
+  return { [presumed.option]: presumed.value, ...options };
 }
 
-async function run(
+async function call(
   { command, writes }: Offer,
-  words: readonly string[],
+  options: GivenOptions,
   { ctx, roots, residents, signal, progress, begin }: CallSurroundings,
 ): Promise<Ended> {
   const { definition } = command;
   const confines = confinedContext(ctx, roots);
+  const limits = limitsOf(definition, options, { isTold: progress !== undefined });
   const isHeld = writes === undefined && walkers.includes(definition.name);
-  const startsOthers = definition.permissions?.run !== undefined;
-  const hasLimit = "timeout" in definition.options && !startsOthers;
-  const limited = hasLimit && !words.some((word) => word.startsWith("--timeout="))
-    ? [`--timeout=${scanSeconds}`, ...words]
-    : words;
   const over = new AbortController();
-  const seconds = progress === undefined ? secondsFor(words) : toldSeconds;
-  const timer = setTimeout(() => over.abort(), seconds * 1000);
-  const limit = begin?.(
-    1000 * (hasLimit ? Math.min(seconds, timeoutOf(limited) || seconds) : seconds),
-  );
-  const stdout = new BoundedSink(over);
-  const stderr = new BoundedSink(over);
-  let isTimedOut = false;
+  const timer = setTimeout(() => over.abort(), limits.seconds * 1000);
+  const stdout = new CallOutput(over);
+  const stderr = new CallOutput(over);
   const inner: Context = {
     ...memoryContext({ cwd: roots.first, clock: ctx.clock, home: ctx.home }),
     configHome: ctx.configHome,
@@ -117,104 +95,89 @@ async function run(
     abridges: true,
     stdout,
     stderr,
-    limit,
-    onTimeout: () => void (isTimedOut = true),
+    limit: begin?.(1000 * limits.known),
+    onValue: (value, isPretty) => stdout.hand(value, isPretty),
+    onValuePart: (chars) => stdout.grow(chars),
+    onUndo: (token) => stderr.write(`to undo: ct-edit-revert with "revert": "${token}"\n`),
     signal: AbortSignal.any([signal, over.signal]),
   };
   try {
-    const tool = confined(command);
-    const status = isHeld
-      ? await residents.answer((known) => tool.run(limited, { ...inner, ...known }))
-      : await tool.run(limited, inner);
+    const result = isHeld
+      ? await residents.answer((known) => command.call(limits.options, { ...inner, ...known }))
+      : await command.call(limits.options, inner);
     confines.door.settle();
-    const isLate = over.signal.aborted && !stdout.isFull;
-    const partial = stdout.isFull
-      ? "the output is too long"
-      : isLate
-      ? `${seconds} seconds are over`
-      : isTimedOut
-      ? "time is up; set timeout for more"
-      : undefined;
-    return { status, stdout: stdout.text, stderr: stderr.text, partial };
+    return endedOf(definition.name, result, { stdout, stderr, over, seconds: limits.seconds });
   } catch (error) {
     // Nothing of what was read is told.
-    const refused = memoryContext(inner);
-    const status = reportFailure(definition.name, error, refused);
+    const { stderr, ...refusal } = failed(definition.name, error);
     const written = writes === undefined
       ? ""
       : `${definition.name}: what the call had written before that stays written\n`;
-    return { status, stdout: "", stderr: refused.stderr.text + written, partial: undefined };
+    return { ...refusal, stderr: stderr + written };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** How long a call of these words may take: a little longer than the time that it sets. */
-function secondsFor(words: readonly string[]): number {
-  return Math.min(Math.max(runSeconds, timeoutOf(words) + 5 || 0), toldSeconds);
-}
-
-/** The time that the words set; 0 if they set none. */
-function timeoutOf(words: readonly string[]): number {
-  const option = "--timeout=";
-  return Number(words.find((word) => word.startsWith(option))?.slice(option.length) ?? 0);
-}
-
-/** What the model gets: everything that was printed, and how it ended where that does not show. */
-function answer(
-  { status, stdout, stderr, partial }: Ended,
-  { asObject, results }: { readonly asObject: boolean; readonly results: CutResults },
-): Answer {
-  const isError = status > 1 && (partial === undefined || stdout === "");
-  const diagnostics = stderr.trimEnd().split("\n").map(adviceFor).join("\n");
-  const result = asObject && !isError && partial === undefined ? parsedObject(stdout) : undefined;
-  if (result !== undefined) {
-    const structure = {
-      exit_status: status,
-      result,
-      ...(diagnostics === "" ? {} : { diagnostics }),
-    };
-    const text = JSON.stringify(structure);
-    const cut = results.cut(text);
-    return {
-      content: [{ type: "text", text: cut }],
-      structure: cut === text ? structure : { exit_status: status, text: cut },
-      isError,
-    };
-  }
-  const end = partial !== undefined
-    ? `[partial result: ${partial}]`
-    : status === 1
-    ? "[verdict: ERROR, exit status 1]"
-    : stdout === "" && status === 0
-    ? "[verdict: SUCCESS, nothing printed]"
-    : "";
-  const text = results.cut(
-    [stdout.replace(/\n$/, ""), diagnostics, end].filter((part) => part !== "").join("\n"),
-  );
+/** What a call came to. */
+function endedOf(
+  tool: string,
+  { status, value, error, isTimedOut }: CallResult,
+  { stdout, stderr, over, seconds }: {
+    readonly stdout: CallOutput;
+    readonly stderr: CallOutput;
+    readonly over: AbortController;
+    readonly seconds: number;
+  },
+): Ended {
+  const json = value === undefined || !stdout.isOneValue ? undefined : JSON.stringify(value);
+  const isFull = stdout.isFull || (json ?? "").length >= mostChars;
+  const isLate = over.signal.aborted && !isFull;
+  const partial = isFull
+    ? "the output is too long"
+    : isLate
+    ? `${seconds} seconds are over`
+    : isTimedOut
+    ? "time is up; set timeout for more"
+    : undefined;
+  const failure = error === undefined ? "" : failed(tool, error).stderr;
   return {
-    content: [{ type: "text", text }],
-    ...(asObject && !isError ? { structure: { exit_status: status, text } } : {}),
-    isError,
+    status,
+    text: () => stdout.text,
+    result: value === undefined || json === undefined ? undefined : { value, json },
+    stderr: stderr.text + failure,
+    partial,
   };
 }
 
-/** The line of a message; where it sends a person to a command, a model is sent to a tool. */
-function adviceFor(line: string): string {
-  const [, token] = line.split(": to undo: ct edit --revert ");
-  if (token !== undefined) return `to undo: ct-edit-revert with "revert": "${token}"`;
-  const [, help] = line.split("For more information, try '");
-  return help === undefined
-    ? line
-    : `the resource ct://guide/${help.split(" ")[0]} has all arguments`;
+/** What becomes of a call that fails. */
+function failed(tool: string, error: unknown): Ended {
+  const readOn = `the resource ct://guide/${tool} has all arguments`;
+  const { status, text } = failureOf(tool, error, readOn);
+  return { status, text: () => "", stderr: text };
 }
 
-function parsedObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? Object(value) : undefined;
-  } catch {
-    return undefined;
-  }
+/** The limits of a call. */
+interface Limits {
+  /** The options, with a limit of time where the tool has none of its own. */
+  readonly options: GivenOptions;
+  /** When the call is broken off. */
+  readonly seconds: number;
+  /** When it is over in any case. */
+  readonly known: number;
+}
+
+/** A call may take a little longer than the time that it sets; a client that is told of it, waits. */
+function limitsOf(
+  definition: ToolDefinition,
+  given: GivenOptions,
+  { isTold }: { readonly isTold: boolean },
+): Limits {
+  const startsOthers = definition.permissions?.run !== undefined;
+  const hasLimit = "timeout" in definition.options && !startsOthers;
+  const options = hasLimit ? { timeout: scanSeconds, ...given } : given;
+  const own = Number(given["timeout"] ?? 0);
+  const seconds = isTold ? toldSeconds : Math.min(Math.max(runSeconds, own + 5 || 0), toldSeconds);
+  const limit = Number(options["timeout"] ?? 0);
+  return { options, seconds, known: hasLimit ? Math.min(seconds, limit || seconds) : seconds };
 }

@@ -1,16 +1,14 @@
 /**
- * Commands that cannot leave the served directories: the door of their context judges every file
- * that they read or write.
+ * Calls that cannot leave the served directories: their options are judged when they are checked,
+ * and the door of their context judges every file that they read or write.
  *
  * @module
  */
 import { CtError, resolvePath } from "@ct/base";
-import type { Callable, Context } from "@ct/core/context";
+import type { CheckedCall, Context } from "@ct/core/context";
 import {
   isCommand,
   type OptionDefinition,
-  parseArgv,
-  reportFailure,
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
@@ -34,33 +32,25 @@ const withheld: readonly string[] = [
   "untrust",
 ];
 
-/** The surroundings of a call that stays in the directories. */
+/** The surroundings of a call that stays in the directories, and so do those that it makes. */
 export function confinedContext(
   ctx: Context,
   roots: Roots,
-): Pick<Context, "cwd" | "ceiling" | "spawn" | "commands"> & { readonly door: ConfinedDoor } {
+): Pick<Context, "cwd" | "ceiling" | "spawn" | "commands" | "onOptions"> & {
+  readonly door: ConfinedDoor;
+} {
   const cwd = roots.first;
   const door = roots.door();
-  const commands = [...ctx.commands].map(([name, command]) => [name, confined(command)] as const);
+  const { commands } = ctx;
   const spawn = confinedSpawn(ctx.spawn, door);
-  return { cwd, door, ceiling: cwd, spawn, commands: new Map(commands) };
-}
-
-/** The command, which refuses options that lead out of the directories. */
-export function confined(command: Callable): Callable {
-  if (!isCommand(command)) return command;
-  const { definition } = command;
-  return {
-    ...command,
-    async run(argv: readonly string[], ctx: Context): Promise<number> {
-      try {
-        assertInside(definition, argv, ctx);
-      } catch (error) {
-        return reportFailure(definition.name, error, ctx);
-      }
-      return await command.run(argv, ctx);
-    },
+  const onOptions = ({ tool, options }: CheckedCall, at: Context) => {
+    const command = commands.get(tool);
+    if (command === undefined || !isCommand(command)) {
+      throw new CtError("refused", `${tool} is not available over MCP`);
+    }
+    assertInside(command.definition, options, at);
   };
+  return { cwd, door, ceiling: cwd, spawn, commands, onOptions };
 }
 
 /**
@@ -70,12 +60,9 @@ export function confined(command: Callable): Callable {
  */
 function assertInside(
   definition: ToolDefinition,
-  argv: readonly string[],
+  options: Readonly<Record<string, unknown>>,
   ctx: Pick<Context, "cwd" | "door">,
 ): void {
-  const parsed = parseArgv(definition, argv);
-  if (parsed.info !== undefined) return;
-  const options: Readonly<Record<string, unknown>> = parsed.options;
   for (const name of withheld) {
     if (options[name] !== undefined && options[name] !== false) {
       throw new UsageError(`"${name}" is not available over MCP`);

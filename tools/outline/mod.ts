@@ -19,10 +19,10 @@
 import { escapeControls } from "@ct/base";
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
-import { formatJson, palette } from "@ct/core/text";
+import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
@@ -60,7 +60,7 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
-  if (json) ctx.stdout.write(formatJson(outlineJson(result), options["json-pretty"]));
+  if (json) printJson(outlineJson(result), ctx, options["json-pretty"]);
   else printText(result, options, ctx);
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));

@@ -25,9 +25,9 @@ import {
   defineCommand,
   type OptionsOf,
 } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
-import { jsonParts, palette } from "@ct/core/text";
+import { palette } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
   commitRevertibly,
@@ -130,13 +130,12 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
   if (!inJson && !options.quiet) {
     for (const line of changeLines(result.files)) ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
-  const text = inJson
-    ? [...jsonParts(patchJson(result, options, { applied, revert }), options["json-pretty"])].join(
-      "",
-    )
-    : patchText(result, options, { applied, paint: palette(ctx.colour) });
   try {
-    ctx.stdout.write(text);
+    if (inJson) {
+      printJson(patchJson(result, options, { applied, revert }), ctx, options["json-pretty"]);
+    } else {
+      ctx.stdout.write(patchText(result, options, { applied, paint: palette(ctx.colour) }));
+    }
     ctx.stdout.flush();
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { escapeControls, withoutAnsi } from "@ct/base";
-import { formatJson } from "@ct/core/text";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
 import { definition, type RulesOptions } from "./definition.ts";
@@ -22,7 +21,7 @@ export function report(
     reportCommit(result.written, definition.name, ctx);
   }
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(formatJson(rulesJson(result), options["json-pretty"]));
+    printJson(rulesJson(result), ctx, options["json-pretty"]);
     return;
   }
   if (result.verb === "list" || !options.quiet) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { jsonParts, type LongObject, palette } from "@ct/core/text";
 import { printEmits } from "@ct/core/verdict";
 import type { LinePattern } from "@ct/pattern";
@@ -63,7 +63,7 @@ export class SearchOutput implements SearchReceiver {
       if (isJson) this.#hits.push(hitJson(path, keptHit(hit), this.#pattern));
       else {
         const type = hit.isContext ? "context" : "hit";
-        this.#print({ ...hitJson(path, hit, this.#pattern), type });
+        this.#printLine({ ...hitJson(path, hit, this.#pattern), type });
       }
     }
   }
@@ -74,7 +74,7 @@ export class SearchOutput implements SearchReceiver {
     if (!match.binary) this.ambiguous.take(entry);
     this.#paths.push(match.path);
     if (match.binary) this.#binary.push(match.path);
-    if (jsonl) this.#print({ ...matchJson(match), type: "match" });
+    if (jsonl) this.#printLine({ ...matchJson(match), type: "match" });
     else if (!isJson) this.#printer.match(match);
   }
 
@@ -90,8 +90,8 @@ export class SearchOutput implements SearchReceiver {
       omitted,
     };
     const json = searchJson(found, result);
-    if (jsonl) this.#print({ ...json, type: "result" });
-    else if (isJson) this.#print(json, isPretty);
+    if (jsonl) this.#printLine({ ...json, type: "result" });
+    else if (isJson) printJson(json, this.#ctx, isPretty);
     else this.#endText(result);
   }
 
@@ -125,8 +125,9 @@ export class SearchOutput implements SearchReceiver {
     return this.#options.grep.length > 0 || this.#options.and.length > 0;
   }
 
-  #print(value: LongObject, isPretty = false): void {
-    for (const part of jsonParts(value, isPretty)) this.#ctx.stdout.write(part);
+  /** Lines of JSON are a text: who reads them need not wait for the end. */
+  #printLine(value: LongObject): void {
+    for (const part of jsonParts(value)) this.#ctx.stdout.write(part);
   }
 }
 

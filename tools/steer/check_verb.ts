@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls, shellWord } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import {
   type Command,
   defineVerb,
@@ -12,7 +12,6 @@ import {
   type OptionsOf,
   type ToolDefinition,
 } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { decide } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
 import { modeOption, programOption } from "./verb_options.ts";
@@ -51,7 +50,7 @@ function check(options: OptionsOf<typeof definition>, ctx: Context): number {
   const word = decision === undefined ? "allow" : mode === "rewrite" ? "rewrite" : "deny";
   if (options.json || options["json-pretty"]) {
     const value = { decision: word, rule, suggestion, tool: "ct-steer" };
-    ctx.stdout.write(formatJson(value, options["json-pretty"]));
+    printJson(value, ctx, options["json-pretty"]);
   } else if (suggestion === null) ctx.stdout.write("ALLOW\n");
   else {
     const shown = escapeControls(suggestion);

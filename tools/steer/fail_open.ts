@@ -14,6 +14,7 @@ export function failOpen(verb: Command): Command {
       await verb.run(argv, ctx);
       return 0;
     },
+    call: async (options, ctx) => ({ ...await verb.call(options, ctx), status: 0 }),
   };
 }
 

@@ -4,9 +4,8 @@
  * @module
  */
 import { shellWord } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { addToLog } from "./call_log.ts";
 import { answerText, readToolCall, type ToolCall } from "./clients.ts";
 import { decide, decideHarness, type Decision, nudge } from "./decide.ts";
@@ -57,7 +56,7 @@ async function hook(options: HookOptions, ctx: Context): Promise<number> {
   if (call === undefined) return 0;
   const decision = decisionOn(call, options);
   const answer = decision && answerText(decision.answer, call, client);
-  if (answer !== undefined) ctx.stdout.write(formatJson(answer));
+  if (answer !== undefined) printJson(answer, ctx);
   if (keepsLog(options)) {
     const time = Date.now();
     const { rule, suggestion } = decision ?? {};

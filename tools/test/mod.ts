@@ -6,11 +6,11 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
-import { formatJson, splitLines } from "@ct/core/text";
+import { splitLines } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import { readPayload } from "@ct/core/input";
 import type { Regex } from "@ct/regex";
@@ -151,7 +151,7 @@ function report(
       tool: definition.name,
       verdict,
     };
-    ctx.stdout.write(formatJson(value, options["json-pretty"]));
+    printJson(value, ctx, options["json-pretty"]);
     return;
   }
   printEmits(options, {

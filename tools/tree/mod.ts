@@ -21,9 +21,9 @@
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
-import { formatJson, palette } from "@ct/core/text";
+import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
@@ -54,7 +54,7 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const result = await measureTree(options, ctx, bounds);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (options.json || options["json-pretty"]) {
-    ctx.stdout.write(formatJson(treeJson(result), options["json-pretty"]));
+    printJson(treeJson(result), ctx, options["json-pretty"]);
   } else {
     const paint = palette(ctx.colour);
     const folders = ctx.abridges && folderLines(result, options, paint);

@@ -16,10 +16,9 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
 import { main } from "@ct/core/process";
-import { formatJson } from "@ct/core/text";
 import {
   commitRevertibly,
   dropRevert,
@@ -50,7 +49,8 @@ async function run(options: UndoOptions, ctx: Context): Promise<number> {
   if (list) {
     if (typed !== undefined) throw new UsageError("--list takes no token");
     const writes = [...keptWrites(ctx)];
-    ctx.stdout.write(isJson ? formatJson(listJson(writes), pretty) : listText(writes, cwd));
+    if (isJson) printJson(listJson(writes), ctx, pretty);
+    else ctx.stdout.write(listText(writes, cwd));
     return 0;
   }
   const token = typed === undefined || typed === "last" ? lastWrite(cwd, ctx).token : typed;
@@ -60,9 +60,8 @@ async function run(options: UndoOptions, ctx: Context): Promise<number> {
   if (applied) dropRevert(token, ctx);
   const undone: Undone = { token, plan, applied, revert };
   try {
-    ctx.stdout.write(
-      isJson ? formatJson(undoneJson(undone), pretty) : undoneText(undone, options, cwd),
-    );
+    if (isJson) printJson(undoneJson(undone), ctx, pretty);
+    else ctx.stdout.write(undoneText(undone, options, cwd));
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }

@@ -5,7 +5,10 @@
  */
 import { CtError } from "@ct/base";
 import { type Context, MemorySink } from "@ct/core/context";
+import { failureOf } from "@ct/core/definition";
+import { formatJson } from "@ct/core/text";
 import type { ViewOptions } from "./definition.ts";
+import type { Show } from "./show.ts";
 
 /**
  * Outlines a directory; what is returned prints the outline, and resolves to its exit status.
@@ -13,27 +16,23 @@ import type { ViewOptions } from "./definition.ts";
  */
 export async function outlineOf(
   path: string,
-  options: ViewOptions,
+  { encoding, timeout, lossy, json, "json-pretty": isPretty }: ViewOptions,
   ctx: Context,
-): Promise<(write: (text: string) => void) => Promise<number>> {
+): Promise<Show> {
   const [stdout, stderr] = [new MemorySink(), new MemorySink()];
-  const { encoding, timeout } = options;
-  const words = [
-    `--encoding=${encoding}`,
-    ...options.lossy ? ["--lossy"] : [],
-    ...options["json-pretty"] ? ["--json-pretty"] : options.json ? ["--json"] : [],
-    ...timeout === undefined ? [] : [`--timeout=${timeout}`],
-    "--",
-    path,
-  ];
-  const outline = ctx.commands.get("ct-outline");
-  const status = await outline?.run(words, { ...ctx, stdout, stderr, onLooked: undefined }) ?? 1;
-  if (status === 1) {
+  const options = { encoding, lossy, timeout, json: json || isPretty, paths: [path] };
+  const inner = { ...ctx, stdout, stderr, onLooked: undefined, onValue: undefined };
+  const outline = await ctx.commands.get("ct-outline")?.call?.(options, inner);
+  if (outline === undefined || outline.status === 1) {
     throw new CtError("read", `read ${path}: Is a directory (os error 21)`, { path });
   }
-  return (write) => {
-    write(stdout.text);
-    ctx.stderr.write(stderr.text);
+  const { status, value, error } = outline;
+  const failure = error === undefined ? "" : failureOf("ct-outline", error).text;
+  return (place) => {
+    if (value === undefined) place.write(stdout.text);
+    else if (place.value !== undefined) place.value(value);
+    else place.write(formatJson(value, isPretty));
+    ctx.stderr.write(stderr.text + failure);
     return Promise.resolve(status);
   };
 }

@@ -26,8 +26,8 @@ import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { FileFrames } from "./frames.ts";
-import { JsonView, textSink } from "./report.ts";
+import { JsonLines, JsonView, textSink } from "./report.ts";
+import { type Show, showAll, type Shown } from "./show.ts";
 import { outlineOf } from "./directory.ts";
 import { readTargets, type Target } from "./target.ts";
 import { View, type ViewSurroundings } from "./view.ts";
@@ -45,24 +45,15 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(options: ViewOptions, ctx: Context): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const targets = readTargets(options, ctx);
-  const json = options.json || options["json-pretty"];
-  const files = new FileFrames(targets.length, { json, pretty: options["json-pretty"] });
   const around = { ctx, bounds, hasOthers: targets.length > 1 };
-  const shows: ((write: (text: string) => void) => Promise<number>)[] = [];
+  const all: Shown[] = [];
   for (const target of targets) {
-    shows.push(
-      target.isDirectory
-        ? await outlineOf(target.path, options, ctx)
-        : await viewOf(target, options, around),
-    );
+    const show = target.isDirectory
+      ? await outlineOf(target.path, options, ctx)
+      : await viewOf(target, options, around);
+    all.push({ path: target.path, show });
   }
-  const statuses: number[] = [];
-  for (const [index, show] of shows.entries()) {
-    const write = (text: string) => ctx.stdout.write(text, options.raw);
-    write(files.before(escapeControls(targets[index]?.path ?? "")));
-    statuses.push(await show((text) => write(files.within(text))));
-  }
-  ctx.stdout.write(files.end());
+  const statuses = await showAll(all, options, ctx);
   // One of several files with a match is enough.
   return statuses.includes(2) ? 2 : leastOf(statuses);
 }
@@ -72,13 +63,21 @@ async function viewOf(
   target: Target,
   options: ViewOptions,
   around: ViewSurroundings,
-): Promise<(write: (text: string) => void) => Promise<number>> {
+): Promise<Show> {
   const { ctx } = around;
   const view = new View(target, options, around);
   const selection = await view.select();
-  return async (write) => {
+  return async ({ write, value }) => {
     let shown: number;
-    if (options.json || options["json-pretty"]) {
+    if (value !== undefined) {
+      const json = new JsonLines((chars) => ctx.onValuePart?.(chars));
+      try {
+        shown = await view.lines(selection.ranges, json.line);
+        json.end(target.path, selection);
+      } finally {
+        value(json.value);
+      }
+    } else if (options.json || options["json-pretty"]) {
       const json = new JsonView(write, options["json-pretty"]);
       shown = await view.lines(selection.ranges, json.line);
       json.end(target.path, selection);

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { formatJson, type Palette } from "@ct/core/text";
+import { formatJson, LongArray, type LongJson, type Palette } from "@ct/core/text";
 import { printableLine } from "@ct/pattern";
 import type { ViewOptions } from "./definition.ts";
 import type { LineSink, Selection } from "./view.ts";
@@ -32,8 +32,48 @@ export function textSink(
   };
 }
 
+/** Takes a view that is wanted as JSON. */
+export interface JsonSink {
+  /** Takes a line, or a part of it. */
+  readonly line: LineSink;
+  /** Takes what comes after the lines. */
+  end(path: string, selection: Selection): void;
+}
+
+/** Gathers a view as data. */
+export class JsonLines implements JsonSink {
+  readonly #lines: { readonly n: number; readonly text: string }[] = [];
+  readonly #onGrowth: (chars: number) => void;
+  #parts: string[] = [];
+  #rest: ReturnType<typeof restOf> | undefined;
+
+  /** Tells how much it grows. */
+  constructor(onGrowth: (chars: number) => void) {
+    this.#onGrowth = onGrowth;
+  }
+
+  /** Takes a line, or a part of it. */
+  readonly line: LineSink = (n, text, { isEnd }) => {
+    this.#onGrowth(text.length);
+    this.#parts.push(text);
+    if (!isEnd) return;
+    this.#lines.push({ n, text: this.#parts.join("") });
+    this.#parts = [];
+  };
+
+  /** Takes what comes after the lines. */
+  end(path: string, selection: Selection): void {
+    this.#rest = restOf(path, selection, this.#lines.length);
+  }
+
+  /** The view, or its beginning if it was broken off. */
+  get value(): LongJson {
+    return { lines: new LongArray(() => this.#lines), ...this.#rest };
+  }
+}
+
 /** Prints a view as JSON while its lines come in: as a whole it could be too long for a text. */
-export class JsonView {
+export class JsonView implements JsonSink {
   readonly #write: (text: string) => void;
   readonly #isPretty: boolean;
   #shown = 0;
@@ -55,10 +95,20 @@ export class JsonView {
   };
 
   /** Prints what comes after the lines. */
-  end(path: string, { matched, totalLines }: Selection): void {
-    const shown = this.#shown;
-    const rest = { matched, path, shown, tool: "ct-view", total_lines: totalLines };
-    const indent = this.#isPretty && shown > 0 ? "\n  " : "";
+  end(path: string, selection: Selection): void {
+    const rest = restOf(path, selection, this.#shown);
+    const indent = this.#isPretty && this.#shown > 0 ? "\n  " : "";
     this.#write(`${indent}],${formatJson(rest, this.#isPretty).slice("{".length)}`);
   }
+}
+
+/** What a view has besides its lines. */
+function restOf(path: string, { matched, totalLines }: Selection, shown: number): {
+  readonly matched: boolean | undefined;
+  readonly path: string;
+  readonly shown: number;
+  readonly tool: string;
+  readonly total_lines: number | undefined;
+} {
+  return { matched, path, shown, tool: "ct-view", total_lines: totalLines };
 }

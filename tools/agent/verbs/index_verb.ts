@@ -6,9 +6,8 @@
 import { CtError, escapeControls, joinName, resolvePath } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { loadVectors } from "@ct/retrieval";
 import type { Surroundings } from "../call/workplace.ts";
 import { readConfiguration } from "../settings/configuration.ts";
@@ -96,7 +95,8 @@ function print({ json, clear }: IndexVerbOptions, ctx: Context, printed: Printed
     ? ""
     : `, ${renewed} of them read anew`;
   const text = escapeControls(`${files} files are indexed${more}`) + "\n";
-  ctx.stdout.write(json ? formatJson(printed) : text);
+  if (json) printJson(printed, ctx);
+  else ctx.stdout.write(text);
 }
 
 function driftText({ added, changed, removed }: IndexDrift): string {

@@ -4,9 +4,9 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson, type JsonValue } from "@ct/core/text";
+import type { JsonValue } from "@ct/core/text";
 import type { LoggedCall } from "../store/calls.ts";
 import { type FileReads, readsByFile } from "../store/reads_by_file.ts";
 import { openNamedStore } from "./open_store.ts";
@@ -41,7 +41,7 @@ function log(options: OptionsOf<typeof definition>, ctx: Context): number {
   const entries = reads
     ? files.map((file) => ({ line: readLine(file), value: readValue(file) }))
     : calls.map((call) => ({ line: callLine(call), value: callValue(call) }));
-  if (json) ctx.stdout.write(formatJson(entries.map(({ value }) => value)));
+  if (json) printJson(entries.map(({ value }) => value), ctx);
   else for (const { line } of entries) ctx.stdout.write(`${line}\n`);
   return entries.length > 0 ? 0 : 1;
 }

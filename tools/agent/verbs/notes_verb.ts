@@ -4,9 +4,8 @@
  * @module
  */
 import { CtError, escapeLines } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { parseAgent } from "../contract/agents.ts";
 import { notesText } from "../notes_text.ts";
 import { openNamedStore } from "./open_store.ts";
@@ -42,7 +41,7 @@ function notes(options: OptionsOf<typeof definition>, ctx: Context): number {
   const stage = options.stage === undefined ? workflow.stage : parseAgent(options.stage);
   const pulse = stage === "pulsing" ? store.pulses.current(id)?.id ?? null : null;
   const texts = store.notes.list({ workflow: id, stage, pulse });
-  if (json) ctx.stdout.write(formatJson(texts));
+  if (json) printJson(texts, ctx);
   else if (texts.length > 0) ctx.stdout.write(escapeLines(`${notesText(stage, texts)}\n`));
   return texts.length > 0 ? 0 : 1;
 }

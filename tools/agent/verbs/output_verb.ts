@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, escapeLines } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import {
   type Command,
   defineVerb,
@@ -12,7 +12,6 @@ import {
   rawOption,
   type ToolDefinition,
 } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import type { Output } from "../store/outputs.ts";
 import { openNamedStore, type StorePlace } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
@@ -42,7 +41,7 @@ function output(options: OptionsOf<typeof definition>, ctx: Context): number {
   }
   const { stdout, stderr } = found;
   const shown = raw ? (text: string) => text : escapeLines;
-  if (json) ctx.stdout.write(formatJson({ stdout, stderr }));
+  if (json) printJson({ stdout, stderr }, ctx);
   else {
     ctx.stdout.write(shown(stdout), raw);
     ctx.stderr.write(shown(stderr), raw);

@@ -4,9 +4,8 @@
  * @module
  */
 import { CtError, escapeControls, pathBetween, resolvePath } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { realPath } from "../files/real_path.ts";
 import { Root } from "../files/root.ts";
 import { takeBack } from "../writing/take_back.ts";
@@ -40,7 +39,7 @@ async function revert(options: OptionsOf<typeof definition>, ctx: Context): Prom
     const root = new Root(path, { isWorktree: false, closed, user: ctx });
     const action = await takeBack(found, root, ctx);
     const relative = pathBetween(root.path, found.path);
-    if (json) ctx.stdout.write(formatJson({ action, path: relative }));
+    if (json) printJson({ action, path: relative }, ctx);
     else ctx.stdout.write(`${action} ${escapeControls(relative)}\n`);
     return 0;
   } finally {

@@ -13,7 +13,7 @@ import {
   resolvePath,
   settingsBytes,
 } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import {
   type Command,
   defineVerb,
@@ -21,7 +21,6 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
-import { formatJson } from "@ct/core/text";
 import { realPath } from "../files/real_path.ts";
 import { openReview, type ReviewSubject } from "../review/open_review.ts";
 import type { Review, ReviewComment } from "../store/reviews.ts";
@@ -100,8 +99,9 @@ async function open(store: Store, options: ReviewOptions, ctx: Context): Promise
   }
 }
 
-function told(id: string, action: string, { json }: ReviewOptions, { stdout }: Context): 0 {
-  stdout.write(json ? formatJson({ action, id }) : `${action} ${id}\n`);
+function told(id: string, action: string, { json }: ReviewOptions, ctx: Context): 0 {
+  if (json) printJson({ action, id }, ctx);
+  else ctx.stdout.write(`${action} ${id}\n`);
   return 0;
 }
 
@@ -134,7 +134,7 @@ function show(store: Store, review: Review, { json }: ReviewOptions, ctx: Contex
   const comments = store.reviews.comments(review.id);
   const { id, workflow, base, head, state, recommendation, summary, feedback } = review;
   if (json) {
-    ctx.stdout.write(formatJson({
+    printJson({
       review: { id, workflow, base, head, state, recommendation, summary, feedback },
       comments: comments.map((each) => ({
         id: each.id,
@@ -145,7 +145,7 @@ function show(store: Store, review: Review, { json }: ReviewOptions, ctx: Contex
         category: each.category,
         description: each.description,
       })),
-    }));
+    }, ctx);
     return 0;
   }
   const said = recommendation === null ? "" : `, ${recommendation}: ${summary ?? ""}`;

@@ -4,9 +4,9 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import { type Command, defineVerb, type OptionsOf, type ToolDefinition } from "@ct/core/definition";
-import { formatJson, type JsonValue } from "@ct/core/text";
+import type { JsonValue } from "@ct/core/text";
 import { type TurnState, turnState } from "../call/next_step.ts";
 import { openNamedStore, plainSession } from "./open_store.ts";
 import { jsonOption, placeOptions } from "./verb_options.ts";
@@ -43,7 +43,7 @@ function turn(options: OptionsOf<typeof definition>, ctx: Context): number {
   if (!show) store.sessions.beginTurn(session);
   const { n } = store.sessions.turn(session);
   const state = turnState(store, session);
-  if (json) ctx.stdout.write(formatJson(valueOf(n, state)));
+  if (json) printJson(valueOf(n, state), ctx);
   else for (const line of linesOf(n, state)) ctx.stdout.write(`${escapeControls(line)}\n`);
   return 0;
 }

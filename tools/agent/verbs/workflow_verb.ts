@@ -4,7 +4,7 @@
  * @module
  */
 import { CtError, escapeControls } from "@ct/base";
-import type { Context } from "@ct/core/context";
+import { type Context, printJson } from "@ct/core/context";
 import {
   type Command,
   defineVerb,
@@ -12,7 +12,7 @@ import {
   type ToolDefinition,
   UsageError,
 } from "@ct/core/definition";
-import { formatJson, type JsonValue } from "@ct/core/text";
+import type { JsonValue } from "@ct/core/text";
 import { parseStage } from "../store/stage.ts";
 import type { Store } from "../store/store.ts";
 import type { Workflow } from "../store/workflows.ts";
@@ -85,7 +85,7 @@ function workflow(options: WorkflowOptions, ctx: Context): number {
 
 function list(store: Store, { json }: WorkflowOptions, ctx: Context): number {
   const workflows = store.workflows.list();
-  if (json) ctx.stdout.write(formatJson(workflows.map(valueOf)));
+  if (json) printJson(workflows.map(valueOf), ctx);
   else for (const each of workflows) ctx.stdout.write(`${lineOf(each)}\n`);
   return workflows.length > 0 ? 0 : 1;
 }
@@ -97,8 +97,9 @@ function create(store: Store, id: string, options: WorkflowOptions, ctx: Context
   return told(made, options, ctx);
 }
 
-function told(workflow: Workflow, { json }: WorkflowOptions, { stdout }: Context): 0 {
-  stdout.write(json ? formatJson(valueOf(workflow)) : `${lineOf(workflow)}\n`);
+function told(workflow: Workflow, { json }: WorkflowOptions, ctx: Context): 0 {
+  if (json) printJson(valueOf(workflow), ctx);
+  else ctx.stdout.write(`${lineOf(workflow)}\n`);
   return 0;
 }
 
@@ -122,7 +123,7 @@ function show(store: Store, { workflow: id, json }: WorkflowOptions, ctx: Contex
   const pulses = store.pulses.list(id);
   const questions = store.questions.pending(id);
   if (json) {
-    ctx.stdout.write(formatJson({
+    printJson({
       workflow: valueOf(workflow),
       cards: cards.map(({ id, kind, state, feedback, content }) => ({
         id,
@@ -142,7 +143,7 @@ function show(store: Store, { workflow: id, json }: WorkflowOptions, ctx: Contex
         halted: completion?.isHalted ?? false,
       })),
       questions: questions.map(({ id, type, prompt, options }) => ({ id, type, prompt, options })),
-    }));
+    }, ctx);
     return 0;
   }
   const lines = [

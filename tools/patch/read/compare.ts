@@ -4,8 +4,8 @@
  * @module
  */
 import { CtError, escapeControls, pushAll } from "@ct/base";
-import type { Context } from "@ct/core/context";
-import { jsonParts, LongArray, type LongJson, RawJson } from "@ct/core/text";
+import { type Context, printJson } from "@ct/core/context";
+import { LongArray, type LongJson, RawJson } from "@ct/core/text";
 import type { PatchOptions } from "../definition.ts";
 import { formatOf } from "../format.ts";
 import type { Model } from "../model/model.ts";
@@ -149,7 +149,7 @@ export async function compareFiles(
       right: json(right),
     }));
     const value = { differences: new LongArray(() => rows), tool: "ct-patch", verdict };
-    for (const part of jsonParts(value, options["json-pretty"])) ctx.stdout.write(part);
+    printJson(value, ctx, options["json-pretty"]);
   } else {
     for (const row of options.quiet ? [] : found) ctx.stdout.write(`${rowOf(row)}\n`);
     ctx.stdout.write(`${found.length} difference(s) -> ${verdict}\n`);

@@ -5,8 +5,8 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import { escapeControls } from "@ct/base";
-import type { Context } from "@ct/core/context";
-import { jsonParts, LongArray, type LongJson, RawJson } from "@ct/core/text";
+import { type Context, printJson } from "@ct/core/context";
+import { LongArray, type LongJson, RawJson } from "@ct/core/text";
 import { lookUp } from "../model/action.ts";
 import type { PatchOptions } from "../definition.ts";
 import type { Model } from "../model/model.ts";
@@ -65,7 +65,7 @@ export async function getValues(
   const isFound = files.length > 0 && missing.length === 0;
   if (options.json || options["json-pretty"]) {
     const json = valuesJson(files, isFound);
-    for (const part of jsonParts(json, options["json-pretty"])) ctx.stdout.write(part);
+    printJson(json, ctx, options["json-pretty"]);
   } else {
     for (const line of missing) ctx.stderr.write(line);
     const isNamed = { file: files.length > 1, path: paths.length > 1 };

@@ -1,9 +1,9 @@
 /**
- * The arguments of a call as the words of a command line.
+ * The arguments of a call as values for the options of a tool.
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import type { GivenOptions, GivenValue } from "@ct/core/context";
 import {
   closest,
   type OptionDefinition,
@@ -17,34 +17,39 @@ import { otherNames } from "./other_names.ts";
 export type GivenArguments = Readonly<Record<string, unknown>>;
 
 /**
- * The words with which a tool is called. Models send numbers and booleans as strings, and lists as
+ * The values with which a tool is called. Models send numbers and booleans as strings, and lists as
  * the text of a JSON array or as a lone string: that is taken where it can mean only one thing.
- * `null` counts as not given.
+ * `null`, `false` and an empty list count as not given.
  * @throws {UsageError} If a name is unknown or among `without`, or a value cannot be meant for it.
  *
- * What a value must be besides is for the tool's own parser to say.
+ * What a value must be besides is for the tool's own definition to say.
  */
-export function callWords(
+export function callOptions(
   definition: ToolDefinition,
   given: GivenArguments,
   without: readonly string[] = [],
-): readonly string[] {
+): GivenOptions {
   const { positionals = {}, tail } = definition;
-  const words: string[] = [];
-  const operands = new Map<string, readonly string[]>();
-  let rest: readonly string[] = [];
-  for (const [typed, value] of Object.entries(given)) {
-    if (value === null || value === undefined) continue;
+  const values = new Map<string, GivenValue>();
+  for (const [typed, argument] of Object.entries(given)) {
+    if (argument === null || argument === undefined) continue;
     const name = nameOf(typed, definition, without);
-    const option = definition.options[name];
-    const positional = positionals[name];
-    if (name === tail?.name) rest = textsOf(name, value, { lone: false });
-    else if (positional !== undefined) operands.set(name, operandsOf(name, positional, value));
-    else if (option !== undefined) pushAll(words, optionWords(name, option, value));
+    const option = positionals[name] ?? definition.options[name];
+    const value = name === tail?.name
+      ? textsOf(name, argument, { lone: false })
+      : option && valueOf(name, option, argument);
+    if (value === undefined || value === false) continue;
+    if (Array.isArray(value) && value.length === 0 && name !== tail?.name) continue;
+    values.set(name, joined(name, values.get(name), value));
   }
-  const placed = Object.keys(positionals).flatMap((name) => operands.get(name) ?? []);
-  if (tail !== undefined) return [...words, ...placed, "--", ...rest];
-  return placed.length > 0 ? [...words, "--", ...placed] : words;
+  return Object.fromEntries(values);
+}
+
+/** What two spellings of one name give together. */
+function joined(name: string, earlier: GivenValue | undefined, value: GivenValue): GivenValue {
+  if (earlier === undefined) return value;
+  if (Array.isArray(earlier) && Array.isArray(value)) return [...earlier, ...value];
+  throw new UsageError(`--${name} cannot be given more than once`);
 }
 
 /**
@@ -88,22 +93,16 @@ function meantBy(
     allowed.find((key) => options[key]?.misspellings?.includes(name));
 }
 
-function operandsOf(
+function valueOf(
   name: string,
-  positional: PositionalDefinition,
+  option: OptionDefinition | PositionalDefinition,
   value: unknown,
-): readonly string[] {
-  if (positional.kind === "list") return textsOf(name, value, { lone: true });
-  return [textOf(name, value)];
-}
-
-function optionWords(name: string, option: OptionDefinition, value: unknown): readonly string[] {
-  if (option.kind === "flag") return booleanOf(name, value) ? [`--${name}`] : [];
-  if (option.kind !== "list") return [`--${name}=${textOf(name, value)}`];
+): GivenValue {
+  if (option.kind === "flag") return booleanOf(name, value);
+  if (option.kind !== "list") return textOf(name, value);
   // What is to be found and written is that text, whatever it looks like.
   const isText = option.single && option.dashValues === "flag" && typeof value === "string";
-  if (isText) return [`--${name}=${value}`];
-  return textsOf(name, value, { lone: true }).map((text) => `--${name}=${text}`);
+  return isText ? [value] : textsOf(name, value, { lone: true });
 }
 
 function booleanOf(name: string, value: unknown): boolean {

@@ -1,0 +1,84 @@
+/**
+ * What a model gets of a call: its result and its diagnostics, and how it ended where that does not
+ * show.
+ *
+ * @module
+ */
+import type { JsonValue } from "@ct/core/text";
+import type { Answer, JsonObject } from "@ct/serve";
+import type { CutResults } from "./cut_results.ts";
+
+/** How a call ended. */
+export interface Ended {
+  /** Its exit status. */
+  readonly status: number;
+  /** What it printed, with its result as text. */
+  readonly text: () => string;
+  /** The result as data, if that is all that it gave; it is JSON in `json`. */
+  readonly result?: { readonly value: JsonValue; readonly json: string } | undefined;
+  /** What it said besides. */
+  readonly stderr: string;
+  /** Why it was broken off, if it was. */
+  readonly partial?: string | undefined;
+}
+
+/** How the answer is given. */
+export interface AnswerForm {
+  /** The result is wanted as an object. */
+  readonly asObject: boolean;
+  /** Cuts what is too long. */
+  readonly results: CutResults;
+}
+
+/** The answer to a call: an object where that is wanted and there is one, else text. */
+export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answer {
+  const { status, partial, result } = ended;
+  const diagnostics = ended.stderr.trimEnd();
+  const object = asObject && status <= 1 && partial === undefined ? objectIn(result) : undefined;
+  if (object === undefined || result === undefined) {
+    return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results });
+  }
+  const structure = {
+    exit_status: status,
+    result: object,
+    ...(diagnostics === "" ? {} : { diagnostics }),
+  };
+  const told = diagnostics === "" ? "" : `,"diagnostics":${JSON.stringify(diagnostics)}`;
+  // What JSON.stringify() makes of the structure; the result is one already.
+  const text = `{"exit_status":${status},"result":${result.json}${told}}`;
+  const cut = results.cut(text);
+  return {
+    content: [{ type: "text", text: cut }],
+    structure: cut === text ? structure : { exit_status: status, text: cut },
+    isError: false,
+  };
+}
+
+function textAnswer(
+  { status, text: textOf, stderr, partial }: Ended,
+  { asObject, results }: AnswerForm,
+): Answer {
+  const stdout = textOf();
+  const isError = status > 1 && (partial === undefined || stdout === "");
+  const end = partial !== undefined
+    ? `[partial result: ${partial}]`
+    : status === 1
+    ? "[verdict: ERROR, exit status 1]"
+    : stdout === "" && status === 0
+    ? "[verdict: SUCCESS, nothing printed]"
+    : "";
+  const text = results.cut(
+    [stdout.replace(/\n$/, ""), stderr, end].filter((part) => part !== "").join("\n"),
+  );
+  return {
+    content: [{ type: "text", text }],
+    ...(asObject && !isError ? { structure: { exit_status: status, text } } : {}),
+    isError,
+  };
+}
+
+function objectIn(result: Ended["result"]): JsonObject | undefined {
+  const value = result?.value;
+  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+  return isObject ? Object(value) : undefined;
+}
