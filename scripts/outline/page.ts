@@ -48,12 +48,12 @@ const text = [
   "",
   "## Accuracy",
   "",
-  "A declaration counts as found if line, name and kind agree with the reference. Recall is how " +
-  "much of what the reference lists is listed; precision is how much of what is listed the " +
-  "reference lists, too. Of declarations that both list with an end, so many have it on another " +
-  "line. Files in which a grammar reports an error are left out for it. The references are used " +
-  "in these measurements only. Ruby, PHP and Python are their own references with the syntax " +
-  "trees of their interpreters.",
+  "A declaration counts as found if line, name and kind agree with the reference. Recall is " +
+  "the share of the reference's declarations that `ct outline` lists; precision is the share " +
+  "of listed declarations that the reference has. “Other ends” counts declarations whose last " +
+  "line differs. Files in which a grammar reports an error are not counted for it. The " +
+  "references are used for these measurements only. Ruby, PHP and Python are their own " +
+  "references with the syntax trees of their interpreters.",
   "",
   tableHead,
   ...await measured(),
@@ -64,15 +64,11 @@ const text = [
   "",
   "These are the known differences:",
   "",
-  "- ctags loses its way in here-documents, in interpolated and verbatim strings and in generics " +
-  "that the grammars read; it takes macros such as `GUARDED_BY(…)` for functions, delegates of " +
-  "C# for methods, and Ruby in strings for code.",
+  "- ctags misreads here-documents, interpolated and verbatim strings, and some generics; it takes macros such as `GUARDED_BY(…)` for functions, C# delegates for methods, and Ruby code in strings for code.",
   "- Python's tree leaves out the comments at the end of a block; they are added.",
-  "- The grammar of Kotlin ends a property before a `by` on the next line, and reads no class of " +
-  "which the super type has one.",
-  "- The grammar of Ruby ends a constant before the here-document that it holds.",
-  "- No reference looks into the calls of Rust's macros, so what stands there is left out on " +
-  "both sides.",
+  "- The grammar of Kotlin ends a property before a `by` on the next line, and cannot read a class whose super type has one.",
+  "- The grammar of Ruby ends a constant before its here-document.",
+  "- No reference looks into the calls of Rust's macros, so these are left out on both sides.",
   "- Where the branches of an `#if` do not each close what they open, only the first is read.",
   "- Declarations that macros or code generators write are not listed.",
   "",

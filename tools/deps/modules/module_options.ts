@@ -12,9 +12,10 @@ import { packageOptions } from "../options/package_options.ts";
 export const moduleOptions = {
   base: {
     kind: "path",
-    description: "Name the modules of --modules relative to this directory, the source directory " +
-      "of a crate or project. By default src, or the working directory where src has no modules " +
-      "of Rust, TypeScript, JavaScript or Python.",
+    description:
+      "The directory of --modules: a crate's or project's source directory, from which modules " +
+      "are named. By default src, or the working directory where src has no modules of Rust, " +
+      "TypeScript, JavaScript or Python.",
   },
   name: {
     kind: "text",
@@ -25,34 +26,34 @@ export const moduleOptions = {
     kind: "list",
     split: true,
     values: extensionsOf(languagesOf([])),
-    description: "Limit --modules to files with these extensions, as in 'ts,tsx'. By default all " +
+    description:
+      "Limit --modules to files with these extensions: 'ts,tsx', for example. By default all " +
       "languages that are found are read. Repeatable or comma-joined.",
   },
   hidden: {
     kind: "flag",
-    description: "Include files and directories in --modules whose name starts with a dot. " +
-      "`.git` is never entered.",
+    description: "Include names that start with a dot in --modules. `.git` is never entered.",
   },
   follow: {
     kind: "flag",
-    description: "Follow symbolic links to files and directories in --modules. Loops are skipped.",
+    description: "Follow symbolic links in --modules. Loops are skipped.",
   },
   exclude: {
     kind: "list",
     split: true,
-    description: "Leave these modules, and all paths through them, out of --modules. Names or " +
+    description: "Leave modules out of --modules: these, and all paths through them. Names or " +
       "patterns over whole names, as in `.*_test`. Repeatable or comma-joined.",
   },
   "ignore-types": {
     kind: "flag",
-    description: "Leave type-only imports (`import type`, `export type`, `import { type T }`, " +
-      "and what stands below `if TYPE_CHECKING:`) out of --modules, because they load nothing. " +
-      "Evidence marks what only they lead to with `(types)`. Only for TypeScript, JavaScript and " +
-      "Python.",
+    description:
+      "Leave type-only imports out of --modules: `import type`, `export type`, `import { type T " +
+      "}`, and imports below `if TYPE_CHECKING:` load nothing. Without this option evidence " +
+      "marks them with `(types)`. Only for TypeScript, JavaScript and Python.",
   },
   externals: {
     kind: "flag",
-    description: "Add the packages that modules import to --modules, each by its name, as in " +
+    description: "Add the packages that modules import to --modules: by name, as in " +
       "'react', 'node:fs' or 'stdio.h'. Not for Rust.",
   },
   orphans: {
@@ -62,21 +63,21 @@ export const moduleOptions = {
   entries: {
     kind: "list",
     split: true,
-    description: "Every module of --modules must be one of these, or one of these must reach it. " +
+    description: "One of these modules must reach each other module. " +
       "Names or patterns over whole names. It is an error if one selects nothing. Repeatable or " +
       "comma-joined.",
   },
   "allow-unresolved": {
     kind: "flag",
-    description: "Allow imports of the project's own modules that lead to no file of --modules, " +
-      "such as output that is not built. Otherwise an assertion that they could violate is an " +
-      "error. Not for Rust.",
+    description:
+      "Allow imports that lead to no file of --modules, such as output that is not built. " +
+      "Otherwise an assertion that they could violate is an error. Not for Rust.",
   },
   "include-dir": {
     kind: "list",
-    description: "Look in this directory for files that C and C++ include, as compilers do with " +
-      "-I, besides the directory of the including file. Relative to the working directory. " +
-      "Repeatable.",
+    description:
+      "Look in this directory for C and C++ headers, like -I of compilers. The directory of the " +
+      "including file comes first. Relative to the working directory. Repeatable.",
   },
   "allow-no-edges": {
     kind: "flag",
