@@ -64,12 +64,12 @@ const text = [
   "",
   "These are the known differences:",
   "",
-  "- ctags misreads here-documents, interpolated and verbatim strings, and some generics; it takes " +
-  "macros such as `GUARDED_BY(…)` for functions, C# delegates for methods, and Ruby code in " +
-  "strings for code.",
+  "- ctags misreads here-documents, interpolated and verbatim strings, and some generics; it " +
+  "takes macros such as `GUARDED_BY(…)` for functions, C# delegates for methods, and Ruby code " +
+  "in strings for code.",
   "- Python's tree leaves out the comments at the end of a block; they are added.",
-  "- The grammar of Kotlin ends a property before a `by` on the next line, and cannot read a class " +
-  "whose super type has one.",
+  "- The grammar of Kotlin ends a property before a `by` on the next line, and cannot read a " +
+  "class whose super type has one.",
   "- The grammar of Ruby ends a constant before its here-document.",
   "- No reference looks into the calls of Rust's macros, so these are left out on both sides.",
   "- Where the branches of an `#if` do not each close what they open, only the first is read.",
