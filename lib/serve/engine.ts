@@ -113,6 +113,11 @@ export class Engine {
     }
   }
 
+  /** Whether nothing is asked. */
+  get isIdle(): boolean {
+    return this.#calls.size === 0;
+  }
+
   /** Tells it the directories of the client, now and whenever it is started. */
   narrow(directories: readonly string[]): void {
     this.#roots = directories;

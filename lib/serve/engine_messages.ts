@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Answer, Served, ServedPrompt, ServedResource, ServedTool } from "./served.ts";
+import type { Answer, Served, ServedResource, ServedTool } from "./served.ts";
 
 /** What the engine is asked for; each has an answer of its number. */
 export type Question =
@@ -15,12 +15,7 @@ export type Question =
     /** Whether the client is told that the call goes on, so that it may take long. */
     readonly isTold: boolean;
   }
-  | { readonly kind: "read"; readonly uri: string }
-  | {
-    readonly kind: "prompt";
-    readonly name: string;
-    readonly given: Readonly<Record<string, string>>;
-  };
+  | { readonly kind: "read"; readonly uri: string };
 
 /** What an engine is started with. */
 export interface Opening {
@@ -53,13 +48,11 @@ export type Report =
 
 /** What is served, but for the work. */
 export interface Catalogue
-  extends Pick<Served, "name" | "version" | "instructions" | "unknownTool"> {
+  extends Pick<Served, "name" | "version" | "instructions" | "unknownTool" | "prompts"> {
   /** The tools. */
   readonly tools: readonly Omit<ServedTool, "call">[];
   /** The resources. */
   readonly resources: readonly Omit<ServedResource, "read">[];
-  /** The prompts. */
-  readonly prompts: readonly Omit<ServedPrompt, "text">[];
   /** Whether the directories of the client are of interest. */
   readonly followsRoots: boolean;
   /** What another engine needs to go on where this one ends. */

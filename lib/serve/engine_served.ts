@@ -5,36 +5,35 @@
  */
 import type { Engine } from "./engine.ts";
 import { EngineLost } from "./engine_call.ts";
-import type { Catalogue, Question, Report } from "./engine_messages.ts";
+import { EngineResources } from "./engine_resources.ts";
+import type { Catalogue } from "./engine_messages.ts";
 import { withHeartbeat } from "./heartbeat.ts";
-import type {
-  Answer,
-  Served,
-  ServedCall,
-  ServedPrompt,
-  ServedResource,
-  ServedTool,
-} from "./served.ts";
+import type { Answer, Served, ServedCall, ServedTool } from "./served.ts";
+
+/** So long a reader of a resource waits behind a call that computes. */
+const patienceMs = 10_000;
 
 /** Serves what an engine does. */
-export function engineServed(catalogue: Catalogue, engine: Engine): Served {
-  const { tools, resources, prompts, followsRoots, resume: _, ...identity } = catalogue;
+export function engineServed(
+  catalogue: Catalogue,
+  engine: Engine,
+  options: { readonly patienceMs: number } = { patienceMs },
+): Served {
+  const { tools, resources: readable, followsRoots, resume: _, ...identity } = catalogue;
+  const resources = new EngineResources(readable, engine, options.patienceMs);
   return {
     ...identity,
-    tools: tools.map((tool) => servedTool(tool, engine)),
-    resources: resources.map((resource): ServedResource => ({
-      ...resource,
-      read: () => textOf({ kind: "read", uri: resource.uri }, resource.uri, engine),
-    })),
-    prompts: prompts.map((prompt): ServedPrompt => ({
-      ...prompt,
-      text: (given) => textOf({ kind: "prompt", name: prompt.name, given }, prompt.name, engine),
-    })),
+    tools: tools.map((tool) => servedTool(tool, engine, resources)),
+    resources: resources.served,
     ...followsRoots ? { onRoots: (directories) => engine.narrow(directories) } : {},
   };
 }
 
-function servedTool(tool: Omit<ServedTool, "call">, engine: Engine): ServedTool {
+function servedTool(
+  tool: Omit<ServedTool, "call">,
+  engine: Engine,
+  resources: EngineResources,
+): ServedTool {
   const { name, annotations } = tool;
   return {
     ...tool,
@@ -44,7 +43,10 @@ function servedTool(tool: Omit<ServedTool, "call">, engine: Engine): ServedTool 
       const options = { signal, name, isSafe: annotations.readOnlyHint };
       try {
         const report = await withHeartbeat(name, call, () => engine.ask(question, options));
-        if (report.kind === "answer") return report.answer;
+        if (report.kind === "answer") {
+          void resources.readAhead();
+          return report.answer;
+        }
       } catch (error) {
         if (!(error instanceof EngineLost)) throw error;
         return { content: [{ type: "text", text: error.message }], isError: true };
@@ -52,11 +54,4 @@ function servedTool(tool: Omit<ServedTool, "call">, engine: Engine): ServedTool 
       throw new TypeError(`${name} was not answered`);
     },
   };
-}
-
-async function textOf(question: Question, name: string, engine: Engine): Promise<string> {
-  const { signal } = new AbortController();
-  const report: Report = await engine.ask(question, { signal, name, isSafe: true });
-  if (report.kind !== "text") throw new TypeError(`${name} was not answered`);
-  return report.text;
 }

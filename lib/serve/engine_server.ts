@@ -112,7 +112,7 @@ function catalogueOf(served: EngineServed): Catalogue {
     ...unknownTool === undefined ? {} : { unknownTool },
     tools: tools.map(({ call: _, ...tool }) => tool),
     resources: resources.map(({ read: _, ...resource }) => resource),
-    prompts: prompts.map(({ text: _, ...prompt }) => prompt),
+    prompts,
     followsRoots: onRoots !== undefined,
     resume,
   };
@@ -168,7 +168,7 @@ class Engine {
   }
 
   async #reportOf(id: number, question: Question, signal: AbortSignal): Promise<Report> {
-    const { tools, resources = [], prompts = [] } = this.#served;
+    const { tools, resources = [] } = this.#served;
     switch (question.kind) {
       case "call": {
         const tool = named(tools, question.tool);
@@ -178,10 +178,6 @@ class Engine {
       case "read": {
         const resource = resources.find(({ uri }) => uri === question.uri);
         return { kind: "text", id, text: await resource?.read() ?? "" };
-      }
-      case "prompt": {
-        const prompt = named(prompts, question.name);
-        return { kind: "text", id, text: await prompt.text(question.given) };
       }
     }
   }

@@ -28,7 +28,7 @@ async function withEngine(
   try {
     const opened = await engine.opened;
     assert.ok("tools" in opened);
-    const served = engineServed(opened, engine);
+    const served = engineServed(opened, engine, { patienceMs: 300 });
     await work(
       async (name, given = {}, signal = new AbortController().signal) => {
         const tool = served.tools.find((each) => each.name === name) ?? assert.fail(name);
@@ -196,5 +196,22 @@ Deno.test("calls that wait take a bounded memory", async () => {
     const refused = answers.filter((answer) => answer.startsWith("error: quick: refused: calls "));
     assert.equal(refused.length, 3);
     assert.match(await call("quick"), /^quick/);
+  });
+});
+
+Deno.test("a text that stays the same is read while a call computes, others say that it does", async () => {
+  await withEngine(async (call, served) => {
+    const read = (uri: string) =>
+      Promise.resolve(served.resources?.find((each) => each.uri === uri)?.read());
+    await call("quick");
+    assert.equal(await read("test://fixed"), "a text");
+    const committed = call("commit");
+    assert.equal(await read("test://fixed"), "a text");
+    const reason =
+      /^Error: test:\/\/text: not read within 0\.3 seconds, because a call is running; /;
+    await assert.rejects(read("test://text"), reason);
+    await assert.rejects(read("test://text"), reason);
+    assert.equal(await committed, "committed");
+    assert.equal(await read("test://text"), "a text");
   });
 });

@@ -3,7 +3,14 @@
  *
  * @module
  */
-import type { Answer, JsonObject, ServedCall, ServedTool, Serving } from "./served.ts";
+import type {
+  Answer,
+  JsonObject,
+  ServedCall,
+  ServedPrompt,
+  ServedTool,
+  Serving,
+} from "./served.ts";
 import type { Sdk, Server, ServerContext } from "./sdk.ts";
 import type { OwnCalls } from "./session_calls.ts";
 
@@ -59,7 +66,7 @@ export function protocolServer(serving: Serving, sdk: Sdk, own?: OwnCalls): Serv
 function serveResources({ served }: Serving, server: Server, sdk: Sdk): void {
   server.setRequestHandler("resources/list", async () => {
     const { resources = [] } = await served;
-    return { resources: resources.map(({ read: _, ...resource }) => resource) };
+    return { resources: resources.map(({ read: _, isFixed: __, ...resource }) => resource) };
   });
   server.setRequestHandler("resources/templates/list", () => ({ resourceTemplates: [] }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
@@ -77,7 +84,7 @@ function servePrompts({ served }: Serving, server: Server, sdk: Sdk): void {
       prompts: prompts.map(({ name, description, arguments: those }) => ({
         name,
         description,
-        arguments: those.map((each) => ({ ...each })),
+        arguments: those.map(({ otherwise: _, ...each }) => each),
       })),
     };
   });
@@ -88,8 +95,16 @@ function servePrompts({ served }: Serving, server: Server, sdk: Sdk): void {
     const given = params.arguments ?? {};
     const lacking = prompt.arguments.find(({ name, required }) => required && !given[name]);
     if (lacking !== undefined) throw wrongRequest(sdk, `Missing argument: ${lacking.name}`);
-    const content = { type: "text", text: await prompt.text(given) } as const;
+    const content = { type: "text", text: messageOf(prompt, given) } as const;
     return { description: prompt.description, messages: [{ role: "user", content }] };
+  });
+}
+
+function messageOf(prompt: ServedPrompt, given: Readonly<Record<string, string>>): string {
+  const names = new Map(prompt.arguments.map((each) => [each.name, each]));
+  return prompt.text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+    const argument = names.get(name);
+    return argument === undefined ? whole : given[name] ?? argument.otherwise ?? "";
   });
 }
 

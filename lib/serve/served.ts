@@ -120,6 +120,8 @@ export interface ServedResource {
   readonly description: string;
   /** What its text is, such as `text/markdown`. */
   readonly mimeType: string;
+  /** Whether its text stays the same while the server runs: it may be read ahead. */
+  readonly isFixed?: boolean;
   /** The text. */
   read(): string | Promise<string>;
 }
@@ -132,6 +134,8 @@ export interface ServedPromptArgument {
   readonly description: string;
   /** Whether it must be given. */
   readonly required: boolean;
+  /** What stands for it where it is not given; nothing by default. */
+  readonly otherwise?: string;
 }
 
 /** A prompt that a person can choose. */
@@ -142,8 +146,8 @@ export interface ServedPrompt {
   readonly description: string;
   /** Its arguments. */
   readonly arguments: readonly ServedPromptArgument[];
-  /** The message for the model. */
-  text(given: Readonly<Record<string, string>>): string | Promise<string>;
+  /** The message for the model; the name of an argument in braces stands for it. */
+  readonly text: string;
 }
 
 /** Everything that a server offers. */

@@ -95,6 +95,7 @@ Deno.test("resources are the guides, the manifest and the rules; prompts have ar
   for (const { name } of prompts) {
     const got = await session.request("prompts/get", { name, arguments: { task: "Mend it" } });
     assert.match(got.result.messages[0].text, /Mend it/);
+    assert.doesNotMatch(got.result.messages[0].text, /[{}]/);
     const without = await session.request("prompts/get", { name, arguments: {} });
     assert.equal(without.error?.["code"], -32602);
   }

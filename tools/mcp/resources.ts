@@ -21,6 +21,7 @@ export function resourcesOf(
     name: `Guide of ${definition.name}`,
     description: definition.summary,
     mimeType: "text/markdown",
+    isFixed: true,
     read: () => explainMarkdown(definition, guide),
   }));
   return [
@@ -30,6 +31,7 @@ export function resourcesOf(
       name: "Manifest",
       description: "Every tool with all of its options, as JSON",
       mimeType: "application/json",
+      isFixed: true,
       read: () => JSON.stringify(commands.map(({ definition }) => manifestEntry(definition))),
     },
     {

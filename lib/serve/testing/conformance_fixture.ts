@@ -103,7 +103,7 @@ export const fixture: Served = {
       name: "test_simple_prompt",
       description: "A prompt.",
       arguments: [],
-      text: () => "This is a simple prompt for testing.",
+      text: "This is a simple prompt for testing.",
     },
     {
       name: "test_prompt_with_arguments",
@@ -112,7 +112,7 @@ export const fixture: Served = {
         { name: "arg1", description: "The first.", required: true },
         { name: "arg2", description: "The second.", required: true },
       ],
-      text: ({ arg1, arg2 }) => `Prompt with arguments: arg1='${arg1}', arg2='${arg2}'`,
+      text: "Prompt with arguments: arg1='{arg1}', arg2='{arg2}'",
     },
   ],
 };

@@ -138,13 +138,14 @@ function served(given: string | undefined, programs: ProgramWatch): EngineServed
     version: "1",
     instructions: "For tests.",
     tools: tools(resume, programs),
-    resources: [{
-      uri: "test://text",
+    resources: [false, true].map((isFixed) => ({
+      uri: isFixed ? "test://fixed" : "test://text",
       name: "Text",
       description: "A text.",
       mimeType: "text/plain",
+      isFixed,
       read: () => "a text",
-    }],
+    })),
     resume: given === undefined ? "second" : given,
   };
 }
