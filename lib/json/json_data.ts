@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { JsonSource, type JsonValueKind } from "./json_source.ts";
 
 /** A value without parts. */
@@ -74,7 +75,7 @@ const dataBuilder: Builder<JsonData> = {
   object: (keys, values) => ({
     kind: "object",
     members: values.map((value, index) => ({
-      key: { kind: "string", text: keys[index] ?? "" },
+      key: { kind: "string", text: itemAt(keys, index) },
       value,
     })),
   }),

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { ItemList, type ItemSpan, type ListStyle } from "./item_list.ts";
 import { jsonComments } from "./json_lexis.ts";
 import type { JsonSource } from "./json_source.ts";
@@ -107,7 +108,7 @@ function firstAbove(sorted: readonly number[], limit: number): number {
   let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((sorted[middle] ?? 0) > limit) high = middle;
+    if (itemAt(sorted, middle) > limit) high = middle;
     else low = middle + 1;
   }
   return low;

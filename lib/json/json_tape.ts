@@ -8,6 +8,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { type JsonNodeKind, kindCode, nodeKinds } from "./json_kinds.ts";
 import { endOfTrivia } from "./json_lexis.ts";
 import { JsonScanner } from "./json_scanner.ts";
@@ -66,17 +67,17 @@ export class JsonTape {
 
   /** The offset of a node's first character. */
   start(node: number): number {
-    return this.#starts[node] ?? 0;
+    return itemAt(this.#starts, node);
   }
 
   /** The offset after a node's last character. */
   end(node: number): number {
-    return this.#ends[node] ?? 0;
+    return itemAt(this.#ends, node);
   }
 
   /** The first node that is not within the given one. */
   after(node: number): number {
-    return this.#nexts[node] ?? 0;
+    return itemAt(this.#nexts, node);
   }
 
   /**
@@ -98,7 +99,7 @@ export class JsonTape {
       } else at = this.#addScalar(scanner.value(at), at, scanner);
       while (true) {
         if (depth === 0) return scanner.assertEnd(at);
-        const container = this.#open[depth - 1] ?? 0;
+        const container = itemAt(this.#open, depth - 1);
         const isObject = this.#kinds[container] === object;
         at = endOfTrivia(text, at, to);
         let next = text.charCodeAt(at);

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import type { ContentPattern } from "@ct/core/input";
 import type { Entry } from "@ct/walk";
 import type { Match, MatchSink } from "./match.ts";
@@ -54,7 +55,7 @@ export function matchOf(
   const [lines, binary, numbers, texts] = finding;
   if (sink !== undefined && numbers.length > 0) {
     for (const [index, text] of texts.split("\n").entries()) {
-      sink.hit(path, { line: numbers[index] ?? 0, text });
+      sink.hit(path, { line: itemAt(numbers, index), text });
     }
   }
   return { path, lines, binary };

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, decodeBytes, encodeBytes } from "@ct/base";
+import { CtError, decodeBytes, encodeBytes, itemAt } from "@ct/base";
 import type { ExplainedMiss } from "@ct/pattern";
 import { type Hunk, type Run, withCrLf } from "./hunk.ts";
 import { reasonOfHunk } from "./hunk_miss.ts";
@@ -158,10 +158,10 @@ function spliced(
   );
   let [done, at, newAt] = [0, 0, 0];
   for (const { at: line, removed, added } of runs) {
-    for (; done < line; done++) at += encodeBytes(lines[done] ?? "").length;
+    for (; done < line; done++) at += encodeBytes(itemAt(lines, done)).length;
     const kept = before.subarray(spans.at(-1)?.end ?? 0, at);
     const start = at;
-    for (; done < line + removed.length; done++) at += encodeBytes(lines[done] ?? "").length;
+    for (; done < line + removed.length; done++) at += encodeBytes(itemAt(lines, done)).length;
     const fresh = encodeBytes(added.join(""));
     const newStart = newAt + kept.length;
     newAt = newStart + fresh.length;

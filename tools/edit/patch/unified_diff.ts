@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { decodeBytes } from "@ct/base";
+import { decodeBytes, itemAt } from "@ct/base";
 import { equalBytes } from "@ct/write";
 import { quotedName } from "./git_name.ts";
 import type { ByteChange } from "../text/outside.ts";
@@ -91,7 +91,7 @@ class Lines {
     let [low, high] = [0, this.#starts.length];
     while (high - low > 1) {
       const middle = (low + high) >> 1;
-      if ((this.#starts[middle] ?? 0) <= offset) low = middle;
+      if (itemAt(this.#starts, middle) <= offset) low = middle;
       else high = middle;
     }
     return low;
@@ -104,7 +104,7 @@ class Lines {
 
   /** A line with its newline. */
   at(index: number): Uint8Array {
-    return this.#bytes.subarray(this.#starts[index] ?? 0, this.#starts[index + 1]);
+    return this.#bytes.subarray(itemAt(this.#starts, index), this.#starts[index + 1]);
   }
 
   /** A line as it stands in a diff. */

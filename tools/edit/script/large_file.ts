@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, decodeUtf8 } from "@ct/base";
+import { CtError, decodeUtf8, itemAt } from "@ct/base";
 import type { TextFile } from "@ct/core/input";
 import { countNewlines } from "@ct/pattern";
 import type { CandidateFilter } from "./candidate_filter.ts";
@@ -88,7 +88,7 @@ export function* editLargeFile(
     if (options.takeSites === undefined && look === undefined) continue;
     const newlines = countNewlines(text, 0, text.length);
     before += newlines;
-    for (const index of lines.keys()) lines[index] = (lines[index] ?? 0) + newlines;
+    for (const index of lines.keys()) lines[index] = itemAt(lines, index) + newlines;
   }
 }
 
@@ -110,7 +110,7 @@ function editInOrder(
   let added = 0;
   for (const [index, { ordinal, edit }] of items.entries()) {
     if (edit.kind === "call") continue;
-    const line = lines[index] ?? 0;
+    const line = itemAt(lines, index);
     lines[index] = line + added;
     const { replacements, sites } = buffer.edit(edit, true);
     if (replacements === 0) continue;

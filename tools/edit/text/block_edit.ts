@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { itemAt } from "@ct/base";
 import { countNewlines, type NearestMiss, nearestMiss } from "@ct/pattern";
 import { splitLines } from "@ct/core/text";
 import type { Found, Site } from "./site.ts";
@@ -129,7 +130,7 @@ function matchAt(
   let at = start;
   for (let index = 0; index < find.length; index++) {
     if (at >= text.length) return outOfText;
-    const wanted = find[index] ?? "";
+    const wanted = itemAt(find, index);
     let line = lineAt(text, at);
     if (squeeze && isBlank(wanted)) {
       if (!isBlank(text.slice(line.start, line.end))) return undefined;
@@ -180,7 +181,7 @@ function squeezedRun(
 ): { readonly consumed: number; readonly at: number } {
   let [consumed, at] = [0, start];
   while (consumed < find.length && at < lines.length) {
-    const wanted = find[consumed] ?? "";
+    const wanted = itemAt(find, consumed);
     if (!isBlank(wanted)) {
       if (lines[at] !== wanted) break;
       consumed++;

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { encodeBytes } from "@ct/base";
+import { encodeBytes, itemAt } from "@ct/base";
 import type { Found, Site } from "./site.ts";
 
 /** A part of a content and what stands in its place afterwards; offsets in either of them. */
@@ -107,10 +107,10 @@ export function spansInBytes(
     spans.flatMap(({ newStart, newEnd }) => [newStart, newEnd]),
   );
   return spans.map((_, index) => ({
-    start: old[2 * index] ?? 0,
-    end: old[2 * index + 1] ?? 0,
-    newStart: fresh[2 * index] ?? 0,
-    newEnd: fresh[2 * index + 1] ?? 0,
+    start: itemAt(old, 2 * index),
+    end: itemAt(old, 2 * index + 1),
+    newStart: itemAt(fresh, 2 * index),
+    newEnd: itemAt(fresh, 2 * index + 1),
   }));
 }
 
