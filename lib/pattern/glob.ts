@@ -3,11 +3,16 @@
  *
  * @module
  */
+import { syntaxError } from "@ct/regex";
+import { type GlobDialect, textDialect } from "./glob/dialect.ts";
+import type { GlobFault } from "./glob/glob_part.ts";
+import { globRegex } from "./glob/glob_regex.ts";
+import { readGlob } from "./glob/read_glob.ts";
 
 /**
  * The regex that a glob stands for: `*` is any run without `/`, `?` one character but `/`, `[…]` a
- * class (`[!…]` negated); everything else is plain text. `**` is two stars. An unclosed class stays
- * open, so the regex does not compile.
+ * class (`[!…]` negated); everything else is plain text. `**` is the same as `*`.
+ * @throws {CtError} With code `pattern` if a class is malformed.
  *
  * @example Negated class
  * ```ts
@@ -17,19 +22,27 @@
  * ```
  */
 export function globToRegex(glob: string): string {
-  let regex = "";
-  for (let index = 0; index < glob.length; index++) {
-    const character = glob.charAt(index);
-    if (character === "*") regex += "[^/]*";
-    else if (character === "?") regex += "[^/]";
-    else if (character === "[") {
-      const close = glob.indexOf("]", index);
-      const body = glob.slice(index + 1, close < 0 ? undefined : close);
-      regex += body.startsWith("!") ? `[^${body.slice(1)}` : `[${body}`;
-      if (close < 0) break;
-      regex += "]";
-      index = close;
-    } else regex += /[.+()|^${}\\]/.test(character) ? `\\${character}` : character;
-  }
-  return regex;
+  return regexOf(glob, textDialect);
 }
+
+/**
+ * The regex that a glob of a dialect stands for.
+ * @throws {CtError} With code `pattern` if it is malformed, showing the place.
+ */
+export function regexOf(glob: string, dialect: GlobDialect): string {
+  const { parts, fault } = readGlob(glob, dialect);
+  if (fault === undefined) return globRegex(parts, dialect);
+  const offset = (count: number) => [...glob].slice(0, count).join("").length;
+  const span = { start: offset(fault.start), end: offset(fault.end) };
+  throw syntaxError(glob, span, reasons[fault.kind]);
+}
+
+const reasons: Readonly<Record<GlobFault["kind"], string>> = {
+  class: "unclosed class",
+  brace: "unclosed brace",
+  escape: "escape at the end",
+  depth: "too many braces in each other",
+  end: "brace that is not open",
+  range: "range that ends before it starts",
+  name: "unknown class name",
+};

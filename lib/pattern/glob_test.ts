@@ -7,10 +7,10 @@ for (
     ["", ""],
     ["plain", "plain"],
     ["*", "[^/]*"],
-    ["**", "[^/]*[^/]*"],
+    ["**", "[^/]*"],
     ["?", "[^/]"],
     ["*.rs", "[^/]*\\.rs"],
-    ["src/**", "src/[^/]*[^/]*"],
+    ["src/**", "src/[^/]*"],
     // Every character of the regex dialect is plain text.
     [".+()|^${}\\", "\\.\\+\\(\\)\\|\\^\\$\\{\\}\\\\"],
     ["fn main() {", "fn main\\(\\) \\{"],
@@ -18,7 +18,7 @@ for (
     ["\\q", "\\\\q"],
     ["]a]", "]a]"],
     ["-&~#,:", "-&~#,:"],
-    // Classes are copied.
+    // Classes are those of the shell.
     ["[abc]", "[abc]"],
     ["[a-z]*", "[a-z][^/]*"],
     ["[!a]", "[^a]"],
@@ -27,24 +27,35 @@ for (
     ["f[!0-9].rs", "f[^0-9]\\.rs"],
     ["x[0]y[1]", "x[0]y[1]"],
     ["[.*?|(]", "[.*?|(]"],
-    ["[a\\]", "[a\\]"],
-    ["[[]", "[[]"],
-    // Through the next bracket, even where that makes no class.
-    ["[]", "[]"],
-    ["[!]", "[^]"],
-    ["[]a]", "[]a]"],
-    ["vec![]", "vec![]"],
-    // Without one they stay open.
-    ["[", "["],
-    ["a[b.c*", "a[b.c*"],
-    ["[!a", "[^a"],
-    ["x[0].[", "x[0]\\.["],
+    ["[a\\]]", "[a\\]]"],
+    ["[[]", "[\\[]"],
+    ["[a&&b]", "[a\\&\\&b]"],
+    ["[[:alpha:]_]", "[[:alpha:]_]"],
+    ["[]a]", "[\\]a]"],
     // Beyond ASCII.
     ["é?\u{1f600}*", "é[^/]\u{1f600}[^/]*"],
   ] as const
 ) {
   Deno.test(`globToRegex() of ${JSON.stringify(glob)} is ${JSON.stringify(regex)}`, () => {
     assert.equal(globToRegex(glob), regex);
+  });
+}
+
+for (
+  const [glob, reason] of [
+    ["[", "[\n^\nunclosed class"],
+    ["[]", "[]\n^\nunclosed class"],
+    ["[!]", "[!]\n^\nunclosed class"],
+    ["[a\\]", "[a\\]\n^\nunclosed class"],
+    ["vec![]", "vec![]\n    ^\nunclosed class"],
+    ["a[b.c*", "a[b.c*\n ^\nunclosed class"],
+    ["é\u{1f600}.[", "é\u{1f600}.[\n   ^\nunclosed class"],
+    ["[z-a]", "[z-a]\n ^^^\nrange that ends before it starts"],
+    ["[[:no:]]", "[[:no:]]\n ^^^^^^\nunknown class name"],
+  ] as const
+) {
+  Deno.test(`globToRegex() rejects ${JSON.stringify(glob)}`, () => {
+    assert.throws(() => globToRegex(glob), { code: "pattern", message: reason });
   });
 }
 

@@ -15,7 +15,25 @@ export {
 export { BlockSearch } from "./block_search.ts";
 export { type DoubtOptions, patternDoubts } from "./doubts.ts";
 export { fileTypes, typeTest } from "./file_types.ts";
+export { fnmatchMatcher } from "./fnmatch.ts";
 export { globToRegex } from "./glob.ts";
+export {
+  anyPath,
+  componentPaths,
+  componentsMatcher,
+  componentsRegex,
+  type GlobComponents,
+} from "./glob/component_glob.ts";
+export { agentDialect, type GlobDialect, workspaceDialect } from "./glob/dialect.ts";
+export type {
+  ClassMember,
+  GlobClass,
+  GlobFault,
+  GlobPart,
+  GlobSequence,
+  ParsedGlob,
+} from "./glob/glob_part.ts";
+export { readGlob } from "./glob/read_glob.ts";
 export { GlobFilter } from "./glob_filter.ts";
 export { type LineStyle, printableLine } from "./highlight.ts";
 export {

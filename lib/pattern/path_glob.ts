@@ -5,6 +5,8 @@
  */
 import { CtError } from "@ct/base";
 import { compileRegex } from "@ct/regex";
+import { regexOf } from "./glob.ts";
+import { pathDialect } from "./glob/dialect.ts";
 
 /**
  * Compiles the test on a path below the base, without a leading `./`. One of the globs must match,
@@ -30,53 +32,11 @@ export function pathTest(globs: readonly string[]): (path: string) => boolean {
 
 function compiled(glob: string): ReturnType<typeof compileRegex> {
   try {
-    return compileRegex(pathGlobToRegex(glob), { anchored: true });
+    // One that ends in `/` stands for all that lies below.
+    const text = glob.replace(/^\.\//, "").replace(/\/$/, "/**");
+    return compileRegex(regexOf(text, pathDialect), { anchored: true });
   } catch (cause) {
     if (!(cause instanceof CtError)) throw cause;
     throw new CtError("pattern", `invalid --path glob: ${cause.message}`, { cause });
   }
-}
-
-/**
- * The regex that a glob of paths stands for: `*` and `?` do not cross a `/`, a component `**` is
- * any number of directories, `{a,b}` one of several, `[…]` a class, and `\` takes the next
- * character as it is. A glob that ends in `/` stands for all that lies below.
- */
-function pathGlobToRegex(glob: string): string {
-  const text = glob.replace(/^\.\//, "").replace(/\/$/, "/**");
-  let regex = "";
-  let depth = 0;
-  for (let index = 0; index < text.length; index++) {
-    const rest = text.slice(index);
-    const [directories] = /^(?:\*\*\/)+/.exec(rest) ?? [];
-    const isStart = index === 0 || /[/{,]/.test(text.charAt(index - 1));
-    const character = text.charAt(index);
-    if (directories !== undefined && isStart) {
-      regex += "(?:[^/]+/)*";
-      index += directories.length - 1;
-    } else if (rest.startsWith("**")) {
-      regex += "(?s:.*)";
-      index += /^\*+/.exec(rest)?.[0].length ?? 1;
-      index--;
-    } else if (character === "*") regex += "[^/]*";
-    else if (character === "?") regex += "[^/]";
-    else if (character === "[") {
-      const close = text.indexOf("]", index + 2);
-      const body = text.slice(index + 1, close < 0 ? undefined : close).replace(/^!/, "^");
-      regex += `[${body.replace(/[\\[&~]/g, "\\$&")}${close < 0 ? "" : "]"}`;
-      if (close < 0) break;
-      index = close;
-    } else if (character === "{") {
-      regex += "(?:";
-      depth++;
-    } else if (character === "}" && depth > 0) {
-      regex += ")";
-      depth--;
-    } else if (character === "," && depth > 0) regex += "|";
-    else {
-      const plain = character === "\\" ? text.charAt(++index) : character;
-      regex += plain.replace(/[.+*?()|[\]{}^$\\]/g, "\\$&");
-    }
-  }
-  return regex;
 }

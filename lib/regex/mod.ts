@@ -58,6 +58,7 @@ export type { Captures, Span } from "./match.ts";
 export { longestMatch } from "./match_length.ts";
 export { type RequiredLiteral, soleText } from "./required_literals.ts";
 export { assertFewStates } from "./state_limit.ts";
+export { type PatternSpan, syntaxError } from "./syntax_error.ts";
 
 /**
  * The tree of a pattern, with all flags worked into its nodes.

@@ -5,9 +5,16 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import {
+  agentDialect,
+  anyPath,
+  componentPaths,
+  componentsRegex,
+  type GlobFault,
+  readGlob,
+} from "@ct/pattern";
 import { compileRegex } from "@ct/regex";
 import { ToolFailure } from "../contract/failure.ts";
-import { expandBraces } from "./braces.ts";
 
 /** How a glob is read. */
 export interface GlobOptions {
@@ -24,6 +31,9 @@ export interface Glob {
 /** A path has no more bytes. */
 const longestGlob = 4096;
 
+/** A glob with more would be slow to compile, and nobody means it. */
+const mostAlternatives = 1000;
+
 /**
  * Compiles a glob. `*`, `?` and `[…]` stay within a component; `**` as a whole component crosses
  * any number of them, or none; `{a,b}` gives alternatives and nests; `\` takes the meaning from
@@ -32,86 +42,36 @@ const longestGlob = 4096;
  */
 export function compileGlob(glob: string, { anyDepth }: GlobOptions): Glob {
   if (glob.length > longestGlob) throw invalidGlob(`it is longer than ${longestGlob} characters`);
-  const alternatives = expandBraces(glob.replace(/^(?:\.?\/)+/, ""));
-  const regexes = alternatives.map((each) => {
-    const components = each.replaceAll("\\/", "/").split("/").filter((it) => it !== "");
-    const spread = anyDepth && components.length === 1 ? ["**", ...components] : components;
-    return pathRegex(spread.filter((it, at) => it !== "**" || spread[at - 1] !== "**"));
-  });
+  const { parts, fault } = readGlob(glob.replace(/^(?:\.?\/)+/, ""), agentDialect);
+  if (fault !== undefined) throw invalidGlob(faults[fault.kind]);
+  const paths = componentPaths(parts, mostAlternatives);
+  if (paths === undefined) throw invalidGlob(`it has more than ${mostAlternatives} alternatives`);
+  const regexes = paths.map((components) =>
+    componentsRegex(
+      anyDepth && components.length === 1 ? [anyPath, ...components] : components,
+      agentDialect,
+    )
+  );
   try {
     const regex = compileRegex(regexes.join("|"), { anchored: true });
     return { matches: (path) => regex.test(path) };
   } catch (error) {
     if (!(error instanceof CtError)) throw error;
-    throw invalidGlob("it is too large, or a range in [ ] is reversed");
+    throw invalidGlob(faults.range);
   }
 }
+
+const faults: Readonly<Record<GlobFault["kind"], string>> = {
+  class: "a [ is not closed",
+  brace: "a { is not closed",
+  escape: "it ends in a \\",
+  depth: "too many { in each other",
+  end: "a } is not open",
+  range: "it is too large, or a range in [ ] is reversed",
+  name: "a class has an unknown name",
+};
 
 /** The answer to a malformed glob. */
 export function invalidGlob(message: string): ToolFailure {
   return new ToolFailure(`Invalid glob pattern: ${message}`);
-}
-
-function pathRegex(components: readonly string[]): string {
-  let regex = "";
-  let needsSlash = false;
-  for (const [at, component] of components.entries()) {
-    const isLast = at === components.length - 1;
-    if (component !== "**") {
-      regex += (needsSlash ? "/" : "") + new ComponentTranslation(component).regex;
-      needsSlash = true;
-    } else if (isLast) regex += needsSlash ? "(?:/[^/]+)*" : "(?:[^/]+(?:/[^/]+)*)?";
-    else {
-      regex += (needsSlash ? "/" : "") + "(?:[^/]+/)*";
-      needsSlash = false;
-    }
-  }
-  return regex;
-}
-
-/** One pass over a component, which has no `/`. */
-class ComponentTranslation {
-  readonly #characters: readonly string[];
-  #at = 0;
-  /** The regular expression that the component stands for. */
-  readonly regex: string;
-
-  constructor(component: string) {
-    this.#characters = [...component];
-    let regex = "";
-    for (let next = this.#take(); next !== undefined; next = this.#take()) {
-      if (next === "*") regex += "[^/]*";
-      else if (next === "?") regex += "[^/]";
-      else if (next === "[") regex += this.#characterClass();
-      else regex += literal(next === "\\" ? this.#escaped() : next);
-    }
-    this.regex = regex;
-  }
-
-  #take(): string | undefined {
-    return this.#characters[this.#at++];
-  }
-
-  #escaped(): string {
-    const next = this.#take();
-    if (next === undefined) throw invalidGlob("it ends in a \\");
-    return next;
-  }
-
-  #characterClass(): string {
-    const isNegated = this.#characters[this.#at] === "!";
-    if (isNegated) this.#at++;
-    let body = "";
-    for (let next = this.#take(); next !== "]" || body === ""; next = this.#take()) {
-      if (next === undefined) throw invalidGlob("a [ is not closed");
-      const isRange = next === "-" && body !== "" && this.#characters[this.#at] !== "]";
-      body += isRange ? "-" : literal(next === "\\" ? this.#escaped() : next);
-    }
-    // A range such as +-9 holds the slash, which no class may match.
-    return isNegated ? `[^/${body}]` : `[${body}&&[^/]]`;
-  }
-}
-
-function literal(character: string): string {
-  return /[\\^$.|?*+()[\]{}#&~-]/.test(character) ? `\\${character}` : character;
 }

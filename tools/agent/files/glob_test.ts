@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { expandBraces } from "./braces.ts";
 import { compileGlob } from "./glob.ts";
 
 for (
@@ -110,35 +109,5 @@ Deno.test("compileGlob() matches what trying every way matches", () => {
       assert.equal(found, tried(glob, path));
     }),
     { numRuns: 2000 },
-  );
-});
-
-Deno.test("expandBraces() writes out what joining and choosing made", () => {
-  interface Tree {
-    readonly text: string;
-    readonly meaning: readonly string[];
-  }
-  const { tree } = fc.letrec<{ tree: Tree; group: Tree; plain: Tree }>((tie) => ({
-    tree: fc.array(fc.oneof({ depthSize: "small" }, tie("plain"), tie("group")), { maxLength: 3 })
-      .map((parts) => ({
-        text: parts.map(({ text }) => text).join(""),
-        meaning: parts.reduce<readonly string[]>(
-          (all, { meaning }) => all.flatMap((start) => meaning.map((end) => start + end)),
-          [""],
-        ),
-      })),
-    group: fc.array(tie("tree"), { minLength: 1, maxLength: 3 }).map((options) => ({
-      text: `{${options.map(({ text }) => text).join(",")}}`,
-      meaning: options.flatMap(({ meaning }) => meaning),
-    })),
-    plain: fc.constantFrom("a", "*", "/", "[{]", "\\{", "\\,").map((text) => ({
-      text,
-      meaning: [text],
-    })),
-  }));
-  fc.assert(
-    fc.property(tree.filter(({ meaning }) => meaning.length <= 500), ({ text, meaning }) => {
-      assert.deepEqual(expandBraces(text), meaning);
-    }),
   );
 });

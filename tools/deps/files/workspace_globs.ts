@@ -4,8 +4,15 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { nameTest } from "@ct/pattern";
+import { CtError, shellWord } from "@ct/base";
+import {
+  componentPaths,
+  componentsMatcher,
+  type GlobMatcher,
+  type GlobSequence,
+  readGlob,
+  workspaceDialect,
+} from "@ct/pattern";
 
 /**
  * What tells whether a folder, by its path below the root, is part of the workspace.
@@ -15,16 +22,14 @@ export function workspaceTest(globs: readonly string[]): (path: string) => boole
   let count = 0;
   const tests = globs.map((text) => {
     const isOut = text.startsWith("!");
-    const alternatives = withoutBraces(text.slice(isOut ? 1 : 0));
-    count += alternatives.length;
-    if (count > mostGlobs) throw tooMany();
-    return { isOut, tests: alternatives.map(pathTest) };
+    const paths = pathsOf(text.slice(isOut ? 1 : 0), mostGlobs - count);
+    count += paths.length;
+    return { isOut, paths };
   });
   return (path) => {
     let isIn = false;
-    const components = path.split("/");
-    for (const { isOut, tests: any } of tests) {
-      if (any.some((test) => test(components))) isIn = !isOut;
+    for (const { isOut, paths } of tests) {
+      if (paths.some((matches) => matches(path))) isIn = !isOut;
     }
     return isIn;
   };
@@ -37,48 +42,26 @@ function tooMany(): CtError {
   return new CtError("bounds", `the workspace has more than ${mostGlobs} globs`);
 }
 
-/** The globs that one with braces stands for. */
-function withoutBraces(glob: string): readonly string[] {
-  let open: readonly string[] = [glob];
-  for (;;) {
-    let isDone = true;
-    const next = open.flatMap((text) => {
-      const [, before = "", choices, after = ""] = /^([^{]*)\{([^{}]*)\}(.*)$/s.exec(text) ?? [];
-      if (choices === undefined) return [text];
-      isDone = false;
-      return choices.split(",").map((choice) => before + choice + after);
-    });
-    if (isDone) return open;
-    if (next.length > mostGlobs) throw tooMany();
-    open = next;
+/** The matchers of the paths that a glob stands for. */
+function pathsOf(glob: string, most: number): readonly GlobMatcher[] {
+  const { parts, fault } = readGlob(glob, workspaceDialect);
+  if (fault !== undefined) {
+    throw new CtError(
+      "pattern",
+      `the workspace has the glob ${shellWord(glob)}, which is malformed`,
+    );
   }
+  const paths = componentPaths(parts, most);
+  if (paths === undefined) throw tooMany();
+  return paths.flatMap((components) => {
+    const named = components.filter((component) => !isDot(component));
+    if (named.length === 0) return [];
+    return [componentsMatcher(named, workspaceDialect)];
+  });
 }
 
-type PathTest = (components: readonly string[]) => boolean;
-
-function pathTest(glob: string): PathTest {
-  const steps = glob.split("/").filter((step) => step !== "" && step !== ".")
-    .map((step) => step === "**" ? undefined : nameTest({ name: step, "name-mode": "glob" }));
-  return (components) => {
-    // How many steps may lie after the components so far.
-    let passed = skipped(new Set([0]));
-    for (const component of components) {
-      const next = new Set<number>();
-      for (const count of passed) {
-        const test = steps[count];
-        if (count < steps.length && test === undefined) next.add(count);
-        if (test?.(component) === true) next.add(count + 1);
-      }
-      passed = skipped(next);
-    }
-    return passed.has(steps.length);
-  };
-
-  /** `**` may stand for no folder at all. */
-  function skipped(counts: Set<number>): Set<number> {
-    for (const count of counts) {
-      if (count < steps.length && steps[count] === undefined) counts.add(count + 1);
-    }
-    return counts;
-  }
+/** Whether a component is `.`, which names no folder. */
+function isDot(component: GlobSequence): boolean {
+  const [part] = component;
+  return component.length === 1 && part?.kind === "text" && part.text === ".";
 }
