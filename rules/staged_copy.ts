@@ -61,7 +61,7 @@ export async function stageCopy(
   const original = placeOf(store.path, realPlace(store.absolutePath));
   const tree = findWorkTree(nearestDirectory(original.absolutePath), ctx);
   if (tree === undefined) {
-    throw new CtError("not-found", `${store.path} is in no git work tree`, { path: store.path });
+    throw new CtError("not-found", `${store.path} is not in a git work tree`, { path: store.path });
   }
   const { top, repository } = tree;
   const index = indexOf(repository, ctx);
@@ -107,7 +107,7 @@ function temporaryDirectory({ cwd, environment: { TMPDIR } }: StagingSurrounding
   try {
     return Deno.realPathSync(path);
   } catch (cause) {
-    throw new CtError("not-found", `there is no directory for temporary files at ${path}`, {
+    throw new CtError("not-found", `there is not a directory for temporary files at ${path}`, {
       path,
       cause,
       help: "set TMPDIR to a directory",
@@ -197,7 +197,7 @@ function entriesOf(list: string): readonly IndexEntry[] {
 /** An index from elsewhere may have names that git itself would never add. */
 function refuseOdd(path: string): void {
   const isOdd = path.split("/").some((name) => /^(?:|\.|\.\.|\.git)$/i.test(name));
-  if (isOdd) throw new CtError("refused", `'${path}' is staged, which no path may be`, { path });
+  if (isOdd) throw new CtError("refused", `'${path}' is staged, but is not a valid path`, { path });
   // The path came as text: what is not UTF-8 has been replaced.
   if (path.includes("\ufffd")) {
     throw new CtError("refused", `the path of a staged file is not UTF-8: '${path}'`, { path });

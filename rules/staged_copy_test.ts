@@ -199,7 +199,7 @@ gitTest("a store that is not staged, or in no work tree, is not checked", async 
   await project.git("rm", "-q", "--cached", ".ct/rules.jsonc");
   await assert.rejects(project.staged(), { code: "not-found", message: /is not staged$/ });
   await using tree = await tempTree({ ".ct/rules.jsonc": "{}" });
-  await assert.rejects(project.staged({}, tree.path), { message: /is in no git work tree$/ });
+  await assert.rejects(project.staged({}, tree.path), { message: /is not in a git work tree$/ });
 });
 
 gitTest("a store is found in the index when its directory is gone", async () => {

@@ -159,7 +159,7 @@ export function trustStore(
 ): void {
   const directory = recordDirectory(root, ctx);
   if (directory === undefined) {
-    throw new CtError("refused", "there is no directory to record trust in", {
+    throw new CtError("refused", "there is not a directory to record trust in", {
       help: "HOME must be an absolute path",
     });
   }

@@ -70,7 +70,7 @@ export class DeclarationFinder {
     return packFor(fileName) !== undefined || fileName.lastIndexOf(".") <= 0;
   }
 
-  /** The declarations in source order; `undefined` if no language is known for the file. */
+  /** The declarations in source order; `undefined` if unknown language: the file. */
   find(path: string, text: string): readonly Declaration[] | undefined {
     const all = (packFor(path) ?? packForScript(text))?.declarations(text);
     const ofKinds = all?.filter(({ kind }) => this.#kinds.size === 0 || this.#kinds.has(kind));
@@ -150,9 +150,9 @@ export class DeclarationFinder {
     const place = confusionIn(path, text, greatestOf(found.map(({ end }) => end)));
     if (place === undefined) return;
     const name = JSON.stringify(this.#query.text);
-    throw new CtError("refused", `${place}, so it is not sure where ${name} ends`, {
+    throw new CtError("refused", `${place}, so the end of ${name} is uncertain`, {
       path,
-      help: "mend this place first, or edit without naming a declaration",
+      help: "fix this place first, or edit without naming a declaration",
     });
   }
 
@@ -169,7 +169,7 @@ export class DeclarationFinder {
         rows.join(", ") + (found.length > mostListed ? ", …" : ""),
       {
         path,
-        help: `name one: NAME@LINE, as in ${exampleOf(found)}, NAME(PARAMETERS), KIND:NAME, or ` +
+        help: `select one: NAME@LINE, as in ${exampleOf(found)}, NAME(PARAMETERS), KIND:NAME, or ` +
           "OUTER.NAME for one within another",
       },
     );

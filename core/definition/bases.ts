@@ -40,7 +40,7 @@ export function basesOf(
   const [first = base, second] = paths;
   if (paths.length > 0 && base !== ".") {
     throw new UsageError(`"${first}" cannot be used with --base`, {
-      help: "give all directories as arguments, or only --base",
+      help: "give all directories as arguments, or use only --base",
     });
   }
   if (second !== undefined && skip !== undefined) {

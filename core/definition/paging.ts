@@ -87,7 +87,7 @@ export class Pager implements Sink {
     const [, lines, digest] = /^(\d{1,15})-([0-9a-f]{16})$/.exec(cursor ?? "") ?? [];
     if (cursor !== undefined && digest === undefined) {
       throw new UsageError(`invalid --cursor "${cursor}"`, {
-        help: "use the cursor that the page before has printed on stderr",
+        help: "use the cursor that the previous page printed on stderr",
       });
     }
     this.#skipped = Number(lines ?? 0);
@@ -157,7 +157,7 @@ export class Pager implements Sink {
 }
 
 function stale(): CtError {
-  return new CtError("refused", "the cursor no longer fits: a file or the call has changed", {
+  return new CtError("refused", "the cursor is no longer valid: a file or the call has changed", {
     help: "start again without --cursor",
   });
 }

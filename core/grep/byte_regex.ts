@@ -134,7 +134,7 @@ function refuseWithin(line: string, at: number): void {
     "read",
     "empty matches within characters that are not ASCII are not supported",
     {
-      help: "let the pattern match one character at least",
+      help: "make the pattern match at least one character",
     },
   );
 }

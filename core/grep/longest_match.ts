@@ -54,7 +54,7 @@ export class LongestMatch {
     const last = this.#run.find(line, start)?.end ?? end;
     if (last - end > longestTail) {
       throw new CtError("read", "a line is too long for --only-matching with this pattern", {
-        help: "leave out the alternatives of the pattern, or use ct rg",
+        help: "remove the alternatives of the pattern, or use ct rg",
       });
     }
     for (let to = last; to > end; to--) {

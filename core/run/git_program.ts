@@ -71,7 +71,7 @@ export class GitProgram {
     const { code, stdout, stderr } = await this.run(words);
     if (code === 0) return stdout;
     const [said = ""] = stderr.split("\n");
-    throw new CtError("refused", `git did not answer: ${said}`, { path: this.#place.directory });
+    throw new CtError("refused", `git failed: ${said}`, { path: this.#place.directory });
   }
 
   /**

@@ -52,7 +52,7 @@ export function jsonData(source: JsonSource, node: number = 0): JsonData {
 
 /**
  * The value of a text that may have comments, trailing commas, and whatever else `ct-patch` reads;
- * of a key that is there twice, the last value.
+ * of a key that occurs twice, the last value.
  * @throws {CtError} With code `syntax`, with line and column.
  *
  * @example A configuration file

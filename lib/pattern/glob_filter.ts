@@ -59,7 +59,7 @@ function ruleOf(glob: string): Rule {
   const rule = parseRule(wholeOf(glob), { fold: false });
   if (rule !== undefined) return rule;
   throw new CtError("pattern", `invalid --glob ${shellWord(glob)}`, {
-    help: "a bracket or brace is not closed, or nothing is asked for",
+    help: "a bracket or brace is not closed, or the glob is empty",
   });
 }
 

@@ -21,7 +21,7 @@ export function assertFewStates(node: RegexNode): void {
   if (addedStates(node) <= stateLimit) return;
   throw new CtError(
     "unsupported",
-    `its counts, written out, make more than ${stateLimit} states, which take too long to match`,
+    `its repeat counts expand to more than ${stateLimit} states, which take too long to match`,
   );
 }
 

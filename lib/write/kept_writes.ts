@@ -63,7 +63,7 @@ export function lastWrite(directory: string, user: RevertPlace): KeptWrite {
   }
   throw new CtError("not-found", `no write below "${directory}" can be undone`, {
     help: isElsewhere
-      ? "ct undo --list names those elsewhere; ct undo TOKEN undoes one"
+      ? "ct undo --list lists all writes; ct undo TOKEN undoes one of them"
       : "writes with --no-revert leave nothing to undo",
   });
 }

@@ -174,7 +174,7 @@ export async function planRevert(
   const message = `${changed.length} of ${files.length} file(s) changed since the write: ${names}`;
   throw new CtError("refused", message, {
     path: first ?? "",
-    help: "nothing was written; a token is good only as long as all its files are as written",
+    help: "nothing was written; a token is valid only while all its files are as written",
   });
 }
 
@@ -190,7 +190,9 @@ function assertOwn(
   try {
     for (const { path } of files) door.assertWritable(path, path);
   } catch (cause) {
-    throw new CtError("refused", `"${token}" is of a write that is not allowed here`, { cause });
+    throw new CtError("refused", `"${token}" belongs to a write that is not allowed here`, {
+      cause,
+    });
   }
 }
 

@@ -92,7 +92,7 @@ export class RevertStore {
   read(token: string): Uint8Array {
     const help = `the last ${mostTokens} are kept in ${this.directory}`;
     if (!/^[0-9a-f]{16}$/.test(token)) {
-      throw new CtError("not-found", `"${token}" is no revert token`, { help });
+      throw new CtError("not-found", `"${token}" is not a revert token`, { help });
     }
     const path = this.#pathOf(token);
     try {
@@ -107,7 +107,7 @@ export class RevertStore {
       });
     } catch (cause) {
       if (cause instanceof Deno.errors.NotFound) {
-        throw new CtError("not-found", `there is no revert token "${token}"`, { help });
+        throw new CtError("not-found", `there is not a revert token "${token}"`, { help });
       }
       const reason = osErrorText(cause);
       throw new CtError("read", `reading the revert token "${token}": ${reason}`, { path, cause });

@@ -84,7 +84,7 @@ for (const [name, ...argv] of calls) {
     assert.notEqual(same.stdout, stdout);
     const other = await run(name, tree.path, [...argv, "--timeout", "99", "--cursor", next]);
     assert.equal(other.status, 2);
-    assert.match(other.stderr, /the cursor no longer fits/);
+    assert.match(other.stderr, /the cursor is no longer valid/);
     assert.equal(other.stdout, "");
   });
 }
@@ -106,7 +106,7 @@ for (
     await Deno.utime(path, new Date(), new Date((mtime?.getTime() ?? 0) - 5000));
     const { status, stdout, stderr } = await run(name, tree.path, [...argv, "--cursor", next]);
     assert.deepEqual([status, stdout], [2, ""]);
-    assert.match(stderr, /the cursor no longer fits/);
+    assert.match(stderr, /the cursor is no longer valid/);
   });
 }
 
@@ -115,8 +115,8 @@ for (
     [["--budget", "0"], 'invalid --budget "0"'],
     [["--budget", "5pages"], 'invalid --budget "5pages"'],
     [["--cursor", "x"], 'invalid --cursor "x"'],
-    [["--cursor", "9-0123456789abcdef"], "the cursor no longer fits"],
-    [["--cursor", "9999-0123456789abcdef"], "the cursor no longer fits"],
+    [["--cursor", "9-0123456789abcdef"], "the cursor is no longer valid"],
+    [["--cursor", "9999-0123456789abcdef"], "the cursor is no longer valid"],
     [["--budget", "1k", "--json"], "--budget and --cursor cannot be used with --json"],
   ] as const
 ) {

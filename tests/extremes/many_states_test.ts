@@ -9,7 +9,7 @@ import { denoSpawn } from "@ct/core/run";
 import { launcher } from "../../mod.ts";
 
 const bomb = "(a{300}){400}";
-const states = "its counts, written out, make more than 20000 states";
+const states = "its repeat counts expand to more than 20000 states";
 
 const probe = ["ct-test", "--ok-match", bomb, "--cmd", "cat", "--", "text"];
 const files = {

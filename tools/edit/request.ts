@@ -32,7 +32,7 @@ export function editRequest(typed: OptionsOf<typeof definition>): EditOptions {
   const isSelecting = form === undefined || selectingForms.includes(form);
   if (first !== undefined && form !== undefined && !isSelecting) {
     throw new UsageError(`unexpected argument "${first}" with --${form}`, {
-      help: "--base says below which directory",
+      help: "--base sets the directory",
     });
   }
   return { ...typed, ...basesOf({ ...typed, paths }) };

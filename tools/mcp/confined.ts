@@ -75,7 +75,9 @@ function assertInside(
   const defined = { ...definition.positionals, ...definition.options };
   for (const [name, option] of Object.entries(defined)) {
     if (option.kind === "path" && option.orText && options[name] === "-") {
-      throw new UsageError(`there is no standard input over MCP: "${name}" takes the text itself`);
+      throw new UsageError(
+        `there is no standard input over MCP: pass the text itself as "${name}"`,
+      );
     }
     for (const path of pathsIn(option, options[name], options)) assertReachable(path, ctx);
   }

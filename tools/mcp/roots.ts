@@ -21,7 +21,7 @@ export class Roots {
 
   /**
    * Takes directories as typed.
-   * @throws {CtError} With code `not-found` if one is no directory.
+   * @throws {CtError} With code `not-found` if one is not a directory.
    */
   constructor(
     typed: readonly string[],

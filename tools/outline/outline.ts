@@ -218,7 +218,7 @@ export class Outline {
     }
     const pack = this.#sources.packOf(entry);
     if (pack === undefined) {
-      return { reason: "other file type", text: "no language is known for it" };
+      return { reason: "other file type", text: "unknown language: it" };
     }
     const source = this.#sources.read(entry);
     if (source.text === undefined) {
@@ -263,7 +263,7 @@ export class Outline {
 
 function unknownLanguage(path: string): CtError {
   const known = packs.flatMap(({ extensions }) => extensions).join(", ");
-  return new CtError("refused", `no language is known for ${path}; known extensions: ${known}`, {
+  return new CtError("refused", `unknown language: ${path}; known extensions: ${known}`, {
     path,
   });
 }

@@ -280,7 +280,7 @@ src/lib/b.py:5:6:def:main
     argv: ["--base", "data.bin"],
     status: 2,
     stdout: "",
-    stderr: /^ct-outline: no language is known for data.bin; known extensions: rs, py,.* md,.*\n$/,
+    stderr: /^ct-outline: unknown language: data.bin; known extensions: rs, py,.* md,.*\n$/,
   },
   {
     name: "an unreadable base",
@@ -338,7 +338,7 @@ testExplainedPaths(command, [
     name: "a path of no known language",
     argv: ["--explain-skip", "b.bin"],
     status: 1,
-    stdout: "b.bin: left out: no language is known for it\n",
+    stdout: "b.bin: left out: unknown language: it\n",
   },
   {
     name: "a path without such a declaration",

@@ -17,9 +17,7 @@ export function unknownWords({ kind, ext }: Pick<OutlineOptions, "kind" | "ext">
     ...kind.filter((word) => !kinds.includes(word))
       .map((word) => `no language has --kind ${shellWord(word)}${nearest(word, kinds)}`),
     ...ext.filter((word) => !extensions.includes(withoutDot(word)))
-      .map((word) =>
-        `no language is known for --ext ${shellWord(word)}${nearest(word, extensions)}`
-      ),
+      .map((word) => `unknown language: --ext ${shellWord(word)}${nearest(word, extensions)}`),
   ];
 }
 

@@ -103,7 +103,7 @@ export const filterFlags: readonly Flag<RgSettings>[] = [
       else if (settings.unrestricted === 3) {
         if (settings.binary === "text") {
           throw new UsageError("-uuu cannot be used with --text before it", {
-            help: "versions of rg differ there; leave one of them out",
+            help: "versions of rg differ here; remove one of them",
           });
         }
         settings.binary = "search";

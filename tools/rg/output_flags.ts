@@ -15,7 +15,7 @@ function mode(settings: RgSettings, next: RgSettings["mode"], flag: string): voi
   const meets = (one: RgSettings["mode"]) => (last === one) !== (next === one) && last !== "lines";
   if ((isCount && isList) || (meets("json") && last !== next)) {
     throw new UsageError(`${flag} cannot be used with the flag before it that says what to print`, {
-      help: "versions of rg differ there; use one of them",
+      help: "versions of rg differ here; use one of them",
     });
   }
   if (last !== "files" && last !== "types") settings.mode = next;
@@ -29,7 +29,7 @@ function around(settings: RgSettings, which: "before" | "after" | "both", value:
     : settings.aroundIsBoth;
   if (isMixed) {
     throw new UsageError("--context cannot be used with --before-context or --after-context", {
-      help: "versions of rg differ there; use -A and -B",
+      help: "versions of rg differ here; use -A and -B",
     });
   }
   settings.passthru = false;
@@ -225,7 +225,7 @@ export const outputFlags: readonly Flag<RgSettings>[] = [
     set: (settings) => {
       if (settings.colour === "never") {
         throw new UsageError("--pretty cannot be used with --color never before it", {
-          help: "versions of rg differ there; use --heading -n",
+          help: "versions of rg differ here; use --heading -n",
         });
       }
       settings.colour = "always";

@@ -41,7 +41,7 @@ export async function planOf(
   const [pattern] = words;
   if (isList && hasPatterns) {
     throw new UsageError("--files and --type-list cannot be used with a pattern", {
-      help: "versions of rg differ there; leave out --regexp and --file",
+      help: "versions of rg differ here; leave out --regexp and --file",
     });
   }
   if (!isList && !hasPatterns && pattern === undefined) {
@@ -134,7 +134,7 @@ function refuseMixes(settings: RgSettings, mode: FileQuery["mode"]): void {
   const { stats, maxCount, quiet, includeZero, colour, passthru, before, after } = settings;
   if (settings.pretty && settings.vimgrep) {
     throw new UsageError("--pretty cannot be used with --vimgrep", {
-      help: "versions of rg differ there; leave one of them out",
+      help: "versions of rg differ here; remove one of them",
     });
   }
   const isPartial = maxCount !== undefined || !["lines", "count", "count-matches"].includes(mode);
@@ -170,7 +170,7 @@ function refuseMultiLine(settings: RgSettings, style: LineStyle): void {
   for (const [flag, isMeant] of flags) {
     if (!isMeant) continue;
     throw new UsageError(`--multiline cannot be used with ${flag}`, {
-      help: "versions of rg differ there; leave one of them out",
+      help: "versions of rg differ here; remove one of them",
     });
   }
 }

@@ -120,7 +120,7 @@ function* rangeEnds(set: SetNode): Generator<number> {
 function refuse(node: RegexNode): void {
   if (node.kind === "literal" && node.codePoint === 10) {
     throw new UsageError("the pattern has a line feed, but is matched line by line", {
-      help: "use --multiline, with which matches go over line ends",
+      help: "use --multiline to match across lines",
     });
   }
   if (node.kind === "assertion" && node.look.startsWith("text-")) {

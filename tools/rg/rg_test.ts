@@ -41,7 +41,7 @@ testRows(command, [
     status: 2,
     stdout: "",
     stderr: "error: --multiline cannot be used with --replace\n" +
-      "  versions of rg differ there; leave one of them out\n\n" +
+      "  versions of rg differ here; remove one of them\n\n" +
       "For more information, try 'ct-rg --help'.\n",
   },
   {
@@ -95,7 +95,7 @@ testRows(command, [
     status: 2,
     stdout: "",
     stderr: "error: --context cannot be used with --before-context or --after-context\n" +
-      "  versions of rg differ there; use -A and -B\n\n" +
+      "  versions of rg differ here; use -A and -B\n\n" +
       "For more information, try 'ct-rg --help'.\n",
   },
 ], { files });

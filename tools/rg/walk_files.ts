@@ -230,7 +230,7 @@ function globRules({ globs, globsFold }: RgSettings): readonly Rule[] {
     const rule = parseRule(glob, { fold: fold || globsFold });
     if (rule === undefined && !/^(?:#.*|\s*)$/.test(glob)) {
       throw new UsageError(`--glob '${glob}' is malformed`, {
-        help: "a bracket or brace is not closed; put a backslash before one that stands for itself",
+        help: "a bracket or brace is not closed; put a backslash before a literal one",
       });
     }
     return rule ?? [];

@@ -42,7 +42,7 @@ export async function trust(
   ctx.stderr.write("Type yes to let them run: ");
   ctx.stderr.flush();
   if (typedLine().trim() !== "yes") {
-    throw new CtError("refused", "the answer was not yes: nothing is trusted");
+    throw new CtError("refused", "the answer was not yes: no trust was given");
   }
   trustStore(subject, location, ctx);
   return { verb: "trust", store: location.path, probes: subject.probes };

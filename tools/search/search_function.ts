@@ -63,7 +63,7 @@ class StartedOnce implements SearchRun {
 
   /** Yields the matches as they come; when the loop ends, the search is over. */
   async *[Symbol.asyncIterator](): AsyncGenerator<SearchMatch, void, void> {
-    if (this.#result !== undefined) throw new TypeError("a search can be run through only once");
+    if (this.#result !== undefined) throw new TypeError("a search can be iterated only once");
     const queue = new MatchQueue();
     const stop = new AbortController();
     const result = this.#begin(queue, [stop.signal]);

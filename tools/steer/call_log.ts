@@ -54,7 +54,7 @@ function infoOf(path: string): Deno.FileInfo | undefined {
 function makeDirectory(path: string): void {
   const info = infoOf(path);
   if (info === undefined) Deno.mkdirSync(path, { recursive: true });
-  else if (!info.isDirectory) throw new CtError("write", `"${path}" is no directory`);
+  else if (!info.isDirectory) throw new CtError("write", `"${path}" is not a directory`);
 }
 
 function ignoreLogs(path: string): void {
@@ -74,6 +74,6 @@ function append(path: string, text: string): void {
 function assertPlain(path: string): void {
   const info = infoOf(path);
   if (info !== undefined && (!info.isFile || (info.nlink ?? 1) > 1)) {
-    throw new CtError("write", `"${path}" is a link or no regular file`);
+    throw new CtError("write", `"${path}" is a link, or not a regular file`);
   }
 }

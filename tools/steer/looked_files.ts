@@ -22,7 +22,7 @@ export interface LookedFiles {
   isDirectory(path: string): boolean;
   /**
    * The names in the `.git` of a directory, but for git's objects; none if it has no `.git`, and
-   * `undefined` if it is no directory or there are too many.
+   * `undefined` if it is not a directory or there are too many.
    */
   namesOfGit(directory: string, cwd: string): readonly string[] | undefined;
 }

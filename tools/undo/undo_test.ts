@@ -93,7 +93,7 @@ Deno.test("ct-undo takes a write that has a file below the working directory, an
   await here.run(patch, ["c.json", "--set", "port=8080"]);
   const { status, err } = await here.run(command, [], "/home");
   assert.equal(status, 2);
-  assert.match(err, /ct undo --list names those elsewhere/);
+  assert.match(err, /ct undo --list lists all writes/);
   const { out } = await here.run(command, [], "/sub");
   assert.match(out, /^\/.*\/a\.txt\nb\.txt\n2 file\(s\)/);
   assert.equal(here.read("c.json"), '{"port": 8080}\n');
@@ -103,8 +103,8 @@ for (
   const [words, message] of [
     [["--list", "0123456789abcdef"], /--list takes no token/],
     [["--list", "--dry-run"], /--list/],
-    [["0123456789abcdef"], /there is no revert token "0123456789abcdef"/],
-    [["../../a"], /"\.\.\/\.\.\/a" is no revert token/],
+    [["0123456789abcdef"], /there is not a revert token "0123456789abcdef"/],
+    [["../../a"], /"\.\.\/\.\.\/a" is not a revert token/],
   ] as const
 ) {
   Deno.test(`ct-undo ${words.join(" ")} is refused`, async () => {

@@ -39,7 +39,7 @@ export async function declaredRanges(
     if (found === undefined || found.length === 0) {
       const near = finder.closestTo(path, text);
       const help = found === undefined
-        ? "no language is known for this file"
+        ? "unknown language: this file"
         : near === undefined
         ? undefined
         : `did you mean ${near}?`;

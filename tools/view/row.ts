@@ -30,7 +30,7 @@ export async function linesOfRow(
     {
       help: line === undefined
         ? `${path} has no such line`
-        : `line ${start} does not read so; ${path}:${start} shows it`,
+        : `line ${start} has another text; ${path}:${start} shows it`,
     },
   );
 }

@@ -101,7 +101,7 @@ const rows: readonly ToolRow[] = [
     argv: ["n.txt", "--symbol", "a"],
     status: 2,
     stdout: "",
-    stderr: /n\.txt does not declare "a"\n {2}no language is known for this file/,
+    stderr: /n\.txt does not declare "a"\n {2}unknown language: this file/,
   },
   {
     name: "declarations of which not all show their end",

@@ -67,7 +67,7 @@ export function readCallPattern(text: string): CallPattern {
   const call = readCall(text);
   if (call === undefined) {
     throw new CallPatternError(
-      "is no call: write what is called and its arguments, as in f($a, $b), $obj.f($$$rest) or " +
+      "is no call: write the function and its arguments, as in f($a, $b), $obj.f($$$rest) or " +
         "new T($a)",
     );
   }

@@ -65,7 +65,7 @@ export function readCallTemplate(text: string, pattern: CallPattern): CallTempla
     const name = names.find((each) => each !== undefined) ?? "";
     const isRest = known.get(name);
     if (name === "_" || isRest === undefined) {
-      throw new CallPatternError(`has ${found}, which is no variable of the call`);
+      throw new CallPatternError(`has ${found}, which is not a variable of the call`);
     }
     if (isRest !== /^\$[$.]/.test(found)) {
       const other = isRest ? `$$$${name}` : `$${name}`;

@@ -10,7 +10,7 @@ import type { Place, Root } from "./root.ts";
 
 /**
  * The directories that have to be made for a file, absolute, the innermost first.
- * @throws {ToolFailure} If something that is no directory is in the way.
+ * @throws {ToolFailure} If something that is not a directory is in the way.
  */
 export function missingParents({ realPath }: Place, root: Root): readonly string[] {
   const missing: string[] = [];

@@ -63,7 +63,9 @@ export class SafeGit {
   ) {
     const tree = workTreeAround(directory, around);
     if (tree === undefined) {
-      throw new CtError("not-found", `"${directory}" is in no git work tree`, { path: directory });
+      throw new CtError("not-found", `"${directory}" is not in a git work tree`, {
+        path: directory,
+      });
     }
     const { top, repository } = tree;
     refuseDangerous(repository, top, refusedKey);

@@ -185,7 +185,7 @@ Deno.test("outside of a work tree, and where git runs not, that is said", async 
   await using plain = await tempTree({ "a": "" });
   assert.throws(() => safeGit(plain.path), {
     code: "not-found",
-    message: `"${plain.path}" is in no git work tree`,
+    message: `"${plain.path}" is not in a git work tree`,
   });
   await using tree = await gitTree({});
   const git = new SafeGit(tree.path, memoryContext({ cwd: tree.path }));
@@ -238,7 +238,7 @@ Deno.test({
     for (const path of ["", "/.git"]) Deno.chownSync(tree.path + path, 54321, 54321);
     await assert.rejects(safeGit(tree.path).modified(), {
       code: "refused",
-      message: /^git did not answer: fatal: detected dubious ownership/,
+      message: /^git failed: fatal: detected dubious ownership/,
     });
   },
 });

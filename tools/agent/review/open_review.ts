@@ -122,6 +122,6 @@ function sectionsOf(diff: string): readonly DiffSection[] {
     return parseDiff(diff);
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;
-    throw new CtError("usage", cause.message, { cause, help: "pass a diff that git made" });
+    throw new CtError("usage", cause.message, { cause, help: "pass a diff by git" });
   }
 }

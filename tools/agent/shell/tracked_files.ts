@@ -52,7 +52,7 @@ export class TrackedFiles {
     const { root, ctx } = call.place;
     try {
       const top = workTreeAround(root.path, ctx)?.top;
-      if (top === undefined) throw new CtError("not-found", "the root is in no git work tree");
+      if (top === undefined) throw new CtError("not-found", "the root is not in a git work tree");
       // Not with the call's signal: what an aborted command did has to be known, too.
       // Git is only asked for its status here, which starts nothing but filters.
       const git = new SafeGit(top, ctx, { refusedKey: filteringKey });

@@ -121,7 +121,7 @@ export class Approvals {
   #approveCard({ id, kind, workflow, content }: Card, path: WorkflowPath | undefined): void {
     const { cards, pulses, workflows } = this.#decided;
     if (path !== undefined && kind !== "scope") {
-      throw new CtError("usage", `"${id}" is no scope: only a scope has a path`);
+      throw new CtError("usage", `"${id}" is not a scope: only a scope has a path`);
     }
     cards.settle(id, "approved", null);
     let stage: Stage;
@@ -146,7 +146,7 @@ export class Approvals {
     | { readonly type: "pulse" } {
     const { cards, pulses, reviews } = this.#decided;
     const refuse = (state: string) =>
-      new CtError("refused", `"${id}" is ${state}: it does not wait for approval`);
+      new CtError("refused", `"${id}" is ${state}: it is not waiting for approval`);
     const card = cards.find(id);
     if (card !== undefined) {
       if (card.state !== "pending") throw refuse(card.state);
@@ -158,7 +158,7 @@ export class Approvals {
       return { type: "review", workflow: review.workflow };
     }
     const pulse = pulses.find(id);
-    if (pulse === undefined) throw new CtError("not-found", `there is nothing called "${id}"`);
+    if (pulse === undefined) throw new CtError("not-found", `nothing is called "${id}"`);
     if (pulse.completion?.isHalted !== true) throw refuse(pulse.state);
     return { type: "pulse" };
   }

@@ -89,12 +89,12 @@ Deno.test("a returned or rejected card keeps the stage and what was said; only a
   for (const [id, state] of [[first, "returned"], [second, "superseded"], [third, "rejected"]]) {
     assert.throws(() => store.approvals.approve(`${id}`), {
       code: "refused",
-      message: `"${id}" is ${state}: it does not wait for approval`,
+      message: `"${id}" is ${state}: it is not waiting for approval`,
     });
   }
   assert.throws(() => store.approvals.approve("x"), {
     code: "not-found",
-    message: 'there is nothing called "x"',
+    message: 'nothing is called "x"',
   });
   assert.throws(() => store.approvals.approve(submit("plan"), { path: "full" }), { code: "usage" });
 });

@@ -51,7 +51,7 @@ const done = (stdout: string) => ({ status: 0, stdout, stderr: "" });
 Deno.test("approve moves the workflow on, once, by the path that is given", async () => {
   await using tree = await operatorTree();
   const { scope, store } = tree;
-  assert.match((await tree.run("approve", "scope_x")).stderr, /there is nothing called "scope_x"/);
+  assert.match((await tree.run("approve", "scope_x")).stderr, /nothing is called "scope_x"/);
   assert.deepEqual(
     await tree.run("approve", scope, "--path", "quick"),
     done(`approved ${scope}\n`),
@@ -59,7 +59,7 @@ Deno.test("approve moves the workflow on, once, by the path that is given", asyn
   assert.equal(store.workflows.find("w")?.stage, "preflight");
   const again = await tree.run("approve", scope);
   assert.equal(again.status, 2);
-  assert.match(again.stderr, /it does not wait for approval/);
+  assert.match(again.stderr, /it is not waiting for approval/);
 });
 
 Deno.test("changes and reject keep the stage and hand on what was said", async () => {

@@ -119,6 +119,6 @@ function platformOf(target: string | undefined): CargoPlatform | undefined {
   const platform = cargoPlatform(target);
   if (platform !== undefined) return platform;
   throw new UsageError(`invalid --target '${target}': not a target triple that is known here`, {
-    help: "with --cargo, cargo and its compiler are asked, which know more of them",
+    help: "with --cargo, cargo and its compiler are asked; they know more",
   });
 }

@@ -21,7 +21,7 @@ export function goModulesOf(files: PlacedFiles, ctx: Context): readonly GoModule
   const modules = [...own, ...around].filter(({ path }) => path !== "");
   if (modules.length > 0) return modules;
   throw new CtError("not-found", `no go.mod in '${files.base}' or above names the module`, {
-    help: "without it nothing tells which packages are meant by imports",
+    help: "without it the packages of imports are unknown",
   });
 }
 

@@ -59,7 +59,7 @@ const rows: readonly ToolRow[] = [
     files: { a: "ONE\n", p: change },
     argv: ["--apply", "p"],
     status: 2,
-    stderr: /hunk 1 of "a" .* does not fit.*\n.*make the patch anew/,
+    stderr: /hunk 1 of "a" .* does not fit.*\n.*create the patch again/,
   },
   {
     name: "lines that are gone prove nothing",

@@ -108,7 +108,7 @@ function leavesContent({ name }: FilePatch, { length }: Uint8Array): CtError {
     "patch; nothing was written";
   return new CtError("refused", message, {
     path: name,
-    help: "make the patch anew from the file as it is",
+    help: "create the patch again from the current file",
   });
 }
 
@@ -121,10 +121,14 @@ function modeOf(
   const bits = source === undefined ? null : permissionsOf(source);
   if (bits === null) return undefined;
   if (oldMode !== undefined && oldMode !== kindOfMode(bits)) {
-    throw new CtError("refused", `"${name}" has not the mode of the patch; nothing was written`, {
-      path: name,
-      help: `its mode is ${bits.toString(8)}; make the patch anew from the file as it is`,
-    });
+    throw new CtError(
+      "refused",
+      `"${name}" does not have the mode in the patch; nothing was written`,
+      {
+        path: name,
+        help: `its mode is ${bits.toString(8)}; create the patch again from the current file`,
+      },
+    );
   }
   if (newMode === undefined) return kind === "change" ? undefined : bits;
   // Who may read a program may run it.

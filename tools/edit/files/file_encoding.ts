@@ -74,10 +74,14 @@ export function encodedText(
   const bytes = encoding.encode(text);
   if (bytes !== undefined) return bytes;
   const { name } = encoding;
-  throw new CtError("encoding", `${path} is in ${name}, which has not all of the new text`, {
-    path,
-    help: "nothing was written; leave the file out, or replace by characters that it has",
-  });
+  throw new CtError(
+    "encoding",
+    `${path} is in ${name}, which cannot represent all of the new text`,
+    {
+      path,
+      help: "nothing was written; exclude the file, or use characters of this encoding",
+    },
+  );
 }
 
 function fileEncoding(name: string): FileEncoding {

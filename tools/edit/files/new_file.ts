@@ -32,7 +32,7 @@ export function computeNewFile(path: string, options: EditOptions, ctx: Context)
   refuseOptions("new-file", [...selecting, "apply", "revert", "expect"], options);
   const { text } = options;
   if (text === undefined) throw new UsageError("--new-file needs --text, its content");
-  if (/(?:^|\/)\.{0,2}$/.test(path)) throw new CtError("write", `"${path}" is no name of a file`);
+  if (/(?:^|\/)\.{0,2}$/.test(path)) throw new CtError("write", `"${path}" is not a file name`);
   const content = readPayload(text, ctx).text;
   const after = new TextEncoder().encode(content);
   const plan = planWrites([{

@@ -60,7 +60,7 @@ export function readHunk(lines: HunkLines): Hunk {
   const patchLine = lines.number;
   const head = /^@@ -(\d{1,9})(?:,(\d{1,9}))? \+(\d{1,9})(?:,(\d{1,9}))? @@/
     .exec(lines.peek() ?? "");
-  if (head === null) throw lines.error("the head of a hunk is malformed");
+  if (head === null) throw lines.error("the header of a hunk is malformed");
   const [start = 0, count = 1, newStart = 0, newCount = 1] = head.slice(1)
     .map((number) => number === undefined ? undefined : Number(number));
   lines.skip();
@@ -68,7 +68,7 @@ export function readHunk(lines: HunkLines): Hunk {
   while (builder.old.length < count || builder.fresh < newCount) builder.take(lines);
   if (lines.peek()?.startsWith("\\ ")) builder.take(lines);
   if (builder.old.length > count || builder.fresh > newCount) {
-    throw lines.error("the lines of the hunk are not as many as its head says");
+    throw lines.error("the number of the hunk's lines differs from its header");
   }
   if (builder.runs.length === 0) throw lines.error("the hunk changes nothing");
   return {

@@ -41,7 +41,7 @@ const rows: readonly (readonly [string, string, string, string])[] = [
   ],
 ];
 
-const place = "make the patch anew from the file as it is";
+const place = "create the patch again from the current file";
 
 testRows(
   command,

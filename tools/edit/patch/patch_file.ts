@@ -53,7 +53,7 @@ export function readPatch(text: string, path: string): readonly FilePatch[] {
     files.push(file);
   }
   if (files.length > 0) return files;
-  throw new CtError("syntax", `${path} holds no unified diff`, {
+  throw new CtError("syntax", `${path} is not a unified diff`, {
     path,
     help: "it must have lines such as `--- a/FILE`, `+++ b/FILE` and `@@ -1,3 +1,4 @@`",
   });
@@ -111,7 +111,7 @@ function nameWithHunks(head: GitHead, lines: PatchLines): string {
   lines.skip();
   const isClear = (old === noFile) === (head.kind === "create") &&
     (fresh === noFile) === (head.kind === "delete");
-  if (!isClear) throw lines.error(`"${old}" and "${fresh}" do not say what the head says`);
+  if (!isClear) throw lines.error(`"${old}" and "${fresh}" contradict the header`);
   const said = head.kind === "create"
     ? [fresh]
     : head.kind === "delete"
@@ -127,7 +127,7 @@ function nameWithHunks(head: GitHead, lines: PatchLines): string {
     expected === undefined || text === expected || withoutVersion(text) === expected;
   const isSame = said.every((text) => isSaid(text, name)) &&
     isSaid(old, head.from) && (head.kind !== "change" || isSaid(name, head.name));
-  if (!isSame) throw lines.error(`"${old}" and "${fresh}" are not the names of the head`);
+  if (!isSame) throw lines.error(`"${old}" and "${fresh}" differ from the names in the header`);
   return name;
 }
 
@@ -161,6 +161,6 @@ function readHunks(lines: PatchLines): readonly Hunk[] {
   while (lines.peek()?.startsWith("@@ -")) hunks.push(readHunk(lines));
   const line = lines.peek() ?? "";
   const isOver = line === "-- " || lines.isHead || !/^[-+ \\]/.test(line);
-  if (!isOver) throw lines.error("the hunk has more lines than its head says");
+  if (!isOver) throw lines.error("the hunk has more lines than its header says");
   return hunks;
 }

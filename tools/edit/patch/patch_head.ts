@@ -72,7 +72,7 @@ export function readGitHead(lines: PatchLines): GitHead {
     if (lines.isCut) throw lines.cut();
     const [, key = "", value = ""] = item.exec(line) ?? [];
     if (key !== "") {
-      if (items.has(key)) throw lines.error(`"${key}" ${shown} is there twice`);
+      if (items.has(key)) throw lines.error(`"${key}" ${shown} occurs twice`);
       items.set(key, value);
     } else if (line.startsWith("index ")) items.set("index", line);
     else if (!/^(?:similarity|dissimilarity) index /.test(line)) break;
@@ -94,7 +94,7 @@ function headOf(
     const value = items.get(key);
     if (value === undefined) return undefined;
     if (value === "100644" || value === "100755") return value === "100644" ? "file" : "program";
-    throw lines.error(`${value} is no mode of a regular file`);
+    throw lines.error(`${value} is not the mode of a regular file`);
   };
   const kinds = kindKeys.filter((key) => items.has(key));
   const [key] = kinds;
@@ -103,7 +103,7 @@ function headOf(
     ? items.has(`${kind} to`)
     : !items.has("rename to") && !items.has("copy to");
   if (kinds.length > 1 || !isPaired || items.has("old mode") !== items.has("new mode")) {
-    throw lines.error("the lines before do not say one thing");
+    throw lines.error("the lines before contradict each other");
   }
   const nameOf = (key: string): string => {
     const name = readWholeName(items.get(key) ?? "");

@@ -25,7 +25,7 @@ export function readHeadName(lines: PatchLines): HeadName {
   const length = quoted?.length ?? text.split("\t", 1).join().length;
   const rest = text.slice(length);
   if (rest !== "" && !rest.startsWith("\t")) {
-    throw lines.error("a name in quotes with more behind it");
+    throw lines.error("a quoted name with text after it");
   }
   return { text: quoted?.name ?? text.slice(0, length), isEpoch: isEpoch(rest.slice(1)) };
 }

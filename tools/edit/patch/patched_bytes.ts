@@ -142,7 +142,7 @@ function misplaced({ name, index, isOutOfOrder, miss }: Misplaced, hunk: Hunk): 
     : `miss: ${miss.reason} at ${name}:${miss.line}:${miss.column}: ${miss.note}; `;
   return new CtError("refused", `${what} ${why}; nothing was written`, {
     path: name,
-    help: `${reason}make the patch anew from the file as it is`,
+    help: `${reason}create the patch again from the current file`,
   });
 }
 

@@ -28,7 +28,7 @@ export class EditTally {
     this.#siteCount += count;
     if (this.#siteCount <= mostSites) return;
     throw new CtError("bounds", `more than ${mostSites} changed lines; nothing was written`, {
-      help: "list none of them with --quiet, or edit fewer files at a time",
+      help: "add --quiet, or edit fewer files at a time",
     });
   };
 

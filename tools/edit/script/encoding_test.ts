@@ -82,8 +82,8 @@ Deno.test("ct-edit writes nothing that an encoding lacks", async () => {
   assert.equal(await command.run(argv, ctx), 2);
   assert.equal(
     ctx.stderr.text,
-    "ct-edit: ./a.txt is in iso-8859-1, which has not all of the new text\n" +
-      "  nothing was written; leave the file out, or replace by characters that it has\n",
+    "ct-edit: ./a.txt is in iso-8859-1, which cannot represent all of the new text\n" +
+      "  nothing was written; exclude the file, or use characters of this encoding\n",
   );
   for (const [name, bytes] of Object.entries(files)) {
     assert.deepEqual(Deno.readFileSync(`${tree.path}/${name}`), bytes);

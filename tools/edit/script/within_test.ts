@@ -26,7 +26,7 @@ testRows(command, [
     status: 2,
     stderr:
       'ct-edit: ./a.java has 4 declarations "A.f": 2:2 method f(int a), 3:3 method f(int a, ' +
-      "final List<Map<K, V>> b), 4:4 method f(), 6:6 method f()\n  name one: NAME@LINE, as in " +
+      "final List<Map<K, V>> b), 4:4 method f(), 6:6 method f()\n  select one: NAME@LINE, as in " +
       "f@2, NAME(PARAMETERS), KIND:NAME, or OUTER.NAME for one within another\n",
   },
   ...([

@@ -136,7 +136,7 @@ testRows(command, [
     stderr: /miss: spacing at \.\/a\.ts:5:6: 1 space in the file, 2 spaces in the find/,
   },
   {
-    name: "a declaration that is there twice is no error where nothing would be edited",
+    name: "a declaration that occurs twice is no error where nothing would be edited",
     files: { "a.py": two },
     argv: [...single("missing"), "--within", "f"],
     status: 1,

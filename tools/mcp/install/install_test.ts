@@ -166,14 +166,14 @@ for (
     ["broken TOML", "codex", { ".codex/config.toml": "a = " }, /config\.toml: the file: /],
     ["another server ct", "zed", {
       ".config/zed/settings.json": '{"context_servers":{"ct":{"command":"/usr/bin/ct"}}}',
-    }, /not ours/],
+    }, /ct did not write it/],
     [
       "another table ct",
       "codex",
       { ".codex/config.toml": "[mcp_servers.ct]\ncommand='x'\n" },
       /another way/,
     ],
-    ["another skill ct", "claude-code", { ".claude/skills/ct/SKILL.md": "mine\n" }, /not ours/],
+    ["another skill ct", "claude-code", { ".claude/skills/ct/SKILL.md": "mine\n" }, /ct did not write it/],
     [
       "hooks that are a list",
       "claude-code",

@@ -151,7 +151,10 @@ async function addAll(
   if (skill !== undefined) {
     drafts.edit(skill, (text) => {
       if (text !== undefined && !isOurSkill(text)) {
-        throw new CtError("refused", "there is a skill of this name already, and it is not ours");
+        throw new CtError(
+          "refused",
+          "a skill of this name exists already, and ct did not write it",
+        );
       }
       return entries.skill;
     });

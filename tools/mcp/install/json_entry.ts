@@ -136,7 +136,10 @@ function findEntry(text: string, entry: JsonEntry, isOurs: IsOurs): Found | unde
   if (child === undefined) return undefined;
   const node = isItem ? child : child + 1;
   if (!isItem && !isOurs(shown(node))) {
-    throw new CtError("refused", `"${entry.path.join(".")}" is there already, and not ours`);
+    throw new CtError(
+      "refused",
+      `"${entry.path.join(".")}" exists already, and ct did not write it`,
+    );
   }
   const [start, end] = [source.start(node), source.end(node)];
   return { text: text.slice(start, end), start, end, container, index };

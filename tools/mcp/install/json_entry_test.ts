@@ -70,8 +70,8 @@ for (
     ["null", /the file is not an object/],
     ['{"mcpServers": []}', /"mcpServers" is not an object/],
     ['{"mcpServers": null}', /"mcpServers" is not an object/],
-    ['{"mcpServers": {"ct": {"command": "other"}}}', /"mcpServers.ct" is there already/],
-    ['{"mcpServers": {"ct": 1}}', /"mcpServers.ct" is there already/],
+    ['{"mcpServers": {"ct": {"command": "other"}}}', /"mcpServers.ct" exists already/],
+    ['{"mcpServers": {"ct": 1}}', /"mcpServers.ct" exists already/],
   ] as const
 ) {
   Deno.test(`${JSON.stringify(text)} is refused`, () => {

@@ -72,7 +72,7 @@ function findBlock(text: string): { readonly start: number; readonly end: number
   if (
     start === undefined || last === undefined || starts.length + ends.length > 2 || last < start
   ) {
-    throw new CtError("refused", "the marks of ct's block are damaged", {
+    throw new CtError("refused", "the markers of ct's block are damaged", {
       help: `remove the lines from "${begin}" to "${end}"`,
     });
   }

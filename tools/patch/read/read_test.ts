@@ -118,7 +118,7 @@ testRows(command, [
     argv: ["a.yaml", "--get", "a"],
     status: 2,
     stdout: "",
-    stderr: "ct-patch: a.yaml: the alias *a stands for what holds it\n",
+    stderr: "ct-patch: a.yaml: the alias *a contains itself\n",
   },
   {
     name: "one of several documents",

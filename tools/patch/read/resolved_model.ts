@@ -12,7 +12,7 @@ import { isMergeKey } from "../yaml/tree.ts";
 
 /**
  * The data of a node. What several aliases stand for is one object.
- * @throws {CtError} With code `refused` if an alias stands for what holds it.
+ * @throws {CtError} With code `refused` if an alias contains itself.
  */
 export function resolvedModel(root: YamlNode): Model {
   const done = new Map<Anchor, Model>();
@@ -22,7 +22,7 @@ export function resolvedModel(root: YamlNode): Model {
     if (model.kind === "alias") {
       const found = anchor && done.get(anchor);
       if (found !== undefined) return found;
-      throw new CtError("refused", `the alias *${model.text} stands for what holds it`);
+      throw new CtError("refused", `the alias *${model.text} contains itself`);
     }
     const marks = tag === undefined ? {} : { tag };
     const resolved: Model = model.kind === "array"

@@ -47,7 +47,7 @@ function readChecked(text: string, parse: ParseToml, tick: () => void): TomlDocu
   tick();
   if (document instanceof TomlReadError) throw syntaxError(text, document);
   if (says(modelOf(document.root), data)) return document;
-  throw new CtError("refused", "two readers of TOML take the text for different data");
+  throw new CtError("refused", "two TOML parsers read the text differently");
 }
 
 function syntaxError(text: string, { message, offset }: TomlReadError): CtError {

@@ -57,7 +57,7 @@ function nameOf(key: Model): string {
 function numberText(text: string): string {
   const integer = integerOf(text);
   if (integer === undefined || BigInt.asIntN(64, integer) === integer) return text;
-  throw new CtError("refused", `the integers of TOML have 64 bits, and ${text} needs more`);
+  throw new CtError("refused", `TOML integers have 64 bits, and ${text} needs more`);
 }
 
 // What may not stand in a string as it is, line feeds apart.

@@ -67,7 +67,7 @@ const failures: readonly (readonly [string, readonly string[], string])[] = [
   [
     services,
     [],
-    `there are 4 documents (${list}); choose one with --document N or --document PATH=VALUE`,
+    `there are 4 documents (${list}); select one with --document N or --document PATH=VALUE`,
   ],
   [services, ["5"], `no document matches --document '5'; there are 4 documents (${list})`],
   [
@@ -79,7 +79,7 @@ const failures: readonly (readonly [string, readonly string[], string])[] = [
     services,
     ["kind=Service"],
     "--document 'kind=Service' matches 2 documents (1 on line 3, 4 on line 14); " +
-    "add what sets one apart",
+    "add a condition that selects one",
   ],
   [services, ["3"], "document is empty"],
   ["a: 1\n", ["2"], "no document matches --document '2'; there is 1 document (1 on line 1)"],
@@ -89,7 +89,7 @@ const failures: readonly (readonly [string, readonly string[], string])[] = [
     [],
     `there are 25 documents (${
       Array.from({ length: 20 }, (_, index) => `${index + 1} on line ${index + 1}`).join(", ")
-    }, …); choose one with --document N or --document PATH=VALUE`,
+    }, …); select one with --document N or --document PATH=VALUE`,
   ],
   [
     "a: 1\n---\n\nb: [\n",

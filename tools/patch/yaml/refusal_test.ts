@@ -10,7 +10,7 @@ const failures: readonly (readonly [string, Typed, string])[] = [
   [
     "a: 1\n---\nb: 1\n",
     { set: "a=1" },
-    "there are 2 documents (1 on line 1, 2 on line 2); choose one with --document N or --document PATH=VALUE",
+    "there are 2 documents (1 on line 1, 2 on line 2); select one with --document N or --document PATH=VALUE",
   ],
   [
     "a:\n\tb: 1\n",

@@ -51,7 +51,7 @@ export function findSection(
     const list = listed(text, matches);
     throw new CtError(
       "refused",
-      `there are ${list}; choose one with --document N or --document PATH=VALUE`,
+      `there are ${list}; select one with --document N or --document PATH=VALUE`,
     );
   }
   const wanted = conditions.map(({ typed }) => `--document '${typed}'`).join(" ");
@@ -62,7 +62,7 @@ export function findSection(
   }
   throw new CtError(
     "refused",
-    `${wanted} matches ${listed(text, matches)}; add what sets one apart`,
+    `${wanted} matches ${listed(text, matches)}; add a condition that selects one`,
   );
 }
 
