@@ -18,7 +18,7 @@ const swaps = { most: times(30, 100) };
 /** The everyday test has tried the library with as many values. */
 const surfaces = Object.keys(agentSurfaces).filter((it) => isThorough || it !== "the library");
 /** Of so many protected names one is tried with an act, another one with the next. */
-const stride = times(4, 1);
+const stride = times(12, 1);
 
 for (const target of offered) {
   Deno.test(`R1, R10: no arguments of ${target.name} lead out, over MCP`, () =>
