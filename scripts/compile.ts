@@ -58,11 +58,20 @@ export interface Executable {
 async function compile(options: OptionsOf<typeof definition>): Promise<number> {
   const target = options.target ?? Deno.build.target;
   const directory = options.output ?? `${root}/dist/executables/${target}`;
+  await compileCommands([undefined, ...builtInCommands], { target, directory });
+  return 0;
+}
+
+/** Writes the executables of some tools, and of `ct` for `undefined`, with what lies beside them. */
+export async function compileCommands(
+  commands: readonly (Command | undefined)[],
+  { target, directory }: { readonly target: string; readonly directory: string },
+): Promise<void> {
   Deno.mkdirSync(directory, { recursive: true });
   const bundles = Deno.makeTempDirSync();
   const names: string[] = [];
   try {
-    for (const command of [undefined, ...builtInCommands]) {
+    for (const command of commands) {
       const executable = await bundleExecutable(command, bundles);
       await compileOne(executable, { bundles, target, directory });
       names.push(`${executable.name}${target.includes("windows") ? ".exe" : ""}`);
@@ -74,7 +83,6 @@ async function compile(options: OptionsOf<typeof definition>): Promise<number> {
   const sums = await checksumLines(directory, [...names, "ct.cdx.json"]);
   Deno.writeTextFileSync(`${directory}/SHA256SUMS`, sums);
   say(`wrote ${names.length} executables for ${target} to ${directory}`);
-  return 0;
 }
 
 /** Bundles a tool, or else `ct`, to the file of its name. */

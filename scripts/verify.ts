@@ -72,12 +72,14 @@ async function runChecks(): Promise<void> {
 async function runTests(): Promise<void> {
   const report = Deno.makeTempFileSync({ suffix: ".xml" });
   try {
-    for (const { title, args } of testGroups(selection)) {
+    for (const { title, args, more = 0 } of testGroups(selection)) {
       const all = ["test", "--allow-all", "--no-check", `--junit-path=${report}`, ...args];
       heading(title, all);
       // A runner that breaks off leaves the report of the group before.
       Deno.truncateSync(report);
-      const child = command(all, { env: { [sharedBuild]: `${root}/dist` } }).spawn();
+      const jobs = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency + more);
+      const env = { [sharedBuild]: `${root}/dist`, DENO_JOBS: jobs };
+      const child = command(all, { env }).spawn();
       const tail = await shown(child.stdout);
       const { success } = await child.status;
       count(title, success, testTally(tail) ?? { passed: 0, failed: 0 });

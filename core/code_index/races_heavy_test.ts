@@ -4,10 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
-import { tempTree } from "@ct/testing";
+import { isThorough, tempTree } from "@ct/testing";
 
 const count = 120;
 const processes = 6;
+let turn = 0;
 
 /** Waits for its turn, then prints an answer, and what became of the index. */
 const script = `
@@ -138,7 +139,8 @@ for (
     }],
   ] as const
 ) {
-  for (const killed of [0, 3]) {
+  // By turns, as what is spoilt and what is killed is settled by the same code.
+  for (const killed of isThorough ? [0, 3] : [turn++ % 2 * 3]) {
     const title = killed === 0 ? "" : `, of which ${killed} are killed`;
     Deno.test(`${processes} processes that meet ${what}${title} answer as without one`, async () => {
       await using tree = await tempTree({ "home/x": "", "index.ts": script, ...files });

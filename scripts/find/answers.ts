@@ -35,14 +35,16 @@ export interface Measured {
   readonly indexed: { files: number; characters: number; milliseconds: number };
 }
 
-/**
- * The answers to the labelled questions, by the baseline and by some of the methods, or all. Groups
- * are `fit`, `report` or `other`, language, kind.
- */
-export function questionAnswers(
-  fetcher: PackageFetcher,
-  wanted: (title: string) => boolean = () => true,
-): Measured {
+/** Which of the labelled questions are asked, and how: all in all ways by default. */
+export interface Asked {
+  /** The method beside the baseline. */
+  readonly method?: string;
+  /** The group of the questions. */
+  readonly group?: string;
+}
+
+/** The answers to the labelled questions. Groups are `fit`, `report` or `other`, language, kind. */
+export function questionAnswers(fetcher: PackageFetcher, asked: Asked = {}): Measured {
   const answers: Answer[] = [];
   const missing: string[] = [];
   const indexed = { files: 0, characters: 0, milliseconds: 0 };
@@ -58,6 +60,7 @@ export function questionAnswers(
       const { ask, kind, language, grades } = question;
       const half = isForFitting(question) ? "fit" : "report";
       const groups = [each.hand ?? half, language, kind];
+      if (asked.group !== undefined && !groups.includes(asked.group)) continue;
       const measured = (method: string, search: () => readonly string[]) => {
         const started = performance.now();
         const found = search();
@@ -65,7 +68,8 @@ export function questionAnswers(
         answers.push({ method, groups, measures: measuresOf(found, grades), milliseconds });
       };
       measured(baseline, () => plain.search(ask));
-      for (const { title, search } of methods.filter((it) => wanted(it.title))) {
+      for (const { title, search } of methods) {
+        if (asked.method !== undefined && title !== asked.method) continue;
         measured(title, () => [...new Set(search(ask, 30, 3).map(({ path }) => path))]);
       }
     }

@@ -18,6 +18,8 @@ export interface TestGroup {
   readonly title: string;
   /** Words for the runner. */
   readonly args: readonly string[];
+  /** How many files run beside each other besides one for each processor: none by default. */
+  readonly more?: number;
 }
 
 /**
@@ -81,6 +83,8 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
     {
       title: "tests",
       args: ["--parallel", `--ignore=${[foreign, heavyNames, ...waiting, ...alone].join(",")}`],
+      // Many tests wait, for a program or for what is watched.
+      more: 1,
     },
     { title: "tests that wait", args: ["--parallel", ...waiting] },
     { title: "tests that run alone", args: alone },
@@ -93,6 +97,7 @@ export function testGroups({ heavy, onlyHeavy }: Selection): readonly TestGroup[
         {
           title: "heavy tests",
           args: ["--parallel", `--ignore=${serialHeavy.join(",")}`, heavyNames],
+          more: 1,
         },
         { title: "heavy tests that run alone", args: serialHeavy },
       ]

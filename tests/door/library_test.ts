@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { callsOf, few, type Target, tools } from "./calls.ts";
+import { callsOf, fewInLibrary, type Target, tools } from "./calls.ts";
 import { endingFor } from "./base_calls.ts";
 import { FileCalls } from "./file_calls.ts";
 import { assertConfinedInLibrary, touchedByPerson } from "./library_surface.ts";
@@ -8,7 +8,7 @@ import { type Slot, slotsOf, valuesFor } from "./slots.ts";
 
 for (const target of tools) {
   Deno.test(`R1, R10: no option of ${target.name} leads out, in a library with a door`, () =>
-    assertConfinedInLibrary(target, few));
+    assertConfinedInLibrary(target, fewInLibrary));
 
   // Else the calls above would prove nothing.
   Deno.test(`${target.name} has calls in which each option that names files does`, async () => {

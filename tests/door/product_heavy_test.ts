@@ -4,18 +4,23 @@
  */
 import { isThorough, times } from "@ct/testing";
 import { agentTools } from "./agent_calls.ts";
-import { agentSurfaces, assertAgentConfined } from "./agent_surface.ts";
+import { agentSurfaces, assertAgentConfined, assertAgentProtected } from "./agent_surface.ts";
 import { all, type Extent, offered, tools } from "./calls.ts";
 import { assertConfinedInLibrary } from "./library_surface.ts";
 import { assertConfinedOverMcp } from "./mcp_surface.ts";
-import { assertProtected, protectedPaths } from "./protected_surface.ts";
+import {
+  assertProtected,
+  assertProtectedInLayouts,
+  layouts,
+  protectedPaths,
+} from "./protected_surface.ts";
 import { assertAgentSwapsHeld, assertSwapsHeld } from "./swap_surface.ts";
 import { writingActs } from "./writing_acts.ts";
 
 const overMcp: Extent = isThorough ? all : { ...all, half: 0 };
 const inLibrary: Extent = isThorough ? all : { ...all, half: 1 };
 const swaps = { most: times(30, 100) };
-/** The everyday test has tried the library with as many values. */
+/** The everyday test has tried the library with more values. */
 const surfaces = Object.keys(agentSurfaces).filter((it) => isThorough || it !== "the library");
 /** Of so many protected names one is tried with an act, another one with the next. */
 const stride = times(12, 1);
@@ -50,4 +55,13 @@ for (const [offset, act] of writingActs.entries()) {
       act,
       protectedPaths.filter((_, index) => index % stride === offset % stride),
     ));
+
+  Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks in other layouts`, () =>
+    assertProtectedInLayouts(
+      act,
+      Object.values(layouts).filter((_, index) => isThorough || index % 3 !== offset % 3),
+    ));
 }
+
+Deno.test("R10: no tool of an agent reaches other names that are never written", () =>
+  assertAgentProtected(protectedPaths.filter((_, index) => isThorough || index % 4 !== 0)));

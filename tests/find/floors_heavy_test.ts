@@ -1,4 +1,7 @@
-/** How well `ct find` has to rank. The packages come from npm and Debian. */
+/**
+ * How well `ct find` has to rank, and that the questions by which this is measured are about what is
+ * there. The packages come from npm and Debian.
+ */
 import assert from "node:assert/strict";
 import {
   answersOf,
@@ -7,13 +10,17 @@ import {
   questionAnswers,
 } from "../../scripts/find/answers.ts";
 import { allStages } from "../../scripts/find/methods.ts";
+import { filesOf } from "../../scripts/find/packages.ts";
+import { questionedPackages } from "../../scripts/find/questions.ts";
 import { measuresIn } from "../../scripts/find/report.ts";
 import { PackageFetcher } from "../../scripts/package_fetcher.ts";
 import { times } from "@ct/testing";
 
+const fetcher = new PackageFetcher();
+addEventListener("unload", () => fetcher[Symbol.dispose]());
+
 Deno.test("the files that answer a question are found first", async (t) => {
-  using fetcher = new PackageFetcher();
-  const { answers, missing } = questionAnswers(fetcher, (title) => title === allStages);
+  const { answers, missing } = questionAnswers(fetcher, { method: allStages, group: "report" });
   await t.step({
     name: "of the questions that no weight was fitted to",
     ignore: missing.length > 0,
@@ -27,7 +34,6 @@ Deno.test("the files that answer a question are found first", async (t) => {
 });
 
 Deno.test("functions are found by their descriptions", async (t) => {
-  using fetcher = new PackageFetcher();
   const { answers, missing } = descriptionAnswers(fetcher, times(4, 1));
   await t.step({
     name: "among the functions of the same package",
@@ -37,4 +43,24 @@ Deno.test("functions are found by their descriptions", async (t) => {
       assert.ok(mrr >= 0.61, `MRR@10 is ${mrr}`);
     },
   });
+});
+
+Deno.test("the files that answer a question are in the package, and declare what it says", async (t) => {
+  for (const each of questionedPackages()) {
+    const files = filesOf(fetcher, each);
+    await t.step({
+      name: each.package,
+      ignore: files === undefined,
+      fn: () => {
+        const texts = new Map(files?.map(({ path, text }) => [path, text]));
+        for (const { ask, grades, declarations } of each.questions) {
+          for (const path of grades.keys()) assert.ok(texts.has(path), `${ask}: ${path}`);
+          for (const [path, name] of declarations) {
+            const isNamed = texts.get(path)?.match(/[\p{L}\p{N}_!]+/gu)?.includes(name);
+            assert.ok(isNamed, `${ask}: ${path}#${name}`);
+          }
+        }
+      },
+    });
+  }
 });

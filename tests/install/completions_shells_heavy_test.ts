@@ -103,11 +103,18 @@ const shells: readonly Shell[] = [
   },
 ];
 
+/** What a shell may take for one line, on a machine that is busy. */
+const longestMs = 30_000;
+const stepMs = 25;
+/** Of the command that is completed last. */
+const description = "List the declarations of source files";
+
 /** A shell in a pseudo-terminal. */
 class Terminal {
   readonly #child: Deno.ChildProcess;
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
-  readonly screen: Promise<string>;
+  readonly #read: Promise<void>;
+  #screen = "";
 
   constructor(command: string, cwd: string, env: Record<string, string>) {
     this.#child = new Deno.Command("script", {
@@ -120,32 +127,45 @@ class Terminal {
       stderr: "null",
     }).spawn();
     this.#writer = this.#child.stdin.getWriter();
-    this.screen = new Response(this.#child.stdout).text();
+    this.#read = this.#readAll();
   }
 
   async type(text: string): Promise<void> {
     await this.#writer.write(new TextEncoder().encode(text));
   }
 
+  /** Waits until a text is on the screen, but not for ever. */
+  async shows(text: string): Promise<void> {
+    for (let wait = 0; wait < longestMs && !this.#screen.includes(text); wait += stepMs) {
+      await new Promise((resolve) => setTimeout(resolve, stepMs));
+    }
+  }
+
   async end(): Promise<string> {
     await this.type("\x03exit\n");
-    const giveUp = setTimeout(() => this.#child.kill("SIGKILL"), 5000);
-    const screen = await this.screen;
+    const giveUp = setTimeout(() => this.#child.kill("SIGKILL"), longestMs);
+    await this.#read;
     await this.#child.status;
     clearTimeout(giveUp);
     await this.#writer.close().catch(() => {});
-    return screen;
+    return this.#screen;
+  }
+
+  async #readAll(): Promise<void> {
+    for await (const part of this.#child.stdout.pipeThrough(new TextDecoderStream())) {
+      this.#screen += part;
+    }
   }
 }
 
 /** The words of the records that follow the first `count`, as soon as there is one more. */
 async function nextRecord(path: string, count: number): Promise<readonly string[] | undefined> {
-  for (let wait = 0; wait < 400; wait++) {
+  for (let wait = 0; wait < longestMs; wait += stepMs) {
     const text = await Deno.readTextFile(path);
     const records = text.split("END\0").slice(0, -1);
     const record = records[count];
     if (record !== undefined) return record.split("\0").slice(0, -1);
-    await new Promise((resolve) => setTimeout(resolve, 25));
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
   }
   return undefined;
 }
@@ -182,13 +202,13 @@ for (const { name, start, setup } of shells) {
         }
         // A shell that has more to read does not stop to show a list.
         await terminal.type("ct o\t");
-        await new Promise((resolve) => setTimeout(resolve, 1500));
+        if (name === "bash") await new Promise((resolve) => setTimeout(resolve, 1500));
+        else await terminal.shows(description);
       } finally {
         screen = await terminal.end();
       }
       const expected = [...lines.map(([, words]) => words), ["ct-view", "a b"]];
       assert.deepEqual(found, expected);
-      const description = "List the declarations of source files";
       assert.equal(screen.includes(description), name !== "bash", "the list has descriptions");
       assert.throws(() => Deno.lstatSync(`${cwd}/run`), Deno.errors.NotFound);
     },

@@ -21,6 +21,9 @@ export interface Question {
   readonly arguments: Readonly<Record<string, string | boolean>>;
 }
 
+/** How long a server may take until it holds a tree, on a machine that is busy. */
+const mostMs = 30_000;
+
 const everything = { hidden: true, "no-ignore": true };
 
 /** What is asked after each change. */
@@ -101,19 +104,22 @@ export class OutsideServer implements AsyncDisposable {
 
   /**
    * Makes all files old, as young ones are not held, and waits until the server holds what it will
-   * hold; `false` if it does not do so soon.
+   * hold; `false` if it says that it will not, or does not do so in a long time.
    */
   async isKept(): Promise<boolean> {
     await this.run("find . -type f -exec touch -chd @1 {} +");
+    const began = performance.now();
     let before = "";
-    let isComing = true;
-    for (let wait = 0; wait < (isComing ? 300 : 60); wait++) {
+    let times = 0;
+    for (let longestMs = mostMs; performance.now() - began < longestMs;) {
       await this.tell(usualQuestions[0]);
       const status = await this.status();
       const now = JSON.stringify(status);
-      if (status.state === "ready" && status.files !== 0 && now === before) return true;
+      times = now === before ? times + 1 : 0;
+      if (status.state === "ready" && status.files !== 0 && times > 0) return true;
+      if (status.state.startsWith("a link leads out") && times > 4) return false;
       before = now;
-      isComing = /^ready$|being set up/.test(status.state);
+      longestMs = /^ready$|being set up/.test(status.state) ? mostMs : mostMs / 5;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     return false;
