@@ -79,7 +79,11 @@ const refusals: readonly (readonly [string, string, RegExp])[] = [
     /"a" does not have the mode in the patch/,
   ],
   ["an old mode alone", `${git}old mode 100644\n`, /contradict each other/],
-  ["a mode of its own", `${git}old mode 100644\nnew mode 100600\n`, /100600 is not the mode of a reg/],
+  [
+    "a mode of its own",
+    `${git}old mode 100644\nnew mode 100600\n`,
+    /100600 is not the mode of a reg/,
+  ],
   ["a mode twice", `${git}old mode 100644\nold mode 100644\n`, /"old mode" of "a" occurs twice/],
   ["a link", `${git}new file mode 120000\nindex 0..1\n`, /:2: a symbolic link of "a" cannot/],
   [

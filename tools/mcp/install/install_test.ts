@@ -173,7 +173,12 @@ for (
       { ".codex/config.toml": "[mcp_servers.ct]\ncommand='x'\n" },
       /another way/,
     ],
-    ["another skill ct", "claude-code", { ".claude/skills/ct/SKILL.md": "mine\n" }, /ct did not write it/],
+    [
+      "another skill ct",
+      "claude-code",
+      { ".claude/skills/ct/SKILL.md": "mine\n" },
+      /ct did not write it/,
+    ],
     [
       "hooks that are a list",
       "claude-code",
