@@ -44,16 +44,33 @@ export class ByteRegex {
   matches(line: string, isLast: boolean): readonly Span[] {
     const found: Span[] = [];
     for (const { spans: [whole] } of this.#each(line, (from) => this.#found(line, from))) {
-      if (whole !== undefined) found.push(whole);
+      if (whole !== undefined) keep(found, whole);
     }
     const last = found.at(-1);
     const isLate = isLast && last?.start === line.length && last.end === last.start;
     return isLate ? found.slice(0, -1) : found;
   }
 
+  /** How many {@linkcode ByteRegex.matches} there are; none of them is kept. */
+  count(line: string, isLast: boolean): number {
+    let count = 0;
+    let last: Span | undefined;
+    for (const { spans: [whole] } of this.#each(line, (from) => this.#found(line, from))) {
+      if (whole === undefined) continue;
+      count++;
+      last = whole;
+    }
+    const isLate = isLast && last?.start === line.length && last.end === last.start;
+    return isLate ? count - 1 : count;
+  }
+
   /** The same with their groups. */
   captures(line: string): readonly Captures[] {
-    return [...this.#each(line, (from) => this.#for(line).captures(line, from))];
+    const found: Captures[] = [];
+    for (const captures of this.#each(line, (from) => this.#for(line).captures(line, from))) {
+      keep(found, captures, mostCaptures);
+    }
+    return found;
   }
 
   /** The matches of a longer text that begin at `from` or later, and before `to`. */
@@ -61,7 +78,7 @@ export class ByteRegex {
     const found: Span[] = [];
     for (const { spans: [whole] } of this.#each(text, (at) => this.#found(text, at), from)) {
       if (whole === undefined || whole.start >= to) break;
-      found.push(whole);
+      keep(found, whole);
     }
     return found;
   }
@@ -137,6 +154,20 @@ function refuseWithin(line: string, at: number): void {
       help: "make the pattern match at least one character",
     },
   );
+}
+
+/** Of a line, or of lines that match together, so many matches are kept; each takes 60 bytes. */
+const mostMatches = 10_000_000;
+/** With their groups each takes four times as many. */
+const mostCaptures = 2_500_000;
+
+/**
+ * Keeps a match.
+ * @throws {CtError} With code `read` if there are too many.
+ */
+function keep<Match>(found: Match[], match: Match, most = mostMatches): void {
+  if (found.length >= most) throw new CtError("read", `a line has more than ${most} matches`);
+  found.push(match);
 }
 
 const noNames: ReadonlyMap<string, number> = new Map();

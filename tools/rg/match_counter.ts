@@ -38,7 +38,7 @@ export class MatchCounter implements LineSink {
     this.lines++;
     if (countsMatches) {
       const line = decodeBytes(scanner.buffer.subarray(start, end));
-      this.matches += regex.matches(line, next === end).length;
+      this.matches += regex.count(line, next === end);
     }
     return this.lines >= most;
   }

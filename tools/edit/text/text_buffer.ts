@@ -14,6 +14,8 @@ import { findLines, type LineEdit } from "./line_edit.ts";
 import type { Found, Site } from "./site.ts";
 
 const pieceChars = 1 << 16;
+/** A list of so many parts of a text is not made; a line can have more. */
+const mostParts = 1 << 24;
 
 interface Piece {
   readonly text: string;
@@ -89,8 +91,9 @@ export class TextBuffer {
     for (let index = 0; index < this.#pieces.length; index++) {
       this.#tick();
       if (apply && this.#takeSites === undefined && edit.kind === "line" && edit.plain) {
-        replacements += this.#replacePlain(index, edit.plain);
-        continue;
+        const replaced = this.#replacePlain(index, edit.plain);
+        replacements += replaced ?? 0;
+        if (replaced !== undefined) continue;
       }
       const { found, at } = this.#editPiece(index, edit);
       replacements += found.replacements;
@@ -115,9 +118,11 @@ export class TextBuffer {
     return { replacements, sites };
   }
 
-  #replacePlain(index: number, { find, replacement }: Plain): number {
+  /** Replaces every find in a piece at once; `undefined` if there are too many for that. */
+  #replacePlain(index: number, { find, replacement }: Plain): number | undefined {
     const { text } = this.#pieces[index] ?? piece("");
-    const parts = text.split(find);
+    const parts = text.split(find, mostParts);
+    if (parts.length === mostParts) return undefined;
     if (parts.length > 1) {
       const after = parts.join(replacement);
       assertPartsKept({ before: text, after }, parts, { find, replacement });
