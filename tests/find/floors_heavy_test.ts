@@ -1,6 +1,6 @@
 /**
- * How well `ct find` has to rank, and that the questions by which this is measured are about what is
- * there. The packages come from npm and Debian.
+ * How well `ct find` has to rank, and that the questions by which this is measured are about what
+ * is there. The packages come from npm and Debian.
  */
 import assert from "node:assert/strict";
 import {
