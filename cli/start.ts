@@ -75,5 +75,5 @@ export function startInProcess(suite: readonly SuiteTool[], others: Start): Star
   };
 }
 
-/** Knows no command. */
+/** Starts nothing: every command is unknown to it. */
 export const startNothing: Start = (): Promise<CommandEnd> => Promise.resolve({ kind: "unknown" });

@@ -33,7 +33,7 @@ export const cargoFiles: readonly string[] = [
 /** Files in the store's root alone. */
 const crateFiles = ["build.rs", ".rust-project.json", "rust-analyzer.toml", "rust-project.json"];
 const isJson = /\/(?:deno\.jsonc?|package\.json)$/;
-/** So many files may a configuration of Deno name. */
+/** The most files that a configuration of Deno may name. */
 const mostFiles = 1000;
 /** What a member of a workspace is configured by. */
 const memberConfigs = ["deno.json", "deno.jsonc"];

@@ -60,7 +60,11 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
   if (verbs.length > 0) {
     lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
   }
-  const rows = foldedRows(optionRows(definition));
+  const rows = foldedRows(optionRows(definition)).map((row) => ({
+    ...row,
+    // The guide has all values of an option that has more of them than fit on a line.
+    head: row.head.length + 2 > width ? row.head.replace(/<[^>]*>/, "<TEXT>") : row.head,
+  }));
   const column = Math.min(
     Math.floor(width / 2.8),
     widestColumn,

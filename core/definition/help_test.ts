@@ -132,6 +132,17 @@ Deno.test("helpText() ends the description with a sentence, within 400 character
   assert.equal(page.match(/end\./g)?.length, 2);
 });
 
+Deno.test("helpText() names no values that are more than fit on a line", () => {
+  const values = Array.from({ length: 30 }, (_, at) => `v${at}`);
+  const ext = { kind: "list", values, description: "Some values." } as const;
+  const page = helpText({ ...demoRunner, options: { ext } }, { long: false });
+  assert.ok(page.includes("\n  --ext <TEXT>..."));
+  const few = { ...ext, values: values.slice(0, 15) };
+  assert.ok(
+    helpText({ ...demoRunner, options: { ext: few } }, { long: false }).includes("<v0|v1|"),
+  );
+});
+
 Deno.test("helpText() gives options that belong together a row", () => {
   const text = { kind: "text", description: "Some text." } as const;
   const options = { base: text, emit: text, quiet: text, "emit-stderr": text } as const;

@@ -34,7 +34,14 @@ export {
   manifestEntry,
 } from "./explain_json.ts";
 export { explainMarkdown } from "./explain_markdown.ts";
-export { firstSentence, helpText, type OptionRow, optionRows, usageLine } from "./help.ts";
+export {
+  firstSentence,
+  type HelpLayout,
+  helpText,
+  type OptionRow,
+  optionRows,
+  usageLine,
+} from "./help.ts";
 export { parseBudget } from "./paging.ts";
 export { parseArgv, type ParsedArgv } from "./parse.ts";
 export {

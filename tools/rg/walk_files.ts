@@ -21,7 +21,7 @@ export interface FoundFile {
   readonly isNamed: boolean;
 }
 
-/** Takes what went wrong at a path. */
+/** Reports errors of single paths. */
 export interface WalkReports {
   /** A path could not be looked at. */
   readonly unseen: (path: string, reason: string) => void;
