@@ -6,6 +6,7 @@
  */
 import { CtError } from "@ct/base";
 import type { Database } from "./database.ts";
+import { setOrigin } from "./store_origin.ts";
 
 /** Each brings a store from its index to the next version. */
 export const migrations: readonly string[] = [
@@ -119,7 +120,10 @@ export const schemaVersion: number = migrations.length;
  * Brings a store to the present version; each step happens wholly or not at all.
  * @throws {CtError} With code `refused` if the store is newer than this program.
  */
-export function migrate(database: Database, path: string): void {
+export function migrate(
+  database: Database,
+  { path, origin }: { readonly path: string; readonly origin: string },
+): void {
   const version = () => database.get("PRAGMA user_version")?.number("user_version") ?? 0;
   while (version() !== schemaVersion) {
     database.transaction(() => {
@@ -134,6 +138,8 @@ export function migrate(database: Database, path: string): void {
       }
       const step = migrations[now];
       if (step !== undefined) database.execute(`${step} PRAGMA user_version=${now + 1}`);
+      // Nobody comes by a store that does not say yet where it was made.
+      if (now === 0) setOrigin(database, origin);
     });
   }
 }

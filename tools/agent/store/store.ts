@@ -22,6 +22,7 @@ import { Sessions } from "./sessions.ts";
 import { Settings } from "./settings.ts";
 import type { StoreContext } from "./store_context.ts";
 import { companions, findStoreFile, makeStoreFile } from "./store_file.ts";
+import { assertMadeHere, assertOwnCompanions, originOf, setOrigin } from "./store_origin.ts";
 import { Workflows } from "./workflows.ts";
 
 /** How a store is opened. */
@@ -32,6 +33,11 @@ export interface StoreOptions {
   readonly now?: () => number;
   /** Whether it has to be there already. */
   readonly mustExist?: boolean;
+  /**
+   * What counts: any store, by default; only one that was made in this very file and is no copy
+   * (`own`); or any, which from then on counts as made here (`adopted`).
+   */
+  readonly origin?: "any" | "own" | "adopted";
 }
 
 /** An open store. Several processes may have it open at the same time. */
@@ -140,9 +146,13 @@ export function openStore(path: string, options: StoreOptions = {}): Store {
     const file = isInMemory
       ? path
       : (mustExist ? findStoreFile : makeStoreFile)(resolvePath(path, { cwd }));
+    if (options.origin === "own") assertOwnCompanions({ path, file });
     const database = new Database(file);
     try {
-      migrate(database, path);
+      const origin = isInMemory ? "" : originOf(file);
+      if (options.origin === "own") assertMadeHere(database, { path, file });
+      migrate(database, { path, origin });
+      if (options.origin === "adopted") setOrigin(database, origin);
     } catch (error) {
       database[Symbol.dispose]();
       throw error;

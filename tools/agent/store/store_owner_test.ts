@@ -104,3 +104,55 @@ Deno.test("R22: nobody else may write to what a store is made in, whatever the m
   assert.equal(modeOf(".ct"), 0o755);
   assert.equal(modeOf(".ct/agent"), 0o700);
 });
+
+Deno.test("R22: a store that a checkout brings along is not used until a person names it", async () => {
+  await using tree = await tempTree({});
+  const made = `${tree.path}/made/state.db`;
+  openStore(made)[Symbol.dispose]();
+  openStore(made, { origin: "own" })[Symbol.dispose]();
+  // What the engine would take pages from.
+  Deno.writeTextFileSync(`${made}-wal`, "", { mode: 0o644 });
+  assert.throws(() => openStore(made, { origin: "own" }), /not made here/);
+  Deno.removeSync(`${made}-wal`);
+  const copy = `${tree.path}/copy/state.db`;
+  Deno.mkdirSync(`${tree.path}/copy`, { mode: 0o700 });
+  Deno.copyFileSync(made, copy);
+  for (const mustExist of [false, true]) {
+    assert.throws(() => openStore(copy, { mustExist, origin: "own" }), (error) => {
+      assert.ok(error instanceof CtError && error.code === "refused", String(error));
+      assert.equal(error.message, `not using "${copy}": it was not made here`);
+      return true;
+    });
+  }
+  openStore(copy, { origin: "adopted" })[Symbol.dispose]();
+  openStore(copy, { origin: "own" })[Symbol.dispose]();
+});
+
+Deno.test("R22: a store without a mark, and one with other tables, are not used", async () => {
+  await using tree = await tempTree({});
+  const path = `${tree.path}/s/state.db`;
+  for (const sql of ["DELETE FROM setting", "DROP TABLE setting"]) {
+    openStore(path, { origin: "adopted" })[Symbol.dispose]();
+    const { DatabaseSync } = await import("node:sqlite");
+    const database = new DatabaseSync(path);
+    database.exec(sql);
+    database.close();
+    assert.throws(() => openStore(path, { origin: "own" }), /not made here/);
+  }
+});
+
+Deno.test("several processes may make one store at the same time", async () => {
+  await using tree = await tempTree({});
+  const path = `${tree.path}/s/state.db`;
+  const module = new URL("store.ts", import.meta.url);
+  const code = `import { openStore } from ${JSON.stringify(module.href)};
+openStore(${JSON.stringify(path)}, { origin: "own" })[Symbol.dispose]();`;
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () =>
+      new Deno.Command(Deno.execPath(), {
+        args: ["eval", "--no-check", code],
+        cwd: new URL(".", import.meta.url).pathname,
+      }).output()),
+  );
+  for (const { code, stderr } of outputs) assert.equal(code, 0, new TextDecoder().decode(stderr));
+});

@@ -32,7 +32,8 @@ export function openNamedStore(
   // Else a mistyped root would be made, with a store in it.
   const { path } = new Root(resolvePath(root, { cwd }), { isWorktree: false, closed: [] });
   if (store === undefined) assertNoLink(joinName(path, ".ct/agent"));
-  return openStore(store ?? joinName(root, ".ct/agent/state.db"), { cwd, ...options });
+  const origin = store === undefined ? "own" : "adopted";
+  return openStore(store ?? joinName(root, ".ct/agent/state.db"), { cwd, origin, ...options });
 }
 
 /** A checkout must not decide where the store of its agents is. */
