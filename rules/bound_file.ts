@@ -14,6 +14,7 @@ import {
   resolvePath,
   settingsBytes,
   throwWithheld,
+  tryStat,
 } from "@ct/base";
 
 /** Files that decide beside a configuration of Deno and above it. */
@@ -87,10 +88,5 @@ export function isDirectory(path: string): boolean {
 }
 
 function isKind(path: string, kind: "isFile" | "isDirectory"): boolean {
-  try {
-    return Deno.statSync(path)[kind];
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  return tryStat(path)?.[kind] ?? false;
 }

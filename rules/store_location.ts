@@ -11,7 +11,8 @@ import {
   joinName,
   ownDirectories,
   resolvePath,
-  throwWithheld,
+  tryLstat,
+  tryStat,
 } from "@ct/base";
 import type { Context } from "@ct/core/context";
 
@@ -80,25 +81,10 @@ export function missingStore({ cwd }: Pick<Context, "cwd">): CtError {
 export function placeOf(path: string, absolutePath: string): StoreLocation {
   const directory = directoryOf(absolutePath);
   const root = directory.endsWith("/.ct") ? directoryOf(directory) : directory;
-  return { path, absolutePath, root, exists: isThere(absolutePath) };
+  return { path, absolutePath, root, exists: tryLstat(absolutePath) !== undefined };
 }
 
 function directoryInfo(path: string): Deno.FileInfo | undefined {
-  try {
-    const info = Deno.statSync(path);
-    return info.isDirectory ? info : undefined;
-  } catch (error) {
-    throwWithheld(error);
-    return undefined;
-  }
-}
-
-function isThere(path: string): boolean {
-  try {
-    Deno.lstatSync(path);
-    return true;
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  const info = tryStat(path);
+  return info?.isDirectory ? info : undefined;
 }

@@ -14,7 +14,7 @@ import {
   ownDirectories,
   pathBelow,
   resolvePath,
-  throwWithheld,
+  tryLstat,
 } from "@ct/base";
 import type { Context } from "../context/context.ts";
 import { childEnvironment } from "./environment.ts";
@@ -198,13 +198,7 @@ function projectRoot(
 }
 
 function exists(path: string): boolean {
-  try {
-    Deno.lstatSync(path);
-    return true;
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  return tryLstat(path) !== undefined;
 }
 
 /** Whether a directory, if this process may look at it, is the top of a project. */

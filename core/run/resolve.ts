@@ -4,7 +4,7 @@
  * @module
  */
 import type { Context } from "../context/context.ts";
-import { directoryOf, resolvePath, throwWithheld } from "@ct/base";
+import { directoryOf, resolvePath, throwWithheld, tryStat } from "@ct/base";
 import { systemDirectories } from "./gate.ts";
 import { listedName, programFiles, system, windows } from "./system.ts";
 
@@ -45,11 +45,6 @@ export function isSameEntry(word: string, program: string, ctx: Pick<Context, "c
  * Whether there is a regular file at the absolute path that somebody may run; links are followed.
  */
 export function isExecutable(path: string): boolean {
-  try {
-    const { isFile, mode } = Deno.statSync(path);
-    return isFile && (system === windows || ((mode ?? 0) & 0o111) !== 0);
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  const { isFile = false, mode = 0 } = tryStat(path) ?? {};
+  return isFile && (system === windows || ((mode ?? 0) & 0o111) !== 0);
 }

@@ -10,7 +10,7 @@ import type { PatternUse } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { type Bounds, untilTimeout } from "../bounds/mod.ts";
 import type { Evidence } from "./evidence.ts";
-import { type Change, isPlain } from "./relaxed_patterns.ts";
+import { type Change, isPlain, type Relaxation } from "./relaxed_patterns.ts";
 import { depthOf, pathFilterOf, type PathFilters } from "./path_filters.ts";
 import type { WalkTreeOptions } from "./walk_tree.ts";
 
@@ -42,6 +42,30 @@ export interface ReadCount {
   readonly bytesRead: number;
 }
 
+/** A call with other filters, and the count of what it finds. */
+export interface CountedChange {
+  /** What is different in it. */
+  readonly change: Change;
+  /** Counts what it finds. */
+  readonly tally: Tally;
+  /** The paths that it asks for. */
+  readonly paths: PathFilters;
+}
+
+/** The relaxed calls with their counts, but for those with a pattern that is none of its kind. */
+export function countedRelaxations<Options extends PathFilters>(
+  relaxations: readonly Relaxation<Options>[],
+  tallyOf: (options: Options) => Tally,
+): readonly CountedChange[] {
+  return relaxations.flatMap(({ options, ...change }) => {
+    try {
+      return [{ change, paths: options, tally: tallyOf(options) }];
+    } catch {
+      return [];
+    }
+  });
+}
+
 /** What is known of a call that has found too little. */
 export interface FailedCall {
   /** What was walked. */
@@ -58,11 +82,7 @@ export interface FailedCall {
    * Calls with other filters, the closest first; they are told of all entries whose path is one
    * that `paths` ask for.
    */
-  readonly filtered: readonly {
-    readonly change: Change;
-    readonly tally: Tally;
-    readonly paths: PathFilters;
-  }[];
+  readonly filtered: readonly CountedChange[];
   /** Makes a count of this very call that goes on where the call ended. */
   readonly resume: () => Tally;
   /** Counts that go on with files that could not be decoded. */

@@ -19,6 +19,8 @@ export {
 } from "./empty_scope.ts";
 export { Evidence } from "./evidence.ts";
 export {
+  type CountedChange,
+  countedRelaxations,
   type ExplainedNo,
   explainNo,
   explanationLine,
@@ -45,6 +47,8 @@ export {
   optionWords,
   regexPart,
   type Relaxation,
+  selectingFilters,
+  type SelectingOptions,
   withoutOne,
 } from "./relaxed_patterns.ts";
 export {

@@ -103,6 +103,32 @@ export function withoutOne<Options>(
   return filters.map(([without, options]) => ({ words: [], without, options }));
 }
 
+/** The options that select files, as far as they are given: each with the options that remain. */
+export function selectingFilters<Options extends SelectingOptions>(
+  options: Options,
+): readonly (readonly [option: string, options: Options])[] {
+  const { name, ext, path, glob, type, size } = options;
+  const filters: readonly [option: string, isGiven: boolean, rest: Options][] = [
+    ["--name", name !== undefined, { ...options, name: undefined }],
+    ["--ext", ext.length > 0, { ...options, ext: [] }],
+    ["--path", path.length > 0, { ...options, path: [] }],
+    ["--glob", glob.length > 0, { ...options, glob: [] }],
+    ["--type", type.length > 0, { ...options, type: [] }],
+    ["--size", size !== undefined, { ...options, size: undefined }],
+  ];
+  return filters.flatMap(([option, isGiven, rest]) => isGiven ? [[option, rest] as const] : []);
+}
+
+/** What {@linkcode selectingFilters} looks at. */
+export interface SelectingOptions {
+  readonly name: string | undefined;
+  readonly ext: readonly string[];
+  readonly path: readonly string[];
+  readonly glob: readonly string[];
+  readonly type: readonly string[];
+  readonly size: unknown;
+}
+
 /** An option and its value as words of a call. */
 export function optionWords(option: string, value: string): readonly string[] {
   return value.startsWith("-") ? [`${option}=${value}`] : [option, value];

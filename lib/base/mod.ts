@@ -41,6 +41,7 @@ export {
   type SiblingRole,
   type TemporaryName,
 } from "./files/temporary_name.ts";
+export { inodeOf, lstatIfThere, tryLstat, tryStat } from "./files/stat.ts";
 export { isWithheld, throwWithheld } from "./withheld.ts";
 export { greatestOf, leastOf, pushAll } from "./long_lists.ts";
 export { osErrorText } from "./os_error.ts";

@@ -8,6 +8,8 @@ import {
   CtError,
   directoryOf,
   type Door,
+  inodeOf,
+  lstatIfThere,
   type OpenedFile,
   pathBelow,
   realPathOf,
@@ -15,7 +17,6 @@ import {
 } from "@ct/base";
 import type { GitUser } from "@ct/git";
 import { linksToProtected, type ProtectedLink } from "./linked_names.ts";
-import { lookAt } from "./look_at.ts";
 import { nameProtection, type Protection } from "./protected_names.ts";
 import { placeProtection } from "./place_protection.ts";
 import { WorkTrees } from "./work_tree.ts";
@@ -125,7 +126,7 @@ export class ConfinedDoor implements Door {
    */
   assertOpened(file: OpenedFile, absolutePath: string, typed: string = absolutePath): void {
     const { real } = this.#place(absolutePath, typed);
-    const info = lookAt(real);
+    const info = lstatIfThere(real);
     const opened = file.statSync();
     if (info?.dev !== opened.dev || info.ino !== opened.ino) throw changed(typed);
   }
@@ -163,7 +164,7 @@ export class ConfinedDoor implements Door {
       // Still the same directory: no link has come into the way, and nothing need be resolved.
       if (seen === undefined || now?.identity !== seen.identity) this.#judged.set(path, real);
       if (now === undefined || now.changedAt < this.#begunAt - clockMs) continue;
-      for (const file of files) if (lookAt(file)?.isSymlink === true) throw changed(file);
+      for (const file of files) if (lstatIfThere(file)?.isSymlink === true) throw changed(file);
     }
     for (const [path, real] of this.#judged) {
       if (this.#place(path, path).real !== real) throw changed(path);
@@ -181,7 +182,7 @@ export class ConfinedDoor implements Door {
 
   /** Whether something is at a path, or will be when all is written that was judged. */
   readonly #isThere = (path: string): boolean =>
-    this.#written.has(path) || lookAt(path) !== undefined;
+    this.#written.has(path) || lstatIfThere(path) !== undefined;
 
   /** What protects a path because a protected name at the top of the root is a link to it. */
   #linkedProtection(root: string, real: string): Protection | undefined {
@@ -261,10 +262,10 @@ function leadsTo(path: string): string | undefined {
 
 /** What directory is at a path, links not followed; `undefined` if none is. */
 function seenDirectory(path: string): SeenDirectory | undefined {
-  const info = lookAt(path);
+  const info = lstatIfThere(path);
   if (info?.isDirectory !== true) return undefined;
   const changedAt = info.ctime?.getTime() ?? Infinity;
-  return { identity: `${info.dev} ${info.ino}`, changedAt };
+  return { identity: inodeOf(info), changedAt };
 }
 
 function changed(typed: string): CtError {

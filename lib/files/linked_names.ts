@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { joinName, nameOf, pathWithin } from "@ct/base";
-import { lookAt } from "./look_at.ts";
+import { joinName, lstatIfThere, nameOf, pathWithin } from "@ct/base";
 import { neverWrittenDirectories } from "./protected_names.ts";
 
 /** A protected name that is a link to some other place in the directory. */
@@ -19,7 +18,7 @@ export interface ProtectedLink {
 export function linksToProtected(root: string): readonly ProtectedLink[] {
   return neverWrittenDirectories.flatMap((name) => {
     const path = joinName(root, name);
-    if (!lookAt(path)?.isSymlink) return [];
+    if (!lstatIfThere(path)?.isSymlink) return [];
     const target = pathWithin(root, path);
     return target === undefined ? [] : [{ name: nameOf(path), target: joinName(root, target) }];
   });

@@ -5,7 +5,6 @@
  * @module
  */
 export { ConfinedDoor, type Confines } from "./confined_door.ts";
-export { lookAt } from "./look_at.ts";
 export {
   nameProtection,
   type ProtectedName,

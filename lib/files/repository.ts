@@ -4,9 +4,8 @@
  *
  * @module
  */
-import { directoryOf, joinName, nameOf, pathBelow } from "@ct/base";
+import { directoryOf, joinName, lstatIfThere, nameOf, pathBelow } from "@ct/base";
 import type { GitUser } from "@ct/git";
-import { lookAt } from "./look_at.ts";
 import type { Protection } from "./protected_names.ts";
 import { withoutLinks } from "./without_links.ts";
 import { type WorkTree, WorkTrees } from "./work_tree.ts";
@@ -50,7 +49,7 @@ export interface WritePlace {
 }
 
 function isSomething(path: string): boolean {
-  return lookAt(path) !== undefined;
+  return lstatIfThere(path) !== undefined;
 }
 
 /**
@@ -74,7 +73,7 @@ function makesRepository(
 
 /** Whether git takes a directory for a repository: by these three it knows one. */
 export function isRepository(directory: string): boolean {
-  return ["HEAD", "objects", "refs"].every((name) => lookAt(joinName(directory, name)));
+  return ["HEAD", "objects", "refs"].every((name) => lstatIfThere(joinName(directory, name)));
 }
 
 /**

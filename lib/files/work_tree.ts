@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, decodeLossy, directoryOf, joinName, resolvePath } from "@ct/base";
+import { CtError, decodeLossy, directoryOf, joinName, lstatIfThere, resolvePath } from "@ct/base";
 import {
   GitReader,
   type GitRepository,
@@ -13,7 +13,6 @@ import {
   readGitFile,
   type ReportUnread,
 } from "@ct/git";
-import { lookAt } from "./look_at.ts";
 
 /** A work tree. */
 export interface WorkTree {
@@ -125,7 +124,7 @@ function pathsNamedBy(
 
 function topOf(path: string): string | undefined {
   for (let directory = path;; directory = directoryOf(directory)) {
-    if (lookAt(joinName(directory, ".git")) !== undefined) return directory;
+    if (lstatIfThere(joinName(directory, ".git")) !== undefined) return directory;
     if (directory === "/") return undefined;
   }
 }

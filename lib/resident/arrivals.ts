@@ -7,7 +7,7 @@
  *
  * @module
  */
-import { lookAt } from "./file_state.ts";
+import { tryLstat } from "@ct/base";
 import type { WatchEvent } from "./watch_worker.ts";
 
 /** The names that have come and gone since the last question. */
@@ -71,10 +71,10 @@ export class Arrivals {
 }
 
 function isOnlyName(path: string): boolean {
-  const info = lookAt(path);
+  const info = tryLstat(path);
   return info?.isDirectory === false && info.nlink === 1;
 }
 
 function isThere(path: string): boolean {
-  return lookAt(path) !== undefined;
+  return tryLstat(path) !== undefined;
 }

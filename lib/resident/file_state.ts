@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { throwWithheld } from "@ct/base";
+import { inodeOf, tryLstat } from "@ct/base";
 
 /**
  * The clock of a file system stands still for some milliseconds, and the runtime tells when what is
@@ -25,19 +25,9 @@ export interface FileState {
   readonly changed: number;
 }
 
-/** What is at the path, links not followed; `undefined` if nothing is in reach. */
-export function lookAt(absolutePath: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(absolutePath);
-  } catch (error) {
-    throwWithheld(error);
-    return undefined;
-  }
-}
-
 /** The state of that. */
 export function stateOf(absolutePath: string): FileState | undefined {
-  const info = lookAt(absolutePath);
+  const info = tryLstat(absolutePath);
   if (info === undefined) return undefined;
   const { dev, ino, mode, uid, size, mtime, ctime } = info;
   const time = ctime?.getTime() ?? NaN;
@@ -67,6 +57,6 @@ export function isSameFile(one: FileState, other: FileState): boolean {
 
 /** What tells one file or directory from another that takes its place; `-` if there is none. */
 export function identityOf(absolutePath: string): string {
-  const info = lookAt(absolutePath);
-  return info === undefined ? "-" : `${info.dev} ${info.ino}`;
+  const info = tryLstat(absolutePath);
+  return info === undefined ? "-" : inodeOf(info);
 }

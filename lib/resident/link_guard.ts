@@ -8,8 +8,8 @@
  *
  * @module
  */
-import { directoryOf, pathBelow } from "@ct/base";
-import { grainMs, lookAt, stateOf } from "./file_state.ts";
+import { directoryOf, pathBelow, tryLstat } from "@ct/base";
+import { grainMs, stateOf } from "./file_state.ts";
 
 /** The links that a watch follows. */
 export interface FollowedLinks {
@@ -161,7 +161,7 @@ function isDirectory(path: string): boolean {
 
 /** What is at a path; a link with when it was made, as its number may be given to another. */
 function markOf(path: string): string {
-  const info = lookAt(path);
+  const info = tryLstat(path);
   const time = info?.isSymlink ? info.mtime?.getTime() : undefined;
   return `${info?.dev} ${info?.ino} ${time}`;
 }

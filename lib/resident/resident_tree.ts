@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { type Clock, directoryOf, openDoor, readRegularFile } from "@ct/base";
+import { type Clock, directoryOf, openDoor, readRegularFile, tryLstat } from "@ct/base";
 import type { Entry } from "@ct/walk";
 import { Arrivals } from "./arrivals.ts";
-import { identityOf, lookAt, stateOf } from "./file_state.ts";
+import { identityOf, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
 import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
@@ -181,7 +181,7 @@ export class ResidentTree {
     const bySize: string[][] = [];
     const looked = await this.#doAll(entries, ({ kind, absolutePath }) => {
       if (kind !== "f" || this.#texts.has(absolutePath)) return "quick";
-      const { size = 0 } = lookAt(absolutePath) ?? {};
+      const { size = 0 } = tryLstat(absolutePath) ?? {};
       (bySize[Math.clz32(size)] ??= []).push(absolutePath);
     });
     if (!looked) return;
@@ -237,7 +237,7 @@ export class ResidentTree {
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#isFilled = false;
       // Programs make and remove files for ever.
-      if (this.#mapped.size > mostMapped && lookAt(path) === undefined) this.#mapped.delete(path);
+      if (this.#mapped.size > mostMapped && tryLstat(path) === undefined) this.#mapped.delete(path);
     }
     this.#missing.clear();
     this.#places.clear();
@@ -273,7 +273,7 @@ export class ResidentTree {
         const wasThere = this.#missing.has(path) || this.#walks.hasEntry(path);
         this.#arrivals.hear(event, { path, index, wasThere });
         this.#forgetBelow(path);
-        if (lookAt(path)?.isDirectory === true) {
+        if (tryLstat(path)?.isDirectory === true) {
           this.#come.add(path);
           this.#watch?.come(path);
         }

@@ -4,14 +4,21 @@
  * @module
  */
 
-import { CtError, decodeLossy, joinName, osErrorText, resolvePath, splitPath } from "@ct/base";
+import {
+  CtError,
+  decodeLossy,
+  joinName,
+  osErrorText,
+  resolvePath,
+  splitPath,
+  tryLstat,
+} from "@ct/base";
 import { findBase } from "./base.ts";
 import { type Entry, kindOf } from "./entry.ts";
 import type { IgnorePattern } from "./ignore_pattern.ts";
 import { IgnoreReader, type RuleDirectory } from "./ignore_reader.ts";
 import { resolveLink } from "./link.ts";
 import { listDirectory } from "./listing.ts";
-import { lookAt } from "./look_at.ts";
 import type { ReportProblem } from "./problem.ts";
 import { realPathIfKnown } from "./real_path.ts";
 import type { WalkOptions } from "./traversal.ts";
@@ -165,7 +172,7 @@ function leftOut(
     if (error instanceof Deno.errors.NotADirectory) throw nothingAt(path, osErrorText(error));
     return { ...left, path: parent, reason: "unreadable", message: osErrorText(error) };
   }
-  if (lookAt(joinName(absolutePath, name)) === undefined) {
+  if (tryLstat(joinName(absolutePath, name)) === undefined) {
     throw nothingAt(path, "No such file or directory (os error 2)");
   }
   if (name === ".git") return { ...left, reason: "version control" };
@@ -175,7 +182,7 @@ function leftOut(
 function childOf(parent: Entry, name: string, { follow }: WalkOptions): Entry {
   const path = joinName(parent.path, name);
   const absolutePath = joinName(parent.absolutePath, name);
-  const info = lookAt(absolutePath);
+  const info = tryLstat(absolutePath);
   const own = info === undefined ? "other" : kindOf(info);
   const kind = own === "l" && follow ? resolveLink(absolutePath, path).kind : own;
   return { path, name, kind, depth: parent.depth + 1, absolutePath };

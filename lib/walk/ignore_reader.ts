@@ -12,7 +12,7 @@
  * @module
  */
 
-import { type Door, joinName, openDoor, ownDirectories, splitPath } from "@ct/base";
+import { type Door, joinName, openDoor, ownDirectories, splitPath, tryLstat } from "@ct/base";
 import {
   GitReader,
   type GitRepository,
@@ -30,7 +30,6 @@ import { parseIgnoreFile } from "./ignore_file.ts";
 import type { IgnorePattern } from "./ignore_pattern.ts";
 import { IgnoreStack } from "./ignore_stack.ts";
 import { IgnoreTiers } from "./ignore_tiers.ts";
-import { lookAt } from "./look_at.ts";
 import type { ReportProblem } from "./problem.ts";
 import { repositoryRules } from "./repository_rules.ts";
 
@@ -191,7 +190,7 @@ export class IgnoreReader {
   #ruleFilesIn(absolutePrefix: string, inWorkTree: boolean): RuleFiles {
     const look = (name: string) => {
       this.#onRuleFile?.(absolutePrefix + name);
-      return lookAt(absolutePrefix + name);
+      return tryLstat(absolutePrefix + name);
     };
     const others = this.#more?.files ?? [];
     const git = look(".git") !== undefined;

@@ -4,13 +4,12 @@
  * @module
  */
 
-import { type Door, joinName, osErrorText } from "@ct/base";
+import { type Door, joinName, osErrorText, tryLstat } from "@ct/base";
 import type { Entry, EntryKind } from "./entry.ts";
 import { IgnoreReader, type WalkRules } from "./ignore_reader.ts";
 import type { IgnoreTiers } from "./ignore_tiers.ts";
 import { type LinkTarget, resolveLink } from "./link.ts";
 import { type Found, listDirectory, type Listing, type ReadDirectory } from "./listing.ts";
-import { lookAt } from "./look_at.ts";
 import { sortByName } from "./name_order.ts";
 import type { ReportProblem, WalkProblem } from "./problem.ts";
 import { realPathIfKnown } from "./real_path.ts";
@@ -241,7 +240,7 @@ export class Traversal {
     const { path, name } = entry;
     if (child.link?.problem !== undefined) return child.link.problem;
     // The runtime shows bytes that are not UTF-8 as U+FFFD, and then cannot find the entry again.
-    if (name.includes("\ufffd") && lookAt(entry.absolutePath) === undefined) {
+    if (name.includes("\ufffd") && tryLstat(entry.absolutePath) === undefined) {
       const message = "the name is not valid UTF-8";
       return { path, message, kind: "name", incomplete: entry.kind === "d" };
     }

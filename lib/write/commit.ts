@@ -10,10 +10,9 @@
  *
  * @module
  */
-import { directoryOf, type Door, newWriteId } from "@ct/base";
+import { directoryOf, type Door, newWriteId, tryLstat } from "@ct/base";
 import type { CommitContext } from "./commit_context.ts";
 import { DirectoryLocks } from "./directory_locks.ts";
-import { infoOf } from "./file_info.ts";
 import { checkFree } from "./free_name.ts";
 import type { JournaledWrite } from "./journal_file.ts";
 import { judgedOps } from "./judged_ops.ts";
@@ -108,7 +107,7 @@ export function assertWritable({ writes }: WritePlan, { door }: Pick<CommitConte
 
 function hasLostSetId({ kind, info, write }: Step): boolean {
   if (kind !== "change" || write.mode !== undefined) return false;
-  const lost = (info?.mode ?? 0) & ~(infoOf(write.target.realPath)?.mode ?? 0);
+  const lost = (info?.mode ?? 0) & ~(tryLstat(write.target.realPath)?.mode ?? 0);
   return (lost & setIdBits) !== 0;
 }
 
@@ -200,7 +199,7 @@ function rank(write: PlannedWrite): number {
 /** A file whose former content an interrupted write keeps as a second name would lose it. */
 function checkUnkept({ path, realPath }: Target, { nlink, ino }: Deno.FileInfo): void {
   if ((nlink ?? 1) === 1 || ino === null) return;
-  const left = temporariesIn(directoryOf(realPath)).find((it) => infoOf(it.path)?.ino === ino);
+  const left = temporariesIn(directoryOf(realPath)).find((it) => tryLstat(it.path)?.ino === ino);
   if (left !== undefined) throw keptByWrite(path, left.path);
 }
 

@@ -9,9 +9,9 @@
  *
  * @module
  */
-import { type Clock, CtError } from "@ct/base";
+import { type Clock, CtError, tryLstat } from "@ct/base";
 import { diskWork } from "./disk_work.ts";
-import { directoryInfo, infoOf } from "./file_info.ts";
+import { directoryInfo } from "./file_info.ts";
 import { lockHolders } from "./lock_holders.ts";
 import { directoryBusy, directoryFailure, tooManyDirectories } from "./write_error.ts";
 
@@ -65,7 +65,7 @@ export class DirectoryLocks implements Disposable {
   }
 
   async #acquireOne(directory: string, clock: Clock, deadline: number): Promise<void> {
-    const info = infoOf(directory);
+    const info = tryLstat(directory);
     // A directory that has gone is found out by `isInPlace`.
     if (info === undefined) return;
     const { dev: device, ino: inode } = info;

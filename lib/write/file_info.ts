@@ -3,21 +3,11 @@
  *
  * @module
  */
-import { throwWithheld } from "@ct/base";
-
-/** What there is at a path; `undefined` if the system does not tell. */
-export function infoOf(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    throwWithheld(error);
-    return undefined;
-  }
-}
+import { throwWithheld, tryLstat } from "@ct/base";
 
 /** The directory at a real path; `undefined` if there is none, or if a link leads there by now. */
 export function directoryInfo(path: string): Deno.FileInfo | undefined {
-  const info = infoOf(path);
+  const info = tryLstat(path);
   return info?.isDirectory && isReal(path) ? info : undefined;
 }
 

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { pathBelow } from "@ct/base";
-import { infoOf } from "./file_info.ts";
+import { pathBelow, tryLstat } from "@ct/base";
 import { isTaken } from "./link_new.ts";
 import { directoriesMade } from "./made_directories.ts";
 import type { Target } from "./target.ts";
@@ -19,7 +18,7 @@ export function checkFree(target: Target, removed: ReadonlySet<string>): void {
   const { path, realPath, above = "" } = target;
   const name = pathBelow(above, realPath) ?? "";
   for (const directory of directoriesMade(above, name)) {
-    const info = infoOf(directory);
+    const info = tryLstat(directory);
     if (info === undefined) return;
     if (removed.has(directory)) return;
     if (info.isDirectory) throw changedSinceRead(path);

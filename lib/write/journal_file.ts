@@ -13,8 +13,8 @@ import {
   parseTemporaryName,
   readRegularFile,
   siblingName,
+  tryLstat,
 } from "@ct/base";
-import { infoOf } from "./file_info.ts";
 import { formatJournal, type Journal, parseJournal } from "./journal.ts";
 import type { WriteOps } from "./write_ops.ts";
 import { type DecidedState, firstJournal } from "./write_state.ts";
@@ -127,7 +127,7 @@ function birthOf({ ino, birthtime }: Deno.FileInfo): Pick<Journal, "inode" | "bo
 function speaksForFiles(path: string, { entries }: Journal, uid: number | null): boolean {
   const directory = directoryOf(path);
   const id = parseTemporaryName(nameOf(path))?.id ?? "";
-  const ownerOf = (name: string) => infoOf(joinName(directory, name))?.uid ?? uid;
+  const ownerOf = (name: string) => tryLstat(joinName(directory, name))?.uid ?? uid;
   return entries.every(({ name, index }) => {
     const owner = ownerOf(name);
     const copies = (["new", "old"] as const).map((role) => ownerOf(siblingName(id, index, role)));

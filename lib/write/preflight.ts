@@ -4,8 +4,8 @@
  *
  * @module
  */
+import { tryLstat } from "@ct/base";
 import { holdsBytes } from "./content.ts";
-import { infoOf } from "./file_info.ts";
 import { assertRegularTarget, identityOf, isSameIdentity } from "./target.ts";
 import type { PlannedWrite } from "./plan.ts";
 import { changedSinceRead, refusal } from "./write_error.ts";
@@ -47,14 +47,14 @@ export function checkWritable(write: PlannedWrite, targets: number): Deno.FileIn
  * @throws {CtError} With code `write` if somebody has.
  */
 export function checkUntouched(write: PlannedWrite, checked: Deno.FileInfo): void {
-  const info = infoOf(write.target.realPath);
+  const info = tryLstat(write.target.realPath);
   const same = info?.isFile && isSameIdentity(identityOf(info), identityOf(checked));
   if (!same) throw changedSinceRead(write.target.path);
 }
 
 function examine({ target }: PlannedWrite, targets: number): Deno.FileInfo {
   const { path, realPath } = target;
-  const info = infoOf(realPath);
+  const info = tryLstat(realPath);
   // A link in the file's place leads to some other file than the one that was read.
   if (info === undefined || info.isSymlink) throw changedSinceRead(path);
   try {

@@ -12,8 +12,8 @@ import {
   siblingName,
   type TemporaryName,
   throwWithheld,
+  tryLstat,
 } from "@ct/base";
-import { infoOf } from "./file_info.ts";
 import type { WriteOps } from "./write_ops.ts";
 
 /** The writer's files in a directory; none if it cannot be listed. */
@@ -75,7 +75,7 @@ function filesOf(directory: string, id: string, indexes: readonly number[]): Tem
   ];
   for (const { role, name } of known) {
     const path = joinName(directory, name);
-    if (!files.has(path) && infoOf(path)?.isFile === true) files.set(path, { id, role, path });
+    if (!files.has(path) && tryLstat(path)?.isFile === true) files.set(path, { id, role, path });
   }
   return [...files.values()];
 }

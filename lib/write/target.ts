@@ -12,8 +12,8 @@ import {
   osErrorText,
   resolvePath,
   throwWithheld,
+  tryLstat,
 } from "@ct/base";
-import { infoOf } from "./file_info.ts";
 import { cannotCreate, changedSinceRead } from "./write_error.ts";
 
 /** The permission bits of a mode, with set-user-id, set-group-id and sticky. */
@@ -106,7 +106,7 @@ export function findNewTarget(
 ): Target {
   const realPath = joinName(root, name);
   const identity = { device: 0, inode: null, sizeBytes: 0, modifiedMs: null };
-  if (!infoOf(root)?.isDirectory) throw cannotCreate(path, `"${root}" is not a directory`);
+  if (!tryLstat(root)?.isDirectory) throw cannotCreate(path, `"${root}" is not a directory`);
   const above = deepestDirectory(root, name);
   if (isTemporaryName(nameOf(realPath))) throw cannotCreate(path, "the writer uses such names");
   if (above === undefined) throw cannotCreate(path, "a link is on the way");
@@ -118,7 +118,7 @@ function deepestDirectory(root: string, name: string): string | undefined {
   let directory = root;
   for (const part of name.split("/").slice(0, -1)) {
     const next = joinName(directory, part);
-    const info = infoOf(next);
+    const info = tryLstat(next);
     if (info?.isSymlink) return undefined;
     if (!info?.isDirectory) return directory;
     directory = next;
@@ -130,19 +130,19 @@ function deepestDirectory(root: string, name: string): string | undefined {
 export function hasLinkBelow(root: string, name: string): boolean {
   const parts = name.split("/");
   return parts.some((_, index) =>
-    infoOf(joinName(root, parts.slice(0, index + 1).join("/")))?.isSymlink
+    tryLstat(joinName(root, parts.slice(0, index + 1).join("/")))?.isSymlink
   );
 }
 
 /** The permission bits of a target that is there; `null` where the system has none. */
 export function permissionsOf({ realPath }: Target): number | null {
-  const mode = infoOf(realPath)?.mode;
+  const mode = tryLstat(realPath)?.mode;
   return mode === undefined || mode === null ? null : mode & permissionBits;
 }
 
 /** Whose a target is that is there. */
 export function ownerOf({ realPath }: Target): Pick<Deno.FileInfo, "uid" | "gid"> {
-  const { uid = null, gid = null } = infoOf(realPath) ?? {};
+  const { uid = null, gid = null } = tryLstat(realPath) ?? {};
   return { uid, gid };
 }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { byCodePoints, joinName, osErrorText, pushAll, resolvePath } from "@ct/base";
+import { byCodePoints, inodeOf, joinName, osErrorText, pushAll, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { NameFilter } from "./name_filter.ts";
 import type { GrepSettings } from "./settings.ts";
@@ -51,15 +51,15 @@ export class FileWalk {
       if (typed === "") throw new Deno.errors.NotFound("No such file or directory (os error 2)");
       const absolutePath = resolvePath(typed ?? ".", this.#ctx);
       this.#ctx.door.assertReadable(absolutePath, typed);
-      const { isDirectory, dev, ino } = Deno.statSync(absolutePath);
-      if (!isDirectory) {
+      const info = Deno.statSync(absolutePath);
+      if (!info.isDirectory) {
         if (typed === undefined || this.#names.leavesOutTyped(typed)) return;
         yield { path: typed, absolutePath, isBelow: false };
         return;
       }
       if (typed !== undefined && this.#directoryNames.leavesOutTyped(typed)) return;
       if (directories === "recurse") {
-        yield* this.#below({ path: typed, absolutePath, trail: [`${dev}:${ino}`] });
+        yield* this.#below({ path: typed, absolutePath, trail: [inodeOf(info)] });
       } else if (directories === "read") {
         const path = typed ?? ".";
         this.#report(path, "Is a directory");
@@ -91,7 +91,7 @@ export class FileWalk {
         if (!isSymlink) this.#ctx.door.assertListed(inner);
         yield { path: below, absolutePath: inner, isBelow: true };
       } else if ((info ?? { isDirectory }).isDirectory && !this.#directoryNames.leavesOut(name)) {
-        const identity = info === undefined ? "" : `${info.dev}:${info.ino}`;
+        const identity = info === undefined ? "" : inodeOf(info);
         if (info !== undefined && trail.includes(identity)) {
           this.#report(below, "warning: recursive directory loop");
         } else {yield* this.#below({

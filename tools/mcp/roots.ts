@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, isWithin, resolvePath, throwWithheld } from "@ct/base";
+import { CtError, directoryOf, isWithin, resolvePath, throwWithheld, tryStat } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { ConfinedDoor } from "@ct/files";
 import type { GitUser } from "@ct/git";
@@ -108,10 +108,5 @@ function realPathNow(path: string): string | undefined {
 }
 
 function isDirectory(path: string): boolean {
-  try {
-    return Deno.statSync(path).isDirectory;
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  return tryStat(path)?.isDirectory ?? false;
 }

@@ -7,6 +7,7 @@
 import type { Bounds } from "@ct/core/bounds";
 import {
   anyCase,
+  countedRelaxations,
   type Evidence,
   explainNo,
   isShort,
@@ -18,6 +19,7 @@ import {
   regexPart,
   type Relaxation,
   type Relaxed,
+  selectingFilters,
   Selection,
   sizeTest,
   type Tally,
@@ -55,14 +57,10 @@ export async function explainOutline(
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
   const again = new OutlinedAgain(known, sources);
-  const filtered = relaxedFilters(options, patterns).flatMap(({ options: other, ...change }) => {
-    try {
-      return [{ change, paths: other, tally: new EntryTally(other, again, { count: 0 }) }];
-    } catch {
-      // A pattern is none of this kind.
-      return [];
-    }
-  });
+  const filtered = countedRelaxations(
+    relaxedFilters(options, patterns),
+    (other) => new EntryTally(other, again, { count: 0 }),
+  );
   return await explainNo({
     options,
     evidence,
@@ -171,19 +169,11 @@ function matchRelaxations(
 }
 
 function withoutFilter(options: OutlineOptions): readonly Relaxation<OutlineOptions>[] {
-  const { name, ext, path, glob, type, size, match, kind, depth } = options;
-  const filters: readonly [option: string, isGiven: boolean, rest: OutlineOptions][] = [
-    ["--name", name !== undefined, { ...options, name: undefined }],
-    ["--ext", ext.length > 0, { ...options, ext: [] }],
-    ["--path", path.length > 0, { ...options, path: [] }],
-    ["--glob", glob.length > 0, { ...options, glob: [] }],
-    ["--type", type.length > 0, { ...options, type: [] }],
-    ["--size", size !== undefined, { ...options, size: undefined }],
-    ["--match", match !== undefined, { ...options, match: undefined }],
-    ["--kind", kind.length > 0, { ...options, kind: [] }],
-    ["--depth", depth !== undefined, { ...options, depth: undefined }],
-  ];
-  return withoutOne(
-    filters.flatMap(([option, isGiven, rest]) => isGiven ? [[option, rest] as const] : []),
-  );
+  const { match, kind, depth } = options;
+  return withoutOne([
+    ...selectingFilters(options),
+    ...match === undefined ? [] : [["--match", { ...options, match: undefined }] as const],
+    ...kind.length === 0 ? [] : [["--kind", { ...options, kind: [] }] as const],
+    ...depth === undefined ? [] : [["--depth", { ...options, depth: undefined }] as const],
+  ]);
 }

@@ -12,7 +12,7 @@ import {
   openDoor,
   ownDirectories,
   splitPath,
-  throwWithheld,
+  tryLstat,
 } from "@ct/base";
 import {
   GitReader,
@@ -185,11 +185,5 @@ function add(own: Map<Source, IgnoreRules>, source: Source, rules: IgnoreRules):
 }
 
 function exists(path: string): boolean {
-  try {
-    Deno.lstatSync(path);
-    return true;
-  } catch (error) {
-    throwWithheld(error);
-    return false;
-  }
+  return tryLstat(path) !== undefined;
 }

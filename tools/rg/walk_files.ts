@@ -4,7 +4,7 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
-import { byCodePoints, joinName, osErrorText, resolvePath } from "@ct/base";
+import { byCodePoints, inodeOf, joinName, osErrorText, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
 import { TypeRules } from "./file_types.ts";
@@ -102,7 +102,7 @@ export class FileWalk {
       depth: 0,
       rules: this.#rules.above(realPath),
       device: this.#settings.oneFileSystem ? info.dev : undefined,
-      trail: this.#settings.follow ? [identityOf(info)] : [],
+      trail: this.#settings.follow ? [inodeOf(info)] : [],
     });
   }
 
@@ -175,7 +175,7 @@ export class FileWalk {
   ): readonly string[] | undefined {
     const info = this.#look(path, absolutePath);
     if (info === undefined) return undefined;
-    const identity = identityOf(info);
+    const identity = inodeOf(info);
     if (!trail.includes(identity)) return [...trail, identity];
     this.#report(path, "the link leads back to a directory above it");
     return undefined;
@@ -217,10 +217,6 @@ export class FileWalk {
     if (maxFilesize === undefined) return false;
     return (this.#look(absolutePath, absolutePath)?.size ?? 0) > maxFilesize;
   }
-}
-
-function identityOf({ dev, ino }: Deno.FileInfo): string {
-  return `${dev}:${ino}`;
 }
 
 /** The rules of `--glob`, then those of `--iglob`. */

@@ -9,6 +9,7 @@ import { autoEncoding } from "@ct/core/input";
 import type { Context } from "@ct/core/context";
 import {
   anyCase,
+  countedRelaxations,
   type Evidence,
   explainNo,
   isShort,
@@ -18,6 +19,7 @@ import {
   optionWords,
   type Relaxation,
   type Relaxed,
+  selectingFilters,
   type Tally,
   withoutOne,
 } from "@ct/core/walking";
@@ -47,16 +49,10 @@ export async function explainSearch(
   const { content } = predicate;
   const buffer = content?.buffer ?? new SearchBuffer(autoEncoding, ctx);
   const matcher = { tick: () => void bounds.tick(), buffer, isBrief: true };
-  const filtered = relaxedFilters(options, predicate.patterns)
-    .flatMap(({ options: other, ...change }) => {
-      try {
-        const filters = new EntryPredicate(other, ctx, matcher);
-        return [{ change, paths: other, tally: new MatchTally(filters, 0) }];
-      } catch {
-        // A pattern is none of this kind.
-        return [];
-      }
-    });
+  const filtered = countedRelaxations(
+    relaxedFilters(options, predicate.patterns),
+    (other) => new MatchTally(new EntryPredicate(other, ctx, matcher), 0),
+  );
   return await explainNo({
     options,
     evidence,
@@ -136,14 +132,8 @@ function contentRelaxations(
  * their contents.
  */
 function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOptions>[] {
-  const { name, ext, path, glob, size, type, grep, and, lacks } = options;
+  const { grep, and, lacks } = options;
   const filters: readonly [option: string, isGiven: boolean, rest: FilterOptions][] = [
-    ["--name", name !== undefined, { ...options, name: undefined }],
-    ["--ext", ext.length > 0, { ...options, ext: [] }],
-    ["--path", path.length > 0, { ...options, path: [] }],
-    ["--glob", glob.length > 0, { ...options, glob: [] }],
-    ["--type", type.length > 0, { ...options, type: [] }],
-    ["--size", size !== undefined, { ...options, size: undefined }],
     ["--grep", grep.length > 0, { ...options, grep: [], in: undefined }],
     ["--and", and.length > 0, {
       ...options,
@@ -156,7 +146,7 @@ function withoutFilter(options: FilterOptions): readonly Relaxation<FilterOption
   const given = filters.flatMap(([option, isGiven, rest]) =>
     isGiven ? [[option, rest] as const] : []
   );
-  return withoutOne(given).filter(({ options: rest }) =>
+  return withoutOne([...selectingFilters(options), ...given]).filter(({ options: rest }) =>
     rest.name !== undefined || rest.ext.length > 0 || rest.path.length > 0 ||
     rest.glob.length > 0 ||
     rest.size !== undefined || rest.grep.length > 0 || rest.and.length > 0 ||

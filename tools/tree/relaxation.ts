@@ -7,6 +7,7 @@
 import { throwWithheld } from "@ct/base";
 import type { Bounds } from "@ct/core/bounds";
 import {
+  countedRelaxations,
   type Evidence,
   explainNo,
   nameModeRelaxations,
@@ -14,6 +15,7 @@ import {
   type ReadCount,
   type Relaxation,
   type Relaxed,
+  selectingFilters,
   Selection,
   sizeTest,
   type Tally,
@@ -46,14 +48,10 @@ export async function explainTree(
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
   const again = new MeasuredAgain(known, counter);
-  const filtered = relaxedFilters(options).flatMap(({ options: other, ...change }) => {
-    try {
-      return [{ change, paths: other, tally: new FileTally(other, again, []) }];
-    } catch {
-      // A pattern is none of this kind.
-      return [];
-    }
-  });
+  const filtered = countedRelaxations(
+    relaxedFilters(options),
+    (other) => new FileTally(other, again, []),
+  );
   const resume = () => new FileTally(options, again, measured);
   return await explainNo(
     { options, evidence, count: 0, searched, filtered, resume, foreign: [], read: again },
@@ -145,14 +143,9 @@ const limits = [
 ] as const;
 
 function withoutFilter(options: TreeOptions): readonly Relaxation<TreeOptions>[] {
-  const { name, ext, path, glob, type, size } = options;
-  const given: (readonly [string, TreeOptions])[] = [];
-  if (path.length > 0) given.push(["--path", { ...options, path: [] }]);
-  if (glob.length > 0) given.push(["--glob", { ...options, glob: [] }]);
-  if (type.length > 0) given.push(["--type", { ...options, type: [] }]);
-  if (size !== undefined) given.push(["--size", { ...options, size: undefined }]);
-  if (name !== undefined) given.push(["--name", { ...options, name: undefined }]);
-  if (ext.length > 0) given.push(["--ext", { ...options, ext: [] }]);
+  const filters = selectingFilters(options);
+  const isOfName = ([option]: (typeof filters)[number]) => ["--name", "--ext"].includes(option);
+  const given = [...filters.filter((it) => !isOfName(it)), ...filters.filter(isOfName)];
   for (const limit of limits) {
     if (options[limit] !== undefined) {
       given.push([`--${limit}`, { ...options, [limit]: undefined }]);

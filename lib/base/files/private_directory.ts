@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { lstatIfThere } from "./stat.ts";
 import { directoriesUp, directoryOf, joinName } from "../path/path_names.ts";
 import { isMarkedOwn } from "./own_directories.ts";
 import { newWriteId, siblingName } from "./temporary_name.ts";
@@ -46,7 +47,7 @@ export function assertPrivate(directory: string, names: Iterable<string>): void 
   const complaint = complaintOf(info, user);
   if (complaint !== undefined) throw new Error(`${complaint} its directory`);
   for (const name of names) {
-    const file = lookAt(joinName(directory, name));
+    const file = lstatIfThere(joinName(directory, name));
     if (file === undefined) continue;
     if (!file.isFile) throw new Error("not a regular file");
     const complaint = complaintOf(file, user);
@@ -93,14 +94,5 @@ function removeIfThere(path: string): void {
     Deno.removeSync(path);
   } catch (error) {
     if (!(error instanceof Deno.errors.NotFound)) throw error;
-  }
-}
-
-function lookAt(path: string): Deno.FileInfo | undefined {
-  try {
-    return Deno.lstatSync(path);
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return undefined;
-    throw error;
   }
 }

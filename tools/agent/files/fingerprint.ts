@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { hashOf, openDoor, readRegularFile } from "@ct/base";
-import { lookAt } from "@ct/files";
+import { hashOf, lstatIfThere, openDoor, readRegularFile } from "@ct/base";
 
 /** What is at an absolute path: its kind, whether it may be run, and the hash of its content. */
 export function fingerprintOf(path: string): string {
-  const info = lookAt(path);
+  const info = lstatIfThere(path);
   if (info === undefined) return "nothing";
   if (info.isSymlink) return `link to ${Deno.readLinkSync(path)}`;
   if (!info.isFile) return "no file";

@@ -3,9 +3,8 @@
  *
  * @module
  */
-import { directoryOf } from "@ct/base";
+import { directoryOf, lstatIfThere } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
-import { lookAt } from "@ct/files";
 import type { Place, Root } from "./root.ts";
 
 /**
@@ -15,8 +14,8 @@ import type { Place, Root } from "./root.ts";
 export function missingParents({ realPath }: Place, root: Root): readonly string[] {
   const missing: string[] = [];
   let path = directoryOf(realPath);
-  let found = lookAt(path);
-  for (; found === undefined; found = lookAt(path)) {
+  let found = lstatIfThere(path);
+  for (; found === undefined; found = lstatIfThere(path)) {
     missing.push(path);
     path = directoryOf(path);
   }

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { openDoor, readRegularFile } from "@ct/base";
-import { lookAt } from "@ct/files";
+import { lstatIfThere, openDoor, readRegularFile } from "@ct/base";
 
 /** What lies at a path. */
 export interface PlainContent {
@@ -20,7 +19,7 @@ export interface PlainContent {
  * @throws {Error} The system's error.
  */
 export function plainContent(path: string, maxBytes: number): PlainContent | undefined {
-  const info = lookAt(path);
+  const info = lstatIfThere(path);
   if (info?.isSymlink) {
     return { mode: "120000", bytes: new TextEncoder().encode(Deno.readLinkSync(path)) };
   }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { lookAt } from "@ct/files";
+import { lstatIfThere } from "@ct/base";
 import { ToolFailure } from "../contract/failure.ts";
 import type { Place } from "./root.ts";
 
@@ -16,7 +16,7 @@ export type SystemInfo = Deno.FileInfo;
  * @throws {ToolFailure} If there is none, in the words of the contract.
  */
 export function regularFile({ given, exists, realPath }: Place): SystemInfo {
-  const info = exists ? lookAt(realPath) : undefined;
+  const info = exists ? lstatIfThere(realPath) : undefined;
   if (info === undefined) throw new ToolFailure(`File not found: ${given}`);
   if (info.isDirectory) throw new ToolFailure(`Not a file: ${given}`);
   if (!info.isFile) throw new ToolFailure(`Not a regular file: ${given}`);

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { CtError, directoryOf, joinName, osErrorText, splitPath } from "@ct/base";
+import { CtError, directoryOf, inodeOf, joinName, osErrorText, splitPath } from "@ct/base";
 import { ConfinedDoor, nameProtection, placeProtection } from "@ct/files";
 import type { GitUser } from "@ct/git";
 import { ToolFailure } from "../contract/failure.ts";
@@ -206,7 +206,7 @@ function normalised(components: readonly string[]): string | undefined {
 }
 
 function identityOf(path: string): string {
-  const { dev, ino, isDirectory } = Deno.lstatSync(path);
-  if (!isDirectory) throw new Error("Not a directory (os error 20)");
-  return `${dev} ${ino}`;
+  const info = Deno.lstatSync(path);
+  if (!info.isDirectory) throw new Error("Not a directory (os error 20)");
+  return inodeOf(info);
 }

@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { lstatIfThere } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { lookAt } from "@ct/files";
 import type { Root } from "../files/root.ts";
 import { relativePath } from "../files/visible_files.ts";
 
@@ -16,7 +16,7 @@ export function isDirectory(entry: Entry, root: Root): boolean {
   if (entry.kind !== "l") return entry.kind === "d";
   try {
     const place = root.readable(relativePath(entry, root));
-    return place.exists && lookAt(place.realPath)?.isDirectory === true;
+    return place.exists && lstatIfThere(place.realPath)?.isDirectory === true;
   } catch {
     // It leads out of the root, or nowhere.
     return false;

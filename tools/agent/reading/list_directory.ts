@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { parentOf, pushAll } from "@ct/base";
+import { lstatIfThere, parentOf, pushAll } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { Call, Known } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
-import { lookAt } from "@ct/files";
 import { isVersionControl, relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
@@ -65,7 +64,7 @@ async function list(
 ): Promise<readonly Listed[]> {
   const { root, visible } = call.place;
   const directory = root.readable(given);
-  const isThere = directory.exists && lookAt(directory.realPath)?.isDirectory === true;
+  const isThere = directory.exists && lstatIfThere(directory.realPath)?.isDirectory === true;
   if (!isThere || isVersionControl(directory.realRelative)) {
     throw new ToolFailure(`Directory not found: ${given}`);
   }

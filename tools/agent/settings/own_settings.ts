@@ -8,13 +8,13 @@ import {
   decodeStrict,
   directoryOf,
   isOurs,
+  lstatIfThere,
   openDoor,
   osErrorText,
   ownerOfHome,
   readRegularFile,
   settingsBytes,
 } from "@ct/base";
-import { lookAt } from "@ct/files";
 
 /**
  * The text of the file at an absolute path, if it and its directory belong to the owner of another
@@ -24,7 +24,7 @@ import { lookAt } from "@ct/files";
  */
 export function readOwnSettings(path: string, ownerOf: string): string | undefined {
   try {
-    const info = lookAt(path);
+    const info = lstatIfThere(path);
     if (info === undefined) return undefined;
     const owner = ownerOfHome(ownerOf);
     const holder = Deno.lstatSync(directoryOf(path));

@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { openDoor, readRegularFile } from "@ct/base";
+import { lstatIfThere, openDoor, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Refused } from "../contract/failure.ts";
 import type { Workplace } from "../call/workplace.ts";
 import { judgeCommandLine } from "../commands/judge.ts";
 import type { CommandPlace } from "../commands/rule.ts";
-import { lookAt } from "@ct/files";
 import { workTreeAround } from "@ct/files";
 import { digestOf } from "../settings/approval.ts";
 
@@ -67,7 +66,7 @@ function commandPlace(
 function contentOf(path: string, root: string): readonly Uint8Array[] {
   if (!path.startsWith(`${root}/`)) return [];
   try {
-    const info = lookAt(path);
+    const info = lstatIfThere(path);
     if (info?.isFile !== true || info.size > longestScript) return [];
     return [readRegularFile(path, { cwd: "/", door: openDoor, maxBytes: longestScript })];
   } catch {

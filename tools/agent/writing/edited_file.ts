@@ -4,10 +4,16 @@
  *
  * @module
  */
-import { CtError, decodeLossy, decodeStrict, hashOf, readRegularFile } from "@ct/base";
+import {
+  CtError,
+  decodeLossy,
+  decodeStrict,
+  hashOf,
+  lstatIfThere,
+  readRegularFile,
+} from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../contract/failure.ts";
-import { lookAt } from "@ct/files";
 import { placeholder, redactSpans } from "@ct/secrets";
 import type { Place } from "../files/root.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
@@ -71,7 +77,7 @@ interface Source {
 }
 
 function hasChanged({ place, bytes }: Source, { door }: Call): boolean {
-  const info = lookAt(place.realPath);
+  const info = lstatIfThere(place.realPath);
   if (info === undefined || !info.isFile) return true;
   return hashOf(readRegularFile(place.realPath, { cwd: "/", door })) !== hashOf(bytes);
 }
@@ -81,7 +87,7 @@ function openSource(
   { door, place: { gate, store, session, readBeforeEdit } }: Call,
 ): Source {
   const { given, realPath } = place;
-  const info = lookAt(realPath);
+  const info = lstatIfThere(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
   if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
   const bytes = readRegularFile(realPath, { cwd: "/", door });

@@ -3,11 +3,10 @@
  *
  * @module
  */
-import { CtError, hashOf, readRegularFile } from "@ct/base";
+import { CtError, hashOf, lstatIfThere, readRegularFile } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { commit, findTarget, planWrites } from "@ct/write";
 import { ToolFailure } from "../contract/failure.ts";
-import { lookAt } from "@ct/files";
 import { removeFile } from "../files/regular_file.ts";
 import type { Place, Root } from "../files/root.ts";
 import type { Revert } from "../store/reverts.ts";
@@ -30,7 +29,7 @@ export async function takeBack(
   const door = root.door();
   const refused = (why: string) =>
     new CtError("refused", `cannot take back the write of "${place.relative}": ${why}`, { path });
-  const info = lookAt(place.realPath);
+  const info = lstatIfThere(place.realPath);
   if (info === undefined) throw refused("the file is gone");
   if (!info.isFile) throw refused("there is no regular file any more");
   const now = readRegularFile(place.realPath, { cwd: root.path, door });

@@ -3,12 +3,11 @@
  *
  * @module
  */
-import { decodeLossy, readRegularFile } from "@ct/base";
+import { decodeLossy, lstatIfThere, readRegularFile } from "@ct/base";
 import type { Call } from "../call/call.ts";
 import { Blocked, ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { writeFile } from "../contract/writing_tools.ts";
-import { lookAt } from "@ct/files";
 import { placeholder } from "@ct/secrets";
 import type { SystemInfo } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
@@ -37,7 +36,7 @@ async function write(place: Place, content: string, call: Call): Promise<void> {
       "content contains a redacted placeholder; the original value would be lost",
     );
   }
-  const info = lookAt(place.realPath);
+  const info = lstatIfThere(place.realPath);
   if (info === undefined) {
     await writeContent(place, { before: undefined, mode: null, after }, call);
     return;
