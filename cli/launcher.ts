@@ -57,11 +57,11 @@ async function answer(
   const [word, ...rest] = argv;
   switch (word) {
     case undefined:
-      ctx.stderr.write(usageText(parts.suite));
+      ctx.stderr.write(usageText(parts.suite, ctx.stderr.columns));
       return 2;
     case "-h":
     case "--help":
-      return printed(usageText(parts.suite), ctx);
+      return printed(usageText(parts.suite, ctx.stdout.columns), ctx);
     case "help":
       return await help(rest[0], parts, ctx);
     case "-V":
@@ -111,7 +111,7 @@ async function help(
   if (name !== undefined && !isLauncherWord(name)) {
     return await dispatch([name, "--help"], parts, ctx);
   }
-  return printed(usageText(parts.suite), ctx);
+  return printed(usageText(parts.suite, ctx.stdout.columns), ctx);
 }
 
 function explanation(format: string, suite: readonly SuiteTool[]): string {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { type Candidate, closest, version } from "@ct/core/definition";
+import { type Candidate, closest, columnRow, pageWidth, version } from "@ct/core/definition";
 import { escapeControls } from "@ct/base";
 import type { SuiteTool } from "./suite.ts";
 import { isLauncherWord } from "./start.ts";
@@ -27,18 +27,19 @@ export const launcherWords: readonly Candidate[] = launcherForms
   .map(([form, description]) => ({ value: form.split(" ")[1] ?? "", description }))
   .filter(({ value }) => value !== "COMMAND");
 
-/** What `ct help` prints. */
-export function usageText(suite: readonly SuiteTool[]): string {
+/** What `ct help` prints, wrapped for a terminal with so many columns if it is one. */
+export function usageText(suite: readonly SuiteTool[], columns?: number): string {
+  const width = columns === undefined ? Infinity : pageWidth(columns);
   return [
     "Usage: ct COMMAND [ARGS]...",
     "",
     `ct ${version}: find, read, change and verify code with small commands.`,
     "",
     "Forms:",
-    ...launcherForms.map(([form, purpose]) => `  ${form.padEnd(32)}${purpose}`),
+    ...launcherForms.flatMap(([form, purpose]) => columnRow(form, purpose, { column: 34, width })),
     "",
     "Commands:",
-    ...suite.map((tool) => `  ${tool.name.padEnd(9)} ${purposeOf(tool)}`),
+    ...suite.flatMap((tool) => columnRow(tool.name, purposeOf(tool), { column: 12, width })),
     "",
     "Any other program named ct-NAME, beside ct or on PATH, runs as `ct NAME`.",
   ].join("\n") + "\n";

@@ -50,12 +50,12 @@ export interface HelpLayout {
  * three screens is in the guide, which the page names.
  */
 export function helpText(definition: ToolDefinition, { long, columns }: HelpLayout): string {
-  const width = Math.max(narrowest, Math.min(columns ?? plainWidth, widest));
+  const width = pageWidth(columns ?? plainWidth);
   const lines = [`Usage: ${usageLine(definition)}`, "", `${definition.summary}.`, ""];
   const verbs = Object.entries(definition.verbs ?? {});
   if (verbs.length > 0) lines.push("Verbs:");
   for (const [verb, { summary }] of verbs) {
-    lines.push(...inColumns(verb, `${summary}.`, { column: 13, width }));
+    lines.push(...columnRow(verb, `${summary}.`, { column: 13, width }));
   }
   if (verbs.length > 0) {
     lines.push("", `'${definition.name} VERB --help' has the options of each.`, "");
@@ -73,14 +73,14 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
   lines.push("Options:");
   for (const { head, description, default: value } of rows) {
     const note = value === undefined ? "" : ` [default: ${value}]`;
-    lines.push(...inColumns(head, firstSentence(description) + note, { column, width }));
+    lines.push(...columnRow(head, firstSentence(description) + note, { column, width }));
   }
   if (long) {
     lines.push("", "Description:", ...wrap(beginning(definition.description), 2, width));
     const examples = definition.examples ?? [];
     if (examples.length > 0) lines.push("", "Examples:");
     for (const { command, purpose } of examples) {
-      lines.push(...inColumns(`${definition.name} ${command}`, purpose, { column: 10, width }));
+      lines.push(...columnRow(`${definition.name} ${command}`, purpose, { column: 10, width }));
     }
   }
   lines.push("", ...wrap(`'${definition.name} --explain' says more about each option.`, 0, width));
@@ -90,8 +90,16 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
   return lines.join("\n") + "\n";
 }
 
-/** A row whose text begins beside its head, or below a head that is too long for that. */
-function inColumns(
+/** How wide a page is on a terminal with so many columns. */
+export function pageWidth(columns: number): number {
+  return Math.max(narrowest, Math.min(columns, widest));
+}
+
+/**
+ * The lines of a row whose text begins in a column beside its head, or below a head that is too
+ * long for that.
+ */
+export function columnRow(
   head: string,
   text: string,
   { column, width }: { readonly column: number; readonly width: number },

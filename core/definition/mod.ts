@@ -35,11 +35,13 @@ export {
 } from "./explain_json.ts";
 export { explainMarkdown } from "./explain_markdown.ts";
 export {
+  columnRow,
   firstSentence,
   type HelpLayout,
   helpText,
   type OptionRow,
   optionRows,
+  pageWidth,
   usageLine,
 } from "./help.ts";
 export { parseBudget } from "./paging.ts";
