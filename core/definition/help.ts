@@ -63,7 +63,7 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
   const rows = foldedRows(optionRows(definition)).map((row) => ({
     ...row,
     // The guide has all values of an option that has more of them than fit on a line.
-    head: row.head.length + 2 > width ? row.head.replace(/<[^>]*>/, "<TEXT>") : row.head,
+    head: row.head.length + 2 > width ? withoutValues(row.head) : row.head,
   }));
   const column = Math.min(
     Math.floor(width / 2.8),
@@ -88,6 +88,11 @@ export function helpText(definition: ToolDefinition, { long, columns }: HelpLayo
     ...wrap("Exit status: 0 success, 1 clean negative, 2 usage or runtime error.", 0, width),
   );
   return lines.join("\n") + "\n";
+}
+
+function withoutValues(head: string): string {
+  const [start, end] = [head.indexOf("<"), head.indexOf(">")];
+  return start < 0 || end < start ? head : `${head.slice(0, start)}<TEXT${head.slice(end)}`;
 }
 
 /** How wide a page is on a terminal with so many columns. */

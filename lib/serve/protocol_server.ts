@@ -102,7 +102,7 @@ function servePrompts({ served }: Serving, server: Server, sdk: Sdk): void {
 
 function messageOf(prompt: ServedPrompt, given: Readonly<Record<string, string>>): string {
   const names = new Map(prompt.arguments.map((each) => [each.name, each]));
-  return prompt.text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => {
+  return prompt.text.replaceAll(/\{(\w{1,64})\}/g, (whole, name: string) => {
     const argument = names.get(name);
     return argument === undefined ? whole : given[name] ?? argument.otherwise ?? "";
   });
