@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { joinName, pathBelow } from "@ct/base";
+import { isTemporaryName, joinName, nameOf, pathBelow } from "@ct/base";
 
 /** Why something is not written, and whether the person may allow it. */
 export interface Protection {
@@ -192,6 +192,9 @@ export function nameProtection(relative: string): Protection | undefined {
   // The name that a file system shows may leave out what it ignores: dots and blanks at the end, on
   // some.
   const names = relative.toLowerCase().split("/").map((each) => each.replace(/[. ]+$/, ""));
+  if (isTemporaryName(nameOf(relative.toLowerCase()))) {
+    return { list: "never", reason: "unfinished writes are settled by files of such names" };
+  }
   for (const list of ["never", "config"] as const) {
     const { directories, files } = tables[list];
     const reason = names.values().map((_, index) =>

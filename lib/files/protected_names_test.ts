@@ -47,3 +47,13 @@ for (const [list, paths] of Object.entries(lists)) {
     }
   });
 }
+
+Deno.test("the names of the writer's own files are never written", () => {
+  const id = "0123456789abcdef".repeat(2);
+  for (
+    const name of [`.ct-${id}-0.new`, `sub/.ct-${id}.doubt`, `.CT-${id.toUpperCase()}.JOURNAL`]
+  ) {
+    assert.equal(nameProtection(name)?.list, "never", name);
+  }
+  assert.equal(nameProtection(".ct-notes.new"), undefined);
+});

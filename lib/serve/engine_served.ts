@@ -38,6 +38,11 @@ function servedTool(
   return {
     ...tool,
     call: async (given, call: ServedCall): Promise<Answer> => {
+      const endless = Object.keys(given).find((name) => hasInfinity(given[name]));
+      if (endless !== undefined) {
+        const text = `${name}: "${endless}" has a number beyond all numbers`;
+        return { content: [{ type: "text", text }], isError: true };
+      }
       const { signal, progress } = call;
       const question = { kind: "call", tool: name, given, isTold: progress !== undefined } as const;
       const options = { signal, name, isSafe: annotations.readOnlyHint };
@@ -54,4 +59,10 @@ function servedTool(
       throw new TypeError(`${name} was not answered`);
     },
   };
+}
+
+/** JSON can say `1e400`, which no number is; on the way to the engine it would become `null`. */
+function hasInfinity(value: unknown): boolean {
+  if (typeof value === "number") return !Number.isFinite(value);
+  return typeof value === "object" && value !== null && Object.values(value).some(hasInfinity);
 }

@@ -215,3 +215,17 @@ Deno.test("a text that stays the same is read while a call computes, others say 
     assert.equal(await read("test://text"), "a text");
   });
 });
+
+Deno.test("a number beyond all numbers is refused, and does not become none", async () => {
+  await withEngine(async (call) => {
+    for (
+      const given of [JSON.parse('{"timeout":1e400}'), JSON.parse('{"timeout":[{"a":-1e999}]}')]
+    ) {
+      assert.equal(
+        await call("quick", given),
+        'error: quick: "timeout" has a number beyond all numbers',
+      );
+    }
+    assert.match(await call("quick", { timeout: 1e308 }), /^quick/);
+  });
+});

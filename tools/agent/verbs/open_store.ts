@@ -33,7 +33,9 @@ export function openNamedStore(
   const { path } = new Root(resolvePath(root, { cwd }), { isWorktree: false, closed: [] });
   if (store === undefined) assertNoLink(joinName(path, ".ct/agent"));
   const origin = store === undefined ? "own" : "adopted";
-  return openStore(store ?? joinName(root, ".ct/agent/state.db"), { cwd, origin, ...options });
+  // What a link leads to is granted, and not what lies behind the link by its name.
+  const top = path === resolvePath(root, { cwd }) ? root : path;
+  return openStore(store ?? joinName(top, ".ct/agent/state.db"), { cwd, origin, ...options });
 }
 
 /** A checkout must not decide where the store of its agents is. */
