@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { CtError } from "@ct/base";
+import type { Check } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
 
 /** What is told about a command without its code. */
@@ -11,10 +13,19 @@ export type Known = Pick<Command, "definition" | "guide" | "checkDefinitions">;
 /** Gets a command's code. */
 export type Load = () => Promise<{ readonly command: Command }>;
 
-/** A command that is loaded when it first runs. Its checks are not there for rules. */
-export function commandLater(known: Known, load: Load): Command {
+/**
+ * A command that is loaded when it first runs, or one of the checks of these names that it offers
+ * to rules.
+ */
+export function commandLater(
+  known: Known,
+  load: Load,
+  checkNames: readonly string[] = [],
+): Command {
+  const checks = new Map(checkNames.map((name) => [name, checkLater(name, load)]));
   return {
     ...known,
+    ...(checks.size > 0 && { checks }),
     run: async (argv, ctx) => await (await load()).command.run(argv, ctx),
     call: async (options, ctx) => await (await load()).command.call(options, ctx),
   };
@@ -32,5 +43,16 @@ export function commandElsewhere(known: Known, load?: Load): Command {
     ...(load && { grants: async (words) => (await load()).command.grants?.(words) ?? [] }),
     run: elsewhere,
     call: elsewhere,
+  };
+}
+
+/** @throws {CtError} With code `not-found` if the command offers no such check after all. */
+function checkLater(name: string, load: Load): Check {
+  return {
+    run: async (words, ctx) => {
+      const check = (await load()).command.checks?.get(name);
+      if (check === undefined) throw new CtError("not-found", `there is no check "${name}"`);
+      return await check.run(words, ctx);
+    },
   };
 }

@@ -1,5 +1,5 @@
 /**
- * The tools of the suite, in the order of the manifest: the only list of them.
+ * The tools of the suite with their commands, in the order of the manifest.
  *
  * @module
  */
@@ -25,30 +25,33 @@ import { command as tree } from "@ct/tree";
 import { command as undo } from "@ct/undo";
 import { command as view } from "@ct/view";
 import { builtIn, type SuiteTool } from "./suite.ts";
+import { type ToolName, toolNames } from "./tool_names.ts";
+
+const commands: Readonly<Record<ToolName, Command>> = {
+  agent,
+  await: wait,
+  check,
+  deps,
+  each,
+  edit,
+  find,
+  grep,
+  map,
+  mcp,
+  outline,
+  patch,
+  rg,
+  rules,
+  search,
+  steer,
+  test,
+  tree,
+  undo,
+  view,
+};
 
 /** Every command name of the contract. */
-export const suite: readonly SuiteTool[] = [
-  builtIn(search),
-  builtIn(view),
-  builtIn(tree),
-  builtIn(edit),
-  builtIn(patch),
-  builtIn(test),
-  builtIn(each),
-  builtIn(outline),
-  builtIn(rules),
-  builtIn(check),
-  builtIn(deps),
-  builtIn(wait),
-  builtIn(agent),
-  builtIn(mcp),
-  builtIn(steer),
-  builtIn(rg),
-  builtIn(grep),
-  builtIn(find),
-  builtIn(map),
-  builtIn(undo),
-];
+export const suite: readonly SuiteTool[] = toolNames.map((name) => builtIn(commands[name]));
 
 /** The tools that are part of this build. */
 export const builtInCommands: readonly Command[] = suite.flatMap(({ command }) =>

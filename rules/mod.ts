@@ -24,7 +24,8 @@ export {
   type ProbeSource,
   type ProbeSurroundings,
 } from "./prepare.ts";
-export { checkNames, probePermissions, probingTools } from "./probe_permissions.ts";
+export { probePermissions } from "./probe_permissions.ts";
+export { checkNames, probingTools } from "./probing_tools.ts";
 export { judgeProbe, type ProbeGate, type ProbeJudgement } from "./probe_gate.ts";
 export { judgeEmpty, type ProbeOptions, type ProbeResult } from "./probe_result.ts";
 export {

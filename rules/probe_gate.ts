@@ -20,7 +20,8 @@ import {
   runsCheckout,
   withEnforcedFlags,
 } from "./bridge.ts";
-import { checkNames, probePermissions, probeRunners, probingTools } from "./probe_permissions.ts";
+import { probePermissions } from "./probe_permissions.ts";
+import { checkNames, probeRunners, probingTools } from "./probing_tools.ts";
 
 const { programs = [], tools = [], plainOnly = [] } = probePermissions;
 

@@ -3,7 +3,7 @@ import { CtError } from "@ct/base";
 import { type Callable, type Check, type Context, memoryContext } from "@ct/core/context";
 import { ManualClock, tempTree } from "@ct/testing";
 import { prepareProbe } from "./prepare.ts";
-import { checkNames } from "./probe_permissions.ts";
+import { checkNames } from "./probing_tools.ts";
 import type { ProbeResult } from "./probe_result.ts";
 import { runCheck } from "./run_check.ts";
 import { ProbeRunner } from "./run_probe.ts";

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 /** What `deno task ct` runs. */
-const entry = `${root}mod.ts`;
+const entry = `${root}scripts/ct.ts`;
 
 /** A server that may start nothing does its work in its own process, which is the one looked at. */
 const flags = ["--no-check", "--no-prompt", "--allow-read", "--allow-write", "--allow-env"];

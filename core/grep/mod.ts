@@ -5,7 +5,6 @@
  * @module
  */
 export { ByteRegex, type MatchRules } from "./byte_regex.ts";
-export { optionsOf } from "./flag_options.ts";
 export { choiceOf, countOf, type Flag, type FlagReading, readFlags } from "./flags.ts";
 export { inputBytes } from "./input_bytes.ts";
 export { coloured, type ColouredPart, type LineColours } from "./line_colours.ts";

@@ -18,6 +18,6 @@ export { rustUses } from "./rust_uses.ts";
 export { scriptGraph, type ScriptGraphOptions } from "./script_graph.ts";
 export { scanImports, type ScriptImport } from "./script_imports.ts";
 export type { ScriptName } from "./script_name.ts";
-export { isScriptConfig, referredConfigs, scriptNames } from "./script_names.ts";
+export { referredConfigs, scriptNames } from "./script_names.ts";
 export { scriptResolver } from "./script_resolution.ts";
 export type { ResolveImport, SourceFile } from "./source_file.ts";

@@ -8,7 +8,8 @@ import { fileURLToPath } from "node:url";
 import ts from "npm:typescript@5.6.3";
 import { scriptGraph } from "./script_graph.ts";
 import { scanImports } from "./script_imports.ts";
-import { isScriptConfig, scriptNames } from "./script_names.ts";
+import { isScriptConfig } from "./script_config.ts";
+import { scriptNames } from "./script_names.ts";
 import { scriptResolver } from "./script_resolution.ts";
 import type { SourceFile } from "./source_file.ts";
 

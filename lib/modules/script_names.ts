@@ -7,16 +7,9 @@
 import { CtError, joinPath, parentOf } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { compilerNames, extendedPaths, outputNames } from "./compiler_names.ts";
+import { isScriptConfig } from "./script_config.ts";
 import { type Config, members, nameOf, type Place, type ScriptName, texts } from "./script_name.ts";
 import type { SourceFile } from "./source_file.ts";
-
-/** Which files are configurations by their name alone. */
-const configName = /^(?:deno\.jsonc?|import_map\.json|package\.json|[jt]sconfig\.(?:.*\.)?json)$/;
-
-/** Whether a file of this path configures what names scripts have. */
-export function isScriptConfig(path: string): boolean {
-  return configName.test(path.slice(path.lastIndexOf("/") + 1));
-}
 
 /**
  * The paths of the further configurations that one may refer to: what it extends, and an import map

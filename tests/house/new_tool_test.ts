@@ -35,7 +35,7 @@ for (const { definition } of await registeredTools()) {
 
   Deno.test(`${command} is in the registry`, () => {
     const commands = builtInCommands.map((each) => each.definition.name);
-    assert.ok(commands.includes(command), `cli/registry.ts: import it, and add builtIn(${name})`);
+    assert.ok(commands.includes(command), `cli/tool_names.ts, cli/registry.ts: add ${name}`);
   });
 
   Deno.test(`${command} has the files that every tool has`, () => {

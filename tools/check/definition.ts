@@ -12,7 +12,7 @@ import {
   pageOptions,
   type ToolDefinition,
 } from "@ct/core/definition";
-import { probePermissions } from "@ct/rules-engine";
+import { probePermissions } from "@ct/rules-engine/permissions";
 
 const tokens =
   "Tokens: {RESULT} {OK} {ERRORS} {WARNED} {PENDING} {BROKEN} {SKIPPED} {TOTAL} {REASON}.";

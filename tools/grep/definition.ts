@@ -4,7 +4,7 @@
  * @module
  */
 import type { ToolDefinition } from "@ct/core/definition";
-import { optionsOf } from "@ct/core/grep";
+import { optionsOf } from "@ct/core/grep/flags";
 import { flags } from "./flags.ts";
 
 /** The tool as data. */

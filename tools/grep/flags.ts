@@ -6,7 +6,7 @@
  */
 import { withoutFinalSlashes } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
-import { choiceOf, countOf, type Flag } from "@ct/core/grep";
+import { choiceOf, countOf, type Flag } from "@ct/core/grep/flags";
 import type { GrepSettings } from "./settings.ts";
 
 /** What grep takes for `--color`. */

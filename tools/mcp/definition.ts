@@ -4,7 +4,7 @@
  * @module
  */
 import type { ToolDefinition } from "@ct/core/definition";
-import { probePermissions } from "@ct/rules-engine";
+import { probePermissions } from "@ct/rules-engine/permissions";
 
 /** The tool as data. */
 export const definition = {

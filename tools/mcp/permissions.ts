@@ -7,7 +7,7 @@ import { UsageError } from "@ct/core/definition";
 import { engineWord } from "@ct/core/process";
 import { permissionFlags } from "@ct/core/run";
 import { protectedPaths } from "@ct/files";
-import { probePermissions } from "@ct/rules-engine";
+import { probePermissions } from "@ct/rules-engine/permissions";
 
 /** What the permissions of a server depend on. */
 export interface ServerForm {

@@ -4,6 +4,7 @@
  * @module
  */
 import { joinName, readRegularFile, settingsBytes, throwWithheld } from "@ct/base";
+import { memoryContext } from "@ct/core/context";
 import { type Command, explainMarkdown, manifestEntry } from "@ct/core/definition";
 import type { Residents } from "@ct/core/residents";
 import type { ServedResource } from "@ct/serve";
@@ -16,13 +17,13 @@ export function resourcesOf(
   { roots, residents }: { readonly roots: Roots; readonly residents: Residents },
 ): readonly ServedResource[] {
   const commands: readonly Command[] = [...new Set(offers.map(({ command }) => command))];
-  const guides = commands.map(({ definition, guide }) => ({
-    uri: `ct://guide/${definition.name}`,
-    name: `Guide of ${definition.name}`,
-    description: definition.summary,
+  const guides = commands.map((command) => ({
+    uri: `ct://guide/${command.definition.name}`,
+    name: `Guide of ${command.definition.name}`,
+    description: command.definition.summary,
     mimeType: "text/markdown",
-    isFixed: true,
-    read: () => explainMarkdown(definition, guide),
+    isFixed: command.guide !== "",
+    read: () => guideOf(command, roots),
   }));
   return [
     ...guides,
@@ -54,6 +55,15 @@ export function resourcesOf(
         }),
     },
   ];
+}
+
+/** From source, a command is known without its guide, which is loaded with it. */
+async function guideOf(command: Command, { first: cwd }: Roots): Promise<string> {
+  const { definition, guide } = command;
+  if (guide !== "") return explainMarkdown(definition, guide);
+  const ctx = memoryContext({ cwd });
+  await command.run(["--explain"], ctx);
+  return ctx.stdout.text;
 }
 
 /** The text of the rule store; without one, an empty store. */

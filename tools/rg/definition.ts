@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { optionsOf } from "@ct/core/grep";
+import { optionsOf } from "@ct/core/grep/flags";
 import type { ToolDefinition } from "@ct/core/definition";
 import { flags } from "./flags.ts";
 

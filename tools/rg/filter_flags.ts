@@ -4,7 +4,7 @@
  * @module
  */
 import { UsageError } from "@ct/core/definition";
-import { countOf, type Flag } from "@ct/core/grep";
+import { countOf, type Flag } from "@ct/core/grep/flags";
 import type { IgnoreSources, RgSettings } from "./settings.ts";
 
 const starts = "it would start programs";

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Flag } from "@ct/core/grep";
+import type { Flag } from "@ct/core/grep/flags";
 import { filterFlags } from "./filter_flags.ts";
 import { otherFlags } from "./other_flags.ts";
 import { outputFlags } from "./output_flags.ts";

@@ -3,34 +3,14 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
-import { type CodeIndex, KeptIndex } from "@ct/core/code_index";
-import type { JsonValue } from "@ct/core/text";
-import { type KnownDigest, loadVectors, query, type RankedChunk } from "@ct/retrieval";
-import type { Call } from "../call/call.ts";
-import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { semanticSearch } from "../contract/base_tools.ts";
-import type { Root } from "../files/root.ts";
-import { pathWeights } from "./pattern_weights.ts";
-import { IndexedFiles, openProjectIndex, passOver } from "./project_index.ts";
-
-/** More results are never returned. */
-const mostResults = 100;
-
-/** Longer snippets are cut at a line end. */
-const longestSnippet = 2_000;
-
-/** A call waits no longer for the index, in milliseconds; the next goes on where it stopped. */
-const longestPass = 10_000;
-
-/** What earlier calls found, for as long as a toolset is open. */
-const kept = new WeakMap<Root, KeptIndex>();
+import { ToolFailure } from "../contract/failure.ts";
 
 /** The tool. */
 export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, call) => {
-  const { query: question, patternWeights, maxResults } = args;
-  if (question.trim() === "") {
+  const { query, patternWeights, maxResults } = args;
+  if (query.trim() === "") {
     throw new ToolFailure("Invalid arguments for semantic_search: query must not be empty");
   }
   if (!(Number.isInteger(maxResults) && maxResults >= 1)) {
@@ -38,91 +18,6 @@ export const semanticSearchTool: Tool = defineTool(semanticSearch, async (args, 
       "Invalid arguments for semantic_search: maxResults must be a positive integer",
     );
   }
-  const weightOf = pathWeights(patternWeights ?? []);
-  const { root, gate, index: { isManual } } = call.place;
-  const vectors = await loadVectors();
-  if (vectors === undefined) {
-    call.note("the vectors of words cannot be loaded; results are in the order of their words");
-  }
-  const files = new IndexedFiles(call.place, call.door);
-  const known = kept.get(root) ?? new KeptIndex();
-  using index = openProjectIndex(call.place, { kept: known, vectors });
-  if (index.unstored !== undefined && !kept.has(root)) {
-    call.note(`the index is in memory only: ${index.unstored}`);
-  }
-  kept.set(root, known);
-  if (isManual && known.files.size === 0) {
-    call.note("ct agent index makes the index");
-    throw new ToolFailure("Project has not been indexed yet.");
-  }
-  const digests = await digestsOf(files, index, call);
-  const found = query(index.indexOf(digests), question, {
-    limit: Infinity,
-    vectors,
-    keeps: (path) => weightOf(path) > 0,
-  });
-  const results = found.map((chunk) => weighted(chunk, weightOf(chunk.path)))
-    .sort((a, b) =>
-      b.adjusted - a.adjusted || byCodePoints(a.chunk.path, b.chunk.path) ||
-      a.chunk.start - b.chunk.start
-    );
-  const shown: JsonValue[] = [];
-  for (const { chunk, score, adjusted } of results) {
-    if (shown.length === Math.min(maxResults, mostResults)) break;
-    const text = files.text(chunk.path);
-    // What has changed since a moment ago is left to the next call.
-    if (text === undefined || !index.isCurrent(chunk.path, text)) continue;
-    shown.push({
-      file_path: chunk.path,
-      start_line: chunk.start,
-      end_line: chunk.end,
-      snippet: gate.redact(snippetOf(text, chunk)).text,
-      score,
-      adjusted_score: adjusted,
-    });
-  }
-  return { value: shown };
+  const { semanticPlaces } = await import("./semantic_places.ts");
+  return { value: await semanticPlaces({ query, patternWeights, maxResults }, call) };
 });
-
-interface Weighted {
-  readonly chunk: RankedChunk;
-  readonly score: number;
-  readonly adjusted: number;
-}
-
-/** A score between 0 and 1, and what the weight makes of it. */
-function weighted(chunk: RankedChunk, weight: number): Weighted {
-  const score = chunk.score / (1 + chunk.score);
-  return { chunk, score: rounded(score), adjusted: rounded(score * weight) };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10_000) / 10_000;
-}
-
-function snippetOf(text: string, { start, end }: RankedChunk): string {
-  const snippet = text.split("\n").slice(start - 1, end).join("\n");
-  if (snippet.length <= longestSnippet) return snippet;
-  const cut = snippet.lastIndexOf("\n", longestSnippet);
-  return snippet.slice(0, cut < 0 ? longestSnippet : cut);
-}
-
-/** Looks up what is visible. Files that did not change since an earlier call are not read. */
-async function digestsOf(
-  files: IndexedFiles,
-  index: CodeIndex,
-  call: Call,
-): Promise<ReadonlyMap<string, KnownDigest>> {
-  const { clock } = call.place.ctx;
-  const until = clock.now() + longestPass;
-  const { digests, isWhole } = await call.withKnown((known) =>
-    passOver(files, index, {
-      breathe: () => call.breathe(),
-      isOver: () => clock.now() > until,
-      known,
-    })
-  );
-  if (isWhole) return digests;
-  call.note(`${digests.size} files are indexed so far; the next call goes on from there`);
-  throw new ToolFailure("Project has not been indexed yet.");
-}

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isScriptConfig } from "@ct/modules";
+import { isScriptConfig } from "@ct/modules/script_config";
 
 /** Extensions of TypeScript and JavaScript. */
 export const scriptExtensions = ["ts", "tsx", "mts", "cts", "js", "jsx", "mjs", "cjs"] as const;

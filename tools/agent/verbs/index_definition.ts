@@ -1,0 +1,33 @@
+/**
+ * What `ct-agent index` is.
+ *
+ * @module
+ */
+import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
+import { jsonOption, placeOptions } from "./verb_options.ts";
+
+/** The verb as data. */
+export const indexDefinition = {
+  name: "ct-agent index",
+  summary: "Make the index of a project",
+  description: "Indexes what agents see of a project for semantic_search, and prints how many " +
+    "files the index has and how many of them were read anew. What did not change since the last " +
+    "time is not read. The index lies in the user's cache directory; it can be taken away at any " +
+    "time. Exit status: 0 the index is there, 1 there is none (--status), 2 it cannot be stored.",
+  options: {
+    root: placeOptions.root,
+    status: {
+      kind: "flag",
+      description: "Only print how many files the index has, and how many were " +
+        "changed, added and removed since.",
+    },
+    rebuild: { kind: "flag", description: "Forget what is known, and read all files anew." },
+    clear: { kind: "flag", description: "Forget what is known." },
+    json: jsonOption,
+  },
+  exclusive: [["status", "rebuild", "clear"]],
+  examples: [{ command: "--root .", purpose: "Index a project before agents work on it." }],
+} as const satisfies ToolDefinition;
+
+/** The options of the verb. */
+export type IndexVerbOptions = OptionsOf<typeof indexDefinition>;
