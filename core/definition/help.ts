@@ -123,7 +123,7 @@ const folded: readonly { readonly keys: readonly string[]; readonly description:
   { keys: ["json", "json-pretty"], description: "Print JSON, on one line or indented." },
   {
     keys: ["heartbeat", "heartbeat-emit", "heartbeat-to"],
-    description: "Report progress every so many seconds.",
+    description: "Report progress at this interval, in seconds.",
   },
 ];
 

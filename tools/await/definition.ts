@@ -107,7 +107,7 @@ export const definition = {
     heartbeat: {
       ...boundsOptions.heartbeat,
       description:
-        "Print a heartbeat line every so many seconds while waiting. Fractions are allowed.",
+        "Print a heartbeat line at this interval while waiting, in seconds. Fractions are allowed.",
     },
     "heartbeat-emit": {
       ...boundsOptions["heartbeat-emit"],

@@ -123,7 +123,7 @@ export const definition = {
     timeout: {
       kind: "seconds",
       description:
-        "Kill a probe after this many seconds, with everything it started; its rule is BROKEN. A " +
+        "Kill a probe after this many seconds: with everything it started. Its rule is BROKEN. A " +
         "rule's own timeout takes precedence. Fractions are allowed.",
     },
     heartbeat: boundsOptions.heartbeat,

@@ -45,7 +45,7 @@ export const definition = {
   positionals: {
     paths: {
       ...pathsPositional,
-      description: "The directories and files to take items from, in place of --base.",
+      description: "Directories and files to take items from, not --base.",
     },
   },
   options: {

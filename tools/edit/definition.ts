@@ -72,7 +72,7 @@ export const definition = {
       kind: "list",
       optional: true,
       paths: true,
-      description: "The directories and files to edit, in place of --base.",
+      description: "Directories and files to edit, in place of --base.",
     },
   },
   options: {
@@ -144,7 +144,7 @@ export const definition = {
     script: {
       kind: "path",
       orText: true,
-      description: "A file with edits to apply, in place of --find and --replace; `-` is " +
+      description: "Apply the edits in this file: no --find and --replace are needed; `-` is " +
         "standard input, and a value of several lines is the script itself.",
     },
     fence: {
@@ -166,8 +166,7 @@ export const definition = {
     apply: {
       kind: "path",
       orText: true,
-      description:
-        "A file with a unified diff to apply below --base, in place of --find and --replace; `-` " +
+      description: "Apply the unified diff in this file below --base: `-` " +
         "is standard input, and a value of several lines is the diff itself. Files are also " +
         "created, deleted and renamed. Each hunk must match exactly, or nothing is written.",
     },
@@ -193,7 +192,7 @@ export const definition = {
     },
     "dry-run": {
       kind: "flag",
-      description: "Report the changes and the verdict, and write nothing.",
+      description: "Report the changes, and write nothing. The verdict is printed, too.",
     },
     diff: {
       kind: "flag",

@@ -16,9 +16,10 @@ export const serveDefinition = {
   options: {
     root: {
       kind: "list",
-      description: "A directory that the tools may reach; repeatable. By default the working " +
-        "directory. Relative paths in calls start at the first one. Whatever leads out of all of " +
-        "them, through links too, is refused.",
+      description:
+        "A directory that the tools may reach; repeatable. By default the working directory. " +
+        "Relative paths in calls start at the first one. Paths outside all of them, even through " +
+        "links, are refused.",
     },
     "read-only": {
       kind: "flag",
@@ -26,23 +27,25 @@ export const serveDefinition = {
     },
     "allow-config": {
       kind: "flag",
-      description: "Let tools write what configures package managers, tool managers, hooks of " +
-        "commits and CI, such as .npmrc or .github/workflows. Without it that is refused.",
+      description:
+        "Let tools write configuration of package managers, tool managers, commit hooks and CI, " +
+        "such as .npmrc or .github/workflows. Without this option that is refused.",
     },
     tools: {
       kind: "list",
       split: true,
-      description: "Offer only these tools, by the names that they have here, such as " +
-        "'ct-search,ct-view'. Repeatable or comma-joined.",
+      description:
+        "Offer only these tools: 'ct-search,ct-view', for example. Repeatable or comma-joined.",
     },
     http: {
       kind: "integer",
-      description: "Listen for HTTP on this port of 127.0.0.1, or on any that is free for 0, " +
-        "instead of using stdin and stdout.",
+      description:
+        "Serve over HTTP on this port of 127.0.0.1, not over stdin and stdout. 0 takes any free " +
+        "port.",
     },
     "output-schemas": {
       kind: "flag",
-      description: "Announce the schema of every result, and return every result as an object.",
+      description: "Announce schemas of results, and return every result as an object.",
     },
     "max-chars": {
       kind: "integer",

@@ -138,7 +138,7 @@ export const definition = {
     expect: expectOption,
     "dry-run": {
       kind: "flag",
-      description: "Report the changes and the verdict, and write nothing.",
+      description: "Report the changes, and write nothing. The verdict is printed, too.",
     },
     quiet: { kind: "flag", description: "Print only the summary line." },
     ...jsonOptions,

@@ -35,7 +35,7 @@ const definition = {
     program: programOption,
     "nudge-pipelines": {
       kind: "flag",
-      description: "Also remind the agent of ct at every other line with a pipe; whatever the " +
+      description: "Also remind the agent of ct at any other pipe; whatever the " +
         "mode, these lines run.",
     },
     ...logOptions,

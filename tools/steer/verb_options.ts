@@ -20,9 +20,10 @@ import { modes } from "./decide.ts";
 export const modeOption = {
   kind: "choice",
   values: modes,
-  description: "What is done about a command line that ct would do better: warn tells the agent, " +
-    "deny refuses the call and says what to call instead, ask lets the user decide, and rewrite " +
-    "puts an equal call of ct in its place where there is one.",
+  description:
+    "What to do about a command line that has a better call of ct: warn tells the agent, deny " +
+    "refuses the call and says what to call instead, ask lets the user decide, and rewrite puts " +
+    "an equal call of ct in its place where there is one.",
 } as const satisfies Omit<ChoiceDefinition, "default">;
 
 /** `--program`. */
@@ -51,7 +52,7 @@ export const logOptions = {
   },
   "log-dir": {
     kind: "path",
-    description: "With --log, keep the records in this directory instead.",
+    description: "With --log, keep the records in this directory.",
   },
 } as const satisfies Readonly<Record<string, FlagDefinition | PathDefinition>>;
 

@@ -36,11 +36,11 @@ export const definition = {
   options: {
     list: {
       kind: "flag",
-      description: "List the writes that can be undone, and write nothing.",
+      description: "List the writes that can be undone.",
     },
     "dry-run": {
       kind: "flag",
-      description: "Say which files would be put back, and write nothing.",
+      description: "Print the files that would be restored, and write nothing.",
     },
     ...jsonOptions,
     "no-revert": noRevertOption,

@@ -87,14 +87,13 @@ export const definition = {
     number: {
       kind: "flag",
       short: "n",
-      description: "Number the lines, which is done unless --plain is given.",
+      description: "Number the lines: the default unless --plain is given.",
     },
     ...jsonOptions,
     encoding: encodingOption,
     lossy: {
       kind: "flag",
-      description: "Show a file that is not valid UTF-8, with U+FFFD in place of malformed " +
-        "bytes, instead of failing.",
+      description: "Show a file that is not valid UTF-8. Malformed bytes are printed as U+FFFD.",
     },
     raw: rawOption,
     ...pageOptions,

@@ -38,7 +38,8 @@ const definition = {
     tool: { kind: "text", description: "The name of the tool." },
     arguments: {
       kind: "text",
-      description: "Its arguments as a JSON object, `-` for standard input, or @FILE for a file.",
+      description:
+        "Its arguments as a JSON object: the text, `-` for standard input, or @FILE for a file.",
     },
   },
   options: {
@@ -56,7 +57,7 @@ const definition = {
     },
     json: {
       kind: "flag",
-      description: "Print one JSON object with notes, ok, tool and value instead of the text.",
+      description: "Print one JSON object: notes, ok, tool and value.",
     },
   },
   exclusive: [["workflow", "no-workflow"]],

@@ -28,7 +28,7 @@ const approveDefinition = {
     path: {
       kind: "choice",
       values: ["quick", "full"],
-      description: "The path that follows a scope, instead of the one that its card recommends.",
+      description: "The path after a scope, in place of the recommended one.",
     },
   },
   examples: [{

@@ -18,11 +18,10 @@ export const indexDefinition = {
     root: placeOptions.root,
     status: {
       kind: "flag",
-      description: "Only print how many files the index has, and how many were " +
-        "changed, added and removed since.",
+      description: "Print the state of the index: its files, and how many changed, came or went.",
     },
-    rebuild: { kind: "flag", description: "Forget what is known, and read all files anew." },
-    clear: { kind: "flag", description: "Forget what is known." },
+    rebuild: { kind: "flag", description: "Rebuild the index from all files." },
+    clear: { kind: "flag", description: "Remove the index." },
     json: jsonOption,
   },
   exclusive: [["status", "rebuild", "clear"]],

@@ -47,12 +47,12 @@ export const serveDefinition = {
     },
     http: {
       kind: "integer",
-      description: "Listen for HTTP on this port of 127.0.0.1, or on any that is free for 0, " +
-        "instead of using stdin and stdout.",
+      description:
+        "Serve over HTTP on this port of 127.0.0.1, not over stdin. 0 takes any free port.",
     },
     "output-schemas": {
       kind: "flag",
-      description: "Announce the schema of every result, and return every result as an object.",
+      description: "Announce schemas of results, and return every result as an object.",
     },
   },
   exclusive: [["workflow", "no-workflow"]],

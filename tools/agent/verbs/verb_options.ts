@@ -63,7 +63,7 @@ export const turnOptions = {
   },
   "shell-output": {
     kind: "integer",
-    description: "Show this many characters of each stream of a command, instead of 512.",
+    description: "Show this many characters of each stream of a command; 512 by default.",
   },
 } as const satisfies ToolDefinition["options"];
 

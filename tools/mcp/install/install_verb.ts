@@ -40,7 +40,7 @@ import {
 
 const definition = {
   name: "ct-mcp install",
-  summary: "Enter the server in the configuration of an agent client",
+  summary: "Add the server to the configuration of an agent client",
   description: "Enters the server in the user's configuration of an agent client, keeping every " +
     "other byte, and writes a skill file that says when to reach for which tool, where the " +
     "client has skills. With --remove both are taken out again; files that have not been " +
@@ -63,13 +63,12 @@ const definition = {
     steer: {
       kind: "choice",
       values: ["warn", "deny", "ask", "rewrite"],
-      description: "Also enter the hook of ct-steer, with this mode. Claude Code, Codex, Cursor " +
+      description: "Also add the hook of ct-steer, in this mode. Claude Code, Codex, Cursor " +
         "and Gemini CLI have hooks for command lines.",
     },
     measure: {
       kind: "flag",
-      description: "With --steer, keep records of what is advised and of what runs, in the " +
-        "project's `.ct`.",
+      description: "With --steer, record advice and calls in the project's `.ct`.",
     },
     "all-tools": {
       kind: "flag",
