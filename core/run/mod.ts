@@ -46,6 +46,7 @@ export {
   runsAsProgram,
   runsInProcess,
 } from "./permission_flags.ts";
+export { type ValuedOptions, valuedOptionsOf } from "./program_grammar.ts";
 export { pathsOpenedBy } from "./program_words.ts";
 export { findProgram, isSameEntry } from "./resolve.ts";
 export { listedName, type RunningSystem, saysWhere, system } from "./system.ts";

@@ -4,6 +4,9 @@
  * whoever has to know what a command line opens. What a later version brings, an abbreviation or
  * the form of another system is not in it, and so nobody claims to know what it does.
  *
+ * The gate and steering read it. The judge of what agents run does not: it asks what destroys, none
+ * of these programs does, and it knows others.
+ *
  * @module
  */
 
@@ -140,6 +143,20 @@ const wc: ProgramGrammar = {
 export const programGrammars: ReadonlyMap<string, ProgramGrammar> = new Map(
   Object.entries({ cat, file, grep, head, ls, stat, tail, wc }),
 );
+
+/** Options that have a value, in the same word or the next: their letters, and their long names. */
+export interface ValuedOptions {
+  /** Letters, such as `AB`. */
+  readonly letters: string;
+  /** Long names. */
+  readonly longs: readonly string[];
+}
+
+/** The options of a program with a value; none of one that is not in the table. */
+export function valuedOptionsOf(program: string): ValuedOptions {
+  const { valued = "", longValued = [] } = programGrammars.get(program) ?? {};
+  return { letters: valued, longs: longValued };
+}
 
 /** Programs that open nothing, whatever their words. */
 export const openingNothing: readonly string[] = words("echo false hostname pwd true whoami");

@@ -75,7 +75,7 @@ const arrows: Readonly<Record<string, string>> = {
   "agent":
     "core/bounds core/code_index core/context core/input core/residents core/run core/text " +
     "core/threads git json pattern regex resident retrieval scan secrets serve shell walk write files",
-  "steer": "secrets shell",
+  "steer": "core/run secrets shell",
   "rg": "core/grep core/threads git regex scan",
   "grep": "core/grep core/threads regex scan",
   "deps": "core/run core/walking graph json modules walk",

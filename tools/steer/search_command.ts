@@ -4,7 +4,8 @@
  *
  * @module
  */
-import { type CallWords, sortWords, type ValuedOptions } from "./advice/call.ts";
+import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
+import { type CallWords, sortWords } from "./advice/call.ts";
 import type { PlainWord } from "./line/plain_line.ts";
 
 const valued: ValuedOptions = {
@@ -83,22 +84,20 @@ function countsAreShared(values: CallWords["values"]): boolean {
     counts.flat().every(({ text, isExact }) => isExact && /^[1-9]\d{0,5}$/.test(text));
 }
 
-const grepValued: ValuedOptions = {
-  letters: "ABCem",
-  longs: ["include", "exclude", "exclude-dir"],
-};
+/** Letters and long names that mean the same in all versions, beside each other as well. */
+const grepLetters = "rRnilcqsHhEFvxABCem";
+const grepLongs = ["include", "exclude", "exclude-dir"];
 
 /** Whether a call of GNU `grep` prints and exits as `ct grep` does with the same words. */
 export function isSharedGrep(words: readonly PlainWord[]): boolean {
-  const { letters, longs, operands, values } = sortWords(words, grepValued);
-  const isKnown =
-    [...letters].every((letter) => ("rRnilcqsHhEFvx" + grepValued.letters).includes(letter)) &&
-    [...longs].every((name) => grepValued.longs.includes(name));
+  const { letters, longs, operands, values } = sortWords(words, valuedOptionsOf("grep"));
+  const isKnown = [...letters].every((letter) => grepLetters.includes(letter)) &&
+    [...longs].every((name) => grepLongs.includes(name));
   const outputs = [...letters].filter((letter) => outputLetters.includes(letter));
   if (!isKnown || outputs.length > 1 || !contextsAgree(letters, longs)) return false;
   if (!countsAreShared(values)) return false;
   // Unquoted they match no file's name, since they begin with a dash.
-  if (!values(...grepValued.longs).every(({ text }) => /^[\w.*?-]+$/.test(text))) return false;
+  if (!values(...grepLongs).every(({ text }) => /^[\w.*?-]+$/.test(text))) return false;
   const given = values("e");
   const patterns = given.length > 0 ? given : operands.slice(0, 1);
   const paths = given.length > 0 ? operands : operands.slice(1);

@@ -5,6 +5,7 @@
  */
 import { shellWord } from "@ct/base";
 import { type PlainWord, readWord } from "../line/plain_line.ts";
+import type { ValuedOptions } from "@ct/core/run";
 import type { SimpleCommand } from "@ct/shell";
 
 /** A habit that was recognised. */
@@ -55,14 +56,6 @@ export interface CallWords {
   values(...names: readonly string[]): readonly PlainWord[];
   /** The words that are neither options nor their values. */
   readonly operands: readonly PlainWord[];
-}
-
-/** Options that take a value: their letters, and their long names. */
-export interface ValuedOptions {
-  /** Letters, such as `AB`. */
-  readonly letters: string;
-  /** Long names. */
-  readonly longs: readonly string[];
 }
 
 /** Sorts the words of a call in the manner of getopt. */

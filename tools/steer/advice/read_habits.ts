@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
 import { readLineFilter, sedRange } from "../line/line_range.ts";
 import type { PlainWord } from "../line/plain_line.ts";
 import { type Advice, type Around, type Call, sortWords, typed } from "./call.ts";
@@ -86,9 +87,16 @@ function matchAdvice(files: readonly PlainWord[]): Advice {
   };
 }
 
+const treeValues: ValuedOptions = { letters: "ILPo", longs: [] };
+/** The table leaves out letters whose value other systems take for an operand. */
+const lsValues: ValuedOptions = { ...valuedOptionsOf("ls"), letters: "ITw" };
+
 /** `ls -R` and `tree`. */
 export function listTree({ name, words }: Call): Advice | undefined {
-  const { letters, longs, operands } = sortWords(words, { letters: "ILPo", longs: [] });
+  const { letters, longs, operands } = sortWords(
+    words,
+    name === "tree" ? treeValues : lsValues,
+  );
   const isTree = name === "tree" ? !letters.has("o") : letters.has("R") || longs.has("recursive");
   const where = operands.length === 0 ? "" : ` --base ${typed(operands, "DIR")}`;
   return isTree ? { rule: "list-recursive", suggestion: `ct tree${where}` } : undefined;
@@ -96,7 +104,7 @@ export function listTree({ name, words }: Call): Advice | undefined {
 
 /** `wc` on files. */
 export function countLines({ words }: Call, { isFed }: Around): Advice | undefined {
-  const { letters, operands } = sortWords(words, { letters: "", longs: ["files0-from"] });
+  const { letters, operands } = sortWords(words, valuedOptionsOf("wc"));
   if (isFed || operands.length === 0) return undefined;
   const bytes = letters.has("c") ? " --bytes" : "";
   const where = typed(operands, "");

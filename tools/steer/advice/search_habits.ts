@@ -4,24 +4,11 @@
  * @module
  */
 import { shellWord } from "@ct/base";
+import { type ValuedOptions, valuedOptionsOf } from "@ct/core/run";
 import type { PlainWord } from "../line/plain_line.ts";
-import {
-  type Advice,
-  type Around,
-  type Call,
-  type CallWords,
-  sortWords,
-  typed,
-  type ValuedOptions,
-} from "./call.ts";
+import { type Advice, type Around, type Call, type CallWords, sortWords, typed } from "./call.ts";
 
-const grepValues: ValuedOptions = {
-  letters: "ABCDdefm",
-  longs: (
-    "include exclude exclude-dir exclude-from regexp file max-count context after-context " +
-    "before-context label group-separator"
-  ).split(" "),
-};
+const grepValues = valuedOptionsOf("grep");
 const rgValues: ValuedOptions = {
   letters: "ABCEMTdefgjmrt",
   longs: (
