@@ -211,3 +211,11 @@ for (const { definition, guide, verbs } of commands) {
     }));
   });
 }
+
+Deno.test("ct-search --help takes three screens of 30 lines and 80 columns", () => {
+  const search = commands.find(({ definition }) => definition.name === "ct-search");
+  assert.ok(search !== undefined);
+  const lines = helpText(search.definition, { long: true, columns: 80 }).trimEnd().split("\n");
+  assert.ok(lines.length <= 90, `${lines.length} lines`);
+  assert.deepEqual(lines.filter((line) => line.length > 80), []);
+});
