@@ -1,21 +1,21 @@
 import { type MemoryContext, memoryContext } from "@ct/core/context";
-import type { Command } from "@ct/core/definition";
+import { type Command, defineCommand } from "@ct/core/definition";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import assert from "node:assert/strict";
 import { command } from "../mod.ts";
 import { clientNames } from "./client_files.ts";
 
-const demo: Command = {
-  definition: {
+const demo: Command = defineCommand(
+  {
     name: "ct-demo",
     summary: "Shows | things",
     description: "Shows things.",
     options: {},
     examples: [{ command: "--a 'b|c'", purpose: "Show." }],
   },
-  guide: "",
-  run: () => Promise.resolve(0),
-};
+  "",
+  () => 0,
+);
 
 /** Runs the verb for a user whose home is the tree. */
 async function install(tree: { readonly path: string }, ...words: readonly string[]): Promise<{
