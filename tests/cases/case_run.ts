@@ -9,7 +9,7 @@ import type { Command } from "@ct/core/definition";
 import { type Context, memoryContext } from "@ct/core/context";
 import { commandMap } from "@ct/core/process";
 import { denoSpawn } from "@ct/core/run";
-import { isThorough } from "@ct/testing";
+import { isAbsent, isThorough } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
 import { launcher } from "../../mod.ts";
 import { builtCommands } from "../built_commands.ts";
@@ -98,9 +98,7 @@ export function heldCaseTests(file: URL, seen: Set<string>): readonly Deno.TestD
 }
 
 function caseTest(one: Case, run: Run): Deno.TestDefinition {
-  const missing = one.needs.find((program) =>
-    !systemPath.split(":").some((place) => isThere(`${place}/${program}`))
-  );
+  const missing = one.needs.find(isAbsent);
   if (missing !== undefined && Deno.env.get("CI") !== undefined) {
     const fn = () => Promise.reject(new Error(`${missing} is missing`));
     return { name: `${one.id} needs ${missing}`, fn };
@@ -221,16 +219,4 @@ function filled<T>(value: T, { path }: CaseDirectory): T {
   return JSON.parse(
     JSON.stringify(value).replaceAll("<<DIR>>", path).replaceAll("<<BIN>>", bin),
   );
-}
-
-function isThere(path: string): boolean {
-  try {
-    Deno.statSync(path);
-    return true;
-  } catch (error) {
-    if (error instanceof Deno.errors.NotFound || error instanceof Deno.errors.NotADirectory) {
-      return false;
-    }
-    throw error;
-  }
 }
