@@ -98,7 +98,7 @@ for (const [program, grammar] of programGrammars) {
         assert.deepEqual(unopened, [], `known to be opened and not: ${args.join(" ")}`);
         complete++;
       });
-      await fc.assert(property, { numRuns: 300 });
+      await fc.assert(property, { numRuns: 1200 });
       assert.ok(complete > 0, "no line could be compared");
     },
   });
