@@ -4,23 +4,24 @@
  * @module
  */
 import { CtError } from "@ct/base";
+import type { GivenOptions } from "../context/call_result.ts";
 import type { Context } from "../context/context.ts";
+import { checkOptions } from "../definition/check_options.ts";
 import type { OptionsOf, ToolDefinition } from "../definition/types.ts";
 import { withoutFinalNewlines } from "../text/lines.ts";
-import { allOptions } from "./call_options.ts";
 import { callContext, type Surroundings } from "./surroundings.ts";
 
 /** Takes the result of a call. */
 export type Give<Result> = (result: Result) => void;
 
 /** What a call came to besides its data. */
-export interface Status {
+export type Status = {
   /**
    * The exit status of the command: 0 if the answer is yes, 1 if it is no, and 2 if the result is
    * incomplete, since something could not be read or the time was up.
    */
   readonly status: number;
-}
+};
 
 /** A result, which has the members of the command's JSON, and its status. */
 export type WithStatus<Result> = Result & Status;
@@ -67,7 +68,7 @@ export interface CalledFunction<D extends ToolDefinition, Result> {
  */
 export async function callTool<D extends ToolDefinition, Result>(
   { definition, run }: CalledFunction<D, Result>,
-  given: object,
+  given: GivenOptions,
   surroundings: Surroundings = {},
 ): Promise<WithStatus<Result>> {
   const said: string[] = [];
@@ -75,7 +76,7 @@ export async function callTool<D extends ToolDefinition, Result>(
     said.push(text);
     surroundings.onDiagnostic?.(text);
   };
-  const options = allOptions(definition, { ...given, json: true });
+  const options = checkOptions(definition, { ...given, json: true });
   const results: Result[] = [];
   const ctx = callContext({ ...surroundings, onDiagnostic });
   const status = await run(options, ctx, (result) => results.push(result));

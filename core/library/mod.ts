@@ -3,12 +3,7 @@
  *
  * @module
  */
-export {
-  allOptions,
-  type CallOptions,
-  type PrintingOption,
-  type RequiredName,
-} from "./call_options.ts";
+export type { CallOptions, PrintingOption, RequiredName } from "./call_options.ts";
 export {
   type CalledFunction,
   callTool,
@@ -17,3 +12,6 @@ export {
   type WithStatus,
 } from "./call_tool.ts";
 export { callContext, type Surroundings } from "./surroundings.ts";
+export { jsonPrinter } from "./json_printer.ts";
+export type { WalkReport } from "./walk_report.ts";
+export { callWords, type PrintedResult } from "./call_words.ts";

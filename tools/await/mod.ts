@@ -6,16 +6,28 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compileStreamPattern } from "@ct/pattern";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { CtError, escapeControls } from "@ct/base";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import type { Regex } from "@ct/regex";
 import { type AwaitOptions, definition } from "./definition.ts";
+import type { AwaitReport } from "./await_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { newLinesProbe, portProbe, type Probe } from "./probes.ts";
 import { Wait, type WaitPlan, type WaitResult } from "./poll.ts";
+
+export { definition } from "./definition.ts";
+export type { AwaitReport } from "./await_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -28,6 +40,7 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: AwaitOptions,
   ctx: Context,
+  give: Give<AwaitReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   using dispatcher = new Dispatcher({ tool: definition }, ctx);
   const probe = probeOf(options, { ctx, dispatcher });
@@ -35,7 +48,7 @@ async function run(
     const plan = planOf(options, probe, dispatcher);
     if (!(options.json || options["json-pretty"])) printBanner(options, ctx);
     const result = await waited(options, plan, ctx);
-    report(options, result, ctx);
+    report(options, result, { ...ctx, give });
     return exitStatus(result.verdict);
   } finally {
     probe[Symbol.dispose]();
@@ -106,14 +119,19 @@ async function waited(
   return await wait.run();
 }
 
-function report(options: AwaitOptions, result: WaitResult, ctx: Context): void {
+/** The outside world of a call, and what takes its result. */
+interface ReportContext extends Context {
+  readonly give: Give<AwaitReport>;
+}
+
+function report(options: AwaitOptions, result: WaitResult, ctx: ReportContext): void {
   const { verdict, reason, ticks, elapsedMs } = result;
   const cmd = commandOf(options);
   if (verdict === "ERROR") {
     ctx.stderr.write(`${definition.name}: ${escapeControls(reason)}\n`);
   }
   if (options.json || options["json-pretty"]) {
-    const value = {
+    ctx.give({
       cmd,
       elapsed_ms: Math.round(elapsedMs),
       question: options.question ?? null,
@@ -121,8 +139,7 @@ function report(options: AwaitOptions, result: WaitResult, ctx: Context): void {
       ticks,
       tool: definition.name,
       verdict,
-    };
-    printJson(value, ctx, options["json-pretty"]);
+    });
     return;
   }
   if (!options.quiet) {
@@ -136,6 +153,22 @@ function report(options: AwaitOptions, result: WaitResult, ctx: Context): void {
     QUESTION: options.question ?? "",
     CMD: cmd,
   }, ctx);
+}
+
+/** The options of {@linkcode waitFor}. */
+export type AwaitCall = CallOptions<typeof definition>;
+
+/**
+ * Waits until a probe succeeds, a port answers or a file has a new line: `ct await`, whose name no
+ * function can have.
+ * @throws {CtError} If the probe is not one of the fixed set, cannot be started, or an option is
+ * malformed.
+ */
+export function waitFor(
+  options: AwaitCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<AwaitReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -5,7 +5,7 @@
  */
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { escapeControls } from "@ct/base";
 import {
   findStore,
@@ -17,10 +17,20 @@ import {
   type StoreLocation,
 } from "@ct/rules-engine";
 import { Heartbeat } from "@ct/core/run";
+import {
+  type CalledFunction,
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { printEmits } from "@ct/core/verdict";
 import { type CheckOptions, definition } from "./definition.ts";
 import { formats } from "./formats.ts";
+import type { CheckReport, RuleList } from "./check_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { type RuleResult, statusOf, tally } from "./lanes.ts";
 import { type CheckedStore, type Plan, planRules } from "./plan.ts";
@@ -36,8 +46,17 @@ import {
 } from "./report.ts";
 import { runRules } from "./run_rules.ts";
 
+export { definition } from "./definition.ts";
+export type { Lane } from "./lanes.ts";
+export type { CheckedRule, CheckReport, ListedRule, RuleList } from "./check_json.ts";
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
+
+/** The outside world of a call, and what takes its result. */
+interface CheckContext extends Context {
+  readonly give: Give<CheckReport | RuleList>;
+}
 
 /**
  * Checks as the options say; resolves to the exit status.
@@ -45,8 +64,10 @@ export const command: Command = defineCommand(definition, guide, run);
  */
 async function run(
   options: CheckOptions,
-  ctx: Context,
+  outside: Context,
+  give: Give<CheckReport | RuleList> = jsonPrinter(options, outside),
 ): Promise<number> {
+  const ctx = { ...outside, give };
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }
@@ -56,14 +77,14 @@ async function run(
   if (location === undefined) throw missingStore(ctx);
   ctx.door.assertReadable(location.absolutePath, location.path);
   if (options.staged) return await checkStaged(location, options, ctx);
-  return await check({ location, copy: undefined }, options, ctx);
+  return await checkStore({ location, copy: undefined }, options, ctx);
 }
 
 /** Checks what is staged. The copy has to be removed before a signal ends the process. */
 async function checkStaged(
   store: StoreLocation,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): Promise<number> {
   using interruption = ctx.spawn.interruption();
   const signal = AbortSignal.any([ctx.signal, interruption.signal]);
@@ -72,13 +93,17 @@ async function checkStaged(
     ctx.stderr.write(escapeControls(`ct-check: submodule '${path}' is left out`) + "\n");
   }
   // Programs of the work tree are no more trusted than those of the copy.
-  return await check({ location: copy.location, copy }, options, { ...ctx, cwd: copy.top, signal });
+  return await checkStore({ location: copy.location, copy }, options, {
+    ...ctx,
+    cwd: copy.top,
+    signal,
+  });
 }
 
-async function check(
+async function checkStore(
   store: CheckedStore,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): Promise<number> {
   const { location } = store;
   const plan = await planRules(store, options, ctx);
@@ -103,10 +128,10 @@ function printList(
   plan: Plan,
   { path }: StoreLocation,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): number {
   const rules = plan.rules.map(({ rule }) => rule);
-  if (isJson(options)) printJson(listJson(rules, path), ctx, options["json-pretty"]);
+  if (isJson(options)) ctx.give(listJson(rules, path));
   else ctx.stdout.write(listText(rules));
   return 0;
 }
@@ -115,7 +140,7 @@ async function runPlan(
   plan: Plan,
   { location: { path, absolutePath, root }, copy }: CheckedStore,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): Promise<number> {
   const results = await watched(plan, { root, copy }, options, ctx);
   const counts = tally(results);
@@ -125,7 +150,7 @@ async function runPlan(
     return statusOf(counts);
   }
   if (isJson(options)) {
-    printJson(runJson(results, counts, path), ctx, options["json-pretty"]);
+    ctx.give(runJson(results, counts, path));
     return statusOf(counts);
   }
   const hint = brokenHint(counts);
@@ -144,7 +169,7 @@ async function watched(
   plan: Plan,
   { root, copy }: { readonly root: string } & Pick<CheckedStore, "copy">,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): Promise<readonly RuleResult[]> {
   const running = new Set<string>();
   let done = 0;
@@ -198,7 +223,7 @@ function inTree(
 function printResult(
   result: RuleResult,
   options: CheckOptions,
-  ctx: Context,
+  ctx: CheckContext,
 ): void {
   if (!options.quiet) {
     ctx.stdout.write(`${resultLine(result, options["emit-each"])}\n`);
@@ -208,6 +233,43 @@ function printResult(
   if (lines.length === 0) return;
   ctx.stderr.write(`${lines.join("\n")}\n`);
   ctx.stderr.flush();
+}
+
+/** The options of {@linkcode check}. */
+export type CheckCall = CallOptions<typeof definition, "format" | "list" | "emit-each">;
+
+/**
+ * Checks the rules of a project. Probes that are tools of the suite run in this process if the
+ * surroundings have them among their `commands`.
+ * @throws {CtError} If there is no store, it is malformed, or an option is.
+ */
+export function check(
+  options: CheckCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<CheckReport>> {
+  const tool: CalledFunction<typeof definition, CheckReport> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result && give(result)),
+  };
+  return callTool(tool, options, surroundings);
+}
+
+/** The options of {@linkcode listRules}. */
+export type ListRulesCall = Pick<CallOptions<typeof definition>, "file" | "id" | "tag">;
+
+/**
+ * Lists the rules that a check with these options would be of.
+ * @throws {CtError} If there is no store, it is malformed, or an option is.
+ */
+export function listRules(
+  options: ListRulesCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<RuleList>> {
+  const tool: CalledFunction<typeof definition, RuleList> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result || give(result)),
+  };
+  return callTool(tool, { ...options, list: true }, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -5,8 +5,8 @@
  */
 import { escapeControls, withoutAnsi } from "@ct/base";
 import { expandPrinted, type TemplateTokens } from "@ct/core/verdict";
-import type { JsonValue } from "@ct/core/text";
 import { outputHead, ruleLine, type RuleRecord } from "@ct/rules-engine";
+import type { CheckReport, RuleList } from "./check_json.ts";
 import { type RuleResult, shownQuestion, statusOf, type Tally } from "./lanes.ts";
 
 /** How many lines of a probe's output are shown. */
@@ -102,7 +102,7 @@ export function runJson(
   results: readonly RuleResult[],
   { enforced: _, ...counts }: Tally,
   store: string,
-): JsonValue {
+): CheckReport {
   const verdict = statusOf(counts) === 0 ? "SUCCESS" : "ERROR";
   const rules = results.map((result) => ({
     code: result.probe?.code ?? "",
@@ -127,7 +127,7 @@ export function listText(rules: readonly RuleRecord[]): string {
 export function listJson(
   rules: readonly RuleRecord[],
   store: string,
-): JsonValue {
+): RuleList {
   const listed = rules.map(({ id, pending, question, severity, tags }) => ({
     id,
     pending,

@@ -20,16 +20,25 @@
  */
 import { Bounds, checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import { type Context, type Looked, printJson } from "@ct/core/context";
+import type { Context, Looked } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { formatDiagram, type Graph, type Violation } from "@ct/graph";
 import { Heartbeat } from "@ct/core/run";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { checkAssertions, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
 import { checkForm } from "./form.ts";
+import type { DepsReport } from "./deps_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { checkModuleAssertions, findModuleViolations } from "./modules/module_assertions.ts";
 import { readModuleGraph } from "./modules/module_graph.ts";
@@ -37,6 +46,9 @@ import { graphOf } from "./graph/package_graph.ts";
 import { packageUses } from "./modules/pattern_uses.ts";
 import { checkDefinitions, ruleChecks } from "./rule_checks.ts";
 import { depsJson, type DepsResult, doubtLines, textLines, tokensOf } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type { DependencyEdge, DepsReport, DepsViolation } from "./deps_json.ts";
 
 /** The tool as a command. */
 export const command: Command = {
@@ -49,7 +61,11 @@ export const command: Command = {
  * Checks what the options assert; resolves to the exit status.
  * @throws {CtError} If nothing is asserted, an assertion cannot be checked, or there is no graph.
  */
-async function run(options: DepsOptions, ctx: Context): Promise<number> {
+async function run(
+  options: DepsOptions,
+  ctx: Context,
+  give: Give<DepsReport> = jsonPrinter(options, ctx),
+): Promise<number> {
   checkForm(options);
   const isJson = options.json || options["json-pretty"];
   if (isJson && options.format !== undefined) {
@@ -67,7 +83,7 @@ async function run(options: DepsOptions, ctx: Context): Promise<number> {
   const verdict = violations.length === 0 ? "SUCCESS" : "ERROR";
   const { format } = options;
   const diagram = format === undefined ? undefined : formatDiagram(graph(), { format, violations });
-  report({ verdict, violations, diagram, looked }, options, ctx);
+  report({ verdict, violations, diagram, looked }, options, { ...ctx, give });
   return exitStatus(verdict);
 }
 
@@ -113,9 +129,14 @@ interface Reported extends DepsResult {
   readonly diagram: string | undefined;
 }
 
-function report(result: Reported, options: DepsOptions, ctx: Context): void {
+/** The outside world of a call, and what takes its result. */
+interface ReportContext extends Context {
+  readonly give: Give<DepsReport>;
+}
+
+function report(result: Reported, options: DepsOptions, ctx: ReportContext): void {
   if (options.json || options["json-pretty"]) {
-    printJson(depsJson(result), ctx, options["json-pretty"]);
+    ctx.give(depsJson(result));
     return;
   }
   if (result.diagram !== undefined) {
@@ -124,6 +145,20 @@ function report(result: Reported, options: DepsOptions, ctx: Context): void {
     for (const line of textLines(result)) ctx.stdout.write(line + "\n");
   }
   printEmits(options, tokensOf(result, options.question), ctx);
+}
+
+/** The options of {@linkcode deps}. */
+export type DepsCall = CallOptions<typeof definition, "format">;
+
+/**
+ * Checks assertions about the dependencies of packages, or of modules.
+ * @throws {CtError} If nothing is asserted, an assertion cannot be checked, or there is no graph.
+ */
+export function deps(
+  options: DepsCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<DepsReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -5,10 +5,10 @@
  */
 import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
-import type { JsonValue } from "@ct/core/text";
 import type { Looked } from "@ct/core/context";
 import type { PassedOver } from "@ct/core/walking";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
+import type { DepsReport } from "./deps_json.ts";
 
 /** A judged call. */
 export interface DepsResult {
@@ -31,7 +31,7 @@ export function textLines(
 }
 
 /** The result as JSON. */
-export function depsJson({ verdict, violations, looked }: DepsResult): JsonValue {
+export function depsJson({ verdict, violations, looked }: DepsResult): DepsReport {
   return {
     ...looked,
     count: violations.length,

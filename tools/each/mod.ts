@@ -5,7 +5,7 @@
  */
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand, UsageError } from "@ct/core/definition";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { Dispatcher, Heartbeat } from "@ct/core/run";
 import { escapeControls, withoutAnsi } from "@ct/base";
 import {
@@ -17,9 +17,19 @@ import {
   printBanner,
   printEmits,
 } from "@ct/core/verdict";
+import {
+  type CalledFunction,
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { reportProblems, type WalkProblem } from "@ct/walk";
 import { definition, type EachOptions } from "./definition.ts";
+import type { EachPlan, EachReport } from "./each_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { readItems } from "./items.ts";
 import {
@@ -41,15 +51,28 @@ import {
 } from "./sweep.ts";
 
 export { definition } from "./definition.ts";
+export type { ItemVerdict } from "./sweep.ts";
+
+export type { EachPlan, EachReport, PlannedCommand, SweptItem } from "./each_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
+
+/** The outside world of a call, and what takes its result. */
+interface EachContext extends Context {
+  readonly give: Give<EachReport | EachPlan>;
+}
 
 /**
  * Sweeps as the options say; resolves to the exit status.
  * @throws {CtError} If a command is refused, there are no items, or an option is malformed.
  */
-async function run(options: EachOptions, ctx: Context): Promise<number> {
+async function run(
+  options: EachOptions,
+  outside: Context,
+  give: Give<EachReport | EachPlan> = jsonPrinter(options, outside),
+): Promise<number> {
+  const ctx = { ...outside, give };
   if (options.jobs === 0) {
     throw new UsageError('invalid value "0" for --jobs: at least 1');
   }
@@ -85,10 +108,10 @@ function expectationOf(spec: string, total: number): Expectation {
 function printPlan(
   plan: readonly PlannedItem[],
   options: EachOptions,
-  ctx: Context,
+  ctx: EachContext,
 ): void {
   if (isJson(options)) {
-    printJson(planJson(plan), ctx, options["json-pretty"]);
+    ctx.give(planJson(plan));
   } else {for (const { words } of plan) {
       ctx.stdout.write(
         `would run: ${escapeControls(commandLine(words, true))}\n`,
@@ -105,7 +128,7 @@ interface SweepCall {
 async function runPlan(
   plan: readonly PlannedItem[],
   { options, expectation, dispatcher }: SweepCall,
-  ctx: Context,
+  ctx: EachContext,
 ): Promise<number> {
   // What all items must do stays an error if one was ended.
   const isBounded = options.expect !== "all" && isUpperBound(expectation);
@@ -129,7 +152,7 @@ async function runPlan(
     verdict,
   };
   if (isJson(options)) {
-    printJson(sweepJson(results, summary), ctx, options["json-pretty"]);
+    ctx.give(sweepJson(results, summary));
   } else {
     for (const line of brokenLines(results)) {
       ctx.stderr.write(`${definition.name}: ${escapeControls(line)}\n`);
@@ -145,7 +168,7 @@ async function watched(
   { options, dispatcher, isBounded }:
     & Pick<SweepCall, "options" | "dispatcher">
     & Pick<SweepOptions, "isBounded">,
-  ctx: Context,
+  ctx: EachContext,
 ): Promise<readonly ItemResult[]> {
   const running = new Map<number, string>();
   let done = 0;
@@ -180,7 +203,7 @@ function printItem(
   result: ItemResult,
   total: number,
   options: EachOptions,
-  ctx: Context,
+  ctx: EachContext,
 ): void {
   const json = isJson(options);
   if (options["show-output"]) {
@@ -212,7 +235,7 @@ function printItem(
 function printSummary(
   summary: SweepSummary,
   options: EachOptions,
-  ctx: Context,
+  ctx: EachContext,
 ): void {
   const { ok, errors, skipped, total, verdict } = summary;
   const reason = summaryReason(summary);
@@ -230,6 +253,39 @@ function printSummary(
     EXPECT: options.expect,
     REASON: reason,
   }, ctx);
+}
+
+/** The options of {@linkcode each}. */
+export type EachCall = CallOptions<typeof definition, "dry-run" | "emit-each">;
+
+/**
+ * Runs a command of the fixed set for each item and judges how many succeed.
+ * @throws {CtError} If a command is refused, there are no items, or an option is malformed.
+ */
+export function each(
+  options: EachCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<EachReport>> {
+  const tool: CalledFunction<typeof definition, EachReport> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "verdict" in result && give(result)),
+  };
+  return callTool(tool, options, surroundings);
+}
+
+/**
+ * The commands that {@linkcode each} would run.
+ * @throws {CtError} If a command is refused, there are no items, or an option is malformed.
+ */
+export function planEach(
+  options: EachCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<EachPlan>> {
+  const tool: CalledFunction<typeof definition, EachPlan> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "dry_run" in result && give(result)),
+  };
+  return callTool(tool, { ...options, "dry-run": true }, surroundings);
 }
 
 if (import.meta.main) await main(command);

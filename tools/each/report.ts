@@ -5,7 +5,8 @@
  */
 import { escapeLines, withoutAnsi } from "@ct/base";
 import { expandPrinted, type Verdict } from "@ct/core/verdict";
-import { type JsonValue, withoutFinalNewlines } from "@ct/core/text";
+import { withoutFinalNewlines } from "@ct/core/text";
+import type { EachPlan, EachReport } from "./each_json.ts";
 import type { ItemResult, PlannedItem } from "./sweep.ts";
 
 /** The totals of a sweep and its verdict. */
@@ -79,7 +80,7 @@ export function itemLine(template: string, result: ItemResult): string {
 export function sweepJson(
   results: readonly ItemResult[],
   summary: SweepSummary,
-): JsonValue {
+): EachReport {
   const items = results.map((result) => ({
     attempts: result.attempts,
     cmd: commandLine(result.words, false),
@@ -95,7 +96,7 @@ export function sweepJson(
 }
 
 /** The JSON value of a dry run. */
-export function planJson(plan: readonly PlannedItem[]): JsonValue {
+export function planJson(plan: readonly PlannedItem[]): EachPlan {
   const items = plan.map(({ index, item, words }) => ({
     argv: words,
     cmd: commandLine(words, false),

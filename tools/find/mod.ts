@@ -17,16 +17,28 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { type Command, defineCommand } from "@ct/core/definition";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
 import { reportProblems } from "@ct/walk";
 import { definition, type FindOptions } from "./definition.ts";
+import type { FindReport } from "./find_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Finder } from "./find.ts";
 import { findJson, matchLines } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type { FindReport, FoundPart } from "./find_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -35,12 +47,16 @@ export const command: Command = defineCommand(definition, guide, run);
  * Finds as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
-async function run(options: FindOptions, ctx: Context): Promise<number> {
+async function run(
+  options: FindOptions,
+  ctx: Context,
+  give: Give<FindReport> = jsonPrinter(options, ctx),
+): Promise<number> {
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new Finder(options, ctx).run(bounds);
   ctx.onLooked?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    printJson(findJson(result), ctx, options["json-pretty"]);
+    give(findJson(result));
   } else {
     for (const line of matchLines(result, palette(ctx.colour))) ctx.stdout.write(`${line}\n`);
   }
@@ -51,6 +67,32 @@ async function run(options: FindOptions, ctx: Context): Promise<number> {
   return isIncomplete || result.stopped !== undefined || result.unread.length > 0
     ? 2
     : exitStatus(result.verdict);
+}
+
+/** The options of {@linkcode find}. */
+export type FindCall = CallOptions<typeof definition>;
+
+/**
+ * Finds the parts of files that a question in words is about, best first. The index of the files is
+ * kept if the surroundings have a `cacheHome` or `home`.
+ * @throws {CtError} If an option's value is malformed or the base does not exist.
+ *
+ * @example A question
+ * ```ts
+ * import { find } from "@ct/find";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.py`, "def read_settings():\n    pass\n");
+ * const { matches } = await find({ ask: ["read the settings"] }, { cwd });
+ * assert.equal(matches[0]?.name, "read_settings");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function find(
+  options: FindCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<FindReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -4,8 +4,9 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { JsonValue, Palette } from "@ct/core/text";
+import type { Palette } from "@ct/core/text";
 import type { FindResult, Match } from "./find.ts";
+import type { FindReport, FoundPart } from "./find_json.ts";
 
 /** A row for each match: `PATH:START:END:KIND:NAME`, or `PATH:START:END` outside declarations. */
 export function* matchLines({ matches }: FindResult, paint: Palette): Generator<string> {
@@ -18,7 +19,7 @@ export function* matchLines({ matches }: FindResult, paint: Palette): Generator<
 /** The JSON value of a result. */
 export function findJson(
   { base, matches, verdict, skipped, coverage, stopped }: FindResult,
-): JsonValue {
+): FindReport {
   return {
     base,
     complete: stopped === undefined ? undefined : false,
@@ -32,6 +33,6 @@ export function findJson(
   };
 }
 
-function matchJson({ path, start, end, kind, name, score }: Match): JsonValue {
+function matchJson({ path, start, end, kind, name, score }: Match): FoundPart {
   return { end, kind, name, path, score: Math.round(score * 10_000) / 10_000, start };
 }

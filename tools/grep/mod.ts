@@ -19,6 +19,7 @@
 import type { Context } from "@ct/core/context";
 import { type Command, defineCommandLine } from "@ct/core/definition";
 import { readFlags } from "@ct/core/grep";
+import { callWords, type PrintedResult, type Surroundings } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { definition } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
@@ -40,6 +41,17 @@ async function run(argv: readonly string[], ctx: Context): Promise<number | "hel
   if (settings.info !== undefined) return settings.info;
   const plan = await planOf(settings, words, ctx);
   return await new GrepRun(settings, plan, ctx).run();
+}
+
+/**
+ * Searches as `grep` does with these words, such as `-rn`; resolves to what it prints. A search
+ * with typed options and results is in `@ct/search`.
+ */
+export function grep(
+  words: readonly string[],
+  surroundings?: Surroundings,
+): Promise<PrintedResult> {
+  return callWords(command, words, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -18,14 +18,26 @@
  * @module
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { reportProblems } from "@ct/walk";
 import { definition, type MapOptions } from "./definition.ts";
+import type { MapReport } from "./map_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { ProjectMap } from "./map.ts";
 import { mapJson, mapLines } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type { MappedDeclaration, MappedFile, MapReport } from "./map_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -34,13 +46,17 @@ export const command: Command = defineCommand(definition, guide, run);
  * Makes the map that the options ask for; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed or names nothing, or the base does not exist.
  */
-async function run(typed: MapOptions, ctx: Context): Promise<number> {
+async function run(
+  typed: MapOptions,
+  ctx: Context,
+  give: Give<MapReport> = jsonPrinter(typed, ctx),
+): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const result = await new ProjectMap(options, ctx).run(bounds);
   ctx.onLooked?.({ coverage: result.coverage });
   if (options.json || options["json-pretty"]) {
-    printJson(mapJson(result), ctx, options["json-pretty"]);
+    give(mapJson(result));
   } else {
     for (const line of mapLines(result)) ctx.stdout.write(`${line}\n`);
   }
@@ -49,6 +65,23 @@ async function run(typed: MapOptions, ctx: Context): Promise<number> {
   if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
   if (isIncomplete || result.stopped !== undefined) return 2;
   return result.count > 0 ? 0 : 1;
+}
+
+/** The options of {@linkcode map}. */
+export type MapCall = CallOptions<typeof definition> & {
+  /** The most text of the declarations, as in `4000tok` or `20kb`. */
+  readonly budget?: string | undefined;
+};
+
+/**
+ * Finds the most important declarations of a tree.
+ * @throws {CtError} If an option's value is malformed or names nothing, or the base does not exist.
+ */
+export function map(
+  options: MapCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<MapReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

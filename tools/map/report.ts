@@ -4,9 +4,9 @@
  * @module
  */
 import { basesJson } from "@ct/core/definition";
-import type { JsonValue } from "@ct/core/text";
 import { moreLines, pathLine, restLines } from "./layout.ts";
 import type { MapResult } from "./map.ts";
+import type { MapReport } from "./map_json.ts";
 
 /** The lines of the map. The layout has counted them, so they are the same on a terminal. */
 export function* mapLines({ files, leftOut }: MapResult): Generator<string> {
@@ -21,7 +21,7 @@ export function* mapLines({ files, leftOut }: MapResult): Generator<string> {
 /** The JSON value of a map. */
 export function mapJson(
   { bases, budget, files, count, leftOut, skipped, coverage, stopped }: MapResult,
-): JsonValue {
+): MapReport {
   return {
     ...basesJson(bases),
     budget,

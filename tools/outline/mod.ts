@@ -19,21 +19,33 @@
 import { escapeControls } from "@ct/base";
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { exitStatus, printBanner, printEmits, reportUnread } from "@ct/core/verdict";
 import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { packs } from "@ct/source";
 import { reportProblems } from "@ct/walk";
 import { definition, type OutlineOptions } from "./definition.ts";
+import type { OutlineReport } from "./outline_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { Outline, type OutlineResult } from "./outline.ts";
 import { folderLines } from "./folders.ts";
 import { unknownWords } from "./unknown_words.ts";
 import { flatLines, outlineJson, treeLines } from "./report.ts";
+
+export { definition } from "./definition.ts";
+export type { OutlinedDeclaration, OutlinedFile, OutlineReport } from "./outline_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(
@@ -47,7 +59,11 @@ export const command: Command = defineCommand(
  * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be
  * outlined.
  */
-async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
+async function run(
+  typed: OutlineOptions,
+  ctx: Context,
+  give: Give<OutlineReport> = jsonPrinter(typed, ctx),
+): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const outline = new Outline(options, ctx);
@@ -60,7 +76,7 @@ async function run(typed: OutlineOptions, ctx: Context): Promise<number> {
   if (!json) printBanner(options, ctx);
   const result = await outline.run(bounds);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
-  if (json) printJson(outlineJson(result), ctx, options["json-pretty"]);
+  if (json) give(outlineJson(result));
   else printText(result, options, ctx);
   const { patterns, count, relaxed } = result;
   const found = count > 0 || relaxed.some(({ words }) => words.includes("literal"));
@@ -115,6 +131,32 @@ function languageTable(): string {
     `| ${language} | ${extensions.map((word) => `\`.${word}\``).join(" ")} | ${kinds.join(", ")} |`
   );
   return ["| language | extensions | kinds |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+/** The options of {@linkcode outline}. */
+export type OutlineCall = CallOptions<typeof definition, "explain-skip" | "flat">;
+
+/**
+ * Lists what the files of a tree declare.
+ * @throws {CtError} If an option's value is malformed, the base does not exist or cannot be
+ * outlined.
+ *
+ * @example The functions of a file
+ * ```ts
+ * import { outline } from "@ct/outline";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.py`, "def run():\n    pass\n");
+ * const { files } = await outline({ paths: ["a.py"] }, { cwd });
+ * assert.equal(files[0]?.entries[0]?.name, "run");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function outline(
+  options: OutlineCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<OutlineReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

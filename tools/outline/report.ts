@@ -6,9 +6,10 @@
 import { escapeControls } from "@ct/base";
 import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
-import type { JsonValue, Palette } from "@ct/core/text";
+import type { Palette } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
 import type { FileOutline, OutlineResult } from "./outline.ts";
+import type { OutlineReport } from "./outline_json.ts";
 import type { OutlineEntry } from "./selection.ts";
 
 const spanWidth = 9;
@@ -46,7 +47,7 @@ export function* flatLines({ files }: OutlineResult, paint: Palette): Generator<
 /** The JSON value of an outline. */
 export function outlineJson(
   { bases, files, count, verdict, skipped, coverage, patterns, stopped, relaxed }: OutlineResult,
-): JsonValue {
+): OutlineReport {
   return {
     ...basesJson(bases),
     complete: stopped === undefined ? undefined : false,

@@ -27,7 +27,15 @@ import {
 } from "@ct/core/definition";
 import { type Context, printJson } from "@ct/core/context";
 import { exitStatus, reportUnread } from "@ct/core/verdict";
-import { palette } from "@ct/core/text";
+import {
+  type CalledFunction,
+  type CallOptions,
+  callTool,
+  type Give,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
+import { palette, RawJson } from "@ct/core/text";
 import { main } from "@ct/core/process";
 import {
   commitRevertibly,
@@ -43,10 +51,29 @@ import { reportProblems } from "@ct/walk";
 import { changeLines } from "./model/change.ts";
 import { definition, type PatchOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
-import { computePatch } from "./patch.ts";
+import { computePatch, type PatchResult } from "./patch.ts";
+import { parsedValue, type PatchContext } from "./patch_context.ts";
+import type {
+  PatchAnswer,
+  PatchDifferences,
+  PatchReport,
+  PatchValues,
+} from "./model/patch_json.ts";
 import { read } from "./read/mod.ts";
-import { patchJson, patchText } from "./report.ts";
+import { type Applied, patchReport, patchText, printedReport } from "./report.ts";
 
+export { definition } from "./definition.ts";
+export type {
+  ChangedAnchor,
+  ChangedNode,
+  PatchDifference,
+  PatchDifferences,
+  PatchedFileReport,
+  PatchReport,
+  PatchValue,
+  PatchValues,
+  PatchValuesFile,
+} from "./model/patch_json.ts";
 export { type Format, formatOf } from "./format.ts";
 export { JsonDocument } from "./json/json.ts";
 export { JsonSource } from "@ct/json";
@@ -89,13 +116,22 @@ export const command: Command = defineCommand(definition, guide, run);
  * Patches as the options say; resolves to the exit status.
  * @throws {CtError} If an input is malformed or a file cannot be written; then none is.
  */
-async function run(typed: TypedOptions, ctx: Context): Promise<number> {
+async function run(
+  typed: TypedOptions,
+  outside: Context,
+  give?: Give<PatchAnswer>,
+): Promise<number> {
+  const ctx: PatchContext = { ...outside, give };
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
-  return await read(options, ctx, bounds) ?? await patch(options, ctx, bounds);
+  return await read(options, ctx, bounds) ?? await patchFiles(options, ctx, bounds);
 }
 
-async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promise<number> {
+async function patchFiles(
+  options: PatchOptions,
+  ctx: PatchContext,
+  bounds: Bounds,
+): Promise<number> {
   const result = await computePatch(options, ctx, bounds);
   result.selection.skipped.report(definition.name, ctx, true);
   if (reportProblems(result.selection.problems, definition.name, ctx)) {
@@ -131,12 +167,7 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
     for (const line of changeLines(result.files)) ctx.stderr.write(`${definition.name}: ${line}\n`);
   }
   try {
-    if (inJson) {
-      printJson(patchJson(result, options, { applied, revert }), ctx, options["json-pretty"]);
-    } else {
-      ctx.stdout.write(patchText(result, options, { applied, paint: palette(ctx.colour) }));
-    }
-    ctx.stdout.flush();
+    report(result, options, { applied, revert, ctx });
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
   }
@@ -146,6 +177,109 @@ async function patch(options: PatchOptions, ctx: Context, bounds: Bounds): Promi
     return 2;
   }
   return exitStatus(result.verdict);
+}
+
+/** Prints what was patched, or gives it away. */
+function report(
+  result: PatchResult,
+  options: PatchOptions,
+  { applied, revert, ctx }: Applied & {
+    readonly revert: Revertible;
+    readonly ctx: PatchContext;
+  },
+): void {
+  const { give, stdout } = ctx;
+  if (give !== undefined) {
+    give(patchReport(result, options, { applied, revert, valueOf: parsedValue }));
+  } else if (options.json || options["json-pretty"]) {
+    const valueOf = (json: string) => new RawJson(json);
+    const json = printedReport(patchReport(result, options, { applied, revert, valueOf }));
+    printJson(json, ctx, options["json-pretty"]);
+  } else {
+    stdout.write(patchText(result, options, { applied, paint: palette(ctx.colour) }));
+  }
+  stdout.flush();
+}
+
+/** The options of {@linkcode patch}. */
+export type PatchCall = CallOptions<typeof definition, "get" | "compare">;
+
+/**
+ * Changes values in JSON, JSONL, YAML and TOML files, and nothing else in them. All of them are
+ * written, or none if the verdict is `ERROR`.
+ * @throws {CtError} If an input is malformed or a file cannot be written; then none is.
+ *
+ * @example One value
+ * ```ts
+ * import { patch } from "@ct/patch";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.json`, '{ "port": 80 }\n');
+ * const { verdict } = await patch({ paths: ["a.json"], set: ["port=8080"] }, { cwd });
+ * assert.equal(verdict, "SUCCESS");
+ * assert.equal(Deno.readTextFileSync(`${cwd}/a.json`), '{ "port": 8080 }\n');
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function patch(
+  options: PatchCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<PatchReport>> {
+  const tool: CalledFunction<typeof definition, PatchReport> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (answer) => "changes" in answer && give(answer)),
+  };
+  return callTool(tool, options, surroundings);
+}
+
+/** The options of {@linkcode getValues}. */
+export type GetValuesCall =
+  & Pick<CallOptions<typeof definition>, DocumentOption>
+  & {
+    /** The paths in the documents. */
+    readonly get: readonly string[];
+  };
+
+/** The options that choose files and documents. */
+export type DocumentOption = "base" | "paths" | "name" | "path" | "glob" | "document" | "format";
+
+/**
+ * Reads values of documents.
+ * @throws {CtError} If a path is malformed, or a file is or cannot be read.
+ */
+export function getValues(
+  options: GetValuesCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<PatchValues>> {
+  const tool: CalledFunction<typeof definition, PatchValues> = {
+    definition,
+    run: (all, ctx, give) =>
+      run(all, ctx, (answer) => "files" in answer && !("changes" in answer) && give(answer)),
+  };
+  return callTool(tool, options, surroundings);
+}
+
+/** The options of {@linkcode compareDocuments}. */
+export type CompareCall =
+  & Pick<CallOptions<typeof definition>, DocumentOption>
+  & {
+    /** The other file. */
+    readonly compare: string;
+  };
+
+/**
+ * Compares two documents, whatever their format.
+ * @throws {CtError} If not one file is selected, or one is malformed or cannot be read.
+ */
+export function compareDocuments(
+  options: CompareCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<PatchDifferences>> {
+  const tool: CalledFunction<typeof definition, PatchDifferences> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (answer) => "differences" in answer && give(answer)),
+  };
+  return callTool(tool, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

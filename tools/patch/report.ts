@@ -5,10 +5,11 @@
  */
 import { escapeControls } from "@ct/base";
 import { type Revertible, writeStatus } from "@ct/write";
-import { LongArray, type LongObject, type Palette } from "@ct/core/text";
+import { LongArray, type LongObject, type Palette, type RawJson } from "@ct/core/text";
 import { changesJson } from "./model/change.ts";
 import type { PatchOptions } from "./definition.ts";
 import type { PatchResult } from "./patch.ts";
+import type { PatchReport } from "./model/patch_json.ts";
 
 /** Whether the files of a result were written. */
 export interface Applied {
@@ -35,32 +36,39 @@ export function patchText(
     `${changes} change(s) in ${files.length} file(s) -> ${verdict} (${status})\n`;
 }
 
-/** The JSON value of a call. */
-export function patchJson(
+/** The JSON value of a call, with what stands for the JSON of a value of a document. */
+export function patchReport<Value>(
   { files, changes, verdict, selection }: PatchResult,
   options: PatchOptions,
-  { applied, revert }: Applied & { readonly revert: Revertible },
-): LongObject {
+  { applied, revert, valueOf }: Applied & {
+    readonly revert: Revertible;
+    readonly valueOf: (json: string) => Value;
+  },
+): PatchReport<Value> {
   return {
     applied,
     changes,
     dry_run: options["dry-run"],
-    files: new LongArray(() =>
-      files.map(({ path, changes, shared = [], log }) => ({
-        changes,
-        path,
-        ...changesJson(log),
-        shared: shared.length === 0 ? undefined : shared.map(({ anchor, line, aliases }) => ({
-          aliases,
-          anchor,
-          line,
-        })),
-      }))
-    ),
+    files: files.map(({ path, changes, shared = [], log }) => ({
+      changes,
+      path,
+      ...changesJson(log, valueOf),
+      shared: shared.length === 0 ? undefined : shared.map(({ anchor, line, aliases }) => ({
+        aliases,
+        anchor,
+        line,
+      })),
+    })),
     files_changed: files.length,
     revert: revert.token,
     skipped: selection.skipped.json,
     tool: "ct-patch",
     verdict,
   };
+}
+
+/** A report whose values are printed as they are in the document. */
+export function printedReport({ files, ...report }: PatchReport<RawJson>): LongObject {
+  const shown = files.map(({ nodes, ...file }) => ({ ...file, nodes: new LongArray(() => nodes) }));
+  return { ...report, files: new LongArray(() => shown) };
 }

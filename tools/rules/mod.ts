@@ -19,6 +19,14 @@
  */
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { printBanner } from "@ct/core/verdict";
 import { addRule } from "./add.ts";
@@ -30,10 +38,21 @@ import { writeHook } from "./hook.ts";
 import { promote, tryProbe } from "./promote.ts";
 import { report } from "./report.ts";
 import { type RulesResult, statusOf } from "./result.ts";
+import type { RulesReport } from "./rules_json.ts";
 import { trust, untrust } from "./trust.ts";
 
 export { utcDay } from "./add.ts";
 export { parseDefinition } from "./edits.ts";
+
+export { definition } from "./definition.ts";
+export type { HookKind } from "./result.ts";
+export type {
+  ProbeReport,
+  RuleReport,
+  RulesReport,
+  RulesReportOf,
+  TrustedProbeReport,
+} from "./rules_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -45,9 +64,10 @@ export const command: Command = defineCommand(definition, guide, run);
 async function run(
   options: RulesOptions,
   ctx: Context,
+  give: Give<RulesReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   const result = await perform(options, ctx);
-  report(result, options, ctx);
+  report(result, options, { ctx, give });
   return statusOf(result);
 }
 
@@ -86,6 +106,21 @@ async function perform(
       if (!options.json && !options["json-pretty"]) printBanner(options, ctx);
       return await tryProbe(options, ctx);
   }
+}
+
+/** The options of {@linkcode rules}. */
+export type RulesCall = CallOptions<typeof definition>;
+
+/**
+ * Records, changes, tries or lists rules, as the verb among the options says; the result tells the
+ * verb.
+ * @throws {CtError} If the call is malformed, or the store cannot be read or written.
+ */
+export function rules(
+  options: RulesCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<RulesReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -3,25 +3,27 @@
  *
  * @module
  */
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { escapeControls, withoutAnsi } from "@ct/base";
+import type { Give } from "@ct/core/library";
 import { outputHead, type ProbeResult, ruleLine } from "@ct/rules-engine";
 import { reportCommit } from "@ct/write";
 import { definition, type RulesOptions } from "./definition.ts";
 import { headLines, rulesJson } from "./report_json.ts";
+import type { RulesReport } from "./rules_json.ts";
 import type { AddResult, ListResult, PromoteResult, RulesResult, TryResult } from "./result.ts";
 
 /** Prints what a call did. */
 export function report(
   result: RulesResult,
   options: RulesOptions,
-  ctx: Context,
+  { ctx, give }: { readonly ctx: Context; readonly give: Give<RulesReport> },
 ): void {
   if ("written" in result && result.written !== undefined) {
     reportCommit(result.written, definition.name, ctx);
   }
   if (options.json || options["json-pretty"]) {
-    printJson(rulesJson(result), ctx, options["json-pretty"]);
+    give(rulesJson(result));
     return;
   }
   if (result.verb === "list" || !options.quiet) {

@@ -4,26 +4,25 @@
  * @module
  */
 import { type Adapter, outputHead, type ProbeResult, type RuleRecord } from "@ct/rules-engine";
-import type { JsonValue } from "@ct/core/text";
 import { definition } from "./definition.ts";
 import type { RulesResult } from "./result.ts";
+import type { ProbeReport, RuleReport, RulesReport } from "./rules_json.ts";
 
 /** How many lines of a probe's output are shown. */
 export const headLines = 10;
 
 /** The JSON value of a call. */
-export function rulesJson(result: RulesResult): JsonValue {
-  const common = {
-    tool: definition.name,
-    verb: result.verb,
-    store: result.store ?? null,
-  };
+export function rulesJson(result: RulesResult): RulesReport {
+  const tool = definition.name;
+  const store = result.store ?? null;
   switch (result.verb) {
     case "init":
-      return { ...common, created: result.created !== undefined };
+      return { tool, verb: result.verb, store, created: result.created !== undefined };
     case "add":
       return {
-        ...common,
+        tool,
+        verb: result.verb,
+        store,
         ...probeJson(result.probe),
         id: result.id,
         created: result.created !== undefined,
@@ -32,50 +31,54 @@ export function rulesJson(result: RulesResult): JsonValue {
       };
     case "promote":
       return {
-        ...common,
+        tool,
+        verb: result.verb,
+        store,
         ...probeJson(result.probe),
         id: result.id,
         promoted: result.probe.state === "holds",
       };
     case "try":
-      return { ...common, ...probeJson(result.probe) };
+      return { tool, verb: result.verb, store, ...probeJson(result.probe) };
     case "remove":
-      return { ...common, id: result.id };
+      return { tool, verb: result.verb, store, id: result.id };
     case "def":
       return {
-        ...common,
+        tool,
+        verb: result.verb,
+        store,
         name: result.name,
         created: result.created !== undefined,
         changed: result.changed,
       };
     case "list":
       return {
-        ...common,
+        tool,
+        verb: result.verb,
+        store,
         defs: Object.fromEntries(result.defs),
         rules: result.rules.map(ruleJson),
         warnings: result.warnings,
       };
     case "flatten":
-      return { ...common, ids: result.ids };
+      return { tool, verb: result.verb, store, ids: result.ids };
     case "trust": {
       const probes = result.probes.map(({ id, words }) => ({ id, words }));
-      return { ...common, probes, trusted: probes.length > 0 };
+      return { tool, verb: result.verb, store, probes, trusted: probes.length > 0 };
     }
     case "untrust":
-      return { ...common, changed: result.changed };
+      return { tool, verb: result.verb, store, changed: result.changed };
     case "hook":
-      return { ...common, hook: result.hook, path: result.path };
+      return { tool, verb: result.verb, store, hook: result.hook, path: result.path };
   }
 }
 
-function probeJson({ state, reason, code, told }: ProbeResult): {
-  readonly [key: string]: JsonValue;
-} {
+function probeJson({ state, reason, code, told }: ProbeResult): ProbeReport {
   return { state, reason, code, output: outputHead(told, headLines).lines };
 }
 
 /** A rule with its defaults; what it does not have is `null`. */
-function ruleJson(rule: RuleRecord): JsonValue {
+function ruleJson(rule: RuleRecord): RuleReport {
   return {
     id: rule.id,
     question: rule.question,
@@ -93,7 +96,7 @@ function ruleJson(rule: RuleRecord): JsonValue {
   };
 }
 
-function expectJson(adapter: Adapter): JsonValue {
+function expectJson(adapter: Adapter): RuleReport["expect"] {
   if (adapter.kind !== "match") return adapter.kind;
   return { "err-match": adapter.err, "ok-match": adapter.ok };
 }

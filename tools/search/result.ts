@@ -4,11 +4,8 @@
  *
  * @module
  */
-import type { SkippedJson } from "@ct/core/input";
-import type { WithStatus } from "@ct/core/library";
+import type { WalkReport, WithStatus } from "@ct/core/library";
 import type { Verdict } from "@ct/core/verdict";
-import type { CoverageReport, RelaxationJson } from "@ct/core/walking";
-import type { PatternUse } from "@ct/pattern";
 
 /** A match within the text of a hit; offsets count characters from 0. */
 export type SearchSubmatch = {
@@ -60,35 +57,19 @@ export type SearchProblem = {
 };
 
 /** What a search came to, besides its matches: the JSON of `ct search --jsonl`, its last line. */
-export type SearchVerdict = {
+export type SearchVerdict = WalkReport & {
   /** Whether the number of entries is what `expect` says. */
   readonly verdict: Verdict;
   /** Matching entries, `limit` at most. */
   readonly count: number;
   /** Matching lines of these entries. */
   readonly lines: number;
-  /** Where it searched, if there is one such place. */
-  readonly base?: string | undefined;
-  /** Where it searched, if there are several. */
-  readonly bases?: readonly string[] | undefined;
   /** The binary files among the entries. */
   readonly binary?: readonly string[] | undefined;
-  /** Present if the time was up. */
-  readonly complete?: false | undefined;
-  /** What was looked at, and what was not. */
-  readonly coverage: CoverageReport;
   /** How many hits were left out, as there were enough. */
   readonly omitted_lines?: number | undefined;
-  /** What the patterns were read as. */
-  readonly patterns?: readonly PatternUse[] | undefined;
   /** What could not be walked. */
   readonly problems?: readonly SearchProblem[] | undefined;
-  /** Similar calls that would find more, if there is too little. */
-  readonly relaxations?: readonly RelaxationJson[] | undefined;
-  /** Files that could not be searched. */
-  readonly skipped?: readonly SkippedJson[] | undefined;
-  /** Where the time was up. */
-  readonly stopped_at?: string | undefined;
   /** The tool. */
   readonly tool: "ct-search";
 };

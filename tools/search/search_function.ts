@@ -5,8 +5,8 @@
  */
 import { CtError } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
+import { checkOptions } from "@ct/core/definition";
 import {
-  allOptions,
   callContext,
   type CallOptions,
   type Surroundings,
@@ -101,7 +101,7 @@ class StartedOnce implements SearchRun {
       ...this.#surroundings,
       signal: AbortSignal.any(signal === undefined ? [...signals] : [signal, ...signals]),
     });
-    const typed = allOptions(definition, { ...this.#given, json: true });
+    const typed = checkOptions(definition, { ...this.#given, json: true });
     // Without a reader, what may have been meant need not be found out.
     const options = { ...await placedRequest(typed), quiet: onDiagnostic === undefined };
     const bounds = new Bounds(options, ctx, { TOOL: definition.name });

@@ -110,8 +110,8 @@ for (
     [{ base: "missing" }, "traversal", /missing/],
     [{ size: "many" }, "usage", /many/],
     [{ "ignore-case": true, "smart-case": true }, "usage", /--ignore-case cannot be used with/],
-    [{ greb: ["x"] }, "usage", /unexpected option "greb"/],
-    [{ grep: "x" }, "usage", /expected an array of texts/],
+    [{ greb: ["x"] }, "usage", /unknown option --greb/],
+    [{ hidden: "yes" }, "usage", /must be true or false/],
     [{ limit: 0.5 }, "usage", /expected a whole number/],
   ] as const
 ) {

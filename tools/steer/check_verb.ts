@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls, shellWord } from "@ct/base";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import {
   type Command,
   defineVerb,
@@ -12,11 +12,20 @@ import {
   type OptionsOf,
   type ToolDefinition,
 } from "@ct/core/definition";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { decide } from "./decide.ts";
 import { lookedFiles } from "./looked_files.ts";
 import { modeOption, programOption } from "./verb_options.ts";
 
-const definition = {
+/** The verb as data. */
+export const checkDefinition = {
   name: "ct-steer check",
   summary: "Say what the hook would do about a command line",
   description: "Prints ALLOW if the hook lets the command line pass in this mode, `DENY [rule] — " +
@@ -40,17 +49,46 @@ const definition = {
 } as const satisfies ToolDefinition;
 
 /** The verb. */
-export const checkVerb: Command = defineVerb(definition, check);
+export const checkVerb: Command = defineVerb(checkDefinition, check);
 
-function check(options: OptionsOf<typeof definition>, ctx: Context): number {
+/** What is to be done about a command line, as the JSON has it. */
+export type SteerReport = {
+  /** Whether it may run as it is, or not, or something else is to run. */
+  readonly decision: "allow" | "deny" | "rewrite";
+  /** The advice that applies. */
+  readonly rule: string | null;
+  /** What to do, or what is to run. */
+  readonly suggestion: string | null;
+  /** The tool. */
+  readonly tool: "ct-steer";
+};
+
+/** The options of {@linkcode steer}. */
+export type SteerCall = CallOptions<typeof checkDefinition>;
+
+/**
+ * Says what to do about a command line.
+ * @throws {CtError} If an option is malformed.
+ */
+export function steer(
+  options: SteerCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<SteerReport>> {
+  return callTool({ definition: checkDefinition, run: check }, options, surroundings);
+}
+
+function check(
+  options: OptionsOf<typeof checkDefinition>,
+  ctx: Context,
+  give: Give<SteerReport> = jsonPrinter(options, ctx),
+): number {
   const { mode } = options;
   const program = shellWord(options.program);
   const decision = decide(options.command, mode, { cwd: ctx.cwd, program, files: lookedFiles });
   const { rule = null, suggestion = null } = decision ?? {};
   const word = decision === undefined ? "allow" : mode === "rewrite" ? "rewrite" : "deny";
   if (options.json || options["json-pretty"]) {
-    const value = { decision: word, rule, suggestion, tool: "ct-steer" };
-    printJson(value, ctx, options["json-pretty"]);
+    give({ decision: word, rule, suggestion, tool: "ct-steer" });
   } else if (suggestion === null) ctx.stdout.write("ALLOW\n");
   else {
     const shown = escapeControls(suggestion);

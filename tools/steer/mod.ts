@@ -24,6 +24,8 @@ import guide from "./explain.md" with { type: "text" };
 import { hookVerb } from "./hook_verb.ts";
 import { postVerb } from "./post_verb.ts";
 
+export { checkDefinition, steer, type SteerCall, type SteerReport } from "./check_verb.ts";
+
 /** The tool as a command. */
 export const command: Command = defineVerbs(definition, guide, [hookVerb, postVerb, checkVerb]);
 

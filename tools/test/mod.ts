@@ -6,16 +6,25 @@
 import { checkSeconds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import { compilePattern } from "@ct/pattern";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { AnsiFilter, CtError, escapeControls, escapeLines, withoutAnsi } from "@ct/base";
 import { Dispatcher, Heartbeat, type Outcome, type StreamName } from "@ct/core/run";
 import { exitStatus, printBanner, printEmits } from "@ct/core/verdict";
 import { splitLines } from "@ct/core/text";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { readPayload } from "@ct/core/input";
 import type { Regex } from "@ct/regex";
 import { definition, type TestOptions } from "./definition.ts";
 import { type Classification, classify } from "./experiment.ts";
+import type { TestReport } from "./test_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { focusBlock, tokenText } from "./focus.ts";
 import { matchersOf } from "./matchers.ts";
@@ -25,6 +34,8 @@ export { definition } from "./definition.ts";
 /** So many characters of a complaint are told. */
 const longestComplaint = 500;
 
+export type { TestReport } from "./test_json.ts";
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
 
@@ -33,7 +44,11 @@ export const command: Command = defineCommand(definition, guide, run);
  * @throws {CtError} If the command is not one of the fixed set, cannot be started, or an option is
  * malformed.
  */
-async function run(options: TestOptions, ctx: Context): Promise<number> {
+async function run(
+  options: TestOptions,
+  ctx: Context,
+  give: Give<TestReport> = jsonPrinter(options, ctx),
+): Promise<number> {
   const json = options.json || options["json-pretty"];
   const words = [options.cmd, ...options.args];
   const cmd = words.join(" ");
@@ -69,7 +84,7 @@ async function run(options: TestOptions, ctx: Context): Promise<number> {
     );
   }
   const result = classify(outcome, matchers, options);
-  report({ options, cmd, outcome, result, focus }, ctx);
+  report({ options, cmd, outcome, result, focus, give }, ctx);
   return exitStatus(result.verdict);
 }
 
@@ -119,10 +134,11 @@ interface Report {
   readonly outcome: Outcome;
   readonly result: Classification;
   readonly focus: Regex | undefined;
+  readonly give: Give<TestReport>;
 }
 
 function report(
-  { options, cmd, outcome, result, focus }: Report,
+  { options, cmd, outcome, result, focus, give }: Report,
   ctx: Context,
 ): void {
   const { verdict, reason, code } = result;
@@ -143,15 +159,8 @@ function report(
     ctx.stderr.write(block.split("\n").map(escapeControls).join("\n") + "\n");
   }
   if (options.json || options["json-pretty"]) {
-    const value = {
-      cmd,
-      code,
-      question: options.question ?? null,
-      reason,
-      tool: definition.name,
-      verdict,
-    };
-    printJson(value, ctx, options["json-pretty"]);
+    const question = options.question ?? null;
+    give({ cmd, code, question, reason, tool: definition.name, verdict });
     return;
   }
   printEmits(options, {
@@ -164,6 +173,21 @@ function report(
     REASON: reason,
     FOCUS: () => escapeLines(block),
   }, ctx);
+}
+
+/** The options of {@linkcode test}. */
+export type TestCall = CallOptions<typeof definition>;
+
+/**
+ * Runs a command of the fixed set and judges it by what it prints.
+ * @throws {CtError} If the command is not one of the set, cannot be started, or an option is
+ * malformed.
+ */
+export function test(
+  options: TestCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<TestReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

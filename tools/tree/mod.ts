@@ -21,20 +21,32 @@
  */
 import { Bounds, reportStopped } from "@ct/core/bounds";
 import { basesOf, type Command, defineCommand } from "@ct/core/definition";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { reportDoubts } from "@ct/core/input";
 import { palette } from "@ct/core/text";
 import { explainSkip, explanationLine, reportEmptyScope, scopeFilters } from "@ct/core/walking";
+import {
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
 import { reportProblems } from "@ct/walk";
 import { definition, type TreeOptions } from "./definition.ts";
+import type { TreeReport } from "./tree_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { refusalOf } from "./refusal.ts";
 import { folderLines, textLines, treeJson } from "./report.ts";
 import { measureTree } from "./tree.ts";
 
 export { extensionOf } from "./reported_file.ts";
+
+export { definition } from "./definition.ts";
+export type { TreeFile, TreeGroup, TreeLanguage, TreeReport, TreeSum } from "./tree_json.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -43,7 +55,11 @@ export const command: Command = defineCommand(definition, guide, run);
  * Measures and reports as the options say; resolves to the exit status.
  * @throws {CtError} If an option's value is malformed or the base does not exist.
  */
-async function run(typed: TreeOptions, ctx: Context): Promise<number> {
+async function run(
+  typed: TreeOptions,
+  ctx: Context,
+  give: Give<TreeReport> = jsonPrinter(typed, ctx),
+): Promise<number> {
   const options = { ...typed, ...basesOf(typed) };
   const bounds = new Bounds(options, ctx, { TOOL: definition.name });
   const path = options["explain-skip"];
@@ -54,7 +70,7 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const result = await measureTree(options, ctx, bounds);
   ctx.onLooked?.({ coverage: result.coverage, patterns: usesMember(result.patterns) });
   if (options.json || options["json-pretty"]) {
-    printJson(treeJson(result), ctx, options["json-pretty"]);
+    give(treeJson(result));
   } else {
     const paint = palette(ctx.colour);
     const folders = ctx.abridges && folderLines(result, options, paint);
@@ -79,6 +95,31 @@ async function run(typed: TreeOptions, ctx: Context): Promise<number> {
   const isIncomplete = reportProblems(result.problems, definition.name, ctx);
   if (result.stopped !== undefined) reportStopped(definition.name, result.stopped, ctx);
   return isIncomplete || result.stopped !== undefined ? 2 : count > 0 ? 0 : 1;
+}
+
+/** The options of {@linkcode tree}. */
+export type TreeCall = CallOptions<typeof definition, "explain-skip" | "flat" | "summary">;
+
+/**
+ * Measures the files of a tree.
+ * @throws {CtError} If an option's value is malformed or the base does not exist.
+ *
+ * @example How many lines there are
+ * ```ts
+ * import { tree } from "@ct/tree";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "one\ntwo\n");
+ * const { totals } = await tree({}, { cwd });
+ * assert.equal(totals.lines, 2);
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function tree(
+  options: TreeCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<TreeReport>> {
+  return callTool({ definition, run }, options, surroundings);
 }
 
 if (import.meta.main) await main(command);

@@ -7,13 +7,7 @@
 import { escapeControls, shellWord } from "@ct/base";
 import { basesJson } from "@ct/core/definition";
 import { usesMember } from "@ct/pattern";
-import {
-  abridgedRows,
-  type JsonValue,
-  longResultBytes,
-  type Palette,
-  printedBytes,
-} from "@ct/core/text";
+import { abridgedRows, longResultBytes, type Palette, printedBytes } from "@ct/core/text";
 import { relaxationsJson } from "@ct/core/walking";
 import type { CodeTally } from "./code_tally.ts";
 import type { TreeOptions } from "./definition.ts";
@@ -22,6 +16,7 @@ import { groupsOf } from "./grouping.ts";
 import type { FilesSum, Metrics } from "./metrics.ts";
 import { NumberTable } from "./number_table.ts";
 import type { TreeResult } from "./tree.ts";
+import type { TreeReport, TreeSum } from "./tree_json.ts";
 import { characterCount, treeRows } from "./tree_rows.ts";
 
 /** The lines of the report that the options ask for, without newlines. */
@@ -162,10 +157,10 @@ function* codeLines(
 /** The JSON value of a measured tree. */
 export function treeJson(
   { bases, files, totals, code, skipped, coverage, patterns, stopped, relaxed }: TreeResult,
-): JsonValue {
+): TreeReport {
   return {
     ...basesJson(bases),
-    binary: code?.binary,
+    binary: code === undefined ? undefined : { files: code.binary.files },
     by_language: code?.languages.map((sum) => ({ ...sum })),
     other: code === undefined ? undefined : { ...code.other },
     by_ext: groupsOf(files, "ext").map(({ label, sum }) => ({ group: label, ...sumJson(sum) })),
@@ -188,8 +183,6 @@ export function treeJson(
   };
 }
 
-function sumJson(
-  { bytes, chars, files, lines, words }: FilesSum,
-): Readonly<Record<string, number>> {
+function sumJson({ bytes, chars, files, lines, words }: FilesSum): TreeSum {
   return { bytes, chars, files, lines, words };
 }

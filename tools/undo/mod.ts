@@ -16,8 +16,17 @@
  * @module
  */
 import { Bounds } from "@ct/core/bounds";
-import { type Context, printJson } from "@ct/core/context";
+import type { Context } from "@ct/core/context";
 import { callText, type Command, defineCommand, UsageError } from "@ct/core/definition";
+import {
+  type CalledFunction,
+  type CallOptions,
+  callTool,
+  type Give,
+  jsonPrinter,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
 import { main } from "@ct/core/process";
 import {
   commitRevertibly,
@@ -31,25 +40,39 @@ import {
   type WritePlan,
 } from "@ct/write";
 import { definition, type UndoOptions } from "./definition.ts";
+import type { UndoList, UndoReport } from "./undo_json.ts";
 import guide from "./explain.md" with { type: "text" };
 import { listJson, listText, type Undone, undoneJson, undoneText } from "./report.ts";
 
+export { definition } from "./definition.ts";
+export type { UndoableWrite, UndoList, UndoReport } from "./undo_json.ts";
+
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
+
+/** The outside world of a call, and what takes its result. */
+interface UndoContext extends Context {
+  readonly give: Give<UndoReport | UndoList>;
+}
 
 /**
  * Undoes a write, or lists what can be undone; resolves to the exit status.
  * @throws {CtError} If there is nothing to undo, or a file has changed since; then nothing is
  * written.
  */
-async function run(options: UndoOptions, ctx: Context): Promise<number> {
+async function run(
+  options: UndoOptions,
+  outside: Context,
+  give: Give<UndoReport | UndoList> = jsonPrinter(options, outside),
+): Promise<number> {
+  const ctx = { ...outside, give };
   const { token: typed, list, json, "json-pretty": pretty } = options;
   const isJson = json || pretty;
   const { cwd } = ctx;
   if (list) {
     if (typed !== undefined) throw new UsageError("--list takes no token");
     const writes = [...keptWrites(ctx)];
-    if (isJson) printJson(listJson(writes), ctx, pretty);
+    if (isJson) give(listJson(writes));
     else ctx.stdout.write(listText(writes, cwd));
     return 0;
   }
@@ -60,7 +83,7 @@ async function run(options: UndoOptions, ctx: Context): Promise<number> {
   if (applied) dropRevert(token, ctx);
   const undone: Undone = { token, plan, applied, revert };
   try {
-    if (isJson) printJson(undoneJson(undone), ctx, pretty);
+    if (isJson) give(undoneJson(undone));
     else ctx.stdout.write(undoneText(undone, options, cwd));
   } catch (cause) {
     throw applied ? unreportedWrite(cause) : cause;
@@ -72,7 +95,7 @@ async function run(options: UndoOptions, ctx: Context): Promise<number> {
 async function commit(
   plan: WritePlan,
   options: UndoOptions,
-  ctx: Context,
+  ctx: UndoContext,
 ): Promise<Undone["revert"]> {
   const { clock, door, spawn } = ctx;
   const written = await commitRevertibly(plan, {
@@ -88,6 +111,38 @@ async function commit(
   const inJson = options.json || options["json-pretty"];
   reportRevert(inJson ? { reason } : { token, reason }, definition.name, ctx);
   return written.revert;
+}
+
+/** The options of {@linkcode undo}. */
+export type UndoCall = CallOptions<typeof definition, "list">;
+
+/**
+ * Undoes a write of `edit` or `patch`, by default the last one below the working directory. Writes
+ * are kept where the surroundings have a `stateHome` or `home`.
+ * @throws {CtError} If there is nothing to undo, or a file has changed since; then nothing is
+ * written.
+ */
+export function undo(
+  options: UndoCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<UndoReport>> {
+  const tool: CalledFunction<typeof definition, UndoReport> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "applied" in result && give(result)),
+  };
+  return callTool(tool, options, surroundings);
+}
+
+/**
+ * Lists the writes that can be undone.
+ * @throws {CtError} If what is kept of them cannot be read.
+ */
+export function listUndoable(surroundings?: Surroundings): Promise<WithStatus<UndoList>> {
+  const tool: CalledFunction<typeof definition, UndoList> = {
+    definition,
+    run: (all, ctx, give) => run(all, ctx, (result) => "writes" in result && give(result)),
+  };
+  return callTool(tool, { list: true }, surroundings);
 }
 
 if (import.meta.main) await main(command);

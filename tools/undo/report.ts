@@ -4,9 +4,9 @@
  * @module
  */
 import { escapeControls, pathWithin } from "@ct/base";
-import type { JsonValue } from "@ct/core/text";
 import { type KeptWrite, type Revertible, type WritePlan, writeStatus } from "@ct/write";
 import type { UndoOptions } from "./definition.ts";
+import type { UndoList, UndoReport } from "./undo_json.ts";
 
 /** A write that was put back, or would be. */
 export interface Undone {
@@ -32,7 +32,7 @@ export function undoneText(
 }
 
 /** The JSON value of a call that undoes. */
-export function undoneJson({ token, plan, applied, revert }: Undone): JsonValue {
+export function undoneJson({ token, plan, applied, revert }: Undone): UndoReport {
   return {
     applied,
     paths: plan.writes.map(({ target }) => target.realPath),
@@ -59,7 +59,7 @@ export function listText(writes: readonly KeptWrite[], cwd: string): string {
 }
 
 /** The JSON value of `--list`. */
-export function listJson(writes: readonly KeptWrite[]): JsonValue {
+export function listJson(writes: readonly KeptWrite[]): UndoList {
   return {
     count: writes.length,
     tool: "ct-undo",

@@ -16,24 +16,25 @@
  *
  * @module
  */
-import { escapeControls, leastOf } from "@ct/base";
+import { leastOf } from "@ct/base";
 import { Bounds } from "@ct/core/bounds";
 import { type Command, defineCommand } from "@ct/core/definition";
 import type { Context } from "@ct/core/context";
-import { formatNearestMiss } from "@ct/pattern";
-import { reportAmbiguity, reportDoubts } from "@ct/core/input";
 import { main } from "@ct/core/process";
 import { palette } from "@ct/core/text";
 import { definition, type ViewOptions } from "./definition.ts";
 import guide from "./explain.md" with { type: "text" };
+import { reportNotes } from "./notes.ts";
 import { JsonLines, JsonView, textSink } from "./report.ts";
 import { type Show, showAll, type Shown } from "./show.ts";
 import { outlineOf } from "./directory.ts";
 import { readTargets, type Target } from "./target.ts";
 import { View, type ViewSurroundings } from "./view.ts";
 
+export { definition } from "./definition.ts";
 export { parseRange } from "./range.ts";
 export { type Place, placesOf } from "./place.ts";
+export { view, type ViewCall, type ViewedLine, type ViewReport } from "./view_function.ts";
 
 /** The tool as a command. */
 export const command: Command = defineCommand(definition, guide, run);
@@ -85,19 +86,7 @@ async function viewOf(
       const paint = ctx.colour ? palette(true) : undefined;
       shown = await view.lines(selection.ranges, textSink(selection, options, { paint, write }));
     }
-    const { matched, patterns, ambiguity, notes, noteIfNone } = selection;
-    for (const note of shown === 0 && noteIfNone !== undefined ? [...notes, noteIfNone] : notes) {
-      ctx.stderr.write(`${definition.name}: ${escapeControls(note)}\n`);
-    }
-    const call = { tool: definition.name, found: matched !== false };
-    reportDoubts({ ...call, patterns }, options, ctx);
-    reportAmbiguity({ ...call, option: "--match", ambiguity }, ctx);
-    if (selection.miss !== undefined) {
-      for (const line of formatNearestMiss(selection.miss, target.path)) {
-        ctx.stderr.write(`${definition.name}: ${line}\n`);
-      }
-    }
-    return matched === false ? 1 : 0;
+    return reportNotes({ path: target.path, selection, shown }, options, ctx);
   };
 }
 

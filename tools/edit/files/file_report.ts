@@ -5,8 +5,8 @@
  */
 import { nameOf, pathBelow, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import type { JsonValue } from "@ct/core/text";
 import type { WritePlan } from "@ct/write";
+import type { EditedFile } from "../edit_json.ts";
 import { assertUntouched, type OutsideHashes, outsideHashes } from "../text/outside.ts";
 import type { Span } from "../text/span.ts";
 import { type DiffTree, unifiedDiff } from "../patch/unified_diff.ts";
@@ -115,7 +115,7 @@ function diffName(path: string, bases: readonly string[], ctx: Pick<Context, "cw
 }
 
 /** What JSON tells of a file. */
-export function fileJson({ path, outside, diff }: FileReport): JsonValue {
+export function fileJson({ path, outside, diff }: FileReport): EditedFile {
   return {
     diff: diff !== undefined && "text" in diff ? diff.text : undefined,
     diff_left_out: diff !== undefined && "leftOut" in diff ? diff.leftOut : undefined,

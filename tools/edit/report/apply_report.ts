@@ -5,10 +5,11 @@
  */
 import { escapeControls } from "@ct/base";
 import { sourceName } from "@ct/core/input";
-import type { JsonValue, Palette } from "@ct/core/text";
+import type { Palette } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { ApplyResult, MovedHunk, TreeChange } from "../apply/apply.ts";
 import type { EditOptions } from "../definition.ts";
+import type { AppliedPatch } from "../edit_json.ts";
 import { fileJson } from "../files/file_report.ts";
 import { type Applied, type Reported, siteJson } from "./report.ts";
 import { siteRows } from "./site_rows.ts";
@@ -44,7 +45,7 @@ export function applyJson(
   { sites, tree, hunks, moved, plan, verdict }: ApplyResult,
   options: EditOptions,
   { applied, files, revert }: Reported,
-): JsonValue {
+): AppliedPatch {
   return {
     applied,
     dry_run: options["dry-run"],

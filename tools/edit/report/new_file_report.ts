@@ -4,9 +4,9 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { JsonValue } from "@ct/core/text";
 import { writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
+import type { CreatedFile } from "../edit_json.ts";
 import { fileJson } from "../files/file_report.ts";
 import type { NewFile } from "../files/new_file.ts";
 import type { Applied, Reported } from "./report.ts";
@@ -26,7 +26,7 @@ export function newFileJson(
   { path, plan, verdict }: NewFile,
   options: EditOptions,
   { applied, files, revert }: Reported,
-): JsonValue {
+): CreatedFile {
   return {
     applied,
     dry_run: options["dry-run"],

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { JsonValue } from "@ct/core/text";
 import type { RecoveryReport } from "@ct/write";
+import type { RecoveredTree } from "../edit_json.ts";
 
 /** What is printed in text mode. */
 export function recoveryText({ restored, withdrawn, removed }: RecoveryReport): string {
@@ -14,7 +14,7 @@ export function recoveryText({ restored, withdrawn, removed }: RecoveryReport): 
 /** The JSON value of a call. */
 export function recoveryJson(
   { restored, withdrawn, kept, removed, unsettled }: RecoveryReport,
-): JsonValue {
+): RecoveredTree {
   return {
     kept: kept.map(({ path, savedAs }) => ({ path, saved_as: savedAs })),
     removed,

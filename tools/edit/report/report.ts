@@ -13,10 +13,17 @@ import {
   usesMember,
 } from "@ct/pattern";
 import { sourceName } from "@ct/core/input";
-import type { JsonValue, Palette } from "@ct/core/text";
+import type { Palette } from "@ct/core/text";
 import type { Verdict } from "@ct/core/verdict";
 import { type Revertible, writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
+import type {
+  EditMiss,
+  EditOutcomeJson,
+  EditReport,
+  EditSite,
+  NearestEditMiss,
+} from "../edit_json.ts";
 import type { EditOutcome, EditResult, ShownSite, UnreadCallPlace } from "../script/edit_result.ts";
 import { fileJson, type FileReport } from "../files/file_report.ts";
 import { isSeries } from "../form.ts";
@@ -113,7 +120,7 @@ export function editJson(
   result: EditResult,
   options: EditOptions,
   { applied, files, revert }: Reported,
-): JsonValue {
+): EditReport {
   const shared = {
     applied,
     coverage: result.coverage,
@@ -124,7 +131,7 @@ export function editJson(
     replacements: result.replacements,
     revert: revert.token,
     skipped: result.skipped.json,
-    tool: "ct-edit",
+    tool: "ct-edit" as const,
     unreadable: result.unreadCalls.length === 0
       ? undefined
       : result.unreadCalls.map((place) => ({ ...place })),
@@ -158,7 +165,7 @@ function findUse({ item: { edit } }: EditOutcome): readonly PatternUse[] {
   return [patternUse("--find", edit.kind === "line" ? edit.read : edit.find)];
 }
 
-function outcomeJson(outcome: EditOutcome): JsonValue {
+function outcomeJson(outcome: EditOutcome): EditOutcomeJson {
   const { item, replacements, sites, verdict } = outcome;
   return {
     expect: item.expect,
@@ -172,7 +179,7 @@ function outcomeJson(outcome: EditOutcome): JsonValue {
 }
 
 /** What JSON tells of a place that changes. */
-export function siteJson({ path, line, before, after }: ShownSite): JsonValue {
+export function siteJson({ path, line, before, after }: ShownSite): EditSite {
   return {
     after: after.join("\n"),
     before: before.join("\n"),
@@ -183,7 +190,7 @@ export function siteJson({ path, line, before, after }: ShownSite): JsonValue {
 
 function missJson(
   outcome: EditOutcome | undefined,
-): Readonly<Record<string, JsonValue | undefined>> {
+): { readonly miss: EditMiss | undefined; readonly nearest_miss: NearestEditMiss | undefined } {
   const { nearest, reason } = outcome?.miss ?? {};
   return {
     miss: outcome?.verdict === "SUCCESS" ? undefined : reason && { ...reason },
@@ -191,7 +198,7 @@ function missJson(
   };
 }
 
-function nearestJson(nearest: NonNullable<FoundMiss["nearest"]>): JsonValue {
+function nearestJson(nearest: NonNullable<FoundMiss["nearest"]>): NearestEditMiss {
   const { blockLines, expected, divergesAt, found, line, path } = nearest;
   return {
     block_lines: blockLines,

@@ -4,9 +4,9 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import type { JsonValue } from "@ct/core/text";
 import { type Revertible, type WritePlan, writeStatus } from "@ct/write";
 import type { EditOptions } from "../definition.ts";
+import type { RevertedEdit } from "../edit_json.ts";
 import type { Applied } from "./report.ts";
 
 /** What is printed in text mode. */
@@ -25,7 +25,7 @@ export function revertJson(
   { writes }: WritePlan,
   options: EditOptions,
   { applied, revert }: Applied & { readonly revert: Revertible },
-): JsonValue {
+): RevertedEdit {
   return {
     applied,
     dry_run: options["dry-run"],

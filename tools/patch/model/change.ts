@@ -4,7 +4,7 @@
  * @module
  */
 import { escapeControls } from "@ct/base";
-import { LongArray, type LongJson, RawJson } from "@ct/core/text";
+import type { PatchedFileReport } from "./patch_json.ts";
 import type { Operation } from "./operation.ts";
 
 /** One change. */
@@ -106,20 +106,20 @@ function short(value = ""): string {
   return `${value.slice(0, shown.characters).toWellFormed()}… (${value.length} characters)`;
 }
 
-/** The changes of a file as members of its report. */
-export function changesJson(
+/** The changes of a file as members of its report, with what stands for the JSON of a value. */
+export function changesJson<Value>(
   { told, untold }: ChangeLog,
-): { readonly nodes: LongArray; readonly untold: number | undefined } {
-  const json = (text: string | undefined) => text === undefined ? undefined : new RawJson(text);
-  const items = () =>
-    told.map(({ op, path, old, new: after, moved, line }): LongJson => ({
-      op,
-      path,
-      old: json(old),
-      new: json(after),
-      from: moved?.from,
-      to: moved?.to,
-      line,
-    }));
-  return { nodes: new LongArray(items), untold: untold === 0 ? undefined : untold };
+  valueOf: (json: string) => Value,
+): Pick<PatchedFileReport<Value>, "nodes" | "untold"> {
+  const json = (text: string | undefined) => text === undefined ? undefined : valueOf(text);
+  const nodes = told.map(({ op, path, old, new: after, moved, line }) => ({
+    op,
+    path,
+    old: json(old),
+    new: json(after),
+    from: moved?.from,
+    to: moved?.to,
+    line,
+  }));
+  return { nodes, untold: untold === 0 ? undefined : untold };
 }

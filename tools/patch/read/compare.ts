@@ -4,10 +4,12 @@
  * @module
  */
 import { CtError, escapeControls, pushAll } from "@ct/base";
-import { type Context, printJson } from "@ct/core/context";
-import { LongArray, type LongJson, RawJson } from "@ct/core/text";
+import { jsonPrinter } from "@ct/core/library";
+import { LongArray, RawJson } from "@ct/core/text";
 import type { PatchOptions } from "../definition.ts";
 import { formatOf } from "../format.ts";
+import { parsedValue, type PatchContext } from "../patch_context.ts";
+import type { PatchDifference } from "../model/patch_json.ts";
 import type { Model } from "../model/model.ts";
 import { modelJson, numberJson } from "../model/model_json.ts";
 import type { SelectedFile, Selection } from "../selection.ts";
@@ -122,7 +124,7 @@ function decimal(text: string): string {
  */
 export async function compareFiles(
   options: PatchOptions,
-  ctx: Context,
+  ctx: PatchContext,
   { other, selection, reading }: {
     readonly other: string;
     readonly selection: Selection;
@@ -141,20 +143,26 @@ export async function compareFiles(
   const right = rootOf(await readDocuments(other, format, read), format);
   const found = differences(left, right, reading.tick);
   const verdict = found.length === 0 ? "SUCCESS" : "ERROR";
-  const json = (model: Model | undefined) => model && new RawJson(modelJson(model));
-  if (options.json || options["json-pretty"]) {
-    const rows = found.map(({ path, left, right }): LongJson => ({
-      path,
-      left: json(left),
-      right: json(right),
-    }));
+  if (ctx.give !== undefined) {
+    ctx.give({ differences: rowsFor(found, parsedValue), tool: "ct-patch", verdict });
+  } else if (options.json || options["json-pretty"]) {
+    const rows = rowsFor(found, (json) => new RawJson(json));
     const value = { differences: new LongArray(() => rows), tool: "ct-patch", verdict };
-    printJson(value, ctx, options["json-pretty"]);
+    jsonPrinter(options, ctx)(value);
   } else {
     for (const row of options.quiet ? [] : found) ctx.stdout.write(`${rowOf(row)}\n`);
     ctx.stdout.write(`${found.length} difference(s) -> ${verdict}\n`);
   }
   return found.length === 0 ? 0 : 1;
+}
+
+/** Differences with what stands for the JSON of a value. */
+function rowsFor<Value>(
+  found: readonly Difference[],
+  valueOf: (json: string) => Value,
+): readonly PatchDifference<Value>[] {
+  const json = (model: Model | undefined) => model && valueOf(modelJson(model));
+  return found.map(({ path, left, right }) => ({ path, left: json(left), right: json(right) }));
 }
 
 /** A file of records is a list of them. */

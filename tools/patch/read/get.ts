@@ -5,10 +5,12 @@
  */
 import type { Bounds } from "@ct/core/bounds";
 import { escapeControls } from "@ct/base";
-import { type Context, printJson } from "@ct/core/context";
+import { jsonPrinter } from "@ct/core/library";
 import { LongArray, type LongJson, RawJson } from "@ct/core/text";
 import { lookUp } from "../model/action.ts";
 import type { PatchOptions } from "../definition.ts";
+import { parsedValue, type PatchContext } from "../patch_context.ts";
+import type { PatchValue, PatchValues } from "../model/patch_json.ts";
 import type { Model } from "../model/model.ts";
 import { modelJson } from "../model/model_json.ts";
 import { modelTree } from "../model/model_patch.ts";
@@ -38,7 +40,7 @@ interface FileValues {
  */
 export async function getValues(
   options: PatchOptions,
-  ctx: Context,
+  ctx: PatchContext,
   { bounds, selection, reading }: {
     readonly bounds: Bounds;
     readonly selection: Selection;
@@ -63,9 +65,9 @@ export async function getValues(
     values.flatMap((each) => typeof each.value === "string" ? [missingLine(path, each)] : [])
   );
   const isFound = files.length > 0 && missing.length === 0;
-  if (options.json || options["json-pretty"]) {
-    const json = valuesJson(files, isFound);
-    printJson(json, ctx, options["json-pretty"]);
+  if (ctx.give !== undefined) ctx.give(valuesReport(files, isFound));
+  else if (options.json || options["json-pretty"]) {
+    jsonPrinter(options, ctx)(valuesJson(files, isFound));
   } else {
     for (const line of missing) ctx.stderr.write(line);
     const isNamed = { file: files.length > 1, path: paths.length > 1 };
@@ -92,13 +94,29 @@ function* valueLines(
   }
 }
 
+/** What is told of a file, with what stands for the JSON of a value. */
+function rowsOf<Value>(
+  { values }: FileValues,
+  valueOf: (json: string) => Value,
+): readonly PatchValue<Value>[] {
+  return values.map(({ path, line, value }) => ({
+    line,
+    path,
+    ...typeof value === "string" ? { missing: value } : { value: valueOf(modelJson(value)) },
+  }));
+}
+
+function valuesReport(files: readonly FileValues[], isFound: boolean): PatchValues {
+  return {
+    files: files.map((file) => ({ path: file.path, values: rowsOf(file, parsedValue) })),
+    tool: "ct-patch",
+    verdict: isFound ? "SUCCESS" : "ERROR",
+  };
+}
+
+/** The same, made while it is printed. */
 function valuesJson(files: readonly FileValues[], isFound: boolean): LongJson {
-  const rows = ({ values }: FileValues) =>
-    values.map(({ path, line, value }): LongJson => ({
-      line,
-      path,
-      ...typeof value === "string" ? { missing: value } : { value: new RawJson(modelJson(value)) },
-    }));
+  const rows = (file: FileValues) => rowsOf(file, (json) => new RawJson(json));
   return {
     files: new LongArray(() =>
       files.map((file) => ({ path: file.path, values: new LongArray(() => rows(file)) }))

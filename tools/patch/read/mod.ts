@@ -4,10 +4,10 @@
  * @module
  */
 import type { Bounds } from "@ct/core/bounds";
-import type { Context } from "@ct/core/context";
 import { UsageError } from "@ct/core/definition";
 import { reportProblems } from "@ct/walk";
 import type { PatchOptions } from "../definition.ts";
+import type { PatchContext } from "../patch_context.ts";
 import { readDocumentAddress } from "../model/document_address.ts";
 import { Selection } from "../selection.ts";
 import { compareFiles } from "./compare.ts";
@@ -25,7 +25,7 @@ const changing = [
  */
 export async function read(
   options: PatchOptions,
-  ctx: Context,
+  ctx: PatchContext,
   bounds: Bounds,
 ): Promise<number | undefined> {
   const { compare: other, get } = options;

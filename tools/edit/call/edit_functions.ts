@@ -1,0 +1,115 @@
+/**
+ * Edits as functions.
+ *
+ * @module
+ */
+import {
+  type CalledFunction,
+  type CallOptions,
+  callTool,
+  type Give,
+  type Surroundings,
+  type WithStatus,
+} from "@ct/core/library";
+import { definition } from "../definition.ts";
+import type { AppliedPatch, CreatedFile, EditReport, RecoveredTree } from "../edit_json.ts";
+import { type EditAnswer, run } from "./run_edit.ts";
+
+/** The options of {@linkcode edit}. */
+export type EditCall = CallOptions<
+  typeof definition,
+  "apply" | "new-file" | "text" | "recover" | "revert" | "diff"
+>;
+
+/** The options of all calls that write. */
+export type WritingOption = "dry-run" | "no-revert" | "timeout";
+
+/** The options of {@linkcode applyPatch}. */
+export type ApplyPatchCall =
+  & Pick<CallOptions<typeof definition>, "base" | WritingOption>
+  & {
+    /** The file that has the patch, or the patch itself. */
+    readonly apply: string;
+  };
+
+/** The options of {@linkcode createFile}. */
+export type CreateFileCall = Pick<CallOptions<typeof definition>, WritingOption> & {
+  /** The file, which must not be there. */
+  readonly "new-file": string;
+  /** Its content; `file:PATH` stands for that of another file. */
+  readonly text: string;
+};
+
+/** The options of {@linkcode recover}. */
+export type RecoverCall = Pick<CallOptions<typeof definition>, "base">;
+
+/** The tool for one of its forms, which alone gives results of this type. */
+function formOf<Result extends EditAnswer>(
+  isOne: (answer: EditAnswer) => answer is Result,
+): CalledFunction<typeof definition, Result> {
+  return {
+    definition,
+    run: (options, ctx, give: Give<Result>) =>
+      run(options, ctx, (answer) => isOne(answer) && give(answer)),
+  };
+}
+
+/**
+ * Finds and replaces in files. All of them are written, or none if the verdict is `ERROR`.
+ * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written.
+ *
+ * @example Rename a word
+ * ```ts
+ * import { edit } from "@ct/edit";
+ * import assert from "node:assert/strict";
+ * const cwd = Deno.makeTempDirSync();
+ * Deno.writeTextFileSync(`${cwd}/a.txt`, "red fish\n");
+ * const { verdict, sites } = await edit({ find: ["red"], replace: ["blue"] }, { cwd });
+ * assert.deepEqual([verdict, sites?.[0]?.after], ["SUCCESS", "blue fish"]);
+ * assert.equal(Deno.readTextFileSync(`${cwd}/a.txt`), "blue fish\n");
+ * Deno.removeSync(cwd, { recursive: true });
+ * ```
+ */
+export function edit(
+  options: EditCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<EditReport>> {
+  const isEdit = (answer: EditAnswer): answer is EditReport => "replacements" in answer;
+  return callTool(formOf(isEdit), options, surroundings);
+}
+
+/**
+ * Applies a unified diff.
+ * @throws {CtError} If a hunk does not fit; then nothing is written.
+ */
+export function applyPatch(
+  options: ApplyPatchCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<AppliedPatch>> {
+  const isPatch = (answer: EditAnswer): answer is AppliedPatch => "hunks" in answer;
+  return callTool(formOf(isPatch), options, surroundings);
+}
+
+/**
+ * Creates a file.
+ * @throws {CtError} If something of its name is there.
+ */
+export function createFile(
+  options: CreateFileCall,
+  surroundings?: Surroundings,
+): Promise<WithStatus<CreatedFile>> {
+  const isNew = (answer: EditAnswer): answer is CreatedFile => "tree" in answer;
+  return callTool(formOf(isNew), options, surroundings);
+}
+
+/**
+ * Puts files back after a write that something has broken off.
+ * @throws {CtError} If the base does not exist.
+ */
+export function recover(
+  options: RecoverCall = {},
+  surroundings?: Surroundings,
+): Promise<WithStatus<RecoveredTree>> {
+  const isRecovered = (answer: EditAnswer): answer is RecoveredTree => "restored" in answer;
+  return callTool(formOf(isRecovered), { ...options, recover: true }, surroundings);
+}

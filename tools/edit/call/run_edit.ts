@@ -1,0 +1,307 @@
+/**
+ * An edit from its options to its exit status.
+ *
+ * @module
+ */
+import { Bounds } from "@ct/core/bounds";
+import { callText, type OptionsOf, UsageError } from "@ct/core/definition";
+import { type Give, jsonPrinter } from "@ct/core/library";
+import {
+  type CommitContext,
+  commitRevertibly,
+  dropRevert,
+  lastWrite,
+  planRevert,
+  recoverTree,
+  reportCommit,
+  reportLinked,
+  reportOtherNames,
+  reportRecovery,
+  reportRevert,
+  type Revertible,
+  unreportedWrite,
+  type WritePlan,
+} from "@ct/write";
+import type { Context } from "@ct/core/context";
+import { exitStatus, reportUnread, type Verdict } from "@ct/core/verdict";
+import { reportDoubts } from "@ct/core/input";
+import { palette } from "@ct/core/text";
+import { reportEmptyScope, scopeFilters } from "@ct/core/walking";
+import { reportProblems } from "@ct/walk";
+import { computeApply } from "../apply/apply.ts";
+import { applyJson, applyText, movedNote } from "../report/apply_report.ts";
+import { definition, type EditOptions } from "../definition.ts";
+import { computeEdits } from "../script/edit.ts";
+import { readEditCall } from "../script/edit_item.ts";
+import type {
+  AppliedPatch,
+  CreatedFile,
+  EditReport,
+  RecoveredTree,
+  RevertedEdit,
+} from "../edit_json.ts";
+import type { EditResult } from "../script/edit_result.ts";
+import {
+  type ChangedFiles,
+  type DiffOptions,
+  type FileReport,
+  reportFiles,
+} from "../files/file_report.ts";
+import { isSeries, refuseOptions, selecting } from "../form.ts";
+import { computeNewFile } from "../files/new_file.ts";
+import { newFileJson, newFileText } from "../report/new_file_report.ts";
+import { recoveryJson, recoveryText } from "../report/recovery_report.ts";
+import { revertJson, revertText } from "../report/revert_report.ts";
+import { editRequest } from "../request.ts";
+import {
+  type Applied,
+  editJson,
+  editRows,
+  editUses,
+  failureRows,
+  missRows,
+  type Reported,
+  summaryRow,
+  unreadRows,
+} from "../report/report.ts";
+
+/** What a call comes to, by its form. */
+export type EditAnswer =
+  | EditReport
+  | AppliedPatch
+  | CreatedFile
+  | RevertedEdit
+  | RecoveredTree;
+
+/** The outside world of a call, and what takes its result. */
+interface EditContext extends Context {
+  readonly give: Give<EditAnswer>;
+}
+
+/**
+ * Edits as the options say; resolves to the exit status.
+ * @throws {CtError} If an input is malformed or cannot be read, or a file cannot be written; then
+ * nothing is.
+ */
+export async function run(
+  typed: OptionsOf<typeof definition>,
+  outside: Context,
+  give: Give<EditAnswer> = jsonPrinter(typed, outside),
+): Promise<number> {
+  const ctx = { ...outside, give };
+  const options = editRequest(typed);
+  const bounds = new Bounds(options, ctx, { TOOL: definition.name });
+  const { clock, door, spawn } = ctx;
+  const writing = { clock, door, spawn, deadline: bounds };
+  if (options.apply !== undefined) {
+    return await runApply(options.apply, options, { writing, bounds }, ctx);
+  }
+  if (options["new-file"] !== undefined) {
+    return await runNewFile(options["new-file"], options, writing, ctx);
+  }
+  if (options.text !== undefined) throw new UsageError("--text needs --new-file");
+  if (options.revert !== undefined) return await runRevert(options.revert, options, writing, ctx);
+  if (options.recover) return await runRecovery(options, writing, ctx);
+  const result = await computeEdits(await readEditCall(options, ctx), options, ctx, bounds);
+  if (reportProblems(result.problems, definition.name, ctx)) {
+    ctx.stderr.write(
+      `${definition.name}: nothing was written: some directories could not be read\n`,
+    );
+    return 2;
+  }
+  const reported = await write(result, options, writing, ctx);
+  reportOtherNames(result.otherNames, definition.name, ctx);
+  show(reported, ctx, () => print(result, options, reported, ctx));
+  const found = result.replacements > 0;
+  const isNamed = result.coverage.searched > 0;
+  const patterns = editUses(result, options);
+  const isQuiet = reportDoubts(
+    { tool: definition.name, found, isNamed, patterns },
+    options,
+    ctx,
+  );
+  if (!isNamed) {
+    const skipped = result.skipped.files.length;
+    const walk = { ...options, maxDepth: options.depth };
+    const call = {
+      options: walk,
+      filters: scopeFilters(options),
+      isOfFiles: true,
+      skipped,
+      isQuiet,
+    };
+    await reportEmptyScope(definition.name, call, bounds, ctx);
+  }
+  result.skipped.reportUnsearched(definition.name, ctx, { each: true, isAll: !isNamed });
+  if (reportUnreadCalls(result, options, ctx)) return 2;
+  if (result.unread.length > 0) {
+    reportUnread(definition.name, result.unread, ctx);
+    return 2;
+  }
+  return exitStatus(result.verdict);
+}
+
+async function runRecovery(
+  { base, json, "json-pretty": pretty }: EditOptions,
+  writing: CommitContext,
+  ctx: EditContext,
+): Promise<number> {
+  const report = await recoverTree(base, { ...writing, cwd: ctx.cwd });
+  reportRecovery(report, definition.name, ctx);
+  if (json || pretty) ctx.give(recoveryJson(report));
+  else ctx.stdout.write(recoveryText(report));
+  return report.unsettled.length + report.kept.length === 0 ? 0 : 1;
+}
+
+async function runApply(
+  patch: string,
+  options: EditOptions,
+  { writing, bounds }: { readonly writing: CommitContext; readonly bounds: Bounds },
+  ctx: EditContext,
+): Promise<number> {
+  const result = await computeApply(patch, options, ctx, bounds);
+  for (const hunk of result.moved) ctx.stderr.write(`${definition.name}: ${movedNote(hunk)}\n`);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    const paint = palette(ctx.colour);
+    if (options.diff) printDiffs(reported.files, ctx);
+    if (json || pretty) ctx.give(applyJson(result, options, reported));
+    else ctx.stdout.write(applyText(result, options, { ...reported, paint }));
+  });
+  return exitStatus(result.verdict);
+}
+
+async function runRevert(
+  typed: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: EditContext,
+): Promise<number> {
+  refuseOptions("revert", [...selecting, "expect", "diff"], options);
+  const token = typed === "last" ? lastWrite(ctx.cwd, ctx).token : typed;
+  const plan = await planRevert(token, ctx);
+  const applied = !options["dry-run"];
+  const revert = applied ? await commitPlan(plan, options, writing, ctx) : {};
+  if (applied) dropRevert(token, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show({ applied }, ctx, () => {
+    if (json || pretty) {
+      ctx.give(revertJson(plan, { ...options, revert: token }, { applied, revert }));
+    } else ctx.stdout.write(revertText(plan, options, { applied }));
+  });
+  return 0;
+}
+
+/** Writes what changes if it may be written, once it is proved that nothing else would be. */
+async function write(
+  result: ChangedFiles & { readonly verdict: Verdict },
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: EditContext,
+): Promise<Reported> {
+  const files = await reportFiles(result, diffOptions(options), ctx);
+  const applied = result.verdict === "SUCCESS" && !options["dry-run"];
+  if (applied) {
+    return { applied, files, revert: await commitPlan(result.plan, options, writing, ctx) };
+  }
+  reportLinked(result.plan.writes.map(({ target }) => target), definition.name, ctx);
+  return { applied, files, revert: {} };
+}
+
+/** Writes, and says how that can be undone; JSON has the token itself. */
+async function commitPlan(
+  plan: WritePlan,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: EditContext,
+): Promise<Revertible> {
+  const { json, "json-pretty": pretty, "no-revert": noRevert, revert } = options;
+  const what = callText(definition, { ...options });
+  const origin = { command: "ct edit", what, isRevert: revert !== undefined };
+  const user = noRevert ? undefined : ctx;
+  const written = await commitRevertibly(plan, { ...writing, user, origin });
+  reportCommit(written, definition.name, ctx);
+  const { token, reason } = written.revert;
+  reportRevert(json || pretty ? { reason } : { token, reason }, definition.name, ctx);
+  return written.revert;
+}
+
+/** Prints the report. If that fails, the error says that the files are written nevertheless. */
+function show({ applied }: Applied, ctx: EditContext, print: () => void): void {
+  try {
+    print();
+    ctx.stdout.flush();
+  } catch (cause) {
+    throw applied ? unreportedWrite(cause) : cause;
+  }
+}
+
+async function runNewFile(
+  path: string,
+  options: EditOptions,
+  writing: CommitContext,
+  ctx: EditContext,
+): Promise<number> {
+  const result = computeNewFile(path, options, ctx);
+  const reported = await write(result, options, writing, ctx);
+  const { json, "json-pretty": pretty } = options;
+  show(reported, ctx, () => {
+    if (options.diff) printDiffs(reported.files, ctx);
+    if (json || pretty) ctx.give(newFileJson(result, options, reported));
+    else ctx.stdout.write(newFileText(result, options, reported));
+  });
+  return 0;
+}
+
+/** Tells of calls that cannot be read; whether nothing was written because of them. */
+function reportUnreadCalls(
+  { unreadCalls }: EditResult,
+  { "skip-unreadable": isSkipped }: EditOptions,
+  ctx: EditContext,
+): boolean {
+  if (unreadCalls.length === 0) return false;
+  for (const row of unreadRows(unreadCalls)) ctx.stderr.write(`${definition.name}: ${row}\n`);
+  if (isSkipped) return false;
+  ctx.stderr.write(
+    `${definition.name}: nothing was written; --skip-unreadable leaves these calls as they are\n`,
+  );
+  return true;
+}
+
+function print(
+  result: EditResult,
+  options: EditOptions,
+  reported: Reported,
+  ctx: EditContext,
+): void {
+  if (options.json || options["json-pretty"]) {
+    ctx.give(editJson(result, options, reported));
+    return;
+  }
+  if (options.diff) printDiffs(reported.files, ctx);
+  else {
+    for (const row of editRows(result, options, palette(ctx.colour))) {
+      ctx.stdout.write(row + "\n");
+    }
+  }
+  ctx.stdout.write(summaryRow(result, options, reported) + "\n");
+  const [outcome] = isSeries(options) ? [] : result.outcomes;
+  const hidden = options.quiet || options.diff ? failureRows(result) : [];
+  const rows = outcome === undefined ? hidden : missRows(outcome.miss, outcome.verdict);
+  for (const line of rows) ctx.stderr.write(`${definition.name}: ${line}\n`);
+}
+
+/** What cannot be in the diff is said on stderr. */
+function printDiffs(files: readonly FileReport[], ctx: EditContext): void {
+  for (const { path, diff } of files) {
+    if (diff === undefined) continue;
+    if ("text" in diff) ctx.stdout.write(diff.text);
+    else ctx.stderr.write(`${definition.name}: no diff of "${path}": ${diff.leftOut}\n`);
+  }
+}
+
+function diffOptions(options: EditOptions): DiffOptions {
+  const { bases, json, "json-pretty": pretty, diff } = options;
+  return { bases, diffs: diff ? "all" : json || pretty ? "short" : undefined };
+}

@@ -1,0 +1,52 @@
+/**
+ * What a map comes to, as its JSON has it.
+ * These are no interfaces, which are no JSON values to the compiler.
+ *
+ * @module
+ */
+import type { WalkReport } from "@ct/core/library";
+import type { Verdict } from "@ct/core/verdict";
+
+/** A declaration in a map. */
+export type MappedDeclaration = {
+  /** What is declared, in the language's own word. */
+  readonly kind: string;
+  /** Its name. */
+  readonly name: string;
+  /** Its first line, from 1. */
+  readonly start: number;
+  /** Its last line; `null` if the text does not tell. */
+  readonly end: number | null;
+  /** 1 for a top-level declaration, one more for each declaration around it. */
+  readonly depth: number;
+  /** Its first line as text. */
+  readonly text: string;
+  /** How much it matters; all together about 1, and 1 more for what `focus` names. */
+  readonly score: number;
+};
+
+/** A file in a map. */
+export type MappedFile = {
+  /** The file, as printed. */
+  readonly path: string;
+  /** What is shown, in the order of the source. */
+  readonly entries: readonly MappedDeclaration[];
+  /** How many of its declarations are not. */
+  readonly left_out: number;
+};
+
+/** What a map comes to. */
+export type MapReport = Omit<WalkReport, "patterns" | "relaxations"> & {
+  /** Whether something is declared, and the time was not up. */
+  readonly verdict: Verdict;
+  /** The most bytes of text. */
+  readonly budget: number;
+  /** How many declarations there are, shown or not. */
+  readonly count: number;
+  /** The files, in the order of their best declarations. */
+  readonly files: readonly MappedFile[];
+  /** What is not shown at all. */
+  readonly left_out: { readonly declarations: number; readonly files: number };
+  /** The tool. */
+  readonly tool: "ct-map";
+};

@@ -1,0 +1,101 @@
+/**
+ * What calls about rules come to, as their JSON has it. These are no interfaces, which are no JSON
+ * values to the compiler.
+ *
+ * @module
+ */
+import type { ProbeState } from "@ct/rules-engine";
+import type { HookKind } from "./result.ts";
+
+/** What all calls have in common. */
+export type RulesReportOf<Verb extends string> = {
+  /** The tool. */
+  readonly tool: "ct-rules";
+  /** What was done. */
+  readonly verb: Verb;
+  /** The store, as shown; `null` if there is none. */
+  readonly store: string | null;
+};
+
+/** What a probe said. */
+export type ProbeReport = {
+  /** What that says about its rule. */
+  readonly state: ProbeState;
+  /** Why. */
+  readonly reason: string;
+  /** Its exit status, `signal:N` or `timeout`. */
+  readonly code: string;
+  /** The beginning of what it printed. */
+  readonly output: readonly string[];
+};
+
+/** A rule of a store; `null` stands for what it does not have. */
+export type RuleReport = {
+  /** Its name. */
+  readonly id: string;
+  /** What it answers. */
+  readonly question: string;
+  /** The words of its command. */
+  readonly probe: readonly string[];
+  /** Why it exists. */
+  readonly why: string | null;
+  /** The request that it came from. */
+  readonly prompt: string | null;
+  /** When it was recorded, `YYYY-MM-DD` in UTC. */
+  readonly added: string | null;
+  /** Words that select it. */
+  readonly tags: readonly string[];
+  /** Seconds that its probe may take. */
+  readonly timeout: number | null;
+  /** What a violation does. */
+  readonly severity: string;
+  /** How the probe's end is read. */
+  readonly expect:
+    | "exit"
+    | "empty"
+    | { readonly "err-match": string | undefined; readonly "ok-match": string | undefined };
+  /** It need not hold yet. */
+  readonly pending: boolean;
+  /** Its probe may use the network. */
+  readonly network: boolean;
+  /** Its probe may look at nothing. */
+  readonly "allow-empty"?: true | undefined;
+};
+
+/** A probe that may run now. */
+export type TrustedProbeReport = {
+  /** The name of its rule. */
+  readonly id: string;
+  /** Its words. */
+  readonly words: readonly string[];
+};
+
+/** What a call did, by its verb. */
+export type RulesReport =
+  | RulesReportOf<"init"> & { readonly created: boolean }
+  | RulesReportOf<"add"> & ProbeReport & {
+    readonly id: string;
+    readonly created: boolean;
+    readonly pending: boolean;
+    readonly recorded: boolean;
+  }
+  | RulesReportOf<"promote"> & ProbeReport & { readonly id: string; readonly promoted: boolean }
+  | RulesReportOf<"try"> & ProbeReport
+  | RulesReportOf<"remove"> & { readonly id: string }
+  | RulesReportOf<"def"> & {
+    readonly name: string;
+    readonly created: boolean;
+    readonly changed: boolean;
+  }
+  | RulesReportOf<"list"> & {
+    readonly defs: { readonly [name: string]: string | readonly string[] };
+    readonly rules: readonly RuleReport[];
+    readonly warnings: readonly string[];
+  }
+  | RulesReportOf<"flatten"> & { readonly ids: readonly string[] }
+  | RulesReportOf<"trust"> & {
+    readonly probes: readonly TrustedProbeReport[];
+    readonly trusted: boolean;
+  }
+  | RulesReportOf<"untrust"> & { readonly changed: boolean }
+  | RulesReportOf<"hook"> & { readonly hook: HookKind; readonly path: string };

@@ -1,0 +1,23 @@
+/**
+ * What a judged command comes to, as its JSON has it.
+ * These are no interfaces, which are no JSON values to the compiler.
+ *
+ * @module
+ */
+import type { Verdict } from "@ct/core/verdict";
+
+/** What a judged command comes to. */
+export type TestReport = {
+  /** Whether it is as it has to be. */
+  readonly verdict: Verdict;
+  /** What decided. */
+  readonly reason: string;
+  /** Its exit status, `signal:N` or `timeout`. */
+  readonly code: string;
+  /** The command as one line. */
+  readonly cmd: string;
+  /** The question, if there is one. */
+  readonly question: string | null;
+  /** The tool. */
+  readonly tool: "ct-test";
+};
