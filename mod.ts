@@ -14,10 +14,11 @@
  *
  * @module
  */
-import { main } from "@ct/core/process";
+import type { Command } from "@ct/core/definition";
+import { commandMap, main } from "@ct/core/process";
 import { createLauncher, type Launcher } from "./cli/launcher.ts";
 import { installedLauncher, processSearchPath, startFromPath } from "./cli/programs.ts";
-import { suite } from "./cli/registry.ts";
+import { builtInCommands, suite } from "./cli/registry.ts";
 import { calledTool, type Start, startInProcess } from "./cli/start.ts";
 
 export type { Launcher } from "./cli/launcher.ts";
@@ -46,6 +47,9 @@ const start: Start = startInProcess(
   suite,
   (name, args, ctx) => startFromPath(processSearchPath())(name, args, ctx),
 );
+
+/** All tools by their full names, such as `ct-search`, for those that run others in this process. */
+export const commands: ReadonlyMap<string, Command> = commandMap(builtInCommands);
 
 /**
  * `ct` in this process: runs the suite's tools directly and other commands as programs from `PATH`.

@@ -24,11 +24,12 @@ async function strangersProject(files: Readonly<Record<string, string>>): Promis
 async function deno(
   args: readonly string[],
   { path }: TempTree,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly stdout: string; readonly stderr: string }> {
   const { code, stdout, stderr } = await new Deno.Command(Deno.execPath(), {
     args: [...args],
     cwd: path,
-    env: { NO_COLOR: "1" },
+    env: { ...env, NO_COLOR: "1" },
   }).output();
   const decoder = new TextDecoder();
   return { code, stdout: decoder.decode(stdout), stderr: decoder.decode(stderr) };
@@ -48,6 +49,14 @@ Deno.test("the examples are right with the default compiler options", async () =
 const files = {
   "src/a.ts": "// TODO: one\nlet a;\n",
   "src/b.ts": "// todo\n",
+  "README.md": "# Sums\n",
+  ".ct/rules.jsonc": JSON.stringify({
+    rules: [{
+      id: "todo",
+      question: "No TODO?",
+      probe: ["ct-search", "TODO", "src", "--expect", "none"],
+    }],
+  }),
 };
 
 /** The words of each example, and what it prints. */
@@ -60,6 +69,16 @@ const runs: readonly (readonly [words: readonly string[], printed: string])[] = 
     ["-R", "search.ts", "src", "TODO: two"],
     "ERROR: 0 of 2 files match\n",
   ],
+  [
+    ["-RW", "edit.ts", "src", "a", "b"],
+    "src/a.ts:2: let a; -> let b;\nSUCCESS: 1 places in 1 files\n",
+  ],
+  [["-RW", "edit.ts", "src", "c", "d"], "SUCCESS: 0 places in 0 files\n"],
+  [
+    ["-R", "--allow-run", "verify.ts"],
+    "ERROR todo: No TODO?\nsrc/a.ts\n" +
+    "SUCCESS grep -c ^#  README.md: --ok-match '^1$' matched stdout/stderr\n",
+  ],
 ];
 
 for (const [words, printed] of runs) {
@@ -69,3 +88,27 @@ for (const [words, printed] of runs) {
     assert.equal(stdout, printed, stderr);
   });
 }
+
+Deno.test("small_agent.ts tells what the model says once it has called its tools", async () => {
+  await using project = await strangersProject(files);
+  const bodies: string[] = [];
+  await using server = Deno.serve(
+    { port: 0, hostname: "127.0.0.1", onListen: () => {} },
+    async (request) => {
+      bodies.push(await request.text());
+      const call = { name: "read_file", arguments: '{"path":"README.md","reason":"r"}' };
+      const message = bodies.length === 1
+        ? { role: "assistant", tool_calls: [{ id: "1", type: "function", function: call }] }
+        : { role: "assistant", content: "It sums." };
+      return Response.json({ choices: [{ message }] });
+    },
+  );
+  const env = {
+    MODEL_URL: `http://127.0.0.1:${server.addr.port}/v1/chat/completions`,
+    MODEL_NAME: "scripted",
+  };
+  const words = ["-R", "-W", "--allow-env=MODEL_URL,MODEL_NAME", "-N", "small_agent.ts", "."];
+  const { stdout, stderr } = await deno(["run", "--no-check", ...words, "What?"], project, env);
+  assert.equal(stdout, "It sums.\n", stderr);
+  assert.match(bodies[1] ?? "", /# Sums/);
+});
