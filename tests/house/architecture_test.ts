@@ -54,8 +54,7 @@ const arrows: Readonly<Record<string, string>> = {
   "core/walking": "core/bounds core/context pattern resident scan walk",
   "core/residents": "core/context resident walk",
   "core/run": "core/bounds core/context core/definition core/verdict",
-  "core/library":
-    "core/context core/definition core/input core/run core/text core/walking pattern",
+  "core/library": "core/context core/definition core/input core/run core/text core/walking pattern",
   "core/process": "core/bounds core/context core/definition core/run core/threads",
   "rules-engine":
     "core/bounds core/context core/definition core/run core/text git json pattern write",
