@@ -8,7 +8,7 @@
  *
  * @module
  */
-import { escapeControls } from "@ct/base";
+import { escapeControls, killGroup } from "@ct/base";
 import { formatSeconds } from "../bounds/bounds.ts";
 import { parseArgv } from "../definition/parse.ts";
 import type { ToolDefinition } from "../definition/types.ts";
@@ -164,22 +164,7 @@ class ThreadPrograms implements Disposable {
   /** Ends all that is left of them. */
   kill(): void {
     const { program, words } = groupKiller();
-    for (const group of this.#groups) {
-      try {
-        if (program === undefined) Deno.kill(-group, "SIGKILL");
-        else {
-          new Deno.Command(program, {
-            args: [...words(group)],
-            clearEnv: true,
-            stdin: "null",
-            stdout: "null",
-            stderr: "null",
-          }).outputSync();
-        }
-      } catch {
-        // It has ended in the same moment, or may not be ended.
-      }
-    }
+    for (const group of this.#groups) killGroup({ group, program, words: words(group) });
   }
 
   #hear(message: unknown): void {

@@ -6,6 +6,7 @@
  *
  * @module
  */
+import { type KillCall, killGroup } from "@ct/base";
 import type { Spawn } from "../context/context.ts";
 import { announcedSpawn, groupKiller } from "./announced_spawn.ts";
 import { system } from "./system.ts";
@@ -52,39 +53,17 @@ export function signalGuarded(spawn: Spawn): Spawn {
 function startGuard(): Worker {
   // As text it is found in every form of a program: bundled, compiled, or from a registry.
   const signals = JSON.stringify(system.endingSignals.map(([name]) => name));
-  const code = `(${listen})(${signals})`;
+  const code = `(${listen})(${signals}, ${killGroup})`;
   return new Worker(`data:application/javascript,${encodeURIComponent(code)}`, { type: "module" });
 }
 
-/** How a process group is killed. */
-interface KillCall {
-  readonly group: number;
-  readonly program: string | undefined;
-  readonly words: readonly string[];
-}
-
 /** The program of the thread, which knows nothing of this module: its text is all that is started. */
-function listen(signals: readonly Deno.Signal[]): void {
+function listen(signals: readonly Deno.Signal[], kill: typeof killGroup): void {
   /** How long the main thread has to end by itself. */
   const partingMs = 500;
   const living = new Map<number, KillCall>();
   const end = (): void => {
-    for (const { group, program, words } of living.values()) {
-      try {
-        if (program === undefined) Deno.kill(-group, "SIGKILL");
-        else {
-          new Deno.Command(program, {
-            args: [...words],
-            clearEnv: true,
-            stdin: "null",
-            stdout: "null",
-            stderr: "null",
-          }).outputSync();
-        }
-      } catch {
-        // It has ended by itself.
-      }
-    }
+    for (const call of living.values()) kill(call);
     Deno.kill(Deno.pid, "SIGKILL");
   };
   const hear = (): void => void setTimeout(end, partingMs);

@@ -4,16 +4,9 @@
  *
  * @module
  */
-import { byCodePoints } from "@ct/base";
+import { byCodePoints, type JsonValue } from "@ct/base";
 
-/** Any JSON value; members that are `undefined` are left out. */
-export type JsonValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly JsonValue[]
-  | { readonly [key: string]: JsonValue | undefined };
+export type { JsonValue };
 
 /**
  * One value as text with a final newline; with `pretty` indented by two spaces, one member a line.

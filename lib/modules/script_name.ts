@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { joinPath } from "@ct/base";
+import { isRecord, joinPath } from "@ct/base";
 
 /** What a specifier stands for. */
 export interface ScriptName {
@@ -71,7 +71,5 @@ export function texts(value: unknown): readonly string[] {
 
 /** The entries of an object; none of anything else. */
 export function members(value: unknown): readonly (readonly [string, unknown])[] {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.entries(value)
-    : [];
+  return isRecord(value) ? Object.entries(value) : [];
 }

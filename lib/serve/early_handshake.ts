@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import type { Identity } from "./served.ts";
 
 /** Revisions of which a handshake is answered here; the SDK answers that of others. */
@@ -30,8 +31,8 @@ export function earlyAnswer(
   const { protocolVersion, capabilities, clientInfo } = Object(params);
   const isUsual = jsonrpc === "2.0" && method === "initialize" &&
     (typeof id === "string" || typeof id === "number") && revisions.includes(protocolVersion) &&
-    isObject(capabilities) && Object.values(capabilities).every(isObject) &&
-    isObject(clientInfo) && typeof clientInfo["name"] === "string" &&
+    isRecord(capabilities) && Object.values(capabilities).every(isRecord) &&
+    isRecord(clientInfo) && typeof clientInfo["name"] === "string" &&
     typeof clientInfo["version"] === "string";
   if (!isUsual) return undefined;
   const result = {
@@ -111,8 +112,4 @@ function objectOf(line: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

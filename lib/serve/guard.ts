@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { type KillCall, killGroup } from "@ct/base";
 
 /** What a guard looks after. */
 export interface GuardOptions {
@@ -21,13 +22,6 @@ export interface GroupKiller {
   readonly words: (group: number) => readonly string[];
 }
 
-/** How a process group is killed, as the thread is told it. */
-interface KillCall {
-  readonly group: number;
-  readonly program: string | undefined;
-  readonly words: readonly string[];
-}
-
 /** A running guard. */
 export class Guard implements Disposable {
   readonly #worker: Worker;
@@ -37,7 +31,7 @@ export class Guard implements Disposable {
   constructor(options: GuardOptions) {
     this.#options = options;
     // As text it is found in every form of a program: bundled, compiled, or from a registry.
-    const code = `(${watch})(${options.maxBytes})`;
+    const code = `(${watch})(${options.maxBytes}, ${killGroup})`;
     const module = `data:application/javascript,${encodeURIComponent(code)}`;
     this.#worker = new Worker(module, { type: "module" });
   }
@@ -73,28 +67,12 @@ export class Guard implements Disposable {
  * The program of the thread, which knows nothing of this module: its text is all that is started.
  * It needs no permission but that for the killer.
  */
-function watch(maxBytes: number): void {
+function watch(maxBytes: number, kill: typeof killGroup): void {
   /** How often it looks, and how long the main thread has to end by itself. */
   const lookMs = 200;
   const partingMs = 500;
   const parent = Deno.ppid;
   const living = new Map<number, KillCall>();
-  const kill = ({ group, program, words }: KillCall): void => {
-    try {
-      if (program === undefined) Deno.kill(-group, "SIGKILL");
-      else {
-        new Deno.Command(program, {
-          args: [...words],
-          clearEnv: true,
-          stdin: "null",
-          stdout: "null",
-          stderr: "null",
-        }).outputSync();
-      }
-    } catch {
-      // It has ended by itself.
-    }
-  };
   const end = (): void => {
     for (const call of living.values()) kill(call);
     Deno.kill(Deno.pid, "SIGKILL");

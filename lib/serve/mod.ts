@@ -10,8 +10,6 @@ export type {
   AnswerBlock,
   CallLimit,
   Identity,
-  JsonObject,
-  JsonValue,
   Served,
   ServedAnnotations,
   ServedCall,
@@ -20,13 +18,7 @@ export type {
   ServedResource,
   ServedTool,
 } from "./served.ts";
-export {
-  type ClientOptions,
-  type EarlyIdentity,
-  type EngineClientOptions,
-  serveClients,
-  serveEngine,
-} from "./clients.ts";
+export type { EarlyIdentity } from "./clients.ts";
 export {
   type EngineServed,
   type EngineStreams,
@@ -34,13 +26,8 @@ export {
   type ProgramWatch,
   runEngine,
 } from "./engine_server.ts";
-export {
-  type EngineEnd,
-  type EngineProcess,
-  type EngineProgram,
-  processStreams,
-  startEngine,
-} from "./engine_process.ts";
+export { type EngineProgram, processStreams } from "./engine_process.ts";
 export type { GroupKiller, GuardOptions } from "./guard.ts";
 export { withHeartbeat } from "./heartbeat.ts";
+export { type ProcessServer, serveProcess, type ServingProcess } from "./serve_process.ts";
 export { serveStdio, type StdioOptions } from "./stdio.ts";

@@ -3,14 +3,8 @@
  *
  * @module
  */
-import type {
-  Answer,
-  JsonObject,
-  ServedCall,
-  ServedPrompt,
-  ServedTool,
-  Serving,
-} from "./served.ts";
+import type { JsonObject } from "@ct/base";
+import type { Answer, ServedCall, ServedPrompt, ServedTool, Serving } from "./served.ts";
 import type { Sdk, Server, ServerContext } from "./sdk.ts";
 import type { OwnCalls } from "./session_calls.ts";
 

@@ -3,21 +3,7 @@
  *
  * @module
  */
-
-/** A JSON value. */
-export type JsonValue =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly JsonValue[]
-  | JsonObject;
-
-/** A JSON object. */
-export interface JsonObject {
-  /** Its members; one that is undefined is not there. */
-  readonly [key: string]: JsonValue | undefined;
-}
+import type { JsonObject } from "@ct/base";
 
 /** One piece of an answer. */
 export type AnswerBlock =

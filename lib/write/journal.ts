@@ -10,7 +10,7 @@
  *
  * @module
  */
-import { isTemporaryName } from "@ct/base";
+import { isRecord, isTemporaryName } from "@ct/base";
 import type { WriteKind } from "./plan.ts";
 
 /** One target of a write. */
@@ -112,10 +112,6 @@ function isInode(value: unknown): value is number | null {
 
 function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
   return Array.isArray(value) && value.every(isItem);
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function parseJson(text: string): unknown {

@@ -131,6 +131,7 @@ const edge: Readonly<Record<string, string>> = {
   "lib/git/git_file.ts": "reads what git reads",
   "lib/resident/": "watches a tree and looks at what has changed",
   "lib/serve/engine_process.ts": "starts the part of a server that works, and is its streams",
+  "lib/base/kill_group.ts": "kills what a program started",
   "lib/serve/guard.ts": "ends a process that computes, by its memory and its parent",
   "lib/serve/http.ts": "listens on a port of this machine",
   "lib/walk/": "lists directories and reads ignore files",

@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { isRecord, type JsonObject } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { Answer, JsonObject } from "@ct/serve";
+import type { Answer } from "@ct/serve";
 import type { CutResults } from "./cut_results.ts";
 
 /** How a call ended. */
@@ -79,6 +80,5 @@ function textAnswer(
 
 function objectIn(result: Ended["result"]): JsonObject | undefined {
   const value = result?.value;
-  const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-  return isObject ? Object(value) : undefined;
+  return isRecord(value) ? Object(value) : undefined;
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { JsonObject } from "@ct/base";
 import {
   closest,
   type Command,
@@ -10,7 +11,7 @@ import {
   manifestEntry,
   UsageError,
 } from "@ct/core/definition";
-import type { JsonObject, ServedAnnotations } from "@ct/serve";
+import type { ServedAnnotations } from "@ct/serve";
 import { type Variant, variants } from "./variants.ts";
 
 /** A tool of the suite as it appears over MCP. */

@@ -4,10 +4,9 @@
  *
  * @module
  */
-import { escapeLines } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { type Command, defineVerb } from "@ct/core/definition";
-import { type ClientOptions, serveClients, serveEngine, startEngine } from "@ct/serve";
+import { serveProcess } from "@ct/serve";
 import { earlyIdentity } from "./instructions.ts";
 import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
 
@@ -15,31 +14,14 @@ import { serveDefinition, type ServeOptions } from "./serve_definition.ts";
 export const serveVerb: Command = defineVerb(serveDefinition, serve);
 
 async function serve(options: ServeOptions, ctx: Context): Promise<number> {
-  const starter = ctx.starter?.();
-  const interruption = ctx.spawn.interruption();
-  const clients: ClientOptions = {
+  return await serveProcess(ctx, {
+    name: "ct-mcp",
     port: options.http,
-    input: options.http === undefined ? ctx.stdin.bytes?.() : undefined,
-    write: (line) => {
-      ctx.stdout.write(line, true);
-      ctx.stdout.flush();
+    identity: () => earlyIdentity(options, ctx),
+    serveHere: async (serve) => {
+      const { openSuite } = await import("./suite_served.ts");
+      using suite = openSuite(options, ctx);
+      await serve(suite.served);
     },
-    signal: AbortSignal.any([ctx.signal, interruption.signal]),
-    say: (text) => {
-      ctx.stderr.write(`ct-mcp: ${escapeLines(text)}\n`);
-      ctx.stderr.flush();
-    },
-  };
-  try {
-    if (starter !== undefined) {
-      const identity = earlyIdentity(options, ctx);
-      return await serveEngine(() => startEngine(starter), { ...clients, identity });
-    }
-    const { openSuite } = await import("./suite_served.ts");
-    using suite = openSuite(options, ctx);
-    await serveClients(suite.served, clients);
-    return 0;
-  } finally {
-    interruption[Symbol.dispose]();
-  }
+  });
 }

@@ -4,9 +4,10 @@
  *
  * @module
  */
+import type { JsonObject } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { Residents } from "@ct/core/residents";
-import type { JsonObject, ServedTool } from "@ct/serve";
+import type { ServedTool } from "@ct/serve";
 import type { CallQueue } from "./call_queue.ts";
 import { CutResults } from "./cut_results.ts";
 import { annotationsOf, type Offer, schemaOf } from "./offers.ts";

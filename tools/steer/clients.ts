@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 
 /** The clients, by the names that `--client` takes. */
@@ -136,7 +137,7 @@ function parsed(text: string): JsonValue | undefined {
 }
 
 function record(value: JsonValue | undefined): Readonly<Record<string, JsonValue>> | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
+  return isRecord(value)
     ? Object.fromEntries(
       Object.entries(value).flatMap(([key, member]) => member === undefined ? [] : [[key, member]]),
     )

@@ -12,9 +12,9 @@ import {
   runEngine,
   type ServedCall,
   type ServedTool,
-  serveEngine,
-  startEngine,
 } from "../mod.ts";
+import { serveEngine } from "../clients.ts";
+import { startEngine } from "../engine_process.ts";
 
 /** How many bytes of memory the engine may have. */
 const maxBytes = 400 * 1024 * 1024;

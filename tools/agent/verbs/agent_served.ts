@@ -3,13 +3,12 @@
  *
  * @module
  */
-import { escapeControls, escapeLines } from "@ct/base";
+import { escapeControls, escapeLines, type JsonObject } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import { closest, UsageError } from "@ct/core/definition";
 import {
   type Answer,
   type EngineServed,
-  type JsonObject,
   type ServedCall,
   type ServedResource,
   type ServedTool,

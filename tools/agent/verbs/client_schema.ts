@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { JsonObject } from "@ct/serve";
+import type { JsonObject } from "@ct/base";
 import type { ValueSchema } from "../contract/schema.ts";
 
 /** The schema for clients: whatever may be `null` may be left out as well. */

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { type Clock, CtError } from "@ct/base";
+import { type Clock, CtError, isRecord } from "@ct/base";
 import { placeholder } from "@ct/secrets";
 import { ToolFailure } from "../contract/failure.ts";
 import type { WebSettings } from "../settings/web_settings.ts";
@@ -163,9 +163,7 @@ function replyOf(body: string): ContextReply {
 function membersOf(body: string): ReadonlyMap<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(body);
-    return typeof value === "object" && value !== null && !Array.isArray(value)
-      ? new Map(Object.entries(value))
-      : undefined;
+    return isRecord(value) ? new Map(Object.entries(value)) : undefined;
   } catch {
     return undefined;
   }

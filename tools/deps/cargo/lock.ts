@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { isObject, type JsonObject } from "../files/json_shape.ts";
+import { CtError, isRecord } from "@ct/base";
+import type { JsonObject } from "../files/json_shape.ts";
 
 /** One locked package. */
 export interface LockedPackage {
@@ -30,8 +30,8 @@ export interface LockedPackage {
 export function parseCargoLock(lock: JsonObject, path: string): readonly LockedPackage[] {
   const { root, package: list = [] } = lock;
   if (!Array.isArray(list)) throw malformed(path, "'package' is not a list");
-  const entries = [...(isObject(root) ? [root] : []), ...list].map((entry) => {
-    const { name, version, source, checksum, dependencies = [] } = isObject(entry) ? entry : {};
+  const entries = [...(isRecord(root) ? [root] : []), ...list].map((entry) => {
+    const { name, version, source, checksum, dependencies = [] } = isRecord(entry) ? entry : {};
     if (typeof name !== "string" || typeof version !== "string") {
       throw malformed(path, "a package has no name or no version");
     }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { isObject, type JsonObject } from "../files/json_shape.ts";
+import { isRecord } from "@ct/base";
+import type { JsonObject } from "../files/json_shape.ts";
 import type { EdgeKind } from "../graph/package_graph.ts";
 
 /** One dependency as a manifest has it. */
@@ -57,20 +58,20 @@ export function cargoPackage(
   workspace: JsonObject,
 ): CargoPackage | undefined {
   const { package: own = manifest["project"], target } = manifest;
-  if (!isObject(own) || typeof own["name"] !== "string") return undefined;
+  if (!isRecord(own) || typeof own["name"] !== "string") return undefined;
   const { version } = own;
   const inherited = tableIn(workspace, "package")["version"];
-  const platforms = isObject(target) ? Object.entries(target) : [];
+  const platforms = isRecord(target) ? Object.entries(target) : [];
   const places: readonly (readonly [string | undefined, unknown])[] = [
     [undefined, manifest],
     ...platforms,
   ];
   return {
     name: own["name"],
-    version: textOf(isObject(version) ? inherited : version) ?? "0.0.0",
+    version: textOf(isRecord(version) ? inherited : version) ?? "0.0.0",
     dependencies: places.flatMap(([platform, place]) =>
       tables.flatMap(([table, kind]) =>
-        Object.entries(isObject(place) ? tableIn(place, table) : {}).map(([key, value]) =>
+        Object.entries(isRecord(place) ? tableIn(place, table) : {}).map(([key, value]) =>
           dependencyOf(key, value, { kind, workspace, platform })
         )
       )
@@ -92,10 +93,10 @@ function dependencyOf(
   value: unknown,
   { kind, workspace, platform }: DependencyPlace,
 ): CargoDependency {
-  const own = isObject(value) ? value : {};
+  const own = isRecord(value) ? value : {};
   const isInherited = own["workspace"] === true;
   const stated = isInherited ? tableIn(workspace, "dependencies")[key] : value;
-  const table = isObject(stated) ? stated : { version: stated };
+  const table = isRecord(stated) ? stated : { version: stated };
   const { package: name, version, path, features } = table;
   const hasDefault = usesDefault(table) !== false || (isInherited && usesDefault(own) === true);
   return {
@@ -127,7 +128,7 @@ export function textsOf(value: unknown): readonly string[] {
 /** The table of a name; an empty one if there is none. */
 export function tableIn(table: JsonObject, name: string): JsonObject {
   const value = table[name];
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /** The value if it is text. */

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { isObject, JsonDocument } from "../files/json_shape.ts";
+import { isRecord } from "@ct/base";
+import { JsonDocument } from "../files/json_shape.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
 
 const document = new JsonDocument("cargo metadata");
@@ -14,7 +15,7 @@ const document = new JsonDocument("cargo metadata");
  */
 export function parseCargoMetadata(text: string): PackageGraph {
   const metadata = document.parse(text);
-  if (!isObject(metadata["resolve"])) throw document.error("no resolve graph");
+  if (!isRecord(metadata["resolve"])) throw document.error("no resolve graph");
   const nodes = document.array(metadata["resolve"]["nodes"], "'resolve.nodes'");
   const members = document.array(
     metadata["workspace_members"],

@@ -4,13 +4,12 @@
  *
  * @module
  */
-import { joinName, nameOf } from "@ct/base";
+import { isRecord, joinName, nameOf } from "@ct/base";
 import type { Context } from "@ct/core/context";
 import type { ParseToml } from "@ct/core/input";
 import { walk } from "@ct/walk";
 import type { LockedPackage } from "./lock.ts";
 import { type CargoPackage, cargoPackage } from "./manifest.ts";
-import { isObject } from "../files/json_shape.ts";
 import { exists, type ProjectPlace, readTextIfAny } from "../files/project_files.ts";
 
 /** Reads manifests, each at most once. */
@@ -86,7 +85,7 @@ export class CargoSources {
 function checksumIn(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
-    return isObject(value) ? value["package"] : undefined;
+    return isRecord(value) ? value["package"] : undefined;
   } catch {
     return undefined;
   }

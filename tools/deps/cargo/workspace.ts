@@ -6,6 +6,7 @@
 import {
   CtError,
   directoryOf,
+  isRecord,
   joinName,
   ownDirectories,
   resolvePath,
@@ -14,7 +15,7 @@ import {
 import type { Context } from "@ct/core/context";
 import { walk } from "@ct/walk";
 import { type CargoPackage, cargoPackage, tableIn, textOf, textsOf } from "./manifest.ts";
-import { isObject, type JsonObject } from "../files/json_shape.ts";
+import type { JsonObject } from "../files/json_shape.ts";
 import { readText, readTextIfAny } from "../files/project_files.ts";
 import type { ParseToml } from "@ct/core/input";
 import { workspaceTest } from "../files/workspace_globs.ts";
@@ -67,7 +68,7 @@ class Manifests {
     }
     const root = this.#rootOf(own);
     const workspace = this.#required(root)["workspace"];
-    const members = new Set([own, ...(isObject(workspace) ? this.#listed(root, workspace) : [])]);
+    const members = new Set([own, ...(isRecord(workspace) ? this.#listed(root, workspace) : [])]);
     if (this.#required(root)["package"] !== undefined) members.add(root);
     const packages = new Map<string, LocalPackage>();
     // Grows while it is gone through.
@@ -92,10 +93,10 @@ class Manifests {
   #isNew(root: string): boolean {
     const manifest = this.#required(root);
     const own = manifest["package"];
-    if (!isObject(own)) return true;
+    if (!isRecord(own)) return true;
     const workspace = tableIn(manifest, "workspace");
     const { edition, resolver = workspace["resolver"] } = own;
-    const year = isObject(edition) ? tableIn(workspace, "package")["edition"] : edition;
+    const year = isRecord(edition) ? tableIn(workspace, "package")["edition"] : edition;
     return resolver === undefined ? Number(year) >= 2021 : resolver !== "1";
   }
 
@@ -103,7 +104,7 @@ class Manifests {
    * What lies below the root of a workspace and is depended on is a member, unless it is excluded.
    */
   #joins(directory: string, root: string): boolean {
-    return isObject(this.#required(root)["workspace"]) &&
+    return isRecord(this.#required(root)["workspace"]) &&
       directory.startsWith(joinName(root, "")) && this.#rootOf(directory) === root;
   }
 
@@ -115,12 +116,12 @@ class Manifests {
   /** The directory of the workspace that a package belongs to; its own if it belongs to none. */
   #rootOf(directory: string): string {
     const manifest = this.#required(directory);
-    if (isObject(manifest["workspace"])) return directory;
+    if (isRecord(manifest["workspace"])) return directory;
     const named = textOf(tableIn(manifest, "package")["workspace"]);
     if (named !== undefined) return this.#resolve(named, directory);
     return ownDirectories(directory, this.#ctx).own.slice(1).find((each) => {
       const workspace = this.#in(each)?.["workspace"];
-      return isObject(workspace) && !this.#isExcluded(directory, each, workspace);
+      return isRecord(workspace) && !this.#isExcluded(directory, each, workspace);
     }) ?? directory;
   }
 
@@ -158,9 +159,9 @@ class Manifests {
   #patches(root: string): readonly string[] {
     const manifest = this.#required(root);
     const tables = [...Object.values(tableIn(manifest, "patch")), tableIn(manifest, "replace")];
-    return tables.filter(isObject).flatMap((table) =>
+    return tables.filter(isRecord).flatMap((table) =>
       Object.values(table).flatMap((value) => {
-        const path = isObject(value) ? textOf(value["path"]) : undefined;
+        const path = isRecord(value) ? textOf(value["path"]) : undefined;
         return path === undefined ? [] : [this.#resolve(path, root)];
       })
     );

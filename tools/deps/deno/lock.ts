@@ -8,9 +8,10 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import type { WorkspaceMember } from "./workspace.ts";
 import { EdgeSet } from "../graph/edge_set.ts";
-import { isObject, JsonDocument, type JsonObject } from "../files/json_shape.ts";
+import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import { textsIn } from "../files/manifest.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
 import { loadVersionRanges, type VersionRanges } from "../graph/version_ranges.ts";
@@ -31,8 +32,8 @@ export async function parseDenoLock(
 ): Promise<PackageGraph> {
   const lock = asNewer(document.parse(text));
   const { workspace } = lock;
-  const listed = isObject(workspace) ? workspace["members"] : undefined;
-  const members = await workspaceOf(Object.keys(isObject(listed) ? listed : {}));
+  const listed = isRecord(workspace) ? workspace["members"] : undefined;
+  const members = await workspaceOf(Object.keys(isRecord(listed) ? listed : {}));
   return new DenoLock(lock, members, await loadVersionRanges()).graph();
 }
 
@@ -48,8 +49,8 @@ function asNewer(lock: JsonObject): JsonObject {
     throw document.error(`version '${String(version)}' is not one of 2, 3, 4, 5`);
   }
   const { packages, npm } = lock;
-  const older = isObject(packages) ? packages : {};
-  const inner = isObject(npm) ? npm : {};
+  const older = isRecord(packages) ? packages : {};
+  const inner = isRecord(npm) ? npm : {};
   const foreign = version === "3" ? older["npm"] : inner["packages"];
   const specifiers = [
     ...textsIn(older["specifiers"]),
@@ -59,8 +60,8 @@ function asNewer(lock: JsonObject): JsonObject {
     workspace: lock["workspace"],
     jsr: older["jsr"],
     npm: Object.fromEntries(
-      Object.entries(isObject(foreign) ? foreign : {}).map(([key, entry]) => {
-        const dependencies = isObject(entry) ? textsIn(entry["dependencies"]) : [];
+      Object.entries(isRecord(foreign) ? foreign : {}).map(([key, entry]) => {
+        const dependencies = isRecord(entry) ? textsIn(entry["dependencies"]) : [];
         return [key, { dependencies: dependencies.map(([, target]) => target) }];
       }),
     ),
@@ -96,7 +97,7 @@ class DenoLock {
     this.#specifiers = this.#section("specifiers");
     this.#keys = { npm: this.#keysByName("npm"), jsr: this.#keysByName("jsr") };
     const workspace = this.#section("workspace");
-    const listed = Object.entries(isObject(workspace["members"]) ? workspace["members"] : {});
+    const listed = Object.entries(isRecord(workspace["members"]) ? workspace["members"] : {});
     this.#locked = new Map([
       [".", workspace],
       ...listed.map(([path, value]) => [path, document.object(value, `member '${path}'`)] as const),
@@ -179,7 +180,7 @@ class DenoLock {
     const packageJson = entry["packageJson"];
     const asked = [
       ...words(entry["dependencies"]),
-      ...words(isObject(packageJson) ? packageJson["dependencies"] : undefined),
+      ...words(isRecord(packageJson) ? packageJson["dependencies"] : undefined),
     ];
     const edges = new EdgeSet();
     const add = (target: string, kind: EdgeKind): void => {

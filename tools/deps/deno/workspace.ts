@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { joinPath, parentOf } from "@ct/base";
+import { isRecord, joinPath, parentOf } from "@ct/base";
 import { scanImports, type SourceFile } from "@ct/modules";
-import { isObject, type JsonObject } from "../files/json_shape.ts";
+import type { JsonObject } from "../files/json_shape.ts";
 import {
   dependencyLists,
   nameAndVersion,
@@ -87,7 +87,7 @@ function globsOf(manifests: Manifests): readonly string[] {
   return manifestNames.flatMap((file) => {
     const manifest = manifests.get(file) ?? {};
     const { workspace } = manifest;
-    const members = isObject(workspace) ? workspace["members"] : workspace;
+    const members = isRecord(workspace) ? workspace["members"] : workspace;
     return workspaceGlobs(members === undefined ? manifest : { workspaces: members });
   });
 }
@@ -117,7 +117,7 @@ function describe(path: string, manifests: Manifests): Described {
  */
 function namesIn(manifest: JsonObject, directory: string): readonly (readonly [string, string])[] {
   const { imports, scopes } = manifest;
-  const maps = [imports, ...(isObject(scopes) ? Object.values(scopes) : [])];
+  const maps = [imports, ...(isRecord(scopes) ? Object.values(scopes) : [])];
   const mapped = maps.flatMap((map) => textsIn(map)).map(([key, target]) => {
     if (!/^\.{1,2}\//.test(target)) return [key, target] as const;
     const path = joinPath(directory, target) ?? "";

@@ -3,15 +3,10 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isRecord } from "@ct/base";
 
 /** A JSON object whose members are unknown. */
 export type JsonObject = Readonly<Record<string, unknown>>;
-
-/** Whether a value is an object, and no list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** One JSON document, for messages about it. */
 export class JsonDocument {
@@ -44,7 +39,7 @@ export class JsonDocument {
    * @throws {CtError} With code `syntax` if it is none, naming `what`.
    */
   object(value: unknown, what: string): JsonObject {
-    if (!isObject(value)) {
+    if (!isRecord(value)) {
       throw this.error(`${what} is ${missingOr(value, "not an object")}`);
     }
     return value;

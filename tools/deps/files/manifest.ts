@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isRecord } from "@ct/base";
 import { parseJsonc } from "@ct/json";
-import { isObject, type JsonObject } from "./json_shape.ts";
+import type { JsonObject } from "./json_shape.ts";
 import type { EdgeKind } from "../graph/package_graph.ts";
 
 /**
@@ -32,7 +32,7 @@ export function parseManifest(path: string, text: string): JsonObject {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new CtError("syntax", `${path}: invalid JSON: ${reason}`, { path, cause });
   }
-  return isObject(value) ? value : {};
+  return isRecord(value) ? value : {};
 }
 
 /** What a manifest calls its package; `folder` if it does not say. */
@@ -46,7 +46,7 @@ export function nameAndVersion(
 
 /** The members of an object that are texts; none if it is not an object. */
 export function textsIn(value: unknown): readonly (readonly [key: string, text: string])[] {
-  return Object.entries(isObject(value) ? value : {}).flatMap(([key, text]) =>
+  return Object.entries(isRecord(value) ? value : {}).flatMap(([key, text]) =>
     typeof text === "string" ? [[key, text] as const] : []
   );
 }
@@ -58,6 +58,6 @@ export function textOr(value: unknown, otherwise: string): string {
 
 /** The globs in `workspaces`, of a list or an object with `packages`. */
 export function workspaceGlobs({ workspaces }: JsonObject): readonly string[] {
-  const list = isObject(workspaces) ? workspaces["packages"] : workspaces;
+  const list = isRecord(workspaces) ? workspaces["packages"] : workspaces;
   return Array.isArray(list) ? list.filter((glob) => typeof glob === "string") : [];
 }

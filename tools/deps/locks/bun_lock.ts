@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isRecord } from "@ct/base";
 import { parseJsonc } from "@ct/json";
 import { EdgeSet } from "../graph/edge_set.ts";
-import { isObject, JsonDocument, type JsonObject } from "../files/json_shape.ts";
+import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import { dependencyLists, nameAndVersion, textsIn } from "../files/manifest.ts";
 import { checkNesting, NestedNames } from "../graph/nested_names.ts";
 import type { Package, PackageGraph } from "../graph/package_graph.ts";
@@ -83,7 +83,7 @@ function entryOf(path: string, value: unknown): Entry {
     ? [resolution, ""]
     : [resolution.slice(0, at), resolution.slice(at + 1)];
   const folder = version === "root:" ? "" : /^workspace:(.*)$/.exec(version)?.[1];
-  return { name, version, folder, info: parts.find(isObject) ?? {} };
+  return { name, version, folder, info: parts.find(isRecord) ?? {} };
 }
 
 /** Where dependencies are asked for. */

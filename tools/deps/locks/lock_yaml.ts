@@ -5,8 +5,8 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
-import { isObject, type JsonObject } from "../files/json_shape.ts";
+import { CtError, isRecord } from "@ct/base";
+import type { JsonObject } from "../files/json_shape.ts";
 import { blockText } from "./block_text.ts";
 import {
   type JsonValue,
@@ -34,7 +34,7 @@ export function parseLockYaml(text: string, source: string): JsonObject {
       ? new YarnClassicReader(lines).document()
       : new LockYamlReader(lines).document();
     if (value === null) return {};
-    if (isObject(value)) return value;
+    if (isRecord(value)) return value;
     throw new LockSyntaxError("not a mapping");
   } catch (cause) {
     if (!(cause instanceof LockSyntaxError)) throw cause;

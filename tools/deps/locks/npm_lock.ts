@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
-import { isObject, JsonDocument, type JsonObject } from "../files/json_shape.ts";
+import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import { dependencyLists, type ReadManifest, textOr, workspaceGlobs } from "../files/manifest.ts";
 import { checkNesting, NestedNames } from "../graph/nested_names.ts";
 import type { EdgeKind, Package, PackageEdge, PackageGraph } from "../graph/package_graph.ts";
@@ -58,8 +59,8 @@ function nested(lock: JsonObject, { manifest, name }: NpmLockFile): JsonObject {
   for (const { folder, entry, around } of open) {
     checkNesting(around, name);
     const { dependencies } = entry;
-    for (const [own, value] of Object.entries(isObject(dependencies) ? dependencies : {})) {
-      if (!isObject(value)) continue;
+    for (const [own, value] of Object.entries(isRecord(dependencies) ? dependencies : {})) {
+      if (!isRecord(value)) continue;
       const path = `${folder}${installed}${own}`;
       const reference = textOr(value["version"], "");
       const local = reference.startsWith("file:") ? reference.slice("file:".length) : undefined;
@@ -191,5 +192,5 @@ function isMember(path: string): boolean {
 }
 
 function namesIn(value: unknown): readonly string[] {
-  return isObject(value) ? Object.keys(value) : [];
+  return isRecord(value) ? Object.keys(value) : [];
 }

@@ -4,9 +4,9 @@
  *
  * @module
  */
-import { joinPath } from "@ct/base";
+import { isRecord, joinPath } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
-import { isObject, JsonDocument, type JsonObject } from "../files/json_shape.ts";
+import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
   dependencyLists,
   nameAndVersion,
@@ -68,7 +68,7 @@ class PnpmLock {
     const edges = new EdgeSet();
     for (const [list, kind] of dependencyLists) {
       for (const [name, value] of Object.entries(section(entry, list))) {
-        const reference = isObject(value) ? value["version"] : value;
+        const reference = isRecord(value) ? value["version"] : value;
         const needed = document.string(reference, `the version of '${name}' in '${folder}'`);
         edges.add(this.#target(name, needed, folder), kind);
       }
@@ -86,7 +86,7 @@ class PnpmLock {
     }
     const [plain = ""] = key.split("(");
     const described = this.#packages[plain] ?? entry;
-    const { name, version } = isObject(described) ? described : {};
+    const { name, version } = isRecord(described) ? described : {};
     const text = plain.replace(/^\//, "");
     const at = text.indexOf("@", 1);
     return {

@@ -5,8 +5,9 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import { EdgeSet } from "../graph/edge_set.ts";
-import { isObject, JsonDocument, type JsonObject } from "../files/json_shape.ts";
+import { JsonDocument, type JsonObject } from "../files/json_shape.ts";
 import {
   dependencyLists,
   nameAndVersion,
@@ -86,8 +87,8 @@ class YarnLock {
     const edges = new EdgeSet();
     const optional = new Set(textsIn(owner["optionalDependencies"]).map(([name]) => name));
     const meta = owner["dependenciesMeta"];
-    for (const [name, value] of Object.entries(isObject(meta) ? meta : {})) {
-      if (isObject(value) && String(value["optional"]) === "true") optional.add(name);
+    for (const [name, value] of Object.entries(isRecord(meta) ? meta : {})) {
+      if (isRecord(value) && String(value["optional"]) === "true") optional.add(name);
     }
     for (const [list, kind] of lists) {
       for (const [name, range] of textsIn(owner[list])) {

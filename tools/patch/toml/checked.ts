@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { CtError } from "@ct/base";
+import { CtError, isRecord } from "@ct/base";
 import { loadToml, type ParseToml } from "@ct/core/input";
 import type { Model } from "../model/model.ts";
 import { modelOf, type TomlDocument } from "./node.ts";
@@ -67,7 +67,7 @@ function says(model: Model, data: unknown): boolean {
       model.items.every((item, index) => says(item, data[index]));
   }
   if (model.kind === "object") {
-    if (typeof data !== "object" || data === null || Array.isArray(data)) return false;
+    if (!isRecord(data)) return false;
     const members = new Map(Object.entries(data));
     return members.size === model.members.length &&
       model.members.every(({ key, value }) =>
