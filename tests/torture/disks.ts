@@ -51,7 +51,7 @@ async function tryRoom(
   { room, of }: { readonly room: number; readonly of: "pages" | "inodes" },
 ): Promise<void> {
   using disk = new SmallDisk("size=4m,nr_inodes=400");
-  const tree = new JobTree(job, disk.path);
+  using tree = new JobTree(job, disk.path);
   if (of === "pages") fillPages(`${disk.path}/filler`, room);
   else fillInodes(`${disk.path}/fillers`, room);
   const end = await tree.run();
