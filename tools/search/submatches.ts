@@ -13,7 +13,12 @@ export interface Submatch {
   readonly end: number;
 }
 
-/** The matches in the text of a hit, in order; none without a pattern. */
+/**
+ * The matches in the text of a hit, in order; none without a pattern. The line is searched once
+ * more for that, since what found it says only that it matches: bytes were looked for, or the first
+ * match was enough, maybe on another thread, which hands over texts. It costs 1 µs a hit, or 3, of
+ * 25 for printing it as JSON.
+ */
 export function* submatches(
   text: string,
   pattern: LinePattern | undefined,
