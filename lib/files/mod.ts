@@ -16,4 +16,4 @@ export {
 export { type BesideOptions, readBeside } from "./read_beside.ts";
 export { placeProtection } from "./place_protection.ts";
 export type { WritePlace } from "./repository.ts";
-export { type WorkTree, workTreeAround } from "./work_tree.ts";
+export { type WorkTree, workTreeAround, type WorkTrees } from "./work_tree.ts";

@@ -27,8 +27,8 @@ Deno.test("ct-edit reads no standard input over MCP, and no file outside of the 
   await using session = new Session([], { cwd: `${tree.path}/root` });
   for (
     const [given, message] of [
-      [{ script: "-" }, /no standard input over MCP: "script" takes the text itself/],
-      [{ apply: "-" }, /no standard input over MCP: "apply" takes the text itself/],
+      [{ script: "-" }, /no standard input over MCP: pass the text itself as "script"/],
+      [{ apply: "-" }, /no standard input over MCP: pass the text itself as "apply"/],
       [{ script: "../outside" }, /outside/],
       [{ script, base: "../outside" }, /outside/],
     ] as const
