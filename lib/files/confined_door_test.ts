@@ -269,3 +269,20 @@ Deno.test("a confined door keeps the settings of an account where the root holds
   }
   doorInto(`${home}/.dot/p`).assertWritable(`${home}/.dot/p/a`, "a");
 });
+
+Deno.test("what a protected name leads to is not written, each time it is tried", async () => {
+  await using tree = await tempTree({
+    "a/x.txt": "",
+    "b/x.txt": "",
+    "c/x.txt": "",
+    ".vscode": { link: "a" },
+    ".config/git": { link: "../b" },
+  });
+  const door = doorOf(tree.path);
+  for (const _ of [1, 2]) {
+    for (const path of ["a/x.txt", "b/x.txt"]) {
+      assert.throws(() => door.assertWritable(`${tree.path}/${path}`, path), /never written/, path);
+    }
+    door.assertWritable(`${tree.path}/c/x.txt`, "c/x.txt");
+  }
+});
