@@ -121,11 +121,17 @@ export function selectingFilters<Options extends SelectingOptions>(
 
 /** What {@linkcode selectingFilters} looks at. */
 export interface SelectingOptions {
+  /** `--name`. */
   readonly name: string | undefined;
+  /** `--ext`. */
   readonly ext: readonly string[];
+  /** `--path`. */
   readonly path: readonly string[];
+  /** `--glob`. */
   readonly glob: readonly string[];
+  /** `--type`. */
   readonly type: readonly string[];
+  /** `--size`, as it was parsed. */
   readonly size: unknown;
 }
 

@@ -29,5 +29,10 @@ export {
 export { type EngineProgram, processStreams } from "./engine_process.ts";
 export type { GroupKiller, GuardOptions } from "./guard.ts";
 export { withHeartbeat } from "./heartbeat.ts";
-export { type ProcessServer, serveProcess, type ServingProcess } from "./serve_process.ts";
+export {
+  type ProcessServer,
+  serveProcess,
+  type ServingProcess,
+  type TextSink,
+} from "./serve_process.ts";
 export { serveStdio, type StdioOptions } from "./stdio.ts";

@@ -10,8 +10,10 @@ import { type EngineProgram, startEngine } from "./engine_process.ts";
 import type { Served } from "./served.ts";
 
 /** Takes text. */
-interface TextSink {
+export interface TextSink {
+  /** Takes some; it may be held back. */
   write(text: string, flush?: boolean): void;
+  /** Hands on everything held back. */
   flush(): void;
 }
 
