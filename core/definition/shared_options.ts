@@ -142,19 +142,29 @@ export const baseOption = {
 } as const satisfies PathDefinition;
 
 /**
- * What selects files, the same in every walker: a search becomes an edit by another name of the
- * tool.
+ * What selects files by their names and paths, the same in every walker: a search becomes an edit
+ * by another name of the tool.
  */
-export const selectionOptions = {
+export const pathSelectionOptions = {
   base: baseOption,
   name: nameOption,
   "name-mode": nameModeOption,
   ext: extOption,
   path: pathOption,
   glob: globOption,
-  type: typeOption,
+} as const satisfies ToolDefinition["options"];
+
+/** Which entries a walker takes, whose `--size` is that of files. */
+export const sizeSelectionOptions = {
   size: sizeOption,
   ...walkerOptions,
+} as const satisfies ToolDefinition["options"];
+
+/** All that selects files. */
+export const selectionOptions = {
+  ...pathSelectionOptions,
+  type: typeOption,
+  ...sizeSelectionOptions,
 } as const satisfies ToolDefinition["options"];
 
 /** The arguments of the walkers. */

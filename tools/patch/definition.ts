@@ -10,15 +10,13 @@ import {
   jsonOptions,
   noRevertOption,
   type OptionsOf,
+  pathSelectionOptions,
   pathsPositional,
-  selectionOptions,
+  sizeSelectionOptions,
   type ToolDefinition,
   unusedModeOption,
   walkDepthOption,
 } from "@ct/core/definition";
-
-/** Its own --type says what values are. */
-const { type: _, ...selected } = selectionOptions;
 
 /** The tool as data. */
 export const definition = {
@@ -51,7 +49,9 @@ export const definition = {
     "…` or `ct-patch …`.",
   positionals: { paths: pathsPositional },
   options: {
-    ...selected,
+    // Its own --type says what values are.
+    ...pathSelectionOptions,
+    ...sizeSelectionOptions,
     depth: walkDepthOption,
     mode: unusedModeOption,
     set: {

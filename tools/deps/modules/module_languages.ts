@@ -20,7 +20,7 @@ export interface ModuleLanguage {
 
 /** All of them. */
 export const moduleLanguages = {
-  rust: { name: "Rust", extensions: ["rs"], isConfig: () => false },
+  rust: { name: "Rust", extensions: ["rs"], isConfig: (): boolean => false },
   script: {
     name: "TypeScript and JavaScript",
     extensions: scriptExtensions,
@@ -29,12 +29,12 @@ export const moduleLanguages = {
   python: {
     name: "Python",
     extensions: ["py", "pyi"],
-    isConfig: (name: string) => /^(?:pyproject\.toml|setup\.(?:py|cfg))$/.test(name),
+    isConfig: (name: string): boolean => /^(?:pyproject\.toml|setup\.(?:py|cfg))$/.test(name),
   },
   go: {
     name: "Go",
     extensions: ["go"],
-    isConfig: (name: string) => name === "go.mod",
+    isConfig: (name: string): boolean => name === "go.mod",
   },
   c: {
     name: "C and C++",
@@ -42,7 +42,7 @@ export const moduleLanguages = {
       ...["c", "h", "cc", "cpp", "cxx", "c++", "hh", "hpp", "hxx", "h++"],
       ...["inl", "ipp", "tcc", "tpp"],
     ],
-    isConfig: () => false,
+    isConfig: (): boolean => false,
   },
 } as const satisfies Readonly<Record<string, ModuleLanguage>>;
 

@@ -8,6 +8,8 @@ import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
 import { extensionsOf, languagesOf } from "./module_languages.ts";
 import { packageOptions } from "../options/package_options.ts";
 
+const allExtensions: readonly string[] = extensionsOf(languagesOf([]));
+
 /** Which files; the assertions are some of those over packages. */
 export const moduleOptions = {
   base: {
@@ -25,7 +27,7 @@ export const moduleOptions = {
   ext: {
     kind: "list",
     split: true,
-    values: extensionsOf(languagesOf([])),
+    values: allExtensions,
     description:
       "Limit --modules to files with these extensions: 'ts,tsx', for example. By default all " +
       "languages that are found are read. Repeatable or comma-joined.",
