@@ -294,11 +294,13 @@ export function storeContents(path: string, root: string): Readonly<Record<strin
   const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all();
   return Object.fromEntries(tables.map(({ name }) => [
     `${name}`,
-    database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all().map((row) =>
-      Object.fromEntries(
-        Object.entries(row).filter(([column]) => !ownColumns.test(column))
-          .map(([column, value]) => [column, plain(value)]),
-      )
-    ),
+    database.prepare(`SELECT * FROM ${name} ORDER BY rowid`).all()
+      // Each store names the file that it is.
+      .filter((row) => row["key"] !== "origin").map((row) =>
+        Object.fromEntries(
+          Object.entries(row).filter(([column]) => !ownColumns.test(column))
+            .map(([column, value]) => [column, plain(value)]),
+        )
+      ),
   ]));
 }
