@@ -8,18 +8,18 @@ import type { Check } from "@ct/core/context";
 import type { Command } from "@ct/core/definition";
 
 /** What is told about a command without its code. */
-export type Known = Pick<Command, "definition" | "guide" | "checkDefinitions">;
+export type CommandInfo = Pick<Command, "definition" | "guide" | "checkDefinitions">;
 
 /** Gets a command's code. */
-export type Load = () => Promise<{ readonly command: Command }>;
+export type LoadCommand = () => Promise<{ readonly command: Command }>;
 
 /**
  * A command that is loaded when it first runs, or one of the checks of these names that it offers
  * to rules.
  */
 export function commandLater(
-  known: Known,
-  load: Load,
+  known: CommandInfo,
+  load: LoadCommand,
   checkNames: readonly string[] = [],
 ): Command {
   const checks = new Map(checkNames.map((name) => [name, checkLater(name, load)]));
@@ -35,7 +35,7 @@ export function commandLater(
  * A command that runs elsewhere. If its permissions depend on its words, `load` gets the code that
  * knows them.
  */
-export function commandElsewhere(known: Known, load?: Load): Command {
+export function commandElsewhere(known: CommandInfo, load?: LoadCommand): Command {
   const elsewhere = () =>
     Promise.reject(new Error(`${known.definition.name} runs as a program of its own`));
   return {
@@ -47,7 +47,7 @@ export function commandElsewhere(known: Known, load?: Load): Command {
 }
 
 /** @throws {CtError} With code `not-found` if the command offers no such check after all. */
-function checkLater(name: string, load: Load): Check {
+function checkLater(name: string, load: LoadCommand): Check {
   return {
     run: async (words, ctx) => {
       const check = (await load()).command.checks?.get(name);

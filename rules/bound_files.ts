@@ -34,7 +34,7 @@ export const cargoFiles: readonly string[] = [
 const crateFiles = ["build.rs", ".rust-project.json", "rust-analyzer.toml", "rust-project.json"];
 const isJson = /\/(?:deno\.jsonc?|package\.json)$/;
 /** The most files that a configuration of Deno may name. */
-const mostFiles = 1000;
+const maxFiles = 1000;
 /** What a member of a workspace is configured by. */
 const memberConfigs = ["deno.json", "deno.jsonc"];
 
@@ -56,7 +56,7 @@ function denoBound(config: string): readonly string[] {
     denoFiles.map((name) => joinName(each, name))
   );
   const named = filesNamedIn([config, ...around.filter((path) => isJson.test(path))]);
-  return [...around, ...withImports(named, mostFiles)];
+  return [...around, ...withImports(named, maxFiles)];
 }
 
 /** What decides in a directory of cargo, and what the files that do so name. */
@@ -78,8 +78,8 @@ function cargoBound(root: string): readonly string[] {
       const scripts = crates.map((path) => joinName(directoryOf(path), "build.rs"));
       for (const path of [...paths.filter(isFile), ...crates, ...scripts]) found.add(path);
     }
-    if (found.size > mostFiles + files.length) {
-      throw new CtError("read", `${next} and others name more than ${mostFiles} files`);
+    if (found.size > maxFiles + files.length) {
+      throw new CtError("read", `${next} and others name more than ${maxFiles} files`);
     }
   }
   return [...found];
@@ -95,8 +95,8 @@ function filesNamedIn(configs: readonly string[]): readonly string[] {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     const bytes = readBound(next);
     if (bytes === undefined) continue;
-    if (found.size > mostFiles) {
-      throw new CtError("read", `${next} and others name more than ${mostFiles} files`);
+    if (found.size > maxFiles) {
+      throw new CtError("read", `${next} and others name more than ${maxFiles} files`);
     }
     const data = parsed(decodeUtf8(bytes, next), next);
     refusePackages(data, next);

@@ -12,7 +12,7 @@ import type { StoreLocation } from "./store_location.ts";
 import { parseStoreValue, stringListOf, stringOf } from "./store_value.ts";
 
 /** How many characters all probes of a store may come to. */
-const mostExpanded = 16 << 20;
+const maxExpanded = 16 << 20;
 
 /** A parsed rule store. */
 export interface RuleStore {
@@ -62,7 +62,7 @@ function checkExpansion({ defs, rules }: RuleStore): void {
   let length = 0;
   for (const { id, probe } of rules) {
     length += expandedLength(probe, defs);
-    if (length > mostExpanded) {
+    if (length > maxExpanded) {
       throw new CtError(
         "syntax",
         `with definitions expanded, the probes up to rule '${id}' exceed 16 Mi characters`,

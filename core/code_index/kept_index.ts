@@ -16,7 +16,7 @@ import {
 import type { FileState } from "./index_database.ts";
 
 /** Digests of so many bytes are kept in memory; those of larger trees are read for each question. */
-const mostBytes = 64_000_000;
+const maxBytes = 64_000_000;
 
 /** The content of a file, by its hash. */
 export class Content implements StoredDigest {
@@ -60,14 +60,14 @@ export class KeptIndex {
   /** Hashes of the contents whose digests could not be read. */
   readonly damaged: Set<string> = new Set();
   #bytes = 0;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #scratch = new Uint8Array();
   #digests: ReadonlyMap<string, KnownDigest> = new Map();
   #index: RetrievalIndex | undefined;
 
   /** Keeps digests of so many bytes at most, if they can be read again. */
-  constructor(most: number = mostBytes) {
-    this.#mostBytes = most;
+  constructor(most: number = maxBytes) {
+    this.#maxBytes = most;
   }
 
   /** What is known, by paths below the root. */
@@ -91,7 +91,7 @@ export class KeptIndex {
   /** Keeps the digest of a content, if there is room or it cannot be read again. */
   keep(content: Content, digest: FileDigest, isStored: boolean): void {
     const bytes = sizeOf(digest);
-    if (isStored && this.#bytes + bytes > this.#mostBytes) return;
+    if (isStored && this.#bytes + bytes > this.#maxBytes) return;
     this.#bytes += bytes;
     content.inMemory = digest;
   }
@@ -104,7 +104,7 @@ export class KeptIndex {
   /** The same; unless there is room for it, it lies where the next one will. */
   look(content: Content): FileDigest {
     const bytes = this.source(content.hash);
-    if (bytes === undefined || this.#bytes + bytes.length < this.#mostBytes) {
+    if (bytes === undefined || this.#bytes + bytes.length < this.#maxBytes) {
       const digest = this.#decoded(content, bytes);
       if (!this.damaged.has(content.hash)) this.keep(content, digest, true);
       return digest;
@@ -150,7 +150,7 @@ function isSame(
 }
 
 /** A server is asked about few roots; what was asked about longest ago is given back. */
-const mostRoots = 4;
+const maxRoots = 4;
 
 /** The indexes that a server keeps, by their roots. */
 export class KeptIndexes {
@@ -162,7 +162,7 @@ export class KeptIndexes {
     this.#byRoot.delete(root);
     this.#byRoot.set(root, kept);
     const [oldest] = this.#byRoot.keys();
-    if (this.#byRoot.size > mostRoots && oldest !== undefined) this.#byRoot.delete(oldest);
+    if (this.#byRoot.size > maxRoots && oldest !== undefined) this.#byRoot.delete(oldest);
     return kept;
   }
 }

@@ -8,7 +8,7 @@ import { identityOf, type IndexPlace, makeIndexPlace, replaceIndexFile } from ".
 import { IndexLock } from "./index_lock.ts";
 
 /** Processes of other versions may replace what was just made, and so on. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** Which index is to be opened. */
 export interface StoredIndexOptions {
@@ -47,7 +47,7 @@ export class StoredIndex implements Disposable {
           this.identity = identityOf(place.file);
           return;
         }
-        if (round > mostRounds) throw new Error("other processes make it anew all the time");
+        if (round > maxRounds) throw new Error("other processes make it anew all the time");
         this.#lock.own();
         // Another process may have done it meanwhile.
         const again = openWhole(place, { model, damaged });

@@ -16,7 +16,7 @@ import { areParameters, parametersOf } from "./parameters.ts";
 export type EndedDeclaration = Declaration & { readonly end: number };
 
 /** Of so many declarations a refusal tells the lines. */
-const mostListed = 20;
+const maxListed = 20;
 
 /**
  * The finder of what an option names. Tools load this module only for calls with such an option:
@@ -158,7 +158,7 @@ export class DeclarationFinder {
 
   #refusal(found: readonly Declaration[], path: string, text: string): CtError {
     const mask = maskOf(path, text);
-    const rows = found.slice(0, mostListed).map((declaration) => {
+    const rows = found.slice(0, maxListed).map((declaration) => {
       const parameters = parametersOf(text, mask, declaration);
       const list = parameters === undefined ? "" : `(${parameters.trim().replace(/\s+/g, " ")})`;
       return row(declaration) + (list.length > 100 ? "(…)" : list);
@@ -166,7 +166,7 @@ export class DeclarationFinder {
     return new CtError(
       "refused",
       `${path} has ${found.length} declarations ${JSON.stringify(this.#query.text)}: ` +
-        rows.join(", ") + (found.length > mostListed ? ", …" : ""),
+        rows.join(", ") + (found.length > maxListed ? ", …" : ""),
       {
         path,
         help: `select one: NAME@LINE, as in ${exampleOf(found)}, NAME(PARAMETERS), KIND:NAME, or ` +

@@ -68,7 +68,7 @@ export class ByteRegex {
   captures(line: string): readonly Captures[] {
     const found: Captures[] = [];
     for (const captures of this.#each(line, (from) => this.#for(line).captures(line, from))) {
-      keep(found, captures, mostCaptures);
+      keep(found, captures, maxCaptures);
     }
     return found;
   }
@@ -157,15 +157,15 @@ function refuseWithin(line: string, at: number): void {
 }
 
 /** Of a line, or of lines that match together, so many matches are kept; each takes 60 bytes. */
-const mostMatches = 10_000_000;
+const maxMatches = 10_000_000;
 /** With their groups each takes four times as many. */
-const mostCaptures = 2_500_000;
+const maxCaptures = 2_500_000;
 
 /**
  * Keeps a match.
  * @throws {CtError} With code `read` if there are too many.
  */
-function keep<Match>(found: Match[], match: Match, most = mostMatches): void {
+function keep<Match>(found: Match[], match: Match, most = maxMatches): void {
   if (found.length >= most) throw new CtError("read", `a line has more than ${most} matches`);
   found.push(match);
 }

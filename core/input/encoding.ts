@@ -31,7 +31,7 @@ export function readEncoding(label: string): string {
 }
 
 /** What must be done with the bytes of a file to get UTF-8. */
-export interface Recoding {
+export interface Transcoding {
   /** Bytes to leave out at the start. */
   readonly skip: number;
   /** The encoding, if it is not UTF-8. */
@@ -39,7 +39,7 @@ export interface Recoding {
 }
 
 /** What the beginning of a file and the encoding of the call say. */
-export function recodingOf(beginning: Uint8Array, encoding: string): Recoding {
+export function recodingOf(beginning: Uint8Array, encoding: string): Transcoding {
   if (encoding === rawEncoding) return { skip: 0, from: undefined };
   if (hasUtf16Mark(beginning)) {
     return { skip: 2, from: beginning[0] === 0xff ? "utf-16le" : "utf-16be" };
@@ -60,7 +60,7 @@ export function* recoded(
   encoding: string,
 ): Generator<Uint8Array> {
   let decoder: ByteDecoder | undefined;
-  let recoding: Recoding | undefined;
+  let recoding: Transcoding | undefined;
   let rest = "";
   for (const chunk of chunks) {
     const isFirst = recoding === undefined;

@@ -13,8 +13,8 @@ export {
   readEncoding,
   recoded,
   recodedBeginning,
-  type Recoding,
   recodingOf,
+  type Transcoding,
 } from "./encoding.ts";
 export { fileChunks } from "./file_chunks.ts";
 export { FileReader } from "./file_reader.ts";

@@ -28,7 +28,7 @@ export type GitProgramSurroundings = Pick<Context, "spawn" | "clock" | "signal" 
 export type GitOutcome = Extract<Outcome, { readonly kind: "exited" }>;
 
 const defaultLimitMs = 30_000;
-const mostChars = 64 << 20;
+const maxChars = 64 << 20;
 
 /** What no configuration of a repository can undo. */
 const fixedOptions: readonly string[] = [
@@ -88,7 +88,7 @@ export class GitProgram {
         env: this.#environment,
         supervises: false,
       },
-      { timeoutMs, keptChars: mostChars },
+      { timeoutMs, keptChars: maxChars },
       this.#around,
     );
     const fail = (problem: string) => new CtError("launch", `git ${problem}`, { path: directory });

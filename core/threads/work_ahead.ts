@@ -50,9 +50,9 @@ const fewItems = 1024;
 const manyItems = 4096;
 const batchItems = 32;
 /** With those that are left for their turn. */
-const mostBatchItems = 512;
+const maxBatchItems = 512;
 /** Opening files takes most of the time, and in that the system gains little from more. */
-const mostThreads = 4;
+const maxThreads = 4;
 const waitMs = 20;
 
 /**
@@ -72,7 +72,7 @@ export function* workAhead<Item, Setup, Result>(
       if (next.value.path !== null) count++;
       yield turnOf(next.value);
     }
-    const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, mostThreads)) - 1;
+    const others = (options.threads ?? Math.min(navigator.hardwareConcurrency, maxThreads)) - 1;
     const most = others > 0 && isLoadable(options.worker) ? manyItems : 0;
     const waiting: Waiting<Item>[] = [];
     let work = 0;
@@ -177,7 +177,7 @@ class Ahead<Item, Setup, Result> {
   *#fill(source: Iterator<Waiting<Item>>): Generator<undefined> {
     while (this.#batches.length < slotCount) {
       if (this.#options.tick()) yield undefined;
-      const waiting = [...pulled(source, { work: batchItems, items: mostBatchItems })];
+      const waiting = [...pulled(source, { work: batchItems, items: maxBatchItems })];
       if (waiting.length === 0) return;
       const items = waiting.map(({ item }) => item);
       const paths = waiting.map(({ path }) => path);

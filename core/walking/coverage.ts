@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { LeftOut } from "@ct/walk";
+import type { ExcludedEntry } from "@ct/walk";
 
 /** How many entries were passed over for one reason. */
 export type SkippedCount = {
@@ -39,7 +39,7 @@ export type CoverageReport = {
 const fewNames = 3;
 
 /** Something passed over, and why. */
-export interface PassedOver {
+export interface SkippedItem {
   /** Its path, as printed. */
   readonly path: string;
   /** The reason. */
@@ -47,7 +47,7 @@ export interface PassedOver {
 }
 
 /** How many entries a walk has left out, by reason. */
-export type LeftOutCounts = Readonly<Record<LeftOut["reason"], number>>;
+export type ExcludedCounts = Readonly<Record<ExcludedEntry["reason"], number>>;
 
 /**
  * Counts what a call looks at.
@@ -70,11 +70,11 @@ export type LeftOutCounts = Readonly<Record<LeftOut["reason"], number>>;
 export class Coverage {
   /** How many entries were looked at so far. */
   searched = 0;
-  readonly #first: PassedOver[] = [];
-  #leftOut: LeftOutCounts = { hidden: 0, ignored: 0 };
+  readonly #first: SkippedItem[] = [];
+  #leftOut: ExcludedCounts = { hidden: 0, ignored: 0 };
 
   /** Counts what the walk leaves out. */
-  readonly leaveOut = ({ reason, prefix, name, kind }: Omit<LeftOut, "entries">): void => {
+  readonly leaveOut = ({ reason, prefix, name, kind }: Omit<ExcludedEntry, "entries">): void => {
     const count = this.#leftOut[reason] + 1;
     this.#leftOut = { ...this.#leftOut, [reason]: count };
     if (count > fewNames) return;
@@ -85,10 +85,10 @@ export class Coverage {
    * What the walk has left out so far; set to an earlier value if it had gone ahead of what was
    * looked at.
    */
-  get leftOut(): LeftOutCounts {
+  get leftOut(): ExcludedCounts {
     return this.#leftOut;
   }
-  set leftOut(counts: LeftOutCounts) {
+  set leftOut(counts: ExcludedCounts) {
     this.#leftOut = counts;
   }
 
@@ -96,7 +96,7 @@ export class Coverage {
    * The result, with what else was passed over, in order; `complete` tells whether the walk came to
    * its end.
    */
-  report(passedOver: readonly PassedOver[], complete: boolean): CoverageReport {
+  report(passedOver: readonly SkippedItem[], complete: boolean): CoverageReport {
     const paths = new Map<string, string[]>();
     for (const { path, reason } of [...this.#first, ...passedOver]) {
       const found = paths.get(reason);

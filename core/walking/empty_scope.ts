@@ -6,7 +6,7 @@
  */
 import { CtError, escapeControls, joinName, shellWord } from "@ct/base";
 import { nameTest, nameUses } from "@ct/pattern";
-import { type Entry, explainPath, type LeftOut } from "@ct/walk";
+import { type Entry, type ExcludedEntry, explainPath } from "@ct/walk";
 import { type Bounds, untilTimeout } from "../bounds/mod.ts";
 import type { Context } from "../context/context.ts";
 import { isPlain } from "./relaxed_patterns.ts";
@@ -37,7 +37,7 @@ export interface EmptyCall {
 }
 
 /** So many entries are looked up in ignore files. */
-const mostExplained = 200;
+const maxExplained = 200;
 
 /** So many lines of ignore files are named. */
 const fewLines = 3;
@@ -116,12 +116,12 @@ async function emptyScope(
     ? filters
     : [...filters, { option: `--depth ${maxDepth}`, keeps: (entry: Entry) => !isDeep(entry) }];
   const kept = all.map(() => 0);
-  const leftOut = new LeftOutLines(options, ctx);
+  const leftOut = new ExcludedLines(options, ctx);
   let [count, isInScope] = [0, false];
   const entries = walkTree({ ...options, path: [], glob: [] }, ctx, {
     bounds,
     report: () => {},
-    onLeftOut: (entry) => leftOut.add(entry),
+    onExcluded: (entry) => leftOut.add(entry),
   });
   const timeout = await untilTimeout(async () => {
     for (const entry of entries) {
@@ -159,7 +159,7 @@ function number(count: number, what: "file" | "entry"): string {
 }
 
 /** What a walk leaves out, and which lines of ignore files do. */
-class LeftOutLines {
+class ExcludedLines {
   readonly #options: WalkTreeOptions;
   readonly #ctx: Context;
   readonly #ignored: string[] = [];
@@ -171,9 +171,9 @@ class LeftOutLines {
     this.#ctx = ctx;
   }
 
-  add({ reason, prefix, name }: LeftOut): void {
+  add({ reason, prefix, name }: ExcludedEntry): void {
     if (reason === "hidden") this.#hidden++;
-    else if (this.#ignored.length < mostExplained) this.#ignored.push(`${prefix}${name}`);
+    else if (this.#ignored.length < maxExplained) this.#ignored.push(`${prefix}${name}`);
     else this.#others++;
   }
 

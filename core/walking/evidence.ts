@@ -4,19 +4,19 @@
  *
  * @module
  */
-import type { Stretch } from "@ct/resident";
-import type { Entry, LeftOut } from "@ct/walk";
+import type { FileRange } from "@ct/resident";
+import type { Entry, ExcludedEntry } from "@ct/walk";
 
 /** More entries are not kept. */
-const mostEntries = 10_000;
+const maxEntries = 10_000;
 /** More of what the walk left out is not kept. */
-const mostLeftOut = 1_000;
+const maxLeftOut = 1_000;
 
 /** The entries of a walk, and what it left out. */
 export class Evidence {
   readonly #chosen: Entry[] = [];
   readonly #others: Entry[] = [];
-  readonly #leftOut: LeftOut[] = [];
+  readonly #leftOut: ExcludedEntry[] = [];
   #isWhole = true;
   #isLeftOutWhole = true;
 
@@ -31,7 +31,7 @@ export class Evidence {
   }
 
   /** What the walk left out. */
-  get leftOut(): readonly LeftOut[] {
+  get leftOut(): readonly ExcludedEntry[] {
     return this.#leftOut;
   }
 
@@ -42,13 +42,13 @@ export class Evidence {
 
   /** Keeps an entry whose kind and name are those asked for. */
   readonly chosen = (entry: Entry): void => {
-    if (this.#chosen.length < mostEntries) this.#chosen.push(entry);
+    if (this.#chosen.length < maxEntries) this.#chosen.push(entry);
     else this.#isWhole = false;
   };
 
   /** Keeps all entries of a stretch in the same way. */
-  readonly chosenAll = ({ entries, from, to }: Stretch): void => {
-    const end = Math.min(to, from + mostEntries - this.#chosen.length);
+  readonly chosenAll = ({ entries, from, to }: FileRange): void => {
+    const end = Math.min(to, from + maxEntries - this.#chosen.length);
     for (let index = from; index < end; index++) {
       const entry = entries[index];
       if (entry !== undefined) this.#chosen.push(entry);
@@ -58,13 +58,13 @@ export class Evidence {
 
   /** Keeps another entry. */
   readonly other = (entry: Entry): void => {
-    if (this.#others.length < mostEntries) this.#others.push(entry);
+    if (this.#others.length < maxEntries) this.#others.push(entry);
     else this.#isWhole = false;
   };
 
   /** Keeps what the walk leaves out. */
-  readonly leaveOut = (leftOut: LeftOut): void => {
-    if (this.#leftOut.length < mostLeftOut) this.#leftOut.push(leftOut);
+  readonly leaveOut = (leftOut: ExcludedEntry): void => {
+    if (this.#leftOut.length < maxLeftOut) this.#leftOut.push(leftOut);
     else this.#isLeftOutWhole = false;
   };
 }

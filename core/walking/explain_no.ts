@@ -127,18 +127,18 @@ export async function explainNo(
 class NoExplainer {
   readonly #call: FailedCall;
   readonly #bounds: Pick<Bounds, "tick" | "breathe">;
-  readonly #mostReads: number;
-  readonly #mostBytes: number;
-  readonly #mostLeftOut: number;
+  readonly #maxReads: number;
+  readonly #maxBytes: number;
+  readonly #maxLeftOut: number;
   readonly #counts: Count[] = [];
 
   constructor(call: FailedCall, bounds: Pick<Bounds, "tick" | "breathe">) {
     const { read, searched, room = wideRoom } = call;
     this.#call = call;
     this.#bounds = bounds;
-    this.#mostReads = read.reads + Math.max(room.reads, searched);
-    this.#mostBytes = read.bytesRead + room.bytesRead;
-    this.#mostLeftOut = Math.max(room.reads, searched) / 2;
+    this.#maxReads = read.reads + Math.max(room.reads, searched);
+    this.#maxBytes = read.bytesRead + room.bytesRead;
+    this.#maxLeftOut = Math.max(room.reads, searched) / 2;
   }
 
   async run(): Promise<readonly Count[]> {
@@ -190,7 +190,7 @@ class NoExplainer {
     const tally = resume();
     const count: Count = { change: { words: [option] }, tally, isWhole: false };
     this.#counts.push(count);
-    let room = this.#mostLeftOut;
+    let room = this.#maxLeftOut;
     for (const leftOut of evidence.leftOut) {
       if (leftOut.reason !== reason) continue;
       for (const entry of leftOut.entries()) {
@@ -205,7 +205,7 @@ class NoExplainer {
   async #mayGoOn(): Promise<boolean> {
     if (this.#bounds.tick()) await this.#bounds.breathe();
     const { reads, bytesRead } = this.#call.read;
-    return reads < this.#mostReads && bytesRead < this.#mostBytes;
+    return reads < this.#maxReads && bytesRead < this.#maxBytes;
   }
 }
 

@@ -103,9 +103,9 @@ function walkRefusal(
   return option && { reason: option, text: `${option} does not keep it` };
 }
 
-type LeftOutPath = Extract<PathExplanation, { readonly entry: undefined }>;
+type ExcludedPath = Extract<PathExplanation, { readonly entry: undefined }>;
 
-function leftOutOf({ path: at, ...why }: LeftOutPath): Explained {
+function leftOutOf({ path: at, ...why }: ExcludedPath): Explained {
   return { ...why, at, isIncluded: false, text: textOfReason(at, why) };
 }
 
@@ -128,7 +128,7 @@ function textOf({ isIncluded, text }: Explained): string {
 
 function textOfReason(
   at: string,
-  { reason, line, message = "" }: Pick<LeftOutPath, "reason" | "line" | "message">,
+  { reason, line, message = "" }: Pick<ExcludedPath, "reason" | "line" | "message">,
 ): string {
   switch (reason) {
     case "hidden":

@@ -6,9 +6,9 @@
 export {
   Coverage,
   type CoverageReport,
-  type LeftOutCounts,
-  type PassedOver,
+  type ExcludedCounts,
   type SkippedCount,
+  type SkippedItem,
 } from "./coverage.ts";
 export {
   type EmptyCall,
@@ -59,4 +59,4 @@ export {
   sizeTest,
 } from "./selection.ts";
 export type { PathFilters } from "./path_filters.ts";
-export { type CallWalk, type Passing, walkTree, type WalkTreeOptions } from "./walk_tree.ts";
+export { type CallWalk, type SkipFilter, walkTree, type WalkTreeOptions } from "./walk_tree.ts";

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { type Entry, type LeftOut, type ReportProblem, walk } from "@ct/walk";
+import { type Entry, type ExcludedEntry, type ReportProblem, walk } from "@ct/walk";
 import { resolvePath } from "@ct/base";
-import type { Stretch } from "@ct/resident";
+import type { FileRange } from "@ct/resident";
 import type { Needle } from "@ct/scan";
 import type { Bounds } from "../bounds/bounds.ts";
 import type { Context } from "../context/context.ts";
@@ -39,22 +39,22 @@ export interface CallWalk {
    * Takes what is left out and may be or hold what is of interest: a directory, or an entry that
    * `keeps` takes.
    */
-  readonly onLeftOut?: (leftOut: LeftOut) => void;
+  readonly onExcluded?: (leftOut: ExcludedEntry) => void;
   /** What passes over files of which is known that they do not have what is looked for. */
-  readonly passing?: Passing | undefined;
+  readonly passing?: SkipFilter | undefined;
   /** Takes the entries that are of no interest. */
   readonly onOther?: ((entry: Entry) => void) | undefined;
 }
 
 /** Files that are not looked at. */
-export interface Passing {
+export interface SkipFilter {
   /** Texts of which each file that is looked for has one in its bytes. */
   readonly needles: readonly Needle[];
   /**
    * Takes entries of interest that are not yielded, since none is a file that has a needle. Calls
    * come before the entry that follows.
    */
-  readonly take: (stretch: Stretch) => void;
+  readonly take: (stretch: FileRange) => void;
 }
 
 /**
@@ -101,21 +101,21 @@ export function* walkTree(
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path = [], glob = [], maxDepth }: WalkTreeOptions,
   { cwd, door, home, configHome, held }: Context,
-  { bounds, keeps, report, onLeftOut: tell, passing, onOther }: CallWalk,
+  { bounds, keeps, report, onExcluded: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   door.assertReadable(resolvePath(base, { cwd, door }), base);
   const keepsPath = pathFilter(base, { path, glob });
   const isKept = keeps === undefined && path.length + glob.length === 0
     ? undefined
     : (entry: Entry) => keeps?.(entry) !== false && keepsPath(entry);
-  const onLeftOut = tell && ((leftOut: LeftOut) => {
+  const onExcluded = tell && ((leftOut: ExcludedEntry) => {
     const { prefix, name, kind } = leftOut;
     const isKept = keeps?.(leftOut) !== false && keepsPath({ path: prefix + name, kind });
     if (kind === "d" || isKept) tell(leftOut);
   });
   const ignore = !noIgnore;
   const user = { home, configHome };
-  const options = { base, cwd, hidden, follow, ignore, door, ...user, onLeftOut, maxDepth };
+  const options = { base, cwd, hidden, follow, ignore, door, ...user, onExcluded, maxDepth };
   const known = held?.walk(options, report);
   const stretches = passing && known?.stretches?.(passing.needles);
   const entries = stretches === undefined
@@ -139,10 +139,10 @@ function* walkBase(
 
 /** Those entries of a stretch that are of interest. */
 function keptOf(
-  { entries, from, to }: Stretch,
+  { entries, from, to }: FileRange,
   isKept: (entry: Entry) => boolean,
   onOther: CallWalk["onOther"],
-): Stretch {
+): FileRange {
   const kept: Entry[] = [];
   let files = 0;
   for (let index = from; index < to; index++) {

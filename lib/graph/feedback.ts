@@ -10,10 +10,10 @@ import type { Graph } from "./graph.ts";
 import { shortestPath } from "./shortest_path.ts";
 
 /** How many searches for a cycle the smallest set may take; more than that are not tried. */
-const mostSearches = 2000;
+const maxSearches = 2000;
 
 /** The largest number of nodes for which the smallest set is searched. */
-const mostNodes = 64;
+const maxNodes = 64;
 
 /**
  * A set of edges without which no node reaches itself, none of which can be left out; the smallest
@@ -33,8 +33,8 @@ export function feedbackEdges(graph: Graph): readonly Edge[] {
   const place = new Map(ordered(graph).map((id, index) => [id, index]));
   const back = edgesOf(graph).filter(([from, to]) => (place.get(from) ?? 0) > (place.get(to) ?? 0));
   const few = withoutSpare(back, (edges) => isAcyclic(without(graph, edges)));
-  if (few.length < 2 || graph.nodes.length > mostNodes) return few;
-  const budget = { left: mostSearches };
+  if (few.length < 2 || graph.nodes.length > maxNodes) return few;
+  const budget = { left: maxSearches };
   for (let size = 1; size < few.length; size++) {
     const fewer = broken(graph, size, budget);
     if (fewer === "unknown") return few;

@@ -52,9 +52,9 @@ export function cIncludes(text: string): readonly CInclude[] {
     // What begins with one of these ends at the next.
     if (!word.startsWith("if") && open.pop() === true) leftOut -= 1;
     if (word === "endif") continue;
-    const isLeftOut = word === "if" && /^[ \t(]*0[ \t)]*$/.test(rest);
-    open.push(isLeftOut);
-    if (isLeftOut) leftOut += 1;
+    const isExcluded = word === "if" && /^[ \t(]*0[ \t)]*$/.test(rest);
+    open.push(isExcluded);
+    if (isExcluded) leftOut += 1;
   }
   return found;
 }

@@ -38,7 +38,7 @@ export interface Place {
 }
 
 /** How many parts a target may have between its `*`. */
-const mostGaps = 16;
+const maxGaps = 16;
 
 /** The name that a key and its value give; nothing if the value has no target in the project. */
 export function nameOf(
@@ -51,7 +51,7 @@ export function nameOf(
     if (/^[a-z][a-z+.-]*:|^#/i.test(path)) return [];
     const target = joinPath(directory, path);
     // More than a few gaps are no path, and would make a long one of each specifier.
-    if (target === undefined || target.split("*").length > mostGaps) return [];
+    if (target === undefined || target.split("*").length > maxGaps) return [];
     return [path.endsWith("/") && target !== "" ? `${target}/` : target];
   });
   return targets.length === 0 ? [] : [{ key, targets: [...new Set(targets)], scope }];

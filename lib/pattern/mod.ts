@@ -69,7 +69,7 @@ export { nameUses, type PatternUse, patternUse, regexText, usesMember } from "./
 export { type PatternKind, promote, promoteName, type Promotion } from "./promotion.ts";
 export { anyPattern, type Refinement, refinePattern } from "./refine.ts";
 export { type GlobMatcher, globMatcher, type GlobOptions } from "./rg_glob.ts";
-export { IgnoreRules, parseRule, parseRules, type Rule, type Said } from "./rg_rules.ts";
+export { type IgnoreDecision, IgnoreRules, parseRule, parseRules, type Rule } from "./rg_rules.ts";
 export { compileStreamPattern, StreamMatcher } from "./stream_matcher.ts";
 export {
   type Ambiguity,

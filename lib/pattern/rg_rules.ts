@@ -7,7 +7,7 @@
 import { globMatcher, type GlobOptions } from "./rg_glob.ts";
 
 /** What rules say about a path: whether to leave it out or keep it; nothing if `undefined`. */
-export type Said = "ignore" | "keep" | undefined;
+export type IgnoreDecision = "ignore" | "keep" | undefined;
 
 /** One line. */
 export interface Rule {
@@ -39,7 +39,7 @@ export class IgnoreRules {
   }
 
   /** What the rules say about a path, which is relative to their directory. */
-  said(path: string, isDirectory: boolean): Said {
+  said(path: string, isDirectory: boolean): IgnoreDecision {
     const name = path.slice(path.lastIndexOf("/") + 1);
     for (let index = this.#rules.length - 1; index >= 0; index--) {
       const rule = this.#rules[index];

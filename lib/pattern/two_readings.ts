@@ -165,7 +165,7 @@ function isMostlyText(text: string): boolean {
 }
 
 /** So much of what matches is shown. */
-const mostShown = 60;
+const maxShown = 60;
 
 /** What is ambiguous about the pattern of an option, and what to do about it. */
 export function ambiguityText(
@@ -173,7 +173,7 @@ export function ambiguityText(
   { kind, text, plain, other }: Ambiguity,
 ): { readonly what: string; readonly advice: string } {
   const typed = shellWord(text);
-  const found = other && `${placeText(other)} has ${shellWord(other.text.slice(0, mostShown))}`;
+  const found = other && `${placeText(other)} has ${shellWord(other.text.slice(0, maxShown))}`;
   const itself = plain && `${placeText(plain)} has the text itself`;
   const what = found === undefined
     ? `does not match that text: ${itself}`

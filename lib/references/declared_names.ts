@@ -8,10 +8,10 @@ import { pathHash } from "./identifiers.ts";
 import { tailOf } from "./imports.ts";
 
 /** Beside a hash and a bit, a number of 53 bits has room for so many files; more are left out. */
-const mostFiles = 2 ** 20;
+const maxFiles = 2 ** 20;
 
 /** A name that more files declare says nothing about any of them. */
-const mostDeclaring = 30;
+const maxDeclaring = 30;
 
 /** See the module. Files are known by their number. */
 export class DeclaredNames {
@@ -35,10 +35,10 @@ export class DeclaredNames {
     this.#tails = [1, 2].map((count) =>
       Uint32Array.from(paths, (path) => pathHash(tailOf(path, count)))
     );
-    this.#digests = sources.slice(0, mostFiles).map(({ digest }) => digest);
+    this.#digests = sources.slice(0, maxFiles).map(({ digest }) => digest);
     const keys = keysOf(this.#digests);
     this.#public = new PublicNames(keys);
-    this.#files = Uint32Array.from(keys, (key) => key % mostFiles);
+    this.#files = Uint32Array.from(keys, (key) => key % maxFiles);
     this.#times = new Uint32Array(keys.length);
     this.#telling = new Float64Array(keys.length);
     this.#owners = new Uint32Array(keys.length);
@@ -135,12 +135,12 @@ class PublicNames {
     this.#spreads = new Uint8Array(keys.length);
     let first = 0;
     for (let entry = 0; entry < keys.length; entry += 1) {
-      const word = Math.floor((keys[entry] ?? 0) / mostFiles);
+      const word = Math.floor((keys[entry] ?? 0) / maxFiles);
       const name = this.#names[entry] = Math.floor(word / 2);
       if (word % 2 !== 0) continue;
       const known = this.#spreads[first] ?? 0;
       if (known > 0 && this.#names[first] === name) {
-        this.#spreads[first] = Math.min(known + 1, mostDeclaring + 1);
+        this.#spreads[first] = Math.min(known + 1, maxDeclaring + 1);
         continue;
       }
       first = entry;
@@ -155,7 +155,7 @@ class PublicNames {
 
   spreadOf(first: number): number {
     const spread = this.#spreads[first] ?? 0;
-    return spread > mostDeclaring ? 0 : spread;
+    return spread > maxDeclaring ? 0 : spread;
   }
 
   /** Names are hashes, so their lowest bits are as good as any. */
@@ -177,7 +177,7 @@ function eachKey(
   take: (key: number, index: number) => void,
 ): void {
   names.forEach((name, index) => {
-    if (name !== 0) take((name * 2 + (hidden[index] ?? 0)) * mostFiles + file, index);
+    if (name !== 0) take((name * 2 + (hidden[index] ?? 0)) * maxFiles + file, index);
   });
 }
 

@@ -34,7 +34,7 @@ export interface IdentifierCounts {
   readonly counts: Uint8Array;
 }
 
-const mostCounted = 255;
+const maxCounted = 255;
 
 /** How often each identifier is in code. Numbers and single letters are left out. */
 export function countIdentifiers(code: string, seed: number): IdentifierCounts {
@@ -44,7 +44,7 @@ export function countIdentifiers(code: string, seed: number): IdentifierCounts {
   for (let at = 0; at < all.length; at += 1) {
     const word = all[at] ?? 0;
     if (length === 0 || all[length - 1] !== word) all[length++] = word;
-    counts[length - 1] = Math.min((counts[length - 1] ?? 0) + 1, mostCounted);
+    counts[length - 1] = Math.min((counts[length - 1] ?? 0) + 1, maxCounted);
   }
   return { words: all.slice(0, length), counts: counts.slice(0, length) };
 }

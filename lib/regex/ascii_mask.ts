@@ -62,7 +62,7 @@ function foldMask(mask: bigint, { start, end }: RangeSet): bigint {
 const scannedMasks = new Map<string, bigint>();
 const longestScanned = 200;
 /** So many are kept: a process that stays sees any number of classes. */
-const mostScanned = 1000;
+const maxScanned = 1000;
 
 function scanAscii(source: string, fold: boolean): bigint {
   const key = `${fold}${source}`;
@@ -73,7 +73,7 @@ function scanAscii(source: string, fold: boolean): bigint {
   for (let code = 0; code < 128; code++) {
     if (regExp.test(String.fromCharCode(code))) mask |= 1n << BigInt(code);
   }
-  if (scannedMasks.size >= mostScanned) scannedMasks.clear();
+  if (scannedMasks.size >= maxScanned) scannedMasks.clear();
   if (key.length <= longestScanned) scannedMasks.set(key, mask);
   return mask;
 }

@@ -20,7 +20,7 @@ import type { SetNode } from "./char_set.ts";
  * | `word-start`, `word-end` | where only the next, only the previous character is a word character |
  * | `word-start-half`, `word-end-half` | where the previous, the next character is no word character |
  */
-export type Look =
+export type LookKind =
   | "text-start"
   | "text-end"
   | "line-start"
@@ -66,7 +66,7 @@ export interface AssertionNode {
   /** Tells the node kinds apart. */
   readonly kind: "assertion";
   /** The condition. */
-  readonly look: Look;
+  readonly look: LookKind;
   /** Whether a word character is one of `[0-9A-Za-z_]` only. */
   readonly ascii: boolean;
 }

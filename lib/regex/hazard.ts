@@ -33,7 +33,7 @@ interface Follow {
 }
 
 /** The ways in which a node can match from one place, and the steps spent on all of them. */
-interface Effort {
+interface MatchCost {
   readonly ways: Bound;
   readonly steps: Bound;
 }
@@ -68,7 +68,7 @@ export function startsAtTextStart(node: RegexNode): boolean {
   }
 }
 
-function effort(node: RegexNode, follow: Follow): Effort {
+function effort(node: RegexNode, follow: Follow): MatchCost {
   switch (node.kind) {
     case "empty":
     case "assertion":
@@ -86,7 +86,7 @@ function effort(node: RegexNode, follow: Follow): Effort {
   }
 }
 
-function sequenceEffort(parts: readonly RegexNode[], follow: Follow): Effort {
+function sequenceEffort(parts: readonly RegexNode[], follow: Follow): MatchCost {
   const follows: Follow[] = [];
   let next = follow;
   for (const part of parts.toReversed()) {
@@ -115,7 +115,7 @@ function before(node: RegexNode, follow: Follow): Follow {
   return { mask: first | follow.mask, isEnd };
 }
 
-function alternationEffort({ branches }: AlternationNode, follow: Follow): Effort {
+function alternationEffort({ branches }: AlternationNode, follow: Follow): MatchCost {
   const efforts = branches.map((branch) => effort(branch, follow));
   const steps = efforts.map((own) => own.steps).reduce(sum);
   const ways = efforts.map((own) => own.ways);
@@ -131,7 +131,7 @@ function alternationEffort({ branches }: AlternationNode, follow: Follow): Effor
   return { ways: ways.reduce(isDisjoint ? larger : sum), steps };
 }
 
-function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): Effort {
+function repeatEffort({ body, min, max }: RepeatNode, follow: Follow): MatchCost {
   if (max === 0) return { ways: once, steps: once };
   const first = firstMask(body);
   const inner = max === 1

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type Look, type RegexNode, someNode } from "./ast.ts";
+import { type LookKind, type RegexNode, someNode } from "./ast.ts";
 import { parsePattern } from "./compile.ts";
 
 const lineLooks: Turns = {
@@ -41,7 +41,7 @@ export function parseMultiLine(text: string): RegexNode {
   return turned(parsePattern(`(?m)${text}`), { "line-end": "line-end-crlf" });
 }
 
-type Turns = Partial<Readonly<Record<Look, Look>>>;
+type Turns = Partial<Readonly<Record<LookKind, LookKind>>>;
 
 function turned(node: RegexNode, looks: Turns): RegexNode {
   const isTurned = (it: RegexNode) => it.kind === "assertion" && looks[it.look] !== undefined;

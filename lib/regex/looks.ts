@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { LookTest } from "./program.ts";
+import type { LookCondition } from "./program.ts";
 
 /** What a character, or the edge of the text, is to a position beside it: one bit each. */
 export const sideBit = {
@@ -25,7 +25,7 @@ export const sideBit = {
 const edgeOrLf = sideBit.edge | sideBit.lf;
 
 /** The bits of {@linkcode sideBit} that a condition depends on. */
-export function sidesAsked({ look, ascii }: LookTest): number {
+export function sidesAsked({ look, ascii }: LookCondition): number {
   switch (look) {
     case "text-start":
     case "text-end":
@@ -52,7 +52,7 @@ export interface Sides {
 }
 
 /** Whether a condition holds between two sides. */
-export function holds({ look, ascii }: LookTest, { left, right }: Sides): boolean {
+export function holds({ look, ascii }: LookCondition, { left, right }: Sides): boolean {
   const word = ascii ? sideBit.asciiWord : sideBit.word;
   const [isAfterWord, isBeforeWord] = [(left & word) !== 0, (right & word) !== 0];
   const isInCrLf = (left & sideBit.cr) !== 0 && (right & sideBit.lf) !== 0;

@@ -37,7 +37,7 @@ export {
   type EmptyNode,
   type GroupNode,
   type LiteralNode,
-  type Look,
+  type LookKind,
   plainNode,
   type RegexNode,
   type RepeatNode,

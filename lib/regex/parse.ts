@@ -11,7 +11,7 @@ import {
   concat,
   emptyNode,
   isZeroWidth,
-  type Look,
+  type LookKind,
   type RegexNode,
 } from "./ast.ts";
 import { anySet, rangeSet } from "./char_set.ts";
@@ -155,15 +155,15 @@ class Parser {
     return { kind: "class", set: { kind: "complement", of }, fold };
   }
 
-  #look(look: Look): AssertionNode {
+  #look(look: LookKind): AssertionNode {
     return { kind: "assertion", look, ascii: !this.#flags.unicode };
   }
 
-  #lineStart(): Look {
+  #lineStart(): LookKind {
     return this.#flags.carriageReturn ? "line-start-cr" : "line-start";
   }
 
-  #lineEnd(): Look {
+  #lineEnd(): LookKind {
     return this.#flags.carriageReturn ? "line-end-cr" : "line-end";
   }
 

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Look } from "./ast.ts";
+import type { LookKind } from "./ast.ts";
 import { digitSet, rangeSet, type SetNode, spaceSet, wordSet } from "./char_set.ts";
 import type { Cursor } from "./cursor.ts";
 import type { Flags } from "./flags.ts";
@@ -21,7 +21,7 @@ export type Escape =
     readonly span: PatternSpan;
   }
   | { readonly kind: "set"; readonly set: SetNode; readonly span: PatternSpan }
-  | { readonly kind: "look"; readonly look: Look; readonly span: PatternSpan };
+  | { readonly kind: "look"; readonly look: LookKind; readonly span: PatternSpan };
 
 const control: ReadonlyMap<string, number> = new Map([
   ["a", 7],
@@ -32,7 +32,7 @@ const control: ReadonlyMap<string, number> = new Map([
   ["v", 11],
 ]);
 
-const looksByLetter: ReadonlyMap<string, Look> = new Map([
+const looksByLetter: ReadonlyMap<string, LookKind> = new Map([
   ["A", "text-start"],
   ["z", "text-end"],
   ["B", "not-word"],
@@ -40,7 +40,7 @@ const looksByLetter: ReadonlyMap<string, Look> = new Map([
   [">", "word-end"],
 ]);
 
-const looksByName: ReadonlyMap<string, Look> = new Map([
+const looksByName: ReadonlyMap<string, LookKind> = new Map([
   ["start", "word-start"],
   ["end", "word-end"],
   ["start-half", "word-start-half"],
@@ -104,7 +104,7 @@ function perlSet(letter: string, unicode: boolean): SetNode | undefined {
 }
 
 /** Reads the `{start}` of a `\b{start}`; anything that cannot be one is left for a repeat. */
-function parseWordLook(cursor: Cursor, start: number): Look | undefined {
+function parseWordLook(cursor: Cursor, start: number): LookKind | undefined {
   if (cursor.char() !== "{") return undefined;
   const brace = cursor.offset;
   if (!cursor.bumpOverSpace()) {

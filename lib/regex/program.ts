@@ -9,7 +9,7 @@ import {
   type ClassNode,
   isNullable,
   type LiteralNode,
-  type Look,
+  type LookKind,
   type RegexNode,
   type RepeatNode,
 } from "./ast.ts";
@@ -32,9 +32,9 @@ export type CharTest =
   | { readonly kind: "set"; readonly set: SetNode; readonly fold: boolean };
 
 /** A condition on a position, as a program holds it. */
-export interface LookTest {
+export interface LookCondition {
   /** The condition. */
-  readonly look: Look;
+  readonly look: LookKind;
   /** Whether word characters are those of ASCII. */
   readonly ascii: boolean;
 }
@@ -52,7 +52,7 @@ export interface Program {
   /** The character tests, by the number that opChar gives. */
   readonly tests: readonly CharTest[];
   /** The looks, by the number that opLook gives. */
-  readonly looks: readonly LookTest[];
+  readonly looks: readonly LookCondition[];
   /** How many slots opSave may write to. */
   readonly slotCount: number;
 }
@@ -82,7 +82,7 @@ class Compiler {
   readonly #a: number[] = [];
   readonly #b: number[] = [];
   readonly #tests: CharTest[] = [];
-  readonly #looks: LookTest[] = [];
+  readonly #looks: LookCondition[] = [];
   readonly #numbers = new Map<string, number>();
   readonly #reverse: boolean;
   readonly #saves: boolean;

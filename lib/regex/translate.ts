@@ -7,7 +7,7 @@
  */
 
 import { asciiMask } from "./ascii_mask.ts";
-import { type AssertionNode, type Look, type RegexNode, someNode } from "./ast.ts";
+import { type AssertionNode, type LookKind, type RegexNode, someNode } from "./ast.ts";
 import { classSource, codePointSource, rangeSet, type SetNode, wordSet } from "./char_set.ts";
 
 /** The source and flags of a RegExp. */
@@ -63,7 +63,7 @@ function hasProperty(set: SetNode): boolean {
 }
 
 /** Whether a condition asks for word characters. */
-export function isWordLook(look: Look): boolean {
+export function isWordLook(look: LookKind): boolean {
   return look.includes("word");
 }
 

@@ -78,10 +78,10 @@ class Part {
   /** The row of each text, by its number, and one more; 0 if it has none. */
   #rows = new Int32Array(1024);
 
-  constructor(kind: GramKind, mostBytes: number) {
+  constructor(kind: GramKind, maxBytes: number) {
     this.#kind = kind;
     this.#scan = new GramScan(kind);
-    this.table = new GramTable(mostBytes);
+    this.table = new GramTable(maxBytes);
   }
 
   add(number: number, bytes: Uint8Array): boolean {

@@ -25,7 +25,7 @@ const columns = 32;
 
 /** The grams of texts, all of one kind, within a budget. */
 export class GramTable {
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #blocks: Block[] = [];
   /** What is free, by the number of places. */
   #free = new Map<number, GramRow[]>();
@@ -33,8 +33,8 @@ export class GramTable {
   #isFull = false;
 
   /** Takes so many bytes at most. */
-  constructor(mostBytes: number) {
-    this.#mostBytes = mostBytes;
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
   }
 
   /** How many bytes it takes. */
@@ -100,7 +100,7 @@ export class GramTable {
 
   #grow(count: number, free: GramRow[]): boolean {
     const bytes = count * Uint32Array.BYTES_PER_ELEMENT;
-    if (this.#bytes + bytes > this.#mostBytes) {
+    if (this.#bytes + bytes > this.#maxBytes) {
       this.#isFull = true;
       return false;
     }

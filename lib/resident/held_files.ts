@@ -12,11 +12,11 @@ export interface KnownWalk extends Iterable<Entry> {
    * The same in stretches: before each entry that may be a file with one of the needles in its
    * bytes, those that are not. `undefined` where they would not be found faster.
    */
-  stretches?(needles: readonly Needle[]): IteratorObject<Stretch>;
+  stretches?(needles: readonly Needle[]): IteratorObject<FileRange>;
 }
 
 /** Entries of a walk of which none is a file that may have what is looked for, and the next one. */
-export interface Stretch {
+export interface FileRange {
   /** All entries of the walk. */
   readonly entries: readonly Entry[];
   /** Where the stretch begins. */

@@ -67,7 +67,7 @@ export interface HeldAmount {
 
 /** Files by their absolute paths. */
 export class HeldTexts {
-  readonly #mostSegments: number;
+  readonly #maxSegments: number;
   readonly #grams: GramIndex;
   readonly #records = new Map<string, TextRecord>();
   /** The directories below which there are records. */
@@ -81,7 +81,7 @@ export class HeldTexts {
 
   /** Holds so much at most. */
   constructor(most: TextBudget) {
-    this.#mostSegments = Math.floor(most.texts / segmentBytes);
+    this.#maxSegments = Math.floor(most.texts / segmentBytes);
     this.#grams = new GramIndex(most);
   }
 
@@ -239,7 +239,7 @@ export class HeldTexts {
       const text = segment.add(bytes);
       if (text !== undefined) return { segment, text };
     }
-    if (bytes.length > segmentBytes || this.#segments.length >= this.#mostSegments) {
+    if (bytes.length > segmentBytes || this.#segments.length >= this.#maxSegments) {
       return undefined;
     }
     this.#segments.push(new TextSegment());

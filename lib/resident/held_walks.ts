@@ -46,11 +46,11 @@ interface Surroundings {
 }
 
 /** So many walks are kept. */
-const mostWalks = 8;
+const maxWalks = 8;
 /** Of walks whose words are longer, as with a great many globs, nothing is kept, in UTF-16 units. */
 const longestKey = 1 << 16;
 /** So many directories that have gone may be remembered by where they were. */
-const mostGone = 1000;
+const maxGone = 1000;
 
 /** The walks below a directory. */
 export class HeldWalks {
@@ -94,8 +94,8 @@ export class HeldWalks {
     const held = this.#walks.get(key);
     if (held !== undefined) {
       const isSame = held.outside.entries().every(([path, state]) => isInState(path, state));
-      const { onLeftOut } = options;
-      if (isSame) return held.record.replay({ onLeftOut, report }, this.#surroundings.absent);
+      const { onExcluded } = options;
+      if (isSame) return held.record.replay({ onExcluded, report }, this.#surroundings.absent);
       this.#walks.delete(key);
     }
     return this.#record(key, options, report);
@@ -208,9 +208,9 @@ export class HeldWalks {
         if (path.startsWith(`${this.#root}/`)) this.#rules.add(path);
         else if (!outside.has(path)) outside.set(path, stateOf(path));
       },
-      onLeftOut: (leftOut) => {
+      onExcluded: (leftOut) => {
         record.remark({ leftOut });
-        options.onLeftOut?.(leftOut);
+        options.onExcluded?.(leftOut);
       },
     };
     const entries = walk(recorded, (problem) => {
@@ -229,7 +229,7 @@ export class HeldWalks {
     }
     // What was walked meanwhile may be what was there before.
     if (changes !== this.#changes || key.length > longestKey) return;
-    if (this.#walks.size >= mostWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
+    if (this.#walks.size >= maxWalks) this.#walks.delete(this.#walks.keys().next().value ?? "");
     this.#walks.set(key, { record, outside });
   }
 
@@ -278,7 +278,7 @@ export class HeldWalks {
     const identity = `${device} ${inode}`;
     const other = this.#places.get(identity);
     this.#places.set(identity, path);
-    if (this.#places.size > this.#listings.size + mostGone) this.#forgetPlaces(path);
+    if (this.#places.size > this.#listings.size + maxGone) this.#forgetPlaces(path);
     return other !== undefined && other !== path && identityOf(other) === identity;
   }
 

@@ -3,6 +3,6 @@
  *
  * @module
  */
-export type { HeldFiles, KnownWalk, Stretch } from "./held_files.ts";
+export type { FileRange, HeldFiles, KnownWalk } from "./held_files.ts";
 export type { HeldAmount } from "./held_texts.ts";
 export { type ResidentOptions, type ResidentStatus, ResidentTree } from "./resident_tree.ts";

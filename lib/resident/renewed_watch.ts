@@ -15,7 +15,7 @@ const restPerSetUp = 20;
  * The system keeps 16,384 events for a process that does not take them, and forgets the others; the
  * runtime does not tell. Three of four that a written file raises are told.
  */
-const mostTold = 4_096;
+const maxTold = 4_096;
 
 /** One watch after the other, until one is lost or it is closed. */
 export class RenewedWatch {
@@ -140,7 +140,7 @@ export class RenewedWatch {
 
   #askGuard(): void {
     const hasLost = this.#guard.hasLost(!this.#isKnown || this.#next !== undefined);
-    if (hasLost || this.#hasLapsed || this.#told > mostTold) {
+    if (hasLost || this.#hasLapsed || this.#told > maxTold) {
       this.#isDoubtful = true;
       this.#isNextDoubtful = true;
       this.#isRenewed = false;

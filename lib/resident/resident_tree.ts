@@ -5,7 +5,7 @@
  */
 import { type Clock, directoryOf, openDoor, readRegularFile, tryLstat } from "@ct/base";
 import type { Entry } from "@ct/walk";
-import { Arrivals } from "./arrivals.ts";
+import { TransientNames } from "./transient_names.ts";
 import { identityOf, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
 import type { HeldFiles } from "./held_files.ts";
@@ -30,14 +30,14 @@ export interface ResidentOptions {
    */
   readonly unreported?: ((path: string) => string | undefined) | undefined;
   /** How many bytes of contents are kept at most; 256 MiB by default. */
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   /** How many bytes say which trigrams files have, at most; 128 MiB by default. */
-  readonly mostTrigramBytes?: number;
+  readonly maxTrigramBytes?: number;
   /**
    * How many say which sequences of four bytes those have of which the contents are not kept; 64
    * MiB by default.
    */
-  readonly mostFourGramBytes?: number;
+  readonly maxFourGramBytes?: number;
 }
 
 /** What is kept at the moment. */
@@ -68,9 +68,9 @@ const defaultFourGramBytes = 64 << 20;
  */
 const settledMs = 120_000;
 /** Of more files that may be mapped, those that have gone are forgotten. */
-const mostMapped = 10_000;
+const maxMapped = 10_000;
 /** New directories in which others are made all the time are not waited for longer. */
-const mostRounds = 5;
+const maxRounds = 5;
 
 /** One tree. */
 export class ResidentTree {
@@ -88,7 +88,7 @@ export class ResidentTree {
   /** Directories that have come, which are watched a moment later. */
   #come = new Set<string>();
   /** Names that have come and gone since the last question. */
-  readonly #arrivals = new Arrivals();
+  readonly #arrivals = new TransientNames();
   /** Those that were found to have gone, told or not. */
   readonly #missing = new Set<string>();
   /** Whether nothing has happened since a walk's files were last read. */
@@ -102,9 +102,9 @@ export class ResidentTree {
   constructor(options: ResidentOptions) {
     this.#options = options;
     this.#texts = new HeldTexts({
-      texts: options.mostBytes ?? defaultBytes,
-      trigrams: options.mostTrigramBytes ?? defaultTrigramBytes,
-      fourGrams: options.mostFourGramBytes ?? defaultFourGramBytes,
+      texts: options.maxBytes ?? defaultBytes,
+      trigrams: options.maxTrigramBytes ?? defaultTrigramBytes,
+      fourGrams: options.maxFourGramBytes ?? defaultFourGramBytes,
     });
     this.#walks = new HeldWalks(options.root, {
       recordOf: (path) => this.#texts.recordOf(path),
@@ -143,7 +143,7 @@ export class ResidentTree {
   async settle(): Promise<HeldFiles | string> {
     const watch = this.#watch;
     if (watch === undefined || !watch.isReady) return this.#state;
-    for (let round = 0; round < mostRounds; round++) {
+    for (let round = 0; round < maxRounds; round++) {
       const come = this.#come;
       this.#come = new Set();
       const isTold = watch.barrier();
@@ -237,7 +237,7 @@ export class ResidentTree {
     for (const path of this.#mapped) {
       if (this.#texts.checkOne(path)) this.#isFilled = false;
       // Programs make and remove files for ever.
-      if (this.#mapped.size > mostMapped && tryLstat(path) === undefined) this.#mapped.delete(path);
+      if (this.#mapped.size > maxMapped && tryLstat(path) === undefined) this.#mapped.delete(path);
     }
     this.#missing.clear();
     this.#places.clear();

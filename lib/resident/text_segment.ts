@@ -18,7 +18,7 @@ export interface PlacedText {
 /** How many bytes a segment has. What is not written costs addresses alone. */
 export const segmentBytes: number = 16 << 20;
 /** Moving texts together gains at least an eighth. */
-const mostLive = segmentBytes / 8 * 7;
+const maxLive = segmentBytes / 8 * 7;
 
 /** One piece of memory. */
 export class TextSegment {
@@ -35,7 +35,7 @@ export class TextSegment {
   /** Adds a text, if there is room. */
   add(bytes: Uint8Array): PlacedText | undefined {
     if (this.#used + bytes.length > segmentBytes) {
-      if (this.#live + bytes.length > mostLive) return undefined;
+      if (this.#live + bytes.length > maxLive) return undefined;
       this.#compact();
     }
     const text = { offset: this.#used, length: bytes.length, isLive: true };

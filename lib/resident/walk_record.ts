@@ -4,8 +4,8 @@
  * @module
  */
 import type { Needle } from "@ct/scan";
-import type { Entry, LeftOut, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
-import type { KnownWalk, Stretch } from "./held_files.ts";
+import type { Entry, ExcludedEntry, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
+import type { FileRange, KnownWalk } from "./held_files.ts";
 import type { TextRecord } from "./held_texts.ts";
 
 /** A file, and what is known of it. */
@@ -29,10 +29,10 @@ export class HeldEntry implements Entry {
 }
 
 /** What a walk came by besides entries. */
-type Remark = { readonly leftOut: LeftOut } | { readonly problem: WalkProblem };
+type WalkNote = { readonly leftOut: ExcludedEntry } | { readonly problem: WalkProblem };
 
 /** Who is told of a walk. */
-interface Listener extends Pick<WalkOptions, "onLeftOut"> {
+interface Listener extends Pick<WalkOptions, "onExcluded"> {
   readonly report: ReportProblem;
 }
 
@@ -46,7 +46,7 @@ export class WalkRecord {
   readonly #entries: Entry[] = [];
   /** The numbers of the files' records. */
   readonly #numbers: number[] = [];
-  readonly #remarks: { readonly before: number; readonly remark: Remark }[] = [];
+  readonly #remarks: { readonly before: number; readonly remark: WalkNote }[] = [];
 
   /** Adds what is not a regular file. */
   addOther(entry: Entry): void {
@@ -61,7 +61,7 @@ export class WalkRecord {
   }
 
   /** Adds something that is no entry. */
-  remark(remark: Remark): void {
+  remark(remark: WalkNote): void {
     this.#remarks.push({ before: this.#entries.length, remark });
   }
 
@@ -82,7 +82,7 @@ export class WalkRecord {
     tell(this.#entries.length);
   }
 
-  *#stretches(absent: Uint8Array, listener: Listener): Generator<Stretch> {
+  *#stretches(absent: Uint8Array, listener: Listener): Generator<FileRange> {
     const tell = this.#teller(listener);
     const entries = this.#entries;
     const numbers = this.#numbers;
@@ -105,13 +105,13 @@ export class WalkRecord {
   }
 
   /** Tells, up to the entry with an index, what comes before it. */
-  #teller({ onLeftOut, report }: Listener): (index: number) => void {
+  #teller({ onExcluded, report }: Listener): (index: number) => void {
     let next = 0;
     return (index) => {
       for (;; next++) {
         const remark = this.#remarks[next];
         if (remark === undefined || remark.before > index) return;
-        if ("leftOut" in remark.remark) onLeftOut?.(remark.remark.leftOut);
+        if ("leftOut" in remark.remark) onExcluded?.(remark.remark.leftOut);
         else report(remark.remark.problem);
       }
     };

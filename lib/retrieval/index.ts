@@ -46,10 +46,10 @@ export interface DigestedFile {
 }
 
 /** The chunks of so many files are remembered from one question to the next. */
-const mostFiles = 1_000;
+const maxFiles = 1_000;
 
 /** So many chunks of postings are remembered: some 12 MB. */
-const mostPosted = 2_000_000;
+const maxPosted = 2_000_000;
 
 /** What is known about files. It holds words and places, and no text. */
 export class RetrievalIndex {
@@ -182,7 +182,7 @@ export class RetrievalIndex {
     if (digest === undefined) return undefined;
     let chunks = this.#chunks.get(file);
     if (chunks === undefined) {
-      if (this.#chunks.size > mostFiles) this.#chunks.clear();
+      if (this.#chunks.size > maxFiles) this.#chunks.clear();
       this.#chunks.set(file, chunks = decodeChunks(loaded(digest).chunks));
     }
     const part = chunks[id - (this.firsts[file] ?? 0)];
@@ -235,7 +235,7 @@ export class RetrievalIndex {
     const unknown = [...new Set(hashes)].filter((hash) => !this.#postings.has(hash));
     if (unknown.length === 0) return;
     // Questions about the same files have words in common, but not without end.
-    if (this.#posted > mostPosted) {
+    if (this.#posted > maxPosted) {
       this.#postings.clear();
       this.#posted = 0;
     }

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { Best, type Scored } from "./best.ts";
+import { type Scored, TopRanked } from "./top_ranked.ts";
 import type { Chunk } from "./chunks.ts";
 import { declaring } from "./digest.ts";
 import type { RetrievalIndex } from "./index.ts";
@@ -66,9 +66,9 @@ const leastCosine = 0.4;
 
 /** What vectors add to the scores of chunks and files, unless nothing is near. */
 function nearScores(near: Nearness | undefined, weights: Weights): Nearness | undefined {
-  if (near === undefined || mostOf(near.chunks) < leastCosine) return undefined;
+  if (near === undefined || maxOf(near.chunks) < leastCosine) return undefined;
   const scaled = (cosines: Float32Array, weight: number) => {
-    const most = Math.max(1e-9, mostOf(cosines));
+    const most = Math.max(1e-9, maxOf(cosines));
     const least = leastNear * most;
     return cosines.map((each) => each > least ? weight * (each - least) / (most - least) : 0);
   };
@@ -89,17 +89,17 @@ interface Asked {
 }
 
 /** So many chunks of a file say how good the file is. */
-const mostOfFile = 4;
+const maxOfFile = 4;
 
 function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly Scored[] {
   const { question, weights, near, limit, perFile, keeps } = asked;
-  const best = Math.max(1e-9, mostOf(scores.chunks));
-  const bestFile = Math.max(1e-9, mostOf(scores.files));
+  const best = Math.max(1e-9, maxOf(scores.chunks));
+  const bestFile = Math.max(1e-9, maxOf(scores.files));
   const definitions = definitionScores(index, asked);
   const weightOf = minorWeights(question.text, weights);
-  const all = new Best(limit);
+  const all = new TopRanked(limit);
   index.paths.forEach((facts, file) => {
-    const candidates = new Best(Math.max(perFile, mostOfFile));
+    const candidates = new TopRanked(Math.max(perFile, maxOfFile));
     const end = index.firsts[file + 1] ?? 0;
     for (let id = index.firsts[file] ?? 0; id < end; id += 1) {
       const own = (scores.chunks[id] ?? 0) / best + (definitions[id] ?? 0) +
@@ -124,7 +124,7 @@ function ranked(index: RetrievalIndex, scores: Scores, asked: Asked): readonly S
   return all.kept;
 }
 
-function mostOf(values: Float32Array | Float64Array): number {
+function maxOf(values: Float32Array | Float64Array): number {
   let most = 0;
   for (const value of values) if (value > most) most = value;
   return most;
@@ -134,7 +134,7 @@ function mostOf(values: Float32Array | Float64Array): number {
 function moreOf(candidates: readonly Scored[], { more }: Weights): number {
   let factor = 1;
   let sum = 0;
-  for (let at = 1; at < Math.min(mostOfFile, candidates.length); at += 1) {
+  for (let at = 1; at < Math.min(maxOfFile, candidates.length); at += 1) {
     factor *= more;
     sum += factor * (candidates[at]?.score ?? 0);
   }

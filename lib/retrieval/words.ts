@@ -29,7 +29,7 @@ export function partsOf(run: string): readonly string[] {
 }
 
 /** So many identifiers are remembered: a text of nothing but new ones must not fill the memory. */
-const mostKnown = 200_000;
+const maxKnown = 200_000;
 
 /** By character of ASCII: whether identifiers have it. */
 const inRuns = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -55,7 +55,7 @@ export class WordReader {
       if (words === undefined) {
         words = wordsOf(run);
         // Very long runs are data.
-        if (this.#known.size > mostKnown) this.#known.clear();
+        if (this.#known.size > maxKnown) this.#known.clear();
         if (run.length <= 64) this.#known.set(run, words);
       }
       return words;
@@ -94,7 +94,7 @@ export class WordReader {
   /** A part of a text would keep all of it in memory, so that identifiers are not kept as such. */
   #learn(run: string, hash: number, check: number): readonly number[] {
     const hashes = wordsOf(run).map(wordHash);
-    if (this.#runs.size > mostKnown) this.#runs.clear();
+    if (this.#runs.size > maxKnown) this.#runs.clear();
     this.#runs.set(hash, { length: run.length, check, hashes });
     return hashes;
   }

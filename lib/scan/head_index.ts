@@ -5,7 +5,7 @@
  */
 
 /** More of the first bytes are not compared at once. */
-const mostHeadBytes = 64;
+const maxHeadBytes = 64;
 
 /**
  * Items by the first bytes of what stands for them, as many as the largest power of two that it is
@@ -16,7 +16,7 @@ export class HeadIndex<Item> {
 
   /** Adds an item under some bytes, at least one. */
   add(bytes: Uint8Array, item: Item): void {
-    const length = 1 << Math.floor(Math.log2(Math.min(bytes.length, mostHeadBytes)));
+    const length = 1 << Math.floor(Math.log2(Math.min(bytes.length, maxHeadBytes)));
     const heads = this.#byLength.get(length) ?? new Map<string, Item[]>();
     this.#byLength.set(length, heads);
     const head = headAt(bytes, 0, length);

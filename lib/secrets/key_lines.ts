@@ -38,7 +38,7 @@ export function strayKeyLines(text: string): readonly KeyLine[] {
     const isWide = line !== undefined && !isOther && isKeyLine(text, line);
     // The last line of a key is shorter.
     if (line !== undefined && !isOther && (isWide || follows)) found.push(line);
-    else above = line === undefined ? [] : [...above.slice(-mostAbove), line];
+    else above = line === undefined ? [] : [...above.slice(-maxAbove), line];
     follows = isWide;
     at = next;
   }
@@ -46,7 +46,7 @@ export function strayKeyLines(text: string): readonly KeyLine[] {
 }
 
 /** Longer keys have lines of the usual width. */
-const mostAbove = 3;
+const maxAbove = 3;
 
 function isKeyLine(text: string, { start, end }: KeyLine): boolean {
   const word = text.slice(start, end);

@@ -44,9 +44,9 @@ const farewellMs = 500;
 /** How long one has whose client has gone, after its calls have ended. */
 const partingMs = 1000;
 /** Questions that are not answered may have so many characters in all: 64 Mi. */
-const mostHeld = 64 << 20;
+const maxHeld = 64 << 20;
 /** So many engines that end before they are ready are one after the other started. */
-const mostStarts = 3;
+const maxStarts = 3;
 
 /** An engine that is started again when it ends. */
 export class Engine {
@@ -89,7 +89,7 @@ export class Engine {
     const id = this.#nextId++;
     const line = lineOf({ kind: "ask", id, question });
     const held = this.#calls.values().reduce((sum, call) => sum + call.line.length, 0);
-    if (held + line.length > mostHeld) {
+    if (held + line.length > maxHeld) {
       throw new EngineLost(`${name}: refused: calls that are not answered yet take 64 MiB`);
     }
     const onOverdue = (call: EngineCall) => this.#stop(call);
@@ -256,7 +256,7 @@ export class Engine {
     this.#ended.resolve();
     // It has ended what it had started.
     if (death.kind === "late" && end.signal === "SIGKILL") this.#groups.clear();
-    const isGivenUp = this.#isOver || !this.#hasServed || this.#starts >= mostStarts;
+    const isGivenUp = this.#isOver || !this.#hasServed || this.#starts >= maxStarts;
     if (isGivenUp) this.#opened.resolve(end);
     const calls = [...this.#calls];
     const over = new CtError("launch", `the engine of the server does not start: ${howEnded(end)}`);

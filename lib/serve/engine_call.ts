@@ -33,7 +33,7 @@ export interface EngineCallInit {
 /** So much longer than its limit a call may take, and after it was cancelled. */
 const graceMs = 2000;
 /** An engine may end so often while a call runs. */
-const mostDeaths = 2;
+const maxDeaths = 2;
 
 /** A question that is not answered yet. */
 export class EngineCall {
@@ -143,7 +143,7 @@ export class EngineCall {
       this.#deaths++;
       // What had not begun may have been sent to one that had ended already.
       const isCulprit = isAlone && was === "begun";
-      if (isCulprit || this.#deaths >= mostDeaths) return this.#lost(reasonOf(death.end));
+      if (isCulprit || this.#deaths >= maxDeaths) return this.#lost(reasonOf(death.end));
     }
     if (was === "sent" || this.#init.isSafe) return undefined;
     return this.#lost("another call ended the engine of the server");

@@ -8,7 +8,7 @@
 /** A message has at most so many bytes: 8 MiB. */
 export const longestMessageBytes: number = 8 << 20;
 /** A message has at most so many values and names. */
-export const mostMessageParts = 100_000;
+export const maxMessageParts = 100_000;
 /** Lists and objects of a message are at most so deep in each other. */
 export const deepestMessage = 100;
 
@@ -67,8 +67,8 @@ export class MessageBounds {
   /** Why the message is not read; `undefined` if it may be. */
   get problem(): string | undefined {
     if (this.#bytes > longestMessageBytes) return "a message has more than 8 MiB";
-    if (this.#parts > mostMessageParts) {
-      return `a message has more than ${mostMessageParts} values and names`;
+    if (this.#parts > maxMessageParts) {
+      return `a message has more than ${maxMessageParts} values and names`;
     }
     return this.#deepest > deepestMessage
       ? `a message is nested more than ${deepestMessage} deep`

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { deepestMessage, longestMessageBytes, mostMessageParts } from "./message_bounds.ts";
+import { deepestMessage, longestMessageBytes, maxMessageParts } from "./message_bounds.ts";
 import { readMessages } from "./message_reader.ts";
 
 /** What is read of these pieces of a stream. */
@@ -72,12 +72,12 @@ const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
 for (
   const [title, line, expected] of [
-    ["many parts", callOf(ones(mostMessageParts), "7"), [-32600, 7]],
+    ["many parts", callOf(ones(maxMessageParts), "7"), [-32600, 7]],
     ["a megabyte of parts", callOf(ones(500_000), '"a]"'), [-32600, "a]"]],
     ["much nesting", callOf(nested(deepestMessage), '"\\u0041"'), [-32600, "A"]],
     ["a long text", callOf(`"${'\\"'.repeat(longestMessageBytes / 2)}"`, "0"), [-32600, 0]],
     ["a long name", `{"${"x".repeat(longestMessageBytes)}":1,"id":7}`, [-32600, null]],
-    ["a long list", ones(mostMessageParts + 1), [-32600, null]],
+    ["a long list", ones(maxMessageParts + 1), [-32600, null]],
   ] as const
 ) {
   Deno.test(`a message with ${title} is refused, however the stream is cut`, async () => {

@@ -6,7 +6,7 @@
 import { MessageBounds } from "./message_bounds.ts";
 
 /** All bodies that are being read and answered have at most so many bytes: 64 MiB. */
-const mostBytes = 64 << 20;
+const maxBytes = 64 << 20;
 
 /** Reads the bodies of a server. */
 export class RequestBodies {
@@ -27,7 +27,7 @@ export class RequestBodies {
         if (bounds.problem !== undefined) return refusal(413, bounds.problem, bounds.id);
         held += piece.length;
         this.#bytes += piece.length;
-        if (this.#bytes > mostBytes) return refusal(503, "other requests take 64 MiB", null);
+        if (this.#bytes > maxBytes) return refusal(503, "other requests take 64 MiB", null);
         pieces.push(piece);
       }
       return await work(new Request(request, { body: new Blob(pieces) }));

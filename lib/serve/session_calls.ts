@@ -9,7 +9,7 @@
 export type RequestId = string | number;
 
 /** So many sessions that have ended are remembered. */
-const mostEnded = 10_000;
+const maxEnded = 10_000;
 
 /** The calls of all sessions. */
 export class SessionCalls {
@@ -50,7 +50,7 @@ export class SessionCalls {
   end(session: string): void {
     this.#ended.add(session);
     const [oldest] = this.#ended;
-    if (this.#ended.size > mostEnded && oldest !== undefined) this.#ended.delete(oldest);
+    if (this.#ended.size > maxEnded && oldest !== undefined) this.#ended.delete(oldest);
     for (const controller of this.#running.get(session)?.values() ?? []) controller.abort();
   }
 }

@@ -73,7 +73,7 @@ export async function serveStreams(serving: Serving, options: StdioOptions): Pro
 }
 
 /** A client that sends so many lines one after the other that are no messages does not speak this. */
-const mostProblems = 1000;
+const maxProblems = 1000;
 
 /** The streams as the SDK wants them. */
 class LineTransport implements Transport {
@@ -127,7 +127,7 @@ class LineTransport implements Transport {
         const { problem, code, id } = read;
         this.#options.onProblem?.(problem);
         this.#write({ jsonrpc: "2.0", id, error: { code, message: problem } });
-        if (++problems < mostProblems) continue;
+        if (++problems < maxProblems) continue;
         this.#options.onProblem?.(`${problems} lines in a row are no messages`);
         return;
       }

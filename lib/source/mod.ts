@@ -3,7 +3,7 @@
  *
  * @module
  */
-export type { Confusion } from "./lexis/confusion.ts";
+export type { SyntaxDoubt } from "./lexis/syntax_doubt.ts";
 export type { Segment, Segmenter, SegmentKind } from "./lexis/segment.ts";
 export type { Declaration, LanguagePack } from "./outline/engine/declarations.ts";
 export { detailKinds, kindAliases } from "./outline/engine/kinds.ts";

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { arbitraryIgnoreTree, emptyRepository, isMissing, output, tempTree } from "@ct/testing";
-import { type LeftOut, walk, type WalkOptions } from "./mod.ts";
+import { type ExcludedEntry, walk, type WalkOptions } from "./mod.ts";
 
 const plain = { base: ".", hidden: false, follow: false, ignore: true };
 
@@ -27,9 +27,9 @@ Deno.test({
           ...Object.fromEntries([...hidden, ...ignoring]),
         });
         if (tracks) await output(["git", "add", "-f", "."], made.path, { env: { HOME: "/none" } });
-        const leftOut: LeftOut[] = [];
+        const leftOut: ExcludedEntry[] = [];
         const options = { ...plain, cwd: made.path };
-        const walked = paths({ ...options, onLeftOut: (it) => leftOut.push(it) });
+        const walked = paths({ ...options, onExcluded: (it) => leftOut.push(it) });
         for (
           const [reason, change] of [
             ["hidden", { hidden: true }],

@@ -32,6 +32,6 @@ export {
 export { parseSize, type SizePredicate } from "./size_predicate.ts";
 export type { WalkRules } from "./ignore_reader.ts";
 export type { ReadDirectory } from "./listing.ts";
-export type { LeftOut, WalkOptions } from "./traversal.ts";
+export type { ExcludedEntry, WalkOptions } from "./traversal.ts";
 export { walk } from "./walk.ts";
 export { reportProblems, unreadDirectories } from "./walk_problems.ts";

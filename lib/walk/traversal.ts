@@ -15,7 +15,7 @@ import type { ReportProblem, WalkProblem } from "./problem.ts";
 import { realPathIfKnown } from "./real_path.ts";
 
 /** An entry that is not yielded, nor what lies below it. */
-export interface LeftOut {
+export interface ExcludedEntry {
   /** Why. What is both hidden and ignored counts as hidden. */
   readonly reason: "hidden" | "ignored";
   /** The last component of its path. */
@@ -61,7 +61,7 @@ export interface WalkOptions {
    */
   readonly onRuleFile?: ((absolutePath: string) => void) | undefined;
   /** Takes what is left out, but for `.git`. */
-  readonly onLeftOut?: ((leftOut: LeftOut) => void) | undefined;
+  readonly onExcluded?: ((leftOut: ExcludedEntry) => void) | undefined;
 }
 
 /** A directory on the way from the base to where the walk is. */
@@ -168,9 +168,9 @@ export class Traversal {
   #enter(directory: Directory): void {
     const { absolutePrefix } = directory;
     this.#entered?.set(directory.realPath, directory.path);
-    const { hidden, rules: more, onLeftOut, readDirectory = Deno.readDirSync } = this.#options;
+    const { hidden, rules: more, onExcluded, readDirectory = Deno.readDirSync } = this.#options;
     const hiddenEntries: Found[] = [];
-    const onHidden = onLeftOut && ((found: Found) => hiddenEntries.push(found));
+    const onHidden = onExcluded && ((found: Found) => hiddenEntries.push(found));
     let listing: Listing;
     try {
       listing = listDirectory(absolutePrefix, {
@@ -213,22 +213,26 @@ export class Traversal {
     return { name, kind: kindFound, link, isPartial: decision === "partly" };
   }
 
-  #leaveOut(reason: LeftOut["reason"], found: Found, directory: Directory): void {
-    const { follow, onLeftOut } = this.#options;
-    if (onLeftOut === undefined) return;
+  #leaveOut(reason: ExcludedEntry["reason"], found: Found, directory: Directory): void {
+    const { follow, onExcluded } = this.#options;
+    if (onExcluded === undefined) return;
     const { prefix, absolutePrefix } = directory;
     const { name } = found;
     const kind = reason === "ignored" && found.kind === "l" && follow
       ? resolveLink(absolutePrefix + name, prefix + name).kind
       : found.kind;
     const entries = () => this.#entriesOf(reason, found, directory);
-    onLeftOut({ reason, name, kind, prefix, entries });
+    onExcluded({ reason, name, kind, prefix, entries });
   }
 
-  *#entriesOf(reason: LeftOut["reason"], found: Found, directory: Directory): Generator<Entry> {
+  *#entriesOf(
+    reason: ExcludedEntry["reason"],
+    found: Found,
+    directory: Directory,
+  ): Generator<Entry> {
     const isHidden = reason === "hidden";
     const change = isHidden ? { hidden: true } : { ignore: false };
-    const walk = new Traversal({ ...this.#options, ...change, onLeftOut: undefined }, () => {});
+    const walk = new Traversal({ ...this.#options, ...change, onExcluded: undefined }, () => {});
     const place = isHidden ? directory : { ...directory, rules: undefined };
     const child = walk.#childOf(found, place);
     if (child === undefined) return;

@@ -22,7 +22,7 @@ import { checkWritable } from "./preflight.ts";
 import { emptyReport, recover, type RecoveryReport, statesIn } from "./recover.ts";
 import { type CheckedWrite, putInPlace, stage, type Step, stepOf } from "./step.ts";
 import { setIdBits } from "./sibling.ts";
-import { sweepDirectory, temporariesIn, type Unswept } from "./sweep.ts";
+import { type CleanUpFailure, sweepDirectory, temporariesIn } from "./sweep.ts";
 import { homeOf, type Target } from "./target.ts";
 import { carryOut, type InDoubt, prepare } from "./transaction.ts";
 import { unbroken } from "./unbroken.ts";
@@ -43,7 +43,7 @@ export interface CommitResult {
   /** Targets that could not keep a set-user-id or set-group-id bit. Paths as printed. */
   readonly setIdLost: readonly string[];
   /** What could not be cleaned up, by real path; the next run tries again. */
-  readonly left: readonly Unswept[];
+  readonly left: readonly CleanUpFailure[];
   /** What was found to be settled before, of an earlier write that broke off. */
   readonly recovered: RecoveryReport;
 }

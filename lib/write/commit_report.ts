@@ -4,7 +4,7 @@
  * @module
  */
 import type { CommitResult } from "./commit.ts";
-import type { OtherName } from "./met_files.ts";
+import type { OtherName } from "./seen_files.ts";
 import type { RecoveryReport } from "./recover.ts";
 import type { Revertible } from "./revert.ts";
 import { CtError, escapeControls, osErrorText } from "@ct/base";

@@ -24,7 +24,7 @@ export {
 } from "./commit_report.ts";
 export { equalBytes } from "./equal_bytes.ts";
 export { createFile, type NewFile } from "./create_file.ts";
-export { MetFiles, type OtherName } from "./met_files.ts";
+export { type OtherName, SeenFiles } from "./seen_files.ts";
 export {
   isSameFile,
   type Owner,
@@ -58,7 +58,7 @@ export {
 export type { WriteOrigin } from "./revert_head.ts";
 export type { RevertPlace } from "./revert_store.ts";
 export { applyEdits, type TextEdit } from "./text_edit.ts";
-export type { Unswept } from "./sweep.ts";
+export type { CleanUpFailure } from "./sweep.ts";
 export { TextParts } from "./text_parts.ts";
 export { updateFile } from "./update_file.ts";
 export type { FileAt, OpenFile, WriteOps } from "./write_ops.ts";

@@ -31,7 +31,7 @@ export interface FailedFile {
 }
 
 /** What putting back came to. */
-export interface PutBack {
+export interface RestoreResult {
   /** Files that hold their former content again, by real path. */
   readonly restored: readonly string[];
   /** Files that the write had created, and that are gone again, by real path. */
@@ -43,7 +43,7 @@ export interface PutBack {
 }
 
 /** Puts every file of a write back that still is as the write left it, and syncs their directories. */
-export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<PutBack> {
+export async function putBack(write: JournaledWrite, ops: WriteOps): Promise<RestoreResult> {
   const restored: string[] = [];
   const withdrawn: string[] = [];
   const kept: KeptFile[] = [];

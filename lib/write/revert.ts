@@ -19,12 +19,12 @@ import { readPieces } from "./content.ts";
 import { directoryInfo } from "./file_info.ts";
 import { isTaken } from "./link_new.ts";
 import { type PlannedWrite, planWrites, type WritePlan } from "./plan.ts";
-import { type FormerFile, headLine, readHead, type WriteOrigin } from "./revert_head.ts";
-import { mostTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
+import { headLine, readHead, type RevertedFile, type WriteOrigin } from "./revert_head.ts";
+import { maxTokenBytes, type RevertPlace, RevertStore } from "./revert_store.ts";
 import { findNewTarget, findTarget, homeOf, ownerOf } from "./target.ts";
 
 /** So many files are named in a message. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** How a write can be undone: by a token, or why not; neither if tokens are not wanted. */
 export interface Revertible {
@@ -102,11 +102,11 @@ async function keep(
   origin: WriteOrigin | undefined,
 ): Promise<Revertible> {
   const bytes = writes.reduce((sum, { target }) => sum + target.identity.sizeBytes, 0);
-  if (bytes > mostTokenBytes) {
+  if (bytes > maxTokenBytes) {
     return { reason: "the former contents are larger than 64 MiB" };
   }
   try {
-    const files: FormerFile[] = [];
+    const files: RevertedFile[] = [];
     for (const write of writes) files.push(await formerFile(write));
     return { token: store.keep(partsOf(headLine({ files, origin }), writes)) };
   } catch (error) {
@@ -114,7 +114,7 @@ async function keep(
   }
 }
 
-async function formerFile({ target, after, mode, top }: PlannedWrite): Promise<FormerFile> {
+async function formerFile({ target, after, mode, top }: PlannedWrite): Promise<RevertedFile> {
   const { realPath: path, identity: { sizeBytes: bytes }, above } = target;
   const former = above === undefined ? modeOf(path) : null;
   return {
@@ -170,7 +170,7 @@ export async function planRevert(
   }
   if (changed.length === 0) return planWrites(writes);
   const [first] = changed;
-  const names = changed.slice(0, mostNamed).join(", ") + (changed.length > mostNamed ? ", …" : "");
+  const names = changed.slice(0, maxNamed).join(", ") + (changed.length > maxNamed ? ", …" : "");
   const message = `${changed.length} of ${files.length} file(s) changed since the write: ${names}`;
   throw new CtError("refused", message, {
     path: first ?? "",
@@ -184,7 +184,7 @@ export async function planRevert(
  */
 function assertOwn(
   token: string,
-  files: readonly FormerFile[],
+  files: readonly RevertedFile[],
   { door }: Pick<CommitContext, "door">,
 ): void {
   try {
@@ -198,7 +198,7 @@ function assertOwn(
 
 /** What a token holds. */
 interface KeptFiles {
-  readonly files: readonly FormerFile[];
+  readonly files: readonly RevertedFile[];
   /** The contents of all files, in order. */
   readonly contents: Uint8Array;
 }
@@ -225,7 +225,7 @@ export function dropRevert(token: string, user: RevertPlace): void {
 
 /** `undefined` if the file is not there as it was written. */
 async function writeBack(
-  { path, mode, uid, gid, after, modeAfter, top }: FormerFile,
+  { path, mode, uid, gid, after, modeAfter, top }: RevertedFile,
   former: Uint8Array,
 ): Promise<PlannedWrite | undefined> {
   try {
@@ -246,7 +246,7 @@ async function writeBack(
 
 /** A file that was removed; `undefined` if something has its name. */
 function remake(
-  { path, mode, top, ...owner }: Pick<FormerFile, "path" | "mode" | "uid" | "gid" | "top">,
+  { path, mode, top, ...owner }: Pick<RevertedFile, "path" | "mode" | "uid" | "gid" | "top">,
   after: Uint8Array,
 ): PlannedWrite | undefined {
   const name = pathBelow(top, path);
@@ -256,7 +256,7 @@ function remake(
 }
 
 /** What a new file is allowed depends on its user; what counts is whether it is a program. */
-function isMode(mode: number, wished: FormerFile["modeAfter"]): boolean {
+function isMode(mode: number, wished: RevertedFile["modeAfter"]): boolean {
   return typeof wished === "string"
     ? ((mode & 0o100) !== 0) === (wished === "program")
     : mode === wished;

@@ -8,7 +8,7 @@
 const version = 2;
 
 /** A file of a token. */
-export interface FormerFile {
+export interface RevertedFile {
   /** Its real path. */
   readonly path: string;
   /** Its permission bits before; `null` if there was no such file. */
@@ -39,7 +39,7 @@ export interface WriteOrigin {
 /** What a head says. */
 export interface RevertHead {
   /** The files, in the order of their contents. */
-  readonly files: readonly FormerFile[];
+  readonly files: readonly RevertedFile[];
   /** What has written; tokens of earlier versions do not say. */
   readonly origin: WriteOrigin | undefined;
 }
@@ -68,10 +68,10 @@ function isOrigin(value: unknown): value is WriteOrigin {
   return typeof command === "string" && typeof what === "string" && typeof isRevert === "boolean";
 }
 
-function isFormerFile(value: unknown): value is FormerFile {
+function isFormerFile(value: unknown): value is RevertedFile {
   if (typeof value !== "object" || value === null) return false;
   const { path, mode, uid, gid, bytes, after, modeAfter, top }: Partial<
-    Record<keyof FormerFile, unknown>
+    Record<keyof RevertedFile, unknown>
   > = value;
   const isOwner = [uid, gid].every((id) => id === null || Number.isSafeInteger(id));
   const isModeAfter = modeAfter === null || modeAfter === "file" || modeAfter === "program" ||

@@ -25,11 +25,11 @@ export interface RevertPlace {
 }
 
 /** So many bytes of former contents a token may hold: 64 MiB. */
-export const mostTokenBytes: number = 64 << 20;
+export const maxTokenBytes: number = 64 << 20;
 /** So many bytes all tokens may have: 256 MiB. */
-const mostBytes = 256 << 20;
+const maxBytes = 256 << 20;
 /** So many tokens are kept. */
-const mostTokens = 100;
+const maxTokens = 100;
 /** A token that was not finished by then never will be. */
 const unfinishedMs = 3_600_000;
 const headBytes = 16 << 20;
@@ -90,7 +90,7 @@ export class RevertStore {
    * own.
    */
   read(token: string): Uint8Array {
-    const help = `the last ${mostTokens} are kept in ${this.directory}`;
+    const help = `the last ${maxTokens} are kept in ${this.directory}`;
     if (!/^[0-9a-f]{16}$/.test(token)) {
       throw new CtError("not-found", `"${token}" is not a revert token`, { help });
     }
@@ -103,7 +103,7 @@ export class RevertStore {
       return readRegularFile(path, {
         cwd: "/",
         door: openDoor,
-        maxBytes: mostTokenBytes + headBytes,
+        maxBytes: maxTokenBytes + headBytes,
       });
     } catch (cause) {
       if (cause instanceof Deno.errors.NotFound) {
@@ -179,10 +179,10 @@ export class RevertStore {
     const files = this.#files();
     const stale = files.filter(({ isDraft, time }) => isDraft && time < Date.now() - unfinishedMs);
     const tokens = files.filter(({ isDraft }) => !isDraft);
-    let room = mostBytes - bytes;
+    let room = maxBytes - bytes;
     const gone = tokens.filter(({ size }, index) => {
       room -= size;
-      return room < 0 || index >= mostTokens - 1;
+      return room < 0 || index >= maxTokens - 1;
     });
     for (const { path } of [...stale, ...gone]) removeIfThere(path);
     return tokens[0]?.time ?? 0;

@@ -42,7 +42,7 @@ export interface TemporaryFile extends TemporaryName {
 }
 
 /** Something that a clean-up has left; a later run tries again. */
-export interface Unswept {
+export interface CleanUpFailure {
   /** The path of a temporary file, or of a directory that may hold some. */
   readonly path: string;
   /** What is the matter with it, to be printed after the path. */
@@ -50,11 +50,11 @@ export interface Unswept {
 }
 
 /** What a clean-up came to. */
-export interface Swept {
+export interface CleanUpResult {
   /** How many files were removed. */
   readonly removed: number;
   /** What was left. */
-  readonly left: readonly Unswept[];
+  readonly left: readonly CleanUpFailure[];
 }
 
 const sweptJournals = ["draft", "journal", "committed", "undone"] as const;
@@ -89,7 +89,7 @@ export function sweepDirectory(
   id: string,
   ops: WriteOps,
   indexes: readonly number[] = [],
-): Swept {
+): CleanUpResult {
   let files: readonly TemporaryFile[];
   try {
     files = filesOf(directory, id, indexes);
@@ -98,7 +98,7 @@ export function sweepDirectory(
     const what = `may hold temporary files, but cannot be listed: ${osErrorText(error)}`;
     return { removed: 0, left: [{ path: directory, what }] };
   }
-  const left: Unswept[] = [];
+  const left: CleanUpFailure[] = [];
   let removed = 0;
   const remove = (...roles: readonly TemporaryName["role"][]): void => {
     for (const { path } of files.filter(({ role }) => roles.includes(role))) {
@@ -120,7 +120,7 @@ export function sweepDirectory(
  * From any state but `in doubt` to the end: removes all files of a write, those of its first
  * directory last.
  */
-export function sweep({ id, first, parts }: JournaledWrite, ops: WriteOps): Swept {
+export function sweep({ id, first, parts }: JournaledWrite, ops: WriteOps): CleanUpResult {
   const indexes = new Map(
     parts.map(({ directory, journal }) => [directory, journal.entries.map(({ index }) => index)]),
   );

@@ -15,7 +15,7 @@ import type { JournalEntry } from "./journal.ts";
 import { decide, type JournaledWrite, openDoubt, writeJournal } from "./journal_file.ts";
 import { putBack } from "./put_back.ts";
 import { backUp, putInPlace, type Step } from "./step.ts";
-import { sweep, type Unswept } from "./sweep.ts";
+import { type CleanUpFailure, sweep } from "./sweep.ts";
 import { undoConflict, undoFailure, undoUnsettled, writeFailure } from "./write_error.ts";
 import type { WriteOps } from "./write_ops.ts";
 
@@ -60,7 +60,7 @@ export interface InDoubt {
 export async function carryOut(
   { write, steps, locks }: InDoubt,
   ops: WriteOps,
-): Promise<readonly Unswept[]> {
+): Promise<readonly CleanUpFailure[]> {
   try {
     await syncDirectory(write.first, steps, ops);
     for (const step of steps) await putInPlace(step, locks, ops);

@@ -119,15 +119,15 @@ function hasNoRoomForFile(reason: unknown): boolean {
 const roomForFile = "no file can be made there: free inodes (df -i shows them) or space (df)";
 
 /** So many files are named that could not be restored. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** The error for a write that failed and whose files could not all be put back. */
 export function undoFailure(
   failure: unknown,
   failed: readonly { readonly path: string; readonly reason: unknown }[],
 ): CtError {
-  const names = failed.slice(0, mostNamed).map(({ path }) => `"${path}"`).join(", ");
-  const more = failed.length > mostNamed ? ` and ${failed.length - mostNamed} more` : "";
+  const names = failed.slice(0, maxNamed).map(({ path }) => `"${path}"`).join(", ");
+  const more = failed.length > maxNamed ? ` and ${failed.length - maxNamed} more` : "";
   return followUp(failure, {
     message: `; ${names}${more} could not be restored: ${osErrorText(failed[0]?.reason)}`,
     help: "all other files are unchanged, and the previous contents are kept beside the files; " +

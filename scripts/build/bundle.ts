@@ -4,7 +4,7 @@
  * @module
  */
 import type { Command, ToolDefinition } from "@ct/core/definition";
-import type { Known } from "../../cli/later.ts";
+import type { CommandInfo } from "../../cli/later.ts";
 import { root } from "../project.ts";
 
 /** How the main module of a tool begins it. */
@@ -60,7 +60,7 @@ function elsewhereText(command: Command): string {
 }
 
 function knownText({ definition, guide, checkDefinitions = [] }: Command): string {
-  const known: Known = { definition, guide, checkDefinitions };
+  const known: CommandInfo = { definition, guide, checkDefinitions };
   return JSON.stringify(known);
 }
 

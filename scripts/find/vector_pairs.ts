@@ -26,7 +26,7 @@ const leftOut =
   /(?:^|\/)(?:vendor|vendored|third_?party|node_modules|deps|external|externals|_?tests?|testing|testdata|__tests__|spec|fixtures|dist|bundles?|cjs|umd|generated|locales?|translations)\/|\.min\.|\.pb\.|_pb2?\.|\.d\.[cm]?ts$|\.(?:md|html|css|json|txt|rst)$/i;
 
 /** So much of what the comments of a chunk say is asked. */
-const mostSentences = 5;
+const maxSentences = 5;
 
 /** Reads what the comments of files say, each sentence and name once. */
 export function describedCode(files: readonly TextFile[]): readonly DescribedCode[] {
@@ -51,7 +51,7 @@ function inFile({ path, text }: TextFile, pack: LanguagePack): readonly Describe
     }
     const code = lines.slice(start - 1, end).join("\n");
     const names = declared.includes(name) ? declared : [name, ...declared];
-    return sentences.slice(0, mostSentences).map((description) => {
+    return sentences.slice(0, maxSentences).map((description) => {
       return { description, enclosing: enclosing.join(" "), name: names.join(" "), code };
     });
   });

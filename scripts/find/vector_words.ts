@@ -16,13 +16,13 @@ import type { DescribedCode } from "./vector_pairs.ts";
 import { type LearnedVectors, type Pairs, shuffle, type WordLists } from "./vector_trainer.ts";
 
 /** So many words are in the model. */
-const mostWords = 24_000;
+const maxWords = 24_000;
 
 /** Rarer words are not. */
 const fewestTexts = 5;
 
 /** One package has no more pairs, so that none has too much to say. */
-const mostOfPackage = 12_000;
+const maxOfPackage = 12_000;
 
 /** Pairs, and the words that they consist of. */
 export interface Encoded {
@@ -100,7 +100,7 @@ export function encodedPairs(
   for (const all of packages) {
     const own = [...all];
     shuffle(own, random);
-    for (const each of own.slice(0, mostOfPackage)) {
+    for (const each of own.slice(0, maxOfPackage)) {
       const key = `${each.name}|${each.description}`;
       const words = reader.read(each.description).filter((word) => !isStopWord(word));
       const text = textOf(each, (field) => reader.read(field).map(numberOf));
@@ -155,7 +155,7 @@ function chosen(
     return { word, texts: asked + code, score: 3 * asked + code };
   }).filter(({ word, texts }) => texts >= fewestTexts && word.length < 40);
   return scored.sort((a, b) => b.score - a.score || (a.word < b.word ? -1 : 1))
-    .slice(0, mostWords).map(({ word }) => word);
+    .slice(0, maxWords).map(({ word }) => word);
 }
 
 /** Vectors to start from: random ones, and more weight for rare words. */

@@ -142,9 +142,9 @@ function compare(
     const key = comparison.keyOfTag(tag, tags);
     if (key !== undefined) expected.set(key, [...(expected.get(key) ?? []), tag]);
   }
-  const isLeftOut = comparison.leavesOut?.(source.text) ?? (() => false);
+  const isExcluded = comparison.leavesOut?.(source.text) ?? (() => false);
   const ours = source.pack.declarations(source.text);
-  for (const declaration of ours.filter((declaration) => !isLeftOut(declaration))) {
+  for (const declaration of ours.filter((declaration) => !isExcluded(declaration))) {
     const key = comparison.keyOf(declaration, ours);
     if (key === undefined) continue;
     const tag = expected.get(key)?.shift();
@@ -181,7 +181,7 @@ function compareEnds(
 export async function measure(
   comparison: Comparison,
   roots: readonly string[],
-  mostFiles: number = Infinity,
+  maxFiles: number = Infinity,
 ): Promise<Score> {
   const score: Score = {
     files: 0,
@@ -216,7 +216,7 @@ export async function measure(
   for (const root of roots) {
     for await (const path of filesBelow(root, comparison.extensions)) paths.push(path);
   }
-  const step = Math.max(1, Math.ceil(paths.length / mostFiles));
+  const step = Math.max(1, Math.ceil(paths.length / maxFiles));
   for (const path of paths.filter((_, index) => index % step === 0)) {
     const source = await sourceAt(path);
     if (source !== undefined) batch.push(source);

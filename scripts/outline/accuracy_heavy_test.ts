@@ -12,7 +12,7 @@ const usualFiles = times(200, Infinity);
 Deno.test("outlines agree with their references on real packages", async (t) => {
   using fetcher = new PackageFetcher();
   for (const corpus of corpora) {
-    const mostFiles = Math.max(usualFiles, corpus.sampleFiles ?? 0);
+    const maxFiles = Math.max(usualFiles, corpus.sampleFiles ?? 0);
     const folders = foldersOf(isThorough ? corpus : sampleOf(corpus), fetcher);
     for (const word of corpus.comparisons) {
       const comparison = comparisonOf(word);
@@ -25,7 +25,7 @@ Deno.test("outlines agree with their references on real packages", async (t) => 
           const { both, missing, extra, shown } = await measure(
             comparison,
             folders ?? [],
-            mostFiles,
+            maxFiles,
           );
           const about = JSON.stringify({
             missing: shown.missing.slice(0, 20),

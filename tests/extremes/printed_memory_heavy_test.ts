@@ -6,7 +6,7 @@ import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 import { builtCommands } from "../built_commands.ts";
 
-const mostKiB = 300 << 10;
+const maxKiB = 300 << 10;
 const sixty = Array.from({ length: 60 }, (_, index) => String(index));
 
 /** The peak of a process, in KiB, and what it said. */
@@ -51,7 +51,7 @@ for (
       });
       Deno.truncateSync(`${tree.path}/endless`, 2 ** 31);
       const { peak, said } = await peakOf(words, tree.path);
-      assert.ok(peak > 0 && peak < mostKiB, `${peak >> 10} MiB: ${said.slice(-300)}`);
+      assert.ok(peak > 0 && peak < maxKiB, `${peak >> 10} MiB: ${said.slice(-300)}`);
       assert.ok(said.includes(note), said.slice(-300));
     },
   });

@@ -7,7 +7,7 @@ import { tempTree } from "@ct/testing";
 const files = 20_000;
 /** More digests than are kept in memory: each word of a file is in no other. */
 const wordsOfFile = 600;
-const mostMegabytes = 700;
+const maxMegabytes = 700;
 
 /** Asks for a file by a word of its own, and prints where that is and the peak of memory. */
 const script = `
@@ -35,7 +35,7 @@ function textOf(file: number): string {
 }
 
 Deno.test({
-  name: `ct find indexes ${files} files within ${mostMegabytes} MB, and answers within them`,
+  name: `ct find indexes ${files} files within ${maxMegabytes} MB, and answers within them`,
   ignore: Deno.build.os !== "linux",
   fn: async () => {
     await using tree = await tempTree({ "home/x": "", "root/x": "", "ask.ts": script });
@@ -55,7 +55,7 @@ Deno.test({
       const decoder = new TextDecoder();
       const { found, megabytes } = JSON.parse(decoder.decode(stdout) || decoder.decode(stderr));
       assert.match(found, new RegExp(`^\\./${file % 100}/${file}\\.c:1:`));
-      assert.ok(megabytes < mostMegabytes, `${megabytes} MB`);
+      assert.ok(megabytes < maxMegabytes, `${megabytes} MB`);
     }
     const { size } = Deno.statSync(`${tree.path}/home/.cache/ct/index.sqlite`);
     assert.ok(size > 64_000_000, `the index has only ${size} bytes`);

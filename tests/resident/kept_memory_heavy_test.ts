@@ -10,7 +10,7 @@ import { builtCommands } from "../built_commands.ts";
 const chars = 200_000;
 const questions = 320;
 /** What a server may need more than after the first questions. */
-const mostBytes = 100 << 20;
+const maxBytes = 100 << 20;
 
 for (
   const [what, asked] of [
@@ -38,7 +38,7 @@ for (
       const { bytes } = usageOf(client.pid);
       for (let number = 0; number < questions; number++) await ask(1000 + number);
       const grown = usageOf(client.pid).bytes - bytes;
-      assert.ok(grown < mostBytes, `${bytes} bytes, and ${grown} more`);
+      assert.ok(grown < maxBytes, `${bytes} bytes, and ${grown} more`);
     },
   });
 }

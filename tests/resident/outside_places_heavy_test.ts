@@ -19,7 +19,7 @@ with open(path, "r+b") as file, mmap.mmap(file.fileno(), 0) as text:
 
 testFamilies({
   "another directory in the place of the tree": {
-    mostLost: 5,
+    maxLost: 5,
     changes: [
       "mv ../tree $OUT/t; mkdir $TREE; echo gamma > $TREE/a.ts",
       "cd ..; mv tree $OUT/t2; mv $OUT/t tree; echo delta > tree/a.ts",
@@ -32,7 +32,7 @@ testFamilies({
   "a tree that is reached by a link": {
     roots: ["link"],
     before: "ln -s tree ../link",
-    mostLost: 3,
+    maxLost: 3,
     changes: [
       "echo gamma > a.ts",
       "mkdir $OUT/t; echo delta > $OUT/t/d; ln -sfn $OUT/t $TREE/../link",

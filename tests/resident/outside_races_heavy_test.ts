@@ -91,6 +91,6 @@ testFamilies({
   "one directory in the other": {
     roots: ["tree", "tree/sub"],
     changes: ["echo gamma > sub/s.ts", "mv sub s; mkdir sub; echo delta > s/s.ts", "rm -r sub s"],
-    mostLost: 2,
+    maxLost: 2,
   },
 });

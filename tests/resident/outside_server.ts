@@ -22,7 +22,7 @@ export interface Question {
 }
 
 /** How long a server may take until it holds a tree, on a machine that is busy. */
-const mostMs = 30_000;
+const maxMs = 30_000;
 
 const everything = { hidden: true, "no-ignore": true };
 
@@ -111,7 +111,7 @@ export class OutsideServer implements AsyncDisposable {
     const began = performance.now();
     let before = "";
     let times = 0;
-    for (let longestMs = mostMs; performance.now() - began < longestMs;) {
+    for (let longestMs = maxMs; performance.now() - began < longestMs;) {
       await this.tell(usualQuestions[0]);
       const status = await this.status();
       const now = JSON.stringify(status);
@@ -119,7 +119,7 @@ export class OutsideServer implements AsyncDisposable {
       if (status.state === "ready" && status.files !== 0 && times > 0) return true;
       if (status.state.startsWith("a link leads out") && times > 4) return false;
       before = now;
-      longestMs = /^ready$|being set up/.test(status.state) ? mostMs : mostMs / 5;
+      longestMs = /^ready$|being set up/.test(status.state) ? maxMs : maxMs / 5;
       await new Promise((resolve) => setTimeout(resolve, 30));
     }
     return false;
@@ -229,7 +229,7 @@ export interface ServerTestOptions extends OutsideOptions {
 
 /** A test of a server, for each family of changes: what other programs do, one after the other. */
 export function testFamilies(families: Readonly<Record<string, Family>>): void {
-  for (const [family, { changes, mostLost = 0, ...options }] of Object.entries(families)) {
+  for (const [family, { changes, maxLost = 0, ...options }] of Object.entries(families)) {
     testServer(family, options, async (server) => {
       const lost: string[] = [];
       for (const change of changes) {
@@ -237,7 +237,7 @@ export function testFamilies(families: Readonly<Record<string, Family>>): void {
         await server.run(change);
         await server.compare(change);
       }
-      assert.ok(lost.length <= mostLost, lost.join("\n"));
+      assert.ok(lost.length <= maxLost, lost.join("\n"));
     });
   }
 }
@@ -247,5 +247,5 @@ export interface Family extends ServerTestOptions {
   /** Lines for a shell, in the tree; `$OUT` is a directory beside it. */
   readonly changes: readonly string[];
   /** Before so many changes at the most, not everything is known from memory; none by default. */
-  readonly mostLost?: number;
+  readonly maxLost?: number;
 }

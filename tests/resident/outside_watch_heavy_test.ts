@@ -9,7 +9,7 @@ import { testFamilies, testServer } from "./outside_server.ts";
 const cookies = "$HOME/.cache/ct/watch";
 testFamilies({
   "the directory of the watch is taken away": {
-    mostLost: 3,
+    maxLost: 3,
     changes: [
       `rm -r ${cookies}; echo gamma > a.ts`,
       "echo delta > a.ts",
@@ -26,7 +26,7 @@ testFamilies({
     ],
   },
   "the directory of the watch is another one": {
-    mostLost: 3,
+    maxLost: 3,
     changes: [
       `mv ${cookies} $OUT/w; mkdir ${cookies}; echo gamma > a.ts`,
       "echo delta > a.ts",
@@ -35,7 +35,7 @@ testFamilies({
     ],
   },
   "the directory of the watch is a link": {
-    mostLost: 3,
+    maxLost: 3,
     changes: [
       `mv ${cookies} $OUT/w; ln -s $OUT/w ${cookies}; echo gamma > a.ts`,
       "echo delta > a.ts",
@@ -69,7 +69,7 @@ for (const [what, [before, reason]] of Object.entries(refusals)) {
 testFamilies({
   // The runtime reports none of them, so nothing is known from memory then.
   "names that are not text": {
-    mostLost: 6,
+    maxLost: 6,
     changes: [
       "echo alpha > \"$(printf 'b\\377d')\"",
       "echo gamma > \"$(printf 'b\\377d')\"",
@@ -82,7 +82,7 @@ testFamilies({
   // The runtime opens what is new, and waits for somebody who writes; then its watch is given up.
   "pipes": {
     before: "mkfifo was; ln -s was to-was",
-    mostLost: 2,
+    maxLost: 2,
     changes: [
       "echo gamma > a.ts; mv was sub/was",
       "mkfifo pipe; echo alpha > a.ts",

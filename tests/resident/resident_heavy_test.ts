@@ -42,13 +42,13 @@ async function answer(
 
 const budgets = { "contents": 64 << 20, "trigrams alone": 0 };
 
-for (const [what, mostBytes] of Object.entries(budgets)) {
+for (const [what, maxBytes] of Object.entries(budgets)) {
   Deno.test(`answers from ${what} are those of the file system, whatever changes`, async () => {
-    await compareAll(mostBytes);
+    await compareAll(maxBytes);
   });
 }
 
-async function compareAll(mostBytes: number): Promise<void> {
+async function compareAll(maxBytes: number): Promise<void> {
   await using made = await tempTree({ "tree/d0/a": "alpha\n", "tree/d1/d.ts": "beta\n" });
   await using outside = await tempTree({});
   const root = Deno.realPathSync(`${made.path}/tree`);
@@ -56,7 +56,7 @@ async function compareAll(mostBytes: number): Promise<void> {
   await output(["git", "add", "-A"], root);
   const changer = new Changer(root, outside.path);
   const { random } = changer;
-  await using resident = await residentTree(root, mostBytes);
+  await using resident = await residentTree(root, maxBytes);
   const memory = new Map<string, unknown>();
   let fallbacks = 0;
   for (let done = 0; done < changes;) {

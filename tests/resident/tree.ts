@@ -50,10 +50,10 @@ export async function whyLost(root: string, act: () => void): Promise<string> {
 }
 
 /** Watches the directory with that real path, with so much room for the contents of files. */
-export async function residentTree(root: string, mostBytes = 64 << 20): Promise<WatchedTree> {
+export async function residentTree(root: string, maxBytes = 64 << 20): Promise<WatchedTree> {
   const cookies = await tempTree({});
   const cookieDirectory = Deno.realPathSync(cookies.path);
-  const options = { root, cookieDirectory, mostBytes, ...surroundings };
+  const options = { root, cookieDirectory, maxBytes, ...surroundings };
   const watch = async () => {
     const tree = new ResidentTree(options);
     while (tree.status.state === "the watch is being set up") await systemClock.sleep(1);

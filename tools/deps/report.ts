@@ -6,7 +6,7 @@
 import { escapeControls } from "@ct/base";
 import { formatViolation, type Violation } from "@ct/graph";
 import type { Looked } from "@ct/core/context";
-import type { PassedOver } from "@ct/core/walking";
+import type { SkippedItem } from "@ct/core/walking";
 import type { TemplateTokens, Verdict } from "@ct/core/verdict";
 import type { DepsReport } from "./deps_json.ts";
 
@@ -64,7 +64,7 @@ export function tokensOf(
 const fewNames = 3;
 
 /** Lines that say what could not be told of a graph, and so is in it. */
-export function doubtLines(doubts: readonly PassedOver[]): readonly string[] {
+export function doubtLines(doubts: readonly SkippedItem[]): readonly string[] {
   const texts = {
     "no manifest": ["all that Cargo.lock lists for", "no manifest is on this machine"],
     "unknown condition": ["what needs", "the platform does not decide it"],

@@ -85,7 +85,7 @@ export function checkPlan(
 }
 
 /** So much of the output of all items is kept, and at least so much of each, in UTF-16 units. */
-const mostChars = 32 << 20;
+const maxChars = 32 << 20;
 const leastCharsOfOne = 8 << 10;
 
 /** How a sweep runs. */
@@ -125,7 +125,7 @@ export async function sweep(
   { timeoutMs, jobs, failFast, retries, isBounded }: SweepOptions,
   watcher: SweepWatcher,
 ): Promise<readonly ItemResult[]> {
-  let room = mostChars;
+  let room = maxChars;
   const runItem = async (item: PlannedItem) => {
     // Both streams of all that run at a time have to find room.
     const keptChars = Math.max(leastCharsOfOne, Math.floor(room / (2 * jobs)));

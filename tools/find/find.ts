@@ -16,7 +16,7 @@ import {
 import type { Context } from "@ct/core/context";
 import { SkippedFiles } from "@ct/core/input";
 import { type Expectation, isUpperBound, judge, parseExpect, type Verdict } from "@ct/core/verdict";
-import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type SkippedItem, walkTree } from "@ct/core/walking";
 import { nameTest, pathTest } from "@ct/pattern";
 import { type KnownDigest, loadVectors, type RankedChunk, type WordVectors } from "@ct/retrieval";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
@@ -57,13 +57,13 @@ const wordsAlone = `${definition.name}: the vectors of words cannot be loaded, s
   "the order of their words alone; install ct again\n";
 
 /** Files that are written all the time are asked about no more often. */
-const mostRounds = 3;
+const maxRounds = 3;
 
 /** What the walk meets. */
-class Account {
+class WalkTally {
   readonly skipped = new SkippedFiles();
   readonly coverage = new Coverage();
-  readonly passedOver: PassedOver[] = [];
+  readonly passedOver: SkippedItem[] = [];
   readonly problems: WalkProblem[] = [];
   /** The files that are indexed, by their paths below the base, and what is known about them. */
   readonly entries = new Map<string, Entry>();
@@ -101,7 +101,7 @@ export class Finder {
    * @throws {CtError} If the base does not exist.
    */
   async run(bounds: Bounds): Promise<FindResult> {
-    const account = new Account();
+    const account = new WalkTally();
     const { skipped, coverage, problems, passedOver } = account;
     this.#vectors = await this.#loadVectors();
     const index = this.#openIndex();
@@ -176,7 +176,7 @@ export class Finder {
   /** Looks up the digests of all files; yields where the time was up. */
   async #readAll(
     index: CodeIndex,
-    account: Account,
+    account: WalkTally,
     bounds: Bounds,
   ): Promise<Stopped | undefined> {
     const progress = new Progress(this.#ctx);
@@ -201,7 +201,7 @@ export class Finder {
   }
 
   /** Asks, and asks again if a file that has a match is no longer as it was indexed. */
-  #ask(index: CodeIndex, account: Account, limit: number): readonly Match[] {
+  #ask(index: CodeIndex, account: WalkTally, limit: number): readonly Match[] {
     const { digests, entries } = account;
     const textOf = (path: string) => {
       const entry = entries.get(path);
@@ -216,7 +216,7 @@ export class Finder {
       });
       pushAll(changed, index.damaged);
       if (changed.length === 0) return matches;
-      if (round === mostRounds) return matches.filter(({ path }) => !changed.includes(path));
+      if (round === maxRounds) return matches.filter(({ path }) => !changed.includes(path));
       for (const path of changed) {
         const entry = entries.get(path);
         const digest = entry && index.renew(this.#indexed(entry, account));
@@ -227,14 +227,14 @@ export class Finder {
   }
 
   #entries(
-    { problems, coverage, passedOver }: Account,
+    { problems, coverage, passedOver }: WalkTally,
     bounds: Bounds,
   ): Iterable<Entry | undefined> {
     return walkTree({ ...this.#options, path: [] }, this.#ctx, {
       bounds,
       keeps: ({ name, kind }) => kind !== "d" && kind !== "l" && !isGeneratedName(name),
       report: (problem) => problems.push(problem),
-      onLeftOut: coverage.leaveOut,
+      onExcluded: coverage.leaveOut,
       onOther: ({ kind, path }) => {
         if (kind === "f") passedOver.push({ path, reason: "generated" });
       },
@@ -242,7 +242,7 @@ export class Finder {
   }
 
   /** An entry under its path below the base. */
-  #indexed(entry: Entry, { skipped, passedOver }: Account): IndexedFile {
+  #indexed(entry: Entry, { skipped, passedOver }: WalkTally): IndexedFile {
     const components = entry.path.split("/");
     return {
       path: components.slice(-Math.max(1, entry.depth)).join("/"),

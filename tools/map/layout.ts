@@ -28,7 +28,7 @@ export interface MapFile {
 }
 
 /** What is not shown at all. */
-export interface LeftOut {
+export interface OmittedRows {
   /** Declarations in files of which nothing is shown. */
   readonly declarations: number;
   /** These files. */
@@ -101,7 +101,7 @@ export function moreLines(leftOut: number): readonly string[] {
 }
 
 /** What is not shown of the project; none if all files are. */
-export function restLines({ declarations, files }: LeftOut): readonly string[] {
+export function restLines({ declarations, files }: OmittedRows): readonly string[] {
   if (files === 0) return [];
   return [`⋮ ${counted(declarations, "declaration")} in ${counted(files, "more file")}`];
 }
@@ -126,18 +126,18 @@ interface Shown {
 export class Layout {
   readonly #budget: number;
   readonly #files = new Map<Candidates, Shown>();
-  #leftOut: LeftOut;
+  #leftOut: OmittedRows;
   /** Size of all but the last line. */
   #size = 0;
 
   /** Begins with nothing shown of all that there is. */
-  constructor(budget: number, all: LeftOut) {
+  constructor(budget: number, all: OmittedRows) {
     this.#budget = budget;
     this.#leftOut = all;
   }
 
   /** What is not shown at all. */
-  get leftOut(): LeftOut {
+  get leftOut(): OmittedRows {
     return this.#leftOut;
   }
 

@@ -14,7 +14,7 @@ import type { Focus } from "@ct/references";
 import { type Entry, fileState, unreadDirectories, type WalkProblem } from "@ct/walk";
 import type { MapOptions } from "./definition.ts";
 import { FocusWord } from "./focus.ts";
-import { Candidates, headOf, Layout, type LeftOut, type MapFile, owned } from "./layout.ts";
+import { Candidates, headOf, Layout, type MapFile, type OmittedRows, owned } from "./layout.ts";
 import { countedIn, Ranking } from "./ranking.ts";
 import { type Source, Sources } from "./sources.ts";
 
@@ -29,7 +29,7 @@ export interface MapResult {
   /** How many declarations there are, shown or not. */
   readonly count: number;
   /** What is not shown at all. */
-  readonly leftOut: LeftOut;
+  readonly leftOut: OmittedRows;
   /** Files that could not be read. */
   readonly skipped: SkippedFiles;
   /** Directories that could not be read and other failures of the walk, in order. */
@@ -105,7 +105,7 @@ export class ProjectMap {
       bounds,
       keeps: ({ name }) => this.#keepsName(name),
       report: (problem) => problems.push(problem),
-      onLeftOut: this.#sources.coverage.leaveOut,
+      onExcluded: this.#sources.coverage.leaveOut,
     });
   }
 

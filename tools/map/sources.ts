@@ -6,7 +6,7 @@
 import type { Context } from "@ct/core/context";
 import { IndexedTextReader, isGeneratedName } from "@ct/core/code_index";
 import { SkippedFiles } from "@ct/core/input";
-import { Coverage, type PassedOver } from "@ct/core/walking";
+import { Coverage, type SkippedItem } from "@ct/core/walking";
 import { type ReferenceDigest, referencesOf } from "@ct/references";
 import { type Declaration, type LanguagePack, packFor, packForScript } from "@ct/source";
 import type { Entry } from "@ct/walk";
@@ -37,7 +37,7 @@ export class Sources {
   /** What was looked at. */
   readonly coverage = new Coverage();
   /** Files that are no sources. */
-  readonly passedOver: PassedOver[] = [];
+  readonly passedOver: SkippedItem[] = [];
 
   /** Takes what lets files be read. */
   constructor(ctx: Pick<Context, "door">) {

@@ -9,7 +9,7 @@ import type { Residents } from "@ct/core/residents";
 import { type Answer, type ServedCall, withHeartbeat } from "@ct/serve";
 import { answerOf, type Ended } from "./call_answer.ts";
 import { callOptions, type GivenArguments } from "./call_options.ts";
-import { CallOutput, mostChars } from "./call_output.ts";
+import { CallOutput, maxChars } from "./call_output.ts";
 import type { CallQueue } from "./call_queue.ts";
 import { confinedContext } from "./confined.ts";
 import type { CutResults } from "./cut_results.ts";
@@ -131,7 +131,7 @@ function endedOf(
   },
 ): Ended {
   const json = value === undefined || !stdout.isOneValue ? undefined : JSON.stringify(value);
-  const isFull = stdout.isFull || (json ?? "").length >= mostChars;
+  const isFull = stdout.isFull || (json ?? "").length >= maxChars;
   const isLate = over.signal.aborted && !isFull;
   const partial = isFull
     ? "the output is too long"

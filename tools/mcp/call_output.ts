@@ -7,7 +7,7 @@ import type { Sink } from "@ct/core/context";
 import { jsonParts, type LongJson } from "@ct/core/text";
 
 /** So many characters of a call are kept. */
-export const mostChars = 4 * 1024 * 1024;
+export const maxChars = 4 * 1024 * 1024;
 
 /** A result in the place where its text would stand. */
 interface Handed {
@@ -51,7 +51,7 @@ export class CallOutput implements Sink {
 
   /** Whether more came than is kept. */
   get isFull(): boolean {
-    return this.#chars >= mostChars;
+    return this.#chars >= maxChars;
   }
 
   /** Whether a result was handed over, and no text beside it. */
@@ -66,7 +66,7 @@ export class CallOutput implements Sink {
     for (const part of this.#parts) {
       const pieces = typeof part === "string" ? [part] : jsonParts(part.value, part.isPretty);
       for (const piece of pieces) {
-        if (chars >= mostChars) break;
+        if (chars >= maxChars) break;
         texts.push(piece);
         chars += piece.length;
       }

@@ -7,11 +7,11 @@
  */
 
 /** So many calls that read work at the same time. */
-const mostReads = 8;
+const maxReads = 8;
 
 /** Lets calls in, in the order in which they come. */
 export class CallQueue {
-  readonly #reads = new Lane(mostReads);
+  readonly #reads = new Lane(maxReads);
   readonly #writes = new Lane(1);
 
   /**

@@ -6,8 +6,8 @@
  */
 
 /** So many rests are kept, and so much of them, in UTF-16 units; the oldest is forgotten. */
-const mostKept = 16;
-const mostKeptChars = 32 << 20;
+const maxKept = 16;
+const maxKeptChars = 32 << 20;
 
 /** Cuts texts and hands out what was left. */
 export class CutResults {
@@ -44,7 +44,7 @@ export class CutResults {
     let chars = 0;
     for (const { length } of this.#rests.values()) chars += length;
     for (const [oldest, { length }] of this.#rests) {
-      const isBounded = this.#rests.size <= mostKept && chars <= mostKeptChars;
+      const isBounded = this.#rests.size <= maxKept && chars <= maxKeptChars;
       if (isBounded || oldest === cursor) break;
       this.#rests.delete(oldest);
       chars -= length;

@@ -17,13 +17,13 @@ import {
   Coverage,
   type CoverageReport,
   Evidence,
-  type PassedOver,
   type Refusal,
   type Relaxed,
   type ScopeFilter,
   selectedEntries,
   Selection,
   sizeTest,
+  type SkippedItem,
 } from "@ct/core/walking";
 import type { OutlineOptions } from "./definition.ts";
 import { explainOutline } from "./relaxation.ts";
@@ -70,11 +70,11 @@ export interface OutlineResult {
 }
 
 /** What an outline passes over, and what it looks at. */
-interface Account {
+interface WalkTally {
   readonly skipped: SkippedFiles;
   readonly coverage: Coverage;
   /** Files of no known language. */
-  readonly others: PassedOver[];
+  readonly others: SkippedItem[];
   /** What may explain a no, if that is wanted. */
   readonly evidence: Evidence | undefined;
   /** The declarations of the first files. */
@@ -82,7 +82,7 @@ interface Account {
 }
 
 /** The declarations of more files are not kept. */
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 
 /** An outline whose options were checked. */
 export class Outline {
@@ -113,7 +113,7 @@ export class Outline {
    * @throws {CtError} If the base does not exist, or is a file that cannot be outlined.
    */
   async run(bounds: Bounds): Promise<OutlineResult> {
-    const account: Account = {
+    const account: WalkTally = {
       skipped: new SkippedFiles(),
       coverage: new Coverage(),
       others: [],
@@ -127,7 +127,7 @@ export class Outline {
     const entries = selectedEntries({ ...this.#options, maxDepth: undefined }, this.#ctx, {
       bounds,
       report: (problem) => problems.push(problem),
-      onLeftOut: (leftOut) => {
+      onExcluded: (leftOut) => {
         coverage.leaveOut(leftOut);
         evidence?.leaveOut(leftOut);
       },
@@ -182,7 +182,7 @@ export class Outline {
 
   async #relaxed(
     count: number,
-    { evidence, known, coverage: { searched }, skipped }: Account,
+    { evidence, known, coverage: { searched }, skipped }: WalkTally,
     bounds: Bounds,
   ): Promise<readonly Relaxed[]> {
     if (evidence === undefined) return [];
@@ -235,7 +235,7 @@ export class Outline {
    */
   #outlineFile(
     entry: Entry,
-    { skipped, coverage, others, evidence, known }: Account,
+    { skipped, coverage, others, evidence, known }: WalkTally,
   ): FileOutline | undefined {
     const { path, kind, depth } = entry;
     if (kind === "d" || kind === "l") return undefined;
@@ -252,7 +252,7 @@ export class Outline {
     if (source.text !== undefined) {
       coverage.searched++;
       const declarations = pack.declarations(source.text);
-      if (evidence !== undefined && known.size < mostKnown) known.set(path, declarations);
+      if (evidence !== undefined && known.size < maxKnown) known.set(path, declarations);
       return { path, entries: withAncestors(declarations, this.#keepsDeclaration.keeps) };
     }
     if (isBase) throw unreadableSource(path, source);

@@ -12,8 +12,8 @@ import type { Entry } from "@ct/walk";
 import {
   findTarget,
   isSameFile,
-  MetFiles,
   type OtherName,
+  SeenFiles,
   type Target,
   targetRoot,
 } from "@ct/write";
@@ -68,7 +68,7 @@ export async function computePatch(
   const selection = new Selection(options, ctx, bounds);
   const { skipped } = selection;
   const files: PatchedFile[] = [];
-  const met = new MetFiles();
+  const met = new SeenFiles();
   let changes = 0;
   const isInput = ({ path }: Entry) =>
     inputs.length > 0 && inputs.some((input) => isSameFile(input, findTarget(path, ctx)));

@@ -43,11 +43,11 @@ export class Selection {
   }
 
   /**
-   * Walks; yields the files but for those that `isLeftOut` names.
+   * Walks; yields the files but for those that `isExcluded` names.
    * @throws {CtError} If the base does not exist, if the time is up, or with code `refused` if no
    * file has a known format, and one that an argument names has none.
    */
-  async *files(isLeftOut: (entry: Entry) => boolean = () => false): AsyncGenerator<SelectedFile> {
+  async *files(isExcluded: (entry: Entry) => boolean = () => false): AsyncGenerator<SelectedFile> {
     const { format: forced } = this.#options;
     const isNamed = (path: string) => this.#options.paths.includes(path);
     let unread: Entry | undefined;
@@ -58,7 +58,7 @@ export class Selection {
         continue;
       }
       if (entry.kind === "other") this.skipped.add({ path: entry.path, reason: "special file" });
-      if (entry.kind !== "f" || isLeftOut(entry)) continue;
+      if (entry.kind !== "f" || isExcluded(entry)) continue;
       this.count++;
       yield { base, entry, format };
     }

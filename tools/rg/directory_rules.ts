@@ -23,7 +23,7 @@ import {
   repositoryDoor,
 } from "@ct/git";
 import type { Context } from "@ct/core/context";
-import { IgnoreRules, parseRules, type Said } from "@ct/pattern";
+import { type IgnoreDecision, IgnoreRules, parseRules } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** Larger files of rules are not read. */
@@ -44,7 +44,7 @@ export interface DirectoryRules {
 }
 
 /** Which entries of a directory hold rules. */
-export type Present = (name: string) => boolean;
+export type HasRules = (name: string) => boolean;
 
 /** Reads the rules of directories, and asks them. */
 export class RuleReader {
@@ -109,7 +109,7 @@ export class RuleReader {
   enter(
     prefix: string,
     above: DirectoryRules | undefined,
-    { has, door = this.#door }: { readonly has: Present; readonly door?: Door },
+    { has, door = this.#door }: { readonly has: HasRules; readonly door?: Door },
   ): DirectoryRules {
     const { dot, vcs, exclude } = this.#settings.ignore;
     const own = new Map<Source, IgnoreRules>();
@@ -129,7 +129,7 @@ export class RuleReader {
   }
 
   /** What the rules say about an entry of a directory, by its absolute path. */
-  said(rules: DirectoryRules | undefined, path: string, isDirectory: boolean): Said {
+  said(rules: DirectoryRules | undefined, path: string, isDirectory: boolean): IgnoreDecision {
     let inGit = !this.#settings.ignore.requireGit;
     for (let each = rules; each !== undefined && !inGit; each = each.above) inGit = each.hasGit;
     for (const source of sources) {

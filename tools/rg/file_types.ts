@@ -5,7 +5,7 @@
  */
 import { UsageError } from "@ct/core/definition";
 import { byCodePoints } from "@ct/base";
-import { fileTypes, globMatcher, type Said } from "@ct/pattern";
+import { fileTypes, globMatcher, type IgnoreDecision } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** The globs of each type. */
@@ -49,7 +49,10 @@ export function typeList(types: Types): string {
 
 /** What `-t` and `-T` say about files by their names. */
 export class TypeRules {
-  readonly #rules: readonly { readonly said: Said; readonly matches: (name: string) => boolean }[];
+  readonly #rules: readonly {
+    readonly said: IgnoreDecision;
+    readonly matches: (name: string) => boolean;
+  }[];
   readonly #hasChosen: boolean;
 
   /**
@@ -67,14 +70,14 @@ export class TypeRules {
     this.#rules = ordered.flatMap(({ how, value }) =>
       globsOf(types, value).flatMap((glob) => {
         const matches = globMatcher(glob, { fold: false });
-        const said: Said = how === "only" ? "keep" : "ignore";
+        const said: IgnoreDecision = how === "only" ? "keep" : "ignore";
         return matches === undefined ? [] : [{ said, matches }];
       })
     );
   }
 
   /** What they say about a file of that name. */
-  said(name: string): Said {
+  said(name: string): IgnoreDecision {
     const rule = this.#rules.findLast(({ matches }) => matches(name));
     return rule?.said ?? (this.#hasChosen ? "ignore" : undefined);
   }

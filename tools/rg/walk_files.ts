@@ -8,7 +8,7 @@ import { byCodePoints, inodeOf, joinName, osErrorText, resolvePath } from "@ct/b
 import type { Context } from "@ct/core/context";
 import { type DirectoryRules, RuleReader } from "./directory_rules.ts";
 import { TypeRules } from "./file_types.ts";
-import { IgnoreRules, parseRule, type Rule, type Said } from "@ct/pattern";
+import { type IgnoreDecision, IgnoreRules, parseRule, type Rule } from "@ct/pattern";
 import type { RgSettings } from "./settings.ts";
 
 /** A file to search. */
@@ -119,7 +119,7 @@ export class FileWalk {
     for (const { name, kind, device } of found) {
       const path = joinName(place.path, name);
       const absolutePath = prefix + name;
-      if (this.#isLeftOut({ path, absolutePath, name }, rules, kind === "directory")) continue;
+      if (this.#isExcluded({ path, absolutePath, name }, rules, kind === "directory")) continue;
       if (kind === "file") {
         if (this.#isTooLarge(absolutePath)) continue;
         this.#ctx.door.assertListed(absolutePath);
@@ -181,7 +181,7 @@ export class FileWalk {
     return undefined;
   }
 
-  #isLeftOut(
+  #isExcluded(
     { path, absolutePath, name }: {
       readonly path: string;
       readonly absolutePath: string;
@@ -200,7 +200,7 @@ export class FileWalk {
   }
 
   /** What `--glob` says: as in an ignore file, but the other way round. */
-  #saidByGlobs(path: string, isDirectory: boolean): Said {
+  #saidByGlobs(path: string, isDirectory: boolean): IgnoreDecision {
     if (this.#globs.isEmpty) return undefined;
     const cwd = joinName(this.#ctx.cwd, "");
     const plain = path.replace(/^\.\//, "");

@@ -13,9 +13,9 @@ import { definition, type SearchOptions } from "./definition.ts";
 import { type PromotedPattern, refinementOf } from "./question.ts";
 
 /** So many of the files that match are looked at again, */
-const mostFiles = 100;
+const maxFiles = 100;
 /** and so much of them. */
-const mostBytes = 4 << 20;
+const maxBytes = 4 << 20;
 
 /** The patterns of a call. */
 export interface TypedPatterns {
@@ -31,7 +31,7 @@ export class AmbiguousPatterns {
 
   /** Takes a file that matches. */
   take(entry: Entry): void {
-    if (this.#found.length < mostFiles) this.#found.push(entry);
+    if (this.#found.length < maxFiles) this.#found.push(entry);
   }
 
   /** Says on stderr which patterns are ambiguous. */
@@ -55,7 +55,7 @@ export class AmbiguousPatterns {
     encoding: string,
     { door }: Pick<Context, "door">,
   ): Generator<{ readonly text: string; readonly place: TextPlace }> {
-    let room = mostBytes;
+    let room = maxBytes;
     for (const { path, absolutePath } of this.#found) {
       try {
         using file = TextFile.open(absolutePath, { cwd: "/", door });

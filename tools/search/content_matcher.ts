@@ -19,12 +19,12 @@ import { type BufferOptions, largeBytes, SearchBuffer } from "./search_buffer.ts
  * Files with more text in their matching lines, in UTF-16 units, are searched in their turn: what
  * is found ahead has to be kept, and other threads can hand over only so much.
  */
-const mostHitText = 128 << 10;
+const maxHitText = 128 << 10;
 /** What a hit takes besides its text. */
 const hitOverhead = 8;
 
 /** Why nobody can tell whether a file matches. */
-export type Untold = "binary" | "too large";
+export type UndecidedReason = "binary" | "too large";
 
 /** What the reader knows of a file, and a test that spares looking closer. */
 interface ReadFile extends FileInPieces {
@@ -108,7 +108,7 @@ export class ContentMatcher {
    * @throws {Error} The system's error if it cannot be read; a `CtError` with code `read` if a line
    * is too long.
    */
-  match(entry: Entry, sink: MatchSink | undefined): Match | Untold | undefined {
+  match(entry: Entry, sink: MatchSink | undefined): Match | UndecidedReason | undefined {
     if (this.isMiss(entry)) {
       // What is read is limited, and the answer is not to depend on what is known.
       this.buffer.passOver(this.#missLength(entry) ?? 0);
@@ -150,7 +150,7 @@ export class ContentMatcher {
     if (isLong && (this.#grep === undefined || file.mayMatch(this.#grep))) return null;
     const numbers: number[] = [];
     const texts: string[] = [];
-    let room = mostHitText;
+    let room = maxHitText;
     const match = this.#judge(file, {
       detail,
       hit: (_, { line, text }) => {
@@ -190,7 +190,7 @@ export class ContentMatcher {
    * The answer. What is binary may hold a text in an encoding that is not looked for, so it is not
    * told to lack anything.
    */
-  #judge(file: ReadFile, sink: MatchSink | undefined): Match | Untold | undefined {
+  #judge(file: ReadFile, sink: MatchSink | undefined): Match | UndecidedReason | undefined {
     const has = (matcher: PatternMatcher) => matches(matcher, file, undefined) !== undefined;
     if (this.#grep !== undefined && !file.mayMatch(this.#grep)) return undefined;
     if (!this.#and.every(has)) return undefined;

@@ -8,7 +8,7 @@ import type { Hit } from "./content.ts";
 /** Counts the matching lines that are printed, and those that are not. */
 export class LineAllowance {
   readonly #most: number;
-  readonly #mostOfFile: number;
+  readonly #maxOfFile: number;
   #path: string | undefined;
   #ofFile = 0;
   #printed = 0;
@@ -17,13 +17,13 @@ export class LineAllowance {
 
   /** Allows as many as the options say. */
   constructor(
-    { "max-lines": most, "max-lines-per-file": mostOfFile }: {
+    { "max-lines": most, "max-lines-per-file": maxOfFile }: {
       readonly "max-lines": number | undefined;
       readonly "max-lines-per-file": number | undefined;
     },
   ) {
     this.#most = most ?? Infinity;
-    this.#mostOfFile = mostOfFile ?? Infinity;
+    this.#maxOfFile = maxOfFile ?? Infinity;
   }
 
   /** Whether a hit, which counts, or a line around one may be printed. */
@@ -37,7 +37,7 @@ export class LineAllowance {
       this.#path = path;
       this.#ofFile = 0;
     }
-    return this.#printed < this.#most && this.#ofFile < this.#mostOfFile;
+    return this.#printed < this.#most && this.#ofFile < this.#maxOfFile;
   }
 
   /** The same; counts the line. */

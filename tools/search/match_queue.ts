@@ -17,7 +17,7 @@ import type { SearchReceiver } from "./run_search.ts";
 import type { SearchResult } from "./search.ts";
 
 /** So many matches wait for the program before the search does. */
-const mostWaiting = 32;
+const maxWaiting = 32;
 
 /** A search's matches that nobody has taken yet. */
 export class MatchQueue {
@@ -34,7 +34,7 @@ export class MatchQueue {
 
   /** Resolves when another match may come; `undefined` if that is now. */
   room(): Promise<void> | undefined {
-    if (!this.#isOpen || this.#waiting.length < mostWaiting) return undefined;
+    if (!this.#isOpen || this.#waiting.length < maxWaiting) return undefined;
     this.#room = Promise.withResolvers();
     return this.#room.promise;
   }

@@ -113,7 +113,7 @@ export interface Found {
 }
 
 /** What a call has found as one JSON value. */
-export interface FoundAtOnce extends Found {
+export interface CollectedMatches extends Found {
   /** The paths of its matches; `undefined` if each had a line of its own. */
   readonly matches: readonly string[] | undefined;
   /** The hits, where they are asked for. */
@@ -149,7 +149,7 @@ export function verdictJson(
 
 /** The JSON value of a search. */
 export function searchJson(
-  { matches, hits, ...found }: FoundAtOnce,
+  { matches, hits, ...found }: CollectedMatches,
   result: SearchResult,
 ): LongObject {
   return {

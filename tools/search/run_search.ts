@@ -13,7 +13,7 @@ import { reportProblems } from "@ct/walk";
 import type { AmbiguousPatterns } from "./ambiguous_patterns.ts";
 import { definition } from "./definition.ts";
 import { emptyCallOf } from "./empty_call.ts";
-import { LentScanner } from "./lent_scanner.ts";
+import { BorrowedScanner } from "./borrowed_scanner.ts";
 import type { MatchSink } from "./match.ts";
 import type { SearchRequest } from "./request.ts";
 import { Search, type SearchResult } from "./search.ts";
@@ -35,7 +35,7 @@ export async function runSearch(
   { ctx, bounds }: { readonly ctx: Context; readonly bounds: Bounds },
   receiverOf: (search: Search) => SearchReceiver,
 ): Promise<number> {
-  using lent = new LentScanner(ctx);
+  using lent = new BorrowedScanner(ctx);
   const search = new Search(options, ctx, { bounds, scanner: lent.scanner });
   const receiver = receiverOf(search);
   const result = await search.run(receiver);

@@ -16,13 +16,13 @@ import {
   type Verdict,
 } from "@ct/core/verdict";
 import type { LinePattern, NearestMiss, PatternUse } from "@ct/pattern";
-import type { Stretch } from "@ct/resident";
+import type { FileRange } from "@ct/resident";
 import type { Needle, Scanner } from "@ct/scan";
 import {
   Coverage,
   type CoverageReport,
   Evidence,
-  type LeftOutCounts,
+  type ExcludedCounts,
   type Relaxed,
   walkTree,
 } from "@ct/core/walking";
@@ -30,7 +30,7 @@ import { resultOf, type Turn, workAhead, workerModule } from "@ct/core/threads";
 import { definition } from "./definition.ts";
 import { EntryPredicate } from "./entry_predicate.ts";
 import { type Finding, type FindingSetup, matchOf, wantedBy } from "./finding.ts";
-import { FoundBefore } from "./found_before.ts";
+import { ResultCache } from "./result_cache.ts";
 import type { Match, MatchSink } from "./match.ts";
 import { explainSearch } from "./relaxation.ts";
 import type { PromotedPattern } from "./question.ts";
@@ -92,7 +92,7 @@ interface Step {
   /** How many problems the walk had met by then. */
   readonly problems: number;
   /** What it had left out by then. */
-  readonly leftOut: LeftOutCounts;
+  readonly leftOut: ExcludedCounts;
   /** How many files came before the entry that are known not to match. */
   readonly misses: number;
   /** The last of what came before and is known not to match. */
@@ -284,9 +284,9 @@ export class Search {
     });
   }
 
-  #foundBefore(sink: MatchSink): FoundBefore | undefined {
+  #foundBefore(sink: MatchSink): ResultCache | undefined {
     const { question } = this.#predicate;
-    return question && FoundBefore.of(this.#ctx, { question, wanted: wantedBy(sink) });
+    return question && ResultCache.of(this.#ctx, { question, wanted: wantedBy(sink) });
   }
 
   /** What was found out about a file: ahead of its turn, when the same was asked before, or now. */
@@ -315,7 +315,7 @@ export class Search {
 
   *#steps(
     { problems, coverage, evidence }: Progress,
-    { goesOn, before }: { readonly goesOn: boolean; readonly before: FoundBefore | undefined },
+    { goesOn, before }: { readonly goesOn: boolean; readonly before: ResultCache | undefined },
   ): Generator<Step> {
     if (this.#options.limit === 0 && !isUpperBound(this.#expectation)) return;
     const { depth: maxDepth } = this.#options;
@@ -327,7 +327,7 @@ export class Search {
       [misses, last] = [0, undefined];
       return { entry, version, ...done };
     };
-    const take = (stretch: Stretch): void => {
+    const take = (stretch: FileRange): void => {
       evidence?.chosenAll(stretch);
       misses += stretch.files;
       last = stretch.entries[stretch.to - 1] ?? last;
@@ -336,7 +336,7 @@ export class Search {
       bounds: this.#bounds,
       keeps: this.#predicate.selectsAll ? undefined : (entry) => this.#predicate.selects(entry),
       report: (problem) => problems.push(problem),
-      onLeftOut: (leftOut) => {
+      onExcluded: (leftOut) => {
         coverage.leaveOut(leftOut);
         evidence?.leaveOut(leftOut);
       },
@@ -381,7 +381,7 @@ interface Visit {
   readonly limit: number;
   readonly progress: Progress;
   /** What the same search has found before. */
-  readonly before: FoundBefore | undefined;
+  readonly before: ResultCache | undefined;
 }
 
 /** What tells when enough is known. */

@@ -29,7 +29,7 @@ export interface LookedFiles {
 
 /** Larger files are not looked at: the client waits. */
 const largestBytes = 4 << 20;
-const mostNames = 5000;
+const maxNames = 5000;
 /** What ct would print differently, and what makes a file binary. */
 const carriageReturn = 0x0d;
 const newline = 0x0a;
@@ -76,7 +76,7 @@ function namesOfGit(directory: string, cwd: string): readonly string[] | undefin
           waiting.push(`${next}/${name}`);
         }
       }
-      if (names.length > mostNames) return undefined;
+      if (names.length > maxNames) return undefined;
     }
     return names;
   } catch {

@@ -54,11 +54,11 @@ function withoutValues(line: string): string {
 }
 
 /** What is hidden: one word or what its quotes hold, or a header's value to the end of quotes. */
-type Hiding = "nothing" | "word" | "header";
+type RedactedPart = "nothing" | "word" | "header";
 
 /** The line without the words that the words before them make secret. */
 function withoutNamed(line: string): string {
-  let hiding: Hiding = "nothing";
+  let hiding: RedactedPart = "nothing";
   return line.split(/(\s+)/).map((word) => {
     if (word.trim() === "") return word;
     if (hiding === "nothing") {

@@ -8,9 +8,9 @@ import { createScanner, type Scanner, type TextCounter } from "@ct/scan";
 import {
   type ByteDecoder,
   fileChunks,
-  type Recoding,
   recodingOf,
   textDecoder,
+  type Transcoding,
 } from "@ct/core/input";
 import type { Metrics } from "./metrics.ts";
 
@@ -64,7 +64,7 @@ export class FileCounter {
   *#pieces(absolutePath: string): Generator<void> {
     this.#counter.reset();
     this.#bytes = 0;
-    let recoding: Recoding | undefined;
+    let recoding: Transcoding | undefined;
     let decoder: ByteDecoder | undefined;
     for (const chunk of fileChunks(absolutePath, this.#scanner.buffer, { door: this.#door })) {
       const isFirst = recoding === undefined;

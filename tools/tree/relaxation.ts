@@ -47,7 +47,7 @@ export async function explainTree(
   { options, counter, evidence, known, measured, searched }: EmptyReport,
   bounds: Bounds,
 ): Promise<readonly Relaxed[]> {
-  const again = new MeasuredAgain(known, counter);
+  const again = new RemeasuredFiles(known, counter);
   const filtered = countedRelaxations(
     relaxedFilters(options),
     (other) => new FileTally(other, again, []),
@@ -60,7 +60,7 @@ export async function explainTree(
 }
 
 /** The measures of files, of which most are known. */
-class MeasuredAgain implements ReadCount {
+class RemeasuredFiles implements ReadCount {
   readonly #counter: FileCounter;
   readonly #known: Map<string, Metrics | undefined>;
   reads = 0;
@@ -97,11 +97,11 @@ class FileTally implements Tally {
   readonly #options: TreeOptions;
   readonly #selection: Selection;
   readonly #fits: (entry: Entry) => boolean;
-  readonly #again: MeasuredAgain;
+  readonly #again: RemeasuredFiles;
   readonly #files: ReportedFile[];
   isPartial = false;
 
-  constructor(options: TreeOptions, again: MeasuredAgain, files: readonly ReportedFile[]) {
+  constructor(options: TreeOptions, again: RemeasuredFiles, files: readonly ReportedFile[]) {
     this.#options = options;
     this.#selection = new Selection(options);
     this.#fits = sizeTest(options.size);

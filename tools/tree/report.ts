@@ -41,7 +41,7 @@ function* treeLines(
   // Two passes instead of one list: in deep trees the rows are far longer than what they are made
   // from.
   let width = 0;
-  const levels = { mostLevels: options.depth };
+  const levels = { maxLevels: options.depth };
   for (const row of treeRows(root, levels)) width = Math.max(width, row.width);
   yield `${" ".repeat(width)}  ${table.header}`;
   for (const row of treeRows(root, levels)) {

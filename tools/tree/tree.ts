@@ -144,7 +144,7 @@ function turnsOf(
   const entries = selectedEntries({ ...options, maxDepth: undefined }, ctx, {
     bounds,
     report: (problem) => problems.push(problem),
-    onLeftOut: (leftOut) => {
+    onExcluded: (leftOut) => {
       coverage.leaveOut(leftOut);
       evidence.leaveOut(leftOut);
     },

@@ -29,7 +29,7 @@ export interface TreeRow {
 /** Which rows are wanted. */
 export interface RowOptions {
   /** At most so many levels below the root; all by default. */
-  readonly mostLevels?: number | undefined;
+  readonly maxLevels?: number | undefined;
   /** No files. */
   readonly onlyFolders?: boolean;
 }
@@ -51,11 +51,11 @@ const connectorWidth = 3;
  */
 export function* treeRows(
   root: Folder,
-  { mostLevels = Infinity, onlyFolders = false }: RowOptions = {},
+  { maxLevels = Infinity, onlyFolders = false }: RowOptions = {},
 ): Generator<TreeRow> {
   const stack: Visit[] = [];
   const pushEntries = (folder: Folder, indent: string, depth: number) => {
-    if (depth > mostLevels) return;
+    if (depth > maxLevels) return;
     const entries = [...folder.folders, ...onlyFolders ? [] : folder.files].reverse();
     for (const node of entries) stack.push({ node, indent, depth, isLast: node === entries[0] });
   };

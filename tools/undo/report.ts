@@ -44,13 +44,13 @@ export function undoneJson({ token, plan, applied, revert }: Undone): UndoReport
 }
 
 /** So many files of a write are listed as text. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** A line for each write, and their number. */
 export function listText(writes: readonly KeptWrite[], cwd: string): string {
   const rows = writes.map(({ token, time, origin, paths }) => {
-    const names = paths.slice(0, mostNamed).map((path) => seenFrom(cwd, path));
-    const more = paths.length > mostNamed ? [`and ${paths.length - mostNamed} more`] : [];
+    const names = paths.slice(0, maxNamed).map((path) => seenFrom(cwd, path));
+    const more = paths.length > maxNamed ? [`and ${paths.length - maxNamed} more`] : [];
     const call = origin === undefined ? "ct" : `${origin.command} ${origin.what}`.trimEnd();
     const files = [names.join(", "), ...more].join(" ");
     return escapeControls(`${token}  ${when(time)}  ${call}  ${files}`);

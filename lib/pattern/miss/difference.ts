@@ -188,7 +188,7 @@ function shownKind([found, expected]: readonly [string, string]): DifferenceKind
 }
 
 /** So much of what follows a difference is quoted. */
-const mostQuoted = 20;
+const maxQuoted = 20;
 
 /** A difference in words; `sought` names what was looked for, such as `the find`. */
 export function nameDifference(
@@ -197,7 +197,7 @@ export function nameDifference(
 ): string {
   const name = kind === "crlf" ? nameEnding : nameCharacters;
   const [next] = /\S+/.exec(before.replace(/\p{Default_Ignorable_Code_Point}/gu, "")) ?? [""];
-  const quoted = JSON.stringify([...next].slice(0, mostQuoted).join(""));
+  const quoted = JSON.stringify([...next].slice(0, maxQuoted).join(""));
   const isAtEnd = next === "";
   if (expected === "" || found === "") {
     const place = isAtEnd ? "at the end of the line" : `before ${quoted}`;

@@ -15,7 +15,7 @@ export interface LinesApart {
 }
 
 /** So many places are told of lines that are apart. */
-const mostTold = 10;
+const maxTold = 10;
 /** A line with fewer characters may be anywhere. */
 const shortestTelling = 8;
 
@@ -52,9 +52,9 @@ function movedLines(
   const places = firstPlaces(lines, new Set(shown));
   const found = shown.flatMap((line) => places.get(line) ?? []);
   if (found.length < shown.length) return undefined;
-  const more = found.length > mostTold ? ", \u2026" : "";
+  const more = found.length > maxTold ? ", \u2026" : "";
   const note = `all lines of ${sought} are in the file, but not one after the other: ` +
-    `they are at lines ${found.slice(0, mostTold).join(", ")}${more}`;
+    `they are at lines ${found.slice(0, maxTold).join(", ")}${more}`;
   return { reason: "moved", line: found[0] ?? 1, note };
 }
 

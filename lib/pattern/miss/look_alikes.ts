@@ -116,13 +116,13 @@ const names: Readonly<Record<string, string>> = {
 };
 
 /** So many characters are named. */
-const mostNamed = 4;
+const maxNamed = 4;
 
 /** Characters in words that cannot be mistaken, such as `4 spaces` or `U+00A0 (no-break space)`. */
 export function nameCharacters(text: string): string {
   const parts = text.match(/ +|\t+|[!-~]+|[^ \t!-~]/gu) ?? [];
-  const named = parts.slice(0, mostNamed).map(nameOf);
-  return named.join(" ") + (parts.length > mostNamed ? " \u2026" : "");
+  const named = parts.slice(0, maxNamed).map(nameOf);
+  return named.join(" ") + (parts.length > maxNamed ? " \u2026" : "");
 }
 
 function nameOf(part: string): string {

@@ -26,7 +26,7 @@ export interface NearPlace {
 }
 
 /** So many places that look like it are compared in detail. */
-const mostCompared = 100;
+const maxCompared = 100;
 /** Longer texts are not looked for, in UTF-16 units. */
 const longestSought = 1 << 14;
 /** In longer lines nothing is looked for. */
@@ -40,7 +40,7 @@ const longestLine = 1 << 16;
  */
 export function nearPlace(text: string, sought: Sought): NearPlace | undefined {
   let best: NearPlace | undefined;
-  let left = mostCompared;
+  let left = maxCompared;
   for (const place of placesLike(text, sought)) {
     if (left-- === 0) break;
     if (place === undefined) continue;

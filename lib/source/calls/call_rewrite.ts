@@ -21,7 +21,7 @@ interface Content {
 export type TextBetween = (from: number, to: number) => string;
 
 /** Thrown where a call cannot keep all that it has; the message is the reason. */
-class Lost extends Error {}
+class UnreadableCall extends Error {}
 
 /** The new text of a call. */
 export function rewriteCall(
@@ -32,7 +32,7 @@ export function rewriteCall(
   try {
     return { text: new Rewriting(text, match, between).of(template) };
   } catch (error) {
-    if (error instanceof Lost) return { reason: error.message };
+    if (error instanceof UnreadableCall) return { reason: error.message };
     throw error;
   }
 }
@@ -89,26 +89,28 @@ class Rewriting {
     const links = text.source.slice(from, text.end(last));
     const behind = text.source.slice(text.end(last), text.start(open));
     if (/\?/.test(links) || (isWhole && /\?\./.test(behind))) {
-      throw new Lost("?. has no place in what it becomes");
+      throw new UnreadableCall("?. has no place in what it becomes");
     }
     if (isWhole && behind.trim() !== "") {
-      throw new Lost("its type arguments have no place in what it becomes");
+      throw new UnreadableCall("its type arguments have no place in what it becomes");
     }
-    if (/\/[/*]|#/.test(links)) throw new Lost("a comment has no place in what it becomes");
+    if (/\/[/*]|#/.test(links)) {
+      throw new UnreadableCall("a comment has no place in what it becomes");
+    }
     if (!isWhole) return;
     const rest = [
       list.after,
       ...list.slots.flatMap(({ before, beforeComma }) => [before, beforeComma]),
     ];
     if (rest.some((blank) => blank.trim() !== "")) {
-      throw new Lost("a comment has no place in what it becomes");
+      throw new UnreadableCall("a comment has no place in what it becomes");
     }
   }
 
   /** A text with variables; comments at the end of a line have no place in it. */
   #whole(parts: readonly TemplatePart[]): string {
     const { text, tail } = this.#content(parts);
-    if (tail !== "") throw new Lost("a comment has no place in what it becomes");
+    if (tail !== "") throw new UnreadableCall("a comment has no place in what it becomes");
     return text;
   }
 
@@ -124,14 +126,14 @@ class Rewriting {
         text = text.replace(/,\s*$/, "");
         const next = parts[index + 1];
         if (next?.kind === "text" && /^\s*,/.test(next.text) && !/,\s*$/.test(text)) {
-          throw new Lost("an empty list of arguments has no place in what it becomes");
+          throw new UnreadableCall("an empty list of arguments has no place in what it becomes");
         }
         continue;
       }
       text += contents.map(({ text }) => part.isWhole ? text : bracketed(text)).join(", ");
       const tails = contents.map(({ tail }) => tail).filter((each) => each !== "");
       if (tails.length + (tail === "" ? 0 : 1) > 1) {
-        throw new Lost("several comments have no place in what it becomes");
+        throw new UnreadableCall("several comments have no place in what it becomes");
       }
       tail = tails[0] ?? tail;
     }
@@ -178,7 +180,7 @@ class Rewriting {
       const next = isLast ? after : slots[index + 1]?.before ?? beforeMore(slots);
       const isBroken = own.includes("\n") || /^[ \t]*\r?\n/.test(next);
       if (tail !== "" && !isBroken && !tail.endsWith("*/")) {
-        throw new Lost("no line ends after a comment in its new place");
+        throw new UnreadableCall("no line ends after a comment in its new place");
       }
     }
     return `${result}${after})`;
@@ -202,7 +204,7 @@ class Rewriting {
       const isUsed = wanted.some((parts) =>
         parts.some((part) => part.kind === "variable" && part.name === name)
       );
-      if (isUsed && !isLast) throw new Lost("an argument is named");
+      if (isUsed && !isLast) throw new UnreadableCall("an argument is named");
     }
   }
 }

@@ -12,7 +12,7 @@ const less = 60;
 const greater = 62;
 
 /** Lists of type arguments with more tokens are not known as such. */
-const mostTypeTokens = 2_000;
+const maxTypeTokens = 2_000;
 
 /** Marks that may stand in a list of types. */
 const typeMarks = new Set([..."<>.,|&?:*'@~+-="].map((mark) => mark.charCodeAt(0)));
@@ -117,7 +117,7 @@ export class CallText {
     const { codes } = this.tokens;
     const deeper = step === 1 ? less : greater;
     let depth = 0;
-    for (let at = from, left = mostTypeTokens; left > 0; at += step, left--) {
+    for (let at = from, left = maxTypeTokens; left > 0; at += step, left--) {
       const code = codes[at];
       if (code === undefined) return -1;
       if (code === deeper) depth++;

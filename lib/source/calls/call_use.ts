@@ -110,7 +110,7 @@ export class CallUses {
   #isPattern(first: number): boolean {
     const text = this.#text;
     let at = first - 1;
-    for (let left = mostLineTokens; at >= 0 && left > 0; left--) {
+    for (let left = maxLineTokens; at >= 0 && left > 0; left--) {
       const mate = text.mate(at);
       if (text.isWord(at) && /^(?:if|for|lambda|else|and|or|not|return)$/.test(text.at(at))) {
         return false;
@@ -165,7 +165,7 @@ export class CallUses {
   /** Whether a statement has a value before a name: `=`, or an arrow. */
   #hasValueBefore(first: number): boolean {
     const text = this.#text;
-    for (let at = first - 1, left = mostLineTokens; at >= 0 && left > 0; at--, left--) {
+    for (let at = first - 1, left = maxLineTokens; at >= 0 && left > 0; at--, left--) {
       const token = text.at(at);
       if (token === "=" || token === "=>" || token === "->") return text.at(at - 1) !== "operator";
       const mate = text.mate(at);
@@ -199,7 +199,7 @@ export class CallUses {
   #isInMacro(first: number): boolean {
     const { source } = this.#text;
     let line = source.lastIndexOf("\n", this.#text.start(first) - 1);
-    for (let left = mostMacroLines; line > 0 && left > 0; left--) {
+    for (let left = maxMacroLines; line > 0 && left > 0; left--) {
       if (!/\\\r?$/.test(source.slice(line - 2, line))) break;
       line = source.lastIndexOf("\n", line - 1);
     }
@@ -262,10 +262,10 @@ export class CallUses {
 }
 
 /** Longer definitions of macros are not known as such. */
-const mostMacroLines = 500;
+const maxMacroLines = 500;
 
 /** In so many tokens the start of a statement is looked for. */
-const mostLineTokens = 2_000;
+const maxLineTokens = 2_000;
 
 /** Languages in which an `@` decorates by a call, or silences one; in others it annotates. */
 const calledAfterAt = new Set(["TypeScript and JavaScript", "Vue", "Svelte", "Python", "PHP"]);

@@ -81,7 +81,7 @@ interface Receiver {
 
 const conditions = new Set(["if", "while", "for", "switch", "with", "catch", "match", "foreach"]);
 /** Longer chains of members and calls are not read. */
-const mostSteps = 1_000;
+const maxSteps = 1_000;
 
 /** Reads the expression that ends with a token, as far as members and calls go. */
 function receiverStart(
@@ -90,7 +90,7 @@ function receiverStart(
   language: CallLanguage,
 ): Receiver | undefined {
   let hasCall = false;
-  for (let end = last, left = mostSteps; end >= 0 && left > 0; left--) {
+  for (let end = last, left = maxSteps; end >= 0 && left > 0; left--) {
     let start = end;
     if (text.isOneOf(end, ")]")) {
       const open = text.mate(end);

@@ -13,7 +13,7 @@ import type { CallText } from "./call_text.ts";
 export type Container = "members" | "object" | "block" | "unknown";
 
 /** Heads with more tokens are not looked at to their start. */
-const mostHeadTokens = 500;
+const maxHeadTokens = 500;
 
 const blockWords = new Set(["else", "do", "try", "finally", "static", "unsafe", "loop", "async"]);
 const valueWords = new Set(
@@ -40,7 +40,7 @@ function isHeadOfMembers(text: CallText, brace: number, language: CallLanguage):
   const { containers, family } = language;
   if (family === "typed" && isBody(text, brace)) return false;
   let angles = 0;
-  for (let at = brace - 1, left = mostHeadTokens; at >= 0 && left > 0; at--, left--) {
+  for (let at = brace - 1, left = maxHeadTokens; at >= 0 && left > 0; at--, left--) {
     if (text.isOneOf(at, "([{") && text.mate(at) > brace) return false;
     if (text.isMark(at, ">")) angles++;
     else if (text.isMark(at, "<")) angles--;
@@ -78,7 +78,7 @@ function isBody(text: CallText, brace: number): boolean {
 function afterColon(text: CallText, colon: number): Container {
   if (text.at(colon - 1) === "default") return "block";
   const around = text.parent(colon);
-  for (let at = colon - 1, left = mostHeadTokens; at > around && left > 0; at--, left--) {
+  for (let at = colon - 1, left = maxHeadTokens; at > around && left > 0; at--, left--) {
     if (text.isOneOf(at, ")]}") && text.mate(at) >= 0) at = text.mate(at);
     else if (text.isOneOf(at, ";,")) break;
     else if (text.at(at) === "case" && !isMember(text, at)) return "block";

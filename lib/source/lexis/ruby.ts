@@ -36,7 +36,7 @@ const markedSymbol =
 const methodHead = /\bdef[ \t]+[\w.\u0080-\uffff]+[?!=]?$/;
 
 /** So many strings of which the holes are not understood are read by their marks. */
-const mostFailures = 5;
+const maxFailures = 5;
 
 /** A string that is open. */
 interface OpenString {
@@ -156,7 +156,7 @@ class Scanner {
   #enter(kind: Segment["kind"], from: number, form: StringForm): boolean {
     const start = this.#at;
     if (this.#unclosed.has(this.#source.slice(start, from))) this.#add("stray", from);
-    else if (this.#failures >= mostFailures) {
+    else if (this.#failures >= maxFailures) {
       this.#at = from;
       this.#addSimple({ kind, form, start, from });
     } else {

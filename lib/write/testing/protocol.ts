@@ -153,7 +153,7 @@ export interface Kind {
 export const kinds: readonly Kind[] = [{ files: 1, linked: false }, { files: 4, linked: true }];
 
 /** What goes wrong. */
-export interface Play {
+export interface FaultPlan {
   /** In the write. */
   readonly write: Accident;
   /** In the recovery after it; another one follows then. */
@@ -161,7 +161,7 @@ export interface Play {
 }
 
 /** How many operations there were. */
-export interface Played {
+export interface FaultRun {
   /** In the write, up to its end. */
   readonly writing: number;
   /** In the recovery. */
@@ -174,9 +174,9 @@ export interface Played {
  */
 export async function play(
   { files, linked }: Kind,
-  { write, recovery = {} }: Play,
+  { write, recovery = {} }: FaultPlan,
   passed: Set<string>,
-): Promise<Played> {
+): Promise<FaultRun> {
   using tree = SampleTree.make(files, { linked });
   const observer = new Observer(tree);
   const writing = observed(observer, write);

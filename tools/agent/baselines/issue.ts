@@ -22,12 +22,12 @@ export interface Issue {
 }
 
 /** What one line tells. */
-type Told = Pick<Issue, "issueType" | "message"> & Partial<Pick<Issue, "code" | "file">>;
+type ParsedIssue = Pick<Issue, "issueType" | "message"> & Partial<Pick<Issue, "code" | "file">>;
 
 /** A form of line, and what its groups tell. */
 interface Form {
   readonly pattern: RegExp;
-  readonly tell: (groups: Readonly<Record<string, string | undefined>>) => Told;
+  readonly tell: (groups: Readonly<Record<string, string | undefined>>) => ParsedIssue;
 }
 
 /** Longer lines are no messages of programs for people. */
@@ -66,11 +66,11 @@ const forms: readonly Form[] = [
   { pattern: /^\s*FAIL[ \t]+(?<message>[\w./\\@-].*)$/, tell: failureOf },
 ];
 
-function toldOf({ file, type = "", code, message = "" }: Parameters<Form["tell"]>[0]): Told {
+function toldOf({ file, type = "", code, message = "" }: Parameters<Form["tell"]>[0]): ParsedIssue {
   return { issueType: /^warn/i.test(type) ? "Warning" : "Error", message, code, file };
 }
 
-function failureOf({ message = "" }: Parameters<Form["tell"]>[0]): Told {
+function failureOf({ message = "" }: Parameters<Form["tell"]>[0]): ParsedIssue {
   const [file = ""] = message.split(/::|[ \t]/, 1);
   return { issueType: "Error", message, file: /[./\\]/.test(file) ? file : undefined };
 }
@@ -85,7 +85,7 @@ const continuationForm = /^(?:\s+\S|[\^~]|\d+ \|)/;
 
 /** The issues in the lines of an output, in order. */
 export function findIssues(lines: readonly string[]): readonly Issue[] {
-  const told = new Map<number, Told>();
+  const told = new Map<number, ParsedIssue>();
   let heading: string | undefined;
   let isInTraceback = false;
   for (const [at, line] of lines.entries()) {
@@ -103,7 +103,7 @@ export function findIssues(lines: readonly string[]): readonly Issue[] {
   });
 }
 
-function plain(line: string): Told | undefined {
+function plain(line: string): ParsedIssue | undefined {
   for (const { pattern, tell } of forms) {
     const groups = pattern.exec(line)?.groups;
     if (groups !== undefined) return tell(groups);
@@ -111,7 +111,7 @@ function plain(line: string): Told | undefined {
   return undefined;
 }
 
-function stylish(line: string, file: string | undefined): Told | undefined {
+function stylish(line: string, file: string | undefined): ParsedIssue | undefined {
   const groups = stylishForm.exec(line)?.groups;
   if (groups === undefined) return undefined;
   const rest = groups["rest"]?.trimEnd() ?? "";
@@ -123,7 +123,7 @@ function stylish(line: string, file: string | undefined): Told | undefined {
   return { ...toldOf({ type: groups["type"], message }), code, file };
 }
 
-function exception(line: string): Told | undefined {
+function exception(line: string): ParsedIssue | undefined {
   const groups = exceptionForm.exec(line)?.groups;
   return groups && { ...toldOf(groups), issueType: "Error" };
 }

@@ -9,15 +9,15 @@ import { askQuestions } from "../contract/yield_tools.ts";
 import { type NewQuestion, questionTypes } from "../store/questions.ts";
 import { handedIn, senderOf } from "./handing_in.ts";
 
-const mostQuestions = 20;
+const maxQuestions = 20;
 
 /** The tool. */
 export const askQuestionsTool: Tool = defineTool(askQuestions, ({ questions }, call) => {
   if (questions.length === 0) {
     throw invalidArguments(askQuestions, "questions must have at least one entry");
   }
-  if (questions.length > mostQuestions) {
-    throw invalidArguments(askQuestions, `questions must have at most ${mostQuestions} entries`);
+  if (questions.length > maxQuestions) {
+    throw invalidArguments(askQuestions, `questions must have at most ${maxQuestions} entries`);
   }
   const { gate, store } = call.place;
   const asked = questions.map((question, at): NewQuestion => {

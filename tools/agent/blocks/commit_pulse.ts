@@ -9,7 +9,7 @@ import type { Call } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 
 const limitMs = 300_000;
-const mostChars = 64 << 10;
+const maxChars = 64 << 10;
 
 /**
  * Commits everything that git sees in the root.
@@ -32,7 +32,7 @@ async function git(words: readonly string[], stdin: string, call: Call): Promise
   if (program === undefined) throw new ToolFailure("Commit failed: git is not installed");
   return await runProgram(
     { program, args: words, cwd: ctx.cwd, env: variables, supervises: false },
-    { stdin, timeoutMs: limitMs, keptChars: mostChars },
+    { stdin, timeoutMs: limitMs, keptChars: maxChars },
     { spawn: ctx.spawn, clock: ctx.clock, signal: call.signal },
   );
 }

@@ -20,7 +20,7 @@ import { handedIn, workflowOf } from "./handing_in.ts";
 import { unresolvedFailures } from "./unresolved_failures.ts";
 
 /** This many files are named in a note. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The tool. A commit may run hooks that take long. */
 export const completePulseTool: Tool = defineTool(completePulse, complete, { hasOwnLimit: true });
@@ -101,6 +101,6 @@ async function changedFiles(claimed: readonly string[], call: Call): Promise<rea
 }
 
 function named(paths: readonly string[]): string {
-  const more = paths.length - mostNamed;
-  return paths.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = paths.length - maxNamed;
+  return paths.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }

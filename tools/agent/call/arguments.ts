@@ -18,7 +18,7 @@ export function invalidArguments(
 }
 
 /** Says what is wrong with an argument. */
-type Complain = (problem: string) => ToolFailure;
+type ArgumentError = (problem: string) => ToolFailure;
 
 /**
  * The arguments of a call by the names of the parameters, defaults filled in.
@@ -28,7 +28,7 @@ export function checkArguments<Tool extends ToolContract>(
   tool: Tool,
   given: unknown,
 ): ToolArguments<Tool> {
-  const complain: Complain = (problem) => invalidArguments(tool, problem);
+  const complain: ArgumentError = (problem) => invalidArguments(tool, problem);
   const parameters = [...tool.parameters, ...tool.extras ?? []];
   const checked = checkMembers(parameters, parsedIfText(given), {
     prefix: "",
@@ -42,7 +42,7 @@ export function checkArguments<Tool extends ToolContract>(
 interface Place {
   /** What stands before a parameter's name in messages. */
   readonly prefix: string;
-  readonly complain: Complain;
+  readonly complain: ArgumentError;
   /** Whether texts must not be blank. */
   readonly nonBlank: boolean;
 }

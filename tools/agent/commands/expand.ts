@@ -12,8 +12,8 @@ const [opening, comma, closing] = ["\ue010", "\ue011", "\ue012"];
 const privateUse = /[\ue000-\ue0ff]/g;
 /** Longer words, and more words from one, are not followed. */
 const longestWord = 1 << 16;
-const mostWords = 256;
-const mostBraces = 64;
+const maxWords = 256;
+const maxBraces = 64;
 
 /** What a word becomes: any number of words, with the marks of `scope.ts` in them. */
 export function expandWord(word: Word, scope: Scope): readonly string[] {
@@ -134,14 +134,14 @@ export function printedBy([program, ...words]: readonly string[]): string | unde
 
 /** The words that braces stand for; those that are no alternatives are characters. */
 function withoutBraces(text: string): readonly string[] {
-  if (text.split(opening).length > mostBraces) return [unknown];
+  if (text.split(opening).length > maxBraces) return [unknown];
   const words: string[] = [];
   const waiting = [text];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const found = alternatives(next);
     if (found === undefined) words.push(plainBraces(next));
     else pushAll(waiting, found.toReversed());
-    if (words.length + waiting.length > mostWords) return [...words, unknown];
+    if (words.length + waiting.length > maxWords) return [...words, unknown];
   }
   return words;
 }

@@ -27,7 +27,7 @@ const valued = [
   "--config-env",
 ];
 
-const mostSettings = 100;
+const maxSettings = 100;
 
 /** Reads the words of a command of git. */
 export function readGitCommand(words: readonly string[]): GitCommand | undefined {
@@ -108,7 +108,7 @@ function runPrograms(
 
 /** Settings that variables hold. */
 function settingsInVariables({ variables }: GitCommand, scope: Scope): readonly GitSetting[] {
-  const count = Math.min(Number(scope.value("GIT_CONFIG_COUNT")) || 0, mostSettings);
+  const count = Math.min(Number(scope.value("GIT_CONFIG_COUNT")) || 0, maxSettings);
   const counted = Array.from({ length: count }, (_, at): GitSetting => [
     scope.value(`GIT_CONFIG_KEY_${at}`),
     scope.value(`GIT_CONFIG_VALUE_${at}`),

@@ -9,8 +9,8 @@ import { expandText, expandWords, outputOf, printedBy } from "./expand.ts";
 import { type Scope, unknown } from "./scope.ts";
 
 /** So many words are looked at, and so many that `xargs` puts into others one by one. */
-const mostWords = 1000;
-const mostItems = 50;
+const maxWords = 1000;
+const maxItems = 50;
 
 /** What a command reads because of its redirections. */
 export function inputOf({ redirects }: SimpleCommand, scope: Scope): string | undefined {
@@ -28,7 +28,7 @@ export function printed(
   scope: Scope,
   input: string | undefined,
 ): string | undefined {
-  const words = expandWords(command.words, scope).slice(0, mostWords);
+  const words = expandWords(command.words, scope).slice(0, maxWords);
   const [program = "", ...args] = words;
   const passesOn = baseName(program) === "tee" ||
     (baseName(program) === "cat" && args.every((word) => word.startsWith("-")));
@@ -47,7 +47,7 @@ export function withPiped(
   const mark = markOf(fields.slice(at + 1)) ??
     (baseName(fields[at] ?? "") === "parallel" ? "{}" : "");
   if (mark === "" || !fields.some((word) => word.includes(mark))) return [[...fields, ...piped]];
-  return piped.slice(0, mostItems).map((item) => fields.map((word) => word.replaceAll(mark, item)));
+  return piped.slice(0, maxItems).map((item) => fields.map((word) => word.replaceAll(mark, item)));
 }
 
 /** What `xargs` replaces. */

@@ -44,12 +44,12 @@ export function judgeCommandLine(text: string, place: CommandPlace): CommandJudg
 }
 
 /** Scripts within scripts may have this many characters together. */
-const mostNested = 1 << 18;
-const mostNamed = 100;
+const maxNested = 1 << 18;
+const maxNamed = 100;
 /** So many commands within calls of functions are looked at, besides once where they stand. */
-const mostSteps = 1000;
+const maxSteps = 1000;
 /** So many definitions of one function. */
-const mostBodies = 8;
+const maxBodies = 8;
 
 class Judge {
   readonly named = new Set<string>();
@@ -74,7 +74,7 @@ class Judge {
   /** Judges a script given as a text. */
   text(text: string, scope: Scope): Label | undefined {
     this.#nested += text.length;
-    if (this.#nested > mostNested || this.#depth > 20) return rawLabel(text);
+    if (this.#nested > maxNested || this.#depth > 20) return rawLabel(text);
     this.#depth++;
     const { script, isComplete } = parseScript(text);
     const label = this.#script(script, scope, false) ?? (isComplete ? undefined : rawLabel(text));
@@ -114,7 +114,7 @@ class Judge {
     const [name = ""] = words;
     if (starts(words).some((start) => isOfKind(words.slice(start)))) return true;
     const bodies = this.#functions.get(name);
-    if (bodies === undefined || this.#called.has(name) || this.#steps > mostSteps) return false;
+    if (bodies === undefined || this.#called.has(name) || this.#steps > maxSteps) return false;
     this.#called.add(name);
     this.#steps++;
     const found = [...bodies].some(within);
@@ -135,7 +135,7 @@ class Judge {
       const { name, body } = command;
       if (isForkBomb(name, body)) return labels.forkBomb;
       const bodies = this.#functions.get(name) ?? new Set();
-      if (bodies.size < mostBodies) this.#functions.set(name, bodies.add(body));
+      if (bodies.size < maxBodies) this.#functions.set(name, bodies.add(body));
       return this.#script(body, scope.inner([unknown]), true);
     }
     if (command.kind === "simple") return this.#simple(command, { scope, maybe, input });
@@ -234,7 +234,7 @@ class Judge {
   /** Judges what a function does with the arguments of a call. */
   #call([name = "", ...args]: readonly string[], scope: Scope): Label | undefined {
     const bodies = this.#functions.get(name);
-    if (bodies === undefined || this.#called.has(name) || this.#steps > mostSteps) return undefined;
+    if (bodies === undefined || this.#called.has(name) || this.#steps > maxSteps) return undefined;
     this.#called.add(name);
     const label = firstLabel(
       [...bodies],
@@ -304,7 +304,7 @@ class Judge {
 
   #keepNamed(fields: readonly string[], scope: Scope): void {
     for (const field of fields) {
-      if (this.named.size >= mostNamed) return;
+      if (this.named.size >= maxNamed) return;
       const names = field.startsWith("-") ? undefined : componentsOf(field, scope);
       if (names !== undefined) this.named.add(`/${names.join("/")}`);
     }

@@ -103,7 +103,7 @@ export type ValueOf<P extends Parameter> = P extends RecordsParameter
   : string;
 
 /** Whether a checked argument may be `null`: it was left out and nothing stands for it. */
-export type MayBeNull<P extends Parameter> = P extends { readonly required: true }
+export type NullableParameter<P extends Parameter> = P extends { readonly required: true }
   ? (P extends { readonly ownCheck: true } ? true : false)
   : P extends { readonly default: null } | { readonly nullable: true } ? true
   : false;
@@ -112,7 +112,7 @@ export type MayBeNull<P extends Parameter> = P extends { readonly required: true
 export type ArgumentsOf<Parameters extends readonly Parameter[]> = {
   readonly [P in Parameters[number] as P["name"]]:
     | ValueOf<P>
-    | (MayBeNull<P> extends true ? null : never);
+    | (NullableParameter<P> extends true ? null : never);
 };
 
 /** The checked arguments of a call of a tool. */

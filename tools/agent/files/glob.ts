@@ -32,7 +32,7 @@ export interface Glob {
 const longestGlob = 4096;
 
 /** A glob with more would be slow to compile, and nobody means it. */
-const mostAlternatives = 1000;
+const maxAlternatives = 1000;
 
 /**
  * Compiles a glob. `*`, `?` and `[…]` stay within a component; `**` as a whole component crosses
@@ -44,8 +44,8 @@ export function compileGlob(glob: string, { anyDepth }: GlobOptions): Glob {
   if (glob.length > longestGlob) throw invalidGlob(`it is longer than ${longestGlob} characters`);
   const { parts, fault } = readGlob(glob.replace(/^(?:\.?\/)+/, ""), agentDialect);
   if (fault !== undefined) throw invalidGlob(faults[fault.kind]);
-  const paths = componentPaths(parts, mostAlternatives);
-  if (paths === undefined) throw invalidGlob(`it has more than ${mostAlternatives} alternatives`);
+  const paths = componentPaths(parts, maxAlternatives);
+  if (paths === undefined) throw invalidGlob(`it has more than ${maxAlternatives} alternatives`);
   const regexes = paths.map((components) =>
     componentsRegex(
       anyDepth && components.length === 1 ? [anyPath, ...components] : components,

@@ -14,7 +14,7 @@ export interface RealPath {
 }
 
 /** The system follows no more links in one path. */
-const mostLinks = 40;
+const maxLinks = 40;
 
 /**
  * The path without links that an absolute path leads to: of the deepest ancestor that exists, with
@@ -22,7 +22,7 @@ const mostLinks = 40;
  * @throws {Error} The system's error, if it does not tell: a loop, a directory that may not be
  * entered.
  */
-export function realPath(path: string, links: number = mostLinks): RealPath {
+export function realPath(path: string, links: number = maxLinks): RealPath {
   const { components } = splitPath(path);
   const up = components.lastIndexOf("..");
   if (up >= 0 || components.includes(".")) throw new TypeError("the path is not normalised");

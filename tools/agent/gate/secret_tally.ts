@@ -6,10 +6,10 @@
 import { redactSpans, type SecretScan, type SecretSpan } from "@ct/secrets";
 
 /** This many different secrets make a file one of secrets. */
-const mostSecrets = 5;
+const maxSecrets = 5;
 /** From this many lines on, the share of lines with secrets tells something. */
 const fewestLines = 10;
-const mostLinesShare = 1 / 5;
+const maxLinesShare = 1 / 5;
 
 /** Counts the secrets of one text. */
 export class SecretTally {
@@ -26,9 +26,9 @@ export class SecretTally {
   /** Why nothing of the text may be shown; `undefined` if all but the secrets may be. */
   get blockedBy(): string | undefined {
     if (this.#rules.has("private key")) return "private key";
-    if (this.#values.size >= mostSecrets) return "many secrets";
+    if (this.#values.size >= maxSecrets) return "many secrets";
     const isMostly = this.#lines >= fewestLines &&
-      this.#concerned / this.#lines > mostLinesShare;
+      this.#concerned / this.#lines > maxLinesShare;
     return isMostly ? "mostly secrets" : undefined;
   }
 
@@ -38,7 +38,7 @@ export class SecretTally {
     if (spans.length === 0) return text;
     for (const { start, end, rule } of spans) {
       this.#rules.add(rule);
-      if (this.#values.size < mostSecrets) this.#values.add(text.slice(start, end));
+      if (this.#values.size < maxSecrets) this.#values.add(text.slice(start, end));
     }
     this.#concerned += linesOf(text, spans);
     return redactSpans(text, spans);

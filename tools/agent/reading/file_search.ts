@@ -9,11 +9,11 @@ import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/patt
 import type { Entry } from "@ct/walk";
 import type { Scanner } from "@ct/scan";
 import { redactSpans } from "@ct/secrets";
-import type { Known } from "../call/call.ts";
+import type { HeldContext } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
-import { GrepMemory, mostBytes, wholeFileScanner } from "./grep_memory.ts";
+import { GrepMemory, maxBytes, wholeFileScanner } from "./grep_memory.ts";
 
 /** A file whose content is in the buffer. */
 interface ReadFile {
@@ -28,7 +28,7 @@ interface ReadFile {
 }
 
 /** What a search knows of the root, and what judges the files that it opens. */
-export interface SearchPlace extends Known {
+export interface SearchPlace extends HeldContext {
   /** The door of the call. */
   readonly door: Door;
 }
@@ -41,7 +41,7 @@ export class FileSearch implements Disposable {
   readonly #reader: FileReader;
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
-  readonly #held: Known["held"];
+  readonly #held: HeldContext["held"];
   readonly #memory: GrepMemory | undefined;
   readonly #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
@@ -66,7 +66,7 @@ export class FileSearch implements Disposable {
   /** Whether it is known of a file, without opening it, that it has no match and is not skipped. */
   isMiss(entry: Entry): boolean {
     const length = this.#lengthOfMiss?.(entry);
-    return length !== undefined && length <= mostBytes;
+    return length !== undefined && length <= maxBytes;
   }
 
   /** The numbers of the lines of the regular file at a path below a root that match. */

@@ -12,7 +12,7 @@ import { relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
 /** This many paths are returned at most. */
-const mostPaths = 1000;
+const maxPaths = 1000;
 
 /** The tool. */
 export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, call) => {
@@ -34,8 +34,8 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
   if (paths.length === 0 && !pattern.includes("/")) {
     call.note(`the pattern matches names in the root only; **/${pattern} matches at any depth`);
   }
-  if (paths.length > mostPaths) {
-    call.note(`the first ${mostPaths} of ${paths.length} files are shown; use a narrower pattern`);
+  if (paths.length > maxPaths) {
+    call.note(`the first ${maxPaths} of ${paths.length} files are shown; use a narrower pattern`);
   }
-  return { value: paths.sort(byCodePoints).slice(0, mostPaths) };
+  return { value: paths.sort(byCodePoints).slice(0, maxPaths) };
 });

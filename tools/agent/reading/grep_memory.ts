@@ -4,18 +4,18 @@
  * @module
  */
 import { createScanner, type Scanner } from "@ct/scan";
-import type { Known } from "../call/call.ts";
+import type { HeldContext } from "../call/call.ts";
 
 /** Larger files are passed over. */
-export const mostBytes: number = 10 << 20;
+export const maxBytes: number = 10 << 20;
 
 /** So many texts are remembered. */
-const mostHarmless = 100_000;
+const maxHarmless = 100_000;
 
 /** A scanner for whole files, one after the other. */
 export function wholeFileScanner(): Scanner {
   // One byte more, so that the largest file is seen to end.
-  return createScanner(mostBytes + 1);
+  return createScanner(maxBytes + 1);
 }
 
 /** What is known of files, by their absolute paths; for one toolset, whose gate stays the same. */
@@ -33,12 +33,12 @@ export class GrepMemory {
   /** The gate hides nothing of a text. */
   noteHarmless(absolutePath: string, version: number | string): void {
     // Of files that have gone nobody tells.
-    if (this.#harmless.size >= mostHarmless) this.#harmless.clear();
+    if (this.#harmless.size >= maxHarmless) this.#harmless.clear();
     this.#harmless.set(absolutePath, version);
   }
 
   /** What earlier calls have left. */
-  static in(memory: NonNullable<Known["memory"]>): GrepMemory {
+  static in(memory: NonNullable<HeldContext["memory"]>): GrepMemory {
     const known = memory.get("grep");
     if (known instanceof GrepMemory) return known;
     const made = new GrepMemory();

@@ -35,15 +35,15 @@ export function lineRange(startLine: number | null, endLine: number | null): Lin
 /** Gathers the lines of a range from a text that comes in pieces that end at line ends. */
 export class LineGatherer {
   readonly #range: LineRange | undefined;
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
   #parts: string[] = [];
   #bytes = 0;
   #lines = 0;
 
   /** Gathers at most this many bytes. */
-  constructor(range: LineRange | undefined, mostBytes: number) {
+  constructor(range: LineRange | undefined, maxBytes: number) {
     this.#range = range;
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
   }
 
   /** How many lines have come. */
@@ -53,7 +53,7 @@ export class LineGatherer {
 
   /** Whether more was asked for than may be gathered. */
   get isTooMuch(): boolean {
-    return this.#bytes > this.#mostBytes;
+    return this.#bytes > this.#maxBytes;
   }
 
   /** What was asked for: all of the text as it is, or lines without the line feed of the last. */

@@ -5,7 +5,7 @@
  */
 import { lstatIfThere, parentOf, pushAll } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { Call, Known } from "../call/call.ts";
+import type { Call, HeldContext } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
@@ -13,7 +13,7 @@ import { isVersionControl, relativePath } from "../files/visible_files.ts";
 import { isDirectory } from "./entry_kind.ts";
 
 /** This many entries are returned at most. */
-const mostEntries = 5000;
+const maxEntries = 5000;
 const types = ["files", "directories", "all"];
 
 /** A listed entry. */
@@ -43,11 +43,11 @@ export const listDirectoryTool: Tool = defineTool(
     const wanted = listed.filter((entry) =>
       type === "all" || entry.isDirectory === (type === "directories")
     );
-    if (wanted.length > mostEntries) {
-      const more = wanted.length - mostEntries;
+    if (wanted.length > maxEntries) {
+      const more = wanted.length - maxEntries;
       call.note(`${more} more entries are not shown; list a subdirectory, or use a smaller depth`);
     }
-    const value = wanted.slice(0, mostEntries).map((entry): JsonValue => ({
+    const value = wanted.slice(0, maxEntries).map((entry): JsonValue => ({
       path: entry.path,
       is_directory: entry.isDirectory,
       depth: entry.depth,
@@ -59,7 +59,7 @@ export const listDirectoryTool: Tool = defineTool(
 /** A directory before its contents; in each, directories before files. */
 async function list(
   given: string,
-  { maxDepth, held }: Known & { readonly maxDepth?: number },
+  { maxDepth, held }: HeldContext & { readonly maxDepth?: number },
   call: Call,
 ): Promise<readonly Listed[]> {
   const { root, visible } = call.place;

@@ -10,7 +10,7 @@ import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import { redactSpans } from "@ct/secrets";
-import type { Known } from "../call/call.ts";
+import type { HeldContext } from "../call/call.ts";
 import type { Surroundings } from "../call/workplace.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
 import { relativePath } from "../files/visible_files.ts";
@@ -31,7 +31,7 @@ export class IndexedFiles {
   }
 
   /** Yields the files of which the names do not leave them out, by their paths below the root. */
-  *walked({ held }: Known): Generator<readonly [path: string, entry: Entry]> {
+  *walked({ held }: HeldContext): Generator<readonly [path: string, entry: Entry]> {
     const { root, visible, index } = this.#place;
     for (const entry of visible.below(root.readable(""), { held, door: this.#door })) {
       if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
@@ -96,7 +96,7 @@ export interface PassOptions {
   /** Whether the pass is to end, and another one to go on from there. */
   readonly isOver: () => boolean;
   /** What is known of files without looking. */
-  readonly known?: Known;
+  readonly known?: HeldContext;
 }
 
 /** Looks up what is visible. Files that did not change since an earlier pass are not read. */

@@ -16,7 +16,7 @@ import { SecretTally } from "../gate/secret_tally.ts";
 import { LineGatherer, type LineRange, lineRange } from "./line_range.ts";
 
 /** So much is returned at most, in bytes. */
-const mostBytes = 256 << 10;
+const maxBytes = 256 << 10;
 const outputPrefix = "output:";
 
 /** The tool. */
@@ -36,7 +36,7 @@ function readOutput(path: string, range: LineRange | undefined, { place }: Call)
   if (output === undefined) throw new ToolFailure(`File not found: ${path}`);
   const { stdout, stderr } = output;
   const text = stderr === "" ? stdout : `${endedLine(stdout)}[stderr]\n${stderr}`;
-  const gatherer = new LineGatherer(range, mostBytes);
+  const gatherer = new LineGatherer(range, maxBytes);
   gatherer.push(text);
   return gathered(gatherer, range, { path, sizeBytes: text.length });
 }
@@ -54,7 +54,7 @@ async function readPath(
   const { root, gate, store, session } = call.place;
   const place = root.readable(path);
   const { size } = regularFile(place);
-  const gatherer = new LineGatherer(range, mostBytes);
+  const gatherer = new LineGatherer(range, maxBytes);
   const tally = new SecretTally();
   const hash = contentHash();
   using file = TextFile.open(place.realPath, { cwd: "/", door: call.door });

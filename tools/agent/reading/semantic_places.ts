@@ -15,7 +15,7 @@ import { pathWeights } from "./pattern_weights.ts";
 import { IndexedFiles, openProjectIndex, passOver } from "./project_index.ts";
 
 /** More results are never returned. */
-const mostResults = 100;
+const largestCount = 100;
 
 /** Longer snippets are cut at a line end. */
 const longestSnippet = 2_000;
@@ -74,7 +74,7 @@ export async function semanticPlaces(
     );
   const shown: JsonValue[] = [];
   for (const { chunk, score, adjusted } of results) {
-    if (shown.length === Math.min(maxResults, mostResults)) break;
+    if (shown.length === Math.min(maxResults, largestCount)) break;
     const text = files.text(chunk.path);
     // What has changed since a moment ago is left to the next call.
     if (text === undefined || !index.isCurrent(chunk.path, text)) continue;

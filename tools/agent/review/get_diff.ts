@@ -10,9 +10,9 @@ import { placeholder } from "@ct/secrets";
 import { currentReview } from "./current_review.ts";
 import { type DiffSection, parseDiff } from "./diff_sections.ts";
 
-const mostBytes = 256 << 10;
+const maxBytes = 256 << 10;
 /** So many files that are not shown are named. */
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The tool. */
 export const getDiffTool: Tool = defineTool(getDiff, ({ files }, call) => {
@@ -40,7 +40,7 @@ function chosenSections(
 function shownDiff(sections: readonly DiffSection[], call: Call): string {
   const shown: string[] = [];
   const rules = new Set<string>();
-  let room = mostBytes;
+  let room = maxBytes;
   for (const [at, section] of sections.entries()) {
     const text = safeSection(section, rules, call);
     const bytes = new TextEncoder().encode(text).length;
@@ -77,7 +77,7 @@ function safeSection(section: DiffSection, rules: Set<string>, { place }: Call):
 
 /** Whole lines of a text, as many as there is room for, and how many follow. */
 function beginningOf(text: string, { paths: [path = ""] }: DiffSection): string {
-  const bytes = new TextEncoder().encode(text).subarray(0, mostBytes);
+  const bytes = new TextEncoder().encode(text).subarray(0, maxBytes);
   const beginning = text.slice(0, new TextDecoder().decode(bytes).lastIndexOf("\n") + 1);
   const more = text.slice(beginning.length).split("\n").length - 1;
   return `${beginning}# ${more} more lines of ${path} not shown\n`;
@@ -85,7 +85,7 @@ function beginningOf(text: string, { paths: [path = ""] }: DiffSection): string 
 
 function notShown(sections: readonly DiffSection[]): string {
   if (sections.length === 0) return "";
-  const names = sections.slice(0, mostNamed).map(({ paths: [path = ""] }) => path);
-  const others = sections.length > mostNamed ? ", ..." : "";
+  const names = sections.slice(0, maxNamed).map(({ paths: [path = ""] }) => path);
+  const others = sections.length > maxNamed ? ", ..." : "";
   return `# ${sections.length} more files not shown: ${names.join(", ")}${others}\n`;
 }

@@ -33,7 +33,7 @@ export type Approval =
 export type Approve = (request: ApprovalRequest) => Approval | Promise<Approval>;
 
 /** What decides what a command does. */
-export interface Decisive extends Pick<ApprovalRequest, "command" | "cwd"> {
+export interface CommandFacts extends Pick<ApprovalRequest, "command" | "cwd"> {
   /** Its variables. */
   readonly variables: Variables;
   /** The contents of the files that it names. */
@@ -41,7 +41,7 @@ export interface Decisive extends Pick<ApprovalRequest, "command" | "cwd"> {
 }
 
 /** The digest of all that decides what a command does. */
-export function digestOf({ command, cwd, variables, contents }: Decisive): string {
+export function digestOf({ command, cwd, variables, contents }: CommandFacts): string {
   const argv = ["/bin/sh", "-c", command];
   const facts = [argv, cwd, Object.keys(variables).sort(), contents.map((each) => hashOf(each))];
   return hashOf(new TextEncoder().encode(JSON.stringify(facts)));

@@ -33,7 +33,7 @@ export type UserPlace = Pick<Context, "home" | "configHome">;
 const rootFile = ".ct/agent.jsonc";
 
 /** What a file says: its name in messages, and values by the keys of their settings. */
-interface Said {
+interface FileSettings {
   readonly file: string;
   readonly values: ReadonlyMap<string, JsonData>;
 }
@@ -146,14 +146,14 @@ function settingsIn(members: ReadonlyMap<string, JsonData>): SettingList {
 /** The value of a setting that a file names. */
 function valueOf<Name extends keyof SettingValues>(
   name: Name,
-  { file, values }: Said,
+  { file, values }: FileSettings,
 ): SettingValues[Name] | undefined {
   const { key, read } = settings[name];
   const value = values.get(key);
   return value === undefined ? undefined : inFile(file, () => read(value));
 }
 
-function said(file: string, list: () => SettingList): Said {
+function said(file: string, list: () => SettingList): FileSettings {
   return { file, values: new Map(inFile(file, list)) };
 }
 

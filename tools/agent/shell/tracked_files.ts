@@ -27,12 +27,12 @@ export interface TrackedChange {
   readonly restored: readonly string[];
 }
 
-const mostNamed = 10;
+const maxNamed = 10;
 
 /** The files in a sentence. */
 export function namedFiles(paths: readonly string[]): string {
-  const more = paths.length - mostNamed;
-  return paths.slice(0, mostNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
+  const more = paths.length - maxNamed;
+  return paths.slice(0, maxNamed).join(", ") + (more > 0 ? ` and ${more} more` : "");
 }
 
 /** Looks at the tracked files of a work tree. */

@@ -10,7 +10,7 @@ import { ToolFailure } from "../contract/failure.ts";
 import type { WebSettings } from "../settings/web_settings.ts";
 
 /** The largest part of a reply that is read. */
-const mostReplyBytes = 8 << 20;
+const maxReplyBytes = 8 << 20;
 const retriedStatuses = [429, 502, 503, 504];
 const longestPauseMs = 5000;
 const usualPauseMs = 1000;
@@ -138,7 +138,7 @@ async function readBody(response: Response): Promise<string> {
   try {
     for await (const chunk of response.body ?? []) {
       size += chunk.length;
-      if (size > mostReplyBytes) throw new CtError("read", "too large");
+      if (size > maxReplyBytes) throw new CtError("read", "too large");
       chunks.push(chunk);
     }
   } catch (cause) {

@@ -10,7 +10,7 @@ import { searchContext } from "./exa_client.ts";
 
 /** The service takes no longer queries. */
 const longestQuery = 2000;
-const mostBytes = 64 << 10;
+const maxBytes = 64 << 10;
 
 /** The tool. */
 export const webCodeSearchTool: Tool = defineTool(webCodeSearch, async ({ query }, call) => {
@@ -30,7 +30,7 @@ export const webCodeSearchTool: Tool = defineTool(webCodeSearch, async ({ query 
       clock: ctx.clock,
       signal: call.signal,
     });
-    const shown = cutToBytes(text, mostBytes);
+    const shown = cutToBytes(text, maxBytes);
     if (shown.length < text.length) {
       call.note(`only the first 64 KiB are shown, of ${text.length} characters`);
     }

@@ -25,7 +25,7 @@ import { keptPieces } from "./segments.ts";
 import { writeContent } from "./write_content.ts";
 
 /** Larger files are not edited: their text would not fit. */
-const mostBytes = 256 << 20;
+const maxBytes = 256 << 20;
 const noteLines = 20;
 
 /** Makes edits in a text; what it throws leaves the file alone. */
@@ -89,7 +89,7 @@ function openSource(
   const { given, realPath } = place;
   const info = lstatIfThere(realPath);
   if (info === undefined || !info.isFile) throw new ToolFailure(`File not found: ${given}`);
-  if (info.size > mostBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
+  if (info.size > maxBytes) throw new ToolFailure(`File is too large to edit: ${given}`);
   const bytes = readRegularFile(realPath, { cwd: "/", door });
   const text = decodeLossy(bytes);
   const rule = gate.pathRule(place, () => text) ?? wholeTextRule(text, gate.scan(text));

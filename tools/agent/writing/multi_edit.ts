@@ -10,15 +10,15 @@ import { multiEdit } from "../contract/writing_tools.ts";
 import type { EditProblem } from "./edit_text.ts";
 import { editFileAt } from "./edited_file.ts";
 
-const mostEdits = 200;
+const maxEdits = 200;
 const previewChars = 100;
 
 /** The tool. */
 export const multiEditTool: Tool = defineTool(multiEdit, async ({ path, edits }, call) => {
   if (edits.length === 0) throw new ToolFailure("No edits provided");
-  if (edits.length > mostEdits) {
+  if (edits.length > maxEdits) {
     throw new ToolFailure(
-      `Invalid arguments for multi_edit: edits must have at most ${mostEdits} entries`,
+      `Invalid arguments for multi_edit: edits must have at most ${maxEdits} entries`,
     );
   }
   await editFileAt(path, (file) => {

@@ -12,7 +12,7 @@ import type { Place, Root } from "../files/root.ts";
 import type { Revert } from "../store/reverts.ts";
 
 /** What taking back did: the file has its former content, or is gone since there was none. */
-export type TakenBack = "restored" | "removed";
+export type RevertOutcome = "restored" | "removed";
 
 /**
  * Gives a file the content and permissions that it had before a write, or removes what the write
@@ -24,7 +24,7 @@ export async function takeBack(
   { path, before, mode, afterHash }: Revert,
   root: Root,
   ctx: Pick<Context, "cwd" | "clock" | "spawn">,
-): Promise<TakenBack> {
+): Promise<RevertOutcome> {
   const place = placeOf(path, root);
   const door = root.door();
   const refused = (why: string) =>

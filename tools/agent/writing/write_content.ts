@@ -12,7 +12,7 @@ import { missingParents, removeEmpty } from "../files/parents.ts";
 import type { Place } from "../files/root.ts";
 
 /** More is not kept for taking back. */
-const mostKeptBytes = 64 << 20;
+const maxKeptBytes = 64 << 20;
 
 /** What is to be written. */
 export interface NewContent {
@@ -56,7 +56,7 @@ export async function writeContent(
     redacted: false,
     kind: "write",
   });
-  if (before !== undefined && before.length > mostKeptBytes) {
+  if (before !== undefined && before.length > maxKeptBytes) {
     call.note("the previous content is too large to keep, so this write cannot be reverted");
     return;
   }

@@ -13,13 +13,13 @@ import type { SystemInfo } from "../files/regular_file.ts";
 import type { Place } from "../files/root.ts";
 import { writeContent } from "./write_content.ts";
 
-const mostBytes = 10 << 20;
+const maxBytes = 10 << 20;
 
 /** The tool. */
 export const writeFileTool: Tool = defineTool(writeFile, async ({ path, content }, call) => {
   if (!content.isWellFormed()) throw new ToolFailure("content is not well-formed Unicode");
   const after = new TextEncoder().encode(content);
-  if (after.length > mostBytes) throw new ToolFailure("Content too large");
+  if (after.length > maxBytes) throw new ToolFailure("Content too large");
   const { root } = call.place;
   const place = root.writable(path);
   if (path.endsWith("/")) throw new ToolFailure(`Is a directory: ${path}`);

@@ -22,7 +22,7 @@ import { type CargoOptions, tomlWithin } from "./graph.ts";
 import type { CargoSelection } from "./selection.ts";
 
 /** So much of what cargo prints is read, in UTF-16 units. */
-const mostChars = 64 << 20;
+const maxChars = 64 << 20;
 
 /**
  * The only words that cargo is ever called with, but for the path of the manifest, and the features
@@ -91,7 +91,7 @@ export async function readCargoMetadata(
   const timeoutMs = timeout === undefined ? undefined : Math.max(timeout * 1000 - spentMs, 1);
   const signal = AbortSignal.any([ctx.signal, interruption.signal]);
   try {
-    const options = { timeoutMs, keptChars: mostChars };
+    const options = { timeoutMs, keptChars: maxChars };
     return outputOf(await runProgram(request, options, { ...ctx, signal }), timeout);
   } finally {
     interruption[Symbol.dispose]();

@@ -87,14 +87,17 @@ function isSame(some: Features, more: Features): boolean {
 }
 
 /** What the features of a package turn on. */
-interface TurnedOn {
+interface EnabledFeatures {
   /** Optional dependencies, as the manifest calls them. */
   readonly dependencies: ReadonlySet<string>;
   /** Features of dependencies. */
   readonly ofDependencies: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-function turnedOn({ features: table, dependencies: all }: CargoPackage, on: Features): TurnedOn {
+function turnedOn(
+  { features: table, dependencies: all }: CargoPackage,
+  on: Features,
+): EnabledFeatures {
   const optional = new Set(all.flatMap(({ key, isOptional }) => isOptional ? [key] : []));
   const explicit = new Set([...table.values()].flat().filter((word) => word.startsWith("dep:")));
   const dependencies = new Set<string>(on === "all" ? optional : []);

@@ -6,7 +6,7 @@
  */
 import { pushAll } from "@ct/base";
 import { UsageError } from "@ct/core/definition";
-import type { PassedOver } from "@ct/core/walking";
+import type { SkippedItem } from "@ct/core/walking";
 import { holdsFor } from "./cfg.ts";
 import { type FeatureSelection, type KnownPackages, neededDependencies } from "./features.ts";
 import type { CargoDependency } from "./manifest.ts";
@@ -103,13 +103,13 @@ function selectedEdges(
 
 /** What could not be told, each once. */
 class Doubts {
-  readonly #all = new Map<string, PassedOver>();
+  readonly #all = new Map<string, SkippedItem>();
 
   add(path: string, reason: "no manifest" | "unknown condition"): void {
     this.#all.set(`${reason} ${path}`, { path, reason });
   }
 
-  get all(): readonly PassedOver[] {
+  get all(): readonly SkippedItem[] {
     return [...this.#all.values()];
   }
 }

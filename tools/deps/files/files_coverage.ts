@@ -5,7 +5,7 @@
  */
 import { directoryOf, joinName, nameOf, resolvePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { Coverage, type CoverageReport, type PassedOver } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type SkippedItem } from "@ct/core/walking";
 import { lockFilesIn } from "./lock_files.ts";
 
 /**
@@ -14,7 +14,7 @@ import { lockFilesIn } from "./lock_files.ts";
  */
 export function filesCoverage(
   read: readonly string[],
-  doubts: readonly PassedOver[],
+  doubts: readonly SkippedItem[],
   ctx: Pick<Context, "cwd" | "door">,
 ): CoverageReport {
   const paths = new Set(read.map((path) => resolvePath(path, ctx)));

@@ -22,7 +22,7 @@ export function workspaceTest(globs: readonly string[]): (path: string) => boole
   let count = 0;
   const tests = globs.map((text) => {
     const isOut = text.startsWith("!");
-    const paths = pathsOf(text.slice(isOut ? 1 : 0), mostGlobs - count);
+    const paths = pathsOf(text.slice(isOut ? 1 : 0), maxGlobs - count);
     count += paths.length;
     return { isOut, paths };
   });
@@ -36,10 +36,10 @@ export function workspaceTest(globs: readonly string[]): (path: string) => boole
 }
 
 /** How many globs a workspace may have, those counted that one with braces stands for. */
-const mostGlobs = 4096;
+const maxGlobs = 4096;
 
 function tooMany(): CtError {
-  return new CtError("bounds", `the workspace has more than ${mostGlobs} globs`);
+  return new CtError("bounds", `the workspace has more than ${maxGlobs} globs`);
 }
 
 /** The matchers of the paths that a glob stands for. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { PassedOver } from "@ct/core/walking";
+import type { SkippedItem } from "@ct/core/walking";
 import { Graph } from "@ct/graph";
 
 /** What a package needs another one for. */
@@ -36,7 +36,7 @@ export interface PackageGraph {
   /** Ids of the packages that the project itself consists of. */
   readonly members: readonly string[];
   /** What could not be told, and so is kept in the graph, with the reason. */
-  readonly doubts?: readonly PassedOver[];
+  readonly doubts?: readonly SkippedItem[];
 }
 
 /** The graph of the dependencies that are of one of the kinds; of all where none is named. */

@@ -87,15 +87,15 @@ function requireFrom(texts: readonly string[], asked: Assertion): void {
 }
 
 /** How many imports an error names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function refuse(missing: readonly MissingImport[], name: string): void {
   if (missing.length === 0) return;
-  const named = missing.slice(0, mostNamed).map(({ from, line, specifier, path }) => {
+  const named = missing.slice(0, maxNamed).map(({ from, line, specifier, path }) => {
     const meant = specifier === path ? "" : ` (${path})`;
     return `${from}:${line} '${specifier}'${meant}`;
   });
-  const rest = missing.length > mostNamed ? `, and ${missing.length - mostNamed} more` : "";
+  const rest = missing.length > maxNamed ? `, and ${missing.length - maxNamed} more` : "";
   throw new CtError(
     "not-found",
     `${name} is not certain: ${count(missing.length)} of the project's own modules ` +

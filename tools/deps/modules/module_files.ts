@@ -23,7 +23,7 @@ import { referredConfigs, type SourceFile } from "@ct/modules";
 import { nameTest, nameUses, patternDoubts } from "@ct/pattern";
 import type { Entry } from "@ct/walk";
 import { SkippedFiles } from "@ct/core/input";
-import { Coverage, type CoverageReport, type PassedOver, walkTree } from "@ct/core/walking";
+import { Coverage, type CoverageReport, type SkippedItem, walkTree } from "@ct/core/walking";
 import { extensionsOf, languageOf, languagesOf, moduleLanguages } from "./module_languages.ts";
 import type { ModuleOptions } from "./module_options.ts";
 import { exists, readTextIfAny } from "../files/project_files.ts";
@@ -188,7 +188,7 @@ function unplaced(files: ModuleFiles, root: string, { door }: Pick<Context, "doo
 }
 
 /** How many configurations may be read because others refer to them. */
-const mostReferred = 1000;
+const maxReferred = 1000;
 
 /** Configurations below a root, and those that they refer to. */
 function withReferred(
@@ -203,8 +203,8 @@ function withReferred(
       if (found.has(path) || !isJson(path)) continue;
       const text = readTextIfAny(joinName(root, path), ctx);
       if (text === undefined) continue;
-      if (found.size - configs.length >= mostReferred) {
-        throw new CtError("bounds", `${path}: more than ${mostReferred} configurations extended`);
+      if (found.size - configs.length >= maxReferred) {
+        throw new CtError("bounds", `${path}: more than ${maxReferred} configurations extended`);
       }
       found.set(path, { path, text: text.replace(/^\ufeff/, "") });
     }
@@ -238,7 +238,7 @@ export async function readModuleTree(
   const sources: SourceFile[] = [];
   const configs: SourceFile[] = [];
   const unasked: string[] = [];
-  const passedOver: PassedOver[] = [];
+  const passedOver: SkippedItem[] = [];
   const isConfig = (entry: string) =>
     languages.some((language) => moduleLanguages[language].isConfig(entry));
   const isSource = (entry: string) => hasExtension(entry) && keepsName(entry);
@@ -251,7 +251,7 @@ export async function readModuleTree(
     report: ({ path, message, incomplete }) => {
       if (incomplete) throw new CtError("traversal", `${path}: ${message}`, { path });
     },
-    onLeftOut: (leftOut) => {
+    onExcluded: (leftOut) => {
       if (leftOut.kind === "d" || isSource(leftOut.name)) coverage.leaveOut(leftOut);
     },
   });

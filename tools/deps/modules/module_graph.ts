@@ -100,13 +100,13 @@ function languageNotes(parts: WholeGraph["parts"]): readonly string[] {
 }
 
 /** How many imports a note names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 function computedNotes(computed: readonly ComputedImport[]): readonly string[] {
   if (computed.length === 0) return [];
-  const named = computed.slice(0, mostNamed)
+  const named = computed.slice(0, maxNamed)
     .map(({ from, line, specifier }) => escapeControls(`${from}:${line} ${specifier}`));
-  const rest = computed.length > mostNamed ? `, and ${computed.length - mostNamed} more` : "";
+  const rest = computed.length > maxNamed ? `, and ${computed.length - maxNamed} more` : "";
   const count = computed.length === 1 ? "1 import" : `${computed.length} imports`;
   return [
     `${count} not followed, since only the program knows what is meant: ${named.join(", ")}${rest}`,

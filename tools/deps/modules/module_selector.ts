@@ -7,7 +7,7 @@ import { closest } from "@ct/core/definition";
 import { type Graph, readPathSelector, type ReadSelector } from "@ct/graph";
 
 /** How many modules a hint names. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 /** Reads texts over the modules of a graph, as globs of paths where they are globs. */
 export function moduleSelector({ nodes }: Graph): ReadSelector {
@@ -37,6 +37,6 @@ function directoriesOf(name: string): readonly string[] {
 }
 
 function listed(names: readonly string[]): string {
-  const first = names.slice(0, mostNamed).map((name) => `'${name}'`).join(", ");
-  return names.length > mostNamed ? `${first} and ${names.length - mostNamed} more` : first;
+  const first = names.slice(0, maxNamed).map((name) => `'${name}'`).join(", ");
+  return names.length > maxNamed ? `${first} and ${names.length - maxNamed} more` : first;
 }

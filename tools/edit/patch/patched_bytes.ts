@@ -124,14 +124,14 @@ function placeOf(
 }
 
 /** What is known of a hunk that does not stand where it should. */
-interface Misplaced {
+interface MisplacedHunk {
   readonly name: string;
   readonly index: number;
   readonly isOutOfOrder: boolean;
   readonly miss: ExplainedMiss | undefined;
 }
 
-function misplaced({ name, index, isOutOfOrder, miss }: Misplaced, hunk: Hunk): CtError {
+function misplaced({ name, index, isOutOfOrder, miss }: MisplacedHunk, hunk: Hunk): CtError {
   const what = `hunk ${index + 1} of "${name}" (patch line ${hunk.patchLine})`;
   const why = isOutOfOrder
     ? "stands before the end of the one before it"

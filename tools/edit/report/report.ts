@@ -92,11 +92,11 @@ export function missRows(miss: FoundMiss | undefined, verdict: Verdict): readonl
 }
 
 /** So many calls that cannot be read are named in text. */
-const mostUnread = 50;
+const maxUnread = 50;
 
 /** What is told of calls that cannot be read. */
 export function unreadRows(places: readonly UnreadCallPlace[]): readonly string[] {
-  const rows = places.slice(0, mostUnread).map(({ path, line, column, reason }) =>
+  const rows = places.slice(0, maxUnread).map(({ path, line, column, reason }) =>
     `${escapeControls(path)}:${line}:${column}: the call cannot be read: ${reason}`
   );
   const more = places.length - rows.length;

@@ -9,11 +9,11 @@ import type { Palette } from "@ct/core/text";
 import type { ShownSite } from "../script/edit_result.ts";
 
 /** So many changed lines are shown in full, */
-const mostLines = 20;
+const maxLines = 20;
 /** of more so many rows, */
 const firstRows = 20;
 /** and the counts of so many files. */
-const mostFiles = 100;
+const maxFiles = 100;
 
 /** A place with what stands before its rows. */
 export interface ListedSite extends ShownSite {
@@ -24,13 +24,13 @@ export interface ListedSite extends ShownSite {
 /** The rows of places that change, and of many how many lines change in which file. */
 export function siteRows(sites: readonly ListedSite[], paint: Palette): readonly string[] {
   const total = sites.reduce((sum, site) => sum + changedLines(site), 0);
-  if (total <= mostLines) return sites.flatMap((site) => rowsOf(site, paint));
+  if (total <= maxLines) return sites.flatMap((site) => rowsOf(site, paint));
   const first = sites.slice(0, firstRows).flatMap((site) => rowsOf(site, paint));
   const counts = new Map<string, number>();
   for (const site of sites) {
     counts.set(site.path, (counts.get(site.path) ?? 0) + changedLines(site));
   }
-  const files = [...counts].slice(0, mostFiles).map(([path, count]) =>
+  const files = [...counts].slice(0, maxFiles).map(([path, count]) =>
     `${paint.path(escapeControls(path))}: ${paint.number(String(count))} changed line(s)`
   );
   const others = counts.size - files.length;

@@ -7,7 +7,7 @@ import type { Finder, Needle, Scanner } from "@ct/scan";
 import type { EditItem } from "./edit_item.ts";
 
 /** Beyond this many texts looking for them all takes longer than decoding the file. */
-const mostNeedles = 64;
+const maxNeedles = 64;
 
 /** Looks for what the edits of a call need to find something. */
 export class CandidateFilter {
@@ -39,7 +39,7 @@ function needlesOf(items: readonly EditItem[]): readonly Needle[] {
   const encoder = new TextEncoder();
   const needles: Needle[] = [];
   for (const { edit: { literals } } of items) {
-    if (literals === undefined || needles.length + literals.length > mostNeedles) return [];
+    if (literals === undefined || needles.length + literals.length > maxNeedles) return [];
     for (const { text, fold } of literals) needles.push({ bytes: encoder.encode(text), fold });
   }
   return needles;

@@ -10,9 +10,9 @@ import { CtError, hasUtf16Mark } from "@ct/base";
 import { type Entry, isUnnamed, type WalkProblem } from "@ct/walk";
 import {
   findTarget,
-  MetFiles,
   type PlannedWrite,
   planWrites,
+  SeenFiles,
   type Target,
   targetRoot,
 } from "@ct/write";
@@ -32,7 +32,7 @@ import { isSeries } from "../form.ts";
 import { InputFiles } from "../files/input_files.ts";
 import { ItemIndex } from "./item_index.ts";
 import { editLargeFile, isUnfit, type LargeFileOptions, passesInPieces } from "./large_file.ts";
-import { type FoundMiss, MissSearch, mostMissFiles, unselectedEntries } from "./miss_search.ts";
+import { type FoundMiss, maxMissFiles, MissSearch, unselectedEntries } from "./miss_search.ts";
 import { OutsideHash } from "../text/outside.ts";
 import { wholeOf } from "./part.ts";
 import type { Simulation } from "./simulation.ts";
@@ -41,7 +41,7 @@ import { spansInBytes, spansOf } from "../text/span.ts";
 import { type Source, SourceReader, type Unaffected, type Unread } from "./source_reader.ts";
 import type { TextBufferOptions } from "../text/text_buffer.ts";
 import type { WantedMisses } from "../text/text_miss.ts";
-import { Within } from "./within.ts";
+import { WithinFilter } from "./within.ts";
 
 /**
  * Computes the effects of a call. In memory are kept the files that change, and no others.
@@ -54,7 +54,7 @@ export async function computeEdits(
   ctx: Context,
   bounds: Bounds,
 ): Promise<EditResult> {
-  const within = options.within === undefined ? undefined : await Within.of(options);
+  const within = options.within === undefined ? undefined : await WithinFilter.of(options);
   const run = new EditRun({ ...call, within }, options, ctx, bounds);
   const writes = await run.apply();
   run.finds.refuse();
@@ -82,7 +82,7 @@ export async function computeEdits(
 /** A call, and where its edits apply. */
 interface PlacedCall extends EditCall {
   /** Finds the declarations of `--within`. */
-  readonly within: Within | undefined;
+  readonly within: WithinFilter | undefined;
 }
 
 /** What is asked of a text. */
@@ -98,7 +98,7 @@ class EditRun {
   readonly inputs: InputFiles;
   readonly skipped = new SkippedFiles();
   readonly problems: WalkProblem[] = [];
-  readonly met = new MetFiles();
+  readonly met = new SeenFiles();
   readonly changes = new Map<string, FileChange>();
   /** Files that were passed over, to which an edit applies that may occur only so often. */
   readonly unread: string[] = [];
@@ -117,7 +117,7 @@ class EditRun {
   readonly #locator: EditLocator | undefined;
   readonly #tick: () => void;
   readonly #takeSites: TextBufferOptions["takeSites"];
-  readonly #within: Within | undefined;
+  readonly #within: WithinFilter | undefined;
   /** The files in which a block could come close, and some others. */
   readonly #selected: Entry[] = [];
 
@@ -157,11 +157,11 @@ class EditRun {
       if (entry?.kind !== "f") continue;
       const items = this.#index.itemsFor(entry.path);
       const hasBlock = items.some(({ edit }) => edit.kind === "block");
-      if (hasBlock || this.#selected.length < mostMissFiles) this.#selected.push(entry);
+      if (hasBlock || this.#selected.length < maxMissFiles) this.#selected.push(entry);
       const write = items.length === 0 ? undefined : this.#applyTo(entry, items);
       if (write !== undefined) writes.push(write);
     }
-    if (this.#selected.length < mostMissFiles) {
+    if (this.#selected.length < maxMissFiles) {
       const reading = { encodingOf: this.#reader.encodingOf, door: this.#ctx.door };
       await this.#within?.assertDeclared(this.#selected, reading, this.#bounds);
     }
@@ -182,7 +182,7 @@ class EditRun {
       yield* selectedEntries(options, this.#ctx, {
         bounds: this.#bounds,
         report: (problem) => this.#meet(problem),
-        onLeftOut: this.#coverage.leaveOut,
+        onExcluded: this.#coverage.leaveOut,
       });
     }
   }

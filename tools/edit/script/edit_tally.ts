@@ -12,7 +12,7 @@ import type { UnreadPlace } from "./simulation.ts";
 import type { Found } from "../text/site.ts";
 
 /** So many changed places are kept to be listed; each takes about half a kilobyte. */
-const mostSites = 1_000_000;
+const maxSites = 1_000_000;
 
 /** Counts what the edits replace, by their ordinals. */
 export class EditTally {
@@ -26,8 +26,8 @@ export class EditTally {
    */
   readonly takeSites = (count: number): void => {
     this.#siteCount += count;
-    if (this.#siteCount <= mostSites) return;
-    throw new CtError("bounds", `more than ${mostSites} changed lines; nothing was written`, {
+    if (this.#siteCount <= maxSites) return;
+    throw new CtError("bounds", `more than ${maxSites} changed lines; nothing was written`, {
       help: "add --quiet, or edit fewer files at a time",
     });
   };

@@ -24,11 +24,11 @@ export interface FoundMiss {
 }
 
 /** Of so many edits the reason is looked for, */
-const mostEdits = 20;
+const maxEdits = 20;
 /** in so many files, */
-export const mostMissFiles = 10_000;
+export const maxMissFiles = 10_000;
 /** and until so much text was looked at, in UTF-16 units. */
-const mostText = 1 << 24;
+const maxText = 1 << 24;
 
 /** How the texts of files are looked at. */
 export interface MissSearchOptions {
@@ -62,7 +62,7 @@ export class MissSearch {
   /** Takes the edits that found nothing. */
   constructor(items: readonly EditItem[], options: MissSearchOptions) {
     this.#items = items;
-    this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, mostEdits));
+    this.#explained = new Set(items.filter(({ edit }) => hasReason(edit)).slice(0, maxEdits));
     this.#options = options;
     this.#reader = new SourceReader([], options);
   }
@@ -89,7 +89,7 @@ export class MissSearch {
 
   /** Whether in no more files a reason is looked for. */
   get #isFull(): boolean {
-    return this.#explained.size === 0 || this.#files >= mostMissFiles || this.#text >= mostText;
+    return this.#explained.size === 0 || this.#files >= maxMissFiles || this.#text >= maxText;
   }
 
   /** Looks at a file. In one that is not selected edits may only find what they look for. */

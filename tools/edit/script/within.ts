@@ -15,7 +15,7 @@ import { type Part, partsWithin } from "./part.ts";
 import { SourceReader } from "./source_reader.ts";
 
 /** The declarations that `--within` names. */
-export class Within {
+export class WithinFilter {
   readonly #text: string;
   readonly #finder: DeclarationFinder;
   readonly #all: boolean;
@@ -31,10 +31,10 @@ export class Within {
    * Loads what knows all languages.
    * @throws {CtError} If the name is malformed.
    */
-  static async of({ within = "", all }: EditOptions): Promise<Within> {
+  static async of({ within = "", all }: EditOptions): Promise<WithinFilter> {
     const { declarationFinder } = await import("@ct/core/declarations");
     const finder = declarationFinder(within, { option: "--within", needsKind: false });
-    return new Within(within, finder, all);
+    return new WithinFilter(within, finder, all);
   }
 
   /**

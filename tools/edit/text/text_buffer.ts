@@ -15,7 +15,7 @@ import type { Found, Site } from "./site.ts";
 
 const pieceChars = 1 << 16;
 /** A list of so many parts of a text is not made; a line can have more. */
-const mostParts = 1 << 24;
+const maxParts = 1 << 24;
 
 interface Piece {
   readonly text: string;
@@ -121,8 +121,8 @@ export class TextBuffer {
   /** Replaces every find in a piece at once; `undefined` if there are too many for that. */
   #replacePlain(index: number, { find, replacement }: Plain): number | undefined {
     const { text } = this.#pieces[index] ?? piece("");
-    const parts = text.split(find, mostParts);
-    if (parts.length === mostParts) return undefined;
+    const parts = text.split(find, maxParts);
+    if (parts.length === maxParts) return undefined;
     if (parts.length > 1) {
       const after = parts.join(replacement);
       assertPartsKept({ before: text, after }, parts, { find, replacement });

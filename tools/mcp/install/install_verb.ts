@@ -110,7 +110,7 @@ async function install(options: InstallOptions, ctx: Context): Promise<number> {
   if (options.steer === undefined && (options.measure || options["all-tools"])) {
     throw new UsageError("--measure and --all-tools need --steer");
   }
-  const drafts = new Drafts(home);
+  const drafts = new PendingFiles(home);
   const programs = programsOf(options, ctx);
   if (remove) removeAll(files, drafts, { client, programs });
   else await addAll(files, drafts, { client, programs, skill: skillOf(ctx) });
@@ -128,7 +128,7 @@ interface Entries {
 
 async function addAll(
   { servers, skill, hooks }: ClientFiles,
-  drafts: Drafts,
+  drafts: PendingFiles,
   { client, programs, ...entries }: Entries & { readonly skill: string },
 ): Promise<void> {
   const server = servers.find(isThere) ?? servers[0] ?? "";
@@ -170,7 +170,7 @@ function adding(
 /** In the reverse order, so that each finds the text that it was entered in. */
 function removeAll(
   { servers, skill, hooks }: ClientFiles,
-  drafts: Drafts,
+  drafts: PendingFiles,
   { client, programs }: Entries,
 ): void {
   if (hooks !== undefined) {
@@ -198,7 +198,7 @@ function removing(
 }
 
 /** The files of a call and what is made of them. */
-class Drafts {
+class PendingFiles {
   readonly #home: string;
   readonly #files = new Map<
     string,

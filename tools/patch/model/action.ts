@@ -288,13 +288,13 @@ function* textsOf<N>(tree: Tree<N>, array: N, key: string): Generator<[Place<N>,
 }
 
 /** So many elements are compared with the one that is missing. */
-const mostCompared = 1000;
+const maxCompared = 1000;
 
 /** An element that only looks like the one that is missing is named, and never taken for it. */
 function missingElement<N>(tree: Tree<N>, array: N, { key, text: find }: Predicate): string {
   const missing = `no array element where ${key}=${find}`;
   const missed = { find, replace: undefined, whole: true, sought: "the path" };
-  let left = mostCompared;
+  let left = maxCompared;
   for (const [, text] of textsOf(tree, array, key)) {
     if (left-- === 0) break;
     const near = text.includes("\n") ? undefined : reasonOfMiss(text, missed);

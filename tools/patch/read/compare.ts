@@ -26,7 +26,7 @@ export interface Difference {
 }
 
 /** So many values are compared; aliases of aliases can make more of a short text. */
-const mostCompared = 1 << 24;
+const maxCompared = 1 << 24;
 
 /**
  * Where two documents differ, in the order of the first. The order of keys and the spelling of
@@ -39,7 +39,7 @@ export function differences(left: Model, right: Model, tick: () => void): readon
   let count = 0;
   // Without recursion: a text may nest deeper than calls can.
   for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-    if (count++ === mostCompared) throw new CtError("refused", "there are too many values");
+    if (count++ === maxCompared) throw new CtError("refused", "there are too many values");
     if ((count & 0xfff) === 0) tick();
     const inner = partsOf(pair);
     if (inner !== undefined) pushAll(open, inner.reverse());

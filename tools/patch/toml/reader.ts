@@ -51,7 +51,7 @@ interface Site {
 }
 
 /** Nodes take so much memory that a file of a few megabytes could have all there is. */
-const mostValues = 1_000_000;
+const maxValues = 1_000_000;
 
 class TomlReader {
   readonly #text: string;
@@ -183,8 +183,8 @@ class TomlReader {
 
   #value({ parent, owner, level }: Site): TomlNode {
     this.#tick();
-    if (++this.#values > mostValues) {
-      throw new TomlReadError(`more than ${mostValues} values`, this.#at, true);
+    if (++this.#values > maxValues) {
+      throw new TomlReadError(`more than ${maxValues} values`, this.#at, true);
     }
     this.#deepen(level, this.#at);
     const start = this.#at;

@@ -29,7 +29,7 @@ export interface NearPath extends NodePath {
 }
 
 /** What is larger is not told. */
-const mostWhole = 1 << 16;
+const maxWhole = 1 << 16;
 
 /** Leaves out what no path comes near; `undefined` if that is not certain. */
 export function abridge(
@@ -90,7 +90,7 @@ function* distant(
 
 /** Whether a path ends at a part that it keeps whole. */
 function isKept({ steps, isWhole }: NearPath, { start, end }: LinePart): boolean {
-  return isWhole === true && steps.length === 1 && end - start <= mostWhole;
+  return isWhole === true && steps.length === 1 && end - start <= maxWhole;
 }
 
 function mayEnter(step: Step, { key }: LinePart, index: number): boolean {

@@ -39,7 +39,7 @@ export interface ParsedYaml extends YamlTests {
  * The package makes several objects of each, so a file of a few megabytes could take all memory
  * there is.
  */
-const mostLexemes = 3_000_000;
+const maxLexemes = 3_000_000;
 
 /** Called now and then during long work; may throw to end it. */
 export type Tick = () => void;
@@ -63,8 +63,8 @@ export async function loadYaml(): Promise<ParseYaml> {
     let lexemes = 0;
     for (const lexeme of new Lexer().lex(text)) {
       tick();
-      if (++lexemes > mostLexemes) {
-        throw yamlError(place, parser.offset, `more than ${mostLexemes} words and signs`);
+      if (++lexemes > maxLexemes) {
+        throw yamlError(place, parser.offset, `more than ${maxLexemes} words and signs`);
       }
       pushAll(tokens, parser.next(lexeme));
       // Whoever reads further does so by recursion.

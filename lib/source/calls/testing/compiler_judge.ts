@@ -32,7 +32,7 @@ export function nothingJudged(): Judged {
  * Lets the arguments of all calls of two arguments change places, for each name that is called, and
  * compares with the tree. At most so many names of a file are looked at.
  */
-export function judgeFile(path: string, source: string, judged: Judged, mostNames: number): void {
+export function judgeFile(path: string, source: string, judged: Judged, maxNames: number): void {
   const file = parsed(path, source);
   if (file === undefined) return;
   const byCallee = new Map<string, Call[]>();
@@ -44,7 +44,7 @@ export function judgeFile(path: string, source: string, judged: Judged, mostName
     ts.forEachChild(node, visit);
   };
   visit(file);
-  const all = [...byCallee].filter(([, calls]) => calls.some(hasTwo)).slice(0, mostNames);
+  const all = [...byCallee].filter(([, calls]) => calls.some(hasTwo)).slice(0, maxNames);
   for (const [callee, calls] of all) judgeCallee(file, callee, { calls, judged });
 }
 

@@ -30,7 +30,7 @@ interface Frame {
 type Entry = { -readonly [K in keyof Found]: Found[K] };
 
 // No head of a declaration has more blocks in it; what has is a list of values.
-const mostBlocks = 40;
+const maxBlocks = 40;
 
 // Beyond it a block is skipped: no program nests so deep, and a text of braces only must stay
 // cheap.
@@ -165,7 +165,7 @@ class Walk {
   }
 
   #mayBeginBody(index: number, isBlock: boolean): boolean {
-    if (isBlock) return this.#frame.blocks++ < mostBlocks;
+    if (isBlock) return this.#frame.blocks++ < maxBlocks;
     const { codes, starts, ends, text } = this.#tokens;
     const { head } = this.#frame;
     if (codes[index] !== 40 || index === head) return false;

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Confusion } from "../../lexis/confusion.ts";
+import type { SyntaxDoubt } from "../../lexis/syntax_doubt.ts";
 import type { Segmenter } from "../../lexis/segment.ts";
 
 /** One declaration found in a text. */
@@ -46,7 +46,7 @@ export interface LanguagePack {
    * Lists the places where a text is not understood, in order: where the ends of declarations may
    * be wrong. Nothing for Markdown, in which everything is understood.
    */
-  readonly confusions: (source: string) => readonly Confusion[];
+  readonly confusions: (source: string) => readonly SyntaxDoubt[];
 }
 
 /** A declaration before it has a depth: offsets are 0-based UTF-16 units. */

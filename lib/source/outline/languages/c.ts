@@ -8,7 +8,7 @@
  * @module
  */
 
-import { type Confusion, confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf, type SyntaxDoubt } from "../../lexis/syntax_doubt.ts";
 import { cSegments } from "../../lexis/c.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../engine/brace_language.ts";
@@ -299,7 +299,7 @@ function language(rules: readonly Rule[]): BraceLanguage {
 const confusionsIn = confusionsOf(cSegments, (mask) => withoutDirectives(mask, true));
 
 /** A lone apostrophe stands in assembly text and in the prose of an `#error`, and hides nothing. */
-function confusions(source: string): readonly Confusion[] {
+function confusions(source: string): readonly SyntaxDoubt[] {
   return confusionsIn(source).filter(({ start }) => source.charAt(start) !== "'");
 }
 

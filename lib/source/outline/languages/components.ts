@@ -3,7 +3,7 @@
  * @module
  */
 
-import type { Confusion } from "../../lexis/confusion.ts";
+import type { SyntaxDoubt } from "../../lexis/syntax_doubt.ts";
 import type { Segment } from "../../lexis/segment.ts";
 import { type Declaration, type LanguagePack, Lines } from "../engine/declarations.ts";
 import { typescript } from "./typescript.ts";
@@ -93,7 +93,7 @@ function declarations(source: string): readonly Declaration[] {
   });
 }
 
-function confusions(source: string): readonly Confusion[] {
+function confusions(source: string): readonly SyntaxDoubt[] {
   return scriptsOf(source).flatMap(({ start, end }) =>
     typescript.confusions(source.slice(start, end))
       .map((found) => ({ ...found, start: start + found.start }))

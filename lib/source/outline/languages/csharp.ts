@@ -6,7 +6,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { csharpSegments } from "../../lexis/csharp.ts";
 import type { BraceLanguage, Rule } from "../engine/brace_language.ts";
 import { declarationsOf } from "../engine/braces.ts";

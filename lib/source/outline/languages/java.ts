@@ -5,7 +5,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { blockComment, lineComment, quoted, segmenter } from "../../lexis/segment_rules.ts";
 import type { BraceLanguage, Rule } from "../engine/brace_language.ts";
 import { declarationsOf } from "../engine/braces.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
 import { lineComment, nestedComment, segmenter } from "../../lexis/segment_rules.ts";
 import type { Tokens } from "../../lexis/tokens.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { interpolatedStrings, type StringForm } from "../../lexis/interpolated.ts";
 import { blockComment, segmenter, type SegmentRule } from "../../lexis/segment_rules.ts";
 import { type Tokens, wordCode } from "../../lexis/tokens.ts";

@@ -6,7 +6,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { masked } from "../../lexis/segment.ts";
 import { lineComment, quoted, type Quoting, segmenter } from "../../lexis/segment_rules.ts";
 import { textCode, tokenize } from "../../lexis/tokens.ts";

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { type Confusion, openSegments } from "../../lexis/confusion.ts";
+import { openSegments, type SyntaxDoubt } from "../../lexis/syntax_doubt.ts";
 import { rubySegments } from "../../lexis/ruby.ts";
 import { masked } from "../../lexis/segment.ts";
 import { type Found, type LanguagePack, Lines, nest } from "../engine/declarations.ts";
@@ -70,7 +70,7 @@ class Walk {
   readonly #statements: Statement[] = [];
   /** How many methods are open. */
   #methods = 0;
-  readonly #confusions: Confusion[] = [];
+  readonly #confusions: SyntaxDoubt[] = [];
 
   constructor(source: string) {
     this.#source = source;
@@ -100,7 +100,7 @@ class Walk {
   }
 
   /** The places that were not understood. */
-  get confusions(): readonly Confusion[] {
+  get confusions(): readonly SyntaxDoubt[] {
     return [...this.#confusions, ...this.#open.map(unclosed)];
   }
 
@@ -260,11 +260,11 @@ function isBlock({ isBracket }: Frame): boolean {
   return !isBracket;
 }
 
-function unclosed({ start, word }: Frame): Confusion {
+function unclosed({ start, word }: Frame): SyntaxDoubt {
   return { start, what: `nothing closes this ${word}`, isLate: false };
 }
 
-function confusions(source: string): readonly Confusion[] {
+function confusions(source: string): readonly SyntaxDoubt[] {
   const walk = new Walk(source);
   walk.run();
   return [...openSegments(source, rubySegments(source)), ...walk.confusions]

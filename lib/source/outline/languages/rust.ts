@@ -7,7 +7,7 @@
  */
 
 import { pushAll } from "@ct/base";
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { rustSegments } from "../../lexis/rust.ts";
 import { masked } from "../../lexis/segment.ts";
 import { tokenize, type Tokens, wordCode } from "../../lexis/tokens.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 
-import { openSegments } from "../../lexis/confusion.ts";
+import { openSegments } from "../../lexis/syntax_doubt.ts";
 import { masked } from "../../lexis/segment.ts";
 import { shellSegments } from "../../lexis/shell.ts";
 import {

@@ -5,7 +5,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { interpolatedStrings } from "../../lexis/interpolated.ts";
 import {
   lineComment,

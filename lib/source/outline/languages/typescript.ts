@@ -9,7 +9,7 @@
  * @module
  */
 
-import { confusionsOf } from "../../lexis/confusion.ts";
+import { confusionsOf } from "../../lexis/syntax_doubt.ts";
 import { scriptSegments } from "../../lexis/script.ts";
 import { textCode, type Tokens } from "../../lexis/tokens.ts";
 import type { BraceLanguage, Groups, Rule } from "../engine/brace_language.ts";

@@ -12,7 +12,7 @@ import { largeBytes } from "./search_buffer.ts";
 const key = "ct-search: scanner";
 
 /** A scanner, until it is given back. */
-export class LentScanner implements Disposable {
+export class BorrowedScanner implements Disposable {
   readonly #memory: Context["memory"];
   /** Scans as much as a search buffer holds. */
   readonly scanner: Scanner;

@@ -11,7 +11,7 @@ import { tryLstat } from "@ct/base";
 import type { WatchEvent } from "./watch_worker.ts";
 
 /** The names that have come and gone since the last question. */
-export class Arrivals {
+export class TransientNames {
   /** Those that have come, if only by half of a rename. */
   readonly #came = new Map<string, "whole" | "half">();
   /** Those that were there before and have gone. */

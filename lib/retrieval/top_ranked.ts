@@ -13,7 +13,7 @@ export interface Scored {
 }
 
 /** Keeps the best ones, in their order. */
-export class Best {
+export class TopRanked {
   readonly #limit: number;
   readonly #kept: Scored[] = [];
 

@@ -8,7 +8,7 @@ import { masked, type Segment, type Segmenter } from "./segment.ts";
 import { tokenize, type Tokens } from "./tokens.ts";
 
 /** A place where a text is not understood. */
-export interface Confusion {
+export interface SyntaxDoubt {
   /** Offset of its first character. */
   readonly start: number;
   /** What is wrong there, such as `nothing closes this {`. */
@@ -24,7 +24,7 @@ export interface Confusion {
 export function confusionsOf(
   segmenter: Segmenter,
   prepare: (mask: string) => string = (mask) => mask,
-): (source: string) => readonly Confusion[] {
+): (source: string) => readonly SyntaxDoubt[] {
   return (source) => {
     const segments = segmenter(source);
     const tokens = tokenize(prepare(masked(source, segments)));
@@ -37,7 +37,7 @@ export function confusionsOf(
 export function openSegments(
   source: string,
   segments: readonly Segment[],
-): readonly Confusion[] {
+): readonly SyntaxDoubt[] {
   return segments.filter(({ kind, isOpen }) => kind === "stray" || isOpen === true)
     .map(({ start, end }) => ({
       start,
@@ -47,8 +47,10 @@ export function openSegments(
 }
 
 /** The brackets that have no mate. */
-export function loneBrackets({ text, count, codes, mates, starts }: Tokens): readonly Confusion[] {
-  const found: Confusion[] = [];
+export function loneBrackets(
+  { text, count, codes, mates, starts }: Tokens,
+): readonly SyntaxDoubt[] {
+  const found: SyntaxDoubt[] = [];
   for (let index = 0; index < count; index++) {
     const code = codes[index] ?? 0;
     if (mates[index] !== -1 || !brackets.has(code)) continue;

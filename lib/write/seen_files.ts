@@ -15,7 +15,7 @@ export interface OtherName {
 }
 
 /** The files that a call has met so far. */
-export class MetFiles {
+export class SeenFiles {
   readonly #first = new Map<string, string>();
   readonly #others: OtherName[] = [];
 

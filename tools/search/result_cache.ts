@@ -12,9 +12,9 @@ import type { Match } from "./match.ts";
 /** Where it is kept between calls. */
 const key = "ct-search: findings";
 /** So much is kept at most. */
-const mostBytes = 16 << 20;
+const maxBytes = 16 << 20;
 /** Of one question: another should find room. */
-const mostBytesOfOne = mostBytes / 2;
+const maxBytesOfOne = maxBytes / 2;
 /** Of questions that are longer, nothing is kept, in UTF-16 units. */
 const longestQuestion = 1 << 16;
 /** About what a question takes besides its text and what was found for it. */
@@ -31,7 +31,7 @@ interface Answers {
 }
 
 /** What was found for one question. */
-export class FoundBefore {
+export class ResultCache {
   readonly #held: NonNullable<Context["held"]>;
   readonly #answers: Answers;
   /** Whether no lines are asked for, nor where in a file a match is or almost is. */
@@ -51,14 +51,14 @@ export class FoundBefore {
   static of(
     { held, memory }: Pick<Context, "held" | "memory">,
     setup: FindingSetup,
-  ): FoundBefore | undefined {
+  ): ResultCache | undefined {
     if (held === undefined || memory === undefined) return undefined;
     const question = JSON.stringify(setup, plain);
     if (question.length > longestQuestion) return undefined;
     const kept = memory.get(key);
     const all = kept instanceof AllAnswers ? kept : new AllAnswers();
     memory.set(key, all);
-    return new FoundBefore(held, all.of(question), setup);
+    return new ResultCache(held, all.of(question), setup);
   }
 
   /** Which content a file has; `undefined` if that is not known. */
@@ -94,7 +94,7 @@ export class FoundBefore {
     const bytes = finding === 0
       ? noneBytes
       : findingBytes + finding[2].length * 8 + finding[3].length * 2;
-    if (this.#answers.bytes + bytes > mostBytesOfOne) return;
+    if (this.#answers.bytes + bytes > maxBytesOfOne) return;
     this.#answers.findings.set(version, finding);
     this.#answers.bytes += bytes;
   }
@@ -119,7 +119,7 @@ class AllAnswers {
     let bytes = 0;
     for (const each of this.#byQuestion.values()) bytes += each.bytes;
     for (const [other, each] of this.#byQuestion) {
-      if (bytes <= mostBytes - mostBytesOfOne || other === question) break;
+      if (bytes <= maxBytes - maxBytesOfOne || other === question) break;
       this.#byQuestion.delete(other);
       bytes -= each.bytes;
     }
