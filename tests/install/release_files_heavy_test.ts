@@ -61,7 +61,7 @@ console.log(JSON.stringify(await validator.validate(input)));`,
     );
     assert.equal(errors, null);
     const names = JSON.parse(text).components.map(({ name }: { name: string }) => name);
-    for (const name of ["deno", "@ct/search", "yaml", "smol-toml", "semver", "js-yaml"]) {
+    for (const name of ["deno", "@ct/search", "yaml", "smol-toml", "semver"]) {
       assert.ok(names.includes(name), name);
     }
     for (const name of ["typescript", "fast-check", "@types/semver"]) {

@@ -84,7 +84,7 @@ export type FindCall = CallOptions<typeof definition>;
  * const cwd = Deno.makeTempDirSync();
  * Deno.writeTextFileSync(`${cwd}/a.py`, "def read_settings():\n    pass\n");
  * const { matches } = await find({ ask: ["read the settings"] }, { cwd });
- * assert.equal(matches[0]?.name, "read_settings");
+ * assert.equal(matches[0]?.path, "./a.py");
  * Deno.removeSync(cwd, { recursive: true });
  * ```
  */
