@@ -20,7 +20,7 @@ import { bundle, bundleText, entryText, namesOf, workerOf } from "./build/bundle
 import { checksumLines } from "./release/checksums.ts";
 import { executableFlags, executableLauncherFlags } from "./build/permissions.ts";
 import { root, say } from "./project.ts";
-import { engineFlags, threadFlags } from "./build/shell_script.ts";
+import { engineFlags, threadFlags } from "./build/heap_flags.ts";
 
 const definition = {
   name: "deno task compile",

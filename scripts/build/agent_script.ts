@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { engineFlags } from "./heap_flags.ts";
 import {
   agentIds,
   type AgentPermissions,
@@ -17,13 +18,7 @@ import {
 import { engineWord } from "@ct/core/process";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
-import {
-  engineFlags,
-  installedWords,
-  type Runtime,
-  scriptHead,
-  startLines,
-} from "./shell_script.ts";
+import { installedWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
 import { reachLines } from "./reach_lines.ts";
 import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";

@@ -4,20 +4,14 @@
  *
  * @module
  */
+import { engineFlags } from "./heap_flags.ts";
 import { engineWord } from "@ct/core/process";
 import { installFlags, serverFlags } from "@ct/mcp";
 import { probePermissions } from "@ct/rules-engine";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
 import { listenFlag } from "./permissions.ts";
 import { reachLines } from "./reach_lines.ts";
-import {
-  engineFlags,
-  foreignPaths,
-  runnerWords,
-  type Runtime,
-  scriptHead,
-  startLines,
-} from "./shell_script.ts";
+import { foreignPaths, runnerWords, type Runtime, scriptHead, startLines } from "./shell_script.ts";
 import { protocolPart } from "./protocol_part.ts";
 import { withoutSteering } from "./steering_variables.ts";
 

@@ -6,7 +6,8 @@
  */
 import { engineWord, speakerHeapFlag } from "@ct/core/process";
 import { listenFlag } from "./permissions.ts";
-import { type Program, startLines, threadFlags } from "./shell_script.ts";
+import { threadFlags } from "./heap_flags.ts";
+import { type Program, startLines } from "./shell_script.ts";
 
 /** It starts its engine and listens on a port, and may do nothing else. */
 const flags: readonly string[] = [

@@ -5,10 +5,10 @@
  *
  * @module
  */
-import { engineHeapFlag } from "@ct/core/process";
 import { judgedVariable, passedVariables, permissionFlags, systemDirectories } from "@ct/core/run";
 import type { ToolDefinition } from "@ct/core/definition";
 import { cacheDirectory, resolveFunction } from "./cache_directory.ts";
+import { heapFlags } from "./heap_flags.ts";
 import { inputLines, inputWords } from "./input_kind.ts";
 import { reservedWords } from "../../cli/start.ts";
 import { withoutSteering } from "./steering_variables.ts";
@@ -36,18 +36,6 @@ export const marker = "# Part of the ct suite";
  * costs time.
  */
 const startFlags = "--no-prompt --no-config --no-remote --no-npm";
-
-/**
- * Each thread has a heap of its own. With space for new objects as large as the engine would make
- * it, some hundred megabytes would be held, most of them garbage; with this, collecting takes no
- * longer.
- */
-export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size=4"];
-
-/** The same for the engine of a server, whose heap is bounded besides. */
-export const engineFlags: readonly string[] = threadFlags.map((flag) =>
-  `${flag},${engineHeapFlag}`
-);
 
 /** The script of a tool. `programs` are the names of the suite's programs that it starts. */
 export function toolScript(
@@ -78,7 +66,7 @@ export function toolScript(
     ...(copying === undefined ? [] : [copyPermissions(name)]),
     ...(permissions?.caches ? [resolveFunction, cacheDirectory] : []),
     startLines([
-      ...(hasThreads ? threadFlags : []),
+      ...heapFlags(definition, hasThreads),
       ...(programs.length + foreign.length > 0 ? flags.map(withPrograms) : flags).map((flag) =>
         starting !== undefined && flag.includes("--allow-run=") ? `\${starts:+${flag}}` : flag
       ),

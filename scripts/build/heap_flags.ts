@@ -1,0 +1,34 @@
+/**
+ * The heaps of installed commands, as flags of the runtime.
+ *
+ * @module
+ */
+import { engineHeapFlag } from "@ct/core/process";
+import type { ToolDefinition } from "@ct/core/definition";
+
+/**
+ * Each thread has a heap of its own. With space for new objects as large as the engine would make
+ * it, some hundred megabytes would be held, most of them garbage; with this, collecting takes no
+ * longer.
+ */
+export const threadFlags: readonly string[] = ["--v8-flags=--max-semi-space-size=4"];
+
+/**
+ * What programs print passes through a heap that would grow to some hundred megabytes of garbage
+ * before the engine looks for any; with this it looks each time that a fifth has been added.
+ */
+const runnerFlags: readonly string[] = ["--v8-flags=--heap-growing-percent=20"];
+
+/** Flags for the heap of a command. */
+export function heapFlags(
+  { permissions }: Pick<ToolDefinition, "permissions">,
+  hasThreads: boolean,
+): readonly string[] {
+  if (hasThreads) return threadFlags;
+  return permissions?.run === undefined ? [] : runnerFlags;
+}
+
+/** The same for the engine of a server, whose heap is bounded besides. */
+export const engineFlags: readonly string[] = threadFlags.map((flag) =>
+  `${flag},${engineHeapFlag}`
+);
