@@ -36,16 +36,33 @@ async function readSignatures(): Promise<
     cwd: root,
   }).output();
   const { nodes } = JSON.parse(new TextDecoder().decode(stdout));
-  return new Map(entries.map(({ file }) => {
-    const { symbols } = nodes[new URL(`file://${root}/${file}`).href];
-    const names = Array.from(Object(symbols), (symbol): [string, ReadonlySet<string>] => {
-      const { name, declarations } = Object(symbol);
-      return [name, new Set(wordsOf(declarations))];
-    });
+  const documented = entries.map(({ file }) => ({
+    file,
+    symbols: Array.from(Object(nodes[`file://${root}/${file}`].symbols), wordsOfSymbol),
+  }));
+  // What two modules export is described for the first and referred to for the second.
+  const described = new Map(
+    documented.flatMap(({ symbols }) => symbols.filter(({ words }) => !words.has("reference")))
+      .map(({ name, words }) => [name, words]),
+  );
+  return new Map(documented.map(({ file, symbols }) => {
     // A constant that the value of another one is made of stands there as well.
     const text = Deno.readTextFileSync(`${root}/${file}`);
-    return [file, new Map(names.filter(([name]) => new RegExp(`\\b${name}\\b`).test(text)))];
+    const own = symbols.filter(({ name }) => new RegExp(`\\b${name}\\b`).test(text));
+    return [
+      file,
+      new Map(own.map(({ name, words }) => [
+        name,
+        words.has("reference") ? described.get(name) ?? words : words,
+      ])),
+    ];
   }));
+}
+
+/** The name of a symbol of `deno doc`, and the words of its declarations. */
+function wordsOfSymbol(symbol: unknown): { name: string; words: ReadonlySet<string> } {
+  const { name, declarations } = Object(symbol);
+  return { name, words: new Set(wordsOf(declarations)) };
 }
 
 /** Every text in a value of `deno doc`, but for comments. */

@@ -10,6 +10,8 @@
  * assert.equal(names.at(-1), "submit_plan");
  * ```
  *
+ * What the store keeps, record by record, is `@ct/agent/store`.
+ *
  * @module
  */
 import type { Context } from "@ct/core/context";
@@ -58,8 +60,6 @@ export { openReview, type ReviewSubject } from "./review/open_review.ts";
 export type { OfferedTool } from "./offered_tools.ts";
 export type { Approval, ApprovalRequest, Approve } from "./settings/approval.ts";
 export type { ShellOptions } from "./settings/shell_settings.ts";
-export { Approvals } from "./store/approvals.ts";
-export { type Baseline, Baselines, type IssueSource, type IssueType } from "./store/baselines.ts";
 export {
   type AgentPermissions,
   type AgentPlace,
@@ -68,57 +68,8 @@ export {
   plainVerbs,
   verbPermissions,
 } from "./permissions.ts";
-export { type CallEnd, type CallRecord, Calls, type LoggedCall } from "./store/calls.ts";
-export {
-  type Card,
-  type CardKind,
-  Cards,
-  type CardState,
-  type NewCard,
-  type ProposedPulse,
-} from "./store/cards.ts";
-export { type Extension, Extensions } from "./store/extensions.ts";
-export { type NewNote, type NotePlace, Notes } from "./store/notes.ts";
-export { type Output, type OutputOrigin, Outputs } from "./store/outputs.ts";
-export {
-  type Pulse,
-  type PulseCompletion,
-  Pulses,
-  type PulseState,
-  type UnresolvedIssue,
-} from "./store/pulses.ts";
-export {
-  type Answer,
-  type NewQuestion,
-  type Question,
-  Questions,
-  type QuestionState,
-  type QuestionType,
-} from "./store/questions.ts";
-export { type LoggedRead, type ReadRecord, Reads, type ReadState } from "./store/reads.ts";
-export { type Revert, Reverts } from "./store/reverts.ts";
-export {
-  type NewComment,
-  type NewReview,
-  type Recommendation,
-  type Review,
-  type ReviewComment,
-  Reviews,
-  type ReviewState,
-  type Severity,
-} from "./store/reviews.ts";
-export { type SessionInit, Sessions, type Turn, type TurnEnd } from "./store/sessions.ts";
-export { Settings } from "./store/settings.ts";
-export type { Stage } from "./store/stage.ts";
-export type { JsonObject } from "./store/stored_json.ts";
 export type { Fetch, WebSearchOptions } from "./settings/web_settings.ts";
 export { openStore, Store, type StoreOptions } from "./store/store.ts";
-export {
-  type NewWorkflow,
-  type Workflow,
-  type WorkflowPath,
-  Workflows,
-} from "./store/workflows.ts";
 export { createToolset, Toolset, type ToolsetOptions, type ToolsetTool } from "./toolset.ts";
 
 const verbs = defineVerbs(definition, guide, [

@@ -36,7 +36,7 @@ const nextStages: Readonly<Record<Exclude<CardKind, "scope">, Stage>> = {
  *
  * @example A plan is approved
  * ```ts
- * import { openStore } from "@ct/agent";
+ * import { openStore } from "@ct/agent/store";
  * import assert from "node:assert/strict";
  * using store = openStore(":memory:");
  * store.workflows.create({ id: "w1", stage: "plan" });

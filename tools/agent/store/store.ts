@@ -129,7 +129,7 @@ export class Store implements Disposable {
  *
  * @example A note
  * ```ts
- * import { openStore } from "@ct/agent";
+ * import { openStore } from "@ct/agent/store";
  * import assert from "node:assert/strict";
  * using store = openStore(":memory:");
  * store.workflows.ensure("w1", "plan");
