@@ -52,7 +52,8 @@ export function offersOf(
 
 /**
  * The schema of an offer's arguments: of each that is shown its type and a few words. The others
- * are accepted too, and told about in the guide of the tool.
+ * are accepted too, and told about in the guide of the tool. What another one that is shown can
+ * stand in for is not required.
  */
 export function schemaOf({ command, shown, required = [] }: Offer): JsonObject {
   const { properties, required: needed }: InputSchema = manifestEntry(command.definition)
@@ -61,7 +62,11 @@ export function schemaOf({ command, shown, required = [] }: Offer): JsonObject {
     const { description: _, default: __, ...schema }: JsonObject = Object(properties[name]);
     return [name, { ...schema, ...(description === "" ? {} : { description }) }] as const;
   });
-  const all = [...new Set([...needed, ...required])].filter((name) => name in shown);
+  const { tail } = command.definition;
+  const isReplaced = tail?.unless?.some((name) => name in shown) ?? false;
+  const all = [...new Set([...needed, ...required])].filter((name) =>
+    name in shown && !(isReplaced && name === tail?.name)
+  );
   return {
     type: "object",
     properties: Object.fromEntries(kept),

@@ -307,7 +307,7 @@ export const variants: Readonly<Record<string, readonly Variant[]>> = {
     description: "Wait until a read-only probe succeeds, or a file gets new lines.",
     shown: {
       timeout: "Seconds",
-      probe: "",
+      probe: "Words of a read-only command",
       "ok-match": "",
       new: "File, instead of a probe",
       every: "Seconds",
