@@ -7,7 +7,7 @@
 import { isRecord, type JsonObject } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import type { Answer } from "@ct/serve";
-import type { CutResults } from "./cut_results.ts";
+import type { CutResults, ResultPart } from "./cut_results.ts";
 
 /** How a call ended. */
 export interface Ended {
@@ -31,28 +31,36 @@ export interface AnswerForm {
   readonly results: CutResults;
 }
 
-/** The answer to a call: an object where that is wanted and there is one, else text. */
+/**
+ * The answer to a call: an object where that is wanted and there is one, else text. JSON stays JSON
+ * where it is too long, or the call was broken off.
+ */
 export function answerOf(ended: Ended, { asObject, results }: AnswerForm): Answer {
   const { status, partial, result } = ended;
   const diagnostics = ended.stderr.trimEnd();
-  const object = asObject && status <= 1 && partial === undefined ? objectIn(result) : undefined;
-  if (object === undefined || result === undefined) {
-    return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results });
-  }
-  const structure = {
-    exit_status: status,
-    result: object,
+  const object = status <= 1 || partial !== undefined ? objectIn(result) : undefined;
+  const isAlone = partial === undefined && diagnostics === "";
+  const isWanted = asObject || (result !== undefined && !(isAlone && results.fits(result.json)));
+  const said = {
+    ...(partial === undefined ? {} : { partial }),
     ...(diagnostics === "" ? {} : { diagnostics }),
   };
-  const told = diagnostics === "" ? "" : `,"diagnostics":${JSON.stringify(diagnostics)}`;
-  // What JSON.stringify() makes of the structure; the result is one already.
-  const text = `{"exit_status":${status},"result":${result.json}${told}}`;
-  const cut = results.cut(text);
-  return {
-    content: [{ type: "text", text: cut }],
-    structure: cut === text ? structure : { exit_status: status, text: cut },
-    isError: false,
-  };
+  if (object !== undefined && result !== undefined && isWanted) {
+    const told = JSON.stringify(said).slice(1, -1);
+    // What JSON.stringify() makes of the structure; the result is one already.
+    const text = `{"exit_status":${status},"result":${result.json}${told && `,${told}`}}`;
+    return objectAnswer(results.cutObject({ exit_status: status, result: object, ...said }, text));
+  }
+  if (asObject && partial !== undefined) {
+    const text = ended.text();
+    const structure = { exit_status: status, ...(text === "" ? {} : { text }), ...said };
+    return { ...objectAnswer(results.cutObject(structure)), isError: text === "" };
+  }
+  return textAnswer({ ...ended, stderr: diagnostics }, { asObject, results });
+}
+
+function objectAnswer({ text, object }: Required<ResultPart>): Answer {
+  return { content: [{ type: "text", text }], structure: object, isError: false };
 }
 
 function textAnswer(

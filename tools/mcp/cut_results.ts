@@ -1,18 +1,34 @@
 /**
- * Results that are longer than a client should get at once: cut at the end of a line, the rest kept
- * for a while.
+ * Results that are longer than a client should get at once: text is cut at the end of a line, JSON
+ * between items, so that it stays JSON. The rest is kept for a while.
  *
  * @module
  */
+import type { JsonObject } from "@ct/base";
+import { cutJson, type JsonRest, lengthOf, wholeAt } from "./cut_json.ts";
 
 /** So many rests are kept, and so much of them, in UTF-16 units; the oldest is forgotten. */
 const maxKept = 16;
 const maxKeptChars = 32 << 20;
 
-/** Cuts texts and hands out what was left. */
+/** So many characters of a cut object are for what says so. */
+const noteChars = 400;
+
+/** What comes after what a client got: text, or parts of an object. */
+type Rest = string | readonly JsonRest[];
+
+/** A part of a result: text, or an object as text and as it is. */
+export interface ResultPart {
+  /** What a reader of text gets. */
+  readonly text: string;
+  /** The same as data, if it is. */
+  readonly object?: JsonObject;
+}
+
+/** Cuts texts and objects, and hands out what was left. */
 export class CutResults {
   readonly #maxChars: number;
-  readonly #rests = new Map<string, string>();
+  readonly #rests = new Map<string, { readonly rest: Rest; readonly chars: number }>();
 
   /** At most so many characters at a time. */
   constructor(maxChars: number) {
@@ -23,38 +39,84 @@ export class CutResults {
    * The text, if it is short enough; else its beginning, and in a last line the cursor of the rest.
    */
   cut(text: string): string {
-    if (text.length <= this.#maxChars) return text;
+    if (this.fits(text)) return text;
     const newline = text.lastIndexOf("\n", this.#maxChars - 1) + 1;
     const end = newline > this.#maxChars / 2 ? newline : wholeAt(text, this.#maxChars);
-    const cursor = this.#keep(text.slice(end));
+    const rest = text.slice(end);
+    const cursor = this.#keep(rest, rest.length);
     const head = text.slice(0, end).replace(/\n$/, "");
     return `${head}\n[cut: ${text.length - end} of ${text.length} characters are left; ` +
-      `ct-more with cursor "${cursor}" has them, or narrow the call]`;
+      `${continuing(cursor)}]`;
   }
 
-  /** The text behind a cursor, cut again; `undefined` if it is unknown or forgotten. */
-  more(cursor: string): string | undefined {
-    const rest = this.#rests.get(cursor);
-    return rest === undefined ? undefined : this.cut(rest);
+  /** Whether a text is short enough. */
+  fits(text: string): boolean {
+    return text.length <= this.#maxChars;
   }
 
-  #keep(rest: string): string {
-    const cursor = crypto.randomUUID().slice(0, 8);
-    this.#rests.set(cursor, rest);
+  /**
+   * The object, if it is short enough as `text`; else with its longest parts cut, and in
+   * `truncated` what was left out and the cursor of that.
+   */
+  cutObject(object: JsonObject, text: string = JSON.stringify(object)): Required<ResultPart> {
+    if (this.fits(text)) return { text, object };
+    const { head, rests } = cutJson(object, this.#maxChars - noteChars);
+    return this.#withRests(head, rests);
+  }
+
+  /** What is behind a cursor, cut again; `undefined` if it is unknown or forgotten. */
+  more(cursor: string): ResultPart | undefined {
+    const rest = this.#rests.get(cursor)?.rest;
+    if (rest === undefined) return undefined;
+    if (typeof rest === "string") return { text: this.cut(rest) };
+    const [next, ...others] = rest;
+    return next === undefined ? undefined : this.#page(next, others);
+  }
+
+  /** A place that was cut, from there on, and the places after it. */
+  #page(next: JsonRest, others: readonly JsonRest[]): ResultPart {
+    const { at, from, rest } = next;
+    const key = typeof rest === "string" ? "text" : Array.isArray(rest) ? "items" : "members";
+    const page = { at, exit_status: 0, from, [key]: rest };
+    const { head, rests } = cutJson(page, this.#maxChars - noteChars);
+    return this.#withRests(head, [...rests.map((each) => placedIn(next, key, each)), ...others]);
+  }
+
+  #withRests(head: JsonObject, rests: readonly JsonRest[]): Required<ResultPart> {
+    if (rests.length === 0) return { text: JSON.stringify(head), object: head };
     let chars = 0;
-    for (const { length } of this.#rests.values()) chars += length;
-    for (const [oldest, { length }] of this.#rests) {
-      const isBounded = this.#rests.size <= maxKept && chars <= maxKeptChars;
+    for (const { rest } of rests) chars += JSON.stringify(rest).length;
+    const cursor = this.#keep(rests, chars);
+    const leftOut = rests.map((each) => ({ at: each.at, from: each.from, left: lengthOf(each) }));
+    const truncated = { cursor, left_out: leftOut, next: continuing(cursor) };
+    const object = { ...head, truncated };
+    return { text: JSON.stringify(object), object };
+  }
+
+  #keep(rest: Rest, chars: number): string {
+    const cursor = crypto.randomUUID().slice(0, 8);
+    this.#rests.set(cursor, { rest, chars });
+    let sum = 0;
+    for (const { chars } of this.#rests.values()) sum += chars;
+    for (const [oldest, { chars }] of this.#rests) {
+      const isBounded = this.#rests.size <= maxKept && sum <= maxKeptChars;
       if (isBounded || oldest === cursor) break;
       this.#rests.delete(oldest);
-      chars -= length;
+      sum -= chars;
     }
     return cursor;
   }
 }
 
-/** No pair of surrogates is parted. */
-function wholeAt(text: string, end: number): number {
-  const code = text.charCodeAt(end - 1);
-  return code >= 0xd800 && code < 0xdc00 ? end - 1 : end;
+/** How to go on. */
+function continuing(cursor: string): string {
+  return `ct-more with cursor "${cursor}" has them, or narrow the call`;
+}
+
+/** A place of a page as the place of the answer that it continues. */
+function placedIn({ at, from }: JsonRest, key: string, inner: JsonRest): JsonRest {
+  const behind = inner.at.slice(key.length);
+  if (behind === "") return { ...inner, at, from: from + inner.from };
+  const placed = behind.replace(/^\[(\d+)\]/, (_, index) => `[${from + Number(index)}]`);
+  return { ...inner, at: at + placed };
 }

@@ -39,6 +39,8 @@ const outputSchema: JsonObject = {
     result: { type: "object" },
     text: { type: "string" },
     diagnostics: { type: "string" },
+    partial: { type: "string" },
+    truncated: { type: "object" },
   },
   required: ["exit_status"],
 };
@@ -75,10 +77,11 @@ export function suiteTools(
     annotations: { readOnlyHint: true, openWorldHint: false },
     call: ({ cursor }) => {
       const found = results.more(String(cursor));
-      const text = found ?? `unknown cursor "${cursor}": call the tool again`;
+      const text = found?.text ?? `unknown cursor "${cursor}": call the tool again`;
+      const structure = found?.object ?? (structured ? { exit_status: 0, text } : undefined);
       return Promise.resolve({
         content: [{ type: "text", text }],
-        ...(structured && found !== undefined ? { structure: { exit_status: 0, text } } : {}),
+        ...(found === undefined || structure === undefined ? {} : { structure }),
         isError: found === undefined,
       });
     },
