@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { readOptionWords, type ValueRule } from "@ct/base";
 import { UsageError } from "../definition/usage_error.ts";
 
 /** A flag of a table, for settings of type `S`. */
@@ -58,45 +59,38 @@ export function readFlags<S>(
   argv: readonly string[],
   { settings, abbreviates, digits }: FlagReading<S>,
 ): readonly string[] {
-  const reader = new FlagReader(flags, abbreviates, digits);
+  const table = new FlagTable(flags, abbreviates);
   const others: string[] = [];
-  for (let at = 0; at < argv.length; at++) {
-    const word = argv[at] ?? "";
-    if (word === "--") return [...others, ...argv.slice(at + 1)];
-    if (word === "-" || !word.startsWith("-")) {
-      others.push(word);
-      continue;
-    }
-    const typed = word.startsWith("--") ? [reader.long(word)] : reader.short(word);
-    for (const { flag, spelling, value } of typed) {
+  const dialect = { ruleOf: table.ruleOf, digits, skipsEquals: !abbreviates };
+  for (const item of readOptionWords(argv, dialect)) {
+    if (item.kind === "operand") others.push(item.word);
+    else {
+      const { name, isLong, rule, value } = item;
+      const spelling = `${isLong ? "--" : "-"}${name}`;
+      const flag = table.find(name, isLong);
+      if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
+      if (rule === "none" && value !== undefined) {
+        throw new UsageError(`${spelling} takes no value`);
+      }
       if (flag.refused !== undefined) {
         throw new UsageError(`${spelling} is not supported: ${flag.refused}`);
       }
-      if (flag.value !== undefined && value === undefined && flag.implied === undefined) {
-        const next = argv[++at];
-        if (next === undefined) throw new UsageError(`${spelling} needs a value (${flag.value})`);
-        flag.set?.(settings, next);
-      } else flag.set?.(settings, value ?? flag.implied ?? "");
+      if (rule === "required" && value === undefined) {
+        throw new UsageError(`${spelling} needs a value (${flag.value})`);
+      }
+      flag.set?.(settings, value ?? flag.implied ?? "");
     }
   }
   return others;
 }
 
-/** A flag as it was typed. */
-interface TypedFlag<S> {
-  readonly flag: Flag<S>;
-  readonly spelling: string;
-  readonly value: string | undefined;
-}
-
-class FlagReader<S> {
+/** Flags by their names. */
+class FlagTable<S> {
   readonly #long: ReadonlyMap<string, Flag<S>>;
   readonly #short: ReadonlyMap<string, Flag<S>>;
   readonly #abbreviates: boolean;
-  readonly #digits: string | undefined;
 
-  constructor(flags: readonly Flag<S>[], abbreviates: boolean, digits: string | undefined) {
-    this.#digits = digits;
+  constructor(flags: readonly Flag<S>[], abbreviates: boolean) {
     this.#long = new Map(
       flags.flatMap((flag) => [flag.name, ...flag.also ?? []].map((name) => [name, flag])),
     );
@@ -106,43 +100,16 @@ class FlagReader<S> {
     this.#abbreviates = abbreviates;
   }
 
-  long(word: string): TypedFlag<S> {
-    const equals = word.indexOf("=");
-    const spelling = equals < 0 ? word : word.slice(0, equals);
-    const flag = this.#named(spelling.slice(2));
-    if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
-    if (equals >= 0 && flag.value === undefined) {
-      throw new UsageError(`${spelling} takes no value`);
-    }
-    return { flag, spelling, value: equals < 0 ? undefined : word.slice(equals + 1) };
-  }
+  readonly ruleOf = (name: string, isLong: boolean): ValueRule | undefined => {
+    const flag = this.find(name, isLong);
+    if (flag === undefined) return undefined;
+    if (flag.value === undefined) return "none";
+    return flag.implied === undefined ? "required" : "joined";
+  };
 
-  *short(word: string): Generator<TypedFlag<S>> {
-    const letters = this.#digits === undefined
-      ? [...word.slice(1)]
-      : word.slice(1).match(/\d+|[^]/gu) ?? [];
-    for (const [at, letter] of letters.entries()) {
-      const spelling = `-${letter}`;
-      const isNumber = this.#digits !== undefined && /^\d/.test(letter);
-      const flag = this.#short.get(isNumber ? this.#digits : letter);
-      if (flag !== undefined && isNumber) {
-        yield { flag, spelling, value: letter };
-        continue;
-      }
-      if (flag === undefined) throw new UsageError(`unknown option '${spelling}'`);
-      const rest = letters.slice(at + 1).join("");
-      if (flag.value === undefined) yield { flag, spelling, value: undefined };
-      else {
-        const value = this.#abbreviates ? rest : rest.replace(/^=/, "");
-        yield { flag, spelling, value: rest === "" ? undefined : value };
-        return;
-      }
-    }
-  }
-
-  #named(name: string): Flag<S> | undefined {
-    const exact = this.#long.get(name);
-    if (exact !== undefined || !this.#abbreviates) return exact;
+  find(name: string, isLong: boolean): Flag<S> | undefined {
+    const exact = (isLong ? this.#long : this.#short).get(name);
+    if (exact !== undefined || !isLong || !this.#abbreviates) return exact;
     const found = new Set(
       [...this.#long].filter(([key]) => key.startsWith(name)).map(([, flag]) => flag),
     );

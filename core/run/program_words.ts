@@ -3,89 +3,44 @@
  *
  * @module
  */
+import { type GivenOption, itemAt, type OptionDialect, readOptionWords } from "@ct/base";
 import { openingNothing, type ProgramGrammar, programGrammars } from "./program_grammar.ts";
-
-/** An option that was given. */
-interface GivenOption {
-  /** Its letter or long name. */
-  readonly name: string;
-  /** Its value, if it has one and it is there. */
-  readonly value: string | undefined;
-  /** The word that it stands in. */
-  readonly word: string;
-}
 
 /** What the words after a program's name are, or the first that the grammar does not explain. */
 type ProgramWords =
-  | { readonly options: readonly GivenOption[]; readonly operands: readonly string[] }
+  | { readonly options: readonly ProgramOption[]; readonly operands: readonly string[] }
   | { readonly unexplained: string };
 
-/** The options of one word, the last of which may have its value in the next. */
-interface OptionWord {
-  readonly options: readonly GivenOption[];
-  readonly takesNext: boolean;
+/** An option that was given, and the word that it stands in. */
+interface ProgramOption extends Pick<GivenOption, "name" | "value"> {
+  readonly word: string;
 }
 
 /** Reads words as the program does; an option without its value is for the program to refuse. */
 export function readProgramWords(args: readonly string[], grammar: ProgramGrammar): ProgramWords {
-  const options: GivenOption[] = [];
+  const options: ProgramOption[] = [];
   const operands: string[] = [];
-  const [first = ""] = args;
-  for (let at = grammar.first?.test(first) ? 1 : 0; at < args.length; at++) {
-    const word = args[at] ?? "";
-    if (word === "--") {
-      operands.push(...args.slice(at + 1));
-      break;
+  const words = grammar.first?.test(args[0] ?? "") ? args.slice(1) : args;
+  for (const item of readOptionWords(words, { ruleOf: ruleIn(grammar) })) {
+    if (item.kind === "operand") operands.push(item.word);
+    else {
+      const { name, rule, value } = item;
+      const word = itemAt(words, item.at);
+      const isExplained = rule !== undefined && (rule !== "none" || value === undefined);
+      if (!isExplained) return { unexplained: word };
+      options.push({ name, value, word });
     }
-    if (!word.startsWith("-") || word === "-") {
-      operands.push(word);
-      continue;
-    }
-    const next = args[at + 1];
-    const read = word.startsWith("--")
-      ? readLongOption(word, next, grammar)
-      : readLetters(word, next, grammar);
-    if (read === undefined) return { unexplained: word };
-    options.push(...read.options);
-    if (read.takesNext) at++;
   }
   return { options, operands };
 }
 
-function readLongOption(
-  word: string,
-  next: string | undefined,
-  { longFlags, longValued, longOptional = [] }: ProgramGrammar,
-): OptionWord | undefined {
-  const equals = word.indexOf("=");
-  const name = word.slice(2, equals < 0 ? undefined : equals);
-  const value = equals < 0 ? undefined : word.slice(equals + 1);
-  if (longValued.includes(name)) {
-    const takesNext = value === undefined;
-    return { options: [{ name, value: takesNext ? next : value, word }], takesNext };
-  }
-  const isKnown = longOptional.includes(name) || (value === undefined && longFlags.includes(name));
-  return isKnown ? { options: [{ name, value, word }], takesNext: false } : undefined;
-}
-
-/** Letters after one dash: the value of the first that has one ends the word, or is the next. */
-function readLetters(
-  word: string,
-  next: string | undefined,
-  { flags, valued }: ProgramGrammar,
-): OptionWord | undefined {
-  const options: GivenOption[] = [];
-  for (let at = 1; at < word.length; at++) {
-    const name = word.charAt(at);
-    if (valued.includes(name)) {
-      const takesNext = at === word.length - 1;
-      options.push({ name, value: takesNext ? next : word.slice(at + 1), word });
-      return { options, takesNext };
-    }
-    if (!flags.includes(name)) return undefined;
-    options.push({ name, value: undefined, word });
-  }
-  return { options, takesNext: false };
+function ruleIn(grammar: ProgramGrammar): OptionDialect["ruleOf"] {
+  const { flags, valued, longFlags, longValued, longOptional = [] } = grammar;
+  return (name, isLong) => {
+    if ((isLong ? longValued : valued).includes(name)) return "required";
+    if (isLong && longOptional.includes(name)) return "joined";
+    return (isLong ? longFlags : flags).includes(name) ? "none" : undefined;
+  };
 }
 
 /**

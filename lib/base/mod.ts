@@ -1,7 +1,7 @@
 /**
  * What the packages of this suite share: one class of errors, the system's messages, paths, the
- * order of names, text that is safe to show, the clock, work that mostly waits, and reading regular
- * files.
+ * order of names, text that is safe to show, options among words, the clock, work that mostly
+ * waits, and reading regular files.
  *
  * @module
  */
@@ -73,4 +73,12 @@ export {
   isBinary,
 } from "./text/decode.ts";
 export { escapeControls, escapeForTerminal, escapeLines } from "./text/escape.ts";
+export {
+  type GivenOperand,
+  type GivenOption,
+  type OptionDialect,
+  optionsAt,
+  readOptionWords,
+  type ValueRule,
+} from "./text/option_words.ts";
 export { shellWord } from "./text/shell_word.ts";

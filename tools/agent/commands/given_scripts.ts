@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { optionsAt } from "@ct/base";
 import { baseName } from "./delete_rules.ts";
 import { isShell, shellOptions } from "./interpreters.ts";
 import { readOptions } from "./options.ts";
@@ -102,22 +103,19 @@ function scriptOf(words: readonly string[]): GivenScript | undefined {
   return words.length === 0 ? undefined : { text: words.join(" ") };
 }
 
-/** The values of options, in the next word or in the same. */
+/**
+ * The values of options, in the next word or in the same. Each word may be an option, also one that
+ * is the value of another option or follows `--`.
+ */
 function valuesOf(
   words: readonly string[],
   { letters = "", names = [], prefix = /^/ }: ScriptOptions,
 ): readonly string[] {
-  const found = words.flatMap((word, at) => {
-    const next = words[at + 1] ?? "";
-    if (word.startsWith("--")) {
-      const [name = "", ...value] = word.slice(2).split("=");
-      if (!names.includes(name)) return [];
-      return [word.includes("=") ? value.join("=") : next];
-    }
-    const [, cluster = ""] = /^-([^]+)$/.exec(word) ?? [];
-    const index = [...cluster].findIndex((letter) => letters.includes(letter));
-    if (index < 0) return [];
-    return [index === cluster.length - 1 ? next : cluster.slice(index + 1)];
-  });
-  return found.filter((value) => prefix.test(value)).map((value) => value.replace(prefix, ""));
+  const ruleOf = (name: string, isLong: boolean) =>
+    (isLong ? names : letters).includes(name) ? "required" : "none";
+  const options = words.flatMap((word, at) =>
+    word.startsWith("-") ? [...optionsAt(words, at, { ruleOf })] : []
+  );
+  const values = options.flatMap(({ rule, value = "" }) => rule === "required" ? [value] : []);
+  return values.filter((value) => prefix.test(value)).map((value) => value.replace(prefix, ""));
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import { readOptionWords } from "@ct/base";
 
 /** What the words of a command say. */
 export interface CommandOptions {
@@ -20,24 +20,10 @@ export function readOptions(
 ): CommandOptions {
   const flags = new Set<string>();
   const operands: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] ?? "";
-    if (word === "--") {
-      pushAll(operands, words.slice(at + 1));
-      break;
-    }
-    if (word.startsWith("--")) {
-      const [name = ""] = word.slice(2).split("=", 1);
-      flags.add(name);
-      if (valued.includes(name) && !word.includes("=")) at++;
-    } else if (word.startsWith("-") && word.length > 1) {
-      for (const [index, letter] of [...word.slice(1)].entries()) {
-        flags.add(letter);
-        if (!valued.includes(letter)) continue;
-        if (index === word.length - 2) at++;
-        break;
-      }
-    } else operands.push(word);
+  const ruleOf = (name: string) => valued.includes(name) ? "required" : "none";
+  for (const item of readOptionWords(words, { ruleOf })) {
+    if (item.kind === "operand") operands.push(item.word);
+    else flags.add(item.name);
   }
   return { flags, operands };
 }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { shellWord } from "@ct/base";
+import { itemAt, readOptionWords, shellWord } from "@ct/base";
 import { type PlainWord, readWord } from "../line/plain_line.ts";
 import type { ValuedOptions } from "@ct/core/run";
 import type { SimpleCommand } from "@ct/shell";
@@ -64,28 +64,17 @@ export function sortWords(words: readonly PlainWord[], valued: ValuedOptions): C
   const longs = new Set<string>();
   const operands: PlainWord[] = [];
   const values: { readonly name: string; readonly value: PlainWord }[] = [];
-  const rest = [...words];
-  const add = (name: string, word: PlainWord | undefined) => {
-    if (word !== undefined) values.push({ name, value: word });
-  };
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const { text, isExact } = word;
-    if (text === "--") operands.push(...rest.splice(0));
-    else if (text.startsWith("--")) {
-      const [name = "", ...value] = text.slice(2).split("=");
-      longs.add(name);
-      if (value.length > 0) add(name, { text: value.join("="), isExact });
-      else if (valued.longs.includes(name)) add(name, rest.shift());
-    } else if (/^-./.test(text)) {
-      const at = [...text].findIndex((letter, index) =>
-        index > 0 && valued.letters.includes(letter)
-      );
-      for (const letter of text.slice(1, at < 0 ? undefined : at + 1)) letters.add(letter);
-      const attached = text.slice(at + 1);
-      if (at > 0) {
-        add(text.charAt(at), attached === "" ? rest.shift() : { text: attached, isExact });
-      }
-    } else operands.push(word);
+  const ruleOf = (name: string, isLong: boolean) =>
+    (isLong ? valued.longs : valued.letters).includes(name) ? "required" : "none";
+  for (const item of readOptionWords(words.map(({ text }) => text), { ruleOf })) {
+    if (item.kind === "operand") operands.push(itemAt(words, item.at));
+    else {
+      const { name, isLong, value, valueAt } = item;
+      (isLong ? longs : letters).add(name);
+      if (value === undefined) continue;
+      const { isExact } = itemAt(words, valueAt);
+      values.push({ name, value: { text: value, isExact } });
+    }
   }
   return {
     letters,
