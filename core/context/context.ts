@@ -6,7 +6,7 @@
  * @module
  */
 import type { Clock, Door } from "@ct/base";
-import type { HeldFiles } from "@ct/resident";
+import type { ResidentFiles } from "@ct/resident";
 import type { JsonValue } from "../text/json.ts";
 import type { LongJson } from "../text/json_parts.ts";
 import type { CallResult, GivenOptions } from "./call_result.ts";
@@ -212,9 +212,9 @@ export interface Context {
   readonly onTimeout?: (() => void) | undefined;
   /** Takes each file that is read, with its state, where somebody must notice that it changes. */
   readonly onFile?: ((file: string) => void) | undefined;
-  /** What is known of files, so that they need not be read. */
-  readonly held?: HeldFiles | undefined;
-  /** Why nothing is, where something could be. */
+  /** Files kept in memory, which need not be read again. */
+  readonly residentFiles?: ResidentFiles | undefined;
+  /** Why no files are kept in memory although they could be. */
   readonly unheld?: string | undefined;
   /**
    * What tools keep for later calls, each under its name; absent where the process ends with the

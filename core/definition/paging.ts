@@ -71,7 +71,7 @@ export class Pager implements Sink {
   readonly #expected: string | undefined;
   #room: number;
   #lines = 0;
-  #held = "";
+  #pending = "";
   /** The state behind the last line. */
   #mark: string;
   #end: string | undefined;
@@ -111,8 +111,8 @@ export class Pager implements Sink {
     if (this.#end !== undefined) return;
     const [first = "", ...lines] = text.split("\n");
     // Not split again: a long line comes in many pieces.
-    lines.unshift(this.#held + first);
-    this.#held = lines.pop() ?? "";
+    lines.unshift(this.#pending + first);
+    this.#pending = lines.pop() ?? "";
     const page = lines.filter((line) => this.#takes(`${line}\n`));
     if (page.length > 0) this.#sink.write(page.map((line) => `${line}\n`).join(""), raw);
   }
@@ -127,8 +127,8 @@ export class Pager implements Sink {
    * @throws {CtError} With code `refused` if the cursor is behind the end.
    */
   finish(): void {
-    if (this.#held !== "" && this.#end === undefined && this.#takes(this.#held)) {
-      this.#sink.write(this.#held);
+    if (this.#pending !== "" && this.#end === undefined && this.#takes(this.#pending)) {
+      this.#sink.write(this.#pending);
     }
     if (this.#lines < this.#skipped) throw stale();
   }

@@ -125,35 +125,35 @@ export class TextFile implements Disposable {
     let buffer: Uint8Array = new Uint8Array(
       Math.min(chunkBytes, this.size + 1),
     );
-    let held = 0;
+    let buffered = 0;
     while (true) {
-      if (held === buffer.length && cutLines && held >= chunkBytes) {
+      if (buffered === buffer.length && cutLines && buffered >= chunkBytes) {
         const end = partEnd(buffer);
         yield buffer.subarray(0, end);
         buffer.copyWithin(0, end);
-        held -= end;
-      } else if (held === buffer.length) {
-        const larger = cutLines ? new Uint8Array(chunkBytes) : this.#roomForLine(held, roomFor);
+        buffered -= end;
+      } else if (buffered === buffer.length) {
+        const larger = cutLines ? new Uint8Array(chunkBytes) : this.#roomForLine(buffered, roomFor);
         larger.set(buffer);
         buffer = larger;
       }
-      const read = this.#file.readSync(buffer.subarray(held));
+      const read = this.#file.readSync(buffer.subarray(buffered));
       if (read === null) break;
       tick();
-      const filled = held + read;
-      const end = buffer.subarray(held, filled).lastIndexOf(newline) + 1;
+      const filled = buffered + read;
+      const end = buffer.subarray(buffered, filled).lastIndexOf(newline) + 1;
       if (end > 0) {
-        yield buffer.subarray(0, held + end);
-        const rest = buffer.subarray(held + end, filled);
+        yield buffer.subarray(0, buffered + end);
+        const rest = buffer.subarray(buffered + end, filled);
         // A long line does not make all pieces after it long.
         if (buffer.length > chunkBytes && rest.length < chunkBytes) {
           buffer = new Uint8Array(chunkBytes);
         }
         buffer.set(rest);
-        held = rest.length;
-      } else held = filled;
+        buffered = rest.length;
+      } else buffered = filled;
     }
-    if (held > 0) yield buffer.subarray(0, held);
+    if (buffered > 0) yield buffer.subarray(0, buffered);
   }
 
   /**
@@ -184,9 +184,9 @@ export class TextFile implements Disposable {
    * A buffer for the line of which so many bytes were read. Its end is looked for first: buffers
    * that grow until it is met would take three times the memory of a long line.
    */
-  #roomForLine(held: number, roomFor: (size: number) => Uint8Array): Uint8Array {
+  #roomForLine(buffered: number, roomFor: (size: number) => Uint8Array): Uint8Array {
     // One byte more, so that the end of the file is seen without growing.
-    const size = Math.max(chunkBytes, held + this.#restOfLine() + 1);
+    const size = Math.max(chunkBytes, buffered + this.#restOfLine() + 1);
     if (size <= longestLine) return roomFor(size);
     const cause = new RangeError("a line is longer than 256 MiB");
     throw new CtError("read", `read ${this.path}: ${cause.message}`, { path: this.path, cause });

@@ -46,7 +46,7 @@ class FileSink implements Sink {
   readonly #file: typeof Deno.stdout;
   readonly #earlier: Sink | undefined;
   readonly #thread: SecondThread | undefined;
-  #held: string[] = [];
+  #pending: string[] = [];
   #chars = 0;
   #flushedAt = performance.now();
 
@@ -63,18 +63,18 @@ class FileSink implements Sink {
 
   write(text: string): void {
     this.#earlier?.flush();
-    this.#held.push(text);
+    this.#pending.push(text);
     this.#chars += text.length;
     const due = this.isTerminal || this.#earlier !== undefined || this.#chars >= bufferChars;
     if (due || performance.now() - this.#flushedAt >= bufferMs) this.flush();
   }
 
   flush(): void {
-    const held = this.#chars > longChars ? this.#held : [this.#held.join("")];
-    this.#held = [];
+    const buffered = this.#chars > longChars ? this.#pending : [this.#pending.join("")];
+    this.#pending = [];
     this.#chars = 0;
     try {
-      for (const text of held) {
+      for (const text of buffered) {
         for (const part of partsOf(text)) this.#write(encodeBytes(part));
       }
     } catch (cause) {

@@ -89,8 +89,8 @@ export class Printer implements Backlog {
 
   /** Prints what stderr still has to get, and a message, if that takes no time. */
   async #printLast(message: string): Promise<void> {
-    const held = this.#queue.filter(({ file }) => file === Deno.stderr).map(({ text }) => text);
-    const bytes = new TextEncoder().encode(held.join("") + message);
+    const queued = this.#queue.filter(({ file }) => file === Deno.stderr).map(({ text }) => text);
+    const bytes = new TextEncoder().encode(queued.join("") + message);
     await Promise.race([Deno.stderr.write(bytes).catch(() => {}), sleep(messageMs)]);
   }
 

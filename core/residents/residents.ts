@@ -5,7 +5,7 @@
  */
 import { assertPrivate, joinName, osErrorText, writablePath } from "@ct/base";
 import type { Context } from "@ct/core/context";
-import { type HeldFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
+import { type ResidentFiles, type ResidentStatus, ResidentTree } from "@ct/resident";
 import type { WalkOptions } from "@ct/walk";
 import { collectGarbage } from "./collect_garbage.ts";
 
@@ -84,7 +84,7 @@ export class Residents {
    * Answers a call with what is known of the directories now; if that is nothing, with why.
    */
   async answer<T>(
-    call: (known: Pick<Context, "held" | "unheld" | "memory">) => Promise<T>,
+    call: (known: Pick<Context, "residentFiles" | "unheld" | "memory">) => Promise<T>,
   ): Promise<T> {
     this.#calls++;
     try {
@@ -95,14 +95,14 @@ export class Residents {
     }
   }
 
-  async #known(): Promise<Pick<Context, "held" | "unheld" | "memory">> {
+  async #known(): Promise<Pick<Context, "residentFiles" | "unheld" | "memory">> {
     this.#stayAwake();
     const memory = this.#memory;
     if (this.#unwatched !== undefined) return { memory, unheld: this.#unwatched };
     const settled = await Promise.all(this.#roots.map((root) => this.#settle(root)));
-    const held = settled.filter((found) => typeof found !== "string");
+    const files = settled.filter((found) => typeof found !== "string");
     const unheld = settled.find((found) => typeof found === "string");
-    return held.length === 0 ? { memory, unheld } : { memory, held: joined(held) };
+    return files.length === 0 ? { memory, unheld } : { memory, residentFiles: joined(files) };
   }
 
   /** Gives all back. */
@@ -128,13 +128,13 @@ export class Residents {
     }
   }
 
-  async #settle(root: string): Promise<HeldFiles | string> {
+  async #settle(root: string): Promise<ResidentFiles | string> {
     const kept = this.#trees.get(root);
     if (kept === undefined) return this.#failures.get(root) ?? "the watch is being set up";
     try {
-      const held = await kept.tree.settle();
-      if (typeof held !== "string") this.#fill(kept, held);
-      return held;
+      const files = await kept.tree.settle();
+      if (typeof files !== "string") this.#fill(kept, files);
+      return files;
     } catch (error) {
       return osErrorText(error);
     }
@@ -163,12 +163,12 @@ export class Residents {
   }
 
   /** Reads what the usual walk comes by, while nothing else is to be done. */
-  #fill(kept: Kept, held: HeldFiles): void {
+  #fill(kept: Kept, files: ResidentFiles): void {
     if (kept.isFilling || kept.tree.isFilled) return;
     kept.isFilling = true;
     const base = Deno.realPathSync(kept.root);
     const usual = this.#options.usual?.(base) ?? commandWalk(base, this.#ctx);
-    const entries = held.walk(usual, () => {}) ?? [];
+    const entries = files.walk(usual, () => {}) ?? [];
     // A directory that has gone meanwhile is somebody else's to report.
     const filling = () => kept.tree.fill(entries).catch(() => {});
     setTimeout(() => void filling().finally(() => kept.isFilling = false));
@@ -227,16 +227,16 @@ function madeDirectory(path: string): string {
   return Deno.realPathSync(path);
 }
 
-function joined(all: readonly HeldFiles[]): HeldFiles {
+function joined(all: readonly ResidentFiles[]): ResidentFiles {
   const [only] = all;
   if (all.length === 1 && only !== undefined) return only;
   return {
-    walk: (options, report) => first(all, (held) => held.walk(options, report)),
-    has: (path) => all.some((held) => held.has(path)),
-    read: (path, buffer) => first(all, (held) => held.read(path, buffer)),
-    version: (path) => first(all, (held) => held.version(path)),
+    walk: (options, report) => first(all, (files) => files.walk(options, report)),
+    has: (path) => all.some((files) => files.has(path)),
+    read: (path, buffer) => first(all, (files) => files.read(path, buffer)),
+    version: (path) => first(all, (files) => files.version(path)),
     lacking: (needles) => {
-      const tests = all.map((held) => held.lacking(needles));
+      const tests = all.map((files) => files.lacking(needles));
       return (entry) => first(tests, (lengthOfMiss) => lengthOfMiss(entry));
     },
   };

@@ -11,7 +11,7 @@ export class OutputPipe {
   /** How many pieces have come so far. */
   pieces = 0;
   /** While the next piece has to wait for the reader of our own output: until there is room. */
-  held: Promise<void> | undefined;
+  blocked: Promise<void> | undefined;
   /** Resolves at the end of the stream; rejects with what the observer of the output throws. */
   readonly drained: Promise<void>;
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
@@ -34,9 +34,9 @@ export class OutputPipe {
       if (done) break;
       this.pieces++;
       capture.add(name, decoder.decode(value, { stream: true }));
-      this.held = capture.room();
-      if (this.held !== undefined) await this.held;
-      this.held = undefined;
+      this.blocked = capture.room();
+      if (this.blocked !== undefined) await this.blocked;
+      this.blocked = undefined;
     }
     capture.add(name, decoder.decode());
   }

@@ -108,7 +108,7 @@ class Supervision {
       const last = typeof first === "string" ? first : await this.#isDrained(stop);
       if (last === "aborted") throw abortReason(signal);
       if (last === "expired" || typeof first === "string") {
-        if (this.#heldPipes.length > 0) backlog?.hurry();
+        if (this.#blockedPipes.length > 0) backlog?.hurry();
         return { kind: "timed-out" };
       }
       isGone = last;
@@ -155,17 +155,17 @@ class Supervision {
       const before = this.#pieces();
       if (await this.#within(silence.pauseMs, this.#drained)) return true;
       silent = this.#pieces() === before ? silent + 1 : 0;
-      const [held] = this.#heldPipes;
-      if (stop === undefined || held === undefined) continue;
-      const stopped = await Promise.race([stop, held.held]);
+      const [blocked] = this.#blockedPipes;
+      if (stop === undefined || blocked === undefined) continue;
+      const stopped = await Promise.race([stop, blocked.blocked]);
       if (stopped !== undefined) return stopped;
       silent = pause = 0;
     }
     return false;
   }
 
-  get #heldPipes(): readonly OutputPipe[] {
-    return this.#pipes.filter(({ held }) => held !== undefined);
+  get #blockedPipes(): readonly OutputPipe[] {
+    return this.#pipes.filter(({ blocked }) => blocked !== undefined);
   }
 
   #pieces(): number {

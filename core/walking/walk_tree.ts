@@ -100,7 +100,7 @@ export function* walkTree(
 
 function* walkBase(
   { base, hidden, follow, "no-ignore": noIgnore, path = [], glob = [], maxDepth }: WalkTreeOptions,
-  { cwd, door, home, configHome, held }: Context,
+  { cwd, door, home, configHome, residentFiles }: Context,
   { bounds, keeps, report, onExcluded: tell, passing, onOther }: CallWalk,
 ): Generator<Entry | undefined> {
   door.assertReadable(resolvePath(base, { cwd, door }), base);
@@ -116,7 +116,7 @@ function* walkBase(
   const ignore = !noIgnore;
   const user = { home, configHome };
   const options = { base, cwd, hidden, follow, ignore, door, ...user, onExcluded, maxDepth };
-  const known = held?.walk(options, report);
+  const known = residentFiles?.walk(options, report);
   const stretches = passing && known?.stretches?.(passing.needles);
   const entries = stretches === undefined
     ? known ?? walk(options, report)

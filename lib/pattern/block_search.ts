@@ -8,8 +8,8 @@ import { findBlocks, type NearestMiss, nearestMiss } from "./block.ts";
 /** Finds the occurrences of one block in one file; give it the lines piece by piece. */
 export class BlockSearch {
   readonly #block: readonly string[];
-  #held: readonly string[] = [];
-  #heldFrom = 0;
+  #pending: readonly string[] = [];
+  #windowFrom = 0;
   #found = false;
   #miss: NearestMiss | undefined;
 
@@ -23,7 +23,7 @@ export class BlockSearch {
    * `last` says that no more lines follow.
    */
   push(lines: readonly string[], last: boolean): number[] {
-    const window = this.#held.length === 0 ? lines : [...this.#held, ...lines];
+    const window = this.#pending.length === 0 ? lines : [...this.#pending, ...lines];
     const hits = findBlocks(window, this.#block);
     this.#found ||= hits.length > 0;
     const behindLastHit = hits.length === 0 ? 0 : (hits.at(-1) ?? 0) + this.#block.length;
@@ -32,9 +32,9 @@ export class BlockSearch {
       window.length - this.#block.length + 1,
     );
     if (!this.#found) this.#recordMiss(window, last ? window.length : settled);
-    const from = this.#heldFrom;
-    this.#held = window.slice(settled);
-    this.#heldFrom += settled;
+    const from = this.#windowFrom;
+    this.#pending = window.slice(settled);
+    this.#windowFrom += settled;
     return hits.map((at) => from + at + 1);
   }
 
@@ -49,6 +49,6 @@ export class BlockSearch {
     if (
       miss === undefined || miss.divergesAt <= (this.#miss?.divergesAt ?? 0)
     ) return;
-    this.#miss = { ...miss, line: this.#heldFrom + miss.line };
+    this.#miss = { ...miss, line: this.#windowFrom + miss.line };
   }
 }

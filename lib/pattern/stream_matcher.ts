@@ -47,8 +47,8 @@ export function compileStreamPattern(text: string, source: PatternSource): Regex
  */
 export class StreamMatcher {
   readonly #regex: Regex;
-  #held: string[] = [];
-  #heldChars = 0;
+  #pieces: string[] = [];
+  #pendingChars = 0;
   /**
    * Where a match may begin in the held text: not at its very start once text was dropped, as `^`
    * would match there.
@@ -64,22 +64,22 @@ export class StreamMatcher {
   /** Takes the next piece. */
   push(text: string): void {
     if (this.#found) return;
-    this.#held.push(text);
-    this.#heldChars += text.length;
-    if (this.#heldChars < windowChars) return;
-    const window = this.#held.join("");
+    this.#pieces.push(text);
+    this.#pendingChars += text.length;
+    if (this.#pendingChars < windowChars) return;
+    const window = this.#pieces.join("");
     const match = this.#regex.find(window, this.#from);
     // A match at the very end may owe itself to `$`, so it waits for what follows.
     this.#found = match !== undefined && match.end < window.length;
     const kept = this.#found ? "" : window.slice(-overlapChars);
     this.#from = 1;
-    this.#held = [kept];
-    this.#heldChars = kept.length;
+    this.#pieces = [kept];
+    this.#pendingChars = kept.length;
   }
 
   /** Whether the pattern occurred; call it once, when no more follows. */
   end(): boolean {
-    return this.#found ||= this.#isInLast(this.#held.join(""));
+    return this.#found ||= this.#isInLast(this.#pieces.join(""));
   }
 
   /**

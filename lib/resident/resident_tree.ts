@@ -8,11 +8,11 @@ import type { Entry } from "@ct/walk";
 import { TransientNames } from "./transient_names.ts";
 import { identityOf, stateOf } from "./file_state.ts";
 import { unreportedAt } from "./file_system.ts";
-import type { HeldFiles } from "./held_files.ts";
-import { type HeldAmount, HeldTexts, largestText } from "./held_texts.ts";
-import { HeldWalks } from "./held_walks.ts";
+import type { ResidentFiles } from "./resident_files.ts";
+import { type CachedAmount, CachedTexts, largestText } from "./cached_texts.ts";
+import { CachedWalks } from "./cached_walks.ts";
 import { RenewedWatch } from "./renewed_watch.ts";
-import { HeldEntry } from "./walk_record.ts";
+import { CachedEntry } from "./walk_record.ts";
 import type { WatchEvent } from "./watch_worker.ts";
 
 /** What is kept, and how. */
@@ -54,7 +54,7 @@ export interface ResidentStatus {
    * The files of which only the trigrams and sequences of four bytes are known, and the bytes that
    * those of all take.
    */
-  readonly trigrams: HeldAmount;
+  readonly trigrams: CachedAmount;
 }
 
 /** Larger files are read when they are asked for. */
@@ -75,8 +75,8 @@ const maxRounds = 5;
 /** One tree. */
 export class ResidentTree {
   readonly #options: ResidentOptions;
-  readonly #walks: HeldWalks;
-  readonly #texts: HeldTexts;
+  readonly #walks: CachedWalks;
+  readonly #texts: CachedTexts;
   readonly #rootState: string;
   /**
    * Files that were closed by somebody who could write, and who may have mapped them to memory:
@@ -93,7 +93,7 @@ export class ResidentTree {
   readonly #missing = new Set<string>();
   /** Whether nothing has happened since a walk's files were last read. */
   #isFilled = false;
-  /** Whether a file has changed too recently to be held. */
+  /** Whether a file has changed too recently to be cached. */
   #isWaiting = false;
   #watch: RenewedWatch | undefined;
   #state = "the watch is being set up";
@@ -101,12 +101,12 @@ export class ResidentTree {
   /** Begins to watch. */
   constructor(options: ResidentOptions) {
     this.#options = options;
-    this.#texts = new HeldTexts({
+    this.#texts = new CachedTexts({
       texts: options.maxBytes ?? defaultBytes,
       trigrams: options.maxTrigramBytes ?? defaultTrigramBytes,
       fourGrams: options.maxFourGramBytes ?? defaultFourGramBytes,
     });
-    this.#walks = new HeldWalks(options.root, {
+    this.#walks = new CachedWalks(options.root, {
       recordOf: (path) => this.#texts.recordOf(path),
       absent: (needles) => this.#texts.absent(needles),
       onGone: (path) => {
@@ -140,7 +140,7 @@ export class ResidentTree {
    * The tree as it is now, for one call; or why nothing can be said about it, so that the file
    * system is to be asked.
    */
-  async settle(): Promise<HeldFiles | string> {
+  async settle(): Promise<ResidentFiles | string> {
     const watch = this.#watch;
     if (watch === undefined || !watch.isReady) return this.#state;
     for (let round = 0; round < maxRounds; round++) {
@@ -159,19 +159,20 @@ export class ResidentTree {
       if (this.#come.size === 0) {
         this.#walks.checkMounts();
         if (this.#watch !== undefined) this.#look(this.#watch);
-        return this.isLost ? this.#state : this.#held;
+        return this.isLost ? this.#state : this.#cached;
       }
     }
     return "directories are made faster than they can be watched";
   }
 
-  /** Whether nothing has happened since all was read that is to be held. */
+  /** Whether nothing has changed since everything to be cached was read. */
   get isFilled(): boolean {
     return this.#isFilled || this.#texts.isFull;
   }
 
   /**
-   * Reads the files of a held walk that are not held yet, in pieces; a later call does the rest.
+   * Reads those files of a cached walk that are not cached yet, in pieces; a later call does the
+   * rest.
    * The smallest come first, so that the room is for as many as can be: opening a file that has
    * none takes longer than reading it.
    */
@@ -186,7 +187,7 @@ export class ResidentTree {
     });
     if (!looked) return;
     for (const paths of bySize.toReversed()) {
-      if (!await this.#doAll(paths ?? [], (path) => this.#hold(path))) return;
+      if (!await this.#doAll(paths ?? [], (path) => this.#put(path))) return;
     }
     if (this.#isWaiting) this.#isFilled = false;
   }
@@ -196,23 +197,23 @@ export class ResidentTree {
     this.#lose("closed");
   }
 
-  readonly #held: HeldFiles = {
+  readonly #cached: ResidentFiles = {
     walk: (options, report) => this.#walks.walk(options, report),
     has: (path) => this.#texts.hasText(path),
     read: (path, buffer) => this.#texts.read(path, buffer),
     version: (file) => {
       if (typeof file === "string") return this.#texts.numberOf(file);
-      const record = file instanceof HeldEntry ? file.record : undefined;
+      const record = file instanceof CachedEntry ? file.record : undefined;
       return record?.owner === this.#texts
-        ? record.held?.number
+        ? record.cached?.number
         : this.#texts.numberOf(file.absolutePath);
     },
     lacking: (needles) => {
       const absent = this.#texts.absent(needles);
       return (entry) => {
-        if (!(entry instanceof HeldEntry)) return undefined;
-        const { owner, number, held } = entry.record;
-        return owner === this.#texts && absent[number] === 1 ? held?.length : undefined;
+        if (!(entry instanceof CachedEntry)) return undefined;
+        const { owner, number, cached } = entry.record;
+        return owner === this.#texts && absent[number] === 1 ? cached?.length : undefined;
       };
     },
   };
@@ -319,7 +320,7 @@ export class ResidentTree {
     let count = 0;
     for (const item of items) {
       if (this.#watch?.isReady !== true || this.#texts.isFull) return false;
-      if (work(item) === "quick" && ++count % fewEntries !== 0) continue;
+      if (work(item) === "quick" && ++count % itemsPerClockRead !== 0) continue;
       if (clock.now() < until) continue;
       await clock.sleep(0);
       until = clock.now() + sliceMs;
@@ -327,7 +328,7 @@ export class ResidentTree {
     return true;
   }
 
-  #hold(absolutePath: string): void {
+  #put(absolutePath: string): void {
     // What may take its place without a word is seen in its directory.
     if (!this.#walks.hasDirectory(directoryOf(absolutePath))) return;
     try {
@@ -349,7 +350,7 @@ export class ResidentTree {
         door: openDoor,
         maxBytes: largestBytes,
       });
-      this.#texts.hold(absolutePath, bytes, state);
+      this.#texts.put(absolutePath, bytes, state);
     } catch {
       // Whoever asks for it finds out why it cannot be read.
     }
@@ -357,5 +358,5 @@ export class ResidentTree {
 }
 
 const sliceMs = 4;
-/** So many entries that are held take far less. */
-const fewEntries = 256;
+/** The clock is read once for this many quick items. */
+const itemsPerClockRead = 256;

@@ -5,11 +5,11 @@
  */
 import type { Needle } from "@ct/scan";
 import type { Entry, ExcludedEntry, ReportProblem, WalkOptions, WalkProblem } from "@ct/walk";
-import type { FileRange, KnownWalk } from "./held_files.ts";
-import type { TextRecord } from "./held_texts.ts";
+import type { FileRange, KnownWalk } from "./resident_files.ts";
+import type { TextRecord } from "./cached_texts.ts";
 
 /** A file, and what is known of it. */
-export class HeldEntry implements Entry {
+export class CachedEntry implements Entry {
   readonly path: string;
   readonly name: string;
   readonly kind = "f";
@@ -55,7 +55,7 @@ export class WalkRecord {
   }
 
   /** Adds a regular file. */
-  addFile(entry: HeldEntry): void {
+  addFile(entry: CachedEntry): void {
     this.#entries.push(entry);
     this.#numbers.push(entry.record.number);
   }

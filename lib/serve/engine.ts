@@ -44,7 +44,7 @@ const farewellMs = 500;
 /** How long one has whose client has gone, after its calls have ended. */
 const partingMs = 1000;
 /** Questions that are not answered may have so many characters in all: 64 Mi. */
-const maxHeld = 64 << 20;
+const maxPendingBytes = 64 << 20;
 /** So many engines that end before they are ready are one after the other started. */
 const maxStarts = 3;
 
@@ -88,14 +88,14 @@ export class Engine {
     signal.throwIfAborted();
     const id = this.#nextId++;
     const line = lineOf({ kind: "ask", id, question });
-    const held = this.#calls.values().reduce((sum, call) => sum + call.line.length, 0);
-    if (held + line.length > maxHeld) {
+    const pendingBytes = this.#calls.values().reduce((sum, call) => sum + call.line.length, 0);
+    if (pendingBytes + line.length > maxPendingBytes) {
       throw new EngineLost(`${name}: refused: calls that are not answered yet take 64 MiB`);
     }
     const onOverdue = (call: EngineCall) => this.#stop(call);
     const call = new EngineCall({ line, name, isSafe, onOverdue });
     const cancel = (): void => {
-      if (call.state === "held") this.#settle(id, () => call.reject(signal.reason));
+      if (call.state === "queued") this.#settle(id, () => call.reject(signal.reason));
       else {
         this.#send({ kind: "cancel", id });
         call.cancel();
@@ -166,9 +166,9 @@ export class Engine {
     if (!this.#isReady || this.#death !== undefined) return;
     const calls = [...this.#calls];
     const suspect = calls.find(([, { deaths }]) => deaths > 0);
-    if (suspect !== undefined && calls.some(([, { state }]) => state !== "held")) return;
+    if (suspect !== undefined && calls.some(([, { state }]) => state !== "queued")) return;
     for (const [, call] of suspect === undefined ? calls : [suspect]) {
-      if (call.state !== "held") continue;
+      if (call.state !== "queued") continue;
       call.sent();
       this.#process?.send(call.line);
     }
@@ -225,7 +225,7 @@ export class Engine {
   #look(): void {
     const calls = [...this.#calls.values()];
     if (!this.#isReady || calls.some(({ isTimed, isLifted }) => isTimed || isLifted)) return;
-    const [oldest] = calls.filter(({ state }) => state !== "held");
+    const [oldest] = calls.filter(({ state }) => state !== "queued");
     if (oldest === undefined) return;
     if (this.#options.clock.now() - this.#heardAt < silenceMs) this.#send({ kind: "ping" });
     else this.#stop(oldest);
@@ -260,7 +260,7 @@ export class Engine {
     if (isGivenUp) this.#opened.resolve(end);
     const calls = [...this.#calls];
     const over = new CtError("launch", `the engine of the server does not start: ${howEnded(end)}`);
-    const isAlone = calls.filter(([, { state }]) => state !== "held").length === 1;
+    const isAlone = calls.filter(([, { state }]) => state !== "queued").length === 1;
     for (const [id, call] of calls) {
       const reason = call.survive(death, { isAlone }) ?? (isGivenUp ? over : undefined);
       if (reason !== undefined) this.#settle(id, () => call.reject(reason));

@@ -41,7 +41,7 @@ export class EngineCall {
   readonly line: string;
   readonly #init: EngineCallInit;
   readonly #settled = Promise.withResolvers<Report>();
-  #state: "held" | "sent" | "begun" = "held";
+  #state: "queued" | "sent" | "begun" = "queued";
   #deaths = 0;
   #limitMs: number | undefined;
   #isLifted = false;
@@ -60,7 +60,7 @@ export class EngineCall {
   }
 
   /** Whether it waits here, was sent, or is worked on. */
-  get state(): "held" | "sent" | "begun" {
+  get state(): "queued" | "sent" | "begun" {
     return this.#state;
   }
 
@@ -133,10 +133,10 @@ export class EngineCall {
   /** What is to be said now that the engine has ended; `undefined` if it is to be asked again. */
   survive(death: EngineDeath, { isAlone }: { readonly isAlone: boolean }): EngineLost | undefined {
     const was = this.#state;
-    this.#state = "held";
+    this.#state = "queued";
     this.#isLifted = false;
     this.close();
-    if (was === "held") return undefined;
+    if (was === "queued") return undefined;
     if (this.#isCancelled) return this.#lost("it was cancelled");
     if (death.kind === "late" && death.culprit === this) return this.#lost(this.#late());
     if (death.kind === "ended") {

@@ -20,19 +20,19 @@ export class RequestBodies {
     if (request.body === null) return await work(request);
     const bounds = new MessageBounds();
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    let held = 0;
+    let buffered = 0;
     try {
       for await (const piece of request.body) {
         bounds.take(piece);
         if (bounds.problem !== undefined) return refusal(413, bounds.problem, bounds.id);
-        held += piece.length;
+        buffered += piece.length;
         this.#bytes += piece.length;
         if (this.#bytes > maxBytes) return refusal(503, "other requests take 64 MiB", null);
         pieces.push(piece);
       }
       return await work(new Request(request, { body: new Blob(pieces) }));
     } finally {
-      this.#bytes -= held;
+      this.#bytes -= buffered;
     }
   }
 }

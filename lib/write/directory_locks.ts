@@ -20,7 +20,7 @@ const patienceMs = 10_000;
 /** As many files as a write has open at the same time, besides the directories. */
 const spareFiles = 2 * diskWork.atOnce;
 
-interface Held {
+interface LockedDirectory {
   readonly device: number;
   readonly inode: number | null;
   /** Open as long as the lock is held; `undefined` where directories cannot be locked. */
@@ -29,7 +29,7 @@ interface Held {
 
 /** The locks of some directories, held until disposed. */
 export class DirectoryLocks implements Disposable {
-  readonly #held = new Map<string, Held>();
+  readonly #locks = new Map<string, LockedDirectory>();
 
   /**
    * Locks directories, given by real path. Waits up to 10 s for whoever holds one. All writers take
@@ -54,7 +54,7 @@ export class DirectoryLocks implements Disposable {
 
   /** What follows opens files too, and must not find out in the middle that it may not. */
   #checkSpare(): void {
-    const [directory] = [...this.#held].find(([, { file }]) => file !== undefined) ?? [];
+    const [directory] = [...this.#locks].find(([, { file }]) => file !== undefined) ?? [];
     if (directory === undefined) return;
     const spare: Deno.FsFile[] = [];
     try {
@@ -70,7 +70,7 @@ export class DirectoryLocks implements Disposable {
     if (info === undefined) return;
     const { dev: device, ino: inode } = info;
     const file = openDirectory(directory);
-    this.#held.set(directory, { device, inode, file });
+    this.#locks.set(directory, { device, inode, file });
     if (file === undefined) return;
     try {
       while (!file.tryLockSync(true)) {
@@ -81,7 +81,7 @@ export class DirectoryLocks implements Disposable {
       if (error instanceof CtError) throw error;
       // The file system has no such locks: there is nobody to wait for.
       file.close();
-      this.#held.set(directory, { device, inode, file: undefined });
+      this.#locks.set(directory, { device, inode, file: undefined });
     }
   }
 
@@ -89,20 +89,20 @@ export class DirectoryLocks implements Disposable {
    * Whether the directory is locked, and not only noted because its file system has no such locks.
    */
   excludesOthers(directory: string): boolean {
-    return this.#held.get(directory)?.file !== undefined;
+    return this.#locks.get(directory)?.file !== undefined;
   }
 
   /** Whether the path still leads to the very directory that was locked, and through no link. */
   isInPlace(directory: string): boolean {
-    const held = this.#held.get(directory);
+    const locked = this.#locks.get(directory);
     const info = directoryInfo(directory);
-    return held !== undefined && info?.dev === held.device && info.ino === held.inode;
+    return locked !== undefined && info?.dev === locked.device && info.ino === locked.inode;
   }
 
   /** Gives all locks back. */
   [Symbol.dispose](): void {
-    for (const { file } of this.#held.values()) file?.close();
-    this.#held.clear();
+    for (const { file } of this.#locks.values()) file?.close();
+    this.#locks.clear();
   }
 }
 

@@ -57,15 +57,15 @@ async function row({ title, path, words }: Tree, commands: string): Promise<stri
   await settle(client, ask);
   const first = await minute(client);
   const next = await minute(client);
-  const held = usageOf(client.pid);
+  const whileCached = usageOf(client.pid);
   await ask();
   const changing = await minuteOfChanges(client, path);
   const givenBack = await whenGivenBack(client);
   const cells = [
     ...[first, next, changing].map((cpuMs) => `${cpuMs} ms`),
-    ...[atFirst, held, givenBack].map(({ bytes }) => `${Math.round(bytes / 1e6)} MB`),
-    `${held.watches.toLocaleString("en-US")}, then ${givenBack.watches}`,
-    `${held.threads}, then ${givenBack.threads}`,
+    ...[atFirst, whileCached, givenBack].map(({ bytes }) => `${Math.round(bytes / 1e6)} MB`),
+    `${whileCached.watches.toLocaleString("en-US")}, then ${givenBack.watches}`,
+    `${whileCached.threads}, then ${givenBack.threads}`,
   ];
   return `| ${title} | ${cells.join(" | ")} |`;
 }

@@ -140,9 +140,9 @@ async function runHeld(step: Step, directory: CaseDirectory, room?: number): Pro
   const memory = new Map<string, unknown>();
   // What is asked again is answered in other ways.
   if (looking.includes(step.tool)) {
-    await runInside(step, directory, { held: await watched.settle(), memory });
+    await runInside(step, directory, { residentFiles: await watched.settle(), memory });
   }
-  return await runInside(step, directory, { held: await watched.settle(), memory });
+  return await runInside(step, directory, { residentFiles: await watched.settle(), memory });
 }
 
 function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
@@ -152,7 +152,7 @@ function runByTrigrams(step: Step, directory: CaseDirectory): Promise<Output> {
 async function runInside(
   step: Step,
   directory: CaseDirectory,
-  known?: Pick<Context, "held" | "memory">,
+  known?: Pick<Context, "residentFiles" | "memory">,
 ): Promise<Output> {
   const text = new TextDecoder().decode(bytesOf(step.stdin));
   const ctx = memoryContext({

@@ -13,7 +13,7 @@ import { FileCalls } from "./file_calls.ts";
 import { Place } from "./place.ts";
 import type { ProtectedPath } from "./protected_surface.ts";
 import type { Given } from "./slots.ts";
-import { held } from "./writing_acts.ts";
+import { original } from "./writing_acts.ts";
 
 /** How agents are called. */
 export interface AgentSurface extends AsyncDisposable {
@@ -101,10 +101,10 @@ export async function assertAgentProtected(paths: readonly ProtectedPath[]): Pro
   assert.deepEqual(writing.map(({ contract }) => contract.name), Object.keys(agentActs));
   for (const [index, { path, list }] of paths.entries()) {
     const [name, given] = Object.entries(agentActs)[index % writing.length] ?? ["", () => ({})];
-    await using tree = await tempTree({ [path]: held });
+    await using tree = await tempTree({ [path]: original });
     await using caller = librarySurface("pulsing", tree.path);
     const said = await caller.call(name, { reason: "r", ...given(path) });
-    const isChanged = Deno.readTextFileSync(`${tree.path}/${path}`) !== held;
+    const isChanged = Deno.readTextFileSync(`${tree.path}/${path}`) !== original;
     assert.equal(isChanged, list === "config", `${name} ${path}: ${said}`);
   }
 }

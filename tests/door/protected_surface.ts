@@ -8,7 +8,7 @@ import { protectedNames } from "@ct/files";
 import { tempTree, type TreeEntry } from "@ct/testing";
 import { Session } from "../mcp/session.ts";
 import type { Given } from "./slots.ts";
-import { held, type WritingAct } from "./writing_acts.ts";
+import { original, type WritingAct } from "./writing_acts.ts";
 
 /** A path that is protected. */
 export interface ProtectedPath {
@@ -158,9 +158,9 @@ async function writes(
   { allowsConfig, entries }: Pick<Required<Expected>, "allowsConfig" | "entries">,
 ): Promise<boolean> {
   await using tree = await tempTree({
-    "plain.json": held,
+    "plain.json": original,
     ...entries,
-    ...makes ? {} : { [path]: { content: held, mode: 0o644 } },
+    ...makes ? {} : { [path]: { content: original, mode: 0o644 } },
   });
   await using session = new Session(allowsConfig ? ["--allow-config"] : [], { cwd: tree.path });
   const before = seen(`${tree.path}/${path}`);

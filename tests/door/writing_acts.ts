@@ -8,7 +8,7 @@ import { nameOf } from "@ct/base";
 import type { Given } from "./slots.ts";
 
 /** What a protected file holds, for tools of text and of JSON. */
-export const held = '{"one": "one"}\n';
+export const original = '{"one": "one"}\n';
 
 /** One way to write. */
 export interface WritingAct {
@@ -64,7 +64,7 @@ export const writingActs: readonly WritingAct[] = [
     name: "patch that changes",
     tool: "ct-edit",
     given: (path) => ({
-      apply: `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-${held}+CHANGED\n`,
+      apply: `--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-${original}+CHANGED\n`,
     }),
   },
   {
@@ -85,7 +85,7 @@ export const writingActs: readonly WritingAct[] = [
   {
     name: "patch that removes",
     tool: "ct-edit",
-    given: (path) => ({ apply: `--- a/${path}\n+++ /dev/null\n@@ -1 +0,0 @@\n-${held}` }),
+    given: (path) => ({ apply: `--- a/${path}\n+++ /dev/null\n@@ -1 +0,0 @@\n-${original}` }),
   },
   {
     name: "patch that renames from",

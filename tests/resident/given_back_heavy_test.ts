@@ -35,15 +35,15 @@ Deno.test({
     await isHeld(client, files + 1, ["first", "./d/a"]);
     // What has lasted for long is no longer found to be garbage in passing.
     for (let n = 0; n < 300; n++) await search(client, "first");
-    const held = usageOf(client.pid);
-    assert.ok(held.bytes - atFirst > bytes / 2, `${held.bytes} after ${atFirst}`);
-    assert.ok(held.watches >= 3, `${held.watches}`);
+    const whileCached = usageOf(client.pid);
+    assert.ok(whileCached.bytes - atFirst > bytes / 2, `${whileCached.bytes} after ${atFirst}`);
+    assert.ok(whileCached.watches >= 3, `${whileCached.watches}`);
     assert.equal(cookies(path).length, 1);
 
     await isTrue(() => cookies(path).length === 0);
     await isTrue(() => usageOf(client.pid).watches === 0);
     // The engine itself collects what is no longer needed half a minute later, or never.
-    await isTrue(() => held.bytes - usageOf(client.pid).bytes > bytes / 4 * 3, 10_000);
+    await isTrue(() => whileCached.bytes - usageOf(client.pid).bytes > bytes / 4 * 3, 10_000);
     assert.match(await status(client), /nobody has asked lately/);
 
     Deno.renameSync(`${path}/tree/d`, `${path}/tree/e`);

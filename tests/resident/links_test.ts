@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { directoryOf, systemClock } from "@ct/base";
-import type { HeldFiles } from "@ct/resident";
+import type { ResidentFiles } from "@ct/resident";
 import { tempTree } from "@ct/testing";
 import { residentTree, whyLost } from "./tree.ts";
 
@@ -157,7 +157,7 @@ for (
 }
 
 /** Changes files until they are watched again. */
-async function assertKnown(tree: string, settle: () => Promise<HeldFiles>): Promise<void> {
+async function assertKnown(tree: string, settle: () => Promise<ResidentFiles>): Promise<void> {
   const walk = { base: tree, cwd: tree, hidden: false, follow: false, ignore: true };
   const buffer = new Uint8Array(64);
   for (const [round, text] of ["b\n", "c\n", "d\n", "e\n"].entries()) {

@@ -33,7 +33,7 @@ const calls: readonly (readonly [Command, readonly string[]])[] = [
 async function answer(
   [command, argv]: (typeof calls)[number],
   cwd: string,
-  known?: Pick<Context, "held" | "memory">,
+  known?: Pick<Context, "residentFiles" | "memory">,
 ) {
   const ctx = { ...memoryContext({ cwd, home: "/nonexistent" }), ...known };
   const status = await command.run(argv, ctx);
@@ -64,8 +64,8 @@ async function compareAll(maxBytes: number): Promise<void> {
     for (let count = 0; count < burst; count++) changer.change();
     done += burst;
     if (random.below(20) === 0) await output(["git", "add", "-A"], root).catch(() => {});
-    const held = await resident.trySettle();
-    if (held === undefined) {
+    const residentFiles = await resident.trySettle();
+    if (residentFiles === undefined) {
       fallbacks++;
       continue;
     }
@@ -73,7 +73,7 @@ async function compareAll(maxBytes: number): Promise<void> {
     const found = await answer(call, root);
     // What is asked again is answered in other ways.
     for (const time of ["first", "again"]) {
-      const known = await answer(call, root, { held, memory });
+      const known = await answer(call, root, { residentFiles, memory });
       assert.deepEqual(known, found, `${time}, after ${done} changes: ${call[1].join(" ")}`);
     }
     if (random.below(4) === 0) await resident.fill();

@@ -4,7 +4,7 @@
  * @module
  */
 import assert from "node:assert/strict";
-import { type HeldFiles, ResidentTree } from "@ct/resident";
+import { type ResidentFiles, ResidentTree } from "@ct/resident";
 import { systemClock } from "@ct/base";
 import { tempTree } from "@ct/testing";
 
@@ -13,9 +13,9 @@ const worker = new URL("../../tools/mcp/worker.ts", import.meta.url);
 /** A tree that is being watched. */
 export interface WatchedTree extends AsyncDisposable {
   /** The tree as it is now; `undefined` if it was lost, and then it is watched anew. */
-  trySettle(): Promise<HeldFiles | undefined>;
+  trySettle(): Promise<ResidentFiles | undefined>;
   /** The tree as it is now, all contents held as far as may be. */
-  settle(): Promise<HeldFiles>;
+  settle(): Promise<ResidentFiles>;
   /** Holds the contents of what is there. */
   fill(): Promise<void>;
 }
@@ -39,8 +39,8 @@ export async function whyLost(root: string, act: () => void): Promise<string> {
     await settled();
     act();
     for (let wait = 0; wait < 2_000; wait++) {
-      const held = await settled();
-      if (typeof held === "string") return held;
+      const loaded = await settled();
+      if (typeof loaded === "string") return loaded;
       await systemClock.sleep(10);
     }
     return "";
@@ -63,23 +63,23 @@ export async function residentTree(root: string, maxBytes = 64 << 20): Promise<W
   assert.equal(tree.status.state, "ready");
   const all = { base: root, cwd: root, hidden: true, follow: false, ignore: false };
   const fill = async () => {
-    const held = await tree.settle();
-    if (typeof held !== "string") await tree.fill(held.walk(all, () => {}) ?? []);
+    const loaded = await tree.settle();
+    if (typeof loaded !== "string") await tree.fill(loaded.walk(all, () => {}) ?? []);
   };
   const trySettle = async () => {
-    const held = await tree.settle();
-    if (typeof held !== "string") return held;
+    const loaded = await tree.settle();
+    if (typeof loaded !== "string") return loaded;
     tree.close();
     tree = await watch();
   };
   return {
     trySettle,
     fill,
-    async settle(): Promise<HeldFiles> {
+    async settle(): Promise<ResidentFiles> {
       await fill();
-      const held = await tree.settle();
-      assert.ok(typeof held !== "string", `${held}`);
-      return held;
+      const loaded = await tree.settle();
+      assert.ok(typeof loaded !== "string", `${loaded}`);
+      return loaded;
     },
     async [Symbol.asyncDispose](): Promise<void> {
       tree.close();

@@ -15,7 +15,7 @@ interface Made extends AsyncDisposable {
   /** What `grep` finds, as `PATH:LINE`. */
   grep(pattern: string): Promise<string>;
   /** Waits until calls are answered from memory, and the files of the root are in it. */
-  held(files: number): Promise<void>;
+  fillWith(files: number): Promise<void>;
 }
 
 async function make(
@@ -38,7 +38,7 @@ async function make(
     home,
     kit,
     grep,
-    async held(files): Promise<void> {
+    async fillWith(files): Promise<void> {
       const until = systemClock.now() + 20_000;
       while (kit.resident.state !== "ready" || kit.resident.files !== files) {
         assert.ok(systemClock.now() < until, JSON.stringify(kit.resident));
@@ -73,7 +73,7 @@ Deno.test({
     assert.equal(await made.grep("one"), ".b:1 a:1");
     assert.equal(kit.resident.state, "the watch is being set up");
     // What is hidden from commands, but not from agents, is held as well; the store is not.
-    await made.held(3);
+    await made.fillWith(3);
     assert.ok((kit.resident.bytes ?? 0) > 0);
     assert.equal([...Deno.readDirSync(`${home}/.cache/ct/watch`)].length, 1);
     await kit[Symbol.asyncDispose]();
@@ -88,7 +88,7 @@ Deno.test({
   fn: async () => {
     await using made = await make({ "root/a": "one\n" });
     const { kit, root } = made;
-    await made.held(2);
+    await made.fillWith(2);
     for (let round = 0; round < 20; round++) {
       await kit.call("write_file", { path: `d/${round}`, content: "two\n", ...asked });
       assert.equal((await made.grep("two")).split(" ").length, round + 1);
@@ -120,7 +120,7 @@ Deno.test({
     const { root, kit } = made;
     Deno.linkSync(`${root}/twice`, `${root}/../second`);
     Deno.symlinkSync("../outside/in.txt", `${root}/link.txt`);
-    await made.held(4);
+    await made.fillWith(4);
     const usual = "plain.ts:1 sub/in.txt:1 twice:1";
     for (let round = 0; round < 3; round++) assert.equal(await made.grep("alpha"), usual);
     // Known as harmless by now.
@@ -149,7 +149,7 @@ Deno.test({
       return value.map((found) => Object(found).file_path).toSorted().join(" ");
     };
     assert.equal(await find(), "a.ts");
-    await made.held(2);
+    await made.fillWith(2);
     Deno.writeTextFileSync(`${root}/b.ts`, "\nexport function retryLimits() {}\n");
     assert.equal(await find(), "a.ts b.ts");
     Deno.renameSync(`${root}/a.ts`, `${root}/c.ts`);

@@ -247,7 +247,7 @@ export class Finder {
     return {
       path: components.slice(-Math.max(1, entry.depth)).join("/"),
       absolutePath: entry.absolutePath,
-      version: this.#ctx.held?.version(entry.absolutePath),
+      version: this.#ctx.residentFiles?.version(entry.absolutePath),
       read: () => {
         const read = this.#reader.read(entry);
         if ("skipped" in read) skipped.add(read.skipped);

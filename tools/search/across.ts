@@ -47,21 +47,21 @@ export function matchAcross(
 
 /** The texts, put together to larger ones. */
 function* joined(texts: Iterable<string>): Generator<string> {
-  let held = "";
+  let window = "";
   for (const text of texts) {
-    held += text;
-    if (held.length < textChars) continue;
-    yield held;
-    held = "";
+    window += text;
+    if (window.length < textChars) continue;
+    yield window;
+    window = "";
   }
-  if (held !== "") yield held;
+  if (window !== "") yield window;
 }
 
 /** Finds where matches lie. */
 class HitsAcross {
   readonly #pattern: LinePattern;
   readonly #sink: LineDetail["sink"];
-  #held = "";
+  #window = "";
   /** The number of the line up to which lines are counted. */
   #line = 1;
   #counted = 0;
@@ -76,18 +76,18 @@ class HitsAcross {
 
   /** Takes more text. */
   push(text: string): void {
-    this.#held += text;
-    this.#take(lineStart(this.#held, this.#held.length - seamChars));
+    this.#window += text;
+    this.#take(lineStart(this.#window, this.#window.length - seamChars));
   }
 
   /** To be called when no more follows. */
   end(): void {
-    this.#take(this.#held.length + 1);
+    this.#take(this.#window.length + 1);
   }
 
   /** Finds the matches that start before an offset, and lets go of their lines. */
   #take(limit: number): void {
-    const text = this.#held;
+    const text = this.#window;
     let start = 0;
     let end = 0;
     for (let from = 0; from < limit;) {
@@ -105,13 +105,13 @@ class HitsAcross {
     this.#emit(start, end);
     const done = Math.min(Math.max(limit, end), text.length);
     this.#countTo(done);
-    this.#held = text.slice(done);
+    this.#window = text.slice(done);
     this.#counted = 0;
   }
 
   /** The first match from an offset on. */
   #next(from: number): Span | undefined {
-    const text = this.#held;
+    const text = this.#window;
     this.#freeChars -= text.length - from;
     if (this.#freeChars >= 0) return this.#pattern.text.find(text, from);
     const start = lineStart(text, from);
@@ -130,14 +130,14 @@ class HitsAcross {
   /** Tells of the lines between two offsets, if there are any. */
   #emit(start: number, end: number): void {
     if (end === start) return;
-    const text = this.#held.slice(start, end).replaceAll("\r\n", "\n").replace(/\n$/, "");
+    const text = this.#window.slice(start, end).replaceAll("\r\n", "\n").replace(/\n$/, "");
     this.lines += countNewlines(text, 0, text.length) + 1;
     this.#countTo(start);
     this.#sink?.({ line: this.#line, text });
   }
 
   #countTo(offset: number): void {
-    this.#line += countNewlines(this.#held, this.#counted, offset);
+    this.#line += countNewlines(this.#window, this.#counted, offset);
     this.#counted = offset;
   }
 }

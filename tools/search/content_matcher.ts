@@ -5,7 +5,7 @@
  */
 import type { LinePattern, NearestMiss } from "@ct/pattern";
 import { type ContentPattern, recoded, sourceExcess, TextFile } from "@ct/core/input";
-import type { HeldFiles } from "@ct/resident";
+import type { ResidentFiles } from "@ct/resident";
 import { CtError, type Door, greatestOf, isBinary } from "@ct/base";
 import type { Needle } from "@ct/scan";
 import type { Entry } from "@ct/walk";
@@ -56,19 +56,19 @@ export class ContentMatcher {
   readonly #isPlaced: boolean;
   readonly #place: DeclarationFinder | undefined;
   readonly #door: Door;
-  readonly #held: HeldFiles | undefined;
+  readonly #residentFiles: ResidentFiles | undefined;
   #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Takes the question. */
   constructor(
     { grep, and, lacks, isPlaced, encoding }: ContentQuestion,
-    { tick, buffer, door, held, scanner, isBrief = false, place }: MatcherOptions,
+    { tick, buffer, door, residentFiles, scanner, isBrief = false, place }: MatcherOptions,
   ) {
     this.#tick = tick;
     this.#isBrief = isBrief;
     this.#door = door;
-    this.#held = held;
-    this.buffer = buffer ?? new SearchBuffer(encoding, { door, held, scanner });
+    this.#residentFiles = residentFiles;
+    this.buffer = buffer ?? new SearchBuffer(encoding, { door, residentFiles, scanner });
     const matcherOf = (pattern: ContentPattern) => new PatternMatcher(pattern, this.buffer);
     this.#grep = grep && matcherOf(grep);
     this.#and = and.map(matcherOf);
@@ -169,7 +169,7 @@ export class ContentMatcher {
   #missLength(entry: Entry): number | undefined {
     if (this.#lengthOfMiss === undefined) {
       const { needles } = this;
-      this.#lengthOfMiss = (needles && this.#held?.lacking(needles)) ?? (() => undefined);
+      this.#lengthOfMiss = (needles && this.#residentFiles?.lacking(needles)) ?? (() => undefined);
     }
     return this.#lengthOfMiss(entry);
   }

@@ -53,7 +53,7 @@ export class EntryPredicate {
    */
   constructor(
     options: FilterOptions,
-    ctx: Pick<Context, "cwd" | "door" | "held">,
+    ctx: Pick<Context, "cwd" | "door" | "residentFiles">,
     matcher: Omit<MatcherOptions, "door">,
   ) {
     this.#selection = new Selection(options);
@@ -67,7 +67,7 @@ export class EntryPredicate {
     this.content = this.question && new ContentMatcher(this.question, {
       ...matcher,
       door: ctx.door,
-      held: ctx.held,
+      residentFiles: ctx.residentFiles,
       place: options.place,
     });
     this.#fits = sizeTest(options.size);

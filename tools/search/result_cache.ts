@@ -32,38 +32,38 @@ interface Answers {
 
 /** What was found for one question. */
 export class ResultCache {
-  readonly #held: NonNullable<Context["held"]>;
+  readonly #residentFiles: NonNullable<Context["residentFiles"]>;
   readonly #answers: Answers;
   /** Whether no lines are asked for, nor where in a file a match is or almost is. */
   readonly #isJudgementAll: boolean;
 
   private constructor(
-    held: NonNullable<Context["held"]>,
+    residentFiles: NonNullable<Context["residentFiles"]>,
     answers: Answers,
     { question: { grep, isPlaced }, wanted }: FindingSetup,
   ) {
-    this.#held = held;
+    this.#residentFiles = residentFiles;
     this.#answers = answers;
     this.#isJudgementAll = grep?.kind === "line" && !isPlaced && wanted.detail !== "hits";
   }
 
   /** What is known; `undefined` in a process that keeps nothing. */
   static of(
-    { held, memory }: Pick<Context, "held" | "memory">,
+    { residentFiles, memory }: Pick<Context, "residentFiles" | "memory">,
     setup: FindingSetup,
   ): ResultCache | undefined {
-    if (held === undefined || memory === undefined) return undefined;
+    if (residentFiles === undefined || memory === undefined) return undefined;
     const question = JSON.stringify(setup, plain);
     if (question.length > longestQuestion) return undefined;
     const kept = memory.get(key);
     const all = kept instanceof AllAnswers ? kept : new AllAnswers();
     memory.set(key, all);
-    return new ResultCache(held, all.of(question), setup);
+    return new ResultCache(residentFiles, all.of(question), setup);
   }
 
   /** Which content a file has; `undefined` if that is not known. */
   versionOf(entry: Entry): number | undefined {
-    return this.#held.version(entry);
+    return this.#residentFiles.version(entry);
   }
 
   /** Whether it is known what a content holds. */

@@ -159,12 +159,12 @@ export class Search {
       evidence: this.#wantsEvidence ? new Evidence() : undefined,
     };
     const { sort, limit = Infinity } = this.#options;
-    const isHeld = sort !== "path" && sink.detail !== "none";
-    const held = isHeld ? new SortedSink(sink, sort === "hits" ? byLines : byTime) : undefined;
+    const isSorted = sort !== "path" && sink.detail !== "none";
+    const sorted = isSorted ? new SortedSink(sink, sort === "hits" ? byLines : byTime) : undefined;
     const before = this.#foundBefore(sink);
-    const visit = { sink: held ?? sink, limit: isHeld ? Infinity : limit, progress, before };
+    const visit = { sink: sorted ?? sink, limit: isSorted ? Infinity : limit, progress, before };
     const timeout = await untilTimeout(() => this.#visitAll(visit));
-    if (held !== undefined) Object.assign(progress, held.flush(limit));
+    if (sorted !== undefined) Object.assign(progress, sorted.flush(limit));
     const { seen, count, lines, path, skipped, problems, coverage, isComplete } = progress;
     const missing = unreadDirectories(problems);
     const unreadable = [
@@ -277,7 +277,7 @@ export class Search {
       pathOf: ({ entry, version }) => {
         if (entry === undefined || before?.has(version) || !this.#isRead(entry)) return null;
         // Other threads do not know what is held.
-        return this.#ctx.held?.has(entry.absolutePath) ? null : entry.absolutePath;
+        return this.#ctx.residentFiles?.has(entry.absolutePath) ? null : entry.absolutePath;
       },
       job: (absolutePath) => content?.find(absolutePath, wanted) ?? null,
       tick: () => this.#bounds.tick(),

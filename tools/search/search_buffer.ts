@@ -5,7 +5,7 @@
  */
 import type { Door } from "@ct/base";
 import { createScanner, type Scanner } from "@ct/scan";
-import type { HeldFiles } from "@ct/resident";
+import type { ResidentFiles } from "@ct/resident";
 import {
   autoEncoding,
   FileReader,
@@ -22,7 +22,7 @@ export interface BufferOptions {
   /** What lets files be read. */
   readonly door: Door;
   /** Files that need not be read. */
-  readonly held?: HeldFiles | undefined;
+  readonly residentFiles?: ResidentFiles | undefined;
   /** A scanner of {@linkcode largeBytes} that nobody else uses meanwhile. */
   readonly scanner?: Scanner | undefined;
 }
@@ -46,12 +46,12 @@ export class SearchBuffer {
   /** How many bytes of them. */
   bytesRead = 0;
 
-  readonly #held: HeldFiles | undefined;
+  readonly #residentFiles: ResidentFiles | undefined;
 
   /** Makes a buffer for files in this encoding, some of which may be held already. */
-  constructor(encoding: string, { door, held, scanner }: BufferOptions) {
+  constructor(encoding: string, { door, residentFiles, scanner }: BufferOptions) {
     this.encoding = encoding;
-    this.#held = held;
+    this.#residentFiles = residentFiles;
     this.scanner = scanner ?? createScanner(largeBytes);
     this.#reader = new FileReader(this.scanner.buffer, { door });
   }
@@ -79,9 +79,9 @@ export class SearchBuffer {
     if (this.#path === absolutePath) return this.#length;
     this.#path = undefined;
     this.reads++;
-    const held = this.#held?.read(absolutePath, this.scanner.buffer);
-    const length = held ?? this.#reader.read(absolutePath);
-    this.bytesRead += held ?? this.#reader.bytes.length;
+    const cachedLength = this.#residentFiles?.read(absolutePath, this.scanner.buffer);
+    const length = cachedLength ?? this.#reader.read(absolutePath);
+    this.bytesRead += cachedLength ?? this.#reader.bytes.length;
     this.#length = length === undefined ? undefined : this.#recode(length);
     // Who searches a large file puts its pieces into the scanner's buffer.
     if (this.#length !== undefined) this.#path = absolutePath;

@@ -7,7 +7,7 @@ import type { Entry } from "@ct/walk";
 import { type Hit, keptHit } from "./content.ts";
 import type { Match, MatchSink } from "./match.ts";
 
-interface Held {
+interface PendingMatch {
   readonly match: Match;
   readonly entry: Entry;
   readonly hits: readonly Hit[];
@@ -19,7 +19,7 @@ export class SortedSink implements MatchSink {
   readonly detail: MatchSink["detail"];
   readonly context: MatchSink["context"];
   readonly #sink: MatchSink;
-  readonly #held: Held[] = [];
+  readonly #pending: PendingMatch[] = [];
   readonly #keyOf: (match: Match, entry: Entry) => number;
   #hits: Hit[] = [];
 
@@ -38,13 +38,13 @@ export class SortedSink implements MatchSink {
 
   /** Keeps a match. */
   match(match: Match, entry: Entry): void {
-    this.#held.push({ match, entry, hits: this.#hits, key: this.#keyOf(match, entry) });
+    this.#pending.push({ match, entry, hits: this.#hits, key: this.#keyOf(match, entry) });
     this.#hits = [];
   }
 
   /** Passes on what was kept, at most so many matches; yields their number and that of the lines. */
   flush(limit: number): { readonly count: number; readonly lines: number } {
-    const sorted = this.#held.toSorted((a, b) => b.key - a.key).slice(0, limit);
+    const sorted = this.#pending.toSorted((a, b) => b.key - a.key).slice(0, limit);
     for (const { match, entry, hits } of sorted) {
       for (const hit of hits) this.#sink.hit(match.path, hit);
       this.#sink.match(match, entry);

@@ -33,22 +33,22 @@ export function withoutAnsi(text: string): string {
 
 /** The same for a text that comes in pieces. */
 export class AnsiFilter {
-  #held = "";
+  #pending = "";
 
   /** The next piece, without sequences; the beginning of one is held back. */
   push(piece: string): string {
-    const text = this.#held + piece;
+    const text = this.#pending + piece;
     const tail = text.slice(-longestSequence);
     const start = unfinished.exec(tail)?.index;
     const end = start === undefined ? text.length : text.length - tail.length + start;
-    this.#held = text.slice(end);
+    this.#pending = text.slice(end);
     return withoutAnsi(text.slice(0, end));
   }
 
   /** What is left at the end. */
   end(): string {
-    const rest = this.#held;
-    this.#held = "";
+    const rest = this.#pending;
+    this.#pending = "";
     return rest;
   }
 }

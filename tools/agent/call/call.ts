@@ -24,7 +24,7 @@ export interface CallInit {
 }
 
 /** What is known of the root without looking at it, and what calls keep for later ones. */
-export type HeldContext = Pick<Context, "held" | "memory">;
+export type ResidentContext = Pick<Context, "residentFiles" | "memory">;
 
 /** One call. */
 export class Call {
@@ -77,7 +77,7 @@ export class Call {
   };
 
   /** Does work with what is known of the root now. */
-  withKnown<T>(work: (known: HeldContext) => Promise<T>): Promise<T> {
+  withKnown<T>(work: (known: ResidentContext) => Promise<T>): Promise<T> {
     const { residents } = this.place;
     return residents === undefined ? work({}) : residents.answer(work);
   }

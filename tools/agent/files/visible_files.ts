@@ -69,15 +69,15 @@ export class VisibleFiles {
   /** Yields what lies below a directory, in the walker's order. */
   *below(
     directory: Place,
-    { door, maxDepth, report = () => {}, held }: WalkLimits & {
+    { door, maxDepth, report = () => {}, residentFiles }: WalkLimits & {
       /** Takes what could not be read. */
       readonly report?: (problem: WalkProblem) => void;
       /** What is known without looking. */
-      readonly held?: Context["held"];
+      readonly residentFiles?: Context["residentFiles"];
     },
   ): Generator<Entry> {
     const options = this.walkOf(directory.realPath, { door, maxDepth });
-    const known = held?.walk(options, report);
+    const known = residentFiles?.walk(options, report);
     for (const entry of known ?? walk(options, report)) {
       if (known === undefined && entry.kind === "d") door.assertListable(entry.absolutePath);
       if (entry.depth > 0) yield entry;

@@ -9,7 +9,7 @@ import { countNewlines, type LinePattern, LineSearch, scanLines } from "@ct/patt
 import type { Entry } from "@ct/walk";
 import type { Scanner } from "@ct/scan";
 import { redactSpans } from "@ct/secrets";
-import type { HeldContext } from "../call/call.ts";
+import type { ResidentContext } from "../call/call.ts";
 import { hasByteOrderMark, isBinaryContent } from "../files/text_sample.ts";
 import type { Gate } from "../gate/gate.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
@@ -28,7 +28,7 @@ interface ReadFile {
 }
 
 /** What a search knows of the root, and what judges the files that it opens. */
-export interface SearchPlace extends HeldContext {
+export interface SearchPlace extends ResidentContext {
   /** The door of the call. */
   readonly door: Door;
 }
@@ -41,21 +41,21 @@ export class FileSearch implements Disposable {
   readonly #reader: FileReader;
   readonly #search: LineSearch;
   readonly #skipped = new Map<string, number>();
-  readonly #held: HeldContext["held"];
+  readonly #residentFiles: ResidentContext["residentFiles"];
   readonly #memory: GrepMemory | undefined;
   readonly #lengthOfMiss: ((entry: Entry) => number | undefined) | undefined;
 
   /** Searches for the lines that match a pattern. */
-  constructor(pattern: LinePattern, gate: Gate, { held, memory, door }: SearchPlace) {
+  constructor(pattern: LinePattern, gate: Gate, { residentFiles, memory, door }: SearchPlace) {
     this.#pattern = pattern;
     this.#gate = gate;
-    this.#held = held;
+    this.#residentFiles = residentFiles;
     this.#memory = memory && GrepMemory.in(memory);
     this.#scanner = this.#memory?.takeScanner() ?? wholeFileScanner();
     this.#reader = new FileReader(this.#scanner.buffer, { door });
     this.#search = new LineSearch(pattern, this.#scanner);
     const { needles } = this.#search;
-    this.#lengthOfMiss = needles && held?.lacking(needles);
+    this.#lengthOfMiss = needles && residentFiles?.lacking(needles);
   }
 
   /** Why files were passed over that others would have searched, and how many. */
@@ -73,9 +73,11 @@ export class FileSearch implements Disposable {
   search(path: string, root: string): readonly number[] {
     const absolutePath = joinName(root, path);
     const { buffer } = this.#scanner;
-    const held = this.#held?.read(absolutePath, buffer);
-    const version = held === undefined ? undefined : this.#held?.version(absolutePath);
-    let length = held;
+    const cachedLength = this.#residentFiles?.read(absolutePath, buffer);
+    const version = cachedLength === undefined
+      ? undefined
+      : this.#residentFiles?.version(absolutePath);
+    let length = cachedLength;
     try {
       length ??= this.#reader.read(absolutePath);
     } catch {

@@ -23,8 +23,8 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
   if (pattern.split("/").includes("..")) throw root.outside(pattern);
   const glob = compileGlob(pattern, { anyDepth: false });
   const paths: string[] = [];
-  await call.withKnown(async ({ held }) => {
-    for (const entry of visible.below(root.readable(""), { held, door: call.door })) {
+  await call.withKnown(async ({ residentFiles }) => {
+    for (const entry of visible.below(root.readable(""), { residentFiles, door: call.door })) {
       await call.breathe();
       if (entry.kind === "d" || entry.kind === "other") continue;
       const path = relativePath(entry, root);

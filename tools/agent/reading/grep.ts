@@ -6,7 +6,7 @@
 import { byCodePoints, CtError } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
 import { LinePattern, readPattern } from "@ct/pattern";
-import type { Call, HeldContext } from "../call/call.ts";
+import type { Call, ResidentContext } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { grep } from "../contract/base_tools.ts";
@@ -82,7 +82,7 @@ interface Found {
 
 async function search(
   lines: LinePattern,
-  { filter, skip, ...known }: HeldContext & {
+  { filter, skip, ...known }: ResidentContext & {
     readonly filter: Glob | undefined;
     readonly skip: number;
   },

@@ -4,7 +4,7 @@
  * @module
  */
 import { createScanner, type Scanner } from "@ct/scan";
-import type { HeldContext } from "../call/call.ts";
+import type { ResidentContext } from "../call/call.ts";
 
 /** Larger files are passed over. */
 export const maxBytes: number = 10 << 20;
@@ -38,7 +38,7 @@ export class GrepMemory {
   }
 
   /** What earlier calls have left. */
-  static in(memory: NonNullable<HeldContext["memory"]>): GrepMemory {
+  static in(memory: NonNullable<ResidentContext["memory"]>): GrepMemory {
     const known = memory.get("grep");
     if (known instanceof GrepMemory) return known;
     const made = new GrepMemory();

@@ -5,7 +5,7 @@
  */
 import { lstatIfThere, parentOf, pushAll } from "@ct/base";
 import type { JsonValue } from "@ct/core/text";
-import type { Call, HeldContext } from "../call/call.ts";
+import type { Call, ResidentContext } from "../call/call.ts";
 import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { listDirectory } from "../contract/base_tools.ts";
@@ -59,7 +59,7 @@ export const listDirectoryTool: Tool = defineTool(
 /** A directory before its contents; in each, directories before files. */
 async function list(
   given: string,
-  { maxDepth, held }: HeldContext & { readonly maxDepth?: number },
+  { maxDepth, residentFiles }: ResidentContext & { readonly maxDepth?: number },
   call: Call,
 ): Promise<readonly Listed[]> {
   const { root, visible } = call.place;
@@ -73,7 +73,9 @@ async function list(
   const report = ({ incomplete }: { readonly incomplete: boolean }) => {
     if (incomplete) unreadable++;
   };
-  for (const entry of visible.below(directory, { maxDepth, report, held, door: call.door })) {
+  for (
+    const entry of visible.below(directory, { maxDepth, report, residentFiles, door: call.door })
+  ) {
     await call.breathe();
     const path = relativePath(entry, root);
     const listed = { path, isDirectory: isDirectory(entry, root), depth: entry.depth };

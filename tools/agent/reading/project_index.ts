@@ -10,7 +10,7 @@ import { version } from "@ct/core/definition";
 import type { KnownDigest, WordVectors } from "@ct/retrieval";
 import type { Entry } from "@ct/walk";
 import { redactSpans } from "@ct/secrets";
-import type { HeldContext } from "../call/call.ts";
+import type { ResidentContext } from "../call/call.ts";
 import type { Surroundings } from "../call/workplace.ts";
 import { wholeTextRule } from "../gate/secret_tally.ts";
 import { relativePath } from "../files/visible_files.ts";
@@ -31,9 +31,9 @@ export class IndexedFiles {
   }
 
   /** Yields the files of which the names do not leave them out, by their paths below the root. */
-  *walked({ held }: HeldContext): Generator<readonly [path: string, entry: Entry]> {
+  *walked({ residentFiles }: ResidentContext): Generator<readonly [path: string, entry: Entry]> {
     const { root, visible, index } = this.#place;
-    for (const entry of visible.below(root.readable(""), { held, door: this.#door })) {
+    for (const entry of visible.below(root.readable(""), { residentFiles, door: this.#door })) {
       if (entry.kind !== "f" || isGeneratedName(entry.name)) continue;
       const path = relativePath(entry, root);
       if (index.excludes(path)) continue;
@@ -96,7 +96,7 @@ export interface PassOptions {
   /** Whether the pass is to end, and another one to go on from there. */
   readonly isOver: () => boolean;
   /** What is known of files without looking. */
-  readonly known?: HeldContext;
+  readonly known?: ResidentContext;
 }
 
 /** Looks up what is visible. Files that did not change since an earlier pass are not read. */
@@ -110,7 +110,7 @@ export async function passOver(
   for (const [path, { absolutePath }] of files.walked(known)) {
     await breathe();
     if (isOver()) return { digests, renewed, isWhole: false };
-    const version = known.held?.version(absolutePath);
+    const version = known.residentFiles?.version(absolutePath);
     const found = index.lookUp({ path, absolutePath, version, read: () => files.text(path) });
     if (found === undefined) continue;
     digests.set(path, found.digest);

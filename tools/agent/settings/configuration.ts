@@ -56,10 +56,10 @@ export function readConfiguration(root: string, user: UserPlace): Configuration 
   const refused = new Map<string, SettingValue>();
   const settled = <Name extends keyof SettingValues>(name: Name): SettingValues[Name] => {
     const { key, usual, stricter } = settings[name];
-    const held = valueOf(name, own) ?? usual;
+    const configured = valueOf(name, own) ?? usual;
     const wanted = valueOf(name, asked);
-    if (wanted === undefined) return held;
-    const value = stricter?.(held, wanted) ?? held;
+    if (wanted === undefined) return configured;
+    const value = stricter?.(configured, wanted) ?? configured;
     if (asksForMore(wanted, { value, usual })) refused.set(key, wanted);
     return value;
   };

@@ -14,11 +14,11 @@ import {
   isSameFile,
   stateOf,
 } from "./file_state.ts";
-import type { KnownWalk } from "./held_files.ts";
-import type { TextRecord } from "./held_texts.ts";
-import { HeldEntry, WalkRecord } from "./walk_record.ts";
+import type { KnownWalk } from "./resident_files.ts";
+import type { TextRecord } from "./cached_texts.ts";
+import { CachedEntry, WalkRecord } from "./walk_record.ts";
 
-interface HeldWalk {
+interface CachedWalk {
   readonly record: WalkRecord;
   /** The files with rules that lie outside of the tree, and what is known of each. */
   readonly outside: ReadonlyMap<string, FileState | undefined>;
@@ -53,7 +53,7 @@ const longestKey = 1 << 16;
 const maxGone = 1000;
 
 /** The walks below a directory. */
-export class HeldWalks {
+export class CachedWalks {
   readonly #root: string;
   readonly #surroundings: Surroundings;
   readonly #device: number;
@@ -65,7 +65,7 @@ export class HeldWalks {
   readonly #places = new Map<string, string>();
   /** Where another directory was seen, and nothing was told of that yet. */
   readonly #replaced = new Set<string>();
-  readonly #walks = new Map<string, HeldWalk>();
+  readonly #walks = new Map<string, CachedWalk>();
   /** The files with rules inside of the tree. */
   readonly #rules = new Set<string>();
   /** How often the walks were forgotten. */
@@ -91,11 +91,11 @@ export class HeldWalks {
     const isOpen = door === undefined || door === openDoor;
     const words = [base, cwd, hidden, ignore, isOpen, home, configHome, rules, maxDepth];
     const key = JSON.stringify(words);
-    const held = this.#walks.get(key);
-    if (held !== undefined) {
-      const isSame = held.outside.entries().every(([path, state]) => isInState(path, state));
+    const cached = this.#walks.get(key);
+    if (cached !== undefined) {
+      const isSame = cached.outside.entries().every(([path, state]) => isInState(path, state));
       const { onExcluded } = options;
-      if (isSame) return held.record.replay({ onExcluded, report }, this.#surroundings.absent);
+      if (isSame) return cached.record.replay({ onExcluded, report }, this.#surroundings.absent);
       this.#walks.delete(key);
     }
     return this.#record(key, options, report);
@@ -219,7 +219,7 @@ export class HeldWalks {
     });
     for (const found of entries) {
       if (found.kind === "f") {
-        const file = new HeldEntry(found, this.#surroundings.recordOf(found.absolutePath));
+        const file = new CachedEntry(found, this.#surroundings.recordOf(found.absolutePath));
         record.addFile(file);
         yield file;
       } else {

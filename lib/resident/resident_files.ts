@@ -31,14 +31,14 @@ export interface FileRange {
  * A tree as it was when somebody asked, for the call that asked. Whatever it does not know, the
  * file system is to be asked for.
  */
-export interface HeldFiles {
+export interface ResidentFiles {
   /** What a walk would yield and report; `undefined` if that is not known. */
   walk(options: WalkOptions, report: ReportProblem): KnownWalk | undefined;
-  /** Whether the contents of the file are held. */
+  /** Whether the contents of the file are cached. */
   has(absolutePath: string): boolean;
   /**
    * Copies the file to the start of the buffer and returns its length in bytes; `undefined` if it
-   * is not held or does not fit.
+   * is not cached or does not fit.
    */
   read(absolutePath: string, buffer: Uint8Array): number | undefined;
   /**

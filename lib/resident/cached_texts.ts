@@ -1,5 +1,5 @@
 /**
- * The contents of files, held in memory within a budget.
+ * The contents of files, cached in memory within a budget.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { type FileState, isInState } from "./file_state.ts";
 import { type GramBudget, GramIndex } from "./gram_index.ts";
 import { type PlacedText, segmentBytes, TextSegment } from "./text_segment.ts";
 
-/** Of larger texts only the grams are held. */
+/** Larger texts are cached as grams only. */
 export const largestText: number = 4 << 20;
 
 /** Where a text is. */
@@ -19,12 +19,12 @@ interface Place {
 }
 
 /** What is known of a text. */
-interface Held {
+interface CachedText {
   /** Where it is, if there was room for it. */
   readonly place: Place | undefined;
   /** How many bytes it has. */
   readonly length: number;
-  /** Which one it is, of all that were ever held. */
+  /** A number that no other cached text ever had. */
   readonly number: number;
   /** What the file was like before it was read. */
   readonly state: FileState | undefined;
@@ -35,30 +35,30 @@ interface Held {
 /** What is known of a file; it stays the same object for as long as the file has its name. */
 export class TextRecord {
   /** Whose it is. */
-  readonly owner: HeldTexts;
+  readonly owner: CachedTexts;
   /** Its own number there, never that of another. */
   readonly number: number;
   /** What is known of its text, if anything is. */
-  held: Held | undefined;
+  cached: CachedText | undefined;
 
   /** Knows nothing yet. */
-  constructor(owner: HeldTexts, number: number) {
+  constructor(owner: CachedTexts, number: number) {
     this.owner = owner;
     this.number = number;
   }
 }
 
-/** Numbers are those of no text that another tree holds or held. */
+/** Unique over all trees of the process. */
 let count = 0;
 
-/** How much is held. */
+/** How much is cached. */
 export interface TextBudget extends GramBudget {
   /** Bytes of texts. */
   readonly texts: number;
 }
 
 /** Files, and the bytes of memory that they take. */
-export interface HeldAmount {
+export interface CachedAmount {
   /** How many files. */
   readonly files: number;
   /** How many bytes. */
@@ -66,7 +66,7 @@ export interface HeldAmount {
 }
 
 /** Files by their absolute paths. */
-export class HeldTexts {
+export class CachedTexts {
   readonly #maxSegments: number;
   readonly #grams: GramIndex;
   readonly #records = new Map<string, TextRecord>();
@@ -85,25 +85,25 @@ export class HeldTexts {
     this.#grams = new GramIndex(most);
   }
 
-  /** The files of which the contents are held. */
-  get texts(): HeldAmount {
+  /** The files whose contents are cached. */
+  get texts(): CachedAmount {
     const bytes = this.#segments.reduce((sum, { used }) => sum + used, 0);
     return { files: this.#placedFiles, bytes };
   }
 
-  /** The files of which the grams alone are held, and the bytes of the grams of all. */
-  get grams(): HeldAmount {
+  /** The files of which only the grams are cached, and the bytes of all grams. */
+  get grams(): CachedAmount {
     return { files: this.#otherFiles, bytes: this.#grams.bytes };
   }
 
   /** Whether something is known of a file. */
   has(absolutePath: string): boolean {
-    return this.#heldOf(absolutePath) !== undefined;
+    return this.#cachedOf(absolutePath) !== undefined;
   }
 
-  /** Whether the contents of a file are held. */
+  /** Whether the contents of a file are cached. */
   hasText(absolutePath: string): boolean {
-    return this.#heldOf(absolutePath)?.place !== undefined;
+    return this.#cachedOf(absolutePath)?.place !== undefined;
   }
 
   /** Whether there may be no room for another file. */
@@ -129,7 +129,7 @@ export class HeldTexts {
    * Holds the grams of a file that was in that state before it was read, and its contents unless it
    * is large, as far as there is room.
    */
-  hold(absolutePath: string, bytes: Uint8Array, state: FileState | undefined): void {
+  put(absolutePath: string, bytes: Uint8Array, state: FileState | undefined): void {
     this.drop(absolutePath);
     const { length } = bytes;
     const place = length < largestText ? this.#place(bytes) : undefined;
@@ -139,21 +139,21 @@ export class HeldTexts {
     if (place === undefined && !hasGrams) return;
     if (place === undefined) this.#otherFiles++;
     else this.#placedFiles++;
-    record.held = { place, length, number: ++count, state, isPlain };
+    record.cached = { place, length, number: ++count, state, isPlain };
   }
 
   /** Forgets what is in a file. */
   drop(absolutePath: string): void {
     const record = this.#records.get(absolutePath);
-    if (record?.held === undefined) return;
-    const { place } = record.held;
+    if (record?.cached === undefined) return;
+    const { place } = record.cached;
     if (place === undefined) this.#otherFiles--;
     else {
       this.#placedFiles--;
       place.segment.remove(place.text);
     }
     this.#grams.remove(record.number);
-    record.held = undefined;
+    record.cached = undefined;
   }
 
   /** Forgets what has this name, and all files below it. */
@@ -175,8 +175,8 @@ export class HeldTexts {
 
   /** Forgets what is in a file if it has changed, and tells whether it did. */
   checkOne(absolutePath: string): boolean {
-    const held = this.#heldOf(absolutePath);
-    if (held === undefined || isInState(absolutePath, held.state)) return false;
+    const cached = this.#cachedOf(absolutePath);
+    if (cached === undefined || isInState(absolutePath, cached.state)) return false;
     this.drop(absolutePath);
     return true;
   }
@@ -188,9 +188,9 @@ export class HeldTexts {
     this.#grams.clear();
   }
 
-  /** Copies a file to the start of the buffer; yields its length if it is held and fits. */
+  /** Copies a file to the start of the buffer; returns its length if it is cached and fits. */
   read(absolutePath: string, buffer: Uint8Array): number | undefined {
-    const place = this.#heldOf(absolutePath)?.place;
+    const place = this.#cachedOf(absolutePath)?.place;
     if (place === undefined) return undefined;
     const { segment, text } = place;
     if (text.length >= buffer.length) return undefined;
@@ -198,9 +198,9 @@ export class HeldTexts {
     return text.length;
   }
 
-  /** The number of the text that is held of a file. */
+  /** The number of the cached text of a file. */
   numberOf(absolutePath: string): number | undefined {
-    return this.#heldOf(absolutePath)?.number;
+    return this.#cachedOf(absolutePath)?.number;
   }
 
   /**
@@ -220,13 +220,13 @@ export class HeldTexts {
   #markScanned(needles: readonly Needle[], absent: Uint8Array): void {
     const found = new Set<PlacedText>();
     for (const segment of this.#segments) segment.addTextsWith(needles, found);
-    for (const { held, number } of this.#records.values()) {
-      if (held?.isPlain && held.place && !found.has(held.place.text)) absent[number] = 1;
+    for (const { cached, number } of this.#records.values()) {
+      if (cached?.isPlain && cached.place && !found.has(cached.place.text)) absent[number] = 1;
     }
   }
 
-  #heldOf(absolutePath: string): Held | undefined {
-    return this.#records.get(absolutePath)?.held;
+  #cachedOf(absolutePath: string): CachedText | undefined {
+    return this.#records.get(absolutePath)?.cached;
   }
 
   #forget(absolutePath: string): void {
