@@ -62,6 +62,8 @@ const closing = /^\s*(?:end|fi|done|esac|#\s*endif)[\s;)]*$/;
 /** Divides a text into chunks, in the order of their lines. Pieces that say nothing are left out. */
 export function chunksOf(path: string, text: string): readonly Chunk[] {
   const lines = text.split("\n");
+  // What a newline ends is a line; there is none behind the last.
+  if (lines.at(-1) === "") lines.pop();
   const declarations = declarationsIn(path) ?? packForScript(text)?.declarations;
   if (declarations === undefined) return windowsOf(path, lines);
   const { owners, declared } = ownersOf(declarations(text), lines);

@@ -50,7 +50,7 @@ for (
       "void Pool<T>::release() {\n  a();\n  b();\n}\n",
       [["Pool.release", 1, 4, "release,Pool<T>::release"]],
     ],
-    ["a file in no language that is known", "a.xyz", "1\n2\n", [["", 1, 3, ""]]],
+    ["a file in no language that is known", "a.xyz", "1\n2\n", [["", 1, 2, ""]]],
     ["nothing", "a.ts", "\n\n", []],
     ["only what closes blocks", "a.ts", "}\n\n});\n// ---\n", []],
     ["only what ends blocks", "a.sh", "fi\ndone;\n", []],
@@ -104,4 +104,22 @@ Deno.test("chunksOf() covers each line that says something, in order", () => {
     }),
     { numRuns: 300 },
   );
+});
+
+Deno.test("no chunk ends behind the last line of its text", () => {
+  const line = fc.constantFrom("word", "", "# head", "function f() {", "}", "def g():", "  a");
+  fc.assert(
+    fc.property(
+      fc.constantFrom("a.txt", "a.ts", "a.py", "a.md", "a.unknown"),
+      fc.array(line, { minLength: 1, maxLength: 130 }),
+      fc.boolean(),
+      (path, lines, isEnded) => {
+        const text = lines.join("\n") + (isEnded ? "\n" : "");
+        const count = text.endsWith("\n") ? text.split("\n").length - 1 : text.split("\n").length;
+        for (const { end } of chunksOf(path, text)) assert.ok(end <= count, `${end} of ${count}`);
+      },
+    ),
+  );
+  assert.deepEqual(shown("a.txt", "one\ntwo\n"), [["", 1, 2, ""]]);
+  assert.deepEqual(shown("a.txt", "one\ntwo"), [["", 1, 2, ""]]);
 });

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { isRecord } from "@ct/base";
 import { MessageBounds } from "./message_bounds.ts";
 
 /** What a line is: a message, or why it is none. */
@@ -10,7 +11,7 @@ export type ReadLine =
   | { readonly message: object }
   | {
     readonly problem: string;
-    readonly code: -32700 | -32600;
+    readonly code: -32700 | -32600 | -32602;
     readonly id: string | number | null;
   };
 
@@ -56,11 +57,39 @@ function readLine(pieces: readonly Uint8Array[]): ReadLine | undefined {
   }
   const { jsonrpc, id, method, params, result, error }: Record<string, unknown> = Object(value);
   const isId = typeof id === "string" || typeof id === "number";
-  const isCall = typeof method === "string" && (id === undefined || isId) &&
-    (params === undefined || (typeof params === "object" && params !== null));
+  const hasParams = params === undefined || (typeof params === "object" && params !== null);
+  const isCall = typeof method === "string" && (id === undefined || isId) && hasParams;
   const isReply = isId && method === undefined && (result !== undefined || error !== undefined);
-  if (jsonrpc === "2.0" && typeof value === "object" && value !== null && (isCall || isReply)) {
-    return { message: value };
+  const answered = isId ? id : null;
+  if (!isRecord(value) || jsonrpc !== "2.0" || !(isCall || isReply)) {
+    return { problem: "not a message of JSON-RPC 2.0", code: -32600, id: answered };
   }
-  return { problem: "not a message of JSON-RPC 2.0", code: -32600, id: isId ? id : null };
+  // The SDK passes over a request in another form without a word, and its client would wait.
+  const problem = isCall && isId ? problemOf(value) : undefined;
+  return problem === undefined ? { message: value } : { ...problem, id: answered };
+}
+
+/** What is wrong about a request that is one of JSON-RPC; `undefined` if nothing is. */
+function problemOf(
+  { jsonrpc: _, id, method: __, params, ...others }: Readonly<Record<string, unknown>>,
+): { readonly problem: string; readonly code: -32600 | -32602 } | undefined {
+  const [other] = Object.keys(others);
+  if (other !== undefined) {
+    return { problem: `a request has no member ${JSON.stringify(other)}`, code: -32600 };
+  }
+  if (!isToken(id)) return { problem: "the id of a request is a text or an integer", code: -32600 };
+  if (params === undefined) return undefined;
+  if (!isRecord(params)) return { problem: "params is an object", code: -32602 };
+  const meta = params["_meta"];
+  if (meta === undefined) return undefined;
+  if (!isRecord(meta)) return { problem: "_meta is an object", code: -32602 };
+  const token = meta["progressToken"];
+  return token === undefined || isToken(token)
+    ? undefined
+    : { problem: "progressToken is a text or an integer", code: -32602 };
+}
+
+/** Whether a value names a request in this protocol. */
+function isToken(value: unknown): boolean {
+  return typeof value === "string" || Number.isSafeInteger(value);
 }

@@ -31,6 +31,14 @@ for (
     ['{"jsonrpc":"2.0","id":{},"method":"x"}', [-32600, null]],
     ['{"jsonrpc":"2.0","id":"b","method":"x","params":3}', [-32600, "b"]],
     ['{"jsonrpc":"1.0","id":7,"method":"x"}', [-32600, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","params":[]}', [-32602, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","params":[1]}', [-32602, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","more":1}', [-32600, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","result":{}}', [-32600, 7]],
+    ['{"jsonrpc":"2.0","id":7.5,"method":"x"}', [-32600, 7.5]],
+    ['{"jsonrpc":"2.0","id":1e300,"method":"x"}', [-32600, 1e300]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","params":{"_meta":[]}}', [-32602, 7]],
+    ['{"jsonrpc":"2.0","id":7,"method":"x","params":{"_meta":{"progressToken":1.5}}}', [-32602, 7]],
   ] as const
 ) {
   Deno.test(`the line ${JSON.stringify(line)} is ${JSON.stringify(expected)}`, async () => {

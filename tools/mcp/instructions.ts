@@ -13,6 +13,8 @@ import { moreName, variants } from "./variants.ts";
 /** When to reach for which tool; only tools that are offered are told of. */
 const hints: readonly (readonly [tool: string, hint: string])[] = [
   ["ct-search", "find files by name or content (instead of grep, rg, find)"],
+  ["ct-find", "find the places that a question in plain words is about"],
+  ["ct-map", "see which declarations matter most"],
   ["ct-outline", "see what a file or directory declares, before reading it"],
   ["ct-view", "read a file or a range of lines (instead of cat, head, sed -n)"],
   ["ct-tree", "sizes of files and directories (instead of ls -R, wc)"],
@@ -34,7 +36,8 @@ export function instructionsFor(names: readonly string[], roots: readonly string
   return [
     "Tools that locate, read, change and verify code. Work in that order.",
     ...lines,
-    `Relative paths start at ${first}.` +
+    `Relative paths start at ${first}, or at the first directory within it that the client names ` +
+    "as a root." +
     (others.length === 0 ? "" : ` ${others.join(", ")} can be reached as well.`) +
     " Nothing else can.",
     "Patterns are literal, regex or glob by their form; mode sets one. What git ignores is left " +

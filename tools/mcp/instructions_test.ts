@@ -4,9 +4,10 @@ import { parseArgv } from "@ct/core/definition";
 import { commandMap } from "@ct/core/process";
 import { tempTree } from "@ct/testing";
 import { builtInCommands } from "../../cli/registry.ts";
-import { earlyIdentity } from "./instructions.ts";
+import { earlyIdentity, instructionsFor } from "./instructions.ts";
 import { serveDefinition } from "./serve_definition.ts";
 import { openSuite } from "./suite_served.ts";
+import { variants } from "./variants.ts";
 
 for (
   const words of [
@@ -40,4 +41,12 @@ Deno.test("where a root's name depends on links, the engine is waited for", () =
   const parsed = parseArgv(serveDefinition, ["--root=a/../b"]);
   assert.equal(parsed.info, undefined);
   assert.equal(earlyIdentity(parsed.options, { cwd: "/" }), undefined);
+});
+
+Deno.test("the instructions name every tool of the suite that is offered", () => {
+  const names = Object.entries(variants).flatMap(([tool, [first]]) =>
+    tool === "ct-rules" || first === undefined ? [] : [first.name]
+  );
+  const text = instructionsFor(names, ["/root"]);
+  assert.deepEqual(names.filter((name) => !text.includes(`- ${name}: `)), []);
 });

@@ -82,6 +82,15 @@ export class Root {
   }
 
   /**
+   * A glob of paths below the root, without the absolute path of the root that a model may write in
+   * front of it.
+   */
+  globBelow(glob: string): string {
+    const start = [this.path, this.#typed].find((root) => glob.startsWith(`${root}/`));
+    return start === undefined ? glob : glob.slice(start.length + 1);
+  }
+
+  /**
    * Where a path that may be written leads. A link is followed, and itself kept.
    * @throws {ToolFailure} If it leads out of the root, to what is never written, or the system does
    * not tell.

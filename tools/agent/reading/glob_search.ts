@@ -21,7 +21,7 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
     throw new ToolFailure("Invalid arguments for glob_search: pattern must not be empty");
   }
   if (pattern.split("/").includes("..")) throw root.outside(pattern);
-  const glob = compileGlob(pattern, { anyDepth: false });
+  const glob = compileGlob(root.globBelow(pattern), { anyDepth: false });
   const paths: string[] = [];
   await call.withKnown(async ({ residentFiles }) => {
     for (const entry of visible.below(root.readable(""), { residentFiles, door: call.door })) {
@@ -33,6 +33,9 @@ export const globSearchTool: Tool = defineTool(globSearch, async ({ pattern }, c
   });
   if (paths.length === 0 && !pattern.includes("/")) {
     call.note(`the pattern matches names in the root only; **/${pattern} matches at any depth`);
+  }
+  if (paths.length === 0 && root.globBelow(pattern).startsWith("/")) {
+    call.note(`the pattern was matched below ${root.path}; nothing else can be found`);
   }
   if (paths.length > maxPaths) {
     call.note(`the first ${maxPaths} of ${paths.length} files are shown; use a narrower pattern`);

@@ -11,6 +11,7 @@ import { ToolFailure } from "../contract/failure.ts";
 import { defineTool, type Tool } from "../call/tool.ts";
 import { grep } from "../contract/base_tools.ts";
 import { compileGlob, type Glob } from "../files/glob.ts";
+import type { Root } from "../files/root.ts";
 import { relativePath } from "../files/visible_files.ts";
 import { FileSearch } from "./file_search.ts";
 
@@ -26,7 +27,7 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
   if (!(Number.isInteger(skip) && skip >= 0)) {
     throw new ToolFailure("Invalid arguments for grep: skip must be a non-negative integer");
   }
-  const filter = glob === null ? undefined : globFilter(glob);
+  const filter = glob === null ? undefined : globFilter(glob, call.place.root);
   let lines: LinePattern;
   try {
     lines = linePattern(pattern, { isCaseSensitive: caseSensitive, isRegex: useRegex });
@@ -49,9 +50,9 @@ export const grepTool: Tool = defineTool(grep, async (args, call) => {
 });
 
 /** Which paths a glob leaves; one that begins with `!` those that it does not match. */
-function globFilter(glob: string): Glob {
-  if (!glob.startsWith("!")) return compileGlob(glob, { anyDepth: true });
-  const excluded = compileGlob(glob.slice(1), { anyDepth: true });
+function globFilter(glob: string, root: Root): Glob {
+  if (!glob.startsWith("!")) return compileGlob(root.globBelow(glob), { anyDepth: true });
+  const excluded = compileGlob(root.globBelow(glob.slice(1)), { anyDepth: true });
   return { matches: (path) => !excluded.matches(path) };
 }
 

@@ -131,6 +131,24 @@ for (
   });
 }
 
+Deno.test("a glob may begin with the absolute path of the root", async () => {
+  await using made = await toolsetTree({ "src/a.ts": "word\n", "b.ts": "word\n" });
+  const { path } = made;
+  const found = await made.call("glob_search", { pattern: `${path}/**/*.ts` });
+  assert.deepEqual(found.value, ["b.ts", "src/a.ts"]);
+  const below = await made.call("glob_search", { pattern: `${path}/src/*.ts` });
+  assert.deepEqual(below.value, ["src/a.ts"]);
+  for (const [glob, file] of [[`${path}/src/**`, "src/a.ts"], [`!${path}/src/**`, "b.ts"]]) {
+    const { value } = await made.call("grep", { pattern: "word", glob });
+    assert.deepEqual(value, { results: [{ file_path: file, line_number: 1 }] }, glob);
+  }
+  const elsewhere = await made.call("glob_search", { pattern: "/elsewhere/**/*.ts" });
+  assert.deepEqual([elsewhere.value, elsewhere.notes], [
+    [],
+    [`the pattern was matched below ${path}; nothing else can be found`],
+  ]);
+});
+
 Deno.test("glob_search sorts before it cuts", async () => {
   const many = Array.from({ length: 1001 }, (_, at) => `${at % 7}/${at}`);
   await using made = await toolsetTree(Object.fromEntries(many.map((path) => [path, ""])));

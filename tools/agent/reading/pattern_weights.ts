@@ -5,12 +5,16 @@
  */
 import { ToolFailure } from "../contract/failure.ts";
 import { compileGlob } from "../files/glob.ts";
+import type { Root } from "../files/root.ts";
 
 /**
  * Reads weights; yields the weight of a path, which is the product of all that match it.
  * @throws {ToolFailure} If one is malformed.
  */
-export function pathWeights(texts: readonly string[]): (path: string) => number {
+export function pathWeights(
+  texts: readonly string[],
+  root: Root,
+): (path: string) => number {
   const weights = texts.map((text) => {
     const colon = text.lastIndexOf(":");
     const number = text.slice(colon + 1).trim();
@@ -20,7 +24,8 @@ export function pathWeights(texts: readonly string[]): (path: string) => number 
         `Invalid pattern weight '${text}'. Use 'glob:weight' with weight >= 0.`,
       );
     }
-    return { glob: compileGlob(text.slice(0, colon), { anyDepth: true }), weight };
+    const glob = root.globBelow(text.slice(0, colon));
+    return { glob: compileGlob(glob, { anyDepth: true }), weight };
   });
   return (path) =>
     weights.reduce(

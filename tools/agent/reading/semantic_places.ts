@@ -44,8 +44,8 @@ export async function semanticPlaces(
   { query: question, patternWeights, maxResults }: SemanticQuestion,
   call: Call,
 ): Promise<readonly JsonValue[]> {
-  const weightOf = pathWeights(patternWeights ?? []);
   const { root, gate, index: { isManual } } = call.place;
+  const weightOf = pathWeights(patternWeights ?? [], root);
   const vectors = await loadVectors();
   if (vectors === undefined) {
     call.note("the vectors of words cannot be loaded; results are in the order of their words");

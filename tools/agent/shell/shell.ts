@@ -48,6 +48,9 @@ async function runInTurn(
   { command, timeoutSeconds, fullOutput }: ShellArguments,
   call: Call,
 ): Promise<ToolAnswer> {
+  if (command.trim() === "") {
+    throw new ToolFailure("Invalid arguments for shell: command must not be empty");
+  }
   if (!(timeoutSeconds > 0)) {
     throw new ToolFailure("Invalid arguments for shell: timeoutSeconds must be greater than 0");
   }

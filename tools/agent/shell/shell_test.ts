@@ -364,3 +364,13 @@ Deno.test("a command that floods its output is held to its limit and to bounded 
   assert.equal(Object(value).error, "Command timed out after 1 seconds");
   assert.ok(performance.now() - startedAt < 20_000);
 });
+
+for (const command of ["", " ", "\n\t"]) {
+  Deno.test(`shell refuses the command ${JSON.stringify(command)}`, async () => {
+    await using made = await toolsetTree({}, { agent: "preflight" });
+    const { value, ok } = await made.call("shell", { command });
+    assert.equal(ok, false);
+    const error = "Invalid arguments for shell: command must not be empty";
+    assert.deepEqual(value, { success: false, error });
+  });
+}
