@@ -9,6 +9,7 @@ import { registeredTools } from "../registered_tools.ts";
 const walker = "the walk leaves out what git ignores (docs/spec/conventions.md#walks)";
 const pretty = "--json with indentation (docs/spec/conventions.md#json)";
 const json = "one object in place of text, on request (docs/spec/conventions.md#json)";
+const overview = "facts without an assertion (docs/spec/deps.md#overview)";
 const mods = "the same over the modules of source files (docs/spec/deps.md#modules)";
 const cargo = "for what cargo resolves (docs/spec/deps.md#graph)";
 const graph = "assertions of the graph (docs/spec/deps.md#assertions)";
@@ -216,6 +217,9 @@ const additions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     "no-default-features": cargo,
     target: cargo,
     all: "every way instead of the shortest (docs/spec/deps.md)",
+    why: overview,
+    tree: overview,
+    depth: overview,
     modules: mods,
     base: mods,
     name: mods,

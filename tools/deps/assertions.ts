@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pushAll } from "@ct/base";
+import { CtError, pushAll } from "@ct/base";
 import {
   findBypasses,
   findCycles,
@@ -17,7 +17,8 @@ import {
 } from "@ct/graph";
 import { deniedBy } from "./graph/denied.ts";
 import type { ResolvedPackages } from "./ecosystem.ts";
-import { graphOf } from "./graph/package_graph.ts";
+import { nameReader } from "./graph/known_names.ts";
+import { graphOf, type PackageGraph } from "./graph/package_graph.ts";
 import type { PackageOptions } from "./options/package_options.ts";
 import { requireAssertion, requireOther } from "./options/required.ts";
 
@@ -30,6 +31,24 @@ export function checkAssertions(options: PackageOptions): void {
   const via = options["only-via"];
   forbid.forEach(parseForbid);
   via.forEach(parseOnlyVia);
+  checkEffects(options);
+  const listed = deny.length + forbid.length + via.length + layers.length;
+  requireAssertion(listed > 0 || duplicates || acyclic, [
+    "deny",
+    "forbid",
+    "only-via",
+    "duplicates",
+    "acyclic",
+    "layers",
+  ]);
+}
+
+/**
+ * Checks that no option is without effect.
+ * @throws {CtError} With code `usage`.
+ */
+export function checkEffects(options: PackageOptions): void {
+  const { deny, forbid, duplicates, acyclic, layers } = options;
   if (options["allow-duplicate"].length > 0) {
     requireOther("allow-duplicate", "duplicates", duplicates);
   }
@@ -39,18 +58,10 @@ export function checkAssertions(options: PackageOptions): void {
     requireOther("direct", "deny, --forbid or --layers", isUsed);
   }
   if (options["layers-closed"]) requireOther("layers-closed", "layers", layers.length > 0);
-  const listed = deny.length + forbid.length + via.length + layers.length;
   if (options.cut) {
+    const listed = deny.length + forbid.length + options["only-via"].length + layers.length;
     requireOther("cut", "deny, --forbid, --only-via, --layers or --acyclic", listed > 0 || acyclic);
   }
-  requireAssertion(listed > 0 || duplicates || acyclic, [
-    "deny",
-    "forbid",
-    "only-via",
-    "duplicates",
-    "acyclic",
-    "layers",
-  ]);
 }
 
 /**
@@ -64,26 +75,29 @@ export function findViolations(
   project: ResolvedPackages,
 ): readonly Violation[] {
   const { all, cut, direct, layers } = options;
+  requireEdges(options, project);
   const graph = graphOf(project, options.edges);
+  const nameOf = nameReader(project);
   const { members } = project;
   const isMember = new Set(members);
   const found = [
     ...options.deny.flatMap((text) =>
       findDenied(graph, deniedBy(text, project, project), { all, cut, direct })
     ),
-    ...options.forbid.flatMap((text) =>
-      findForbidden(graph, parseForbid(text), { all, cut, direct })
+    ...options.forbid.map(parseForbid).flatMap(({ from, to }) =>
+      findForbidden(graph, { from: nameOf(from), to: nameOf(to) }, { all, cut, direct })
     ),
-    ...options["only-via"].flatMap((text) =>
-      findBypasses(graph, { ...parseOnlyVia(text), members }, { all, cut })
-    ),
+    ...options["only-via"].map(parseOnlyVia).flatMap(({ wrapper, to }) => {
+      const rule = { wrapper: nameOf(wrapper), to: nameOf(to), members };
+      return findBypasses(graph, rule, { all, cut });
+    }),
   ];
   if (options.duplicates) {
     // The project itself without a version is no version of a package of its name.
     const versioned = project.packages.filter(({ id, version }) =>
       version !== "" || !isMember.has(id)
     );
-    pushAll(found, findDuplicates(versioned, options["allow-duplicate"]));
+    pushAll(found, findDuplicates(versioned, options["allow-duplicate"].map(nameOf)));
   }
   if (options.acyclic) {
     const searched = options.members ? graph.restrictedTo((id) => isMember.has(id)) : graph;
@@ -94,4 +108,23 @@ export function findViolations(
     pushAll(found, findLayerBreaches(graph, rule));
   }
   return found;
+}
+
+/** Assertions that ask which package needs which. */
+const overEdges = ["forbid", "only-via", "acyclic", "layers", "direct", "cut"] as const;
+
+/**
+ * Checks that what is asserted can be told from the lock file.
+ * @throws {CtError} With code `not-found` if it lists packages alone.
+ */
+function requireEdges(options: PackageOptions, { edgesUnknown }: PackageGraph): void {
+  if (edgesUnknown === undefined) return;
+  const asked = overEdges.find((key) => {
+    const value = options[key];
+    return typeof value === "boolean" ? value : value.length > 0;
+  });
+  if (asked === undefined) return;
+  throw new CtError("not-found", `--${asked} cannot be checked: ${edgesUnknown}`, {
+    help: "--deny and --duplicates can be",
+  });
 }

@@ -37,6 +37,12 @@ export type DepsReport = {
   readonly count: number;
   /** What contradicts them. */
   readonly violations: readonly DepsViolation[];
+  /** Facts about the project, where nothing was asserted. */
+  readonly overview?: JsonValue | undefined;
+  /** Who needs the packages of `why`. */
+  readonly why?: JsonValue | undefined;
+  /** The rows of `tree`. */
+  readonly tree?: JsonValue | undefined;
   /** What was looked at. */
   readonly coverage?: JsonValue | undefined;
   /** What the names and patterns were read as. */

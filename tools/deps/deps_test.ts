@@ -345,8 +345,8 @@ snapshots:
     ),
   },
   {
-    name: "nothing to check",
-    argv: [],
+    name: "a verdict is asked for, and nothing to check",
+    argv: ["--quiet"],
     status: 2,
     stdout: "",
     stderr: /^error: nothing to check\n/,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { CtError, joinName } from "@ct/base";
+import { CtError, joinName, nameOf } from "@ct/base";
 import { Bounds, unbounded } from "@ct/core/bounds";
 import type { Context } from "@ct/core/context";
 import { parseBunLock } from "./locks/bun_lock.ts";
@@ -15,7 +15,7 @@ import { readDenoWorkspace } from "./deno/files.ts";
 import { parseDenoLock } from "./deno/lock.ts";
 import type { RangeDialect } from "./graph/denied.ts";
 import { filesCoverage } from "./files/files_coverage.ts";
-import { detectEcosystem, type Ecosystem, findLockFile } from "./files/lock_files.ts";
+import { detectEcosystem, type Ecosystem, findLockFile, isLockFile } from "./files/lock_files.ts";
 import { parseManifest, type ReadManifest } from "./files/manifest.ts";
 import { readModuleTree } from "./modules/module_files.ts";
 import { parseNpmLock } from "./locks/npm_lock.ts";
@@ -37,7 +37,12 @@ export interface SourceOptions extends Partial<CargoSelection> {
 }
 
 /** The graph, and how its versions compare. */
-export interface ResolvedPackages extends PackageGraph, RangeDialect {}
+export interface ResolvedPackages extends PackageGraph, RangeDialect {
+  /** Whose it is. */
+  readonly ecosystem: Ecosystem;
+  /** Name of the lock file that it was read from, or the command that was asked. */
+  readonly source: string;
+}
 
 /**
  * Reads the graph of the project that the working directory is part of.
@@ -61,7 +66,12 @@ export async function readPackages(
   if (!options.cargo) {
     ctx.onLooked?.({ coverage: filesCoverage([...read], graph.doubts ?? [], ctx) });
   }
-  return { ...graph, ranges: await loadVersionRanges(), isCargo: ecosystem === "cargo" };
+  const source = options.cargo
+    ? "cargo metadata"
+    : [...read].map((path) => nameOf(path)).find((name) => isLockFile(name, ecosystem)) ??
+      ecosystem;
+  const ranges = await loadVersionRanges();
+  return { ...graph, ranges, isCargo: ecosystem === "cargo", ecosystem, source };
 }
 
 async function readGraph(

@@ -34,12 +34,15 @@ import {
 } from "@ct/core/library";
 import { main } from "@ct/core/process";
 import { usesMember } from "@ct/pattern";
-import { checkAssertions, findViolations } from "./assertions.ts";
+import { checkAssertions, checkEffects, findViolations } from "./assertions.ts";
 import { definition, type DepsOptions } from "./definition.ts";
 import { readPackages, type ResolvedPackages } from "./ecosystem.ts";
 import { checkForm } from "./form.ts";
 import type { DepsReport } from "./deps_json.ts";
 import guide from "./explain.md" with { type: "text" };
+import { moduleFacts } from "./overview/module_facts.ts";
+import { answer } from "./overview/answer.ts";
+import { type Question, questionOf } from "./overview/overview_options.ts";
 import { checkModuleAssertions, findModuleViolations } from "./modules/module_assertions.ts";
 import { readModuleGraph } from "./modules/module_graph.ts";
 import { graphOf } from "./graph/package_graph.ts";
@@ -67,6 +70,8 @@ async function run(
   give: Give<DepsReport> = jsonPrinter(options, ctx),
 ): Promise<number> {
   checkForm(options);
+  const question = questionOf(options);
+  if (question !== undefined) return await runQuestion(question, options, { ...ctx, give });
   const isJson = options.json || options["json-pretty"];
   if (isJson && options.format !== undefined) {
     throw new UsageError("--format cannot be used with --json");
@@ -87,6 +92,33 @@ async function run(
   return exitStatus(verdict);
 }
 
+/** Answers what is asked without an assertion; resolves to the exit status. */
+async function runQuestion(
+  question: Question,
+  options: DepsOptions,
+  ctx: ReportContext,
+): Promise<number> {
+  checkEffects(options);
+  checkSeconds("--timeout", options.timeout);
+  let looked: Looked = {};
+  const watched: Context = { ...ctx, onLooked: (it) => void (looked = { ...looked, ...it }) };
+  const project = await packagesOf(options, watched);
+  ctx.onLooked?.(looked);
+  tellDoubts(project, ctx);
+  const modules = question === "overview"
+    ? await moduleFacts(options, new Bounds(options, ctx, tokens), ctx)
+    : undefined;
+  const { lines, data, isFound } = answer(question, options, { project, modules });
+  const verdict = isFound ? "SUCCESS" : "ERROR";
+  if (options.json || options["json-pretty"]) {
+    ctx.give({ ...depsJson({ verdict, violations: [], looked }), ...data });
+  } else {
+    printBanner(options, ctx);
+    for (const line of lines) ctx.stdout.write(line + "\n");
+  }
+  return exitStatus(verdict);
+}
+
 /** What the assertions are about, once it has been read. */
 interface Asked {
   /** Finds everything that contradicts the assertions. */
@@ -102,13 +134,15 @@ async function ofPackages(options: DepsOptions, ctx: Context): Promise<Asked> {
   checkSeconds("--timeout", options.timeout);
   ctx.onLooked?.({ patterns: usesMember(packageUses(options)) });
   const project = await packagesOf(options, ctx);
-  for (const line of doubtLines(project.doubts ?? [])) {
-    ctx.stderr.write(`${definition.name}: ${line}\n`);
-  }
+  tellDoubts(project, ctx);
   return {
     find: () => findViolations(options, project),
     graph: () => graphOf(project, options.edges),
   };
+}
+
+function tellDoubts({ doubts = [] }: ResolvedPackages, ctx: Context): void {
+  for (const line of doubtLines(doubts)) ctx.stderr.write(`${definition.name}: ${line}\n`);
 }
 
 /** Reading takes the time, so there is a heartbeat meanwhile. */

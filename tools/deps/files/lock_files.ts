@@ -69,6 +69,11 @@ export function findLockFile(
   });
 }
 
+/** Whether a file of this name is a lock file of an ecosystem. */
+export function isLockFile(name: string, ecosystem: Ecosystem): boolean {
+  return name !== "Cargo.toml" && files[ecosystem].includes(name);
+}
+
 /** The lock files in a directory, of whatever program. */
 export function lockFilesIn(
   directory: string,

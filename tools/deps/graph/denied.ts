@@ -5,6 +5,7 @@
  */
 import { CtError } from "@ct/base";
 import type { DenyRule } from "@ct/graph";
+import { nameReader } from "./known_names.ts";
 import type { PackageGraph } from "./package_graph.ts";
 import type { VersionRanges } from "./version_ranges.ts";
 
@@ -23,11 +24,12 @@ export interface RangeDialect {
  */
 export function deniedBy(
   text: string,
-  { packages, members }: PackageGraph,
+  { packages, members, foldName }: Omit<PackageGraph, "doubts">,
   { ranges, isCargo }: RangeDialect,
 ): DenyRule {
-  const { name, written } = splitDenied(text);
-  if (written === undefined) return { name, members };
+  const { name: typed, written } = splitDenied(text);
+  const name = nameReader({ packages, foldName })(typed);
+  if (written === undefined) return { name, members, ...(name === typed ? {} : { subject: text }) };
   const range = isCargo ? fromCargo(written) : written;
   if (written.trim() === "" || !ranges.isRange(range)) {
     throw new CtError("usage", `--deny '${text}': '${written}' is not a range of versions`, {

@@ -27,7 +27,15 @@ export interface Package {
   readonly version: string;
   /** What it depends on, in the order of the source. */
   readonly edges: readonly PackageEdge[];
+  /** What its label says besides, such as that it is not needed directly. */
+  readonly mark?: string;
 }
+
+/** Marks a package that is needed by others alone, where that is all that is known. */
+export const indirectMark = "indirect";
+
+/** Marks a package of which not even that is known. */
+export const unknownMark = "direct or indirect";
 
 /** A resolved project. */
 export interface PackageGraph {
@@ -37,6 +45,13 @@ export interface PackageGraph {
   readonly members: readonly string[];
   /** What could not be told, and so is kept in the graph, with the reason. */
   readonly doubts?: readonly SkippedItem[];
+  /**
+   * Why it is not known which package needs which, where it is not; the project's own then have an
+   * edge to each other package.
+   */
+  readonly edgesUnknown?: string | undefined;
+  /** The same for all spellings of a name, where the ecosystem knows several. */
+  readonly foldName?: ((name: string) => string) | undefined;
 }
 
 /** The graph of the dependencies that are of one of the kinds; of all where none is named. */
@@ -45,10 +60,12 @@ export function graphOf(
   kinds: readonly EdgeKind[],
 ): Graph {
   const counts = (kind: EdgeKind): boolean => kinds.length === 0 || kinds.includes(kind);
-  return new Graph(packages.map(({ id, name, version, edges }) => ({
+  return new Graph(packages.map(({ id, name, version, edges, mark }) => ({
     id,
     name,
-    label: version === "" ? name : `${name} v${version}`,
+    label: `${name}${version === "" ? "" : ` v${version}`}${
+      mark === undefined ? "" : ` (${mark})`
+    }`,
     targets: edges.filter((edge) => edge.kinds.some(counts)).map(({ target }) => target),
   })));
 }
