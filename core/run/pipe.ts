@@ -46,10 +46,10 @@ export class OutputPipe {
 export class InputPipe {
   readonly #writer: WritableStreamDefaultWriter<Uint8Array>;
 
-  /** Starts writing at once. */
-  constructor(stream: WritableStream<Uint8Array>, text: string) {
+  /** Starts writing at once; `stays` leaves it open when all is written. */
+  constructor(stream: WritableStream<Uint8Array>, text: string, stays = false) {
     this.#writer = stream.getWriter();
-    this.#feed(text).catch(() => {});
+    this.#feed(text, stays).catch(() => {});
   }
 
   /** Writes no more. It is not waited for: whoever else holds the pipe may never read it. */
@@ -57,8 +57,8 @@ export class InputPipe {
     this.#writer.abort().catch(() => {});
   }
 
-  async #feed(text: string): Promise<void> {
+  async #feed(text: string, stays: boolean): Promise<void> {
     if (text !== "") await this.#writer.write(new TextEncoder().encode(text));
-    await this.#writer.close();
+    if (!stays) await this.#writer.close();
   }
 }

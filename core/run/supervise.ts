@@ -21,6 +21,11 @@ export interface ProgramRequest extends SpawnRequest {
    * default it is killed at once.
    */
   readonly farewellMs?: number;
+  /**
+   * Its input is not closed before it is done with: by the end of it the program learns that this
+   * process is no more.
+   */
+  readonly holdsInput?: true;
   /** Is told what the program leaves behind, of which nothing in its process group lives on. */
   readonly leftovers?: Leftovers;
 }
@@ -96,7 +101,7 @@ class Supervision {
 
   async run({ stdin, timeoutMs }: RunOptions, request: ProgramRequest): Promise<OutcomeEnd> {
     const { signal, backlog } = this.#around;
-    const input = new InputPipe(this.#child.stdin, stdin ?? "");
+    const input = new InputPipe(this.#child.stdin, stdin ?? "", request.holdsInput);
     let isGone = false;
     try {
       const stop = Promise.race([

@@ -4,6 +4,7 @@
  * @module
  */
 import { runProgram, type Surroundings } from "@ct/core/run";
+import { isShellWatch } from "./watched_shell.ts";
 
 /**
  * Lists the processes of a group, one a line, except those that have ended. The system's own
@@ -46,7 +47,8 @@ export async function leftRunning(
     supervises: false,
   };
   const { stdout } = await runProgram(request, { timeoutMs: listingMs }, around);
-  return stdout.split("\n").filter((line) => line !== "").map((line) => {
+  const lines = stdout.split("\n").filter((line) => line !== "" && !isShellWatch(line));
+  return lines.map((line) => {
     const [pid = "", ...words] = line.trim().split(" ");
     return `${words.join(" ").slice(0, shownChars).toWellFormed()} (process ${pid})`;
   });

@@ -15,6 +15,7 @@ import { BoundedText } from "./bounded_text.ts";
 import { leftRunning, leftRunningRemark } from "./left_running.ts";
 import { permit } from "./permission.ts";
 import { safeStream, truncated, withoutEscapes } from "./shown_output.ts";
+import { watchedShell } from "./watched_shell.ts";
 import { namedFiles, type TrackedChange, TrackedFiles } from "./tracked_files.ts";
 
 const longestSeconds = 300;
@@ -90,10 +91,11 @@ async function runCommand(command: string, seconds: number, call: Call): Promise
   };
   const request = {
     program: "/bin/sh",
-    args: ["-c", command],
+    args: watchedShell(command),
     cwd: ctx.cwd,
     env: variables,
     supervises: false,
+    holdsInput: true as const,
     farewellMs,
     leftovers,
   };

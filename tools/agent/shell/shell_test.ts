@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { memoryContext } from "@ct/core/context";
 import { denoSpawn } from "@ct/core/run";
+import { tempTree } from "@ct/testing";
 import { toolsetTree } from "../testing/toolset_tree.ts";
 import { createToolset } from "../toolset.ts";
 import type { Approval, ApprovalRequest } from "../settings/approval.ts";
@@ -374,3 +375,47 @@ for (const command of ["", " ", "\n\t"]) {
     assert.deepEqual(value, { success: false, error });
   });
 }
+
+Deno.test({
+  name: "a process that is killed takes the commands of its shell along",
+  ignore: Deno.build.os === "windows",
+  fn: async () => {
+    await using tree = await tempTree({});
+    const script = `
+      import { createToolset, openStore } from "@ct/agent";
+      const kit = createToolset({
+        agent: "preflight", root: ${JSON.stringify(tree.path)}, store: openStore(":memory:"),
+        workflow: "w", resident: false,
+      });
+      await kit.call("shell", {
+        reason: "r",
+        command: "sleep 1000 & echo $! >inner; echo $$ >outer; sleep 1000; :",
+      });`;
+    await using server = new Deno.Command(Deno.execPath(), {
+      args: ["eval", "--no-check", script],
+      cwd: new URL(".", import.meta.url).pathname,
+      stdout: "null",
+      stderr: "inherit",
+    }).spawn();
+    const pid = async (name: string): Promise<string> => {
+      for (let tries = 0; tries < 1000; tries++) {
+        const text = await Deno.readTextFile(`${tree.path}/${name}`).catch(() => "");
+        if (text.endsWith("\n")) return text.trim();
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      return assert.fail("the command does not start");
+    };
+    const pids = [await pid("inner"), await pid("outer")];
+    assert.deepEqual(pids.map(isRunning), [true, true]);
+    server.kill("SIGKILL");
+    for (const each of pids) await ended(each);
+  },
+});
+
+Deno.test("the process that watches over a command is not one that was left running", async () => {
+  await using made = await toolsetTree({});
+  const { notes, value } = await made.call("shell", { command: "sleep 50 & :" });
+  assert.equal(Object(value)["exit_code"], 0);
+  assert.equal(notes.length, 1);
+  assert.match(notes[0] ?? "", /which were ended: sleep 50 \(process \d+\)$/);
+});

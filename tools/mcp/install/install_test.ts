@@ -105,6 +105,17 @@ for (const client of clientNames) {
   });
 }
 
+for (const content of ["", "\n", "\n\n", "\r\n"]) {
+  Deno.test(`a configuration that is ${JSON.stringify(content)} is so after --remove`, async () => {
+    await using tree = await tempTree({ ".codex/config.toml": content });
+    const before = snapshot(tree.path);
+    await install(tree, "--client", "codex", "--steer", "warn");
+    assert.notDeepEqual(snapshot(tree.path), before);
+    assert.equal((await install(tree, "--client", "codex", "--remove")).status, 0);
+    assert.deepEqual(snapshot(tree.path), before);
+  });
+}
+
 Deno.test("install says what it did, file by file", async () => {
   await using tree = await tempTree({ ".claude.json": '{"a":1}\n' });
   const { ctx } = await install(tree, "--client", "claude-code", "--steer", "warn");

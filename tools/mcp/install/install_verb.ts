@@ -186,14 +186,14 @@ function removeAll(
       : removing(serverEntry(client, programs), isOurServer),
   );
   if (skill !== undefined) {
-    drafts.edit(skill, (text) => text !== undefined && isOurSkill(text) ? "" : undefined);
+    drafts.edit(skill, (text) => text !== undefined && isOurSkill(text) ? null : undefined);
   }
 }
 
 function removing(
   entry: JsonEntry,
   isOurs: IsOurs,
-): (text: string | undefined) => string | undefined {
+): (text: string | undefined) => string | null | undefined {
   return (text) => text === undefined ? undefined : removeEntry(text, entry, isOurs);
 }
 
@@ -209,15 +209,15 @@ class PendingFiles {
     this.#home = home;
   }
 
-  /** Changes a file; `undefined` leaves it as it is, and an empty text removes it. */
-  edit(path: string, change: (text: string | undefined) => string | undefined): void {
+  /** Changes a file; `undefined` leaves it as it is, and `null` removes it. */
+  edit(path: string, change: (text: string | undefined) => string | null | undefined): void {
     const known = this.#files.get(path);
     const before = known === undefined ? readUserFile(path, this.#home) : known.before;
     const file = known ?? { before, after: before };
     this.#files.set(path, file);
     try {
       const text = change(file.after);
-      if (text !== undefined) file.after = text === "" ? undefined : text;
+      if (text !== undefined) file.after = text ?? undefined;
     } catch (cause) {
       if (!(cause instanceof CtError)) throw cause;
       const { code, help = "nothing was written" } = cause;

@@ -59,13 +59,17 @@ export function addEntry(text: string, entry: JsonEntry, isOurs: IsOurs): string
 }
 
 /**
- * The text without our entry: empty if it is that of a new file, `undefined` if it has no entry.
+ * The text without our entry: `null` if it is that of a new file, `undefined` if it has no entry.
  * @throws {CtError} As {@linkcode addEntry} does.
  */
-export function removeEntry(text: string, entry: JsonEntry, isOurs: IsOurs): string | undefined {
+export function removeEntry(
+  text: string,
+  entry: JsonEntry,
+  isOurs: IsOurs,
+): string | null | undefined {
   const found = findEntry(text, entry, isOurs);
   if (found === undefined) return undefined;
-  if (text === freshText(entry, found.text)) return "";
+  if (text === freshText(entry, found.text)) return null;
   for (const candidate of candidates(text, entry.path, found)) {
     try {
       if (inserted(candidate, entry, found.text) === text) return candidate;

@@ -106,15 +106,15 @@ Deno.test("what a program has laid out anew is taken out as a member", () => {
 
 Deno.test("a new file is removed with its entry, and never one that was there", () => {
   const made = newJsonFile(server);
-  assert.equal(removeEntry(made, server, isOurs), "");
+  assert.equal(removeEntry(made, server, isOurs), null);
   const both = addEntry(made, hook, isOurs) ?? "";
-  assert.equal(removeEntry(removeEntry(both, hook, isOurs) ?? "", server, isOurs), "");
+  assert.equal(removeEntry(removeEntry(both, hook, isOurs) ?? "", server, isOurs), null);
   const fresh = { ...hook, fresh: { version: 1 } };
   assert.deepEqual(JSON.parse(newJsonFile(fresh)), {
     hooks: { PreToolUse: [hook.item] },
     version: 1,
   });
-  assert.equal(removeEntry(newJsonFile(fresh), fresh, isOurs), "");
+  assert.equal(removeEntry(newJsonFile(fresh), fresh, isOurs), null);
 });
 
 const newline = fc.constantFrom("\n", "\r\n");

@@ -36,15 +36,15 @@ export function addBlock(text: string, table: string, parse: ParseToml): string 
 }
 
 /**
- * The text without the block: empty if it is that of a new file, `undefined` if it has no block.
+ * The text without the block: `null` if it is that of a new file, `undefined` if it has no block.
  * @throws {CtError} With code `refused` if our marks are damaged.
  */
-export function removeBlock(text: string): string | undefined {
+export function removeBlock(text: string): string | null | undefined {
   const found = findBlock(text);
   if (found === undefined) return undefined;
   const { start, end } = found;
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  if (before + after === "") return "";
+  if (before + after === "") return null;
   const [ending = ""] = after === "" ? /\r?\n$/.exec(before) ?? [] : [];
   return before.slice(0, before.length - ending.length) + after;
 }

@@ -52,7 +52,7 @@ for (const text of [block + block, block.slice(0, -26), block.slice(25)]) {
 
 Deno.test("a new file is removed with the block, and an older block is replaced", () => {
   assert.equal(newTomlFile(table), block);
-  assert.equal(removeBlock(block), "");
+  assert.equal(removeBlock(block), null);
   const older = addBlock("a = 1\n", table.replace("/b/", "/a/"), parse) ?? "";
   assert.equal(addBlock(older, table, parse), addBlock("a = 1\n", table, parse));
   const moved = `${addBlock("a = 1\n", table, parse)}\n[late]\nb = 1\n`;
