@@ -38,6 +38,9 @@ export const reservedWords: readonly string[] = [
   "doctor",
 ];
 
+/** The options of `ct` itself. */
+export const infoOptions: readonly string[] = ["--help", "--version", "--explain"];
+
 /** Whether `ct` answers `word` itself: an option or a reserved word. */
 export function isLauncherWord(word: string): boolean {
   return word.startsWith("-") || reservedWords.includes(word);

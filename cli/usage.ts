@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { type Candidate, closest, columnRow, pageWidth, version } from "@ct/core/definition";
+import { type Candidate, columnRow, pageWidth, version } from "@ct/core/definition";
 import { escapeControls } from "@ct/base";
 import type { SuiteTool } from "./suite.ts";
+import { meantCommand } from "./other_names.ts";
 import { isLauncherWord } from "./start.ts";
 
 /** How `ct` is called, and what for. */
@@ -55,23 +56,27 @@ function purposeOf({ name, summary, command }: SuiteTool): string {
   return `${summary} (ct-${name}${command === undefined ? ", not in this build" : ""})`;
 }
 
-/** What `ct WORD` prints if there is no such command. */
+/** What `ct WORD` prints if there is no such command: four lines, so that the error stays in sight. */
 export function unknownCommandText(word: string, suite: readonly SuiteTool[]): string {
   const typed = escapeControls(word);
-  const names = suite.map(({ name }) => name).filter((name) => name !== word);
-  const near = closest(word, names);
   const reason = isLauncherWord(word)
     ? "options and words of ct itself are not commands"
     : `there is no program 'ct-${typed}' beside ct or on PATH`;
-  return [
-    `ct: unknown command '${typed}': ${reason}`,
-    ...(near === undefined ? [] : [`  did you mean ${near}?`]),
-    "",
-    usageText(suite),
-  ].join("\n");
+  return errorText(`unknown command '${typed}': ${reason}`, word, suite);
 }
 
 /** What `ct -x` prints. */
 export function unknownOptionText(word: string, suite: readonly SuiteTool[]): string {
-  return `ct: unknown option '${escapeControls(word)}'\n\n${usageText(suite)}`;
+  return errorText(`unknown option '${escapeControls(word)}'`, word, suite);
+}
+
+function errorText(error: string, word: string, suite: readonly SuiteTool[]): string {
+  const names = suite.map(({ name }) => name).filter((name) => name !== word);
+  const meant = meantCommand(word, names);
+  return [
+    `ct: ${error}`,
+    ...(meant === undefined ? [] : [`  did you mean ct ${meant}?`]),
+    `  commands: ${suite.map(({ name }) => name).join(", ")}`,
+    "For more information, try 'ct --help'.",
+  ].join("\n") + "\n";
 }

@@ -80,7 +80,7 @@ export function normalizeArgv(
         const isOfCommand = definition.tail?.required && !argv.includes("--");
         const surplus = surplusOf(operands, definition) ?? (isOfCommand ? operands[0] : undefined);
         throw surplus === undefined || definition.tail === undefined
-          ? unknownOption(word, named)
+          ? unknownOption(word, definition, named)
           : unexpectedArgument(surplus, definition);
       }
       const bundled = flagsAfter(split, named);
@@ -229,16 +229,23 @@ function isOptionName(word: string, named: ReadonlyMap<string, NamedOption>): bo
 }
 
 /** Nothing is called so; says what may be meant. */
-export function unknownOption(word: string, named: ReadonlyMap<string, NamedOption>): UsageError {
+export function unknownOption(
+  word: string,
+  { foreignOptions = [] }: ToolDefinition,
+  named: ReadonlyMap<string, NamedOption>,
+): UsageError {
   const name = nameOf(word);
   if (infoWords.has(name)) {
     return new UsageError(`unexpected value "${word.slice(name.length + 1)}" for ${name}`);
   }
-  const meant = [...named.values()].find(({ option }) =>
-    option.misspellings?.includes(name.replace(/^--?/, ""))
-  );
+  const bare = name.replace(/^--?/, "");
+  const meant = [...named.values()].find(({ option }) => option.misspellings?.includes(bare));
   if (meant !== undefined) {
     return new UsageError(`unknown option ${name}`, { closest: `--${meant.key}` });
+  }
+  const foreign = foreignOptions.find(({ names }) => names.includes(bare));
+  if (foreign !== undefined) {
+    return new UsageError(`unknown option ${name}`, { help: foreign.advice });
   }
   const names = [...named.keys(), ...infoWords.keys(), "--explain"];
   return new UsageError(`unknown option ${name}`, { closest: closest(name, names) });

@@ -6,8 +6,11 @@
 
 /**
  * The candidate with the smallest edit distance to `word`, the first of several, if it is near
- * enough to be a likely typing error: at most a third of the word's letters, rounded up, and not
- * all of them. A word of three letters or more that begins a candidate is nearer than any error.
+ * enough to be a likely typing error: one error for every three letters, at least one and not all
+ * letters, or the same letters in another order. A word of three letters or more that begins a
+ * candidate, or differs from one in case alone, is nearer than any error.
+ *
+ * A wrong suggestion is worse than none: `init` is not a misspelt `edit`.
  *
  * @example A swapped letter
  * ```ts
@@ -18,16 +21,31 @@
  * ```
  */
 export function closest(word: string, candidates: readonly string[]): string | undefined {
+  const stem = word.replace(/^-+/, "").length;
   let best: string | undefined;
   let bestDistance = Infinity;
   for (const candidate of candidates) {
-    const distance = candidate.startsWith(word) && word.replace(/^-+/, "").length >= 3
-      ? 0.5
-      : editDistance(word, candidate);
+    const distance = distanceTo(candidate, word, stem);
     if (distance < bestDistance) [best, bestDistance] = [candidate, distance];
   }
-  const stem = word.replace(/^-+/, "").length;
-  return bestDistance <= Math.max(1, Math.ceil(stem / 3)) && bestDistance < stem ? best : undefined;
+  return bestDistance < stem ? best : undefined;
+}
+
+/** How far a candidate is from a word with so many letters; infinite where it is too far. */
+function distanceTo(candidate: string, word: string, stem: number): number {
+  if (stem >= 3) {
+    if (candidate.toLowerCase() === word.toLowerCase()) return 0;
+    if (candidate.startsWith(word)) return 0.5;
+  }
+  const distance = editDistance(word, candidate);
+  const most = sortedLetters(word) === sortedLetters(candidate)
+    ? Math.ceil(stem / 3)
+    : Math.max(1, Math.floor(stem / 3));
+  return distance <= most ? distance : Infinity;
+}
+
+function sortedLetters(word: string): string {
+  return [...word].sort().join("");
 }
 
 /**

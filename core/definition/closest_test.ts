@@ -24,7 +24,9 @@ for (
     ["--emit-stder", "--emit-stderr"],
     ["--hea", "--heartbeat"],
     ["--he", undefined],
+    ["--NAME", "--name"],
     ["--zzz", undefined],
+    ["--port", undefined],
     ["--x", undefined],
     ["-q", undefined],
     ["--", undefined],
@@ -43,6 +45,14 @@ Deno.test("closest() takes the first of equally near words", () => {
 Deno.test("closest() counts a swap of neighbours as one error", () => {
   assert.equal(closest("ab", ["ba"]), "ba");
 });
+
+for (
+  const [word, ...candidates] of [["init", "edit"], ["tcsh", "bash"], ["--port", "--root"]] as const
+) {
+  Deno.test(`closest() does not take ${word} for ${candidates}`, () => {
+    assert.equal(closest(word, candidates), undefined);
+  });
+}
 
 Deno.test("closest() of nothing is nothing", () => {
   assert.equal(closest("abc", []), undefined);

@@ -57,7 +57,7 @@ export function givenByName(definition: ToolDefinition, values: GivenOptions): G
     const option = own(definition.options, name);
     const positional = own(definition.positionals ?? {}, name);
     const kind = name === definition.tail?.name ? "list" : positional?.kind ?? option?.kind;
-    if (kind === undefined) throw unknownOption(`--${name}`, namesOf(definition));
+    if (kind === undefined) throw unknownOption(`--${name}`, definition, namesOf(definition));
     const texts = textsOf(name, kind, value);
     if (name === definition.tail?.name) tail = texts;
     else if (texts.length > 0) (positional === undefined ? options : positionals).set(name, texts);

@@ -6,6 +6,7 @@
 import type {
   ChoiceDefinition,
   FlagDefinition,
+  ForeignOptions,
   IntegerDefinition,
   ListDefinition,
   PathDefinition,
@@ -91,6 +92,7 @@ export const pathOption = {
 export const extOption = {
   kind: "list",
   split: true,
+  misspellings: ["extension", "extensions"],
   valuesFrom: "extensions",
   description:
     "Keep files with one of these extensions: without the dot, as in 'rs,toml'. Repeatable or " +
@@ -134,9 +136,37 @@ export const walkDepthOption = {
   description: "Go at most N levels below the base; 1 means its own entries.",
 } as const satisfies IntegerDefinition;
 
+/** Options of grep, rg and find that no walker needs, and what does their work. */
+export const foreignWalkOptions = [
+  {
+    names: ["r", "R", "rn", "recursive"],
+    advice: "directories are walked to any depth without an option; --depth limits it",
+  },
+  {
+    names: ["exclude", "exclude-dir", "ignore", "not-path"],
+    advice: "--glob '!PATTERN' leaves out what matches PATTERN",
+  },
+  { names: ["iname"], advice: "--name takes a regex, as in --name '(?i)readme.*'" },
+  { names: ["exec", "execdir"], advice: "ct each runs a command for each file" },
+  { names: ["print0", "null", "0"], advice: "--json quotes every path" },
+] as const satisfies readonly ForeignOptions[];
+
+/** Options of grep and sed that say what a pattern is. */
+export const foreignModeOptions = [
+  {
+    names: ["F", "fixed-strings", "literal", "Q"],
+    advice: "--mode literal takes patterns as text",
+  },
+  {
+    names: ["E", "extended-regexp", "P", "perl-regexp", "regex", "regexp", "G"],
+    advice: "--mode regex takes patterns as regular expressions",
+  },
+] as const satisfies readonly ForeignOptions[];
+
 /** `--base` of every walker. */
 export const baseOption = {
   kind: "path",
+  misspellings: ["dir", "directory", "cwd", "root"],
   default: ".",
   description: "The directory to walk, or a single file. Relative to the working directory.",
 } as const satisfies PathDefinition;

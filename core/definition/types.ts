@@ -204,6 +204,14 @@ export interface ExampleDefinition {
   readonly purpose: string;
 }
 
+/** Options of other programs, and what does their work here. */
+export interface ForeignOptions {
+  /** Their names without dashes. */
+  readonly names: readonly string[];
+  /** The advice under the error. */
+  readonly advice: string;
+}
+
 /** A tool as data. */
 export interface ToolDefinition {
   /** Full name of the executable, such as `ct-search`. */
@@ -216,6 +224,8 @@ export interface ToolDefinition {
   readonly positionals?: Readonly<Record<string, PositionalDefinition>>;
   /** Options by long name without dashes, in help order. */
   readonly options: Readonly<Record<string, OptionDefinition>>;
+  /** What to do in place of options that other programs have and this one does not need. */
+  readonly foreignOptions?: readonly ForeignOptions[];
   /** Groups of options of which at most one may be typed. */
   readonly exclusive?: readonly (readonly string[])[];
   /**

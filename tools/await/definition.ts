@@ -116,6 +116,21 @@ export const definition = {
     },
     "heartbeat-to": boundsOptions["heartbeat-to"],
   },
+  foreignOptions: [
+    {
+      names: ["cmd", "command", "until"],
+      advice: "the probe stands after --, as in ct await -- COMMAND",
+    },
+    {
+      names: ["interval", "delay", "sleep"],
+      advice: "--every sets the seconds between two probes",
+    },
+    {
+      names: ["url", "http", "host", "tcp"],
+      advice: "--port HOST:N waits for a server to accept connections",
+    },
+    { names: ["file"], advice: "--new FILE waits for new lines of a file" },
+  ],
   tail: {
     name: "probe",
     required: true,

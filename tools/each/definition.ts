@@ -152,6 +152,21 @@ export const definition = {
     },
     "json-pretty": jsonOptions["json-pretty"],
   },
+  foreignOptions: [
+    { names: ["j", "P", "parallel", "max-procs"], advice: "--jobs N runs N commands at a time" },
+    {
+      names: ["I", "n", "max-args"],
+      advice: "the command runs once for each item, which is {ITEM} in it",
+    },
+    {
+      names: ["cmd", "command"],
+      advice: "the command stands after --, as in ct each FILES -- COMMAND",
+    },
+    {
+      names: ["0", "null", "from", "file"],
+      advice: "--stdin takes items from standard input, one a line",
+    },
+  ],
   tail: {
     name: "command",
     required: true,

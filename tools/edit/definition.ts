@@ -7,6 +7,8 @@ import {
   type Bases,
   boundsOptions,
   encodingOption,
+  foreignModeOptions,
+  foreignWalkOptions,
   jsonOptions,
   modeOption,
   noRevertOption,
@@ -80,6 +82,7 @@ export const definition = {
     depth: walkDepthOption,
     find: {
       kind: "list",
+      misspellings: ["search", "old", "old-string", "pattern", "from", "grep"],
       single: true,
       payload: true,
       dashValues: "flag",
@@ -89,6 +92,7 @@ export const definition = {
     },
     replace: {
       kind: "list",
+      misspellings: ["new", "new-string", "with", "replacement"],
       single: true,
       payload: true,
       dashValues: "flag",
@@ -192,6 +196,7 @@ export const definition = {
     },
     "dry-run": {
       kind: "flag",
+      misspellings: ["preview", "check"],
       description: "Report the changes, and write nothing. The verdict is printed, too.",
     },
     diff: {
@@ -221,6 +226,20 @@ export const definition = {
     "no-revert": noRevertOption,
     ...boundsOptions,
   },
+  foreignOptions: [
+    ...foreignWalkOptions,
+    ...foreignModeOptions,
+    {
+      names: ["in-place", "inplace", "write", "yes", "y", "force", "f", "no-dry-run"],
+      advice: "files are written unless --dry-run is given",
+    },
+    { names: ["global"], advice: "every match is replaced; --expect says how many there must be" },
+    {
+      names: ["backup", "undo"],
+      advice: "each write prints the call of ct undo that takes it back",
+    },
+    { names: ["delete"], advice: "--replace '' deletes what --find finds" },
+  ],
   exclusive: [
     ["diff", "quiet"],
     ["diff", "json"],

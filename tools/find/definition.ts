@@ -65,7 +65,7 @@ export const definition = {
       kind: "integer",
       default: 10,
       description: "Print at most this many matches.",
-      misspellings: ["max-results", "head", "m", "max-count", "top"],
+      misspellings: ["max-results", "head", "m", "n", "max-count", "max", "k", "top", "top-k"],
     },
     "no-index": {
       kind: "flag",

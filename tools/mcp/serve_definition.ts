@@ -16,6 +16,7 @@ export const serveDefinition = {
   options: {
     root: {
       kind: "list",
+      misspellings: ["dir", "directory", "base", "allow", "path"],
       description:
         "A directory that the tools may reach; repeatable. By default the working directory. " +
         "Relative paths in calls start at the first one. Paths outside all of them, even through " +
@@ -23,6 +24,7 @@ export const serveDefinition = {
     },
     "read-only": {
       kind: "flag",
+      misspellings: ["readonly", "ro"],
       description: "Offer only tools that read. The process then may not write at all.",
     },
     "allow-config": {
@@ -39,6 +41,7 @@ export const serveDefinition = {
     },
     http: {
       kind: "integer",
+      misspellings: ["port", "p"],
       description:
         "Serve over HTTP on this port of 127.0.0.1, not over stdin and stdout. 0 takes any free " +
         "port.",
@@ -54,6 +57,14 @@ export const serveDefinition = {
         "get the rest.",
     },
   },
+  foreignOptions: [
+    { names: ["stdio"], advice: "the server uses stdin and stdout unless --http is given" },
+    { names: ["host"], advice: "over HTTP the server listens on 127.0.0.1 alone" },
+    {
+      names: ["write", "allow-write"],
+      advice: "tools may write below the roots unless --read-only is given",
+    },
+  ],
   examples: [
     { command: "--root . --root ../shared", purpose: "Serve two directories." },
     { command: "--root . --http 8642", purpose: "Listen on a port of this machine." },

@@ -10,6 +10,8 @@ import {
   encodingOption,
   expectOption,
   explainSkipOption,
+  foreignModeOptions,
+  foreignWalkOptions,
   jsonOptions,
   modeOption,
   type OptionsOf,
@@ -50,6 +52,7 @@ export const definition = {
     "explain-skip": explainSkipOption,
     match: {
       kind: "text",
+      misspellings: ["symbol", "pattern", "grep"],
       description: "Keep entries whose whole name matches this pattern. A `|` makes it a regex " +
         "with alternatives.",
     },
@@ -108,6 +111,10 @@ export const definition = {
   wholeWith: [
     ...["full", "flat", "match", "kind", "depth", "question", "expect", "emit", "emit-stderr"],
     ...["quiet", "json", "json-pretty", "budget", "cursor"],
+  ],
+  foreignOptions: [
+    ...foreignWalkOptions,
+    ...foreignModeOptions,
   ],
   examples: [
     { command: "src/main.rs", purpose: "The declarations in one file, as a tree." },

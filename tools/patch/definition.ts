@@ -145,6 +145,19 @@ export const definition = {
     "no-revert": noRevertOption,
     ...boundsOptions,
   },
+  foreignOptions: [
+    { names: ["remove", "unset", "del"], advice: "--delete PATH removes a node" },
+    { names: ["value", "key"], advice: "--set takes both, as in --set PATH=VALUE" },
+    { names: ["append"], advice: "--add PATH=VALUE appends to an array" },
+    {
+      names: ["i", "in-place", "inplace", "write", "yes", "force"],
+      advice: "files are written unless --dry-run is given",
+    },
+    {
+      names: ["rename", "move"],
+      advice: "--move-up, --move-down, --move-first and --move-last order arrays",
+    },
+  ],
   permissions: { write: true, readsWith: ["get", "compare"] },
   examples: [
     {

@@ -10,6 +10,8 @@ import {
   encodingOption,
   expectOption,
   explainSkipOption,
+  foreignModeOptions,
+  foreignWalkOptions,
   jsonOptions,
   limitOption,
   modeOption,
@@ -66,7 +68,7 @@ export const definition = {
       single: true,
       short: "e",
       payload: true,
-      misspellings: ["pattern", "regex", "regexp", "find", "match", "text"],
+      misspellings: ["pattern", "query", "regex", "regexp", "find", "match", "text"],
       description: "Keep regular files with a matching line; the match may be anywhere in the " +
         "line. Takes file:PATH and text:VALUE; a pattern of several lines is a block of whole " +
         "lines. If it is repeated, a line may match any of the patterns.",
@@ -208,6 +210,12 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
+  foreignOptions: [
+    ...foreignWalkOptions,
+    ...foreignModeOptions,
+    { names: ["replace"], advice: "ct edit replaces text: ct edit OLD NEW PATHS" },
+    { names: ["U", "multiline"], advice: "a pattern of several lines is a block of whole lines" },
+  ],
   exclusive: [
     ["list", "summary", "detail", "quiet", "count"],
     ["list", "summary", "quiet", "count", "only-matching", "context"],

@@ -7,6 +7,7 @@ import {
   boundsOptions,
   encodingOption,
   explainSkipOption,
+  foreignWalkOptions,
   jsonOptions,
   type OptionsOf,
   pageOptions,
@@ -112,6 +113,11 @@ export const definition = {
     ...pageOptions,
     ...boundsOptions,
   },
+  foreignOptions: [
+    ...foreignWalkOptions,
+    { names: ["a"], advice: "--hidden includes entries whose name starts with a dot" },
+    { names: ["dirs", "dirs-only"], advice: "--type d of ct search lists directories" },
+  ],
   exclusive: [
     ["tree", "flat", "summary", "code"],
     ["depth", "flat"],

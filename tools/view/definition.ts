@@ -100,6 +100,14 @@ export const definition = {
     ...boundsOptions,
   },
   calls: ["ct-outline"],
+  foreignOptions: [
+    {
+      names: ["start", "end", "from", "to", "offset", "tail"],
+      advice: "--range takes lines A:B, as in --range 10:20 or --range 10:",
+    },
+    { names: ["function", "class", "name"], advice: "--symbol shows the declaration of a name" },
+    { names: ["f", "follow"], advice: "ct await --new FILE waits for new lines of a file" },
+  ],
   exclusive: [["range", "symbol"], ["plain", "number"]],
   examples: [
     { command: "src/main.ts:10:40 README.md:1:5,-3:", purpose: "Lines of two files." },
