@@ -40,7 +40,14 @@ export { ToolNotAvailableError } from "./contract/failure.ts";
 export type { ToolResult } from "./call/result.ts";
 export type { CallOptions } from "./call/tool_caller.ts";
 export type { TurnOptions } from "./call/turn_options.ts";
-export { agentIds, agentSynonyms, contractTools, parseAgent, toolsOf } from "./contract/agents.ts";
+export {
+  agentIds,
+  agentSynonyms,
+  contractTools,
+  type DescriptionStyle,
+  parseAgent,
+  toolsOf,
+} from "./contract/agents.ts";
 export type { DescribedTool, Provider, ProviderTool } from "./contract/provider.ts";
 export type { IndexOptions } from "./reading/index_settings.ts";
 export { inputSchema, type ValueSchema } from "./contract/schema.ts";

@@ -4,7 +4,7 @@
  * @module
  */
 import { webCodeSearch } from "./contract/base_tools.ts";
-import { descriptionFor, toolsOf } from "./contract/agents.ts";
+import { describedFor, type DescriptionStyle, toolsOf } from "./contract/agents.ts";
 import type { DescribedTool } from "./contract/provider.ts";
 import { inputSchema } from "./contract/schema.ts";
 import type { AgentId } from "./contract/tool_contract.ts";
@@ -16,20 +16,25 @@ export interface OfferedTool extends DescribedTool {
   readonly terminal: boolean;
 }
 
-/**
- * The tools of an agent that can be called, in the contract's order; `hidesWeb` leaves out the
- * search of the web.
- */
+/** How tools are offered. */
+export interface OfferOptions {
+  /** Leaves out the search of the web. */
+  readonly hidesWeb: boolean;
+  /** Whose words describe them; `tools` by default. */
+  readonly descriptions?: DescriptionStyle | undefined;
+}
+
+/** The tools of an agent that can be called, in the contract's order. */
 export function offeredTools(
   agent: AgentId,
-  { hidesWeb }: { readonly hidesWeb: boolean },
+  { hidesWeb, descriptions = "tools" }: OfferOptions,
 ): readonly OfferedTool[] {
   const offered = toolsOf(agent).filter(({ name }) =>
     registeredTools.has(name) && !(hidesWeb && name === webCodeSearch.name)
   );
   return offered.map((contract) => ({
     name: contract.name,
-    description: descriptionFor(contract, agent),
+    description: describedFor(contract, agent, descriptions),
     inputSchema: inputSchema(contract),
     annotations: contract.annotations,
     terminal: contract.terminal,

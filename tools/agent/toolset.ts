@@ -14,7 +14,7 @@ import type { ToolResult } from "./call/result.ts";
 import { type CallOptions, ToolCaller } from "./call/tool_caller.ts";
 import { type ConfiguredOptions, readConfiguration } from "./settings/configuration.ts";
 import { type TurnOptions, turnSettings } from "./call/turn_options.ts";
-import { parseAgent } from "./contract/agents.ts";
+import { type DescriptionStyle, parseAgent } from "./contract/agents.ts";
 import { type Provider, type ProviderTool, providerTool } from "./contract/provider.ts";
 import { realPath } from "./files/real_path.ts";
 import { Root } from "./files/root.ts";
@@ -74,6 +74,11 @@ export interface ToolsetOptions extends ShellOptions, TurnOptions, IndexOptions 
    * watch keeps the process alive until the toolset is disposed of, or not used for 10 minutes.
    */
   readonly resident?: boolean;
+  /**
+   * Whose words describe the tools that end a turn: by default those of `tools`, which say that the
+   * call is the block; the `contract` tells of a block in a message, which nothing here reads.
+   */
+  readonly descriptions?: DescriptionStyle;
   /** Called with every call that has ended. */
   readonly onCall?: (tool: string, result: ToolResult) => void;
 }
@@ -109,6 +114,7 @@ export class Toolset implements AsyncDisposable {
     this.warnings = warnings;
     const offered = offeredTools(place.agent, {
       hidesWeb: options.hideUnavailable === true && place.web.apiKey === undefined,
+      descriptions: options.descriptions,
     });
     this.tools = offered.map((tool) => ({
       ...tool,

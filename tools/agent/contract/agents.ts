@@ -119,7 +119,19 @@ export function toolsOf(agent: AgentId): readonly ToolContract[] {
   return [...everyone, ...own[agent]];
 }
 
-/** What the models of an agent are told about a tool. */
+/** What the contract tells the models of an agent about a tool. */
 export function descriptionFor(tool: ToolContract, agent: AgentId): string {
   return tool.variants?.[agent] ?? tool.description;
+}
+
+/**
+ * Whose words describe tools to models: the contract's, or ours where the contract tells of blocks
+ * in messages.
+ */
+export type DescriptionStyle = "contract" | "tools";
+
+/** What the models of an agent are told about a tool in one of the styles. */
+export function describedFor(tool: ToolContract, agent: AgentId, style: DescriptionStyle): string {
+  const own = style === "tools" ? tool.toolDescription : undefined;
+  return own ?? descriptionFor(tool, agent);
 }

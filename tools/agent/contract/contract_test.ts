@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { agentIds, contractTools, descriptionFor, parseAgent, toolsOf } from "./agents.ts";
+import { offeredTools } from "../offered_tools.ts";
 import { inputSchema } from "./schema.ts";
 import type { AgentId, Parameter } from "./tool_contract.ts";
 
@@ -206,5 +207,29 @@ Deno.test("no schema shows an extra, and every optional parameter states what it
     for (const parameter of [...tool.parameters, ...tool.extras ?? []]) {
       assert.equal(parameter.default === undefined, parameter.required, parameter.name);
     }
+  }
+});
+
+Deno.test("no description that a model is given by default tells of a block in a message", () => {
+  for (const agent of agentIds) {
+    for (const { name, description, terminal } of offeredTools(agent, { hidesWeb: false })) {
+      if (!terminal) continue;
+      assert.doesNotMatch(description, /:::|\bautarch-|\bblock\b|\bemit|message with/, name);
+    }
+  }
+});
+
+Deno.test("with contract, every description is the contract's, and with tools only blocks differ", () => {
+  for (const agent of agentIds) {
+    const ours = offeredTools(agent, { hidesWeb: false });
+    const theirs = offeredTools(agent, { hidesWeb: false, descriptions: "contract" });
+    assert.deepEqual(
+      theirs.map(({ description }) => description),
+      toolsOf(agent).map((tool) => descriptionFor(tool, agent)),
+    );
+    ours.forEach((tool, at) => {
+      if (tool.terminal) return;
+      assert.deepEqual(tool, theirs[at]);
+    });
   }
 });

@@ -1,5 +1,6 @@
 /**
- * The block tools that hand in a card for approval. Descriptions are the contract's, word for word.
+ * The block tools that hand in a card for approval. Descriptions are the contract's, word for word,
+ * except those that say that the call is the block.
  *
  * @module
  */
@@ -12,6 +13,9 @@ export const submitScope = {
   description: `When you're ready to define the scope, emit a single structured block.
 The block IS the scope. Anything outside it doesn't count.
 After emitting the scope block, stop. No additional content.`,
+  toolDescription: `When you're ready to define the scope, call this tool once.
+The call IS the scope. Anything outside it doesn't count.
+After the call, stop. No additional content.`,
   parameters: [
     {
       name: "title",
@@ -77,6 +81,14 @@ export const submitResearch = {
 Before producing it:
 - Review accumulated notes
 - Ensure all key findings are incorporated`,
+  toolDescription:
+    `When—and only when—you have sufficient understanding to guide implementation, call this tool; the call is the research card.
+
+Before calling it:
+- Review accumulated notes
+- Ensure all key findings are incorporated
+
+After the call, stop.`,
   parameters: [
     {
       name: "summary",
@@ -200,6 +212,8 @@ export const submitPlan = {
   description:
     `When the plan is ready, you must end your message with a single :::autarch-plan block.
 This block is the execution contract.`,
+  toolDescription: `When the plan is ready, call this tool once, as the last thing you do.
+The call is the execution contract.`,
   parameters: [
     {
       name: "approachSummary",

@@ -75,6 +75,11 @@ export interface ToolContract {
   readonly description: string;
   /** What the models of some agents are told instead. */
   readonly variants?: Partial<Readonly<Record<AgentId, string>>>;
+  /**
+   * What models are told by default where the contract's text tells of a block in a message, which
+   * nothing reads: the call is the block.
+   */
+  readonly toolDescription?: string;
   /** Its parameters in the contract's order. */
   readonly parameters: readonly Parameter[];
   /**

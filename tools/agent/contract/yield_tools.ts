@@ -18,6 +18,14 @@ When you emit autarch-extend, you are:
 - Allowing context compaction to occur
 
 You MUST NOT perform additional work after emitting it.`,
+  toolDescription: `Calling this tool is a yield.
+
+When you call it, you are:
+- Pausing execution
+- Yielding control to the user
+- Allowing context compaction to occur
+
+You MUST NOT perform additional work after the call.`,
   parameters: [
     {
       name: "reason",
@@ -51,6 +59,10 @@ export const askQuestions = {
 
 You cannot ask questions in prose, bullets, or inline text.
 If you need clarification, emit an autarch-questions block and stop.`,
+  toolDescription: `All questions go through this tool. Period. No exceptions.
+
+You cannot ask questions in prose, bullets, or inline text.
+If you need clarification, call this tool and stop.`,
   parameters: [
     {
       name: "questions",
@@ -132,6 +144,10 @@ The summary field becomes the commit message. Format it as a Conventional Commit
 export const completePreflight = {
   name: "complete_preflight",
   description: `When environment setup is complete, provide a summary of:
+1. What setup commands were run
+2. Whether the build succeeded
+3. How many baseline issues were recorded (if any)`,
+  toolDescription: `When environment setup is complete, call this tool with a summary of:
 1. What setup commands were run
 2. Whether the build succeeded
 3. How many baseline issues were recorded (if any)`,

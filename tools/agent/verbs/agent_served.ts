@@ -103,6 +103,7 @@ function toolsetOptions(
     approvals,
     commit,
     index,
+    descriptions,
     "shell-output": shellOutputLimit,
   } = options;
   return {
@@ -115,6 +116,7 @@ function toolsetOptions(
     approvals,
     commit,
     index,
+    descriptions,
     readBeforeEdit: !options["no-read-check"],
     ...(shellOutputLimit === undefined ? {} : { shellOutputLimit }),
     context: { ...ctx, environment: { ...processVariables(), ...ctx.environment } },

@@ -4,7 +4,7 @@
  * @module
  */
 import type { OptionsOf, ToolDefinition } from "@ct/core/definition";
-import { agentOption, placeOptions, turnOptions } from "./verb_options.ts";
+import { agentOption, descriptionsOption, placeOptions, turnOptions } from "./verb_options.ts";
 
 /** The verb as data. */
 export const serveDefinition = {
@@ -45,6 +45,7 @@ export const serveDefinition = {
       split: true,
       description: "Offer only these tools of the agent. Repeatable or comma-joined.",
     },
+    descriptions: descriptionsOption,
     http: {
       kind: "integer",
       description:

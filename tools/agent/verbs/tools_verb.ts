@@ -16,7 +16,7 @@ import { providerTool } from "../contract/provider.ts";
 import { offeredTools } from "../offered_tools.ts";
 import { webVariables } from "../settings/process_variables.ts";
 import { webSettings } from "../settings/web_settings.ts";
-import { agentOption, jsonOption } from "./verb_options.ts";
+import { agentOption, descriptionsOption, jsonOption } from "./verb_options.ts";
 
 const definition = {
   name: "ct-agent tools",
@@ -32,6 +32,7 @@ const definition = {
       values: ["mcp", "anthropic", "openai"],
       description: "The format of the JSON, named for the provider that gets it. Implies --json.",
     },
+    descriptions: descriptionsOption,
     "hide-unavailable": {
       kind: "flag",
       description: "Leave out web_code_search if it has no key.",
@@ -46,11 +47,11 @@ const definition = {
 export const toolsVerb: Command = defineVerb(definition, tools);
 
 function tools(
-  { agent, json, format, "hide-unavailable": hides }: OptionsOf<typeof definition>,
+  { agent, json, format, descriptions, "hide-unavailable": hides }: OptionsOf<typeof definition>,
   { stdout }: Context,
 ): number {
   const hidesWeb = hides && webSettings({}, webVariables()).apiKey === undefined;
-  const offered = offeredTools(parseAgent(agent), { hidesWeb });
+  const offered = offeredTools(parseAgent(agent), { hidesWeb, descriptions });
   if (json || format !== undefined) {
     const list = offered.map((tool) => providerTool(tool, format ?? "mcp"));
     stdout.write(JSON.stringify(list) + "\n");

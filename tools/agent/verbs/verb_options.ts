@@ -4,6 +4,7 @@
  * @module
  */
 import type {
+  ChoiceDefinition,
   FlagDefinition,
   PathDefinition,
   TextDefinition,
@@ -66,6 +67,15 @@ export const turnOptions = {
     description: "Show this many characters of each stream of a command; 512 by default.",
   },
 } as const satisfies ToolDefinition["options"];
+
+/** Whose words describe the tools. */
+export const descriptionsOption = {
+  kind: "choice",
+  values: ["tools", "contract"],
+  default: "tools",
+  description: "Whose words describe tools that end a turn: tools says that the call is the " +
+    "block; contract tells of a block in a message, for programs that read those.",
+} as const satisfies ChoiceDefinition;
 
 /** `--json` of the verbs. */
 export const jsonOption = {
